@@ -1,0 +1,16 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** Writes a generated file; with `--check` on the command line, exits 1 when the file is stale instead. */
+export async function writeOrCheck(path: string, text: string): Promise<void> {
+  const file = fileURLToPath(new URL(`../${path}`, import.meta.url))
+  const current = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  if (current === text) return
+  if (process.argv.includes('--check')) {
+    console.error(`${path} is stale: run \`npm run generate\` and commit the result.`)
+    process.exitCode = 1
+    return
+  }
+  writeFileSync(file, text)
+  console.log(`wrote ${path}`)
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { AdjustableClock } from './clock.ts'
+import type { Config } from './config/load-config.ts'
+import type { Context } from './context.ts'
+import type { Database } from './db/connect.ts'
+import { accountsRoutes, findCaller } from './features/accounts/index.ts'
+import { authRoutes } from './features/auth/index.ts'
+import { createDevelopmentRoutes } from './features/development/index.ts'
+import { notificationsJobs, notificationsRoutes } from './features/notifications/index.ts'
+import { offerPayFor, offersJobs, offersRoutes } from './features/offers/index.ts'
+import { createPaymentsJobs, createPaymentsRoutes, type PayForTable } from './features/payments/index.ts'
+import { payoutsJobs, payoutsRoutes } from './features/payouts/index.ts'
+import type { Route } from './http/route.ts'
+import { registerDocs } from './http/docs.ts'
+import { registerOperations } from './http/operations-routes.ts'
+import { buildServer } from './http/server.ts'
+import { cronRouteOf, type Job } from './jobs/job.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { createEmailSender } from './providers/email/index.ts'
+import { type BuiltinIssuer, createBuiltinIssuer } from './providers/identity/builtin/builtin-issuer.ts'
+import { createProcessor, type DeliverWebhook } from './providers/processor/index.ts'
+import type { PaymentProcessor } from './providers/processor/port.ts'
+import type { Simulator } from './providers/processor/simulator/port.ts'
+
+/** How each kind of product is sold; payments knows no other way to them. */
+const PAY_FOR: PayForTable = { OFFER: offerPayFor }
+
+/** The schedule, whole: each row is a cron job and a cron route. */
+export const SCHEDULE: readonly Job[] = [
+  ...offersJobs,
+  ...notificationsJobs,
+  ...createPaymentsJobs(PAY_FOR),
+  ...payoutsJobs,
+]
+
+/** Every route of the product, whichever listener serves it. */
+export const ROUTES: readonly Route[] = [
+  ...authRoutes,
+  ...accountsRoutes,
+  ...offersRoutes,
+  ...notificationsRoutes,
+  ...createPaymentsRoutes(PAY_FOR),
+  ...payoutsRoutes,
+  ...SCHEDULE.map(cronRouteOf),
+]
+
+export type AppOptions = {
+  config: Config
+  database: Database
+  logger: Logger
+  clock: AdjustableClock
+  deliverWebhook: DeliverWebhook
+  /** Replace the payment processor: tests that make it fail at a chosen moment. */
+  wrapProcessor?: (processor: PaymentProcessor) => PaymentProcessor
+  checkAnswers?: boolean
+}
+
+export type App = {
+  ctx: Context
+  clock: AdjustableClock
+  identity: BuiltinIssuer
+  simulator: Simulator
+  api: FastifyInstance
+  auth: FastifyInstance
+  metrics: Metrics
+  /** From now on /readyz says no. */
+  drain: () => void
+  /** Ends the listeners once every request under way is answered. */
+  close: () => Promise<void>
+}
+
+/** The whole program, put together: ports, context, listeners. Nothing listens and nothing runs yet. */
+export async function composeApp(options: AppOptions): Promise<App> {
+  const { config, database, logger, clock, checkAnswers = false } = options
+  const db = database.kysely
+  const metrics = createMetrics()
+  metrics.watchDatabase(database)
+
+  const email = createEmailSender({ config, db, clock })
+  const identity = createBuiltinIssuer({ db, clock, email, config })
+  const simulator = createProcessor({ config, db, clock, log: logger, deliverWebhook: options.deliverWebhook })
+  const processor = options.wrapProcessor?.(simulator) ?? simulator
+  const ctx: Context = { config, db, clock, log: logger, identity, processor, email }
+
+  const routes = config.isProduction
+    ? ROUTES
+    : [...ROUTES, ...createDevelopmentRoutes({ simulator, clock, schedule: SCHEDULE })]
+  const draining = { isDraining: false }
+  const serve = async (listener: 'api' | 'auth') => {
+    const server = await buildServer({
+      routes: routes.filter(({ app = 'api' }) => app === listener),
+      ctx,
+      logger,
+      metrics,
+      findCaller,
+      checkAnswers,
+    })
+    registerOperations(server, ctx, metrics, draining)
+    return server
+  }
+  const api = await serve('api')
+  const auth = await serve('auth')
+  await registerDocs(api, ROUTES, { api: config.BASE_URL, auth: config.AUTH_URL })
+  return {
+    ctx,
+    clock,
+    identity,
+    simulator,
+    api,
+    auth,
+    metrics,
+    drain: () => {
+      draining.isDraining = true
+    },
+    close: async () => {
+      await Promise.all([api.close(), auth.close()])
+      await simulator.stop()
+    },
+  }
+}

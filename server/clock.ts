@@ -1,0 +1,30 @@
+/** Where every "now" comes from. It is passed in, so that a test, or a person in development, can move it. */
+export type Clock = {
+  now: () => Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** A clock that runs on, shifted by what it was told to advance. */
+export type AdjustableClock = Clock & {
+  advance: (ms: number) => void
+  offsetMs: () => number
+}
+
+export function adjustableClock(offsetMs = 0): AdjustableClock {
+  let offset = offsetMs
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance: (ms) => {
+      offset += ms
+    },
+    offsetMs: () => offset,
+  }
+}
+
+export const SECOND_MS = 1000
+export const MINUTE_MS = 60 * SECOND_MS
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+export const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms)

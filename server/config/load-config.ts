@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Fault } from './parsers.ts'
+import { SETTINGS } from './settings.ts'
+
+type Value<Entry> = Entry extends { parse: (raw: string) => infer Result } ? Exclude<Result, Fault> : never
+export type SettingName = keyof typeof SETTINGS
+export type Settings = { readonly [Name in SettingName]: Value<(typeof SETTINGS)[Name]> }
+
+/** The settings with everything that follows from them. Frozen; passed in, never looked up. */
+export type Config = Omit<
+  Settings,
+  'SECRET_KEY' | 'BASE_URL' | 'AUTH_URL' | 'NEXT_PUBLIC_MAIN_SITE_URL' | 'DEMO_DATA'
+> & {
+  readonly isProduction: boolean
+  readonly SECRET_KEY: string
+  readonly BASE_URL: string
+  readonly AUTH_URL: string
+  readonly NEXT_PUBLIC_MAIN_SITE_URL: string
+  readonly DEMO_DATA: boolean
+  /** Origins whose pages may make cookie-authenticated changes: ours, and the CORS list. */
+  readonly trustedOrigins: readonly string[]
+}
+
+/** Every fault of the settings at once, one a line, each with its remedy. Never a secret's value. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(
+      `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((f) => `  ${f}`).join('\n')}`,
+    )
+    this.name = 'ConfigError'
+    this.faults = faults
+  }
+}
+
+/**
+ * Reads and validates the whole environment. An empty value counts as unset.
+ * @throws ConfigError naming every faulty setting and what to do about it.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const faults: string[] = []
+  const isProduction = env.NODE_ENV === 'production'
+  const settings = Object.fromEntries(
+    Object.entries(SETTINGS).map(([name, setting]) => {
+      const raw = env[name]?.trim() ?? ''
+      if (raw === '') {
+        if (isProduction && setting.requiredInProduction) faults.push(`${name} is missing: ${setting.help}`)
+        return [name, setting.fallback]
+      }
+      const value: unknown = setting.parse(raw)
+      if (value instanceof Fault) faults.push(`${name}: ${value.remedy}.`)
+      return [name, value]
+    }),
+  ) as Settings
+
+  if (isProduction && settings.DEMO_DATA === true) {
+    faults.push('DEMO_DATA: demo people have public passwords; leave it off in production.')
+  }
+  if (settings.PORT !== 0 && settings.PORT === settings.AUTH_PORT) {
+    faults.push('AUTH_PORT: the authentication app needs a port of its own, other than PORT.')
+  }
+  if (isProduction && !settings.BASE_URL) faults.push('BASE_URL is missing: links in mails need the public address.')
+  if (isProduction && !settings.AUTH_URL) faults.push('AUTH_URL is missing: links in mails need the public address.')
+  if (faults.length > 0) throw new ConfigError(faults)
+
+  return withDerived(isProduction ? settings : { ...settings, ...developmentSecrets(settings) }, isProduction)
+}
+
+/** The same configuration at the ports that were really taken; addresses that were not set follow them. */
+export function withPorts(config: Config, ports: { PORT: number; AUTH_PORT: number }, env: NodeJS.ProcessEnv): Config {
+  const named = (name: 'BASE_URL' | 'AUTH_URL' | 'NEXT_PUBLIC_MAIN_SITE_URL') => (env[name] ? config[name] : undefined)
+  return withDerived(
+    {
+      ...config,
+      ...ports,
+      BASE_URL: named('BASE_URL'),
+      AUTH_URL: named('AUTH_URL'),
+      NEXT_PUBLIC_MAIN_SITE_URL: named('NEXT_PUBLIC_MAIN_SITE_URL'),
+    },
+    config.isProduction,
+  )
+}
+
+function withDerived(settings: Settings, isProduction: boolean): Config {
+  const BASE_URL = settings.BASE_URL ?? `http://localhost:${settings.PORT}`
+  const AUTH_URL = settings.AUTH_URL ?? `http://localhost:${settings.AUTH_PORT}`
+  const NEXT_PUBLIC_MAIN_SITE_URL = settings.NEXT_PUBLIC_MAIN_SITE_URL ?? BASE_URL
+  const own = [BASE_URL, AUTH_URL, NEXT_PUBLIC_MAIN_SITE_URL].map((address) => new URL(address).origin)
+  const loopback = isProduction ? [] : own.map((origin) => origin.replace('//localhost', '//127.0.0.1'))
+  return Object.freeze({
+    ...settings,
+    isProduction,
+    SECRET_KEY: settings.SECRET_KEY as string,
+    BASE_URL,
+    AUTH_URL,
+    NEXT_PUBLIC_MAIN_SITE_URL,
+    DATA_DIR: resolve(settings.DATA_DIR),
+    DEMO_DATA: settings.DEMO_DATA ?? settings.NODE_ENV === 'development',
+    PROCESS_EMAILS_OPEN: settings.PROCESS_EMAILS_OPEN ?? !isProduction,
+    trustedOrigins: [...new Set([...own, ...loopback, ...settings.ALLOWED_DOMAINS_CORS])],
+  })
+}
+
+/** Outside production a secret that was not given is made once and kept beside the data, readable by its owner alone. */
+function developmentSecrets(settings: Settings): Pick<Settings, 'SECRET_KEY' | 'PROCESSOR_WEBHOOK_SECRET'> {
+  const { SECRET_KEY, PROCESSOR_WEBHOOK_SECRET } = settings
+  if (SECRET_KEY && PROCESSOR_WEBHOOK_SECRET) return { SECRET_KEY, PROCESSOR_WEBHOOK_SECRET }
+  const folder = resolve(settings.DATA_DIR)
+  const file = join(folder, 'development-secrets.json')
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true })
+    const made = {
+      SECRET_KEY: randomBytes(48).toString('base64'),
+      PROCESSOR_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString('hex')}`,
+    }
+    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+    chmodSync(file, 0o600)
+  }
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as { SECRET_KEY: string; PROCESSOR_WEBHOOK_SECRET: string }
+  return {
+    SECRET_KEY: SECRET_KEY ?? kept.SECRET_KEY,
+    PROCESSOR_WEBHOOK_SECRET: PROCESSOR_WEBHOOK_SECRET ?? kept.PROCESSOR_WEBHOOK_SECRET,
+  }
+}

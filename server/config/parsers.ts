@@ -1,0 +1,115 @@
+/** What a setting is: how it reads, what it falls back to, and what an operator is told about it. */
+export type Setting<Value> = {
+  parse: (raw: string) => Value | Fault
+  fallback: Value
+  secret: boolean
+  requiredInProduction: boolean
+  group: string
+  help: string
+  /** How the accepted values are described to a person: "a whole number from 0 to 65535". */
+  accepts: string
+}
+
+export class Fault {
+  readonly remedy: string
+  constructor(remedy: string) {
+    this.remedy = remedy
+  }
+}
+
+type Common = { group: string; help: string; secret?: boolean; required?: 'production' }
+type WithDefault<Value> = Common & { default: Value; optional?: never }
+type Optional = Common & { optional?: true; default?: never }
+
+function setting<Value>(
+  options: Common,
+  accepts: string,
+  fallback: Value,
+  parse: Setting<Value>['parse'],
+): Setting<Value> {
+  return {
+    parse,
+    fallback,
+    accepts,
+    secret: options.secret ?? false,
+    requiredInProduction: options.required === 'production',
+    group: options.group,
+    help: options.help,
+  }
+}
+
+type TextRules = { minLength?: number }
+export function text(options: WithDefault<string> & TextRules): Setting<string>
+export function text(options: Optional & TextRules): Setting<string | undefined>
+export function text(options: (WithDefault<string> | Optional) & TextRules): Setting<string | undefined> {
+  const { minLength = 1 } = options
+  const accepts = minLength > 1 ? `text of at least ${minLength} characters` : 'text'
+  return setting<string | undefined>(options, accepts, options.default, (raw) =>
+    raw.length < minLength ? new Fault(`give ${accepts}`) : raw,
+  )
+}
+
+export function integer(options: WithDefault<number> & { min: number; max?: number }): Setting<number> {
+  const { min, max = Number.MAX_SAFE_INTEGER } = options
+  const accepts =
+    max === Number.MAX_SAFE_INTEGER ? `a whole number from ${min}` : `a whole number from ${min} to ${max}`
+  return setting(options, accepts, options.default, (raw) => {
+    const value = /^\d+$/.test(raw) ? Number(raw) : Number.NaN
+    return Number.isSafeInteger(value) && value >= min && value <= max ? value : new Fault(`give ${accepts}`)
+  })
+}
+
+export function flag(options: WithDefault<boolean>): Setting<boolean>
+export function flag(options: Optional): Setting<boolean | undefined>
+export function flag(options: WithDefault<boolean> | Optional): Setting<boolean | undefined> {
+  return setting<boolean | undefined>(options, 'on or off', options.default, (raw) => {
+    if (['on', 'true', '1', 'yes'].includes(raw.toLowerCase())) return true
+    if (['off', 'false', '0', 'no'].includes(raw.toLowerCase())) return false
+    return new Fault('give on or off')
+  })
+}
+
+export function choice<const Name extends string>(
+  names: readonly Name[],
+  options: WithDefault<NoInfer<Name>>,
+): Setting<Name> {
+  const accepts = names.join(', ')
+  return setting<Name>(options, accepts, options.default, (raw) => {
+    const name = names.find((known) => known === raw)
+    return name ?? new Fault(`choose one of: ${accepts}`)
+  })
+}
+
+export function url(options: Optional): Setting<string | undefined> {
+  return setting<string | undefined>(options, 'an http(s) address', undefined, (raw) => {
+    const parsed = URL.canParse(raw) ? new URL(raw) : undefined
+    return parsed && ['http:', 'https:'].includes(parsed.protocol)
+      ? raw.replace(/\/+$/, '')
+      : new Fault('give an http(s) address such as https://api.example.com')
+  })
+}
+
+export function origins(options: Common): Setting<readonly string[]> {
+  return setting<readonly string[]>(options, 'comma-separated origins', [], (raw) => {
+    const entries = commaSeparated(raw)
+    const wrong = entries.find((entry) => !URL.canParse(entry) || new URL(entry).origin !== entry)
+    return wrong === undefined
+      ? entries
+      : new Fault(`“${wrong}” is not an exact origin such as https://app.example.com`)
+  })
+}
+
+export function emails(options: Common): Setting<readonly string[]> {
+  return setting<readonly string[]>(options, 'comma-separated addresses', [], (raw) => {
+    const entries = commaSeparated(raw).map((entry) => entry.toLowerCase())
+    const wrong = entries.find((entry) => !/^[^@\s]+@[^@\s]+$/.test(entry))
+    return wrong === undefined ? entries : new Fault(`“${wrong}” is not an e-mail address`)
+  })
+}
+
+function commaSeparated(raw: string): string[] {
+  return raw
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}

@@ -1,0 +1,205 @@
+import { choice, emails, flag, integer, origins, type Setting, text, url } from './parsers.ts'
+
+/**
+ * Every setting of the program, once. The configuration, `.env.example`, `semblance config` and the table in the
+ * operations guide all derive from it. Nothing else reads the environment.
+ *
+ * `required: 'production'` refuses to start a production process without it; outside production a missing secret is
+ * made up once and kept in the data folder.
+ */
+export const SETTINGS = {
+  NODE_ENV: choice(['development', 'production', 'test'], {
+    default: 'development',
+    group: 'Process',
+    help: 'production turns every safety default on and every development route off.',
+  }),
+  HOST: text({ default: '127.0.0.1', group: 'Process', help: 'Address to listen on; 0.0.0.0 inside a container.' }),
+  PORT: integer({ default: 3000, min: 0, max: 65535, group: 'Process', help: 'Port of the API.' }),
+  AUTH_PORT: integer({ default: 3001, min: 0, max: 65535, group: 'Process', help: 'Port of the authentication app.' }),
+  LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+    default: 'info',
+    group: 'Process',
+    help: 'Least severe log line to write.',
+  }),
+  DRAIN_DELAY_MS: integer({
+    default: 0,
+    min: 0,
+    max: 60_000,
+    group: 'Process',
+    help: 'After SIGTERM, how long /readyz says no before the ports close; give your load balancer time to notice.',
+  }),
+  RUN_JOBS: flag({ default: true, group: 'Process', help: 'Whether this process takes part in the job schedule.' }),
+
+  BASE_URL: url({
+    optional: true,
+    group: 'Addresses',
+    help: 'Public address of the API. Default: http://localhost:PORT.',
+  }),
+  AUTH_URL: url({
+    optional: true,
+    group: 'Addresses',
+    help: 'Public address of the authentication app. Default: http://localhost:AUTH_PORT.',
+  }),
+  NEXT_PUBLIC_MAIN_SITE_URL: url({
+    optional: true,
+    group: 'Addresses',
+    help: 'Where people land after signing in without a valid returnTo. Default: BASE_URL.',
+  }),
+  COOKIE_DOMAIN: text({
+    optional: true,
+    group: 'Addresses',
+    help: 'Parent domain shared by all sub-domains, for the session cookies. Unset: the host that answered.',
+  }),
+  ALLOWED_DOMAINS_CORS: origins({
+    group: 'Addresses',
+    help: 'Comma-separated exact origins (https://app.example.com) that browsers may call the API from.',
+  }),
+  TRUST_PROXY_HOPS: integer({
+    default: 0,
+    min: 0,
+    max: 10,
+    group: 'Addresses',
+    help: 'How many reverse proxies stand in front; only that many X-Forwarded-For entries are believed.',
+  }),
+
+  DATABASE_URL: text({
+    optional: true,
+    secret: true,
+    group: 'Database',
+    help: 'postgres://… (15 or newer, with pgvector). Unset: the embedded database in DATA_DIR.',
+  }),
+  DATABASE_POOL_SIZE: integer({
+    default: 10,
+    min: 2,
+    max: 500,
+    group: 'Database',
+    help: 'Connections a process holds at most.',
+  }),
+  DATA_DIR: text({
+    default: './data',
+    group: 'Database',
+    help: 'Folder of the embedded database and of development secrets.',
+  }),
+  DEMO_DATA: flag({
+    optional: true,
+    group: 'Database',
+    help: 'Fill an empty database with demo people and offers. Default: on outside production, never in it.',
+  }),
+
+  SECRET_KEY: text({
+    secret: true,
+    required: 'production',
+    minLength: 32,
+    group: 'Secrets',
+    help: 'Signs links and seals the issuer’s keys. At least 32 characters; `openssl rand -base64 48` makes one.',
+  }),
+  CRON_SECRET: text({
+    secret: true,
+    optional: true,
+    minLength: 16,
+    group: 'Secrets',
+    help: 'Bearer secret of the cron and internal routes. Unset: they answer 401, always.',
+  }),
+  METRICS_TOKEN: text({
+    secret: true,
+    optional: true,
+    minLength: 16,
+    group: 'Secrets',
+    help: 'Bearer secret of /metrics. Unset: open outside production, closed in it.',
+  }),
+  ADMIN_EMAILS: emails({ group: 'Accounts', help: 'Comma-separated; whoever confirms such an address is an admin.' }),
+  RATE_LIMIT_PER_MINUTE: integer({
+    default: 600,
+    min: 1,
+    max: 100_000_000,
+    group: 'Accounts',
+    help: 'Requests an address may make of one process in a minute.',
+  }),
+
+  PROCESSOR: choice(['simulator'], {
+    default: 'simulator',
+    required: 'production',
+    group: 'Payments',
+    help: 'Payment processor. The simulator moves no real money; production must name it to use it.',
+  }),
+  PROCESSOR_WEBHOOK_SECRET: text({
+    secret: true,
+    required: 'production',
+    minLength: 16,
+    group: 'Payments',
+    help: 'Verifies payment webhooks. Without it every webhook is rejected.',
+  }),
+  PLATFORM_FEE_BPS: integer({
+    default: 1000,
+    min: 0,
+    max: 10_000,
+    group: 'Payments',
+    help: 'Fee on top of an offer, in basis points.',
+  }),
+  CAPTURE_REVIEW_MINOR_UNIT: integer({
+    default: 1_000_000,
+    min: 1,
+    group: 'Payments',
+    help: 'Payments of at least this much are authorized first and captured after review.',
+  }),
+  MINIMUM_PAYOUT_MINOR_UNIT: integer({
+    default: 5000,
+    min: 1,
+    group: 'Payments',
+    help: 'Smallest payout, per currency.',
+  }),
+  PAYOUT_DESTINATION_REST_HOURS: integer({
+    default: 24,
+    min: 0,
+    max: 720,
+    group: 'Payments',
+    help: 'How long a changed payout destination rests before the next payout.',
+  }),
+
+  OFFER_DAILY_CAP: integer({ default: 10, min: 1, group: 'Offers', help: 'Offers a brand may submit in 24 hours.' }),
+  OFFER_WEEKLY_CAP: integer({ default: 40, min: 1, group: 'Offers', help: 'Offers a brand may submit in 7 days.' }),
+  AUTOMATIC_RELEASE_DAYS: integer({
+    default: 30,
+    min: 1,
+    max: 365,
+    group: 'Offers',
+    help: 'Days from payment to automatic release.',
+  }),
+  REVIEW_GRACE_DAYS: integer({
+    default: 3,
+    min: 0,
+    max: 30,
+    group: 'Offers',
+    help: 'Days a brand always has to look at the latest delivery before an automatic release.',
+  }),
+  NON_DELIVERY_DAYS: integer({
+    default: 14,
+    min: 1,
+    max: 365,
+    group: 'Offers',
+    help: 'Days after payment without a delivery until the brand may cancel for a full refund.',
+  }),
+
+  EMAIL_API_KEY: text({
+    secret: true,
+    optional: true,
+    group: 'Mail',
+    help: 'SendGrid key. Set: mail goes out by SendGrid.',
+  }),
+  SMTP_URL: text({
+    secret: true,
+    optional: true,
+    group: 'Mail',
+    help: 'smtp://user:password@host:port. Set: mail goes out by SMTP. Neither: the local mailbox keeps it.',
+  }),
+  EMAIL_FROM_ADDRESS: text({
+    default: 'Semblance <support@semblance.example>',
+    group: 'Mail',
+    help: 'Sender of every mail.',
+  }),
+  PROCESS_EMAILS_OPEN: flag({
+    optional: true,
+    group: 'Mail',
+    help: 'Let anybody call the process-emails route. Default: on outside production, off in it.',
+  }),
+} as const satisfies Record<string, Setting<unknown>>

@@ -1,0 +1,132 @@
+import { fdatasyncSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect } from 'kysely'
+import { fromPglite } from 'pg-boss'
+import type { ConnectOptions, Database } from './connect.ts'
+import { guardedDialect } from './guarded-dialect.ts'
+import { VALUE_PARSERS } from './value-parsers.ts'
+
+const UPKEEP_EVERY_MS = 10 * 60_000
+
+export class DataFolderInUse extends Error {
+  constructor(folder: string, holder: string | undefined) {
+    super(
+      `The data folder ${folder} is in use${holder ? ` by process ${holder}` : ' by another process'}. Stop it, or set DATA_DIR to another folder.`,
+    )
+    this.name = 'DataFolderInUse'
+  }
+}
+
+/** The embedded PostgreSQL: one process, one connection, a folder on disk that survives kill -9. */
+export async function connectEmbedded(options: ConnectOptions & { onStatement: () => void }): Promise<Database> {
+  const { dataDir, template } = options
+  const inMemory = dataDir.startsWith('memory://')
+  const lock = inMemory ? undefined : lockFolder(dataDir)
+  try {
+    const lite = await openLite(dataDir, inMemory, template)
+    const upkeep = setInterval(() => {
+      // No autovacuum and no checkpointer run inside PGlite.
+      lite
+        .exec('vacuum analyze')
+        .then(() => lite.exec('checkpoint'))
+        .catch(options.onError)
+    }, UPKEEP_EVERY_MS).unref()
+    const kysely = new Kysely<never>({
+      dialect: guardedDialect(new PGliteDialect({ pglite: lite }), {
+        singleConnection: true,
+        onStatement: options.onStatement,
+      }),
+    }) as unknown as Database['kysely']
+
+    return {
+      kysely,
+      engine: 'pglite',
+      location: inMemory ? 'memory' : dataDir,
+      runScript: async (script) => {
+        await lite.transaction((tx) => tx.exec(script))
+      },
+      withExclusiveLock: (work) => work(),
+      bossOptions: () => ({ db: bossAdapter(lite), backend: 'pglite' }),
+      pool: () => ({ total: 1, idle: 0, waiting: 0 }),
+      dump: async () => lite.dumpDataDir('none'),
+      close: async () => {
+        clearInterval(upkeep)
+        if (!inMemory) await lite.exec('checkpoint')
+        await kysely.destroy()
+        lock?.close()
+      },
+    }
+  } catch (error) {
+    lock?.close()
+    throw error
+  }
+}
+
+async function openLite(dataDir: string, inMemory: boolean, template: Blob | undefined): Promise<PGlite> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const { vector } = await import('@electric-sql/pglite-pgvector')
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
+  const { unaccent } = await import('@electric-sql/pglite/contrib/unaccent')
+  const lite = await PGlite.create({
+    ...(inMemory ? {} : { dataDir }),
+    ...(template ? { loadDataDir: template } : {}),
+    extensions: { vector, pg_trgm, unaccent },
+    parsers: VALUE_PARSERS,
+    startParams: inMemory
+      ? PGlite.defaultStartParams
+      : // PGlite starts with fsync off (-F): acknowledged work must be on disk.
+        [
+          ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+          '-c',
+          'wal_sync_method=fsync',
+          '-c',
+          'shared_buffers=32MB',
+        ],
+  })
+  if (!inMemory) giveTheFileSystemAnFsync(lite)
+  return lite
+}
+
+/** Emscripten's node file system has no fsync; PostgreSQL's commit would return before the disk has it. */
+function giveTheFileSystemAnFsync(lite: PGlite): void {
+  type Streams = { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
+  const module = (lite as unknown as { Module: { FS: { filesystems: { NODEFS: Streams } } } }).Module
+  module.FS.filesystems.NODEFS.stream_ops.fsync = (stream) => {
+    fdatasyncSync(stream.nfd)
+    return 0
+  }
+}
+
+/** SQLite's file lock is the kernel's: it goes when the process goes, however it went. */
+function lockFolder(folder: string): DatabaseSync {
+  mkdirSync(dirname(folder), { recursive: true })
+  const note = new DatabaseSync(`${folder}.holder`)
+  const lock = new DatabaseSync(`${folder}.lock`)
+  try {
+    lock.exec('begin exclusive')
+  } catch {
+    const row = note.prepare("select pid from sqlite_master left join holder on true where name = 'holder'").get() as
+      | { pid?: number }
+      | undefined
+    note.close()
+    throw new DataFolderInUse(folder, row?.pid?.toString())
+  }
+  note.exec('create table if not exists holder (pid integer); delete from holder')
+  note.prepare('insert into holder values (?)').run(process.pid)
+  note.close()
+  return lock
+}
+
+/** pg-boss's blocks of several statements run under PGlite's own transaction lock, so that a failed one leaves nothing open. */
+function bossAdapter(lite: PGlite): ReturnType<typeof fromPglite> {
+  return {
+    ...fromPglite(lite),
+    executeSql: async (text: string, values?: unknown[]) => {
+      if (values?.length) return lite.query<Record<string, unknown>>(text, values)
+      const results = await lite.transaction((tx) => tx.exec(text))
+      return { rows: results.flatMap((result) => result.rows) }
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from 'kysely'
+import { refuseInsideTransaction } from './transaction.ts'
+
+/**
+ * A dialect that refuses to hand out a connection inside an open transaction, and reports every statement.
+ * Kysely would wait for PGlite's only connection before asking the driver, so the queueing is done here, after the check.
+ */
+export function guardedDialect(
+  dialect: Dialect,
+  options: { singleConnection: boolean; onStatement: () => void },
+): Dialect {
+  return {
+    createAdapter: () => withoutQueue(dialect.createAdapter()),
+    createDriver: () => guardedDriver(dialect.createDriver(), options),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  }
+}
+
+function withoutQueue(adapter: DialectAdapter): DialectAdapter {
+  return new Proxy(adapter, {
+    get: (target, property) =>
+      property === 'supportsMultipleConnections' ? true : Reflect.get(target, property, target),
+  })
+}
+
+function guardedDriver(driver: Driver, options: { singleConnection: boolean; onStatement: () => void }): Driver {
+  const queue = options.singleConnection ? new Queue() : undefined
+  const counted = new WeakMap<DatabaseConnection, DatabaseConnection>()
+
+  const counting = (connection: DatabaseConnection): DatabaseConnection => {
+    const known = counted.get(connection)
+    if (known) return known
+    const executeQuery = connection.executeQuery.bind(connection)
+    connection.executeQuery = (query, execution) => {
+      options.onStatement()
+      return executeQuery(query, execution)
+    }
+    counted.set(connection, connection)
+    return connection
+  }
+
+  return {
+    init: (execution) => driver.init(execution),
+    acquireConnection: async (execution) => {
+      refuseInsideTransaction()
+      await queue?.enter()
+      try {
+        return counting(await driver.acquireConnection(execution))
+      } catch (error) {
+        queue?.leave()
+        throw error
+      }
+    },
+    releaseConnection: async (connection, execution) => {
+      await driver.releaseConnection(connection, execution)
+      queue?.leave()
+    },
+    beginTransaction: (connection, settings) => {
+      if (options.singleConnection) options.onStatement()
+      return driver.beginTransaction(connection, settings)
+    },
+    commitTransaction: (connection) => {
+      if (options.singleConnection) options.onStatement()
+      return driver.commitTransaction(connection)
+    },
+    rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
+    destroy: (execution) => driver.destroy(execution),
+  }
+}
+
+class Queue {
+  #busy = false
+  readonly #waiting: (() => void)[] = []
+
+  async enter(): Promise<void> {
+    if (this.#busy) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#busy = true
+  }
+
+  leave(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#busy = false
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { Database } from './connect.ts'
+
+const FOLDER = new URL('./migrations/', import.meta.url)
+
+export type Migration = { name: string; script: string; checksum: string }
+
+/** The numbered SQL files, in order. */
+export function readMigrations(): Migration[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => {
+      const script = readFileSync(new URL(file, FOLDER), 'utf8')
+      return { name: file.replace('.sql', ''), script, checksum: createHash('sha256').update(script).digest('hex') }
+    })
+}
+
+/**
+ * Brings the schema up to date, one transaction a file, while no other process does. Returns what it applied.
+ * @throws when an applied file was edited since, or the database is newer than this program.
+ */
+export async function migrate(
+  database: Database,
+  onProgress: (done: number, total: number, name: string) => void = () => {},
+): Promise<string[]> {
+  return database.withExclusiveLock(async () => {
+    await database.runScript(
+      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    const applied = await sql<{
+      name: string
+      checksum: string
+    }>`select name, checksum from schema_migrations order by name`.execute(database.kysely)
+    const known = readMigrations()
+    for (const row of applied.rows) {
+      const file = known.find(({ name }) => name === row.name)
+      if (!file)
+        throw new Error(
+          `The database has migration ${row.name}, which this version does not know. Run a newer version.`,
+        )
+      if (file.checksum !== row.checksum)
+        throw new Error(`Migration ${row.name} was edited after it was applied. Add a new migration instead.`)
+    }
+    const pending = known.filter(({ name }) => !applied.rows.some((row) => row.name === name))
+    for (const [index, { name, script, checksum }] of pending.entries()) {
+      onProgress(index, pending.length, name)
+      await database.runScript(
+        `${script}\n;insert into schema_migrations (name, checksum) values ('${name}', '${checksum}');`,
+      )
+    }
+    if (pending.length > 0) onProgress(pending.length, pending.length, 'done')
+    return pending.map(({ name }) => name)
+  })
+}

@@ -1,0 +1,460 @@
+// Made from the migrations by `npm run generate`. Do not edit.
+import type { ColumnType, Generated } from 'kysely'
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+type Json<Value> = ColumnType<Value, string, string>
+type JsonValue = { readonly [key: string]: unknown }
+
+export type AccountsTable = {
+  id: string
+  owner_user_id: string
+  kind: 'brand' | 'talent' | 'agent'
+  display_name: string
+  slug: string
+  image_url: string | null
+  bio: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type AdminAuditTable = {
+  id: string
+  actor_account_id: string
+  action: string
+  subject_type: string
+  subject_id: string
+  reason: string | null
+  before: ColumnType<JsonValue | null, string | null, string | null>
+  after: ColumnType<JsonValue | null, string | null, string | null>
+  created_at: Timestamp
+}
+
+export type AgentLinksTable = {
+  talent_account_id: string
+  agent_account_id: string
+  can_act: boolean
+  active: boolean
+  created_at: Timestamp
+}
+
+export type BrandBlocklistTable = {
+  account_id: string
+  brand_name_folded: string
+  brand_name: string
+  created_at: Timestamp
+}
+
+export type BrandLimitsTable = {
+  account_id: string
+  is_blocked: boolean
+  blocked_reason: string | null
+  changed_by_account_id: string | null
+  updated_at: Timestamp
+}
+
+export type CampaignTypesTable = {
+  key: string
+  label: string
+  category: 'IMAGE' | 'VOICE' | 'VIDEO'
+  enabled: boolean
+  position: number
+}
+
+export type CandidateSessionsTable = {
+  id: string
+  buyer_account_id: string
+  medium: 'IMAGE' | 'VOICE'
+  image_kind: 'DRAFT' | 'FINAL' | null
+  created_at: Timestamp
+}
+
+export type IdempotencyKeysTable = {
+  user_id: string
+  route: string
+  key: string
+  request_hash: string
+  status: number | null
+  answer: ColumnType<JsonValue | null, string | null, string | null>
+  locked_until: Timestamp
+  expires_at: Timestamp
+}
+
+export type InstallationTable = {
+  key: string
+  value: Json<JsonValue>
+}
+
+export type LedgerAccountsTable = {
+  id: string
+  kind: 'PROCESSOR' | 'ESCROW' | 'SELLER_PAYABLE' | 'PAYOUT_IN_TRANSIT' | 'PLATFORM_REVENUE' | 'SUSPENSE'
+  owner: string
+  currency: string
+}
+
+export type LedgerPostingsTable = {
+  id: Generated<number>
+  transfer_id: string
+  ledger_account_id: string
+  amount_minor_unit: number
+}
+
+export type LedgerTransfersTable = {
+  id: string
+  kind: string
+  reference: string
+  created_at: Timestamp
+}
+
+export type NotificationsTable = {
+  id: string
+  account_id: string
+  type: string
+  offer_id: string | null
+  title: string
+  body: string
+  dedupe_key: string | null
+  read_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  email_sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  email_attempts: Generated<number>
+  email_next_attempt_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  email_failure_reason: string | null
+  created_at: Timestamp
+}
+
+export type OfferHistoryTable = {
+  id: string
+  offer_id: string
+  from_status: string | null
+  to_status: string
+  action: string
+  actor_account_id: string | null
+  actor_role: 'brand' | 'talent' | 'agent' | 'admin' | 'system'
+  note: string | null
+  changes: ColumnType<JsonValue | null, string | null, string | null>
+  created_at: Timestamp
+}
+
+export type OfferMinimumsTable = {
+  account_id: string
+  currency: string
+  category: '' | 'IMAGE' | 'VOICE' | 'VIDEO'
+  amount_minor_unit: number
+}
+
+export type OfferPoliciesTable = {
+  account_id: string
+  below_minimum: 'ask_talent' | 'auto_reject' | 'auto_counter'
+  updated_at: Timestamp
+}
+
+export type OffersTable = {
+  id: string
+  buyer_account_id: string
+  seller_account_id: string
+  status:
+    | 'DRAFT'
+    | 'APPROVED'
+    | 'COUNTERED'
+    | 'ACCEPTED'
+    | 'PENDING_PAY_CAPTURE'
+    | 'PAID'
+    | 'DELIVERED'
+    | 'REVISION_REQUESTED'
+    | 'COMPLETED'
+    | 'DISPUTED'
+    | 'REJECTED'
+    | 'CANCELLED'
+    | 'EXPIRED'
+  seen_by_seller: boolean
+  campaign_description: string
+  buyer_brand_name: string | null
+  campaign_type: string
+  campaign_types: string[]
+  script_text: string | null
+  product_image_urls: string[]
+  skip_image_generation: boolean
+  image_candidate_session_id: string | null
+  selected_model_key: string | null
+  image_kind: 'DRAFT' | 'FINAL' | null
+  voice_candidate_session_id: string | null
+  selected_voice_model_key: string | null
+  usage_types: string[]
+  custom_usage: string | null
+  wants_sharing: boolean | null
+  sharing_description: string | null
+  selected_sample_url: string | null
+  selected_voice_url: string | null
+  offer_amount_minor_unit: number
+  currency: string
+  platform_fee_minor_unit: number
+  total_brand_price_minor_unit: number
+  expires_in_days: number
+  expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  expire_policy: 'expire' | 'remind_talent' | 'ping_brand'
+  countered_by: 'brand' | 'talent' | null
+  counter_note: string | null
+  counter_changes: ColumnType<JsonValue | null, string | null, string | null>
+  counter_version: Generated<number>
+  delivery_file_urls: Generated<string[]>
+  delivery_notes: string | null
+  delivery_submitted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  revision_count: Generated<number>
+  revision_reason: string | null
+  processor_payment_id: string | null
+  payment_authorized_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  paid_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  automatic_release_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  completed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  dispute_reason: string | null
+  disputed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  dispute_resolution: 'RELEASE' | 'REFUND' | 'REVISION' | null
+  submitted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  idempotency_key: string | null
+  deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type OutgoingMailsTable = {
+  id: string
+  account_id: string
+  kind: string
+  subject: string
+  text_body: string
+  html_body: string
+  sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  attempts: Generated<number>
+  next_attempt_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  failure_reason: string | null
+  created_at: Timestamp
+}
+
+export type PaymentsTable = {
+  id: string
+  pay_for: 'MERCH' | 'VOICE_OVER' | 'LIKENESS' | 'IMAGE' | 'OFFER'
+  pay_for_id: string
+  buyer_user_id: string
+  buyer_account_id: string | null
+  seller_account_id: string
+  amount_minor_unit: number
+  currency: string
+  status: 'PENDING' | 'AUTHORIZED' | 'SUCCEEDED' | 'FAILED' | 'CANCELED' | 'REFUNDED'
+  ppu_code: string
+  processor_payment_id: string | null
+  processor_charge_id: string | null
+  buyer_name: string | null
+  buyer_email: string | null
+  host_partner_slug: string | null
+  failure_reason: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+  authorized_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  succeeded_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  refunded_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type PayoutRoutesTable = {
+  account_id: string
+  connect_account_id: string | null
+  kyc_verified: boolean
+  destination_changed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type PayoutsTable = {
+  id: string
+  account_id: string
+  amount_minor_unit: number
+  currency: string
+  status: 'PENDING' | 'SUCCEEDED' | 'FAILED'
+  kind: 'scheduled' | 'manual' | 'advance'
+  destination: string
+  transfer_id: string | null
+  failure_reason: string | null
+  created_at: Timestamp
+  completed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type ProcessorEventsTable = {
+  event_id: string
+  type: string
+  processor_payment_id: string | null
+  outcome: string
+  received_at: Timestamp
+}
+
+export type ProfilesTable = {
+  user_id: string
+  display_name: string
+  avatar_url: string | null
+  roles: string[]
+  guest_email: string | null
+  created_at: Timestamp
+}
+
+export type ShareTrackingTable = {
+  id: string
+  account_id: string
+  payment_id: string
+  pay_for: string
+  pay_for_id: string
+  amount_minor_unit: number
+  currency: string
+  status: 'OPEN' | 'HELD' | 'PAID' | 'REVERSED'
+  payout_id: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type ThrottlesTable = {
+  key: string
+  failures: number
+  blocked_until: Timestamp
+  forget_at: Timestamp
+}
+
+export type IdentityCodesTable = {
+  id: string
+  sub: string
+  purpose: 'confirm' | 'reset'
+  code_hash: string
+  tries_left: number
+  expires_at: Timestamp
+  used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+}
+
+export type IdentityRefreshTokensTable = {
+  token_hash: string
+  sub: string
+  expires_at: Timestamp
+  revoked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+}
+
+export type IdentitySigningKeysTable = {
+  kid: string
+  public_jwk: Json<JsonValue>
+  sealed_private_jwk: string
+  created_at: Timestamp
+  retired_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type IdentityUsersTable = {
+  sub: string
+  email: string
+  password_hash: string | null
+  display_name: string
+  role: 'brand' | 'talent' | 'agent'
+  confirmed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+}
+
+export type MailboxMailsTable = {
+  id: string
+  recipient: string
+  subject: string
+  text_body: string
+  html_body: string
+  received_at: Timestamp
+}
+
+export type SimulatorAccountsTable = {
+  id: string
+  payouts_enabled: boolean
+  metadata: Json<JsonValue>
+  created_at: Timestamp
+}
+
+export type SimulatorEventsTable = {
+  id: string
+  type: string
+  object: Json<JsonValue>
+  deliver_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  deliveries_left: number
+  attempts: Generated<number>
+  last_error: string | null
+  created_at: Timestamp
+}
+
+export type SimulatorIdempotencyKeysTable = {
+  key: string
+  operation: string
+  request_hash: string
+  answer: Json<JsonValue>
+  created_at: Timestamp
+}
+
+export type SimulatorPaymentIntentsTable = {
+  id: string
+  client_secret: string
+  amount: number
+  currency: string
+  status: 'requires_payment_method' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled'
+  capture_method: 'automatic' | 'manual'
+  amount_capturable: Generated<number>
+  amount_received: Generated<number>
+  amount_refunded: Generated<number>
+  disputed: Generated<boolean>
+  latest_charge: string | null
+  last_payment_error: string | null
+  metadata: Json<JsonValue>
+  settle_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+}
+
+export type SimulatorRefundsTable = {
+  id: string
+  payment_intent_id: string
+  amount: number
+  created_at: Timestamp
+}
+
+export type SimulatorTransfersTable = {
+  id: string
+  destination: string
+  amount: number
+  currency: string
+  metadata: Json<JsonValue>
+  created_at: Timestamp
+}
+
+export type Tables = {
+  accounts: AccountsTable
+  admin_audit: AdminAuditTable
+  agent_links: AgentLinksTable
+  brand_blocklist: BrandBlocklistTable
+  brand_limits: BrandLimitsTable
+  campaign_types: CampaignTypesTable
+  candidate_sessions: CandidateSessionsTable
+  idempotency_keys: IdempotencyKeysTable
+  installation: InstallationTable
+  ledger_accounts: LedgerAccountsTable
+  ledger_postings: LedgerPostingsTable
+  ledger_transfers: LedgerTransfersTable
+  notifications: NotificationsTable
+  offer_history: OfferHistoryTable
+  offer_minimums: OfferMinimumsTable
+  offer_policies: OfferPoliciesTable
+  offers: OffersTable
+  outgoing_mails: OutgoingMailsTable
+  payments: PaymentsTable
+  payout_routes: PayoutRoutesTable
+  payouts: PayoutsTable
+  processor_events: ProcessorEventsTable
+  profiles: ProfilesTable
+  share_tracking: ShareTrackingTable
+  throttles: ThrottlesTable
+  'identity.codes': IdentityCodesTable
+  'identity.refresh_tokens': IdentityRefreshTokensTable
+  'identity.signing_keys': IdentitySigningKeysTable
+  'identity.users': IdentityUsersTable
+  'mailbox.mails': MailboxMailsTable
+  'simulator.accounts': SimulatorAccountsTable
+  'simulator.events': SimulatorEventsTable
+  'simulator.idempotency_keys': SimulatorIdempotencyKeysTable
+  'simulator.payment_intents': SimulatorPaymentIntentsTable
+  'simulator.refunds': SimulatorRefundsTable
+  'simulator.transfers': SimulatorTransfersTable
+}

@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+/** A handle that only exists inside a transaction. A function that takes one promises to be part of the caller's. */
+export type Trx = Transaction<Tables>
+
+type OpenTransaction = { openedAt: string }
+const openTransaction = new AsyncLocalStorage<OpenTransaction>()
+
+/**
+ * Runs `work` in one transaction: everything it writes is there, or nothing. A deadlock or a serialization failure is
+ * tried again (three times), so `work` must touch nothing but `trx`: no provider, no file, no clock that moved.
+ */
+export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+  const openedAt = callerFrame(new Error('opened here').stack)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute((trx) => openTransaction.run({ openedAt }, () => work(trx)))
+    } catch (error) {
+      if (attempt >= 3 || !isRetryable(error)) throw error
+    }
+  }
+}
+
+/**
+ * Called before a connection is handed out. With a transaction open in this call chain, a second connection would wait
+ * for the first for ever (one connection, PGlite) or see the world without the transaction's writes (PostgreSQL).
+ */
+export function refuseInsideTransaction(): void {
+  const open = openTransaction.getStore()
+  if (!open) return
+  throw new OuterDbInsideTransaction(callerFrame(new Error('used here').stack), open.openedAt)
+}
+
+/** Providers call this first: a call over the network while rows are locked is a bug wherever it happens. */
+export function refuseProviderInsideTransaction(call: string): void {
+  const open = openTransaction.getStore()
+  if (open)
+    throw new Error(`${call} was called inside the transaction opened at ${open.openedAt}; call it before or after`)
+}
+
+export class OuterDbInsideTransaction extends Error {
+  constructor(caller: string, openedAt: string) {
+    super(`db was used inside a transaction at ${caller}; pass the trx opened at ${openedAt} instead`)
+    this.name = 'OuterDbInsideTransaction'
+  }
+}
+
+function callerFrame(stack = ''): string {
+  const frames = stack.split('\n').slice(1)
+  const caller = frames.find((frame) => !/node_modules|node:internal|\/server\/db\//.test(frame))
+  return caller?.trim().replace(/^at (async )?/, '') ?? 'an unknown place'
+}
+
+/** serialization_failure and deadlock_detected: PostgreSQL asks for the whole transaction again. */
+function isRetryable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
+}

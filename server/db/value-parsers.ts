@@ -1,0 +1,20 @@
+/**
+ * How PostgreSQL's types become JavaScript values, the same on both engines (keys are type oids).
+ * int8 is money and counts: a value past 2^53 is a fault, never a rounded number.
+ */
+export const VALUE_PARSERS: Record<number, (text: string) => unknown> = {
+  20: safeInteger,
+  1700: safeInteger,
+  1082: (text) => text,
+  1186: (text) => text,
+  1114: (text) => new Date(`${text.replace(' ', 'T')}Z`),
+  1184: (text) => new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')),
+}
+
+/** numeric only ever reaches us as a sum of int8. */
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`${text} is not a whole number that JavaScript can hold exactly`)
+  return value
+}

@@ -1,0 +1,65 @@
+/**
+ * Every error code a client can meet, with its status and its spelling in the payment routes' envelope
+ * (contract: part 1 "Errors", part 3 "Errors").
+ */
+export const ERROR_CODES = {
+  BadRequest: { status: 400, paymentsCode: 'BAD_REQUEST' },
+  Unauthorized: { status: 401, paymentsCode: 'UNAUTHORIZED' },
+  Forbidden: { status: 403, paymentsCode: 'FORBIDDEN' },
+  NotFound: { status: 404, paymentsCode: 'NOT_FOUND' },
+  Conflict: { status: 409, paymentsCode: 'CONFLICT' },
+  TALENT_BLOCKED_BRAND: { status: 409, paymentsCode: 'TALENT_BLOCKED_BRAND' },
+  CONNECT_ONBOARDING_REQUIRED: { status: 409, paymentsCode: 'CONNECT_ONBOARDING_REQUIRED' },
+  PayloadTooLarge: { status: 413, paymentsCode: 'PAYLOAD_TOO_LARGE' },
+  UnsupportedMediaType: { status: 415, paymentsCode: 'UNSUPPORTED_MEDIA_TYPE' },
+  UnprocessableEntity: { status: 422, paymentsCode: 'UNPROCESSABLE' },
+  RateLimited: { status: 429, paymentsCode: 'RATE_LIMITED' },
+  InternalError: { status: 500, paymentsCode: 'INTERNAL_ERROR' },
+  ServiceUnavailable: { status: 503, paymentsCode: 'SERVICE_UNAVAILABLE' },
+} as const satisfies Record<string, { status: number; paymentsCode: string }>
+
+export type ErrorCode = keyof typeof ERROR_CODES
+export type ErrorDetails = Record<string, unknown>
+
+/** An error that is meant for the client: its message is shown as it is. Anything else becomes a 500 without a word. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { details?: ErrorDetails; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.details = options.details
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+
+  get status(): number {
+    return ERROR_CODES[this.code].status
+  }
+}
+
+type Thrown = (message: string, details?: ErrorDetails) => AppError
+const thrown =
+  (code: ErrorCode): Thrown =>
+  (message, details) =>
+    new AppError(code, message, details ? { details } : {})
+
+export const badRequest = thrown('BadRequest')
+export const unauthorized = thrown('Unauthorized')
+export const forbidden = thrown('Forbidden')
+export const notFound = thrown('NotFound')
+export const conflict = thrown('Conflict')
+export const unprocessable = thrown('UnprocessableEntity')
+
+/** A provider is down or did not answer in time: nothing was lost, the same call may be sent again. */
+export const unavailable = (message: string, cause?: unknown): AppError =>
+  new AppError('ServiceUnavailable', message, { retryAfterSeconds: 5, cause })
+
+export const rateLimited = (message: string, retryAfterSeconds: number, details?: ErrorDetails): AppError =>
+  new AppError('RateLimited', message, { retryAfterSeconds, ...(details ? { details } : {}) })

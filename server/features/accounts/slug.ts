@@ -1,0 +1,15 @@
+const LONGEST = 60
+const ROOM_FOR_SUFFIX = 8
+
+/** A public slug from a name: accents folded, `[a-z0-9-]`, 2 to 52 characters, so that a suffix still fits. */
+export function slugFrom(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, LONGEST - ROOM_FOR_SUFFIX)
+    .replace(/-+$/g, '')
+  return slug.length >= 2 ? slug : `member-${slug}`.replace(/-$/, '')
+}

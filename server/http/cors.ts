@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config/load-config.ts'
+import type { Route } from './route.ts'
+
+const ALLOWED_HEADERS = 'content-type, idempotency-key, x-request-id'
+const EXPOSED_HEADERS = 'x-request-id, api-version, retry-after'
+const PREFLIGHT_SECONDS = 600
+
+type CorsConfig = Pick<Config, 'ALLOWED_DOMAINS_CORS'>
+
+/** Opens the preflight of every path that has a CORS route; other paths have none. */
+export function registerPreflights(app: FastifyInstance, routes: readonly Route[], config: CorsConfig): void {
+  const byPath = Map.groupBy(
+    routes.filter(({ cors }) => cors),
+    ({ path }) => path,
+  )
+  for (const [path, open] of byPath) {
+    const methods = open.map(({ method }) => method)
+    app.options(fastifyPath(path), { schema: { hide: true } as object }, async (request, reply) => {
+      if (allowOrigin(request, reply, config)) {
+        reply.header('access-control-allow-methods', methods.join(', '))
+        reply.header('access-control-allow-headers', ALLOWED_HEADERS)
+        reply.header('access-control-max-age', PREFLIGHT_SECONDS)
+      }
+      return reply.status(204).send()
+    })
+  }
+}
+
+/**
+ * Lets a listed origin read the answer, cookies included. Exact match only; `null` and anything else gets no header.
+ * The answer differs by origin, so caches are told.
+ */
+export function allowOrigin(request: FastifyRequest, reply: FastifyReply, config: CorsConfig): boolean {
+  reply.header('vary', 'Origin')
+  const { origin } = request.headers
+  if (origin === undefined || !config.ALLOWED_DOMAINS_CORS.includes(origin)) return false
+  reply.header('access-control-allow-origin', origin)
+  reply.header('access-control-allow-credentials', 'true')
+  reply.header('access-control-expose-headers', EXPOSED_HEADERS)
+  return true
+}
+
+/** `/api/offers/{id}` as the contract writes it is `/api/offers/:id` to Fastify. */
+export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')

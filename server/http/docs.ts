@@ -1,0 +1,22 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { describeApi } from './api-description.ts'
+import type { Route } from './route.ts'
+
+/** `/openapi.json`, and `/docs` to read and try it: every asset comes from this server, none from outside. */
+export async function registerDocs(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  addresses: { api: string; auth: string },
+): Promise<void> {
+  const document = await describeApi(routes, addresses)
+  app.get('/openapi.json', async (_request, reply) => reply.header('access-control-allow-origin', '*').send(document))
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    uiConfig: { validatorUrl: null, docExpansion: 'list', tagsSorter: 'alpha', url: '/openapi.json' },
+    logLevel: 'silent',
+  })
+}

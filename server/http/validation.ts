@@ -1,0 +1,110 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { TSchema } from 'typebox'
+import { badRequest } from '../errors.ts'
+
+const shared = { useDefaults: true, removeAdditional: false, strict: false, allowUnionTypes: true } as const
+/** Bodies are JSON: a number is a number. */
+const strictAjv = new Ajv({ ...shared, coerceTypes: false })
+/** Queries and path parameters are text: "20" is a number where a number is asked for. */
+const textAjv = new Ajv({ ...shared, coerceTypes: true })
+for (const ajv of [strictAjv, textAjv]) (addFormats as unknown as (ajv: Ajv) => void)(ajv)
+
+export type Issue = { path: string; message: string }
+
+const WHERE = { params: 'path parameter', querystring: 'query parameter', body: 'body', headers: 'header' } as const
+
+/** The validator of one part of a request, in the form Fastify asks for. */
+export function compileValidator({ schema, httpPart }: { schema: TSchema; httpPart?: string }) {
+  const validate = (httpPart === 'body' ? strictAjv : textAjv).compile(schema)
+  const where = WHERE[(httpPart ?? 'body') as keyof typeof WHERE]
+  return (value: unknown) => (validate(value) ? { value } : { error: refusal(where, validate.errors ?? []) })
+}
+
+export const compileAnswerCheck = (schema: TSchema): ValidateFunction => strictAjv.compile(schema)
+
+function refusal(where: string, errors: ErrorObject[]): Error {
+  const issues = errors.map(describe)
+  const [first] = issues
+  return badRequest(
+    first?.path
+      ? `The ${where} “${first.path}” ${first.message}.`
+      : `The ${where} ${first?.message ?? 'is not valid'}.`,
+    { issues },
+  )
+}
+
+/** One fault, as a person would say it: which field, and what is wrong with it. */
+export function describe(error: ErrorObject): Issue {
+  const parent = error.instancePath.slice(1).replaceAll('/', '.')
+  const inside = (name: string) => (parent ? `${parent}.${name}` : name)
+  switch (error.keyword) {
+    case 'additionalProperties':
+      return { path: inside(String(error.params.additionalProperty)), message: 'is not a known field' }
+    case 'required':
+      return { path: inside(String(error.params.missingProperty)), message: 'is missing' }
+    case 'enum':
+      return { path: parent, message: `must be one of ${(error.params.allowedValues as unknown[]).join(', ')}` }
+    case 'format':
+      return {
+        path: parent,
+        message: error.params.format === 'uri' ? 'must be a web address' : `must be a valid ${error.params.format}`,
+      }
+    case 'pattern':
+      return { path: parent, message: 'does not have the right form' }
+    case 'type':
+      return { path: parent, message: `must be ${[error.params.type].flat().join(' or ')}` }
+    default:
+      return { path: parent, message: error.message ?? 'is not valid' }
+  }
+}
+
+/**
+ * Refuses text that PostgreSQL cannot store or that two parsers would read differently: NUL bytes, lone surrogates,
+ * numbers past every range. Walks without recursion, so that depth costs nothing.
+ * @throws BadRequest naming the field.
+ */
+export function refuseHostileValues(root: unknown): void {
+  const stack: { path: string; value: unknown }[] = [{ path: '', value: root }]
+  for (let top = stack.pop(); top; top = stack.pop()) {
+    const { path, value } = top
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+      throw badRequest(`“${path}” contains characters that are not text.`, {
+        issues: [{ path, message: 'contains a NUL byte or broken Unicode' }],
+      })
+    }
+    if (typeof value === 'number' && !Number.isFinite(value)) {
+      throw badRequest(`“${path}” is too large a number.`, { issues: [{ path, message: 'is not a finite number' }] })
+    }
+    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue
+    for (const [key, child] of Object.entries(value)) {
+      if (key.includes('\0') || !key.isWellFormed())
+        throw badRequest('A field name contains characters that are not text.', {
+          issues: [{ path, message: 'has a broken field name' }],
+        })
+      stack.push({ path: path ? `${path}.${key}` : key, value: child })
+    }
+  }
+}
+
+/** Whether a JSON text names one member twice: outside strings each member has exactly one colon. */
+export function hasDuplicateMembers(text: string, parsed: unknown): boolean {
+  let colons = 0
+  let inString = false
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charCodeAt(at)
+    if (inString && letter === 92) at++
+    else if (letter === 34) inString = !inString
+    else if (letter === 58 && !inString) colons++
+  }
+  let members = 0
+  const stack: unknown[] = [parsed]
+  while (stack.length > 0) {
+    const value = stack.pop()
+    if (typeof value !== 'object' || value === null) continue
+    const children = Object.values(value)
+    if (!Array.isArray(value)) members += children.length
+    for (const child of children) stack.push(child)
+  }
+  return colons !== members
+}

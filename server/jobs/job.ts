@@ -1,0 +1,40 @@
+import type { TSchema } from 'typebox'
+import type { Context } from '../context.ts'
+import { defineRoute, type ErrorEnvelope, ok, type Route } from '../http/route.ts'
+
+/**
+ * Scheduled work. Any number of processes may start it at once: what a job does is claimed row by row in the database,
+ * so a second run finds nothing left and a killed one is finished by the next.
+ */
+export type Job = {
+  name: string
+  /** Five fields, UTC. */
+  cron: string
+  /** The cron route that runs it by hand. */
+  path: `/${string}`
+  tag: string
+  summary: string
+  contract?: string
+  envelope?: ErrorEnvelope
+  /** What a run reports. */
+  report: TSchema
+  isOpen?: (config: Context['config']) => boolean
+  run: (ctx: Context) => Promise<object>
+}
+
+/** Every row of the schedule is also a route behind the cron secret. */
+export function cronRouteOf(job: Job): Route {
+  return defineRoute({
+    method: 'GET',
+    path: job.path,
+    auth: 'cron',
+    tag: job.tag,
+    summary: job.summary,
+    description: `Runs by itself on the schedule \`${job.cron}\` (UTC).`,
+    responses: { 200: job.report },
+    ...(job.contract ? { contract: job.contract } : {}),
+    ...(job.envelope ? { envelope: job.envelope } : {}),
+    ...(job.isOpen ? { isOpen: job.isOpen } : {}),
+    handler: async ({ ctx }) => ok(await job.run(ctx)),
+  })
+}

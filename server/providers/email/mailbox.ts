@@ -1,0 +1,24 @@
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/transaction.ts'
+import { newId } from '../../ids.ts'
+import type { EmailSender } from './port.ts'
+
+/** The local twin: keeps every mail in the database, where the development page shows it. */
+export function createMailbox(db: Db, clock: Clock): EmailSender {
+  return {
+    name: 'mailbox',
+    send: async ({ to, subject, text, html }) => {
+      await db
+        .insertInto('mailbox.mails')
+        .values({
+          id: newId(),
+          recipient: to.toLowerCase(),
+          subject,
+          text_body: text,
+          html_body: html,
+          received_at: clock.now(),
+        })
+        .execute()
+    },
+  }
+}

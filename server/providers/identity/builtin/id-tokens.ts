@@ -1,0 +1,72 @@
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
+import { type Clock, HOUR_MS } from '../../../clock.ts'
+import { TokenCache } from '../token-cache.ts'
+import type { IdentityClaims, TokenVerdict } from '../port.ts'
+import type { SigningKeys } from './signing-keys.ts'
+
+/** Part 1, "Sessions and tokens". */
+export const ID_TOKEN_MS = 24 * HOUR_MS
+export const AUDIENCE = 'semblance'
+
+export type IdTokens = {
+  issue: (person: Omit<IdentityClaims, 'expiresAt'>) => Promise<{ idToken: string; claims: IdentityClaims }>
+  verify: (token: string) => Promise<TokenVerdict>
+}
+
+/** Signs and verifies ID tokens: RS256 only, by a key of ours, for this issuer, audience and use. */
+export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock): IdTokens {
+  const cache = new TokenCache(clock)
+
+  const verify = async (token: string): Promise<TokenVerdict> => {
+    try {
+      const header = decodeProtectedHeader(token)
+      const key = header.alg === 'RS256' && header.kid ? await keys.findVerifying(header.kid) : undefined
+      if (!key) return { status: 'invalid' }
+      const { payload } = await jwtVerify(token, key.publicKey, {
+        algorithms: ['RS256'],
+        issuer,
+        audience: AUDIENCE,
+        currentDate: clock.now(),
+        requiredClaims: ['sub', 'exp', 'email'],
+      })
+      if (payload.token_use !== 'id') return { status: 'invalid' }
+      return {
+        status: 'valid',
+        claims: {
+          sub: String(payload.sub),
+          email: String(payload.email),
+          emailVerified: payload.email_verified === true,
+          displayName: String(payload.name ?? ''),
+          expiresAt: new Date(Number(payload.exp) * 1000),
+        },
+      }
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) return { status: 'expired' }
+      if (error instanceof errors.JOSEError || error instanceof TypeError) return { status: 'invalid' }
+      throw error
+    }
+  }
+
+  return {
+    issue: async (person) => {
+      const { kid, privateKey } = await keys.current()
+      const issuedAt = clock.now()
+      const expiresAt = new Date(issuedAt.getTime() + ID_TOKEN_MS)
+      const idToken = await new SignJWT({
+        email: person.email,
+        email_verified: person.emailVerified,
+        name: person.displayName,
+        token_use: 'id',
+      })
+        .setProtectedHeader({ alg: 'RS256', kid })
+        .setSubject(person.sub)
+        .setIssuer(issuer)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(privateKey)
+      return { idToken, claims: { ...person, expiresAt: new Date(Math.floor(expiresAt.getTime() / 1000) * 1000) } }
+    },
+    verify: (token) => cache.getOrVerify(token, () => verify(token)),
+  }
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '../../clock.ts'
+import type { TokenVerdict } from './port.ts'
+
+const MOST_TOKENS = 10_000
+
+/** Remembers genuine tokens until they expire, so that a session check is a look into a map. The oldest go first. */
+export class TokenCache {
+  readonly #valid = new Map<string, Extract<TokenVerdict, { status: 'valid' }>>()
+  readonly #clock: Clock
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  async getOrVerify(token: string, verify: () => Promise<TokenVerdict>): Promise<TokenVerdict> {
+    const known = this.#valid.get(token)
+    if (known) {
+      if (known.claims.expiresAt > this.#clock.now()) return known
+      this.#valid.delete(token)
+      return { status: 'expired' }
+    }
+    const verdict = await verify()
+    if (verdict.status === 'valid') {
+      if (this.#valid.size >= MOST_TOKENS) this.#valid.delete(this.#valid.keys().next().value as string)
+      this.#valid.set(token, verdict)
+    }
+    return verdict
+  }
+}

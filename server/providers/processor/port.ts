@@ -1,0 +1,99 @@
+/** What a payment intent can be, in the processor's words. */
+export type IntentStatus = 'requires_payment_method' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled'
+
+export type PaymentIntent = {
+  id: string
+  clientSecret: string
+  status: IntentStatus
+  amountMinorUnit: number
+  /** What has really arrived: equals the amount once captured. */
+  amountReceivedMinorUnit: number
+  amountRefundedMinorUnit: number
+  /** ISO 4217, upper-cased. */
+  currency: string
+  metadata: Record<string, string>
+  chargeId: string | null
+  failureReason: string | null
+  disputed: boolean
+}
+
+export type Transfer = {
+  id: string
+  destination: string
+  amountMinorUnit: number
+  currency: string
+  metadata: Record<string, string>
+}
+
+export type ConnectAccount = {
+  id: string
+  /** The processor knows who they are and will pay them. */
+  payoutsEnabled: boolean
+  metadata: Record<string, string>
+}
+
+/** A verified webhook. Nothing in it is believed but its id, type and which intent it speaks of: the intent is read again. */
+export type ProcessorEvent = {
+  id: string
+  type: string
+  paymentIntentId: string | null
+}
+
+/** The processor said no for good: sending it again will not help. `code` is the processor's. */
+export class ProcessorRefusal extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.name = 'ProcessorRefusal'
+    this.code = code
+  }
+}
+
+/** No answer, or "try later": the call may or may not have taken effect. Send it again with the same key. */
+export class ProcessorUnavailable extends Error {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.name = 'ProcessorUnavailable'
+  }
+}
+
+/**
+ * The payment processor (separate charges and transfers). Never call it inside a transaction. Every call that moves
+ * money takes an idempotency key made from our own id: repeated within a day, it answers as it did the first time.
+ * Each method throws ProcessorUnavailable or ProcessorRefusal.
+ */
+export type PaymentProcessor = {
+  readonly name: string
+  readonly publishableKey: string
+  createPaymentIntent: (input: {
+    amountMinorUnit: number
+    currency: string
+    /** manual: authorize now, capture after review. */
+    captureMethod: 'automatic' | 'manual'
+    metadata: Record<string, string>
+    idempotencyKey: string
+  }) => Promise<PaymentIntent>
+  /** Undefined when the processor has no such intent. */
+  findPaymentIntent: (id: string) => Promise<PaymentIntent | undefined>
+  capturePaymentIntent: (input: { id: string; idempotencyKey: string }) => Promise<PaymentIntent>
+  /** Voids an intent that has not succeeded. */
+  cancelPaymentIntent: (input: { id: string; idempotencyKey: string }) => Promise<PaymentIntent>
+  refundPaymentIntent: (input: { id: string; idempotencyKey: string }) => Promise<{ refundId: string }>
+  createTransfer: (input: {
+    destination: string
+    amountMinorUnit: number
+    currency: string
+    metadata: Record<string, string>
+    idempotencyKey: string
+  }) => Promise<Transfer>
+  /** Looks a transfer up by our payout id in its metadata: for after the processor forgot the key. */
+  findTransfer: (input: { destination: string; payoutId: string }) => Promise<Transfer | undefined>
+  findConnectAccount: (id: string) => Promise<ConnectAccount | undefined>
+  /** Opens a payout account for a seller. */
+  createConnectAccount: (input: { metadata: Record<string, string>; idempotencyKey: string }) => Promise<ConnectAccount>
+  /**
+   * Checks a webhook's signature over the raw bytes, both time bounds included.
+   * @returns undefined when the signature is wrong, too old, too new, or no secret is set.
+   */
+  verifyWebhook: (input: { rawBody: string; signature: string; now: Date }) => ProcessorEvent | undefined
+}

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connect } from '../../server/db/connect.ts'
+import { migrate, readMigrations } from '../../server/db/migrate.ts'
+
+export type TemplateSource = { engine: 'pglite'; file: string } | { engine: 'postgres'; url: string; template: string }
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    template: TemplateSource
+  }
+}
+
+/** One migrated database for the whole run; each test file starts from a copy of it. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) {
+    const template = `semblance_template_${process.pid}`
+    await administer(url, `create database ${template}`)
+    const database = await connect({
+      databaseUrl: databaseUrl(url, template),
+      dataDir: '',
+      poolSize: 4,
+      onError: console.error,
+    })
+    await migrate(database)
+    await database.close()
+    project.provide('template', { engine: 'postgres', url, template })
+    return () => administer(url, `drop database if exists ${template} with (force)`)
+  }
+  const folder = join(import.meta.dirname, '../../node_modules/.cache/semblance')
+  const version = readMigrations()
+    .map(({ checksum }) => checksum.slice(0, 12))
+    .join('-')
+    .slice(-60)
+  const file = join(folder, `template-${version}.tar`)
+  if (!existsSync(file)) {
+    const database = await connect({ dataDir: 'memory://', poolSize: 1, onError: console.error })
+    await migrate(database)
+    const dump = await database.dump?.()
+    if (!dump) throw new Error('the embedded database gave no dump')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(file, Buffer.from(await dump.arrayBuffer()))
+    await database.close()
+  }
+  project.provide('template', { engine: 'pglite', file })
+  return undefined
+}
+
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export function databaseUrl(url: string, name: string): string {
+  const target = new URL(url)
+  target.pathname = `/${name}`
+  return target.href
+}

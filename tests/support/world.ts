@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { type App, composeApp } from '../../server/app.ts'
+import { adjustableClock, type AdjustableClock } from '../../server/clock.ts'
+import { type Config, loadConfig } from '../../server/config/load-config.ts'
+import { connect, type Database } from '../../server/db/connect.ts'
+import { countingStatements, countStatement } from '../../server/db/statements.ts'
+import { ensureAccount } from '../../server/features/accounts/index.ts'
+import { newId } from '../../server/ids.ts'
+import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
+import { administer, databaseUrl } from './database-template.ts'
+
+export const CRON_SECRET = 'cron-secret-for-tests'
+export const ORIGIN = 'http://localhost:3000'
+
+/** The settings a test world starts with; `env` adds to them. */
+const TEST_ENV = {
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',
+  PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789',
+  CRON_SECRET,
+  ADMIN_EMAILS: 'admin@semblance.test',
+  RATE_LIMIT_PER_MINUTE: '1000000',
+}
+
+export type Answer = {
+  status: number
+  body: any
+  headers: Record<string, string | undefined>
+  text: string
+  statements: number
+}
+type Send = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+
+/** Somebody with a browser: keeps cookies, sends them along, says where it comes from. */
+export type Browser = {
+  cookies: Map<string, string>
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  post: Send
+  put: Send
+  patch: Send
+  delete: Send
+  send: (
+    method: NonNullable<InjectOptions['method']>,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer>
+  /** The same cookies, against the authentication app. */
+  auth: Omit<Browser, 'auth' | 'cookies'>
+}
+
+export type Person = Browser & { accountId: string; userId: string; slug: string; email: string; displayName: string }
+
+export type World = {
+  app: App
+  database: Database
+  config: Config
+  clock: AdjustableClock
+  stranger: () => Browser
+  brand: (displayName?: string) => Promise<Person>
+  talent: (displayName?: string, options?: { payoutsReady?: boolean }) => Promise<Person>
+  agent: (displayName?: string) => Promise<Person>
+  admin: () => Promise<Person>
+  /** Calls a cron route with its secret. */
+  cron: (path: string) => Promise<Answer>
+  close: () => Promise<void>
+}
+
+export type WorldOptions = {
+  env?: Record<string, string>
+  wrapProcessor?: (processor: PaymentProcessor) => PaymentProcessor
+}
+
+/** A whole marketplace on a database of its own, its answers held against their description. Close it in `afterAll`. */
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const { database, drop } = await openTestDatabase()
+  const config = loadConfig({ ...TEST_ENV, ...options.env })
+  const clock = adjustableClock()
+  const app: App = await composeApp({
+    config,
+    database,
+    clock,
+    logger: pino({ level: 'silent' }),
+    checkAnswers: true,
+    // Straight in, as if the network were perfect; tests of late or doubled webhooks send their own.
+    deliverWebhook: async ({ rawBody, signature }) => {
+      const reply = await app.api.inject({
+        method: 'POST',
+        url: '/api/payments/webhook/processor',
+        payload: rawBody,
+        headers: { 'content-type': 'application/json', 'processor-signature': signature },
+      })
+      return { status: reply.statusCode }
+    },
+    ...(options.wrapProcessor ? { wrapProcessor: options.wrapProcessor } : {}),
+  })
+
+  const person = async (
+    role: 'brand' | 'talent' | 'agent',
+    displayName: string,
+    email = `${newId()}@semblance.test`,
+  ): Promise<Person> => {
+    const { sub, idToken } = await app.identity.registerConfirmed({ email, password: null, displayName, role })
+    const caller = await ensureAccount(
+      app.ctx,
+      { sub, email, emailVerified: true, displayName, expiresAt: clock.now() },
+      role,
+    )
+    const browser = browserOf(app)
+    browser.cookies.set('auth-token', idToken)
+    return Object.assign(browser, { accountId: caller.accountId, userId: sub, slug: caller.slug, email, displayName })
+  }
+
+  let admin: Promise<Person> | undefined
+  return {
+    app,
+    database,
+    config,
+    clock,
+    stranger: () => browserOf(app),
+    brand: (displayName = 'Northwind Coffee') => person('brand', displayName),
+    talent: async (displayName = 'Mara Lindqvist', { payoutsReady = true } = {}) => {
+      const talent = await person('talent', displayName)
+      if (payoutsReady) await makePayoutsReady(database, talent.accountId, clock.now())
+      return talent
+    },
+    agent: (displayName = 'Oak Street Agency') => person('agent', displayName),
+    admin: () => (admin ??= person('brand', 'House Admin', 'admin@semblance.test')),
+    cron: (path) => browserOf(app).get(path, { authorization: `Bearer ${CRON_SECRET}` }),
+    close: async () => {
+      await app.close()
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+/** A migrated, empty database: a copy of the run's template. */
+export async function openTestDatabase(): Promise<{ database: Database; drop: () => Promise<void>; url?: string }> {
+  const source = inject('template')
+  const shared = { poolSize: 20, onStatement: countStatement, onError: console.error }
+  if (source.engine === 'pglite') {
+    const template = new Blob([readFileSync(source.file)])
+    return { database: await connect({ ...shared, dataDir: 'memory://', template }), drop: async () => {} }
+  }
+  const name = `semblance_test_${newId().replaceAll('-', '')}`
+  await administer(source.url, `create database ${name} template ${source.template}`)
+  const url = databaseUrl(source.url, name)
+  return {
+    database: await connect({ ...shared, databaseUrl: url, dataDir: '' }),
+    drop: () => administer(source.url, `drop database if exists ${name} with (force)`),
+    url,
+  }
+}
+
+async function makePayoutsReady(database: Database, accountId: string, now: Date): Promise<void> {
+  const connectAccountId = `acct_${accountId}`
+  await database.kysely
+    .insertInto('simulator.accounts')
+    .values({ id: connectAccountId, payouts_enabled: true, metadata: JSON.stringify({ accountId }), created_at: now })
+    .execute()
+  await database.kysely
+    .insertInto('payout_routes')
+    .values({
+      account_id: accountId,
+      connect_account_id: connectAccountId,
+      kyc_verified: true,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+function browserOf(app: App): Browser {
+  const cookies = new Map<string, string>()
+  return { cookies, ...sender(app.api, cookies), auth: sender(app.auth, cookies) }
+}
+
+function sender(server: FastifyInstance, cookies: Map<string, string>): Omit<Browser, 'auth' | 'cookies'> {
+  const send: Browser['send'] = async (method, path, body, headers = {}) => {
+    const { result: reply, statements } = await countingStatements(async () =>
+      server.inject({
+        method,
+        url: path,
+        cookies: Object.fromEntries(cookies),
+        headers: { ...(method === 'GET' ? {} : { origin: ORIGIN }), ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      }),
+    )
+    for (const cookie of reply.cookies) {
+      if (cookie.maxAge === 0) cookies.delete(cookie.name)
+      else cookies.set(cookie.name, cookie.value)
+    }
+    const isJson = String(reply.headers['content-type']).includes('json')
+    return {
+      status: reply.statusCode,
+      body: isJson ? reply.json() : undefined,
+      text: reply.body,
+      headers: reply.headers as Answer['headers'],
+      statements,
+    }
+  }
+  const withBody =
+    (method: NonNullable<InjectOptions['method']>): Send =>
+    (path, body, headers) =>
+      send(method, path, body, headers)
+  return {
+    send,
+    get: (path, headers) => send('GET', path, undefined, headers),
+    post: withBody('POST'),
+    put: withBody('PUT'),
+    patch: withBody('PATCH'),
+    delete: withBody('DELETE'),
+  }
+}
