@@ -11,14 +11,15 @@ import { notificationsJobs, notificationsRoutes } from './features/notifications
 import { offerPayFor, offersJobs, offersRoutes } from './features/offers/index.ts'
 import { createPaymentsJobs, createPaymentsRoutes, type PayForTable } from './features/payments/index.ts'
 import { payoutsJobs, payoutsRoutes } from './features/payouts/index.ts'
-import type { Route } from './http/route.ts'
 import { registerDocs } from './http/docs.ts'
 import { registerOperations } from './http/operations-routes.ts'
+import type { Route } from './http/route.ts'
 import { buildServer } from './http/server.ts'
 import { cronRouteOf, type Job } from './jobs/job.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { createEmailSender } from './providers/email/index.ts'
 import { type BuiltinIssuer, createBuiltinIssuer } from './providers/identity/builtin/builtin-issuer.ts'
+import { measured } from './providers/measured.ts'
 import { createProcessor, type DeliverWebhook } from './providers/processor/index.ts'
 import type { PaymentProcessor } from './providers/processor/port.ts'
 import type { Simulator } from './providers/processor/simulator/port.ts'
@@ -77,11 +78,19 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const metrics = createMetrics()
   metrics.watchDatabase(database)
 
-  const email = createEmailSender({ config, db, clock })
+  const email = measured('email', createEmailSender({ config, db, clock }), metrics)
   const identity = createBuiltinIssuer({ db, clock, email, config })
   const simulator = createProcessor({ config, db, clock, log: logger, deliverWebhook: options.deliverWebhook })
-  const processor = options.wrapProcessor?.(simulator) ?? simulator
-  const ctx: Context = { config, db, clock, log: logger, identity, processor, email }
+  const processor = measured('processor', options.wrapProcessor?.(simulator) ?? simulator, metrics)
+  const ctx: Context = {
+    config,
+    db,
+    clock,
+    log: logger,
+    identity: measured('identity', identity, metrics, ['verifyIdToken']),
+    processor,
+    email,
+  }
 
   const routes = config.isProduction
     ? ROUTES

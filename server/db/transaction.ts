@@ -56,5 +56,13 @@ function callerFrame(stack = ''): string {
 
 /** serialization_failure and deadlock_detected: PostgreSQL asks for the whole transaction again. */
 function isRetryable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
+  return (
+    isStalePlan(error) ||
+    (error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01'))
+  )
+}
+
+/** A prepared statement met a table that a migration has changed since. */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan')
 }

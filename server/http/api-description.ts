@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import Fastify from 'fastify'
-import { errorSchemas } from './envelopes.ts'
 import { fastifyPath } from './cors.ts'
+import { errorSchemas } from './envelopes.ts'
 import type { Route } from './route.ts'
 import { API_VERSION } from './server.ts'
 import { compileValidator } from './validation.ts'

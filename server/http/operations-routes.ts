@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import type { Metrics } from '../metrics.ts'
 import { AppError, notFound, unauthorized } from '../errors.ts'
+import type { Metrics } from '../metrics.ts'
 import { sameText } from './gates.ts'
 
 export type Draining = { isDraining: boolean }

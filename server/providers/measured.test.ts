@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { createMetrics } from '../metrics.ts'
+import { measured } from './measured.ts'
+
+test('calls of a provider are counted by outcome, and its answers and errors pass through', async () => {
+  const metrics = createMetrics()
+  const provider = measured(
+    'mail',
+    {
+      name: 'twin',
+      send: async (to: string) => (to === 'bad' ? Promise.reject(new Error('refused')) : to),
+      now: () => 7,
+    },
+    metrics,
+  )
+  expect(provider.name).toBe('twin')
+  expect(provider.now()).toBe(7)
+  expect(await provider.send('ada')).toBe('ada')
+  await expect(provider.send('bad')).rejects.toThrow('refused')
+  const text = await metrics.expose()
+  expect(text).toContain('semblance_provider_call_seconds_count{provider="mail",call="send",outcome="ok"} 1')
+  expect(text).toContain('semblance_provider_failures_total{provider="mail",call="send"} 1')
+})

@@ -1,0 +1,163 @@
+import { connect as openSocket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROUTES } from '../../server/app.ts'
+import type { Route } from '../../server/http/route.ts'
+import { instanceOf, type JsonSchema, spoil } from '../support/schema-instance.ts'
+import { CRON_SECRET, createWorld, type Person, type World } from '../support/world.ts'
+
+let world: World
+let caller: Person
+beforeAll(async () => {
+  world = await createWorld()
+  caller = await world.admin()
+})
+afterAll(() => world.close())
+
+const named = (routes: readonly Route[]) => routes.map((route) => [`${route.method} ${route.path}`, route] as const)
+const withBody = ROUTES.filter(({ body, auth }) => body && auth !== 'webhook')
+const headers = (route: Route): Record<string, string> =>
+  route.auth === 'cron' ? { authorization: `Bearer ${CRON_SECRET}` } : {}
+const concrete = (path: string) => path.replace(/\{\w+\}/g, '019aa000-0000-7000-8000-000000000000')
+
+async function send(route: Route, payload: unknown, extra: Record<string, string> = {}, path = concrete(route.path)) {
+  const browser = route.app === 'auth' ? caller.auth : caller
+  return browser.send(route.method, path, payload, { ...headers(route), ...extra })
+}
+
+function expectRefusal(
+  answer: { status: number; body: any; text: string },
+  route: Route,
+  what: string,
+  statuses: readonly number[] = [400],
+) {
+  const shape = `${what}: ${answer.status} ${answer.text.slice(0, 200)}`
+  expect(statuses, shape).toContain(answer.status)
+  expect(typeof answer.body?.error, shape).toBe('string')
+  if (route.envelope === 'likeness') expect(answer.body.success, shape).toBe(false)
+  else expect(typeof answer.body.code, shape).toBe('string')
+}
+
+describe('every route that takes a body refuses a spoiled one in its envelope', () => {
+  test.each(named(withBody))('%s', async (_name, route) => {
+    const schema = route.body as JsonSchema
+    for (const { what, value } of spoil(schema, instanceOf(schema)))
+      expectRefusal(await send(route, JSON.stringify(value), { 'content-type': 'application/json' }), route, what)
+
+    const json = { 'content-type': 'application/json' }
+    const texts: Record<string, string> = {
+      'broken JSON': '{"a":',
+      'nothing at all': '',
+      'two texts': '{}{}',
+      'a bare word': 'undefined',
+      'a poisoned prototype': '{"__proto__":{"isAdmin":true}}',
+      'a number past every range': '{"offerAmountMinorUnit":1e309}',
+      'a field named twice': '{"offerId":"a","offerId":"b"}',
+      'brackets 100 000 deep': '['.repeat(100_000) + ']'.repeat(100_000),
+      'objects 20 000 deep': `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+      'an array of 300 000': `[${'0,'.repeat(299_999)}0]`,
+    }
+    for (const [what, text] of Object.entries(texts)) expectRefusal(await send(route, text, json), route, what)
+
+    expectRefusal(
+      await send(route, JSON.stringify({ a: 'x'.repeat(2 * 1024 * 1024) }), json),
+      route,
+      'a body of 2 MB',
+      [413],
+    )
+    expectRefusal(await send(route, '<a/>', { 'content-type': 'text/xml' }), route, 'XML', [415])
+    expectRefusal(await send(route, '{}', { 'content-type': 'text/plain' }), route, 'plain text', [415])
+    if (!route.form)
+      expectRefusal(
+        await send(route, 'a=1', { 'content-type': 'application/x-www-form-urlencoded' }),
+        route,
+        'a form',
+        [415],
+      )
+    expectRefusal(
+      await send(route, '{}', { 'content-type': 'application/json; charset=utf-16' }),
+      route,
+      'another charset',
+      [400, 415],
+    )
+  })
+})
+
+describe('every route that takes a query refuses what it does not know', () => {
+  test.each(named(ROUTES.filter(({ query }) => query)))('%s', async (_name, route) => {
+    const properties = (route.query as JsonSchema).properties ?? {}
+    for (const [name, schema] of Object.entries(properties)) {
+      const nul = await send(route, undefined, {}, `${concrete(route.path)}?${name}=%00`)
+      expect(nul.status, `${name}=NUL answered ${nul.status} ${nul.text}`).toBe(400)
+      if ([schema.type].flat().includes('integer')) {
+        for (const value of ['x', '1.5', '-1', '1e400', '99999999999999999999']) {
+          const answer = await send(route, undefined, {}, `${concrete(route.path)}?${name}=${value}`)
+          expect(answer.status, `${name}=${value} answered ${answer.status}`).toBe(400)
+        }
+      }
+    }
+    for (const query of ['%E0%A4%A', 'a[__proto__]=1', '%00=1']) {
+      const answer = await send(route, undefined, {}, `${concrete(route.path)}?${query}`)
+      expect(answer.status, `?${query} answered ${answer.status}`).toBeLessThan(500)
+    }
+  })
+})
+
+describe('every route with a path parameter survives a hostile one', () => {
+  test.each(named(ROUTES.filter(({ path }) => path.includes('{'))))('%s', async (_name, route) => {
+    const body = route.body ? JSON.stringify(instanceOf(route.body as JsonSchema)) : undefined
+    for (const value of [
+      '%00',
+      '%ff',
+      '%E0%A4%A',
+      '..%2f..%2fetc',
+      "'%20or%201=1--",
+      'a'.repeat(5000),
+      '%F0%9F%92%A9',
+      '%ED%A0%80',
+    ]) {
+      const answer = await send(
+        route,
+        body,
+        body ? { 'content-type': 'application/json' } : {},
+        route.path.replace(/\{\w+\}/g, value),
+      )
+      const shape = `${value} answered ${answer.status} ${answer.text.slice(0, 200)}`
+      expect(answer.status, shape).toBeGreaterThanOrEqual(400)
+      expect(answer.status, shape).toBeLessThan(500)
+    }
+  })
+})
+
+/** Looks through a schema for objects that would take a field nobody described. */
+function openObjects(schema: JsonSchema, path: string): string[] {
+  const inner = [
+    ...Object.entries(schema.properties ?? {}).map(([name, child]) => [`${path}.${name}`, child] as const),
+    ...(schema.items ? [[`${path}[]`, schema.items] as const] : []),
+    ...(schema.anyOf ?? []).map((child) => [path, child] as const),
+  ]
+  const here = schema.properties && schema.additionalProperties !== false ? [path] : []
+  return [...here, ...inner.flatMap(([where, child]) => openObjects(child, where))]
+}
+
+test('no body schema leaves an object open to unknown fields', () => {
+  expect(withBody.flatMap((route) => openObjects(route.body as JsonSchema, `${route.method} ${route.path}`))).toEqual(
+    [],
+  )
+})
+
+test('a request that is not HTTP gets a 400 in the envelope', async () => {
+  const address = await world.app.api.listen({ port: 0, host: '127.0.0.1' })
+  const text = await new Promise<string>((resolve, reject) => {
+    const socket = openSocket(Number(new URL(address).port), '127.0.0.1', () =>
+      socket.write('GET / HTTP/9.9\r\nbroken\r\n\r\n'),
+    )
+    let seen = ''
+    socket.on('data', (chunk) => {
+      seen += chunk.toString()
+    })
+    socket.on('close', () => resolve(seen))
+    socket.on('error', reject)
+  })
+  expect(text).toMatch(/^HTTP\/1\.1 400 /)
+  expect(text).toContain('"code":"BadRequest"')
+})
