@@ -6,7 +6,11 @@ import { guardedDialect } from './guarded-dialect.ts'
 import { isStalePlan } from './transaction.ts'
 import { VALUE_PARSERS } from './value-parsers.ts'
 
-for (const [oid, parse] of Object.entries(VALUE_PARSERS)) pg.types.setTypeParser(Number(oid), parse)
+/** For our own connections alone: pg-boss and the driver keep their usual types. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    VALUE_PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+}
 
 /** Longer than any honest statement; a lost client must not hold its locks for ever. */
 const STATEMENT_TIMEOUT_MS = 60_000
@@ -64,6 +68,7 @@ export async function connectServer(
     application_name: 'semblance',
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    types,
     Client: PreparingClient,
   })
   // Without a listener an idle connection's error would end the process; the pool replaces the connection by itself.

@@ -4,17 +4,21 @@
  */
 export const VALUE_PARSERS: Record<number, (text: string) => unknown> = {
   20: safeInteger,
-  1700: safeInteger,
+  1700: numeric,
   1082: (text) => text,
   1186: (text) => text,
   1114: (text) => new Date(`${text.replace(' ', 'T')}Z`),
   1184: (text) => new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')),
 }
 
-/** numeric only ever reaches us as a sum of int8. */
 function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value))
     throw new RangeError(`${text} is not a whole number that JavaScript can hold exactly`)
   return value
+}
+
+/** A sum of int8 is numeric, and as exact as int8 is; only measurements have a fraction. */
+function numeric(text: string): number {
+  return text.includes('.') ? Number(text) : safeInteger(text)
 }

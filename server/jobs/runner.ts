@@ -7,6 +7,10 @@ import type { Job } from './job.ts'
 const HEARTBEAT_SECONDS = 30
 const LONGEST_RUN_SECONDS = 300
 
+/** How often the queue is looked at. */
+export type Pace = { lookForTicksSeconds: number; pollSeconds: number }
+const USUAL_PACE: Pace = { lookForTicksSeconds: 30, pollSeconds: 5 }
+
 export type JobRunner = {
   start: () => Promise<void>
   /** Lets running jobs end (20 s at most), then lets go of the schedule. */
@@ -17,8 +21,20 @@ export type JobRunner = {
  * Runs the schedule on pg-boss, whose tables every replica shares: a tick becomes one job, one replica takes it, and a
  * job whose process died is taken up by another.
  */
-export function createJobRunner(database: Database, jobs: readonly Job[], ctx: Context, metrics: Metrics): JobRunner {
-  const boss = new PgBoss({ ...database.bossOptions(), schema: 'jobs', monitorVacuum: false })
+export function createJobRunner(
+  database: Database,
+  jobs: readonly Job[],
+  ctx: Context,
+  metrics: Metrics,
+  pace: Pace = USUAL_PACE,
+): JobRunner {
+  const boss = new PgBoss({
+    ...database.bossOptions(),
+    schema: 'jobs',
+    monitorVacuum: false,
+    cronMonitorIntervalSeconds: pace.lookForTicksSeconds,
+    cronWorkerIntervalSeconds: pace.pollSeconds,
+  })
   boss.on('error', (error) => ctx.log.error({ err: error }, 'job queue'))
   return {
     start: async () => {
@@ -31,7 +47,7 @@ export function createJobRunner(database: Database, jobs: readonly Job[], ctx: C
           expireInSeconds: LONGEST_RUN_SECONDS,
           heartbeatSeconds: HEARTBEAT_SECONDS,
         })
-        await boss.work(job.name, { pollingIntervalSeconds: 5 }, () => runJob(job, ctx, metrics))
+        await boss.work(job.name, { pollingIntervalSeconds: pace.pollSeconds }, () => runJob(job, ctx, metrics))
         await boss.schedule(job.name, job.cron, null, { tz: 'UTC' })
       }
       await forgetUnknownSchedules(boss, jobs)
