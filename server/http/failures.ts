@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, ERROR_CODES, type ErrorCode } from '../errors.ts'
+import { AppError, ERROR_CODES, type ErrorCode, unavailable } from '../errors.ts'
+import { ProcessorUnavailable } from '../providers/processor/port.ts'
 import { writeError } from './envelopes.ts'
 import type { ErrorEnvelope } from './route.ts'
 
@@ -20,6 +21,8 @@ export function toAppError(error: unknown): AppError {
     return new AppError(known.code, known.message ?? message ?? 'The request is not valid.', { cause: error })
   }
   if (statusCode === 400) return new AppError('BadRequest', 'The body is not valid JSON.', { cause: error })
+  if (error instanceof ProcessorUnavailable)
+    return unavailable('The payment processor cannot be reached. Nothing was lost; try again in a moment.', error)
   if (isDatabaseDown(error))
     return new AppError('ServiceUnavailable', 'The database cannot be reached. Try again in a moment.', {
       retryAfterSeconds: 5,
