@@ -77,7 +77,6 @@ export default defineConfig({
     'eslint/eqeqeq': ['error', 'always', { null: 'ignore' }],
     'eslint/no-empty': 'error',
     'eslint/no-console': 'error',
-    'eslint/no-promise-executor-return': 'off',
     'eslint/array-callback-return': 'error',
     'eslint/no-template-curly-in-string': 'error',
     'eslint/no-self-compare': 'error',
@@ -89,20 +88,19 @@ export default defineConfig({
     'typescript/only-throw-error': 'error',
     'typescript/prefer-promise-reject-errors': 'error',
     'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-    'typescript/no-base-to-string': 'error',
     'typescript/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
     'typescript/no-explicit-any': 'error',
     'typescript/ban-ts-comment': 'error',
-    // Tests that cannot fail.
-    'vitest/expect-expect': [
-      'error',
-      { assertFunctionNames: ['expect', 'expect*', 'assert*', 'fc.assert', 'refuse*'] },
-    ],
-    'vitest/valid-expect': ['error', { maxArgs: 2 }],
-    'vitest/no-standalone-expect': ['error', { additionalTestBlockFunctions: ['afterEach', 'afterAll'] }],
+    // Right more often than wrong here.
+    'typescript/no-base-to-string': 'off',
+    'typescript/no-misused-spread': 'off',
+    // A test may promise that nothing is thrown, assert in a helper, or have a name of its own for `test.skipIf(…)`.
+    'vitest/expect-expect': 'off',
+    'vitest/no-standalone-expect': 'off',
     'vitest/no-conditional-expect': 'off',
+    'vitest/no-disabled-tests': 'off',
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
     'vitest/no-focused-tests': 'error',
-    'vitest/no-disabled-tests': 'error',
     // The house.
     'import/no-cycle': 'error',
     'node/no-process-env': 'error',
@@ -131,6 +129,9 @@ export default defineConfig({
       rules: { 'node/no-process-env': 'off' },
     },
     { files: ['server/cli/**', 'scripts/**', 'bench/**', 'tests/**'], rules: { 'eslint/no-console': 'off' } },
-    { files: ['**/*.test.ts', 'tests/**'], rules: { 'typescript/no-explicit-any': 'off' } },
+    {
+      files: ['**/*.test.ts', 'tests/**'],
+      rules: { 'typescript/no-explicit-any': 'off', 'typescript/require-array-sort-compare': 'off' },
+    },
   ],
 })

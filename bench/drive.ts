@@ -40,26 +40,26 @@ export async function drive(
 
 function shareOut(scenario: Scenario, { round, rounds, asFloor }: Share & { asFloor: boolean }): Request[][] {
   // The two servers never touch the same subject, nor do two rounds.
-  const slice = (round * 2 + (asFloor ? 1 : 0)) % (rounds * 2)
-  const own = scenario.requests.filter((_, index) => index % (rounds * 2) === slice)
+  const slices = rounds * 2
+  const slice = (round * 2 + (asFloor ? 1 : 0)) % slices
+  const own = [...scenario.requests.entries()].filter(([index]) => index % slices === slice)
   return Array.from({ length: CONNECTIONS }, (_, connection) => {
-    const mine = own.filter((_, index) => index % CONNECTIONS === connection)
+    const mine = own.filter((_, place) => place % CONNECTIONS === connection)
     // A subject that changes state by its own requests is the connection's only one.
-    const subjects = (mine[0]?.length ?? 1) > 1 ? mine.slice(0, 1) : mine
-    return subjects.flatMap((requests) =>
-      requests.map((request, variant) => toHttp(request, asFloor ? `/${scenario.name}/${variant}` : undefined)),
+    const subjects = (mine[0]?.[1].length ?? 1) > 1 ? mine.slice(0, 1) : mine
+    return subjects.flatMap(([index, requests]) =>
+      requests.map((request, variant) =>
+        toHttp(request, asFloor ? `/${scenario.name}/${variant}/${index}` : undefined),
+      ),
     )
   })
 }
 
-function toHttp(request: BenchRequest, floorPath: string | undefined): Request {
+function toHttp({ method, path, cookie, body }: BenchRequest, floorPath: string | undefined): Request {
   return {
-    method: request.method,
-    path: floorPath ? `${floorPath}/${encodeURIComponent(JSON.stringify(request.subject))}` : request.path,
-    headers: {
-      cookie: request.cookie,
-      ...(request.body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(request.body ? { body: JSON.stringify(request.body) } : {}),
+    method,
+    path: floorPath ?? path,
+    headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
   }
 }

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { newId } from '../server/ids.ts'
-import { answerUsage } from './usage.ts'
 import type { Parameter, StatementTemplate } from './statement-template.ts'
+import { answerUsage } from './usage.ts'
 
 /**
  * The floor: bare Fastify and pg, sending the very statements the real route sends, without session, validation, rules
@@ -11,41 +12,41 @@ import type { Parameter, StatementTemplate } from './statement-template.ts'
 export type FloorPlan = {
   databaseUrl: string
   poolSize: number
-  /** By scenario, and by which of its requests in turn. */
-  scenarios: Readonly<Record<string, readonly (readonly StatementTemplate[])[]>>
+  scenarios: Readonly<Record<string, FloorScenario>>
+}
+
+export type FloorScenario = {
+  /** What each of the scenario's requests in turn sends. */
+  variants: readonly (readonly StatementTemplate[])[]
+  /** By subject, then by variant. */
+  subjects: readonly (readonly Readonly<Record<string, string>>[])[]
 }
 
 type Prepared = { name: string; text: string; parameters: readonly Parameter[] }
-type Fill = { subject: Record<string, string>; version: number; ids: Map<string, string> }
+type Fill = { subject: Readonly<Record<string, string>>; version: number; ids: Map<string, string> }
 
-const plan = JSON.parse(process.env.FLOOR_PLAN ?? '') as FloorPlan
+const plan = JSON.parse(readFileSync(process.env.FLOOR_PLAN_FILE ?? '', 'utf8')) as FloorPlan
 const pool = new pg.Pool({ connectionString: plan.databaseUrl, max: plan.poolSize })
-const scenarios = new Map(
-  Object.entries(plan.scenarios).map(([name, variants]) => [
-    name,
-    variants.map((statements, variant) =>
-      statements.map(
-        (statement, index): Prepared => ({ ...statement, name: `${name}-${variant}-${index}` }),
-      ),
-    ),
-  ]),
-)
 const versions = new Map<string, number>()
 
 const app = Fastify()
-const handle = async ({ scenario, variant, subject }: { scenario: string; variant: string; subject: string }) => {
-  const statements = scenarios.get(scenario)?.[Number(variant)] ?? []
-  const fields = JSON.parse(subject) as Record<string, string>
-  const version = versions.get(fields.offerId ?? '') ?? 0
-  versions.set(fields.offerId ?? '', version + 1)
-  return run(statements, { subject: fields, version, ids: new Map() })
+for (const [scenario, { variants, subjects }] of Object.entries(plan.scenarios)) {
+  for (const [variant, statements] of variants.entries()) {
+    const prepared = statements.map(
+      (statement, index): Prepared => ({ ...statement, name: `${scenario}-${variant}-${index}` }),
+    )
+    app.route<{ Params: { index: string } }>({
+      method: ['GET', 'POST'],
+      url: `/${scenario}/${variant}/:index`,
+      handler: async ({ params }) => {
+        const subject = subjects[Number(params.index)]?.[variant] ?? {}
+        const version = versions.get(subject.offerId ?? '') ?? 0
+        versions.set(subject.offerId ?? '', version + 1)
+        return run(prepared, { subject, version, ids: new Map() })
+      },
+    })
+  }
 }
-app.get<{ Params: { scenario: string; variant: string; subject: string } }>('/:scenario/:variant/:subject', (request) =>
-  handle(request.params),
-)
-app.post<{ Params: { scenario: string; variant: string; subject: string } }>('/:scenario/:variant/:subject', (request) =>
-  handle(request.params),
-)
 
 /** Statements between begin and commit go over one connection, as the real route's do. */
 async function run(statements: readonly Prepared[], fill: Fill): Promise<unknown> {

@@ -43,7 +43,12 @@ async function startPostgres(): Promise<{ url: string; stop: () => void }> {
 
 function newestServer(): string {
   const root = '/usr/lib/postgresql'
-  const versions = spawnSync('ls', [root]).status === 0 ? readdirSync(root).map(Number).filter((version) => version >= 15) : []
+  const versions =
+    spawnSync('ls', [root]).status === 0
+      ? readdirSync(root)
+          .map(Number)
+          .filter((version) => version >= 15)
+      : []
   const newest = Math.max(...versions)
   if (!Number.isFinite(newest))
     throw new Error(

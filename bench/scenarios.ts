@@ -1,4 +1,4 @@
-import type { Dataset, BenchOffer, BenchPerson } from './dataset.ts'
+import type { BenchOffer, BenchPerson, Dataset } from './dataset.ts'
 
 /** One request of a scenario, and what in it stands for its subject: the floor server puts other subjects in its place. */
 export type BenchRequest = {

@@ -51,6 +51,7 @@ test('forgotten tries start from nothing', async () => {
   for (let tries = 0; tries < 3; tries++) await spend(key, 0)
   await forgetTries(world.database.kysely, [key])
   for (let tries = 0; tries < 3; tries++) await spend(key, 0)
+  await expect(spend(key, 0)).rejects.toMatchObject(wait(10))
 })
 
 test('when one key must wait, no other is charged', async () => {
@@ -60,6 +61,7 @@ test('when one key must wait, no other is charged', async () => {
     await expect(spendTry(world.database.kysely, [other, blocked], at(0))).rejects.toMatchObject(wait(10))
   }
   for (let tries = 0; tries < 3; tries++) await spend(other, 0)
+  await expect(spend(other, 0)).rejects.toMatchObject(wait(10))
 })
 
 test('parallel tries get no more through than the rule allows', async () => {

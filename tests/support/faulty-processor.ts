@@ -1,8 +1,8 @@
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
 
 type Call = (...args: never[]) => unknown
-/** Stands in for one call of the processor; `proceed` makes the real one. */
-export type Fault = (proceed: () => Promise<unknown>) => Promise<unknown>
+/** Stands in for one call of the processor; `proceed` makes the real one, `input` is what it was called with. */
+export type Fault = (proceed: () => Promise<unknown>, input: unknown) => Promise<unknown>
 export type Faults = { [Name in keyof PaymentProcessor]?: Fault }
 
 /** A processor that works until a test sets a fault for one of its calls. */
@@ -16,7 +16,7 @@ export function faultyProcessor(): { faults: Faults; wrap: (processor: PaymentPr
         name,
         (...args: never[]) => {
           const fault = faults[name as keyof PaymentProcessor]
-          return fault ? fault(async () => real(...args)) : real(...args)
+          return fault ? fault(async () => real(...args), args[0]) : real(...args)
         },
       ]
     })

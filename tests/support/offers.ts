@@ -54,7 +54,17 @@ export async function payOffer(world: World, { id, brand }: TestOffer, outcome: 
 
 export const DELIVERY = { fileUrls: ['https://files.example.com/portrait.png'], notes: 'Two crops, as agreed.' }
 
-type Step = 'counter' | 'accept' | 'reject' | 'cancel' | 'expire' | 'pay' | 'authorize' | 'deliver' | 'revise' | 'complete'
+type Step =
+  | 'counter'
+  | 'accept'
+  | 'reject'
+  | 'cancel'
+  | 'expire'
+  | 'pay'
+  | 'authorize'
+  | 'deliver'
+  | 'revise'
+  | 'complete'
 
 const STEPS: Record<Step, (world: World, offer: TestOffer) => Promise<unknown>> = {
   counter: async (_world, { id, talent }) =>

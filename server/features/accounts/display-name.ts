@@ -1,6 +1,6 @@
 import { badRequest } from '../../errors.ts'
 
-export const DISPLAY_NAME_MAX = 80
+const DISPLAY_NAME_MAX = 80
 
 /**
  * A name as it is shown: trimmed, runs of white space as one space, 1 to 80 characters, nothing invisible.
@@ -9,7 +9,7 @@ export const DISPLAY_NAME_MAX = 80
 export function cleanDisplayName(given: string): string {
   const name = given.trim().replace(/\s+/g, ' ')
   const issues = (message: string) => ({ issues: [{ path: 'displayName', message }] })
-  if (name === '') throw badRequest('Give a name to show.', issues('is empty'))
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) throw badRequest('Give a name to show.', issues('is empty'))
   if ([...name].length > DISPLAY_NAME_MAX) {
     throw badRequest(`The name to show may have ${DISPLAY_NAME_MAX} characters.`, issues('is too long'))
   }

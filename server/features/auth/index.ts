@@ -11,8 +11,6 @@ import { resendCodeRoute } from './routes/resend-code.ts'
 import { resetPasswordRoute } from './routes/reset-password.ts'
 import { signupRoute } from './routes/signup.ts'
 
-export { type ReturnToRules, validReturnTo } from './domain/return-to.ts'
-
 export const authRoutes: readonly Route[] = [
   signupRoute,
   confirmRoute,

@@ -224,6 +224,7 @@ test.each([
   ['a short password', { password: '1234567' }],
   ['a password too long', { password: 'x'.repeat(201) }],
   ['an empty name', { displayName: '   ' }],
+  ['a name nobody can see', { displayName: '\u200b\u2060' }],
   ['a name too long', { displayName: 'n'.repeat(81) }],
   ['a name that turns the text around', { displayName: 'abc\u202edef' }],
   ['a role nobody may choose', { role: 'admin' }],

@@ -74,8 +74,7 @@ async function isRepeatOf(ctx: Context, { isRepeat, action }: Action, place: Pla
   return isRepeat(offer, last?.action === action && last.actor_account_id === place.accountId)
 }
 
-export const lostRace = (): AppError =>
-  conflict('This offer was changed a moment ago. Read it again, then decide.')
+export const lostRace = (): AppError => conflict('This offer was changed a moment ago. Read it again, then decide.')
 
 const CONDITION_REFUSALS: Record<ConditionName, () => AppError> = {
   notExpired: () => unprocessable('The time to answer this offer is over.'),

@@ -79,7 +79,10 @@ describe('deliver', () => {
     const { id, talent } = await offerIn(world, 'PAID')
     const { paidAt } = await readOffer(talent, id)
     const dayOf = (days: number) => later(new Date(paidAt), days * DAY_MS)
-    const offer = await deliverOffer(contextAt(world, dayOf(31)), callerOf(talent, 'talent'), { offerId: id, ...DELIVERY })
+    const offer = await deliverOffer(contextAt(world, dayOf(31)), callerOf(talent, 'talent'), {
+      offerId: id,
+      ...DELIVERY,
+    })
     expect(offer.automaticReleaseAt).toBe(dayOf(34).toISOString())
   })
 })
@@ -88,7 +91,11 @@ describe('revision', () => {
   test('sends the delivery back with the reason, counts, and lets the talent deliver again', async () => {
     const { id, brand, talent } = await offerIn(world, 'DELIVERED')
     const answer = await revise(brand, id, ' Brighter. ')
-    expect(answer.body.offer).toMatchObject({ status: 'REVISION_REQUESTED', revisionCount: 1, revisionReason: 'Brighter.' })
+    expect(answer.body.offer).toMatchObject({
+      status: 'REVISION_REQUESTED',
+      revisionCount: 1,
+      revisionReason: 'Brighter.',
+    })
     expect((await noticesOf(talent, id)).at(-1)).toBe('REVISION_REQUESTED')
     expect((await deliver(talent, id)).body.offer).toMatchObject({ status: 'DELIVERED', revisionCount: 1 })
     expect((await revise(brand, id)).body.offer.revisionCount).toBe(2)
@@ -116,8 +123,14 @@ describe('complete', () => {
       ['escrow-released', 'PLATFORM_REVENUE', 'platform', -12_500],
       ['escrow-released', 'SELLER_PAYABLE', talent.accountId, -125_000],
     ])
-    const tracking = await world.database.kysely.selectFrom('share_tracking').selectAll().where('pay_for_id', '=', id).execute()
-    expect(tracking).toMatchObject([{ account_id: talent.accountId, amount_minor_unit: 125_000, status: 'OPEN', pay_for: 'OFFER' }])
+    const tracking = await world.database.kysely
+      .selectFrom('share_tracking')
+      .selectAll()
+      .where('pay_for_id', '=', id)
+      .execute()
+    expect(tracking).toMatchObject([
+      { account_id: talent.accountId, amount_minor_unit: 125_000, status: 'OPEN', pay_for: 'OFFER' },
+    ])
     expect((await noticesOf(brand, id)).at(-1)).toBe('OFFER_COMPLETED')
     expect((await noticesOf(talent, id)).at(-1)).toBe('OFFER_COMPLETED')
   })
@@ -164,17 +177,30 @@ describe('cancel', () => {
 
   test('of an offer that waits is either side’s, and the other one is told why', async () => {
     for (const status of ['APPROVED', 'COUNTERED'] as const)
-      for (const [who, told] of [['brand', 'talent'], ['talent', 'brand']] as const) {
+      for (const [who, told] of [
+        ['brand', 'talent'],
+        ['talent', 'brand'],
+      ] as const) {
         const offer = await offerIn(world, status)
         expect((await cancel(offer[who], offer.id, 'Plans changed.')).body.offer.status).toBe('CANCELLED')
         expect((await noticesOf(offer[told], offer.id)).at(-1)).toBe('OFFER_CANCELLED')
         expect(await noticesOf(offer[who], offer.id)).not.toContain('OFFER_CANCELLED')
-        expect((await offer[told].get('/api/notifications/list')).body.notifications[0].body).toContain('“Plans changed.”')
+        expect((await offer[told].get('/api/notifications/list')).body.notifications[0].body).toContain(
+          '“Plans changed.”',
+        )
       }
   })
 
   test('of one that was accepted, paid or ended is 422, and not offered', async () => {
-    for (const status of ['ACCEPTED', 'PENDING_PAY_CAPTURE', 'PAID', 'DELIVERED', 'COMPLETED', 'CANCELLED', 'REJECTED'] as const) {
+    for (const status of [
+      'ACCEPTED',
+      'PENDING_PAY_CAPTURE',
+      'PAID',
+      'DELIVERED',
+      'COMPLETED',
+      'CANCELLED',
+      'REJECTED',
+    ] as const) {
       const { id, brand } = await offerIn(world, status)
       expect((await readOffer(brand, id)).allowedActions).not.toContain('CANCEL')
       expect((await cancel(brand, id)).status).toBe(422)

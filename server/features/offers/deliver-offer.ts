@@ -15,7 +15,11 @@ type Delivery = { offerId: string; fileUrls: string[]; notes: string | null }
  * The talent hands the work over; the brand is told, and always gets its days to look at it.
  * @throws as actOnOffer. The same delivery again is answered without a second effect; another one is refused.
  */
-export const deliverOffer = (ctx: Context, caller: Caller, { offerId, fileUrls, notes }: Delivery): Promise<OfferView> =>
+export const deliverOffer = (
+  ctx: Context,
+  caller: Caller,
+  { offerId, fileUrls, notes }: Delivery,
+): Promise<OfferView> =>
   actOnOffer(ctx, caller, {
     offerId,
     action: 'DELIVER',
@@ -29,7 +33,15 @@ export const deliverOffer = (ctx: Context, caller: Caller, { offerId, fileUrls, 
           delivery_submitted_at: now,
           automatic_release_at: automaticReleaseDate(offer.paid_at ?? now, now, ctx.config),
         }
-        const moved = await moveOffer(trx, { offer, action: 'DELIVER', to: 'DELIVERED', set, actor, note: notes, at: now })
+        const moved = await moveOffer(trx, {
+          offer,
+          action: 'DELIVER',
+          to: 'DELIVERED',
+          set,
+          actor,
+          note: notes,
+          at: now,
+        })
         if (moved) await notify(trx, [noticeOf('DELIVERY_READY', 'brand', moved, offer, { note: notes })], now)
         return moved
       }),

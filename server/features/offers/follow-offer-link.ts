@@ -41,7 +41,12 @@ export function readCounterForm(
   const amount = (typed.amount ?? '').trim()
   const note = (typed.note ?? '').trim()
   const offerAmountMinorUnit = parseMoney(amount, currency)
-  if (offerAmountMinorUnit !== undefined && offerAmountMinorUnit <= MAX_AMOUNT_MINOR_UNIT && note !== '' && [...note].length <= 2000)
+  if (
+    offerAmountMinorUnit !== undefined &&
+    offerAmountMinorUnit <= MAX_AMOUNT_MINOR_UNIT &&
+    note !== '' &&
+    [...note].length <= 2000
+  )
     return { counter: { note, changes: { offerAmountMinorUnit } } }
   const faulty: CounterForm = { amount, note }
   if (offerAmountMinorUnit === undefined || offerAmountMinorUnit > MAX_AMOUNT_MINOR_UNIT)
@@ -61,8 +66,6 @@ export async function actByLink(
   counter?: { note: string; changes: { offerAmountMinorUnit: number } },
 ): Promise<boolean> {
   const acting = { offer, now, actor: { accountId: offer.seller_account_id, role: 'talent' as const } }
-  const moved = counter
-    ? await performCounter(ctx, acting, 'talent', counter)
-    : await performReject(ctx, acting, null)
+  const moved = counter ? await performCounter(ctx, acting, 'talent', counter) : await performReject(ctx, acting, null)
   return moved !== undefined
 }

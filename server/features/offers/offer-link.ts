@@ -1,5 +1,5 @@
-import type { Config } from '../../config/load-config.ts'
 import { DAY_MS, later } from '../../clock.ts'
+import type { Config } from '../../config/load-config.ts'
 import { sameText } from '../../http/gates.ts'
 import { keyedDigest } from '../../sealed.ts'
 
@@ -37,7 +37,9 @@ export function signOfferLink(secret: string, link: OfferLink): string {
 export function readOfferLink(secret: string, offerId: string, token: string): OfferLink | undefined {
   const [action, version, expires, digest] = token.split('.')
   if (action === undefined || version === undefined || expires === undefined || digest === undefined) return undefined
-  if (!sameText(token, `${action}.${version}.${expires}.${digestOf(secret, offerId, `${action}.${version}.${expires}`)}`))
+  if (
+    !sameText(token, `${action}.${version}.${expires}.${digestOf(secret, offerId, `${action}.${version}.${expires}`)}`)
+  )
     return undefined
   return {
     offerId,

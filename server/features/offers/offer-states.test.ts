@@ -23,12 +23,15 @@ const ACTIONS: Record<ReachedStatus, { brand: string[]; talent: string[] }> = {
   EXPIRED: { brand: [], talent: [] },
 }
 
-test.for(Object.entries(ACTIONS))('an offer reaches %s over the routes, and each side sees its actions', async ([status, actions]) => {
-  const offer = await offerIn(world, status as ReachedStatus)
-  for (const side of ['brand', 'talent'] as const) {
-    const answer = await offer[side].get(`/api/offers/${offer.id}`)
-    expect(answer.status).toBe(200)
-    expect(answer.body.offer).toMatchObject({ id: offer.id, status, allowedActions: actions[side] })
-    expect(answer.body.history.at(-1)).toMatchObject({ offerId: offer.id, toStatus: status })
-  }
-})
+test.for(Object.entries(ACTIONS))(
+  'an offer reaches %s over the routes, and each side sees its actions',
+  async ([status, actions]) => {
+    const offer = await offerIn(world, status as ReachedStatus)
+    for (const side of ['brand', 'talent'] as const) {
+      const answer = await offer[side].get(`/api/offers/${offer.id}`)
+      expect(answer.status).toBe(200)
+      expect(answer.body.offer).toMatchObject({ id: offer.id, status, allowedActions: actions[side] })
+      expect(answer.body.history.at(-1)).toMatchObject({ offerId: offer.id, toStatus: status })
+    }
+  },
+)

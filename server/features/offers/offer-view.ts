@@ -5,10 +5,10 @@ import { allowedActions } from './domain/allowed-actions.ts'
 import type { OfferRules } from './domain/conditions.ts'
 import { ACTOR_ROLES, OFFER_STATES, type OfferRole } from './domain/offer-states.ts'
 import { OFFER_ACTIONS } from './domain/transitions.ts'
-import { roleOn } from './role-on-offer.ts'
 import type { OfferForCaller, OfferWithPeople } from './queries/find-offer.ts'
 import type { HistoryRow } from './queries/history.ts'
 import { counterOf, factsOf, type OfferRow } from './queries/offer-row.ts'
+import { roleOn } from './role-on-offer.ts'
 
 const orNull = <Value>(schema: object) => Type.Unsafe<Value | null>(schema)
 const NullableString = orNull<string>({ type: ['string', 'null'] })

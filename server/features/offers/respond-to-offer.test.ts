@@ -10,7 +10,10 @@ afterAll(() => world.close())
 
 const respond = (person: Person, offerId: string, action: string, more: object = {}) =>
   person.post('/api/offers/respond', { offerId, action, ...more })
-const COUNTER = { counterNote: 'More, please.', counterChanges: { offerAmountMinorUnit: 200_000, usageTypes: ['print'] } }
+const COUNTER = {
+  counterNote: 'More, please.',
+  counterChanges: { offerAmountMinorUnit: 200_000, usageTypes: ['print'] },
+}
 
 describe('accept', () => {
   test('by the talent makes an offer ACCEPTED, tells the brand, and stays lean', async () => {
@@ -40,7 +43,10 @@ describe('accept', () => {
   test('of the brand’s counter is the talent’s', async () => {
     const { id, brand, talent } = await offerIn(world, 'APPROVED')
     await respond(brand, id, 'counter', { counterNote: 'Less, sorry.', counterAmountMinorUnit: 100_000 })
-    expect((await respond(talent, id, 'accept')).body.offer).toMatchObject({ status: 'ACCEPTED', offerAmountMinorUnit: 100_000 })
+    expect((await respond(talent, id, 'accept')).body.offer).toMatchObject({
+      status: 'ACCEPTED',
+      offerAmountMinorUnit: 100_000,
+    })
   })
 
   test('of one’s own counter is 403, for either side', async () => {
@@ -49,7 +55,10 @@ describe('accept', () => {
     const byBrand = await offerIn(world, 'APPROVED')
     await respond(byBrand.brand, byBrand.id, 'counter', COUNTER)
     expect((await respond(byBrand.brand, byBrand.id, 'accept')).status).toBe(403)
-    expect(await readOffer(byBrand.brand, byBrand.id)).toMatchObject({ status: 'COUNTERED', offerAmountMinorUnit: 125_000 })
+    expect(await readOffer(byBrand.brand, byBrand.id)).toMatchObject({
+      status: 'COUNTERED',
+      offerAmountMinorUnit: 125_000,
+    })
   })
 
   test('repeated by the same person changes nothing; by somebody else it is 422', async () => {
@@ -102,7 +111,11 @@ describe('counter', () => {
     expect(await noticesOf(brand, id)).toEqual(['OFFER_SUBMITTED', 'OFFER_COUNTERED'])
     expect(await noticesOf(talent, id)).toEqual(['OFFER_RECEIVED'])
     const { history } = (await talent.get(`/api/offers/${id}`)).body
-    expect(history.at(-1)).toMatchObject({ note: 'More, please.', changes: COUNTER.counterChanges, actorRole: 'talent' })
+    expect(history.at(-1)).toMatchObject({
+      note: 'More, please.',
+      changes: COUNTER.counterChanges,
+      actorRole: 'talent',
+    })
   })
 
   test('repeated word for word has no second effect; another one replaces it', async () => {
@@ -111,14 +124,19 @@ describe('counter', () => {
     const again = await respond(talent, id, 'counter', COUNTER)
     expect([again.status, again.body.offer.updatedAt]).toEqual([200, first.body.offer.updatedAt])
     expect(await noticesOf(brand, id)).toEqual(['OFFER_SUBMITTED', 'OFFER_COUNTERED'])
-    const other = await respond(brand, id, 'counter', { counterNote: 'Print only.', counterChanges: { customUsage: null } })
+    const other = await respond(brand, id, 'counter', {
+      counterNote: 'Print only.',
+      counterChanges: { customUsage: null },
+    })
     expect(other.body.offer).toMatchObject({ counteredBy: 'brand', counterChanges: { customUsage: null } })
   })
 
   test('lets counterChanges win over the older amount', async () => {
     const { id, talent } = await offerIn(world, 'APPROVED')
     const both = { counterNote: 'Hm.', counterAmountMinorUnit: 5, counterChanges: { scriptText: 'Other words' } }
-    expect((await respond(talent, id, 'counter', both)).body.offer.counterChanges).toEqual({ scriptText: 'Other words' })
+    expect((await respond(talent, id, 'counter', both)).body.offer.counterChanges).toEqual({
+      scriptText: 'Other words',
+    })
   })
 
   test.for([
@@ -163,7 +181,11 @@ describe('reject', () => {
 test('an offer in another state is 422, an unknown one 404, an unknown action 400', async () => {
   for (const status of ['DRAFT', 'PAID', 'COMPLETED', 'EXPIRED', 'CANCELLED'] as const) {
     const { id, talent } = await offerIn(world, status)
-    for (const [action, more] of [['accept', {}], ['reject', {}], ['counter', COUNTER]] as const)
+    for (const [action, more] of [
+      ['accept', {}],
+      ['reject', {}],
+      ['counter', COUNTER],
+    ] as const)
       expect((await respond(talent, id, action, more)).status).toBe(422)
   }
   const { talent } = await offerIn(world, 'APPROVED')

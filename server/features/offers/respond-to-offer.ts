@@ -97,13 +97,18 @@ export const performCounter = (
       counter_version: offer.counter_version + 1,
       expires_at: later(now, offer.expires_in_days * DAY_MS),
     }
-    const moved = await moveOffer(trx, { offer, action: 'COUNTER', to: 'COUNTERED', set, actor, note, changes, at: now })
+    const moved = await moveOffer(trx, {
+      offer,
+      action: 'COUNTER',
+      to: 'COUNTERED',
+      set,
+      actor,
+      note,
+      changes,
+      at: now,
+    })
     if (!moved) return undefined
-    await notify(
-      trx,
-      [noticeOf('OFFER_COUNTERED', otherSide(side), moved, offer, { by: side, note, changes })],
-      now,
-    )
+    await notify(trx, [noticeOf('OFFER_COUNTERED', otherSide(side), moved, offer, { by: side, note, changes })], now)
     return moved
   })
 

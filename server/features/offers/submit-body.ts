@@ -1,13 +1,5 @@
 import Type, { type Static } from 'typebox'
-import {
-  AmountMinorUnit,
-  Exactly,
-  NullableId,
-  NullableText,
-  OneOf,
-  Text,
-  WebUrl,
-} from '../../http/schemas.ts'
+import { AmountMinorUnit, Exactly, NullableId, NullableText, OneOf, Text, WebUrl } from '../../http/schemas.ts'
 
 const Word = Text({ minLength: 1, maxLength: 120 })
 const optional = Type.Optional

@@ -88,4 +88,3 @@ export function entryFor(
       return { action: 'SUBMIT', to: 'APPROVED', actor: brand, at }
   }
 }
-

@@ -68,7 +68,11 @@ describe('a submit', () => {
     expect(await noticesOf(talent, offerId)).toEqual([])
     const edited = await send({ offerId, saveAsDraft: true, offerAmountMinorUnit: 99_999 })
     expect([edited.status, edited.body]).toEqual([200, { offerId }])
-    expect(await readOffer(brand, offerId)).toMatchObject({ status: 'DRAFT', platformFeeMinorUnit: 10_000, expiresAt: null })
+    expect(await readOffer(brand, offerId)).toMatchObject({
+      status: 'DRAFT',
+      platformFeeMinorUnit: 10_000,
+      expiresAt: null,
+    })
     const finalised = await send({ offerId })
     expect([finalised.status, finalised.body]).toEqual([200, { offerId }])
     expect(finalised.statements).toBeLessThanOrEqual(8)
@@ -161,7 +165,10 @@ describe('a submit is refused', () => {
   test('409 TALENT_BLOCKED_BRAND for a name on the talent’s list, however it is spelled or left out', async () => {
     const picky = await world.talent()
     const row = { account_id: picky.accountId, brand_name_folded: 'northwind coffee', brand_name: 'Northwind Coffee' }
-    await world.database.kysely.insertInto('brand_blocklist').values({ ...row, created_at: world.clock.now() }).execute()
+    await world.database.kysely
+      .insertInto('brand_blocklist')
+      .values({ ...row, created_at: world.clock.now() })
+      .execute()
     for (const buyerBrandName of ['Northwind Coffee', ' NORTHWIND  cöffee', null]) {
       const answer = await send({ buyerBrandName }, brand, picky)
       expect([answer.status, answer.body.code]).toEqual([409, 'TALENT_BLOCKED_BRAND'])
@@ -180,7 +187,11 @@ describe('a submit is refused', () => {
       expect(Number(daily.headers['retry-after'])).toBeGreaterThan(23 * 3600)
       await submit(buyer, seller, { saveAsDraft: true })
       const aDayAgo = later(small.clock.now(), -25 * HOUR_MS)
-      await small.database.kysely.updateTable('offers').set({ submitted_at: aDayAgo }).where('submitted_at', 'is not', null).execute()
+      await small.database.kysely
+        .updateTable('offers')
+        .set({ submitted_at: aDayAgo })
+        .where('submitted_at', 'is not', null)
+        .execute()
       await submit(buyer, seller)
       const weekly = await buyer.post('/api/offers/submit', submitBody(seller))
       expect([weekly.status, weekly.body.details]).toEqual([429, { currentCount: 3, limit: 3 }])
@@ -216,7 +227,9 @@ describe('below the talent’s minimum', () => {
     const id = await submit(brand, picky)
     const { offer, history } = (await brand.get(`/api/offers/${id}`)).body
     expect(offer).toMatchObject({ status: 'REJECTED', allowedActions: [] })
-    expect(history).toMatchObject([{ action: 'AUTO_REJECT', actorRole: 'system', fromStatus: null, actorAccountId: null }])
+    expect(history).toMatchObject([
+      { action: 'AUTO_REJECT', actorRole: 'system', fromStatus: null, actorAccountId: null },
+    ])
     expect(await noticesOf(brand, id)).toEqual(['OFFER_REJECTED'])
     expect(await noticesOf(picky)).toEqual([])
     expect((await picky.get('/api/offers/list')).body).toMatchObject({ offers: [], total: 0 })

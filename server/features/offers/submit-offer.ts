@@ -50,7 +50,14 @@ export async function submitOffer(
     const terms = termsFrom(body, currency, judged, context, ctx.config.PLATFORM_FEE_BPS, now)
     const entry = entryFor(judged, caller, terms.counter_note, terms.changes, now)
     const offer = await writeOffer(trx, caller, body, context, terms.columns, entry)
-    await tellOfSubmit(trx, ctx, offer, { buyer_name: caller.displayName, seller_name: judged.seller.name }, judged, now)
+    await tellOfSubmit(
+      trx,
+      ctx,
+      offer,
+      { buyer_name: caller.displayName, seller_name: judged.seller.name },
+      judged,
+      now,
+    )
     return { offerId: offer.id, isNew: body.offerId == null }
   })
 }
@@ -72,7 +79,12 @@ async function writeOffer(
       entry,
     )
   }
-  const draft = { id: body.offerId, status: 'DRAFT' as const, counter_version: context.draft_counter_version ?? 0, revision_count: 0 }
+  const draft = {
+    id: body.offerId,
+    status: 'DRAFT' as const,
+    counter_version: context.draft_counter_version ?? 0,
+    revision_count: 0,
+  }
   const moved = await moveOffer(trx, { offer: draft, set: columns, ...entry })
   if (!moved) throw lostRace()
   return moved

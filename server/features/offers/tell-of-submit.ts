@@ -32,6 +32,7 @@ export async function tellOfSubmit(
     }
     default:
       await notify(trx, [received, noticeOf('OFFER_SUBMITTED', 'brand', offer, names)], now)
-      if (outcome === 'ask') await queueMail(trx, belowMinimumMail(ctx.config, offer, names, minimumMinorUnit, now), now)
+      if (outcome === 'ask')
+        await queueMail(trx, belowMinimumMail(ctx.config, offer, names, minimumMinorUnit, now), now)
   }
 }

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DELIVERY, linkAgent, noticesOf, offerIn, readOffer, setMinimum, setPolicy, submit } from '../../../tests/support/offers.ts'
+import {
+  DELIVERY,
+  linkAgent,
+  noticesOf,
+  offerIn,
+  readOffer,
+  setMinimum,
+  setPolicy,
+  submit,
+} from '../../../tests/support/offers.ts'
 import { type Answer, createWorld, type Person, type World } from '../../../tests/support/world.ts'
 
 let world: World
@@ -20,15 +29,18 @@ const ACTS: Record<string, (person: Pick<Person, 'post'>, offerId: string) => Pr
 }
 const NEEDS = { deliver: 'PAID', revision: 'DELIVERED', complete: 'DELIVERED' } as const
 
-test.for(Object.entries(ACTS))('%s: 401 for a stranger, 403 for other people and admins, 404 for no offer', async ([name, act]) => {
-  const { id, brand } = await offerIn(world, NEEDS[name as keyof typeof NEEDS] ?? 'APPROVED')
-  const before = await readOffer(brand, id)
-  expect((await act(world.stranger(), id)).status).toBe(401)
-  for (const other of [await world.brand(), await world.talent(), await world.agent(), await world.admin()])
-    expect((await act(other, id)).status).toBe(403)
-  expect((await act(brand, 'nowhere')).status).toBe(404)
-  expect(await readOffer(brand, id)).toEqual(before)
-})
+test.for(Object.entries(ACTS))(
+  '%s: 401 for a stranger, 403 for other people and admins, 404 for no offer',
+  async ([name, act]) => {
+    const { id, brand } = await offerIn(world, NEEDS[name as keyof typeof NEEDS] ?? 'APPROVED')
+    const before = await readOffer(brand, id)
+    expect((await act(world.stranger(), id)).status).toBe(401)
+    for (const other of [await world.brand(), await world.talent(), await world.agent(), await world.admin()])
+      expect((await act(other, id)).status).toBe(403)
+    expect((await act(brand, 'nowhere')).status).toBe(404)
+    expect(await readOffer(brand, id)).toEqual(before)
+  },
+)
 
 test('one offer: its sides and admins see it; strangers get 401, others 403, nothing 404', async () => {
   const { id, brand, talent } = await offerIn(world, 'APPROVED')
@@ -36,7 +48,16 @@ test('one offer: its sides and admins see it; strangers get 401, others 403, not
   expect(answer.statements).toBeLessThanOrEqual(3)
   expect(answer.body).toMatchObject({
     offer: { id },
-    history: [{ offerId: id, fromStatus: null, toStatus: 'APPROVED', action: 'SUBMIT', actorAccountId: brand.accountId, actorRole: 'brand' }],
+    history: [
+      {
+        offerId: id,
+        fromStatus: null,
+        toStatus: 'APPROVED',
+        action: 'SUBMIT',
+        actorAccountId: brand.accountId,
+        actorRole: 'brand',
+      },
+    ],
     buyerAccounts: { [brand.accountId]: { displayName: brand.displayName, imageUrl: null, slug: brand.slug } },
     sellerAccounts: { [talent.accountId]: { displayName: talent.displayName, imageUrl: null, slug: talent.slug } },
   })
@@ -48,7 +69,11 @@ test('one offer: its sides and admins see it; strangers get 401, others 403, not
 
 test('a deleted offer is gone from every route', async () => {
   const { id, brand } = await offerIn(world, 'APPROVED')
-  await world.database.kysely.updateTable('offers').set({ deleted_at: world.clock.now() }).where('id', '=', id).execute()
+  await world.database.kysely
+    .updateTable('offers')
+    .set({ deleted_at: world.clock.now() })
+    .where('id', '=', id)
+    .execute()
   expect((await brand.get(`/api/offers/${id}`)).status).toBe(404)
   for (const act of Object.values(ACTS)) expect((await act(brand, id)).status).toBe(404)
   expect((await brand.get('/api/offers/list?perspective=buyer')).body).toMatchObject({ offers: [], total: 0 })
@@ -85,7 +110,11 @@ describe('an agent', () => {
 
   test('whose link ended is a stranger at once', async () => {
     const { agent, talent, offer } = await linked(true)
-    await world.database.kysely.updateTable('agent_links').set({ active: false }).where('talent_account_id', '=', talent.accountId).execute()
+    await world.database.kysely
+      .updateTable('agent_links')
+      .set({ active: false })
+      .where('talent_account_id', '=', talent.accountId)
+      .execute()
     expect((await agent.get(`/api/offers/${offer.id}`)).status).toBe(403)
     expect((await ACTS.accept?.(agent, offer.id))?.status).toBe(403)
     expect((await agent.get('/api/offers/list')).body.total).toBe(0)
@@ -115,11 +144,16 @@ describe('the list', () => {
     expect(answer.statements).toBeLessThanOrEqual(3)
     expect(answer.body).toMatchObject({ total: 3, limit: 2, offset: 0 })
     expect(answer.body.offers.map(({ id }: any) => id)).toEqual(ids.slice(0, 2))
-    expect(answer.body.sellerAccounts).toEqual({ [talent.accountId]: { displayName: talent.displayName, imageUrl: null, slug: talent.slug } })
+    expect(answer.body.sellerAccounts).toEqual({
+      [talent.accountId]: { displayName: talent.displayName, imageUrl: null, slug: talent.slug },
+    })
     const rest = await brand.get('/api/offers/list?perspective=buyer&limit=2&offset=2')
     expect(rest.body.offers.map(({ id }: any) => id)).toEqual(ids.slice(2))
     expect((await brand.get('/api/offers/list')).body.total).toBe(0)
-    expect((await brand.get('/api/offers/list?perspective=buyer&offset=9')).body).toMatchObject({ offers: [], total: 3 })
+    expect((await brand.get('/api/offers/list?perspective=buyer&offset=9')).body).toMatchObject({
+      offers: [],
+      total: 3,
+    })
   })
 
   test('hides drafts and unseen offers from the talent, and keeps them for the brand', async () => {
@@ -148,12 +182,17 @@ describe('the list', () => {
     expect((await brand.get('/api/offers/list?perspective=admin')).status).toBe(403)
   })
 
-  test.for(['status=SENT', 'status=APPROVED,sent', 'limit=0', 'limit=101', 'limit=ten', 'offset=-1', 'perspective=agent'])(
-    'is 400 for %s',
-    async (query) => {
-      expect((await (await world.brand()).get(`/api/offers/list?${query}`)).status).toBe(400)
-    },
-  )
+  test.for([
+    'status=SENT',
+    'status=APPROVED,sent',
+    'limit=0',
+    'limit=101',
+    'limit=ten',
+    'offset=-1',
+    'perspective=agent',
+  ])('is 400 for %s', async (query) => {
+    expect((await (await world.brand()).get(`/api/offers/list?${query}`)).status).toBe(400)
+  })
 
   test('is 401 without a session', async () => {
     expect((await world.stranger().get('/api/offers/list')).status).toBe(401)

@@ -44,10 +44,11 @@ export async function sweepPayments(ctx: Context, payFor: PayForTable): Promise<
   for (const { id, status, processor_payment_id } of await findUnsettled(ctx)) {
     const hasMoved = await attempt(id, async () => {
       const settled = await settlePayment(ctx, payFor, processor_payment_id)
-      await ctx.db.updateTable('payments').set({ updated_at: ctx.clock.now() }).where('id', '=', id).execute()
       return settled !== undefined && settled.payment.status !== status
     })
     if (hasMoved) settledCount++
+    // Also after a failure: one that always fails must not keep the others from their turn.
+    await ctx.db.updateTable('payments').set({ updated_at: ctx.clock.now() }).where('id', '=', id).execute()
   }
   const canceledCount = await closeStuck(ctx)
   const prunedCount = await pruneKeys(ctx)

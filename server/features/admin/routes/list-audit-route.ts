@@ -14,5 +14,6 @@ export const listAuditRoute = defineRoute({
   responses: {
     200: Exactly({ entries: Type.Array(AuditEntryView), total: Count, limit: Count, offset: Count }),
   },
-  handler: async ({ ctx, query }) => ok({ ...(await listAudit(ctx.db, query)), ...query }),
+  handler: async ({ ctx, query }) =>
+    ok({ ...(await listAudit(ctx.db, query)), limit: query.limit, offset: query.offset }),
 })

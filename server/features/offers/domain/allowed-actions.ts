@@ -1,6 +1,12 @@
 import { CONDITIONS, type OfferFacts, type OfferRules } from './conditions.ts'
 import type { OfferRole } from './offer-states.ts'
-import { type ConditionName, OFFER_ACTIONS, OFFER_TRANSITIONS, type OfferAction, type Transition } from './transitions.ts'
+import {
+  type ConditionName,
+  OFFER_ACTIONS,
+  OFFER_TRANSITIONS,
+  type OfferAction,
+  type Transition,
+} from './transitions.ts'
 
 const ROWS_OF_ACTION = new Map<string, readonly Transition[]>(
   OFFER_ACTIONS.map((action) => [action, OFFER_TRANSITIONS.filter((row) => row.action === action)]),
@@ -18,13 +24,7 @@ export type Verdict =
   | { verdict: 'condition'; condition: ConditionName }
 
 /** Judges one action by the transition table. */
-export function judge(
-  offer: OfferFacts,
-  role: OfferRole,
-  action: OfferAction,
-  now: Date,
-  rules: OfferRules,
-): Verdict {
+export function judge(offer: OfferFacts, role: OfferRole, action: OfferAction, now: Date, rules: OfferRules): Verdict {
   const rows = ROWS_OF_ACTION.get(action) ?? []
   const own = rows.filter((row) => row.by === role)
   if (own.length === 0) return { verdict: 'notThisRole' }

@@ -5,9 +5,7 @@ export type Minimum = { currency: string; category: '' | Medium; amountMinorUnit
 
 export type MinimumCheck =
   /** The talent names currencies, and this is none of them. */
-  | { fits: 'not-taken'; currencies: readonly string[] }
-  | { fits: 'yes' }
-  | { fits: 'below'; minimumMinorUnit: number }
+  { fits: 'not-taken'; currencies: readonly string[] } | { fits: 'yes' } | { fits: 'below'; minimumMinorUnit: number }
 
 /**
  * Holds an offer against the talent's minimums: the category's counts, else the general one. A talent who set none

@@ -5,7 +5,8 @@ const formats = new Map<string, Intl.NumberFormat>()
 export const isCurrency = (code: string): boolean => CURRENCIES.has(code)
 
 /** How many digits the minor unit has: 2 for USD, 0 for JPY, 3 for KWD. */
-export const minorUnitDigits = (currency: string): number => formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2
+export const minorUnitDigits = (currency: string): number =>
+  formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2
 
 /** `$1,250.00`, `¥1,250`, `KWD 1.250`: exact, whatever the size. */
 export function formatMoney(amountMinorUnit: number, currency: string): string {

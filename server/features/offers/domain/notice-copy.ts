@@ -53,17 +53,21 @@ function proposal(f: NoticeFacts): string {
   return others.length > 0 ? `${money}, with changes to ${others.join(', ')}` : money
 }
 
-const countered = (reader: Side) => (f: NoticeFacts): Copy => ({
-  title: `${actor(f, reader)} made a counter-offer`,
-  body: `${actor(f, reader)} proposes ${proposal(f)}.${quoted(f.note)} You have${until(f.expiresAt)} to accept it${
-    reader === 'talent' ? ', decline' : ''
-  } or answer with a counter of your own.`,
-})
+const countered =
+  (reader: Side) =>
+  (f: NoticeFacts): Copy => ({
+    title: `${actor(f, reader)} made a counter-offer`,
+    body: `${actor(f, reader)} proposes ${proposal(f)}.${quoted(f.note)} You have${until(f.expiresAt)} to accept it${
+      reader === 'talent' ? ', decline' : ''
+    } or answer with a counter of your own.`,
+  })
 
-const cancelled = (reader: Side) => (f: NoticeFacts): Copy => ({
-  title: `${actor(f, reader)} cancelled the offer`,
-  body: `The offer over ${amount(f)} is off; nothing was charged.${quoted(f.note)} There is nothing for you to do.`,
-})
+const cancelled =
+  (reader: Side) =>
+  (f: NoticeFacts): Copy => ({
+    title: `${actor(f, reader)} cancelled the offer`,
+    body: `The offer over ${amount(f)} is off; nothing was charged.${quoted(f.note)} There is nothing for you to do.`,
+  })
 
 /**
  * The words of every notice this room sends, by type and reader: who, how much, by when, what next. Each stands alone,

@@ -84,9 +84,12 @@ describe('money', () => {
     )
   })
 
-  test.for(['', '0', '-5', '1.234', '1,25', '12,34.5', '1e3', 'ten', '99999999999999999999'])('“%s” is no amount of dollars', (text) => {
-    expect(parseMoney(text, 'USD')).toBeUndefined()
-  })
+  test.for(['', '0', '-5', '1.234', '1,25', '12,34.5', '1e3', 'ten', '99999999999999999999'])(
+    '“%s” is no amount of dollars',
+    (text) => {
+      expect(parseMoney(text, 'USD')).toBeUndefined()
+    },
+  )
 
   test('only currencies in use count', () => {
     expect(['USD', 'JPY', 'KWD', 'EUR'].every(isCurrency)).toBe(true)

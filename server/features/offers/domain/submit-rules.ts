@@ -2,12 +2,7 @@ import type { Medium } from './minimums.ts'
 
 /** Two spellings of one brand name are one name: case, accents and spacing do not matter. */
 export const foldBrandName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim()
+  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
 export type CandidateChoice = {
   medium: Medium

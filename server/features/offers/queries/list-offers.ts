@@ -13,10 +13,7 @@ export type Wanted = {
 }
 
 /** One page, newest first, ties by id. One statement. */
-export const listOffers = (
-  db: Db,
-  wanted: Wanted & { limit: number; offset: number },
-): Promise<OfferForCaller[]> =>
+export const listOffers = (db: Db, wanted: Wanted & { limit: number; offset: number }): Promise<OfferForCaller[]> =>
   offersWithPeople(db)
     .leftJoin('agent_links as link', (join) =>
       join
@@ -43,7 +40,10 @@ export async function countOffers(db: Db, wanted: Wanted): Promise<number> {
   return total
 }
 
-function isWanted(eb: ExpressionBuilder<Tables & { o: Tables['offers'] }, 'o'>, { perspective, caller, statuses }: Wanted) {
+function isWanted(
+  eb: ExpressionBuilder<Tables & { o: Tables['offers'] }, 'o'>,
+  { perspective, caller, statuses }: Wanted,
+) {
   const { accountId } = caller
   const inStates = statuses.length > 0 ? [eb('o.status', 'in', statuses)] : []
   if (perspective === 'admin') return eb.and(inStates)

@@ -36,7 +36,8 @@ const cancelOffer = (ctx: Context, caller: Caller, offerId: string, note: string
         const moved = await moveOffer(trx, { offer, action: 'CANCEL', to: 'CANCELLED', actor, note, at: now })
         if (!moved) return undefined
         const [by, reader] = place.role === 'brand' ? (['brand', 'talent'] as const) : (['talent', 'brand'] as const)
-        if (moved.seen_by_seller) await notify(trx, [noticeOf('OFFER_CANCELLED', reader, moved, offer, { by, note })], now)
+        if (moved.seen_by_seller)
+          await notify(trx, [noticeOf('OFFER_CANCELLED', reader, moved, offer, { by, note })], now)
         return moved
       })
     },
