@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 export type Server = {
   api: string
   auth: string
+  /** The last it said on standard error. */
+  said: () => string
   /** Processor time used since its start. */
   usageMs: () => Promise<number>
   stop: () => Promise<void>
@@ -15,11 +17,16 @@ type Message = { ready?: { api: string; auth?: string }; usageMs?: number }
 export async function startServer(file: string, env: NodeJS.ProcessEnv): Promise<Server> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [], {
     env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-5000)
   })
   const { ready } = await next(child, ({ ready }) => ready !== undefined)
   if (!ready) throw new Error(`${file} never became ready`)
   return {
+    said: () => said,
     api: ready.api,
     auth: ready.auth ?? ready.api,
     usageMs: async () => {

@@ -33,7 +33,12 @@ export async function createDataset(serverUrl: string, env: NodeJS.ProcessEnv): 
   await administer(serverUrl, `create database ${name}`)
   const url = databaseUrl(serverUrl, name)
   const drop = () => administer(serverUrl, `drop database if exists ${name} with (force)`)
-  const database = await connect({ databaseUrl: url, dataDir: '', poolSize: 8, onError: console.error })
+  const database = await connect({
+    databaseUrl: url,
+    dataDir: '',
+    poolSize: 8,
+    onError: (error) => console.error(String(error)),
+  })
   try {
     await migrate(database)
     const people = await registerPeople(database, env)

@@ -91,7 +91,7 @@ async function bench(): Promise<void> {
 }
 
 /** As in production, with nothing that would hold a load back or share the processor. */
-async function settings(): Promise<Record<string, string>> {
+async function settings(): Promise<Record<string, string> & { DATA_DIR: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-'))
   undo.push(() => rmSync(folder, { recursive: true, force: true }))
   const port = await freePort(0, '127.0.0.1')

@@ -194,6 +194,8 @@ function acceptBodies(app: FastifyInstance): void {
       return done(new AppError('UnsupportedMediaType', 'Send JSON as UTF-8.'))
     }
     request.rawBody = text.toString()
+    // Many clients name the type even when they send nothing; a route that needs a body says so itself.
+    if (request.rawBody === '') return done(null, undefined)
     void parseJson(request, request.rawBody, (error, parsed) => {
       if (error) return done(error)
       if (hasDuplicateMembers(request.rawBody ?? '', parsed)) return done(badRequest('The body names a field twice.'))
