@@ -14,9 +14,14 @@ export type Server = {
 type Message = { ready?: { api: string; auth?: string }; usageMs?: number }
 
 /** Starts a server as a process of its own and waits until it answers. */
-export async function startServer(file: string, env: NodeJS.ProcessEnv): Promise<Server> {
+export async function startServer(
+  file: string,
+  env: NodeJS.ProcessEnv,
+  nodeArgs: readonly string[] = [],
+): Promise<Server> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [], {
     env,
+    execArgv: [...nodeArgs],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let said = ''

@@ -20,8 +20,8 @@ export const CRASH_CONFIG: Config = loadConfig(CRASH_ENV)
 
 /** Prepared once, copied for every crash. A place is a folder or a URL: what a process is told to open. */
 export type CrashWorlds = {
-  /** A copy of the prepared world, or of another copy. */
-  copy: (from?: string) => Promise<string>
+  /** A copy of the prepared world. */
+  copy: () => Promise<string>
   open: (place: string) => Promise<Database>
   /** Lets go of a copy that is done with. */
   drop: (place: string) => Promise<void>
@@ -30,15 +30,19 @@ export type CrashWorlds = {
 
 /** Worlds on the engine under test, each with what `prepare` put there. */
 export async function prepareCrashWorlds(prepare: (database: Database) => Promise<void>): Promise<CrashWorlds> {
-  const worlds = inject('template').engine === 'pglite' ? inFolders() : onServer()
+  const source = inject('template')
+  const worlds = source.engine === 'pglite' ? inFolders(source.file) : onServer(source.url, source.template)
   const place = await worlds.create()
   const database = await worlds.open(place)
   await prepare(database)
   await database.close()
-  return { ...worlds, copy: (from = place) => worlds.copy(from) }
+  return { ...worlds, copy: () => worlds.copyOf(place) }
 }
 
-type Worlds = CrashWorlds & { create: () => Promise<string>; copy: (from: string) => Promise<string> }
+type Worlds = Omit<CrashWorlds, 'copy'> & {
+  create: () => Promise<string>
+  copyOf: (place: string) => Promise<string>
+}
 
 const openPlace = (place: string): Promise<Database> =>
   connect({
@@ -48,19 +52,17 @@ const openPlace = (place: string): Promise<Database> =>
     onError: console.error,
   })
 
-function inFolders(): Worlds {
-  const source = inject('template')
+function inFolders(template: string): Worlds {
   const folder = temporaryFolder()
   const place = () => join(folder.path, newId())
   return {
     create: async () => {
-      if (source.engine !== 'pglite') throw new Error('this world needs the embedded engine')
       const dataDir = place()
-      const template = new Blob([readFileSync(source.file)])
-      await (await connect({ dataDir, poolSize: 1, onError: console.error, template })).close()
+      const dump = new Blob([readFileSync(template)])
+      await (await connect({ dataDir, poolSize: 1, onError: console.error, template: dump })).close()
       return dataDir
     },
-    copy: async (from) => {
+    copyOf: async (from) => {
       const to = place()
       cpSync(from, to, { recursive: true })
       return to
@@ -71,28 +73,26 @@ function inFolders(): Worlds {
   }
 }
 
-function onServer(): Worlds {
-  const source = inject('template')
-  if (source.engine !== 'postgres') throw new Error('this world needs a server')
+function onServer(url: string, migrated: string): Worlds {
   const made = new Set<string>()
   const create = async (template: string): Promise<string> => {
     const name = `semblance_crash_${newId().replaceAll('-', '')}`
-    await administer(source.url, `create database ${name} template ${template}`)
+    await administer(url, `create database ${name} template ${template}`)
     made.add(name)
-    return databaseUrl(source.url, name)
+    return databaseUrl(url, name)
   }
   const nameOf = (place: string) => new URL(place).pathname.slice(1)
   const drop = async (place: string): Promise<void> => {
     made.delete(nameOf(place))
-    await administer(source.url, `drop database if exists ${nameOf(place)} with (force)`)
+    await administer(url, `drop database if exists ${nameOf(place)} with (force)`)
   }
   return {
-    create: () => create(source.template),
-    copy: (from) => create(nameOf(from)),
+    create: () => create(migrated),
+    copyOf: (from) => create(nameOf(from)),
     open: openPlace,
     drop,
     close: async () => {
-      for (const name of [...made]) await drop(databaseUrl(source.url, name))
+      for (const name of [...made]) await drop(databaseUrl(url, name))
     },
   }
 }
