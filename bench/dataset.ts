@@ -22,8 +22,8 @@ export type Dataset = {
   talents: readonly BenchPerson[]
   /** Of any state, at random. */
   offers: readonly BenchOffer[]
-  /** In state APPROVED: still to be answered. */
-  open: readonly BenchOffer[]
+  /** In state COUNTERED by the talent, for the first time. */
+  countered: readonly BenchOffer[]
   drop: () => Promise<void>
 }
 
@@ -147,5 +147,5 @@ async function readSample(db: Db, people: People): Promise<Omit<Dataset, 'url' |
       return { offerId: id, brand, talent }
     })
   }
-  return { ...people, offers: await rows(undefined, 2000), open: await rows('APPROVED', 1000) }
+  return { ...people, offers: await rows(undefined, 2000), countered: await rows('COUNTERED', 1000) }
 }

@@ -27,7 +27,9 @@ type Fill = { subject: Readonly<Record<string, string>>; version: number; ids: M
 
 const plan = JSON.parse(readFileSync(process.env.FLOOR_PLAN_FILE ?? '', 'utf8')) as FloorPlan
 const pool = new pg.Pool({ connectionString: plan.databaseUrl, max: plan.poolSize })
+/** The counter version each scenario's offers are at; those of the benchmark were countered once. */
 const versions = new Map<string, number>()
+const FIRST_VERSION = 1
 
 const app = Fastify()
 app.setErrorHandler((error) => {
@@ -44,8 +46,9 @@ for (const [scenario, { variants, subjects }] of Object.entries(plan.scenarios))
       url: `/${scenario}/${variant}/:index`,
       handler: async ({ params }) => {
         const subject = subjects[Number(params.index)]?.[variant] ?? {}
-        const version = versions.get(subject.offerId ?? '') ?? 0
-        versions.set(subject.offerId ?? '', version + 1)
+        const key = `${scenario} ${subject.offerId ?? ''}`
+        const version = versions.get(key) ?? FIRST_VERSION
+        versions.set(key, version + 1)
         return run(prepared, { subject, version, ids: new Map() })
       },
     })

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '../../server/features/ledger/index.ts'
+import { offerPayFor } from '../../server/features/offers/index.ts'
+import type { PayForHandler } from '../../server/features/payments/index.ts'
+import { settlePayment } from '../../server/features/payments/settle-payment.ts'
 import { newId } from '../../server/ids.ts'
 import { earn } from '../support/earnings.ts'
 import { faultyProcessor } from '../support/faulty-processor.ts'
@@ -73,6 +76,21 @@ test('eight completions and eight webhooks at once pay an offer once', async () 
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200))
     await expectPaidOnce(opened)
   }
+})
+
+test('sixteen settlements at once hand the money to the product once, whatever the product would make of twice', async () => {
+  const opened = await openPayment(world)
+  await confirm(world, opened, 'succeed')
+  let handed = 0
+  const onSucceeded: PayForHandler['onSucceeded'] = async (...args) => {
+    handed++
+    return offerPayFor.onSucceeded(...args)
+  }
+  const table = { OFFER: { ...offerPayFor, onSucceeded } }
+  const settled = await times(16, () => settlePayment(world.app.ctx, table, opened.processorPaymentId))
+  expect(settled.map((one) => one?.outcome)).toEqual(Array.from({ length: 16 }, () => 'succeeded'))
+  expect(handed).toBe(1)
+  await expectPaidOnce(opened)
 })
 
 /** Every order in which these can arrive. */

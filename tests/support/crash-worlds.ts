@@ -49,7 +49,7 @@ const openPlace = (place: string): Promise<Database> =>
     databaseUrl: place.startsWith('postgres') ? place : undefined,
     dataDir: place,
     poolSize: 4,
-    onError: console.error,
+    onError: (error) => console.error(error instanceof Error ? `${place}: ${error.message}` : error),
   })
 
 function inFolders(template: string): Worlds {
@@ -92,7 +92,7 @@ function onServer(url: string, migrated: string): Worlds {
     open: openPlace,
     drop,
     close: async () => {
-      for (const name of [...made]) await drop(databaseUrl(url, name))
+      for (const name of made) await drop(databaseUrl(url, name))
     },
   }
 }
