@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { identityFaults } from './identity-settings.ts'
 import { Fault } from './parsers.ts'
 import { SETTINGS } from './settings.ts'
 
@@ -63,6 +64,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   }
   if (isProduction && !settings.BASE_URL) faults.push('BASE_URL is missing: links in mails need the public address.')
   if (isProduction && !settings.AUTH_URL) faults.push('AUTH_URL is missing: links in mails need the public address.')
+  faults.push(...identityFaults(settings, isProduction))
   if (faults.length > 0) throw new ConfigError(faults)
 
   return withDerived(isProduction ? settings : { ...settings, ...developmentSecrets(settings) }, isProduction)
@@ -97,7 +99,7 @@ function withDerived(settings: Settings, isProduction: boolean): Config {
     AUTH_URL,
     NEXT_PUBLIC_MAIN_SITE_URL,
     DATA_DIR: resolve(settings.DATA_DIR),
-    DEMO_DATA: settings.DEMO_DATA ?? settings.NODE_ENV === 'development',
+    DEMO_DATA: settings.DEMO_DATA ?? (settings.NODE_ENV === 'development' && !settings.COGNITO_USER_POOL_ID),
     PROCESS_EMAILS_OPEN: settings.PROCESS_EMAILS_OPEN ?? !isProduction,
     trustedOrigins: [...new Set([...own, ...loopback, ...settings.ALLOWED_DOMAINS_CORS])],
   })
