@@ -22,13 +22,16 @@ export function createCognitoProvider({
   clock,
   email,
   log,
+  callTimeoutMs,
 }: {
   config: PoolConfig & Pick<Config, 'AUTH_URL'>
   clock: Clock
   email: EmailSender
   log: Log
+  /** How long one try of a call may take; five seconds unless told. */
+  callTimeoutMs?: number
 }): IdentityProvider {
-  const pool = openPool(config)
+  const pool = openPool(config, callTimeoutMs)
   const idTokens = createIdTokens(createJwks(pool.jwksUrl, clock), pool, clock)
   const sessions = createSessions(pool, idTokens)
   const mailAddressTaken = createAddressTakenMail(email, config.AUTH_URL)

@@ -128,7 +128,8 @@ export const MEANINGS: Readonly<Record<Call, Meanings>> = {
   confirm: { ...EVERYWHERE, ...WRONG_CODE },
   firstLogin: {
     ...EVERYWHERE,
-    ...NOT_SIGNED_IN,
+    ...WRONG_CODE,
+    PasswordResetRequiredException: 'wrongCode',
     NotAuthorizedException: 'otherPassword',
     InvalidPasswordException: 'otherPassword',
   },

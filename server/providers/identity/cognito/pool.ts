@@ -29,7 +29,7 @@ export type PoolConfig = Pick<
 >
 
 /** @throws when the settings name no pool or no client; the configuration refuses that at boot. */
-export function openPool(config: PoolConfig): Pool {
+export function openPool(config: PoolConfig, callTimeoutMs = CALL_TIMEOUT_MS): Pool {
   const { COGNITO_USER_POOL_ID: poolId, COGNITO_CLIENT_ID: clientId, COGNITO_ENDPOINT: endpoint } = config
   const region = cognitoRegion(config)
   if (!poolId || !clientId || !region) throw new Error('COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID must both be set')
@@ -39,8 +39,8 @@ export function openPool(config: PoolConfig): Pool {
       region,
       maxAttempts: MOST_ATTEMPTS,
       requestHandler: {
-        connectionTimeout: CALL_TIMEOUT_MS,
-        requestTimeout: CALL_TIMEOUT_MS,
+        connectionTimeout: callTimeoutMs,
+        requestTimeout: callTimeoutMs,
         throwOnRequestTimeout: true,
       },
       ...(endpoint ? { endpoint } : {}),

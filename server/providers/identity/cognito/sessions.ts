@@ -37,10 +37,11 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
       ),
     )
     if (reply === 'otherPassword') return reply
-    // A further step, such as a second factor or a temporary password, is not offered here (docs/cognito.md).
-    if (typeof reply === 'string' || reply.ChallengeName) throw notSignedIn()
+    // Made by an administrator, with a password that must be changed elsewhere first.
+    if (typeof reply === 'string' || reply.ChallengeName === 'NEW_PASSWORD_REQUIRED') throw notSignedIn()
+    if (reply.ChallengeName) throw notWorking(`Cognito asks for a further step, ${reply.ChallengeName}`)
     const { IdToken, RefreshToken } = tokensOf(reply)
-    if (!RefreshToken) throw withoutTokens()
+    if (!RefreshToken) throw notWorking('Cognito gave no refresh token')
     return { idToken: IdToken, refreshToken: RefreshToken, ...(await idTokens.readFresh(IdToken)) }
   }
 
@@ -103,12 +104,13 @@ function tokensOf(reply: { AuthenticationResult?: AuthenticationResultType }): {
   RefreshToken: string | undefined
 } {
   const { IdToken, RefreshToken } = reply.AuthenticationResult ?? {}
-  if (!IdToken) throw withoutTokens()
+  if (!IdToken) throw notWorking('Cognito gave no ID token')
   return { IdToken, RefreshToken }
 }
 
-const withoutTokens = () =>
+/** The pool or its client is not set up as we need it. */
+const notWorking = (why: string) =>
   unavailable(
     'Sign-in is not working just now. Nothing was lost: try again later.',
-    new Error('Cognito answered without the tokens; check the app client by docs/cognito.md'),
+    new Error(`${why}; check the pool and its app client by docs/cognito.md`),
   )
