@@ -6,8 +6,14 @@ import type { EmailSender } from '../email/port.ts'
 import { type BuiltinIssuer, createBuiltinIssuer } from './builtin/builtin-issuer.ts'
 import type { IdentityProvider } from './port.ts'
 
-/** The provider in use, and the built-in issuer when that is the one: only it can register people without a mail. */
-export type Identity = { provider: IdentityProvider; builtinIssuer: BuiltinIssuer | undefined }
+export type Identity = {
+  provider: IdentityProvider
+  /**
+   * The built-in issuer, for demo data and tests: only it registers people without a mail.
+   * @throws when Cognito is the provider.
+   */
+  builtinIssuer: () => BuiltinIssuer
+}
 
 /** Amazon Cognito when COGNITO_USER_POOL_ID is set, else the built-in issuer. */
 export async function createIdentityProvider(parts: {
@@ -18,10 +24,15 @@ export async function createIdentityProvider(parts: {
   log: Log
 }): Promise<Identity> {
   if (!parts.config.COGNITO_USER_POOL_ID) {
-    const builtinIssuer = createBuiltinIssuer(parts)
-    return { provider: builtinIssuer, builtinIssuer }
+    const issuer = createBuiltinIssuer(parts)
+    return { provider: issuer, builtinIssuer: () => issuer }
   }
   // Loaded only where it is used: the SDK would be most of everybody else's start.
   const { createCognitoProvider } = await import('./cognito/cognito-provider.ts')
-  return { provider: createCognitoProvider(parts), builtinIssuer: undefined }
+  return {
+    provider: createCognitoProvider(parts),
+    builtinIssuer: () => {
+      throw new Error('People are registered without a mail only by the built-in issuer: unset COGNITO_USER_POOL_ID.')
+    },
+  }
 }
