@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import { type Clock, HOUR_MS } from '../../../clock.ts'
-import type { IdentityClaims, TokenVerdict } from '../port.ts'
 import { TokenCache } from '../token-cache.ts'
+import type { IdentityClaims, TokenVerdict } from '../port.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 /** Part 1, "Sessions and tokens". */

@@ -1,4 +1,4 @@
-import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { newId } from '../../../ids.ts'
