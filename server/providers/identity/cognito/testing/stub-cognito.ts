@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { adjustableClock } from '../../../../clock.ts'
@@ -31,7 +31,7 @@ export type Stub = {
 export async function startStub(): Promise<Stub> {
   const scenarios = new Map<string, Record<string, StubAnswer>>()
   const calls = new Map<string, number>()
-  const server = createServer(async (request, response) => {
+  const answerCall = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const scenario = (request.url ?? '').split('/')[1] ?? ''
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? ''
     await drained(request)
@@ -52,7 +52,8 @@ export async function startStub(): Promise<Stub> {
       ...(form === 'header' ? { 'x-amzn-errortype': `${name}:`, 'x-amzn-errormessage': message } : {}),
     })
     response.end(JSON.stringify(form === 'header' ? { message } : { __type: name, message }))
-  })
+  }
+  const server = createServer((request, response) => void answerCall(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
