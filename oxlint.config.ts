@@ -128,7 +128,10 @@ export default defineConfig({
       ],
       rules: { 'node/no-process-env': 'off' },
     },
-    { files: ['server/cli/**', 'scripts/**', 'bench/**', 'tests/**'], rules: { 'eslint/no-console': 'off' } },
+    {
+      files: ['server/cli/**', 'scripts/**', 'bench/**', 'tests/**', 'deploy/**'],
+      rules: { 'eslint/no-console': 'off' },
+    },
     {
       files: ['**/*.test.ts', 'tests/**'],
       rules: { 'typescript/no-explicit-any': 'off', 'typescript/require-array-sort-compare': 'off' },

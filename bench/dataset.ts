@@ -68,7 +68,7 @@ async function registerPeople(database: Database, env: NodeJS.ProcessEnv): Promi
   const register = async (role: 'brand' | 'talent', index: number): Promise<BenchPerson> => {
     const email = `${role}-${index}@bench.semblance.example`
     const displayName = `${role === 'brand' ? 'Brand' : 'Talent'} number ${index}`
-    const { sub, idToken } = await app.identity.registerConfirmed({ email, displayName, password: null, role })
+    const { sub, idToken } = await app.builtinIssuer().registerConfirmed({ email, displayName, password: null, role })
     const claims = { sub, email, emailVerified: true, displayName, expiresAt: clock.now() }
     const { accountId, slug } = await ensureAccount(app.ctx, claims, role)
     return { userId: sub, accountId, slug, cookie: `auth-token=${idToken}` }

@@ -20,7 +20,7 @@ import { cronRouteOf, type Job } from './jobs/job.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { pagesRoutes, registerPageAssets } from './pages/index.ts'
 import { createEmailSender } from './providers/email/index.ts'
-import { type BuiltinIssuer, createBuiltinIssuer } from './providers/identity/builtin/builtin-issuer.ts'
+import { createIdentityProvider, type Identity } from './providers/identity/index.ts'
 import { outgoing } from './providers/outgoing.ts'
 import { createProcessor, type DeliverWebhook } from './providers/processor/index.ts'
 import type { PaymentProcessor } from './providers/processor/port.ts'
@@ -66,7 +66,8 @@ export type AppOptions = {
 export type App = {
   ctx: Context
   clock: AdjustableClock
-  identity: BuiltinIssuer
+  /** The built-in issuer, for demo data and tests. @throws when Cognito is the provider. */
+  builtinIssuer: Identity['builtinIssuer']
   simulator: Simulator
   api: FastifyInstance
   auth: FastifyInstance
@@ -85,7 +86,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   metrics.watchDatabase(database)
 
   const email = outgoing('email', createEmailSender({ config, db, clock }), metrics)
-  const identity = createBuiltinIssuer({ db, clock, email, config })
+  const identity = await createIdentityProvider({ config, db, clock, email, log: logger })
   const simulator = createProcessor({ config, db, clock, log: logger, deliverWebhook: options.deliverWebhook })
   const processor = outgoing('processor', options.wrapProcessor?.(simulator) ?? simulator, metrics)
   const ctx: Context = {
@@ -93,7 +94,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     db,
     clock,
     log: logger,
-    identity: outgoing('identity', identity, metrics, ['verifyIdToken']),
+    identity: outgoing('identity', identity.provider, metrics, ['verifyIdToken']),
     processor,
     email,
   }
@@ -129,7 +130,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   return {
     ctx,
     clock,
-    identity,
+    builtinIssuer: identity.builtinIssuer,
     simulator,
     api,
     auth,

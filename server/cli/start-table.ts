@@ -28,7 +28,7 @@ export function portsOf({ app, database }: Pick<RunningServer, 'app' | 'database
   const engine = database.engine === 'pglite' ? 'embedded PostgreSQL' : 'PostgreSQL'
   return [
     { port: 'database', active: `${engine}, ${database.location}`, setting: 'DATABASE_URL' },
-    { port: 'identity', active: identity.name, setting: '' },
+    { port: 'identity', active: identity.name, setting: 'COGNITO_USER_POOL_ID' },
     { port: 'payment processor', active: processor.name, setting: 'PROCESSOR' },
     { port: 'email', active: email.name, setting: 'EMAIL_API_KEY, SMTP_URL' },
   ]

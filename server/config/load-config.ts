@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { identityFaults } from './identity-settings.ts'
 import { Fault } from './parsers.ts'
 import { SETTINGS } from './settings.ts'
 
@@ -72,6 +73,7 @@ export function readSettings(env: NodeJS.ProcessEnv): {
   if (settings.PORT !== 0 && settings.PORT === settings.AUTH_PORT) {
     faults.push('AUTH_PORT: the authentication app needs a port of its own, other than PORT.')
   }
+  faults.push(...identityFaults(settings, isProduction))
   return { settings, faults, isProduction }
 }
 
@@ -105,7 +107,7 @@ export function withDerived(settings: Settings, isProduction: boolean): Config {
     AUTH_URL,
     NEXT_PUBLIC_MAIN_SITE_URL,
     DATA_DIR: resolve(settings.DATA_DIR),
-    DEMO_DATA: settings.DEMO_DATA ?? settings.NODE_ENV === 'development',
+    DEMO_DATA: settings.DEMO_DATA ?? (settings.NODE_ENV === 'development' && !settings.COGNITO_USER_POOL_ID),
     PROCESS_EMAILS_OPEN: settings.PROCESS_EMAILS_OPEN ?? !isProduction,
     trustedOrigins: [...new Set([...own, ...loopback, ...settings.ALLOWED_DOMAINS_CORS])],
   })

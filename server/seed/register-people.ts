@@ -12,7 +12,7 @@ export async function registerPeople(app: App): Promise<void> {
       .where('email', '=', email)
       .executeTakeFirst()
     if (!known)
-      await app.identity.registerConfirmed({
+      await app.builtinIssuer().registerConfirmed({
         email,
         displayName,
         password: DEMO_PASSWORD,

@@ -9,7 +9,7 @@ export type SignedIn = Browser & { email: string; sub: string }
 export async function signedIn(world: World): Promise<SignedIn> {
   const email = `${newId()}@people.test`
   const person = { email, password: PASSWORD, displayName: 'Ada Byron', role: 'brand' } as const
-  const { sub } = await world.app.identity.registerConfirmed(person)
+  const { sub } = await world.app.builtinIssuer().registerConfirmed(person)
   const browser = world.stranger()
   const login = await browser.auth.post('/api/auth/login', { email, password: PASSWORD })
   if (login.status !== 200) throw new Error(`login answered ${login.status} ${login.text}`)

@@ -104,7 +104,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     displayName: string,
     email = `${newId()}@semblance.test`,
   ): Promise<Person> => {
-    const { sub, idToken } = await app.identity.registerConfirmed({ email, password: null, displayName, role })
+    const { sub, idToken } = await app.builtinIssuer().registerConfirmed({ email, password: null, displayName, role })
     const caller = await ensureAccount(
       app.ctx,
       { sub, email, emailVerified: true, displayName, expiresAt: clock.now() },

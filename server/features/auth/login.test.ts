@@ -14,7 +14,9 @@ afterAll(() => world.close())
 describe('login', () => {
   test('the first login makes the account and says where to go', async () => {
     const email = `${newId()}@people.test`
-    await world.app.identity.registerConfirmed({ email, password: PASSWORD, displayName: 'Oak Agency', role: 'agent' })
+    await world.app
+      .builtinIssuer()
+      .registerConfirmed({ email, password: PASSWORD, displayName: 'Oak Agency', role: 'agent' })
     const returnTo = 'http://localhost:5173/inbox'
     const login = await world.stranger().auth.post('/api/auth/login', { email, password: PASSWORD, returnTo })
     expect(login).toMatchObject({

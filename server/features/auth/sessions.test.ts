@@ -21,7 +21,7 @@ describe('the session', () => {
   test('somebody without an account is told who they are all the same', async () => {
     const email = `${newId()}@people.test`
     const input = { email, password: null, displayName: 'Nobody Yet', role: 'brand' } as const
-    const { sub, idToken } = await world.app.identity.registerConfirmed(input)
+    const { sub, idToken } = await world.app.builtinIssuer().registerConfirmed(input)
     const browser = world.stranger()
     browser.cookies.set('auth-token', idToken)
     expect((await browser.auth.get('/api/me')).body).toEqual({
@@ -122,7 +122,9 @@ describe('logout', () => {
   test('LOGOUT_REVOKES=off leaves the tokens alone', async () => {
     const lenient = await createWorld({ env: { LOGOUT_REVOKES: 'off' } })
     const email = `${newId()}@people.test`
-    await lenient.app.identity.registerConfirmed({ email, password: PASSWORD, displayName: 'Ada', role: 'brand' })
+    await lenient.app
+      .builtinIssuer()
+      .registerConfirmed({ email, password: PASSWORD, displayName: 'Ada', role: 'brand' })
     const browser = lenient.stranger()
     await browser.auth.post('/api/auth/login', { email, password: PASSWORD })
     const kept = new Map(browser.cookies)
@@ -163,7 +165,9 @@ test('in production the cookies are Secure, HttpOnly, SameSite=Lax and of the pa
     },
   })
   const email = `${newId()}@people.test`
-  await production.app.identity.registerConfirmed({ email, password: PASSWORD, displayName: 'Ada', role: 'brand' })
+  await production.app
+    .builtinIssuer()
+    .registerConfirmed({ email, password: PASSWORD, displayName: 'Ada', role: 'brand' })
   const body = { email, password: PASSWORD, returnTo: 'http://localhost:3000/' }
   const login = await production.stranger().auth.post('/api/auth/login', body, { origin })
   expect(login.body.redirectTo).toBe(origin)

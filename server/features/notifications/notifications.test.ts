@@ -172,7 +172,7 @@ test('a stranger gets 401, and a person without an account 404', async () => {
   const stranger = world.stranger()
   expect((await stranger.get('/api/notifications/list')).status).toBe(401)
   expect((await stranger.post('/api/notifications/mark-read', { all: true })).status).toBe(401)
-  const { idToken } = await world.app.identity.registerConfirmed({
+  const { idToken } = await world.app.builtinIssuer().registerConfirmed({
     email: `${newId()}@semblance.test`,
     password: null,
     displayName: 'No Account Yet',

@@ -1,0 +1,39 @@
+import type { Settings } from './load-config.ts'
+
+type IdentitySettings = Pick<Settings, Extract<keyof Settings, `COGNITO_${string}`> | 'AWS_REGION' | 'DEMO_DATA'>
+
+const POOL_ID = /^([\w-]+)_[0-9A-Za-z]+$/
+
+/** What is wrong with the settings of the identity provider as a whole; each is well formed by itself. */
+export function identityFaults(settings: IdentitySettings, isProduction: boolean): string[] {
+  const { COGNITO_USER_POOL_ID: poolId, COGNITO_CLIENT_ID, COGNITO_ENDPOINT: endpoint, COGNITO_DOMAIN } = settings
+  if (!poolId) {
+    const orphans = (
+      ['COGNITO_CLIENT_ID', 'COGNITO_CLIENT_SECRET', 'COGNITO_ENDPOINT', 'COGNITO_DOMAIN'] as const
+    ).filter((name) => settings[name])
+    return orphans.length > 0
+      ? [`COGNITO_USER_POOL_ID is missing, but ${orphans.join(', ')} is set: give the pool's id, or unset the rest.`]
+      : []
+  }
+  const faults: string[] = []
+  const poolRegion = POOL_ID.exec(poolId)?.[1]
+  if (!poolRegion) faults.push("COGNITO_USER_POOL_ID: give the pool's id as the console shows it: eu-west-1_Ab12Cd34E.")
+  if (!COGNITO_CLIENT_ID) faults.push('COGNITO_CLIENT_ID is missing: a user pool is entered by one of its app clients.')
+  if (settings.DEMO_DATA)
+    faults.push('DEMO_DATA: demo people live in the built-in issuer; leave it off with a user pool.')
+  const region = cognitoRegion(settings)
+  if (poolRegion && !endpoint && region !== poolRegion) {
+    faults.push(`COGNITO_REGION: the pool is in ${poolRegion}; set it to that.`)
+  }
+  if (isProduction) {
+    for (const [name, address] of Object.entries({ COGNITO_ENDPOINT: endpoint, COGNITO_DOMAIN })) {
+      if (address && !address.startsWith('https://')) faults.push(`${name}: production needs an https address.`)
+    }
+  }
+  return faults
+}
+
+/** The region of the pool: named, else the process's, else the one that every pool's id begins with. */
+export const cognitoRegion = (
+  settings: Pick<IdentitySettings, 'COGNITO_REGION' | 'AWS_REGION' | 'COGNITO_USER_POOL_ID'>,
+): string | undefined => settings.COGNITO_REGION ?? settings.AWS_REGION ?? settings.COGNITO_USER_POOL_ID?.split('_')[0]

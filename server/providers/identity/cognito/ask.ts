@@ -1,0 +1,61 @@
+import { refuseProviderInsideTransaction } from '../../../db/transaction.ts'
+import { type AppError, badRequest, rateLimited, unauthorized, unavailable } from '../../../errors.ts'
+import { type Call, meaningOf, type Refusal, type Turn } from './meanings.ts'
+import { passwordRule } from './password-rules.ts'
+
+const SHORT_WAIT_SECONDS = 30
+
+/**
+ * Sends one command to Cognito.
+ * @returns its output, or the turn the use case takes instead.
+ * @throws AppError for everything else; neither it nor its cause repeats what Cognito wrote, which may name the address.
+ */
+export async function ask<Output extends object>(call: Call, send: () => Promise<Output>): Promise<Output | Turn> {
+  refuseProviderInsideTransaction(`identity.${call}`)
+  try {
+    return await send()
+  } catch (error) {
+    const answer = readAnswer(error)
+    const meaning = meaningOf(call, answer)
+    if (isRefusal(meaning)) throw REFUSALS[meaning](new CognitoFailure(call, meaning, answer), answer.message)
+    return meaning
+  }
+}
+
+const isRefusal = (meaning: string): meaning is Refusal => Object.hasOwn(REFUSALS, meaning)
+
+const REFUSALS: Record<Refusal, (cause: CognitoFailure, message: string) => AppError> = {
+  down: (cause) => unavailable('Sign-in cannot be reached just now. Nothing was lost: try again in a moment.', cause),
+  misconfigured: (cause) => unavailable('Sign-in is not working just now. Nothing was lost: try again later.', cause),
+  mailNotSent: (cause) =>
+    unavailable('We could not send the mail just now. Nothing is lost: try again in a minute.', cause),
+  tooMany: () => rateLimited('Too many tries. Wait a little, then try again.', SHORT_WAIT_SECONDS),
+  badInput: () => badRequest('This address and password cannot be used to sign up. Check both, then try again.'),
+  weakPassword: (_cause, message) => badRequest(passwordRule(message)),
+  usedPassword: () => badRequest('You have used this password before. Choose a new one.'),
+  wrongCode: () => badRequest('The code is not right, or it has expired. Ask for a new one, then try again.'),
+  notSignedIn: () => notSignedIn(),
+}
+
+/** The one answer to a sign-in that did not work, whatever the reason. */
+export const notSignedIn = (): AppError =>
+  unauthorized(
+    'The address or the password is not right. A new account first needs the code we mailed; a forgotten password can be reset.',
+  )
+
+type Answer = { name: string; message: string; status: number | undefined; requestId: string | undefined }
+
+function readAnswer(error: unknown): Answer {
+  if (!(error instanceof Error)) return { name: 'UnknownError', message: '', status: undefined, requestId: undefined }
+  const metadata = '$metadata' in error ? (error.$metadata as { httpStatusCode?: number; requestId?: string }) : {}
+  return { name: error.name, message: error.message, status: metadata.httpStatusCode, requestId: metadata.requestId }
+}
+
+/** For the log: which call, which answer, which request at AWS. Nothing that Cognito wrote in its own words. */
+export class CognitoFailure extends Error {
+  constructor(call: Call, meaning: Refusal, { name, status, requestId }: Answer) {
+    const remedy = meaning === 'misconfigured' ? '; check settings, app client and IAM policy by docs/cognito.md' : ''
+    super(`Cognito, ${call}: ${name} (status ${status ?? 'none'}, request ${requestId ?? 'unknown'})${remedy}`)
+    this.name = 'CognitoFailure'
+  }
+}

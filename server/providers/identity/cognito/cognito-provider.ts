@@ -1,0 +1,67 @@
+import { AdminUserGlobalSignOutCommand, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
+import type { Clock } from '../../../clock.ts'
+import type { Config } from '../../../config/load-config.ts'
+import type { Log } from '../../../log.ts'
+import type { EmailSender } from '../../email/port.ts'
+import type { IdentityProvider } from '../port.ts'
+import { createAddressTakenMail } from './address-taken-mail.ts'
+import { ask } from './ask.ts'
+import { createIdTokens } from './id-tokens.ts'
+import { createJwks } from './jwks.ts'
+import { createPasswordReset } from './password-reset.ts'
+import { openPool, type PoolConfig } from './pool.ts'
+import { createRegistration } from './registration.ts'
+import { createSessions } from './sessions.ts'
+
+/** A user id, safe to put between the quotes of a filter. */
+const USER_ID = /^[\w-]{1,128}$/
+
+/** Amazon Cognito as the identity provider: its users, codes and tokens; nothing of them is stored here. */
+export function createCognitoProvider({
+  config,
+  clock,
+  email,
+  log,
+  callTimeoutMs,
+}: {
+  config: PoolConfig & Pick<Config, 'AUTH_URL'>
+  clock: Clock
+  email: EmailSender
+  log: Log
+  /** How long one try of a call may take; five seconds unless told. */
+  callTimeoutMs?: number
+}): IdentityProvider {
+  const pool = openPool(config, callTimeoutMs)
+  const idTokens = createIdTokens(createJwks(pool.jwksUrl, clock), pool, clock)
+  const sessions = createSessions(pool, idTokens)
+  const mailAddressTaken = createAddressTakenMail(email, config.AUTH_URL)
+
+  const endSessions = async (username: string): Promise<void> => {
+    try {
+      await ask('endSessions', () =>
+        pool.client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: pool.poolId, Username: username })),
+      )
+    } catch (error) {
+      // The password is changed already; to fail now would only make its owner spend another code.
+      log.error({ err: error }, 'sessions that began with an earlier password could not be ended')
+    }
+  }
+
+  return {
+    name: 'Amazon Cognito',
+    ...createRegistration({ pool, sessions, mailAddressTaken, endSessions, log }),
+    ...createPasswordReset(pool, endSessions),
+    login: sessions.login,
+    refresh: sessions.refresh,
+    revoke: sessions.revoke,
+    verifyIdToken: (token) => idTokens.verify(token),
+    findEmail: async (sub) => {
+      if (!USER_ID.test(sub)) return undefined
+      const reply = await ask('findUser', () =>
+        pool.client.send(new ListUsersCommand({ UserPoolId: pool.poolId, Filter: `sub = "${sub}"`, Limit: 1 })),
+      )
+      const user = typeof reply === 'string' ? undefined : reply.Users?.[0]
+      return user?.Attributes?.find(({ Name }) => Name === 'email')?.Value
+    },
+  }
+}

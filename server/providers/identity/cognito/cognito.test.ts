@@ -1,0 +1,153 @@
+import { AdminDeleteUserCommand, AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adjustableClock, type Clock, DAY_MS } from '../../../clock.ts'
+import type { Mail } from '../../email/port.ts'
+import { identityContract } from '../identity-contract.ts'
+import type { SignupRole } from '../port.ts'
+import { createCognitoProvider } from './cognito-provider.ts'
+import { type LocalPool, startLocalPool } from './testing/local-pool.ts'
+
+const providerOf = (pool: LocalPool, clock: Clock, onMail: (mail: Mail) => void) =>
+  createCognitoProvider({
+    config: {
+      COGNITO_USER_POOL_ID: pool.poolId,
+      COGNITO_CLIENT_ID: pool.clientId,
+      COGNITO_CLIENT_SECRET: pool.clientSecret,
+      COGNITO_ENDPOINT: pool.endpoint,
+      COGNITO_REGION: undefined,
+      AWS_REGION: undefined,
+      AUTH_URL: 'http://localhost:3001',
+      isProduction: false,
+    },
+    clock,
+    email: { name: 'kept', send: async (mail) => onMail(mail) },
+    log: pino({ level: 'silent' }),
+  })
+
+async function makeCognito(options: { withoutSecret: boolean }) {
+  const clock = adjustableClock()
+  const pool = await startLocalPool(clock, options)
+  const mails: Mail[] = []
+  const provider = providerOf(pool, clock, (mail) => {
+    mails.push(mail)
+    pool.mailedByUs(mail.to)
+  })
+  return { pool, clock, mails, provider }
+}
+
+for (const withoutSecret of [false, true]) {
+  identityContract(`Amazon Cognito, a client ${withoutSecret ? 'without' : 'with'} a secret`, async () => {
+    const { pool, clock, provider } = await makeCognito({ withoutSecret })
+    return {
+      provider,
+      advance: clock.advance,
+      latestCode: async (email) => pool.latestCode(email),
+      sign: pool.sign,
+      publishedKey: pool.publishedKey,
+      removePerson: async (sub) => {
+        await pool.client.send(new AdminDeleteUserCommand({ UserPoolId: pool.poolId, Username: sub }))
+      },
+      close: pool.close,
+    }
+  })
+}
+
+describe('Amazon Cognito', () => {
+  let world: Awaited<ReturnType<typeof makeCognito>>
+  let people = 0
+  beforeAll(async () => {
+    world = await makeCognito({ withoutSecret: false })
+  })
+  afterAll(() => world.pool.close())
+
+  const PASSWORD = 'Correct horse battery 1!'
+  const STRANGERS = 'Wrong zebra capacitor 2?'
+  const signUp = async (
+    changes: { email?: string; password?: string; displayName?: string; role?: SignupRole } = {},
+  ) => {
+    const input = {
+      email: `p${++people}@semblance.test`,
+      password: PASSWORD,
+      displayName: 'Ada',
+      role: 'brand' as const,
+    }
+    await world.provider.signup({ ...input, ...changes })
+    return changes.email ?? input.email
+  }
+  const codeOf = (email: string) => world.pool.latestCode(email) ?? 'no code'
+  const confirm = (email: string, password = PASSWORD) =>
+    world.provider.confirm({ email, code: codeOf(email), password })
+
+  test('the owner of a taken address is told by mail, and by nothing else', async () => {
+    const email = await signUp()
+    await confirm(email)
+    world.mails.length = 0
+    await signUp({ email, password: STRANGERS })
+    expect(world.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [email, 'You already have a Semblance account'],
+    ])
+    expect(world.mails[0]?.text).not.toMatch(/\d{6}/)
+  })
+
+  test('signing up again before the code was entered mails a new one and keeps the newer name and role', async () => {
+    const email = await signUp()
+    const lost = codeOf(email)
+    await signUp({ email, displayName: 'Ada King', role: 'talent' })
+    expect(codeOf(email)).not.toBe(lost)
+    expect(await confirm(email)).toMatchObject({ role: 'talent', claims: { displayName: 'Ada King' } })
+    expect(world.mails.filter(({ to }) => to === email)).toEqual([])
+  })
+
+  test('an address first signed up by a stranger loses the stranger’s password when its owner proves it', async () => {
+    const email = await signUp({ password: STRANGERS })
+    await signUp({ email })
+    await expect(confirm(email)).rejects.toMatchObject({
+      code: 'BadRequest',
+      message: expect.stringContaining('mailed you a code'),
+    })
+    const { UserStatus } = await world.pool.client.send(
+      new AdminGetUserCommand({ UserPoolId: world.pool.poolId, Username: email }),
+    )
+    expect(UserStatus).toBe('RESET_REQUIRED')
+    expect(world.pool.calls.slice(-3)).toEqual(['AdminResetUserPassword', 'AdminUserGlobalSignOut', 'AdminGetUser'])
+    await expect(world.provider.login({ email, password: STRANGERS })).rejects.toMatchObject({ code: 'Unauthorized' })
+    await world.provider.resetPassword({ email, code: codeOf(email), newPassword: PASSWORD })
+    expect((await world.provider.login({ email, password: PASSWORD })).claims.email).toBe(email)
+  })
+
+  test('twenty parallel renewals are one call', async () => {
+    const { refreshToken } = await confirm(await signUp())
+    world.pool.calls.length = 0
+    await Promise.all(Array.from({ length: 20 }, () => world.provider.refresh(refreshToken)))
+    expect(world.pool.calls).toEqual(['GetTokensFromRefreshToken'])
+  })
+
+  test('a session check asks nobody once the keys are known', async () => {
+    const { idToken } = await confirm(await signUp())
+    world.pool.calls.length = 0
+    for (let each = 0; each < 10; each++) await world.provider.verifyIdToken(idToken)
+    expect(world.pool.calls).toEqual([])
+  })
+
+  test('a role that nobody can sign up for counts for nothing', async () => {
+    const { idToken } = await confirm(await signUp({ role: 'admin' as SignupRole }))
+    expect((await world.provider.verifyIdToken(idToken)).status).toBe('valid')
+    const { role } = await confirm(await signUp({ role: 'admin' as SignupRole }))
+    expect(role).toBe('brand')
+  })
+
+  test('a clock that runs ahead in development keeps nobody from signing in', async () => {
+    const email = await signUp()
+    const poolsTime = adjustableClock()
+    const pool = await startLocalPool(poolsTime)
+    const ahead = adjustableClock(40 * DAY_MS)
+    const provider = providerOf(pool, ahead, () => undefined)
+    await provider.signup({ email, password: PASSWORD, displayName: 'Ada', role: 'brand' })
+    const code = pool.latestCode(email) ?? ''
+    const { claims, refreshToken } = await provider.confirm({ email, code, password: PASSWORD })
+    expect(claims.email).toBe(email)
+    expect((await provider.refresh(refreshToken))?.claims.email).toBe(email)
+    await pool.close()
+  })
+})

@@ -1,0 +1,87 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type AdjustableClock, adjustableClock, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../clock.ts'
+import { createJwks, type Jwks } from './jwks.ts'
+
+let published: JWK[]
+let isDown: boolean
+let asked: number
+let clock: AdjustableClock
+let jwks: Jwks
+let close: () => Promise<void>
+
+const newKey = async (kid: string): Promise<JWK> => {
+  const { publicKey } = await generateKeyPair('RS256', { extractable: true })
+  return { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }
+}
+
+beforeEach(async () => {
+  published = [await newKey('first')]
+  isDown = false
+  asked = 0
+  const server = createServer((_request, response) => {
+    asked++
+    response.writeHead(isDown ? 503 : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ keys: published }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  clock = adjustableClock()
+  jwks = createJwks(`http://127.0.0.1:${(server.address() as AddressInfo).port}/.well-known/jwks.json`, clock)
+  close = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
+afterEach(() => close())
+
+test('the keys are fetched once, however many ask at once', async () => {
+  const found = await Promise.all(Array.from({ length: 20 }, () => jwks.findVerifying('first')))
+  expect(found.every((key) => key?.type === 'public')).toBe(true)
+  await jwks.findVerifying('first')
+  expect(asked).toBe(1)
+})
+
+test('strangers’ key ids are asked about once a minute', async () => {
+  for (let each = 0; each < 50; each++) expect(await jwks.findVerifying(`stranger ${each}`)).toBeUndefined()
+  expect(asked).toBe(1)
+  clock.advance(MINUTE_MS)
+  expect(await jwks.findVerifying('stranger')).toBeUndefined()
+  expect(asked).toBe(2)
+})
+
+test('a new key of the pool is found within a minute, a withdrawn one is forgotten within a day', async () => {
+  await jwks.findVerifying('first')
+  published = [await newKey('second')]
+  clock.advance(MINUTE_MS)
+  expect(await jwks.findVerifying('second')).toBeDefined()
+  expect(await jwks.findVerifying('first')).toBeUndefined()
+  published = []
+  published.push(await newKey('third'))
+  clock.advance(DAY_MS)
+  expect(await jwks.findVerifying('second')).toBeUndefined()
+})
+
+test('while the keys cannot be fetched nobody is told that they are not signed in', async () => {
+  isDown = true
+  await expect(jwks.findVerifying('first')).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+  await expect(jwks.findVerifying('first')).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+  expect(asked).toBe(1)
+  isDown = false
+  clock.advance(5 * SECOND_MS)
+  expect(await jwks.findVerifying('first')).toBeDefined()
+})
+
+test('known keys outlive an outage', async () => {
+  await jwks.findVerifying('first')
+  isDown = true
+  clock.advance(2 * DAY_MS)
+  expect(await jwks.findVerifying('first')).toBeDefined()
+  await expect(jwks.findVerifying('second')).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+})
+
+test('a list without a key that could sign is an outage, not an empty list', async () => {
+  published = [{ kty: 'EC', kid: 'first', crv: 'P-256', x: 'x', y: 'y' }]
+  await expect(jwks.findVerifying('first')).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+})

@@ -1,0 +1,67 @@
+import { type CryptoKey, importJWK, type JWK } from 'jose'
+import { type Clock, DAY_MS, later, MINUTE_MS, SECOND_MS } from '../../../clock.ts'
+import { unavailable } from '../../../errors.ts'
+
+const FETCH_TIMEOUT_MS = 5000
+/** However many strangers' key ids arrive, the pool is asked about them once a minute. */
+const PAUSE_MS = MINUTE_MS
+const PAUSE_AFTER_FAILURE_MS = 5 * SECOND_MS
+/** So that a key the pool has withdrawn is not believed for ever. */
+const FRESH_MS = DAY_MS
+
+export type Jwks = {
+  /**
+   * The published key of that id; undefined for a stranger's.
+   * @throws ServiceUnavailable while nobody can tell, because the keys cannot be fetched.
+   */
+  findVerifying: (kid: string) => Promise<CryptoKey | undefined>
+}
+
+/** The pool's public keys, fetched when first needed and kept. Keys once fetched outlive an outage of the pool. */
+export function createJwks(url: string, clock: Clock): Jwks {
+  let keys = new Map<string, CryptoKey>()
+  let fetchedAt: Date | undefined
+  let askAgainAt = new Date(0)
+  let failure: unknown
+  let loading: Promise<void> | undefined
+
+  const load = async (): Promise<void> => {
+    askAgainAt = later(clock.now(), PAUSE_MS)
+    try {
+      keys = await fetchKeys(url)
+      fetchedAt = clock.now()
+      failure = undefined
+    } catch (error) {
+      failure = error
+      askAgainAt = later(clock.now(), PAUSE_AFTER_FAILURE_MS)
+    }
+  }
+
+  return {
+    findVerifying: async (kid) => {
+      const isFresh = fetchedAt !== undefined && clock.now() < later(fetchedAt, FRESH_MS)
+      if (!(isFresh && keys.has(kid)) && (loading || clock.now() >= askAgainAt)) {
+        loading ??= load().finally(() => {
+          loading = undefined
+        })
+        await loading
+      }
+      const key = keys.get(kid)
+      if (!key && failure) throw unavailable('Sign-in cannot be checked just now. Try again in a moment.', failure)
+      return key
+    },
+  }
+}
+
+async function fetchKeys(url: string): Promise<Map<string, CryptoKey>> {
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
+  if (!response.ok) throw new Error(`the pool's keys answered ${response.status}`)
+  const { keys } = (await response.json()) as { keys: JWK[] }
+  const verifying = keys.filter(({ kid, kty, use }) => typeof kid === 'string' && kty === 'RSA' && use !== 'enc')
+  if (verifying.length === 0) throw new Error('the pool publishes no RSA key')
+  return new Map(
+    await Promise.all(
+      verifying.map(async (jwk) => [jwk.kid as string, (await importJWK(jwk, 'RS256')) as CryptoKey] as const),
+    ),
+  )
+}

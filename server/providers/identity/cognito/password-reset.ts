@@ -1,0 +1,41 @@
+import { ConfirmForgotPasswordCommand, ForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider'
+import type { IdentityProvider } from '../port.ts'
+import { ask } from './ask.ts'
+import type { Pool } from './pool.ts'
+import { secretHash } from './secret-hash.ts'
+
+/** A new password for whoever reads the address's mail; every session of the person ends with it. */
+export function createPasswordReset(
+  pool: Pool,
+  endSessions: (email: string) => Promise<void>,
+): Pick<IdentityProvider, 'forgotPassword' | 'resetPassword'> {
+  return {
+    forgotPassword: async ({ email: given }) => {
+      const email = given.toLowerCase()
+      await ask('forgotPassword', () =>
+        pool.client.send(
+          new ForgotPasswordCommand({
+            ClientId: pool.clientId,
+            SecretHash: secretHash(pool, email),
+            Username: email,
+          }),
+        ),
+      )
+    },
+    resetPassword: async ({ email: given, code, newPassword }) => {
+      const email = given.toLowerCase()
+      await ask('resetPassword', () =>
+        pool.client.send(
+          new ConfirmForgotPasswordCommand({
+            ClientId: pool.clientId,
+            SecretHash: secretHash(pool, email),
+            Username: email,
+            ConfirmationCode: code,
+            Password: newPassword,
+          }),
+        ),
+      )
+      await endSessions(email)
+    },
+  }
+}

@@ -1,0 +1,17 @@
+/** The pool's password policy as Cognito names it, and as people read it. */
+const RULES: readonly (readonly [pattern: RegExp, words: string])[] = [
+  [/not long enough/i, 'It is too short'],
+  [/uppercase/i, 'It needs an upper-case letter'],
+  [/lowercase/i, 'It needs a lower-case letter'],
+  [/numeric/i, 'It needs a digit'],
+  [/symbol/i, 'It needs a symbol, such as ! or #'],
+  [/security reasons|compromised/i, 'It is known from a leak of another site'],
+  [/regular expression|whitespace/i, 'It must not begin or end with a space'],
+]
+
+/** Why the pool would not take a password, from the sentence Cognito refused it with. */
+export function passwordRule(message: string): string {
+  const rule = RULES.find(([pattern]) => pattern.test(message))
+  if (!rule) return 'Choose a longer password, with upper-case and lower-case letters, digits and a symbol.'
+  return `Choose another password. ${rule[1]}.`
+}

@@ -1,0 +1,59 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { cognitoRegion } from '../../../config/identity-settings.ts'
+import type { Config } from '../../../config/load-config.ts'
+
+const CALL_TIMEOUT_MS = 5000
+/** The first try and two more, for what the SDK knows to be passing: throttling, 5xx, a broken connection. */
+const MOST_ATTEMPTS = 3
+
+/** The user pool we talk to, as every part of the provider needs it. */
+export type Pool = {
+  client: CognitoIdentityProviderClient
+  poolId: string
+  clientId: string
+  clientSecret: string | undefined
+  /** The `iss` of its tokens. */
+  issuer: string
+  jwksUrl: string
+}
+
+export type PoolConfig = Pick<
+  Config,
+  | 'COGNITO_USER_POOL_ID'
+  | 'COGNITO_REGION'
+  | 'AWS_REGION'
+  | 'COGNITO_CLIENT_ID'
+  | 'COGNITO_CLIENT_SECRET'
+  | 'COGNITO_ENDPOINT'
+  | 'isProduction'
+>
+
+/** @throws when the settings name no pool or no client; the configuration refuses that at boot. */
+export function openPool(config: PoolConfig, callTimeoutMs = CALL_TIMEOUT_MS): Pool {
+  const { COGNITO_USER_POOL_ID: poolId, COGNITO_CLIENT_ID: clientId, COGNITO_ENDPOINT: endpoint } = config
+  const region = cognitoRegion(config)
+  if (!poolId || !clientId || !region) throw new Error('COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID must both be set')
+  const publicAddress = `https://cognito-idp.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
+  return {
+    client: new CognitoIdentityProviderClient({
+      region,
+      maxAttempts: MOST_ATTEMPTS,
+      requestHandler: {
+        connectionTimeout: callTimeoutMs,
+        requestTimeout: callTimeoutMs,
+        throwOnRequestTimeout: true,
+      },
+      ...(endpoint ? { endpoint } : {}),
+      // A local counterpart checks no signature, and a machine without AWS credentials should not go looking for some.
+      ...(endpoint && !config.isProduction ? { credentials: { accessKeyId: 'local', secretAccessKey: 'local' } } : {}),
+    }),
+    poolId,
+    clientId,
+    clientSecret: config.COGNITO_CLIENT_SECRET,
+    // A private endpoint of AWS serves the same pool, whose tokens name the public address.
+    issuer: `${endpoint && !isAmazons(endpoint) ? endpoint : publicAddress}/${poolId}`,
+    jwksUrl: `${endpoint ?? publicAddress}/${poolId}/.well-known/jwks.json`,
+  }
+}
+
+const isAmazons = (address: string): boolean => /(^|\.)amazonaws\.com(\.cn)?$/.test(new URL(address).hostname)

@@ -1,0 +1,118 @@
+import {
+  AdminResetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
+  ConfirmSignUpCommand,
+  ResendConfirmationCodeCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { badRequest } from '../../../errors.ts'
+import type { Log } from '../../../log.ts'
+import type { IdentityProvider, SignupRole } from '../port.ts'
+import type { AddressTakenMail } from './address-taken-mail.ts'
+import { ask } from './ask.ts'
+import { ROLE_ATTRIBUTE } from './id-tokens.ts'
+import type { Pool } from './pool.ts'
+import { secretHash } from './secret-hash.ts'
+import type { Sessions } from './sessions.ts'
+
+type Parts = {
+  pool: Pool
+  sessions: Sessions
+  mailAddressTaken: AddressTakenMail
+  /** Ends the person's sessions as far as that is possible; never throws. */
+  endSessions: (email: string) => Promise<void>
+  log: Log
+}
+
+/** From the first signup to the first session. */
+export function createRegistration({
+  pool,
+  sessions,
+  mailAddressTaken,
+  endSessions,
+  log,
+}: Parts): Pick<IdentityProvider, 'signup' | 'confirm' | 'resendCode'> {
+  const resend = (email: string) =>
+    ask('resendCode', () =>
+      pool.client.send(
+        new ResendConfirmationCodeCommand({
+          ClientId: pool.clientId,
+          SecretHash: secretHash(pool, email),
+          Username: email,
+        }),
+      ),
+    )
+
+  /** Whoever signs up again has changed their mind about name or role; the password stays the first one's. */
+  const rename = async (email: string, displayName: string, role: SignupRole): Promise<void> => {
+    try {
+      await ask('renameSignup', () =>
+        pool.client.send(
+          new AdminUpdateUserAttributesCommand({
+            UserPoolId: pool.poolId,
+            Username: email,
+            UserAttributes: attributes(displayName, role),
+          }),
+        ),
+      )
+    } catch (error) {
+      // The signup stands and its code is on the way: an older name is no reason to fail it.
+      log.warn({ err: error }, 'the name and role of a repeated signup were not kept')
+    }
+  }
+
+  return {
+    signup: async ({ email: given, password, displayName, role }) => {
+      const email = given.toLowerCase()
+      const reply = await ask('signup', () =>
+        pool.client.send(
+          new SignUpCommand({
+            ClientId: pool.clientId,
+            SecretHash: secretHash(pool, email),
+            Username: email,
+            Password: password,
+            UserAttributes: [{ Name: 'email', Value: email }, ...attributes(displayName, role)],
+          }),
+        ),
+      )
+      if (reply !== 'taken') return
+      const resent = await resend(email)
+      if (resent === 'confirmed') await mailAddressTaken(email)
+      else if (resent !== 'silent') await rename(email, displayName, role)
+    },
+
+    confirm: async ({ email: given, code, password }) => {
+      const email = given.toLowerCase()
+      await ask('confirm', () =>
+        pool.client.send(
+          new ConfirmSignUpCommand({
+            ClientId: pool.clientId,
+            SecretHash: secretHash(pool, email),
+            Username: email,
+            ConfirmationCode: code,
+          }),
+        ),
+      )
+      const session = await sessions.firstLogin({ email, password })
+      if (session !== 'otherPassword') return session
+      // Cognito keeps the password of the first signup, and that may have been somebody else's: now that the address is
+      // proven, nobody may enter by it. The reader of the mail chooses a new one.
+      await ask('discardPassword', () =>
+        pool.client.send(new AdminResetUserPasswordCommand({ UserPoolId: pool.poolId, Username: email })),
+      )
+      await endSessions(email)
+      throw badRequest(
+        'Your address is confirmed, but it was first signed up with another password. We have mailed you a code: choose a new password with it.',
+      )
+    },
+
+    resendCode: async ({ email }) => {
+      await resend(email.toLowerCase())
+    },
+  }
+}
+
+const attributes = (displayName: string, role: SignupRole) => [
+  { Name: 'name', Value: displayName },
+  { Name: ROLE_ATTRIBUTE, Value: role },
+]

@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { adjustableClock } from '../../../../clock.ts'
+import type { IdentityProvider } from '../../port.ts'
+import { createCognitoProvider } from '../cognito-provider.ts'
+
+/** How one of Cognito's operations answers: as the real service writes its errors, or anything else. */
+export type StubAnswer = {
+  name?: string
+  message?: string
+  status?: number
+  /** Where the error's name stands: the service writes both, proxies and counterparts may drop the header. */
+  form?: 'header' | 'body'
+  output?: object
+  /** Nothing at all, ever. */
+  hangs?: boolean
+  /** Answers the first so many tries with this, and with success from then on. */
+  times?: number
+}
+
+export type Stub = {
+  url: string
+  /** How often an operation was called in a scenario. */
+  callsOf: (scenario: string, operation: string) => number
+  define: (scenario: string, answers: Record<string, StubAnswer>) => string
+  close: () => Promise<void>
+}
+
+/** A stand-in for Cognito's HTTP interface: each scenario is a path of its own, so that many can run at once. */
+export async function startStub(): Promise<Stub> {
+  const scenarios = new Map<string, Record<string, StubAnswer>>()
+  const calls = new Map<string, number>()
+  const answerCall = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const scenario = (request.url ?? '').split('/')[1] ?? ''
+    const operation = String(request.headers['x-amz-target']).split('.')[1] ?? ''
+    await drained(request)
+    const key = `${scenario} ${operation}`
+    const count = (calls.get(key) ?? 0) + 1
+    calls.set(key, count)
+    const answer = scenarios.get(scenario)?.[operation]
+    if (answer?.hangs) return
+    if (!answer || (answer.times !== undefined && count > answer.times) || !answer.name) {
+      response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' })
+      response.end(JSON.stringify(answer?.output ?? {}))
+      return
+    }
+    const { name, message = name, status = 400, form = 'header' } = answer
+    response.writeHead(status, {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amzn-requestid': 'b0f7e0c4-0000-4000-8000-000000000000',
+      ...(form === 'header' ? { 'x-amzn-errortype': `${name}:`, 'x-amzn-errormessage': message } : {}),
+    })
+    response.end(JSON.stringify(form === 'header' ? { message } : { __type: name, message }))
+  }
+  const server = createServer((request, response) => void answerCall(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    callsOf: (scenario, operation) => calls.get(`${scenario} ${operation}`) ?? 0,
+    define: (scenario, answers) => {
+      scenarios.set(scenario, answers)
+      return `${url}/${scenario}`
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function drained(request: IncomingMessage): Promise<void> {
+  for await (const _chunk of request);
+}
+
+/** The provider, pointed at a scenario, with what it logged. */
+export function providerAt(
+  endpoint: string,
+  options: { clientSecret?: string; callTimeoutMs?: number } = {},
+): { provider: IdentityProvider; logged: string[]; mailedTo: string[] } {
+  const logged: string[] = []
+  const mailedTo: string[] = []
+  const provider = createCognitoProvider({
+    config: {
+      COGNITO_USER_POOL_ID: 'local_Ab12Cd34E',
+      COGNITO_CLIENT_ID: 'client0000000000000000000',
+      COGNITO_CLIENT_SECRET: options.clientSecret,
+      COGNITO_ENDPOINT: endpoint,
+      COGNITO_REGION: undefined,
+      AWS_REGION: undefined,
+      AUTH_URL: 'http://localhost:3001',
+      isProduction: false,
+    },
+    clock: adjustableClock(),
+    email: {
+      name: 'kept',
+      send: async ({ to }) => {
+        mailedTo.push(to)
+      },
+    },
+    log: pino({ level: 'trace' }, { write: (line: string) => logged.push(line) }),
+    ...(options.callTimeoutMs ? { callTimeoutMs: options.callTimeoutMs } : {}),
+  })
+  return { provider, logged, mailedTo }
+}

@@ -1,0 +1,38 @@
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config/load-config.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { Log } from '../../log.ts'
+import type { EmailSender } from '../email/port.ts'
+import { type BuiltinIssuer, createBuiltinIssuer } from './builtin/builtin-issuer.ts'
+import type { IdentityProvider } from './port.ts'
+
+export type Identity = {
+  provider: IdentityProvider
+  /**
+   * The built-in issuer, for demo data and tests: only it registers people without a mail.
+   * @throws when Cognito is the provider.
+   */
+  builtinIssuer: () => BuiltinIssuer
+}
+
+/** Amazon Cognito when COGNITO_USER_POOL_ID is set, else the built-in issuer. */
+export async function createIdentityProvider(parts: {
+  config: Config
+  db: Db
+  clock: Clock
+  email: EmailSender
+  log: Log
+}): Promise<Identity> {
+  if (!parts.config.COGNITO_USER_POOL_ID) {
+    const issuer = createBuiltinIssuer(parts)
+    return { provider: issuer, builtinIssuer: () => issuer }
+  }
+  // Loaded only where it is used: the SDK would be most of everybody else's start.
+  const { createCognitoProvider } = await import('./cognito/cognito-provider.ts')
+  return {
+    provider: createCognitoProvider(parts),
+    builtinIssuer: () => {
+      throw new Error('People are registered without a mail only by the built-in issuer: unset COGNITO_USER_POOL_ID.')
+    },
+  }
+}
