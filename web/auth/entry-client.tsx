@@ -1,0 +1,32 @@
+import 'virtual:theme.css'
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Input.css'
+import './auth.css'
+import './mark.svg?url'
+import type { ComponentType } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import type { PageName, PageState } from './page-state.ts'
+import { PAGES } from './pages.ts'
+
+const loaded = new Map<PageName, ComponentType>()
+
+async function load(page: PageName): Promise<void> {
+  if (!loaded.has(page)) loaded.set(page, (await PAGES[page]()).default)
+}
+
+function pageOf(page: PageName): ComponentType {
+  const found = loaded.get(page)
+  if (!found) throw new Error(`the page ${page} was shown before it was loaded`)
+  return found
+}
+
+const root = document.getElementById('root')
+const state = document.getElementById('page-state')?.textContent
+if (root && state) {
+  const initial = JSON.parse(state) as PageState
+  await load(initial.page)
+  hydrateRoot(root, <App initial={initial} load={load} pageOf={pageOf} />)
+}
