@@ -5,7 +5,9 @@ import type { Config } from './config/load-config.ts'
 import type { Context } from './context.ts'
 import type { Database } from './db/connect.ts'
 import { accountsRoutes, findCaller } from './features/accounts/index.ts'
-import { authRoutes } from './features/auth/index.ts'
+import { adminRoutes } from './features/admin/index.ts'
+import { authJobs, authRoutes } from './features/auth/index.ts'
+import { authPagesRoutes, registerAuthPages } from './features/auth-pages/index.ts'
 import { createDevelopmentRoutes } from './features/development/index.ts'
 import { notificationsJobs, notificationsRoutes } from './features/notifications/index.ts'
 import { offerPayFor, offersJobs, offersRoutes } from './features/offers/index.ts'
@@ -17,12 +19,14 @@ import type { Route } from './http/route.ts'
 import { buildServer } from './http/server.ts'
 import { cronRouteOf, type Job } from './jobs/job.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import { pagesRoutes, registerPageAssets } from './pages/index.ts'
 import { createEmailSender } from './providers/email/index.ts'
 import { type BuiltinIssuer, createBuiltinIssuer } from './providers/identity/builtin/builtin-issuer.ts'
-import { measured } from './providers/measured.ts'
+import { outgoing } from './providers/outgoing.ts'
 import { createProcessor, type DeliverWebhook } from './providers/processor/index.ts'
 import type { PaymentProcessor } from './providers/processor/port.ts'
 import type { Simulator } from './providers/processor/simulator/port.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE } from './seed/people.ts'
 
 /** How each kind of product is sold; payments knows no other way to them. */
 const PAY_FOR: PayForTable = { OFFER: offerPayFor }
@@ -33,16 +37,20 @@ export const SCHEDULE: readonly Job[] = [
   ...notificationsJobs,
   ...createPaymentsJobs(PAY_FOR),
   ...payoutsJobs,
+  ...authJobs,
 ]
 
 /** Every route of the product, whichever listener serves it. */
 export const ROUTES: readonly Route[] = [
   ...authRoutes,
+  ...authPagesRoutes,
   ...accountsRoutes,
+  ...adminRoutes,
   ...offersRoutes,
   ...notificationsRoutes,
   ...createPaymentsRoutes(PAY_FOR),
   ...payoutsRoutes,
+  ...pagesRoutes,
   ...SCHEDULE.map(cronRouteOf),
 ]
 
@@ -78,23 +86,31 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const metrics = createMetrics()
   metrics.watchDatabase(database)
 
-  const email = measured('email', createEmailSender({ config, db, clock }), metrics)
+  const email = outgoing('email', createEmailSender({ config, db, clock }), metrics)
   const identity = createBuiltinIssuer({ db, clock, email, config })
   const simulator = createProcessor({ config, db, clock, log: logger, deliverWebhook: options.deliverWebhook })
-  const processor = measured('processor', options.wrapProcessor?.(simulator) ?? simulator, metrics)
+  const processor = outgoing('processor', options.wrapProcessor?.(simulator) ?? simulator, metrics)
   const ctx: Context = {
     config,
     db,
     clock,
     log: logger,
-    identity: measured('identity', identity, metrics, ['verifyIdToken']),
+    identity: outgoing('identity', identity, metrics, ['verifyIdToken']),
     processor,
     email,
   }
 
   const routes = config.isProduction
     ? ROUTES
-    : [...ROUTES, ...createDevelopmentRoutes({ simulator, clock, schedule: SCHEDULE })]
+    : [
+        ...ROUTES,
+        ...createDevelopmentRoutes({
+          simulator,
+          clock,
+          schedule: SCHEDULE,
+          ...(config.DEMO_DATA ? { demoLogins: { password: DEMO_PASSWORD, people: DEMO_PEOPLE } } : {}),
+        }),
+      ]
   const draining = { isDraining: false }
   const serve = async (listener: 'api' | 'auth') => {
     const server = await buildServer({
@@ -106,10 +122,12 @@ export async function composeApp(options: AppOptions): Promise<App> {
       checkAnswers,
     })
     registerOperations(server, ctx, metrics, draining)
+    registerPageAssets(server)
     return server
   }
   const api = await serve('api')
   const auth = await serve('auth')
+  registerAuthPages(auth, ctx)
   await registerDocs(api, ROUTES, { api: config.BASE_URL, auth: config.AUTH_URL })
   return {
     ctx,

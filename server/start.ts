@@ -1,20 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { composeApp, type App, SCHEDULE } from './app.ts'
+import { type App, composeApp, SCHEDULE } from './app.ts'
 import { adjustableClock } from './clock.ts'
 import { type Config, withPorts } from './config/load-config.ts'
 import { connect, type Database } from './db/connect.ts'
-import { countStatement } from './db/statements.ts'
-import { migrate } from './db/migrate.ts'
 import { readClockOffset } from './db/installation.ts'
-import { createJobRunner, type JobRunner } from './jobs/runner.ts'
+import { migrate } from './db/migrate.ts'
+import { countStatement } from './db/statements.ts'
+import { createJobRunner } from './jobs/runner.ts'
+import { assertPortFree, freePort, isTaken, PortTaken } from './ports.ts'
 
 export type RunningServer = {
   app: App
   database: Database
   config: Config
+  /** What follows the first answer: the caller's own work, then the schedule. Rejects when that could not start. */
+  settled: Promise<void>
   /** Stops taking work, finishes what is under way, lets go of everything. Safe to call twice. */
   stop: () => Promise<void>
+}
+
+export type StartOptions = {
+  /** The environment the configuration was read from: addresses it does not name follow the ports. */
+  env: NodeJS.ProcessEnv
+  onMigration?: (done: number, total: number, name: string) => void
+  /** Runs once the server answers, before the schedule starts; told by the signal to end early. */
+  onListening?: (running: RunningServer, signal: AbortSignal) => Promise<void>
 }
 
 /** Opens the configured database: the server's when DATABASE_URL is set, else the embedded one in DATA_DIR. */
@@ -28,90 +39,82 @@ export const openDatabase = (config: Config, logger: Logger): Promise<Database> 
   })
 
 /**
- * Starts the whole program: database, migrations, listeners, jobs, in that order.
- * @throws DataFolderInUse, PortTaken, or the migration's own error; whatever was opened is closed again.
+ * Starts the whole program: database, migrations, listeners; then, while it already answers, demo data and jobs.
+ * @throws DataFolderInUse, PortTaken, or the database's own error; whatever was opened is closed again.
  */
-export async function startServer(
-  wanted: Config,
-  logger: Logger,
-  options: { onReady?: (running: RunningServer) => Promise<void> } = {},
-): Promise<RunningServer> {
+export async function startServer(wanted: Config, logger: Logger, options: StartOptions): Promise<RunningServer> {
+  // Asked first, so that a second start is told at once and not after the database has been opened.
+  await assertPortFree(wanted.PORT, wanted.HOST, 'PORT')
+  await assertPortFree(wanted.AUTH_PORT, wanted.HOST, 'AUTH_PORT')
   const database = await openDatabase(wanted, logger)
   const undo: (() => Promise<unknown>)[] = [() => database.close()]
   try {
-    await migrate(database)
+    await migrate(database, options.onMigration)
     const clock = adjustableClock(wanted.isProduction ? 0 : await readClockOffset(database.kysely))
-    let config = wanted
-    let runner: JobRunner | undefined
-    // Only the ports that were really taken make the addresses, so they are taken first and the app put behind them.
-    const ports = {
-      PORT: await freePort(wanted.PORT, wanted.HOST),
-      AUTH_PORT: await freePort(wanted.AUTH_PORT, wanted.HOST),
-    }
-    config = withPorts(wanted, ports, process.env)
+    const config = withPorts(
+      wanted,
+      { PORT: await freePort(wanted.PORT, wanted.HOST), AUTH_PORT: await freePort(wanted.AUTH_PORT, wanted.HOST) },
+      options.env,
+    )
     const app = await composeApp({ config, database, logger, clock, deliverWebhook: webhookOverHttp(config) })
     undo.unshift(() => app.close())
     await listen(app.api, config.PORT, config.HOST, 'PORT')
     await listen(app.auth, config.AUTH_PORT, config.HOST, 'AUTH_PORT')
-    const running: RunningServer = {
-      app,
-      database,
-      config,
-      stop: once(async () => {
-        app.drain()
-        await new Promise((resolve) => setTimeout(resolve, config.DRAIN_DELAY_MS))
-        await runner?.stop()
-        await app.close()
-        await database.close()
-      }),
-    }
     app.simulator.start()
-    await options.onReady?.(running)
-    if (config.RUN_JOBS) {
-      runner = createJobRunner(database, SCHEDULE, app.ctx, app.metrics)
-      await runner.start()
-    }
-    return running
+    return run({ app, database, config }, logger, options)
   } catch (error) {
     for (const step of undo) await step().catch((failure: unknown) => logger.error({ err: failure }, 'while giving up'))
     throw error
   }
 }
 
-export class PortTaken extends Error {
-  constructor(setting: string, port: number) {
-    super(`Port ${port} is taken by another program. Stop it, or set ${setting} to a free port.`)
-    this.name = 'PortTaken'
+function run(
+  { app, database, config }: Pick<RunningServer, 'app' | 'database' | 'config'>,
+  logger: Logger,
+  options: StartOptions,
+): RunningServer {
+  const stopping = new AbortController()
+  const runner = config.RUN_JOBS ? createJobRunner(database, SCHEDULE, app.ctx, app.metrics) : undefined
+  let hasSchedule = false
+  const follow = async (running: RunningServer): Promise<void> => {
+    await options.onListening?.(running, stopping.signal)
+    if (!runner || stopping.signal.aborted) return
+    hasSchedule = true
+    await runner.start()
   }
+  const stop = async (running: RunningServer): Promise<void> => {
+    app.drain()
+    stopping.abort()
+    await new Promise((resolve) => setTimeout(resolve, config.DRAIN_DELAY_MS))
+    await running.settled.catch((error: unknown) => logger.error({ err: error }, 'while starting'))
+    await Promise.all([hasSchedule ? runner?.stop() : undefined, app.close()])
+    await database.close()
+  }
+  let stopped: Promise<void> | undefined
+  const running: RunningServer = {
+    app,
+    database,
+    config,
+    settled: Promise.resolve(),
+    stop: () => (stopped ??= stop(running)),
+  }
+  running.settled = follow(running)
+  return running
 }
 
 async function listen(app: FastifyInstance, port: number, host: string, setting: string): Promise<void> {
   try {
     await app.listen({ port, host })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') throw new PortTaken(setting, port)
-    throw error
+    throw isTaken(error) ? new PortTaken(setting, port) : error
   }
-}
-
-/** Port 0 asks for any free one; it has to be known before the addresses are made. */
-async function freePort(port: number, host: string): Promise<number> {
-  if (port !== 0) return port
-  const { createServer } = await import('node:net')
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, host, resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
 
 /** The simulator is an outside service: its webhooks arrive over HTTP, as a real processor's would. */
 const webhookOverHttp =
   (config: Config) =>
   async ({ rawBody, signature }: { rawBody: string; signature: string }): Promise<{ status: number }> => {
-    const host = config.HOST === '0.0.0.0' ? '127.0.0.1' : config.HOST
-    const response = await fetch(`http://${host}:${config.PORT}/api/payments/webhook/processor`, {
+    const response = await fetch(`http://${reachable(config.HOST)}:${config.PORT}/api/payments/webhook/processor`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'processor-signature': signature },
       body: rawBody,
@@ -121,7 +124,9 @@ const webhookOverHttp =
     return { status: response.status }
   }
 
-function once(work: () => Promise<void>): () => Promise<void> {
-  let started: Promise<void> | undefined
-  return () => (started ??= work())
+/** "All addresses" is for listening; to reach ourselves it takes one of them. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
 }

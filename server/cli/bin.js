@@ -1,4 +1,35 @@
 #!/usr/bin/env node
-import { runCli } from './cli.ts'
+// Plain JavaScript that an old Node can still read: the program itself is TypeScript, which Node runs from version 24.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
-await runCli(process.argv.slice(2))
+const NEEDED = 24
+
+if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
+  const { runCli } = await import('./cli.ts')
+  await runCli(process.argv.slice(2), process.env)
+} else {
+  const node = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url))
+  if (existsSync(node)) {
+    startAgainWith(node)
+  } else {
+    console.error(
+      `semblance needs Node ${NEEDED} or newer, and this is ${process.version}. Run \`npm ci\`, which brings one along on Linux, or install it from nodejs.org.`,
+    )
+    process.exitCode = 2
+  }
+}
+
+/** The same command with the Node that came with the packages. Signals go on to it; its end is ours. */
+function startAgainWith(node) {
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => {
+    console.error(`semblance could not start ${node}: ${error.message}`)
+    process.exitCode = 1
+  })
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? (signal ? 1 : 0)
+  })
+}

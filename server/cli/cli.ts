@@ -1,10 +1,46 @@
-import { loadConfig } from '../config/load-config.ts'
-import { createLog } from '../log.ts'
-import { startServer } from '../start.ts'
+import { Command } from 'commander'
+import { configCommand } from './commands/config.ts'
+import { jobsCommand } from './commands/jobs.ts'
+import { ledgerCommand } from './commands/ledger.ts'
+import { migrateCommand } from './commands/migrate.ts'
+import { openapiCommand } from './commands/openapi.ts'
+import { seedCommand } from './commands/seed.ts'
+import { serveCommand } from './commands/serve.ts'
+import { tourCommand } from './commands/tour.ts'
+import { reportFailure } from './failures.ts'
+import { VERSION } from './version.ts'
 
-export async function runCli(_args: readonly string[]): Promise<void> {
-  const config = loadConfig(process.env)
-  const running = await startServer(config, createLog(config))
-  process.once('SIGTERM', () => void running.stop())
-  process.once('SIGINT', () => void running.stop())
+/**
+ * Runs one command and leaves its exit code with the process: 0 done, 1 failed, 2 used or configured wrongly.
+ * @param env what the settings are read from.
+ */
+export async function runCli(args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const program = new Command('semblance')
+    .description('A marketplace for people’s likeness: offers, escrow, payouts.')
+    .version(VERSION)
+    .showHelpAfterError('(add --help for what it takes)')
+  const commands = [
+    serveCommand(env),
+    migrateCommand(env),
+    seedCommand(env),
+    tourCommand(env),
+    openapiCommand(env),
+    jobsCommand(env),
+    ledgerCommand(env),
+    configCommand(env),
+  ]
+  for (const command of commands) program.addCommand(command.copyInheritedSettings(program))
+  for (const command of everyCommand(program)) command.exitOverride()
+  // `semblance jobs list | head`: whoever read us has gone, and there is nobody to complain to.
+  for (const output of [process.stdout, process.stderr])
+    output.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
+  try {
+    await program.parseAsync(args, { from: 'user' })
+  } catch (error) {
+    process.exitCode = reportFailure(error)
+  }
 }
+
+const everyCommand = (command: Command): Command[] => [command, ...command.commands.flatMap(everyCommand)]

@@ -40,6 +40,17 @@ export class ConfigError extends Error {
  * @throws ConfigError naming every faulty setting and what to do about it.
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const { settings, faults, isProduction } = readSettings(env)
+  if (faults.length > 0) throw new ConfigError(faults)
+  return withDerived(isProduction ? settings : { ...settings, ...developmentSecrets(settings) }, isProduction)
+}
+
+/** The settings as the environment has them, and what is wrong with them. Touches no file. */
+export function readSettings(env: NodeJS.ProcessEnv): {
+  settings: Settings
+  faults: readonly string[]
+  isProduction: boolean
+} {
   const faults: string[] = []
   const isProduction = env.NODE_ENV === 'production'
   const settings = Object.fromEntries(
@@ -63,9 +74,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   }
   if (isProduction && !settings.BASE_URL) faults.push('BASE_URL is missing: links in mails need the public address.')
   if (isProduction && !settings.AUTH_URL) faults.push('AUTH_URL is missing: links in mails need the public address.')
-  if (faults.length > 0) throw new ConfigError(faults)
-
-  return withDerived(isProduction ? settings : { ...settings, ...developmentSecrets(settings) }, isProduction)
+  return { settings, faults, isProduction }
 }
 
 /** The same configuration at the ports that were really taken; addresses that were not set follow them. */
@@ -83,7 +92,8 @@ export function withPorts(config: Config, ports: { PORT: number; AUTH_PORT: numb
   )
 }
 
-function withDerived(settings: Settings, isProduction: boolean): Config {
+/** Fills in what follows from other settings: addresses from ports, what development allows. */
+export function withDerived(settings: Settings, isProduction: boolean): Config {
   const BASE_URL = settings.BASE_URL ?? `http://localhost:${settings.PORT}`
   const AUTH_URL = settings.AUTH_URL ?? `http://localhost:${settings.AUTH_PORT}`
   const NEXT_PUBLIC_MAIN_SITE_URL = settings.NEXT_PUBLIC_MAIN_SITE_URL ?? BASE_URL

@@ -89,6 +89,16 @@ export function url(options: Optional): Setting<string | undefined> {
   })
 }
 
+/** The address of a server, credentials and all; a fault never repeats it. */
+export function connectionString(options: Optional & { schemes: readonly string[] }): Setting<string | undefined> {
+  const accepts = `an address that begins with ${options.schemes.map((scheme) => `${scheme}://`).join(' or ')}`
+  return setting<string | undefined>(options, accepts, undefined, (raw) =>
+    URL.canParse(raw) && options.schemes.includes(new URL(raw).protocol.slice(0, -1))
+      ? raw
+      : new Fault(`give ${accepts}`),
+  )
+}
+
 export function origins(options: Common): Setting<readonly string[]> {
   return setting<readonly string[]>(options, 'comma-separated origins', [], (raw) => {
     const entries = commaSeparated(raw)

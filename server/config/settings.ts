@@ -1,4 +1,4 @@
-import { choice, emails, flag, integer, origins, type Setting, text, url } from './parsers.ts'
+import { choice, connectionString, emails, flag, integer, origins, type Setting, text, url } from './parsers.ts'
 
 /**
  * Every setting of the program, once. The configuration, `.env.example`, `semblance config` and the table in the
@@ -62,7 +62,8 @@ export const SETTINGS = {
     help: 'How many reverse proxies stand in front; only that many X-Forwarded-For entries are believed.',
   }),
 
-  DATABASE_URL: text({
+  DATABASE_URL: connectionString({
+    schemes: ['postgres', 'postgresql'],
     optional: true,
     secret: true,
     group: 'Database',
@@ -108,6 +109,11 @@ export const SETTINGS = {
     help: 'Bearer secret of /metrics. Unset: open outside production, closed in it.',
   }),
   ADMIN_EMAILS: emails({ group: 'Accounts', help: 'Comma-separated; whoever confirms such an address is an admin.' }),
+  LOGOUT_REVOKES: flag({
+    default: true,
+    group: 'Accounts',
+    help: 'Whether signing out also ends the browser’s refresh token at the identity provider.',
+  }),
   RATE_LIMIT_PER_MINUTE: integer({
     default: 600,
     min: 1,

@@ -18,9 +18,17 @@ export function readMigrations(): Migration[] {
     })
 }
 
+/** The database and this program do not belong together; nothing was changed. */
+export class SchemaMismatch extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'SchemaMismatch'
+  }
+}
+
 /**
  * Brings the schema up to date, one transaction a file, while no other process does. Returns what it applied.
- * @throws when an applied file was edited since, or the database is newer than this program.
+ * @throws SchemaMismatch when an applied file was edited since, or the database is newer than this program.
  */
 export async function migrate(
   database: Database,
@@ -38,11 +46,11 @@ export async function migrate(
     for (const row of applied.rows) {
       const file = known.find(({ name }) => name === row.name)
       if (!file)
-        throw new Error(
+        throw new SchemaMismatch(
           `The database has migration ${row.name}, which this version does not know. Run a newer version.`,
         )
       if (file.checksum !== row.checksum)
-        throw new Error(`Migration ${row.name} was edited after it was applied. Add a new migration instead.`)
+        throw new SchemaMismatch(`Migration ${row.name} was edited after it was applied. Add a new migration instead.`)
     }
     const pending = known.filter(({ name }) => !applied.rows.some((row) => row.name === name))
     for (const [index, { name, script, checksum }] of pending.entries()) {

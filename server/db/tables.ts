@@ -151,20 +151,7 @@ export type OffersTable = {
   id: string
   buyer_account_id: string
   seller_account_id: string
-  status:
-    | 'DRAFT'
-    | 'APPROVED'
-    | 'COUNTERED'
-    | 'ACCEPTED'
-    | 'PENDING_PAY_CAPTURE'
-    | 'PAID'
-    | 'DELIVERED'
-    | 'REVISION_REQUESTED'
-    | 'COMPLETED'
-    | 'DISPUTED'
-    | 'REJECTED'
-    | 'CANCELLED'
-    | 'EXPIRED'
+  status: 'DRAFT' | 'APPROVED' | 'COUNTERED' | 'ACCEPTED' | 'PENDING_PAY_CAPTURE' | 'PAID' | 'DELIVERED' | 'REVISION_REQUESTED' | 'COMPLETED' | 'DISPUTED' | 'REJECTED' | 'CANCELLED' | 'EXPIRED'
   seen_by_seller: boolean
   campaign_description: string
   buyer_brand_name: string | null
@@ -191,6 +178,7 @@ export type OffersTable = {
   expires_in_days: number
   expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   expire_policy: 'expire' | 'remind_talent' | 'ping_brand'
+  expiry_reminded_for: ColumnType<Date | null, Date | string | null, Date | string | null>
   countered_by: 'brand' | 'talent' | null
   counter_note: string | null
   counter_changes: ColumnType<JsonValue | null, string | null, string | null>
@@ -250,13 +238,17 @@ export type PaymentsTable = {
   updated_at: Timestamp
   authorized_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   succeeded_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  refund_requested_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  processor_refund_id: string | null
   refunded_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  disputed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type PayoutRoutesTable = {
   account_id: string
   connect_account_id: string | null
   kyc_verified: boolean
+  payouts_enabled: Generated<boolean>
   destination_changed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
   updated_at: Timestamp
@@ -315,14 +307,11 @@ export type ThrottlesTable = {
 }
 
 export type IdentityCodesTable = {
-  id: string
-  sub: string
+  email: string
   purpose: 'confirm' | 'reset'
   code_hash: string
   tries_left: number
   expires_at: Timestamp
-  used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
-  created_at: Timestamp
 }
 
 export type IdentityRefreshTokensTable = {
@@ -341,13 +330,22 @@ export type IdentitySigningKeysTable = {
   retired_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type IdentitySignupsTable = {
+  id: string
+  email: string
+  password_hash: string
+  display_name: string
+  role: 'brand' | 'talent' | 'agent'
+  created_at: Timestamp
+}
+
 export type IdentityUsersTable = {
   sub: string
   email: string
   password_hash: string | null
   display_name: string
   role: 'brand' | 'talent' | 'agent'
-  confirmed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  confirmed_at: Timestamp
   created_at: Timestamp
 }
 
@@ -372,7 +370,6 @@ export type SimulatorEventsTable = {
   type: string
   object: Json<JsonValue>
   deliver_at: ColumnType<Date | null, Date | string | null, Date | string | null>
-  deliveries_left: number
   attempts: Generated<number>
   last_error: string | null
   created_at: Timestamp
@@ -401,6 +398,7 @@ export type SimulatorPaymentIntentsTable = {
   last_payment_error: string | null
   metadata: Json<JsonValue>
   settle_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  capture_before: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
 }
 
@@ -449,6 +447,7 @@ export type Tables = {
   'identity.codes': IdentityCodesTable
   'identity.refresh_tokens': IdentityRefreshTokensTable
   'identity.signing_keys': IdentitySigningKeysTable
+  'identity.signups': IdentitySignupsTable
   'identity.users': IdentityUsersTable
   'mailbox.mails': MailboxMailsTable
   'simulator.accounts': SimulatorAccountsTable

@@ -48,9 +48,9 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   if (route.params || route.query || route.body) codes.add('BadRequest')
   if (route.body) codes.add('PayloadTooLarge').add('UnsupportedMediaType')
   if (['user', 'admin', 'cron'].includes(route.auth)) codes.add('Unauthorized')
-  if (route.auth === 'admin' || (route.method !== 'GET' && ['user', 'public'].includes(route.auth)))
+  if (route.auth === 'admin' || (route.method !== 'GET' && ['user', 'public', 'development'].includes(route.auth)))
     codes.add('Forbidden')
-  if (['user', 'admin'].includes(route.auth)) codes.add('NotFound')
+  if (['user', 'admin', 'development'].includes(route.auth)) codes.add('NotFound')
   return [...codes.add('RateLimited').add('InternalError').add('ServiceUnavailable')]
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, ERROR_CODES, type ErrorCode } from '../errors.ts'
+import { AppError, ERROR_CODES, type ErrorCode, unavailable } from '../errors.ts'
+import { ProcessorUnavailable } from '../providers/processor/port.ts'
 import { writeError } from './envelopes.ts'
 import type { ErrorEnvelope } from './route.ts'
 
@@ -16,10 +17,16 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { statusCode, code, message } = error as Partial<FastifyError>
   const known = statusCode === undefined ? undefined : BY_STATUS[statusCode]
-  if (known && typeof code === 'string' && code.startsWith('FST_')) {
+  if (known && isFrameworkError(code)) {
     return new AppError(known.code, known.message ?? message ?? 'The request is not valid.', { cause: error })
   }
+  // Anything else that the framework refuses (an address too long, say) is the client's to mend.
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500 && isFrameworkError(code)) {
+    return new AppError('BadRequest', 'The address or the headers of this request are not valid.', { cause: error })
+  }
   if (statusCode === 400) return new AppError('BadRequest', 'The body is not valid JSON.', { cause: error })
+  if (error instanceof ProcessorUnavailable)
+    return unavailable('The payment processor cannot be reached. Nothing was lost; try again in a moment.', error)
   if (isDatabaseDown(error))
     return new AppError('ServiceUnavailable', 'The database cannot be reached. Try again in a moment.', {
       retryAfterSeconds: 5,
@@ -44,6 +51,8 @@ export function sendFailure(
     .serializer((payload: object) => JSON.stringify(payload))
     .send(writeError(envelope, failure))
 }
+
+const isFrameworkError = (code: unknown): boolean => typeof code === 'string' && code.startsWith('FST_')
 
 const CONNECTION_ERRORS = new Set([
   'ECONNREFUSED',

@@ -5,6 +5,7 @@ import { forbidden, notFound, unauthorized } from '../errors.ts'
 import type { IdentityClaims } from '../providers/identity/port.ts'
 import type { Caller, Route } from './route.ts'
 import { ID_COOKIE, REFRESH_COOKIE, requireSession } from './session.ts'
+import { requireThisMachine } from './this-machine.ts'
 
 /** Finds the account a signed-in person acts for; the accounts room fills it in. */
 export type FindCaller = (ctx: Context, claims: IdentityClaims) => Promise<Caller | undefined>
@@ -20,6 +21,7 @@ export async function passGate(
   ctx: Context,
   findCaller: FindCaller,
 ): Promise<Caller | undefined> {
+  if (route.auth === 'development') requireThisMachine(request, ctx.config)
   refuseForeignOrigin(route, request, ctx)
   if (route.auth === 'cron' && !route.isOpen?.(ctx.config)) requireCronSecret(request, ctx.config.CRON_SECRET)
   if (route.auth !== 'user' && route.auth !== 'admin') return undefined
@@ -37,7 +39,7 @@ export async function passGate(
 function refuseForeignOrigin(route: Route, request: FastifyRequest, ctx: Context): void {
   if (route.method === 'GET' || route.auth === 'webhook' || route.auth === 'cron') return
   const carriesSession = Boolean(request.cookies[ID_COOKIE] ?? request.cookies[REFRESH_COOKIE])
-  if (!carriesSession && route.auth !== 'public') return
+  if (!carriesSession && route.auth !== 'public' && route.auth !== 'development') return
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   if (

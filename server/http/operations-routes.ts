@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { AppError, notFound, unauthorized } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
+import { writeError } from './envelopes.ts'
 import { sameText } from './gates.ts'
 
 export type Draining = { isDraining: boolean }
@@ -11,11 +12,20 @@ export type Draining = { isDraining: boolean }
 export function registerOperations(app: FastifyInstance, ctx: Context, metrics: Metrics, draining: Draining): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
-  app.get('/readyz', async () => {
-    if (draining.isDraining)
-      throw new AppError('ServiceUnavailable', 'This process is shutting down.', { retryAfterSeconds: 5 })
+  app.get('/readyz', async (_request, reply) => {
+    if (draining.isDraining) {
+      // Written here and not thrown: going down on request is no failure to log.
+      const error = new AppError('ServiceUnavailable', 'This process is shutting down.')
+      return reply.status(error.status).header('retry-after', 5).send(writeError('standard', error))
+    }
     await sql`select 1`.execute(ctx.db)
     return { status: 'ready' }
+  })
+
+  // A connection kept open after its last answer would hold the shutdown up until the client lets go of it.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (draining.isDraining) reply.header('connection', 'close')
+    done()
   })
 
   app.get('/metrics', async (request, reply) => {

@@ -67,7 +67,9 @@ type Shape<Schema> = Schema extends TSchema ? Static<Schema> : undefined
 
 type Session<Auth extends RouteAuth> = Auth extends 'user' | 'admin' ? { caller: Caller } : unknown
 
-export type RouteInput<Options extends RouteOptions> = {
+type Schemas = Pick<RouteOptions, 'auth' | 'params' | 'query' | 'body'>
+
+export type RouteInput<Options extends Schemas> = {
   ctx: Context
   params: Shape<Options['params']>
   query: Shape<Options['query']>
@@ -83,8 +85,6 @@ export type RouteAnswer<Responses> = {
   [Status in StatusOf<Responses>]: { status: Status; body: Shape<Responses[Status]> }
 }[StatusOf<Responses>]
 
-type Handler<Options extends RouteOptions> = (input: RouteInput<Options>) => Promise<RouteAnswer<Options['responses']>>
-
 /** A route with its types folded away: what the server registers and the documents list. */
 export type Route = RouteOptions & {
   handler: (
@@ -96,8 +96,24 @@ export type Route = RouteOptions & {
  * Describes a route once: the same schemas validate the request, type the handler, serialise the answer and make the
  * API description. A handler that answers anything it did not describe does not compile.
  */
-export function defineRoute<const Options extends RouteOptions>(
-  options: Options & { handler: Handler<Options> },
+export function defineRoute<
+  const Auth extends RouteAuth,
+  const Responses extends RouteOptions['responses'],
+  Params extends TObject | undefined = undefined,
+  Query extends TObject | undefined = undefined,
+  Body extends TSchema | undefined = undefined,
+>(
+  // Each schema is a type parameter of its own: TypeScript infers nothing from an object whose handler waits for it.
+  options: Omit<RouteOptions, 'auth' | 'params' | 'query' | 'body' | 'responses'> & {
+    auth: Auth
+    params?: Params
+    query?: Query
+    body?: Body
+    responses: Responses
+    handler: (
+      input: RouteInput<{ auth: Auth; params: Params; query: Query; body: Body }>,
+    ) => Promise<RouteAnswer<Responses>>
+  },
 ): Route {
   return options as unknown as Route
 }

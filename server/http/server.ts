@@ -134,7 +134,7 @@ function registerRoute(app: FastifyInstance, route: Route, { ctx, findCaller, ch
     method: route.method,
     url: fastifyPath(route.path),
     exposeHeadRoute: false,
-    config: { route, rateLimit: route.rate ? { max: route.rate.max, timeWindow: route.rate.perMs } : {} },
+    config: { route, ...(route.rate ? { rateLimit: { max: route.rate.max, timeWindow: route.rate.perMs } } : {}) },
     schema: {
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
@@ -143,7 +143,9 @@ function registerRoute(app: FastifyInstance, route: Route, { ctx, findCaller, ch
     },
     onRequest: async (request, reply) => {
       if (route.cors) allowOrigin(request, reply, ctx.config)
-      // Before the body is read: a stranger's upload is not worth parsing.
+    },
+    // After the rate limit, so that guessing is slowed; before the body is read: a stranger's upload is not worth parsing.
+    preParsing: async (request, reply) => {
       const caller = await passGate(route, request, reply, ctx, findCaller)
       if (caller) request.caller = caller
     },
@@ -188,6 +190,9 @@ function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (namesAnotherCharset(request.headers['content-type'])) {
+      return done(new AppError('UnsupportedMediaType', 'Send JSON as UTF-8.'))
+    }
     request.rawBody = text.toString()
     void parseJson(request, request.rawBody, (error, parsed) => {
       if (error) return done(error)
@@ -199,6 +204,8 @@ function acceptBodies(app: FastifyInstance): void {
     done(null, Object.fromEntries(new URLSearchParams(text.toString())))
   })
 }
+
+const namesAnotherCharset = (contentType = ''): boolean => /charset=(?!"?utf-?8"?(;|$))/i.test(contentType)
 
 const routeOf = (request: FastifyRequest): Route | undefined =>
   (request.routeOptions?.config as { route?: Route } | undefined)?.route

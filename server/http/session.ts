@@ -68,7 +68,11 @@ export async function findSession(
   const refreshToken = request.cookies[REFRESH_COOKIE]
   if (!refreshToken) return undefined
   const renewed = await identity.refresh(refreshToken)
-  if (!renewed) return undefined
+  if (!renewed) {
+    // Revoked or past its ninety days: neither cookie is of use any more.
+    clearSessionCookies(reply, config)
+    return undefined
+  }
   setIdCookie(reply, renewed.idToken, config)
   return renewed.claims
 }

@@ -27,6 +27,7 @@ const PAGES: Readonly<Record<PageName, ComponentType>> = {
 }
 
 export { explain } from './api.ts'
+export { EMPTY_STATE } from './page-state.ts'
 
 /**
  * A whole document. It reads and its forms work before, and without, the script that then takes it over.

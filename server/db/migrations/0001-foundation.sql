@@ -15,27 +15,38 @@ create table installation (
 -- ── Identity: the built-in issuer's own books (another provider keeps its own elsewhere) ─────────────────────────
 create schema identity;
 
+-- Only people who have proven their address.
 create table identity.users (
   sub text primary key,
   email text not null unique check (email = lower(email)),
   password_hash text,
   display_name text not null,
   role text not null check (role in ('brand', 'talent', 'agent')),
-  confirmed_at timestamptz,
+  confirmed_at timestamptz not null,
   created_at timestamptz not null
 );
 
-create table identity.codes (
+-- Signups that wait for their code. Each keeps the password it was made with, so that somebody who signs up first with
+-- another person's address can leave nothing on the account that person confirms.
+create table identity.signups (
   id text primary key,
-  sub text not null references identity.users on delete cascade,
+  email text not null check (email = lower(email)),
+  password_hash text not null,
+  display_name text not null,
+  role text not null check (role in ('brand', 'talent', 'agent')),
+  created_at timestamptz not null
+);
+create index signups_by_email on identity.signups (email, created_at desc);
+
+-- One live code an address and purpose: a new one takes the place of the older.
+create table identity.codes (
+  email text not null check (email = lower(email)),
   purpose text not null check (purpose in ('confirm', 'reset')),
   code_hash text not null,
   tries_left integer not null check (tries_left >= 0),
   expires_at timestamptz not null,
-  used_at timestamptz,
-  created_at timestamptz not null
+  primary key (email, purpose)
 );
-create index codes_by_user on identity.codes (sub, purpose, created_at desc);
 
 create table identity.refresh_tokens (
   token_hash text primary key,
@@ -203,6 +214,8 @@ create table offers (
   expires_in_days integer not null check (expires_in_days between 1 and 365),
   expires_at timestamptz,
   expire_policy text not null check (expire_policy in ('expire', 'remind_talent', 'ping_brand')),
+  -- The expiry the talent was reminded of: a new one earns a new reminder.
+  expiry_reminded_for timestamptz,
   countered_by text check (countered_by in ('brand', 'talent')),
   counter_note text,
   counter_changes jsonb,
@@ -272,11 +285,17 @@ create table payments (
   updated_at timestamptz not null,
   authorized_at timestamptz,
   succeeded_at timestamptz,
-  refunded_at timestamptz
+  refund_requested_at timestamptz,
+  processor_refund_id text,
+  refunded_at timestamptz,
+  disputed_at timestamptz
 );
--- FAILED stays live: a declined attempt leaves the same intent payable.
+-- FAILED stays live: a declined attempt leaves the same intent payable. One that is on its way back is not.
 create unique index payments_one_live on payments (pay_for, pay_for_id)
-  where status in ('PENDING', 'AUTHORIZED', 'FAILED', 'SUCCEEDED');
+  where status in ('PENDING', 'AUTHORIZED', 'FAILED', 'SUCCEEDED') and refund_requested_at is null;
+create index payments_to_refund on payments (refund_requested_at)
+  where refund_requested_at is not null and refunded_at is null;
+create index payments_unsettled on payments (updated_at) where status in ('PENDING', 'AUTHORIZED', 'FAILED');
 create index payments_of_buyer on payments (buyer_account_id, created_at desc, id desc);
 create index payments_of_seller on payments (seller_account_id, created_at desc, id desc);
 
@@ -377,8 +396,10 @@ create trigger admin_audit_append_only before update or delete on admin_audit
 -- ── Earnings and payouts ─────────────────────────────────────────────────────────────────────────────────────────
 create table payout_routes (
   account_id text primary key references accounts,
-  connect_account_id text,
+  connect_account_id text unique,
   kyc_verified boolean not null,
+  -- What the processor said when it was last asked.
+  payouts_enabled boolean not null default true,
   destination_changed_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null
@@ -400,19 +421,22 @@ create table payouts (
 create index payouts_of_account on payouts (account_id, created_at desc, id desc);
 create unique index payouts_one_pending on payouts (account_id, currency) where status = 'PENDING';
 
+-- A negative amount takes back what was paid out for a payment that was refunded later; coming earnings fill it.
 create table share_tracking (
   id text primary key,
   account_id text not null references accounts,
-  payment_id text not null unique references payments,
+  payment_id text not null references payments,
   pay_for text not null,
   pay_for_id text not null,
-  amount_minor_unit bigint not null check (amount_minor_unit > 0),
+  amount_minor_unit bigint not null check (amount_minor_unit <> 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   status text not null check (status in ('OPEN', 'HELD', 'PAID', 'REVERSED')),
   payout_id text references payouts,
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
+create unique index share_tracking_earned_once on share_tracking (payment_id) where amount_minor_unit > 0;
+create unique index share_tracking_taken_back_once on share_tracking (payment_id) where amount_minor_unit < 0;
 create index share_tracking_of_account on share_tracking (account_id, currency) where status = 'OPEN';
 create index share_tracking_of_payout on share_tracking (payout_id);
 
@@ -434,7 +458,8 @@ create table notifications (
 );
 create index notifications_of_account on notifications (account_id, created_at desc, id desc);
 create index notifications_unread on notifications (account_id) where read_at is null;
-create unique index notifications_once on notifications (account_id, type, offer_id, dedupe_key) where dedupe_key is not null;
+create unique index notifications_once on notifications (account_id, type, offer_id, dedupe_key)
+  nulls not distinct where dedupe_key is not null;
 create index notifications_unsent on notifications (email_next_attempt_at) where email_next_attempt_at is not null;
 
 -- Mail that is not a notice (the below-minimum question, sign-up codes are sent by the identity provider itself).
@@ -490,9 +515,11 @@ create table simulator.payment_intents (
   last_payment_error text,
   metadata jsonb not null,
   settle_at timestamptz,
+  capture_before timestamptz,
   created_at timestamptz not null
 );
 create index payment_intents_settling on simulator.payment_intents (settle_at) where settle_at is not null;
+create index payment_intents_expiring on simulator.payment_intents (capture_before) where status = 'requires_capture';
 
 create table simulator.refunds (
   id text primary key,
@@ -509,6 +536,7 @@ create table simulator.transfers (
   metadata jsonb not null,
   created_at timestamptz not null
 );
+create index transfers_of_destination on simulator.transfers (destination, created_at);
 
 create table simulator.idempotency_keys (
   key text primary key,
@@ -523,7 +551,6 @@ create table simulator.events (
   type text not null,
   object jsonb not null,
   deliver_at timestamptz,
-  deliveries_left integer not null,
   attempts integer not null default 0,
   last_error text,
   created_at timestamptz not null

@@ -20,34 +20,47 @@ export async function ensureAccount(
   if (existing) return existing
   await inTransaction(ctx.db, async (trx) => {
     const now = ctx.clock.now()
-    const roles: Role[] = ctx.config.ADMIN_EMAILS.includes(claims.email.toLowerCase()) ? [role, 'admin'] : [role]
+    const isAdmin = claims.emailVerified && ctx.config.ADMIN_EMAILS.includes(claims.email.toLowerCase())
+    const roles: Role[] = isAdmin ? [role, 'admin'] : [role]
     await trx
       .insertInto('profiles')
       .values({ user_id: claims.sub, display_name: claims.displayName, roles, created_at: now })
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .execute()
-    await trx
-      .insertInto('accounts')
-      .values({
-        id: newId(),
-        owner_user_id: claims.sub,
-        kind: role,
-        display_name: claims.displayName,
-        slug: await freeSlug(trx, claims.displayName),
-        created_at: now,
-        updated_at: now,
-      })
-      .onConflict((conflict) => conflict.column('owner_user_id').doNothing())
-      .execute()
+    await insertAccount(trx, claims, role, now)
   })
   const caller = await findCaller(ctx, claims)
   if (!caller) throw new Error(`the account of ${claims.sub} vanished while it was made`)
   return caller
 }
 
-/** The name itself when nobody has it, else with a few random letters behind. */
-async function freeSlug(trx: Trx, displayName: string): Promise<string> {
-  const slug = slugFrom(displayName)
-  const taken = await trx.selectFrom('accounts').select('id').where('slug', '=', slug).executeTakeFirst()
-  return taken ? `${slug}-${randomBytes(3).toString('hex')}` : slug
+const SLUG_TRIES = 5
+
+/**
+ * Under the name's own slug when nobody has it, else with a few random letters behind. A conflict is either the slug,
+ * which another try settles, or the owner, who then has an account already.
+ */
+async function insertAccount(trx: Trx, claims: IdentityClaims, kind: SignupRole, now: Date): Promise<void> {
+  const slug = slugFrom(claims.displayName)
+  for (let attempt = 1; attempt <= SLUG_TRIES; attempt++) {
+    const inserted = await trx
+      .insertInto('accounts')
+      .values({
+        id: newId(),
+        owner_user_id: claims.sub,
+        kind,
+        display_name: claims.displayName,
+        slug: attempt === 1 ? slug : `${slug}-${randomBytes(3).toString('hex')}`,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (inserted ?? (await findOwned(trx, claims.sub))) return
+  }
+  throw new Error(`no free slug for ${slug}`)
 }
+
+const findOwned = (trx: Trx, userId: string) =>
+  trx.selectFrom('accounts').select('id').where('owner_user_id', '=', userId).executeTakeFirst()

@@ -15,13 +15,14 @@ export type Asset = { type: string; plain: Buffer; br?: Buffer; gzip?: Buffer }
 
 export type BuiltPages = {
   /** @param onward an address the browser goes on to by itself. */
-  render: (state: PageState, onward?: string) => string
+  render: (state: Partial<PageState>, onward?: string) => string
   explain: typeof Explain
   assets: ReadonlyMap<string, Asset>
 }
 
 /** What web/auth/entry-server.tsx exports. */
 type ServerBuild = {
+  EMPTY_STATE: PageState
   renderDocument: (state: PageState, assets: PageAssets, onward?: string) => string
   explain: typeof Explain
 }
@@ -44,16 +45,19 @@ export function builtPages(): Promise<BuiltPages> {
 async function read(): Promise<BuiltPages> {
   const serverEntry = new URL('server/entry-server.js', DIST)
   if (!existsSync(serverEntry)) throw unavailable('The sign-in pages are not built. Run `npm run build`, then try again.')
-  const { renderDocument, explain } = (await import(serverEntry.href)) as ServerBuild
+  const { EMPTY_STATE, renderDocument, explain } = (await import(serverEntry.href)) as ServerBuild
   const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', DIST), 'utf8')) as Manifest
   const assets = readAssets()
   const assetsOf = Object.fromEntries(
-    [...assets.keys()].length === 0 ? [] : PAGE_NAMES.map((page) => [page, assetsOfPage(manifest, assets, page)]),
+    PAGE_NAMES.map((page) => [page, assetsOfPage(manifest, assets, page)]),
   ) as Record<PageName, PageAssets>
   return {
     assets,
     explain,
-    render: (state, onward) => renderDocument(state, assetsOf[state.page], onward),
+    render: (changes, onward) => {
+      const state = { ...EMPTY_STATE, ...changes }
+      return renderDocument(state, assetsOf[state.page], onward)
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { EMPTY_STATE, type PageState, type SocialProvider } from '../../../web/auth/page-state.ts'
+import type { PageState, SocialProvider } from '../../../web/auth/page-state.ts'
 import type { Config } from '../../config/load-config.ts'
 import type { Context } from '../../context.ts'
 import { validReturnTo } from '../auth/index.ts'
@@ -36,8 +36,7 @@ const judge = (config: Config, value: unknown): string | null =>
 export async function renderPage(input: PageInput, changes: Partial<PageState>, onward?: string): Promise<string> {
   const { config } = input.ctx
   const pages = await builtPages()
-  const state: PageState = {
-    ...EMPTY_STATE,
+  const state = {
     mainSiteUrl: config.NEXT_PUBLIC_MAIN_SITE_URL,
     continueTo: config.NEXT_PUBLIC_MAIN_SITE_URL,
     providers: await configuredProviders(input),

@@ -1,9 +1,25 @@
-import type { AdjustableClock } from '../../clock.ts'
 import type { Route } from '../../http/route.ts'
-import type { Job } from '../../jobs/job.ts'
-import type { Simulator } from '../../providers/processor/simulator/port.ts'
+import { createAdvanceClock } from './advance-clock.ts'
+import { createClockRoute, createJobRoute } from './routes/clock-and-job-routes.ts'
+import { createDeskActionRoutes } from './routes/desk-action-routes.ts'
+import { createDeskRoute } from './routes/desk-route.ts'
+import { mailboxRoutes } from './routes/mailbox-routes.ts'
+import { createProcessorRoutes } from './routes/processor-routes.ts'
+import { readLedgerRoute } from './routes/read-ledger.ts'
+import type { DevelopmentTools } from './tools.ts'
 
-/** What a person in development may turn from outside. */
-export type DevelopmentTools = { simulator: Simulator; clock: AdjustableClock; schedule: readonly Job[] }
+export type { DevelopmentTools } from './tools.ts'
 
-export const createDevelopmentRoutes = (_tools: DevelopmentTools): readonly Route[] => []
+/** The routes of the development room. They exist outside production, and answer this machine alone. */
+export function createDevelopmentRoutes(tools: DevelopmentTools): readonly Route[] {
+  const advanceClock = createAdvanceClock(tools.clock)
+  return [
+    createDeskRoute(tools),
+    ...mailboxRoutes,
+    ...createProcessorRoutes(tools.simulator),
+    createClockRoute(advanceClock),
+    createJobRoute(tools.schedule),
+    readLedgerRoute,
+    ...createDeskActionRoutes(tools, advanceClock),
+  ]
+}

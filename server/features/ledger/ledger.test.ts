@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { postTransfer } from './index.ts'
 
 let world: World

@@ -1,7 +1,31 @@
 import type { Route } from '../../http/route.ts'
 import type { Job } from '../../jobs/job.ts'
-import type { PayForHandler } from '../payments/index.ts'
+import { autoReleaseJob } from './jobs/auto-release-job.ts'
+import { expireOffersJob } from './jobs/expire-offers-job.ts'
+import { remindOffersJob } from './jobs/remind-offers-job.ts'
+import { cancelOfferRoute } from './routes/cancel-offer-route.ts'
+import { completeOfferRoute } from './routes/complete-offer-route.ts'
+import { deliverOfferRoute } from './routes/deliver-offer-route.ts'
+import { getOfferRoute } from './routes/get-offer-route.ts'
+import { listOffersRoute } from './routes/list-offers-route.ts'
+import { followOfferLinkRoute, showOfferLinkRoute } from './routes/offer-link-routes.ts'
+import { requestRevisionRoute } from './routes/request-revision-route.ts'
+import { respondToOfferRoute } from './routes/respond-to-offer-route.ts'
+import { submitOfferRoute } from './routes/submit-offer-route.ts'
 
-export const offersRoutes: readonly Route[] = []
-export const offersJobs: readonly Job[] = []
-export const offerPayFor: PayForHandler = {} as PayForHandler
+export { offerPayFor } from './pay-for-offer.ts'
+
+export const offersRoutes: readonly Route[] = [
+  submitOfferRoute,
+  listOffersRoute,
+  getOfferRoute,
+  respondToOfferRoute,
+  deliverOfferRoute,
+  requestRevisionRoute,
+  completeOfferRoute,
+  cancelOfferRoute,
+  showOfferLinkRoute,
+  followOfferLinkRoute,
+]
+
+export const offersJobs: readonly Job[] = [expireOffersJob, remindOffersJob, autoReleaseJob]

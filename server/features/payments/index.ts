@@ -1,7 +1,43 @@
+import Type from 'typebox'
 import type { Route } from '../../http/route.ts'
+import { Count, Id } from '../../http/schemas.ts'
 import type { Job } from '../../jobs/job.ts'
 import type { PayForTable } from './pay-for.ts'
+import { completeRoute } from './routes/complete.ts'
+import { createIntentRoute } from './routes/create-intent.ts'
+import { historyRoute } from './routes/history.ts'
+import { webhookRoute } from './routes/webhook.ts'
+import { sweepPayments } from './sweep-payments.ts'
 
-export type { PaymentInSettle, PayForHandler, PayForTable, Quote } from './pay-for.ts'
-export const createPaymentsRoutes = (_payFor: PayForTable): readonly Route[] => []
-export const createPaymentsJobs = (_payFor: PayForTable): readonly Job[] => []
+export type { PayForHandler, PayForTable, PaymentInSettle, Quote } from './pay-for.ts'
+
+export const createPaymentsRoutes = (payFor: PayForTable): readonly Route[] => [
+  createIntentRoute(payFor),
+  completeRoute(payFor),
+  historyRoute,
+  webhookRoute(payFor),
+]
+
+export const createPaymentsJobs = (payFor: PayForTable): readonly Job[] => [
+  {
+    name: 'payments-sweep',
+    cron: '*/5 * * * *',
+    path: '/api/payments/cron/sweep',
+    tag: 'Payments',
+    summary: 'Finishes refunds and payments that a crash or a lost webhook left behind.',
+    envelope: 'payments',
+    report: Type.Object(
+      {
+        success: Type.Boolean(),
+        message: Type.String(),
+        refundedCount: Count,
+        settledCount: Count,
+        canceledCount: Count,
+        prunedCount: Count,
+        errors: Type.Array(Type.Object({ paymentId: Id, error: Type.String() }, { additionalProperties: false })),
+      },
+      { additionalProperties: false },
+    ),
+    run: (ctx) => sweepPayments(ctx, payFor),
+  },
+]

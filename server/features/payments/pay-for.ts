@@ -46,6 +46,8 @@ export type PayForHandler = {
     at: Date,
     ctx: Pick<Context, 'config'>,
   ) => Promise<'applied' | 'refused'>
+  /** An authorization was voided at the processor or ran out: the product goes back to waiting for its money. */
+  onVoided?: (trx: Trx, payment: PaymentInSettle, at: Date, ctx: Pick<Context, 'config'>) => Promise<void>
 }
 
 export type PayForTable = { readonly [Kind in PayFor]?: PayForHandler }

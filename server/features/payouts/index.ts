@@ -1,28 +1,35 @@
-import type { Trx } from '../../db/transaction.ts'
+import Type from 'typebox'
 import type { Route } from '../../http/route.ts'
+import { Count, Id } from '../../http/schemas.ts'
 import type { Job } from '../../jobs/job.ts'
+import { processPayouts } from './process-payouts.ts'
+import { changePayoutRouteRoute, getPayoutRouteRoute } from './routes/payout-route.ts'
+import { payoutStatusRoute } from './routes/payout-status.ts'
 
-export const payoutsRoutes: readonly Route[] = []
-export const payoutsJobs: readonly Job[] = []
+export { findPayoutReadiness, type PayoutReadiness } from './find-payout-readiness.ts'
+export { holdTracking, openTracking, takeBackTracking } from './tracking.ts'
 
-/** Why a seller can or cannot be paid out now. */
-export type PayoutReadiness = 'ready' | 'missing' | 'incomplete' | 'under_review'
+export const payoutsRoutes: readonly Route[] = [payoutStatusRoute, getPayoutRouteRoute, changePayoutRouteRoute]
 
-/** One statement; takes `db` or `trx`. */
-export async function findPayoutReadiness(_trx: Pick<Trx, 'selectFrom'>, _accountId: string): Promise<PayoutReadiness> {
-  return 'ready'
-}
-
-/** A seller has earned: one OPEN row a payment, for the next payout to collect. */
-export async function openTracking(
-  _trx: Trx,
-  _earning: {
-    accountId: string
-    paymentId: string
-    payFor: string
-    payForId: string
-    amountMinorUnit: number
-    currency: string
-    at: Date
+export const payoutsJobs: readonly Job[] = [
+  {
+    name: 'process-payouts',
+    cron: '0 14 * * *',
+    path: '/api/payments/process-payouts',
+    tag: 'Payouts',
+    summary: 'Pays out every account whose open earnings reach the minimum.',
+    contract: 'Part 3, "GET /process-payouts"',
+    envelope: 'payments',
+    report: Type.Object(
+      {
+        success: Type.Boolean(),
+        message: Type.String(),
+        processedCount: Count,
+        skippedCount: Count,
+        errors: Type.Array(Type.Object({ accountId: Id, error: Type.String() }, { additionalProperties: false })),
+      },
+      { additionalProperties: false },
+    ),
+    run: processPayouts,
   },
-): Promise<void> {}
+]

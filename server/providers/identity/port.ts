@@ -51,6 +51,8 @@ export type IdentityProvider = {
   revoke: (refreshToken: string) => Promise<void>
   /** The address of a user id, for the mail job; undefined when the provider does not know the user any more. */
   findEmail: (sub: string) => Promise<string | undefined>
+  /** Throws away what has expired; a provider that does so by itself has none (built-in issuer only). */
+  forgetExpired?: () => Promise<void>
   /** The published keys, for whoever verifies our tokens (built-in issuer only). */
   jwks?: () => Promise<{ keys: readonly Record<string, unknown>[] }>
 }

@@ -65,6 +65,8 @@ export class ProcessorUnavailable extends Error {
 export type PaymentProcessor = {
   readonly name: string
   readonly publishableKey: string
+  /** Moves no real money: what a client says about its own payout account is then good enough. */
+  readonly isSimulated: boolean
   createPaymentIntent: (input: {
     amountMinorUnit: number
     currency: string
@@ -91,6 +93,11 @@ export type PaymentProcessor = {
   findConnectAccount: (id: string) => Promise<ConnectAccount | undefined>
   /** Opens a payout account for a seller. */
   createConnectAccount: (input: { metadata: Record<string, string>; idempotencyKey: string }) => Promise<ConnectAccount>
+  /**
+   * Only the simulator has it: takes a payout account's id that a client made up, unless it exists already; answers the
+   * one that exists.
+   */
+  adoptConnectAccount?: (input: { id: string; metadata: Record<string, string> }) => Promise<ConnectAccount>
   /**
    * Checks a webhook's signature over the raw bytes, both time bounds included.
    * @returns undefined when the signature is wrong, too old, too new, or no secret is set.

@@ -1,14 +1,22 @@
 import type { Clock } from '../../../clock.ts'
 import type { Config } from '../../../config/load-config.ts'
 import type { Db } from '../../../db/transaction.ts'
-import { unavailable } from '../../../errors.ts'
+import { AppError, unauthorized, unavailable } from '../../../errors.ts'
 import type { EmailSender } from '../../email/port.ts'
 import type { IdentityProvider } from '../port.ts'
+import { createCodes } from './codes.ts'
+import { forgetExpired } from './forget-expired.ts'
 import { createIdTokens } from './id-tokens.ts'
+import { createIssuerMails } from './mails.ts'
+import { createPasswordReset } from './password-reset.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { createRegistration } from './registration.ts'
+import { createSessions } from './sessions.ts'
 import { createSigningKeys } from './signing-keys.ts'
+import { findUser, insertUser } from './users.ts'
 
 export type BuiltinIssuer = IdentityProvider & {
-  /** Registers a confirmed person without a code: for demo data and tests. */
+  /** Registers a confirmed person without a code: for demo data and tests. @throws when the address has one already. */
   registerConfirmed: (input: {
     email: string
     password: string | null
@@ -21,6 +29,7 @@ export type BuiltinIssuer = IdentityProvider & {
 export function createBuiltinIssuer({
   db,
   clock,
+  email: emailSender,
   config,
 }: {
   db: Db
@@ -29,41 +38,48 @@ export function createBuiltinIssuer({
   config: Config
 }): BuiltinIssuer {
   const keys = createSigningKeys(db, config.SECRET_KEY, clock)
-  const tokens = createIdTokens(keys, config.AUTH_URL, clock)
-  const later = async (): Promise<never> => {
-    throw unavailable('not built yet')
-  }
+  const idTokens = createIdTokens(keys, config.AUTH_URL, clock)
+  const sessions = createSessions(db, config.SECRET_KEY, idTokens, clock)
+  const codes = createCodes(db, config.SECRET_KEY)
+  const mails = createIssuerMails(emailSender, config.AUTH_URL)
+  const parts = { db, clock, codes, mails, sessions }
+
   return {
     name: 'built-in issuer',
-    signup: later,
-    confirm: later,
-    resendCode: later,
-    login: later,
-    forgotPassword: later,
-    resetPassword: later,
-    refresh: later,
-    revoke: later,
+    ...createRegistration(parts),
+    ...createPasswordReset(parts),
+    login: async ({ email, password }) => {
+      const user = await findUser(db, email.toLowerCase())
+      const matches = await isPassword(user?.passwordHash, password)
+      if (!user || !matches) throw unauthorized('The address or the password is not right.')
+      return sessions.begin(user)
+    },
+    refresh: (refreshToken) => orUnavailable(() => sessions.renew(refreshToken)),
+    revoke: (refreshToken) => sessions.end(refreshToken),
     findEmail: async (sub) =>
       (await db.selectFrom('identity.users').select('email').where('sub', '=', sub).executeTakeFirst())?.email,
-    verifyIdToken: (token) => tokens.verify(token),
-    jwks: async () => ({ keys: (await keys.published()) as Record<string, unknown>[] }),
-    registerConfirmed: async ({ email, displayName, role }) => {
+    forgetExpired: () => forgetExpired(db, clock),
+    verifyIdToken: (token) => orUnavailable(() => idTokens.verify(token)),
+    jwks: () => orUnavailable(async () => ({ keys: (await keys.published()) as Record<string, unknown>[] })),
+    registerConfirmed: async ({ email: given, password, displayName, role }) => {
+      const email = given.toLowerCase()
       const sub = crypto.randomUUID()
-      const now = clock.now()
-      await db
-        .insertInto('identity.users')
-        .values({
-          sub,
-          email: email.toLowerCase(),
-          password_hash: null,
-          display_name: displayName,
-          role,
-          confirmed_at: now,
-          created_at: now,
-        })
-        .execute()
-      const { idToken } = await tokens.issue({ sub, email: email.toLowerCase(), emailVerified: true, displayName })
+      const passwordHash = password === null ? null : await hashPassword(password)
+      if (!(await insertUser(db, { sub, email, passwordHash, displayName, role }, clock.now()))) {
+        throw new Error(`${email} is registered already`)
+      }
+      const { idToken } = await idTokens.issue({ sub, email, emailVerified: true, displayName })
       return { sub, idToken }
     },
+  }
+}
+
+/** Keys or books that cannot be read mean "ask again later", never "you are not signed in". */
+async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw unavailable('Sign-in cannot be checked just now. Try again in a moment.', error)
   }
 }

@@ -1,12 +1,14 @@
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import { type Clock, HOUR_MS } from '../../../clock.ts'
-import { TokenCache } from '../token-cache.ts'
 import type { IdentityClaims, TokenVerdict } from '../port.ts'
+import { TokenCache } from '../token-cache.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
 /** Part 1, "Sessions and tokens". */
 export const ID_TOKEN_MS = 24 * HOUR_MS
 export const AUDIENCE = 'semblance'
+/** Anything else is not worth a look into the database, and may not even be text it can hold. */
+const KEY_ID = /^[\w-]{1,64}$/
 
 export type IdTokens = {
   issue: (person: Omit<IdentityClaims, 'expiresAt'>) => Promise<{ idToken: string; claims: IdentityClaims }>
@@ -18,10 +20,11 @@ export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock):
   const cache = new TokenCache(clock)
 
   const verify = async (token: string): Promise<TokenVerdict> => {
+    const kid = keyIdOf(token)
+    // Outside the try: books that cannot be read are no verdict on the token.
+    const key = kid === undefined ? undefined : await keys.findVerifying(kid)
+    if (!key) return { status: 'invalid' }
     try {
-      const header = decodeProtectedHeader(token)
-      const key = header.alg === 'RS256' && header.kid ? await keys.findVerifying(header.kid) : undefined
-      if (!key) return { status: 'invalid' }
       const { payload } = await jwtVerify(token, key.publicKey, {
         algorithms: ['RS256'],
         issuer,
@@ -68,5 +71,16 @@ export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock):
       return { idToken, claims: { ...person, expiresAt: new Date(Math.floor(expiresAt.getTime() / 1000) * 1000) } }
     },
     verify: (token) => cache.getOrVerify(token, () => verify(token)),
+  }
+}
+
+/** The key a token says it was signed with; undefined when it cannot be one of ours. */
+function keyIdOf(token: string): string | undefined {
+  try {
+    const { alg, kid } = decodeProtectedHeader(token)
+    return alg === 'RS256' && typeof kid === 'string' && KEY_ID.test(kid) ? kid : undefined
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
   }
 }

@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Clock } from '../../../clock.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { newId } from '../../../ids.ts'
@@ -22,12 +22,20 @@ export function createSigningKeys(db: Db, secret: string, clock: Clock): Signing
   let signing: Promise<SigningKey> | undefined
   const verifying = new Map<string, VerifyingKey>()
 
+  const remember = async (kid: string, publicJwk: JWK): Promise<VerifyingKey> => {
+    const key = { kid, publicJwk, publicKey: (await importJWK(publicJwk, 'RS256')) as CryptoKey }
+    verifying.set(kid, key)
+    return key
+  }
+
   const load = async (): Promise<SigningKey> => {
     const found = await newestKey(db)
     if (!found) {
       await insertKey(db, secret, clock.now())
       return load()
     }
+    // What this process signs it will soon be asked to verify.
+    await remember(found.kid, found.public_jwk as JWK)
     return {
       kid: found.kid,
       privateKey: (await importJWK(
@@ -53,11 +61,7 @@ export function createSigningKeys(db: Db, secret: string, clock: Clock): Signing
         .select('public_jwk')
         .where('kid', '=', kid)
         .executeTakeFirst()
-      if (!row) return undefined
-      const publicJwk = row.public_jwk as JWK
-      const key = { kid, publicJwk, publicKey: (await importJWK(publicJwk, 'RS256')) as CryptoKey }
-      verifying.set(kid, key)
-      return key
+      return row && remember(kid, row.public_jwk as JWK)
     },
     published: async () => {
       const rows = await db
@@ -73,7 +77,7 @@ export function createSigningKeys(db: Db, secret: string, clock: Clock): Signing
 const newestKey = (db: Db) =>
   db
     .selectFrom('identity.signing_keys')
-    .select(['kid', 'sealed_private_jwk'])
+    .select(['kid', 'public_jwk', 'sealed_private_jwk'])
     .where('retired_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('kid', 'desc')

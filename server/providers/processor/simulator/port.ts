@@ -1,5 +1,8 @@
 import type { PaymentIntent, PaymentProcessor } from '../port.ts'
 
+/** How webhooks of the simulator reach us: over HTTP to our own address, or straight in for tests. */
+export type DeliverWebhook = (input: { rawBody: string; signature: string }) => Promise<{ status: number }>
+
 /** What the person paying does on the processor's form. */
 export const SIMULATED_OUTCOMES = ['succeed', 'decline', 'review', 'delay'] as const
 export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number]

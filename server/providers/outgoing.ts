@@ -1,10 +1,11 @@
+import { refuseProviderInsideTransaction } from '../db/transaction.ts'
 import type { Metrics } from '../metrics.ts'
 
 /**
- * The same provider with every asynchronous call timed and counted. `except` names the calls that never leave the
- * process and are too hot to time.
+ * The same provider, its calls watched on their way out: refused inside a transaction, timed and counted. `except`
+ * names the calls that never leave the process and are too hot to time.
  */
-export function measured<Port extends object>(
+export function outgoing<Port extends object>(
   provider: string,
   port: Port,
   metrics: Metrics,
@@ -12,15 +13,18 @@ export function measured<Port extends object>(
 ): Port {
   const entries = Object.entries(port).map(([call, value]) => {
     if (typeof value !== 'function' || except.includes(call as keyof Port)) return [call, value]
-    return [call, timed(provider, call, value as (...args: unknown[]) => unknown, metrics)]
+    return [call, watched(provider, call, value as Call, metrics)]
   })
   return Object.fromEntries(entries) as Port
 }
 
-function timed(provider: string, call: string, method: (...args: unknown[]) => unknown, metrics: Metrics) {
-  return (...args: unknown[]): unknown => {
+type Call = (...args: unknown[]) => unknown
+
+function watched(provider: string, call: string, method: Call, metrics: Metrics): Call {
+  return (...args) => {
     const startedAt = performance.now()
     const seconds = () => (performance.now() - startedAt) / 1000
+    refuseProviderInsideTransaction(`${provider}.${call}`)
     const answer = method(...args)
     if (!(answer instanceof Promise)) return answer
     return answer.then(

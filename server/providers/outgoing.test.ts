@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createMetrics } from '../metrics.ts'
-import { measured } from './measured.ts'
+import { outgoing } from './outgoing.ts'
 
 test('calls of a provider are counted by outcome, and its answers and errors pass through', async () => {
   const metrics = createMetrics()
-  const provider = measured(
+  const provider = outgoing(
     'mail',
     {
       name: 'twin',

@@ -1,0 +1,22 @@
+# Semblance in a container: the API on 3000, the authentication app on 3001. `compose.yaml` runs two of them.
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+# The image is Node 24 itself; the one that npm brings along for older systems stays out.
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 AUTH_PORT=3001 DATA_DIR=/data
+WORKDIR /app
+RUN install -d -o node -g node /data
+COPY --from=packages /app/node_modules ./node_modules
+COPY package.json LICENSE ./
+COPY server ./server
+USER node
+VOLUME /data
+EXPOSE 3000 3001
+# The program stops taking work, answers what is under way, and ends by itself.
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "--eval", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]

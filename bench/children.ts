@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export type Server = {
+  api: string
+  auth: string
+  /** Processor time used since its start. */
+  usageMs: () => Promise<number>
+  stop: () => Promise<void>
+}
+
+type Message = { ready?: { api: string; auth?: string }; usageMs?: number }
+
+/** Starts a server as a process of its own and waits until it answers. */
+export async function startServer(file: string, env: NodeJS.ProcessEnv): Promise<Server> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const { ready } = await next(child, ({ ready }) => ready !== undefined)
+  if (!ready) throw new Error(`${file} never became ready`)
+  return {
+    api: ready.api,
+    auth: ready.auth ?? ready.api,
+    usageMs: async () => {
+      const answer = next(child, ({ usageMs }) => usageMs !== undefined)
+      child.send('usage')
+      return (await answer).usageMs ?? 0
+    },
+    stop: async () => {
+      const exit = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await exit
+    },
+  }
+}
+
+function next(child: ChildProcess, isIt: (message: Message) => boolean): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    const onExit = (code: number | null) => reject(new Error(`the server ended with exit code ${code}`))
+    const onMessage = (message: Message) => {
+      if (!isIt(message)) return
+      child.off('message', onMessage).off('exit', onExit)
+      resolve(message)
+    }
+    child.on('message', onMessage).once('exit', onExit)
+  })
+}

@@ -1,0 +1,72 @@
+import { pino } from 'pino'
+import { composeApp } from '../server/app.ts'
+import { adjustableClock } from '../server/clock.ts'
+import { loadConfig } from '../server/config/load-config.ts'
+import { connect } from '../server/db/connect.ts'
+import type { FloorPlan, FloorScenario } from './floor-server.ts'
+import { recordStatements, type Statement, watchStatements } from './record-statements.ts'
+import type { BenchRequest, Scenario } from './scenarios.ts'
+import { templateOf } from './statement-template.ts'
+
+type Recorded = { statements: readonly Statement[]; subject: BenchRequest['subject'] }
+export type Recording = { plan: FloorPlan; statements: ReadonlyMap<string, number> }
+
+/** Sends each request of each scenario twice to the real program, in this process, and writes down its SQL. */
+export async function recordPlan(
+  scenarios: readonly Scenario[],
+  { databaseUrl, poolSize, env }: { databaseUrl: string; poolSize: number; env: NodeJS.ProcessEnv },
+): Promise<Recording> {
+  watchStatements()
+  const database = await connect({ databaseUrl, dataDir: '', poolSize: 2, onError: console.error })
+  const app = await composeApp({
+    config: loadConfig(env),
+    database,
+    clock: adjustableClock(),
+    logger: pino({ level: 'warn' }),
+    deliverWebhook: async () => ({ status: 200 }),
+  })
+  const send = async (scenario: Scenario, request: BenchRequest): Promise<Recorded> => {
+    const { method, path, cookie, body, subject } = request
+    const statements = await recordStatements(async () => {
+      const reply = await app[scenario.listener].inject({
+        method,
+        url: path,
+        headers: { cookie },
+        ...(body ? { payload: body } : {}),
+      })
+      if (reply.statusCode >= 300) throw new Error(`${method} ${path} answered ${reply.statusCode} ${reply.body}`)
+    })
+    return { statements, subject }
+  }
+
+  const plans: Record<string, FloorScenario> = {}
+  const counts = new Map<string, number>()
+  for (const scenario of scenarios) {
+    const recorded = await recordTwice(scenario, send)
+    plans[scenario.name] = {
+      variants: recorded.map(([first, second]) => templateOf(first, second)),
+      subjects: scenario.requests.map((requests) => requests.map(({ subject }) => subject)),
+    }
+    counts.set(scenario.name, recorded[0]?.[0].statements.length ?? 0)
+  }
+  await app.close()
+  await database.close()
+  return { plan: { databaseUrl, poolSize, scenarios: plans }, statements: counts }
+}
+
+/** The last subjects: the measured rounds begin with the first. */
+async function recordTwice(
+  scenario: Scenario,
+  send: (scenario: Scenario, request: BenchRequest) => Promise<Recorded>,
+): Promise<(readonly [Recorded, Recorded])[]> {
+  const [last = [], other = []] = scenario.requests.slice(-2)
+  // Requests that take turns on one subject go round twice on it; single ones go to two subjects.
+  const isTaking = last.length > 1
+  const passes: Recorded[][] = []
+  for (const requests of [last, isTaking ? last : other]) {
+    const pass: Recorded[] = []
+    for (const request of requests) pass.push(await send(scenario, request))
+    passes.push(pass)
+  }
+  return last.map((_, variant) => [passes[0]?.[variant] as Recorded, passes[1]?.[variant] as Recorded] as const)
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import Fastify from 'fastify'
+import pg from 'pg'
+import { newId } from '../server/ids.ts'
+import type { Parameter, StatementTemplate } from './statement-template.ts'
+import { answerUsage } from './usage.ts'
+
+/**
+ * The floor: bare Fastify and pg, sending the very statements the real route sends, without session, validation, rules
+ * or mapping. The rows go out as they come.
+ */
+export type FloorPlan = {
+  databaseUrl: string
+  poolSize: number
+  scenarios: Readonly<Record<string, FloorScenario>>
+}
+
+export type FloorScenario = {
+  /** What each of the scenario's requests in turn sends. */
+  variants: readonly (readonly StatementTemplate[])[]
+  /** By subject, then by variant. */
+  subjects: readonly (readonly Readonly<Record<string, string>>[])[]
+}
+
+type Prepared = { name: string; text: string; parameters: readonly Parameter[] }
+type Fill = { subject: Readonly<Record<string, string>>; version: number; ids: Map<string, string> }
+
+const plan = JSON.parse(readFileSync(process.env.FLOOR_PLAN_FILE ?? '', 'utf8')) as FloorPlan
+const pool = new pg.Pool({ connectionString: plan.databaseUrl, max: plan.poolSize })
+const versions = new Map<string, number>()
+
+const app = Fastify()
+for (const [scenario, { variants, subjects }] of Object.entries(plan.scenarios)) {
+  for (const [variant, statements] of variants.entries()) {
+    const prepared = statements.map(
+      (statement, index): Prepared => ({ ...statement, name: `${scenario}-${variant}-${index}` }),
+    )
+    app.route<{ Params: { index: string } }>({
+      method: ['GET', 'POST'],
+      url: `/${scenario}/${variant}/:index`,
+      handler: async ({ params }) => {
+        const subject = subjects[Number(params.index)]?.[variant] ?? {}
+        const version = versions.get(subject.offerId ?? '') ?? 0
+        versions.set(subject.offerId ?? '', version + 1)
+        return run(prepared, { subject, version, ids: new Map() })
+      },
+    })
+  }
+}
+
+/** Statements between begin and commit go over one connection, as the real route's do. */
+async function run(statements: readonly Prepared[], fill: Fill): Promise<unknown> {
+  const answers: unknown[][] = []
+  let client: pg.PoolClient | undefined
+  try {
+    for (const { name, text, parameters } of statements) {
+      if (text.startsWith('begin')) client = await pool.connect()
+      const values = parameters.map((parameter) => valueOf(parameter, fill))
+      const query = values.length > 0 ? { name, text, values } : text
+      const { rows } = await (client ?? pool).query(query)
+      if (rows.length > 0) answers.push(rows)
+      if (text === 'commit') {
+        client?.release()
+        client = undefined
+      }
+    }
+    return answers
+  } finally {
+    client?.release()
+  }
+}
+
+function valueOf(parameter: Parameter, fill: Fill): unknown {
+  switch (parameter.kind) {
+    case 'constant':
+      return parameter.value
+    case 'subject':
+      return fill.subject[parameter.field]
+    case 'version':
+      return fill.version + parameter.ahead
+    case 'list':
+      return parameter.items.map((item) => valueOf(item, fill))
+    case 'newId': {
+      const known = fill.ids.get(parameter.name) ?? newId()
+      fill.ids.set(parameter.name, known)
+      return known
+    }
+  }
+}
+
+await app.listen({ host: '127.0.0.1', port: 0 })
+const address = app.server.address()
+answerUsage()
+process.send?.({ ready: { api: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` } })

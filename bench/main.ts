@@ -1,0 +1,118 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { freePort } from '../server/ports.ts'
+import { startServer } from './children.ts'
+import { createDataset, SIZES } from './dataset.ts'
+import { drive, type Round } from './drive.ts'
+import { recordPlan } from './floor-plan.ts'
+import { findPostgres } from './postgres.ts'
+import { describeMachine, documentPath, printReport, type Report, writeDocument } from './report.ts'
+import { type Result, resultOf } from './results.ts'
+import { type Scenario, scenariosOf } from './scenarios.ts'
+import { measureSessionCheck } from './session-check.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    json: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+})
+const rounds = options.quick ? 1 : 3
+const seconds = options.quick ? 1 : 3
+const POOL_SIZE = 10
+
+const say = (line: string): void => console.error(line)
+const undo: (() => unknown)[] = []
+try {
+  await bench()
+} finally {
+  for (const step of undo.reverse()) await step()
+}
+
+async function bench(): Promise<void> {
+  const postgres = await findPostgres(process.env)
+  undo.push(postgres.stop)
+  const env = await settings()
+  say(`Filling a database with ${SIZES.offers} offers on ${postgres.description} …`)
+  const dataset = await createDataset(postgres.url, env)
+  undo.push(dataset.drop)
+  const scenarios = scenariosOf(dataset).filter(({ name }) => !options.only || options.only.split(',').includes(name))
+  const serverEnv = { ...env, DATABASE_URL: dataset.url }
+
+  say('Recording the SQL of each route …')
+  const recording = await recordPlan(scenarios, { databaseUrl: dataset.url, poolSize: POOL_SIZE, env: serverEnv })
+  const planFile = join(env.DATA_DIR, 'floor-plan.json')
+  writeFileSync(planFile, JSON.stringify(recording.plan))
+
+  const session = await measureSessionCheck(dataset.brands, { databaseUrl: dataset.url, env: serverEnv })
+  const real = await startServer('real-server.ts', serverEnv)
+  undo.push(real.stop)
+  const floor = await startServer('floor-server.ts', { ...serverEnv, FLOOR_PLAN_FILE: planFile })
+  undo.push(floor.stop)
+
+  const results: Result[] = []
+  for (const scenario of scenarios) {
+    say(`Measuring ${scenario.label} …`)
+    const turns = await takeTurns(scenario)
+    results.push(resultOf(scenario, recording.statements.get(scenario.name) ?? 0, turns))
+  }
+  const report: Report = {
+    results,
+    session,
+    machine: describeMachine(),
+    database: postgres.description,
+    rounds,
+    seconds,
+  }
+  printReport(report)
+  if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`)
+  if (!options.quick && !options.only)
+    writeDocument(report, existsSync(documentPath) ? readFileSync(documentPath, 'utf8') : undefined)
+
+  /** Real, floor; floor, real; … after a second of each that is not counted. */
+  async function takeTurns(scenario: Scenario): Promise<{ real: Round; floor: Round }[]> {
+    // Round 0 warms up; its subjects are not used again.
+    const share = (round: number, asFloor: boolean) => ({ asFloor, round, rounds: rounds + 1 })
+    await drive(real, scenario, { ...share(0, false), seconds: 1 })
+    await drive(floor, scenario, { ...share(0, true), seconds: 1 })
+    const turns: { real: Round; floor: Round }[] = []
+    for (let round = 1; round <= rounds; round++) {
+      const measure = (asFloor: boolean) =>
+        drive(asFloor ? floor : real, scenario, { ...share(round, asFloor), seconds })
+      const first = await measure(round % 2 === 0)
+      const second = await measure(round % 2 !== 0)
+      turns.push(round % 2 === 0 ? { floor: first, real: second } : { real: first, floor: second })
+    }
+    return turns
+  }
+}
+
+/** As in production, with nothing that would hold a load back or share the processor. */
+async function settings(): Promise<Record<string, string>> {
+  const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-'))
+  undo.push(() => rmSync(folder, { recursive: true, force: true }))
+  const port = await freePort(0, '127.0.0.1')
+  const authPort = await freePort(0, '127.0.0.1')
+  return {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    AUTH_PORT: String(authPort),
+    BASE_URL: `http://127.0.0.1:${port}`,
+    AUTH_URL: `http://127.0.0.1:${authPort}`,
+    DATA_DIR: folder,
+    DATABASE_POOL_SIZE: String(POOL_SIZE),
+    SECRET_KEY: 'the-secret-key-of-the-benchmark-0123456789',
+    PROCESSOR: 'simulator',
+    PROCESSOR_WEBHOOK_SECRET: 'whsec_of-the-benchmark-0123456789',
+    LOG_LEVEL: 'warn',
+    RUN_JOBS: 'off',
+    RATE_LIMIT_PER_MINUTE: '100000000',
+    OFFER_DAILY_CAP: '1000000',
+    OFFER_WEEKLY_CAP: '1000000',
+  }
+}

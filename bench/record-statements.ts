@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+
+export type Statement = { text: string; values: readonly unknown[] }
+
+const recording = new AsyncLocalStorage<Statement[]>()
+type Query = (this: pg.Client, ...args: unknown[]) => unknown
+
+/** From here on every statement that is sent while something is recorded is written down. Call it before connecting. */
+export function watchStatements(): void {
+  const client = pg.Client.prototype as unknown as { query: Query }
+  const send = client.query
+  client.query = function (...args) {
+    const [given, values] = args
+    const { text, values: own } = typeof given === 'string' ? { text: given, values: undefined } : (given as Statement)
+    recording.getStore()?.push({ text, values: own ?? (Array.isArray(values) ? values : []) })
+    return send.apply(this, args)
+  }
+}
+
+/** Runs `work` and returns the statements it sent, in order. */
+export async function recordStatements(work: () => Promise<unknown>): Promise<readonly Statement[]> {
+  const statements: Statement[] = []
+  await recording.run(statements, work)
+  return statements
+}

@@ -1,0 +1,55 @@
+import type { Round } from './drive.ts'
+import type { Scenario } from './scenarios.ts'
+
+export type Summary = { perSecond: number; p50Ms: number; p99Ms: number; cpuMsPerRequest: number }
+
+export type Result = {
+  name: string
+  label: string
+  kind: Scenario['kind']
+  statements: number
+  real: Summary
+  floor: Summary
+  /** Requests a second against the floor's, the median of the rounds. */
+  ratio: number
+  goal: number
+}
+
+/** What each kind of route is held to, as a part of the floor. */
+export const GOALS: Record<Scenario['kind'], number> = { read: 0.5, write: 0.35 }
+export const SESSION_CHECK_GOAL_MS = 0.05
+
+export function resultOf(
+  scenario: Scenario,
+  statements: number,
+  rounds: readonly { real: Round; floor: Round }[],
+): Result {
+  return {
+    name: scenario.name,
+    label: scenario.label,
+    kind: scenario.kind,
+    statements,
+    real: summaryOf(rounds.map(({ real }) => real)),
+    floor: summaryOf(rounds.map(({ floor }) => floor)),
+    ratio: median(rounds.map(({ real, floor }) => perSecond(real) / perSecond(floor))),
+    goal: GOALS[scenario.kind],
+  }
+}
+
+const perSecond = ({ requests, seconds }: Round): number => requests / seconds
+
+function summaryOf(rounds: readonly Round[]): Summary {
+  const sum = (pick: (round: Round) => number): number => rounds.reduce((total, round) => total + pick(round), 0)
+  return {
+    perSecond: sum(({ requests }) => requests) / sum(({ seconds }) => seconds),
+    p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
+    p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
+    cpuMsPerRequest: sum(({ cpuMs }) => cpuMs) / sum(({ requests }) => requests),
+  }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}

@@ -1,0 +1,112 @@
+import type { BenchOffer, BenchPerson, Dataset } from './dataset.ts'
+
+/** One request of a scenario, and what in it stands for its subject: the floor server puts other subjects in its place. */
+export type BenchRequest = {
+  method: 'GET' | 'POST'
+  path: string
+  cookie: string
+  body?: object
+  subject: Readonly<Record<string, string>>
+}
+
+export type Scenario = {
+  name: string
+  label: string
+  kind: 'read' | 'write'
+  listener: 'api' | 'auth'
+  /** Each kind of request in turn; one subject's requests keep their order on one connection. */
+  requests: readonly (readonly BenchRequest[])[]
+}
+
+/** What is measured: every hot route, each with many subjects, so that no cache answers for the database. */
+export function scenariosOf({ brands, talents, offers, open }: Dataset): readonly Scenario[] {
+  return [
+    {
+      name: 'me',
+      label: 'GET /api/me',
+      kind: 'read',
+      listener: 'auth',
+      requests: brands.map((brand) => [read('/api/me', brand)]),
+    },
+    {
+      name: 'list',
+      label: 'GET /api/offers/list (20 of 100 000)',
+      kind: 'read',
+      listener: 'api',
+      requests: brands.map((brand) => [read('/api/offers/list?perspective=buyer&limit=20', brand)]),
+    },
+    {
+      name: 'detail',
+      label: 'GET /api/offers/{id}',
+      kind: 'read',
+      listener: 'api',
+      requests: offers.map((offer) => [read(`/api/offers/${offer.offerId}`, offer.brand, { offerId: offer.offerId })]),
+    },
+    {
+      name: 'notifications',
+      label: 'GET /api/notifications/list (20)',
+      kind: 'read',
+      listener: 'api',
+      requests: talents.map((talent) => [read('/api/notifications/list?limit=20', talent)]),
+    },
+    {
+      name: 'submit',
+      label: 'POST /api/offers/submit',
+      kind: 'write',
+      listener: 'api',
+      requests: offers.map((_, index) => [submit(at(brands, index * 7), at(talents, index * 11))]),
+    },
+    {
+      name: 'respond',
+      label: 'POST /api/offers/respond (counter)',
+      kind: 'write',
+      listener: 'api',
+      requests: open.map((offer) => [counter(offer, offer.talent, 5000), counter(offer, offer.brand, 2500)]),
+    },
+  ]
+}
+
+const at = (people: readonly BenchPerson[], index: number): BenchPerson => people[index % people.length] as BenchPerson
+
+const personal = ({ userId, accountId }: BenchPerson) => ({ userId, accountId })
+
+const read = (path: string, person: BenchPerson, subject: Record<string, string> = {}): BenchRequest => ({
+  method: 'GET',
+  path,
+  cookie: person.cookie,
+  subject: { ...personal(person), ...subject },
+})
+
+const submit = (brand: BenchPerson, talent: BenchPerson): BenchRequest => ({
+  method: 'POST',
+  path: '/api/offers/submit',
+  cookie: brand.cookie,
+  subject: { ...personal(brand), slug: talent.slug, sellerId: talent.accountId },
+  body: {
+    slug: talent.slug,
+    campaignDescription: 'A campaign for the season ahead: one portrait with the product, morning light.',
+    buyerBrandName: 'Bench Brand',
+    campaignType: 'social_post',
+    skipImageGeneration: true,
+    usageTypes: ['social', 'web'],
+    offerAmountMinorUnit: 120_000,
+    currency: 'USD',
+  },
+})
+
+const counter = (offer: BenchOffer, by: BenchPerson, more: number): BenchRequest => ({
+  method: 'POST',
+  path: '/api/offers/respond',
+  cookie: by.cookie,
+  subject: {
+    ...personal(by),
+    offerId: offer.offerId,
+    otherId: by === offer.brand ? offer.talent.accountId : offer.brand.accountId,
+  },
+  body: {
+    offerId: offer.offerId,
+    action: 'counter',
+    counterNote: 'A little more, for two formats.',
+    counterChanges: { offerAmountMinorUnit: 120_000 + more },
+  },
+})

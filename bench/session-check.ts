@@ -1,0 +1,62 @@
+import { createPublicKey, createVerify, type KeyObject } from 'node:crypto'
+import { adjustableClock } from '../server/clock.ts'
+import { loadConfig } from '../server/config/load-config.ts'
+import { connect } from '../server/db/connect.ts'
+import { createBuiltinIssuer } from '../server/providers/identity/builtin/builtin-issuer.ts'
+import type { BenchPerson } from './dataset.ts'
+
+export type SessionCheck = {
+  /** A token seen before: what nearly every request costs. */
+  knownMs: number
+  /** A token seen for the first time. */
+  firstMs: number
+  /** The least any RS256 check can cost: one signature verified by node:crypto. */
+  floorMs: number
+}
+
+const CHECKS = 50_000
+
+/** Processor time of one session check, in this process: no HTTP, no SQL. */
+export async function measureSessionCheck(
+  people: readonly BenchPerson[],
+  { databaseUrl, env }: { databaseUrl: string; env: NodeJS.ProcessEnv },
+): Promise<SessionCheck> {
+  const database = await connect({ databaseUrl, dataDir: '', poolSize: 2, onError: console.error })
+  const clock = adjustableClock()
+  const email = { name: 'none', send: async () => {} }
+  const newIssuer = () => createBuiltinIssuer({ db: database.kysely, clock, email, config: loadConfig(env) })
+  const tokens = people.map(({ cookie }) => cookie.replace('auth-token=', ''))
+  const [token = ''] = tokens
+
+  const issuer = newIssuer()
+  const verify = async (one: string): Promise<void> => {
+    const verdict = await issuer.verifyIdToken(one)
+    if (verdict.status !== 'valid') throw new Error(`a token of the benchmark is ${verdict.status}`)
+  }
+  // The key is read from the database once in a process's life.
+  await verify(token)
+  const firstMs = await cpuEach(tokens.length - 1, (index) => verify(tokens[index + 1] ?? token))
+  const knownMs = await cpuEach(CHECKS, () => verify(token))
+
+  const { keys } = (await issuer.jwks?.()) ?? { keys: [] }
+  const published = keys.map((key) => createPublicKey({ key: key as never, format: 'jwk' }))
+  const key = published.find((candidate) => isSignedBy(candidate, token))
+  if (!key) throw new Error('no published key signed the token')
+  const floorMs = await cpuEach(tokens.length, (index) => isSignedBy(key, tokens[index] ?? token))
+  await database.close()
+  return { knownMs, firstMs, floorMs }
+}
+
+function isSignedBy(key: KeyObject, token: string): boolean {
+  const cut = token.lastIndexOf('.')
+  return createVerify('RSA-SHA256')
+    .update(token.slice(0, cut))
+    .verify(key, token.slice(cut + 1), 'base64url')
+}
+
+async function cpuEach(times: number, work: (index: number) => unknown): Promise<number> {
+  const before = process.cpuUsage()
+  for (let index = 0; index < times; index++) await work(index)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / times
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** One promise of the repository that a tool can hold it to. */
+export type Step = {
+  name: string
+  command: readonly string[]
+  /** A tool that looked at nothing is content with everything: says what is wrong with such a run. */
+  mistrust?: (output: string, root: string) => string | undefined
+}
+
+export type Outcome = { step: Step; passed: boolean; output: string; seconds: number }
+
+export const STEPS: readonly Step[] = [
+  { name: 'format', command: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50'], mistrust: sawFiles },
+  { name: 'lint', command: ['oxlint'], mistrust: sawFiles },
+  { name: 'types', command: ['tsc'] },
+  { name: 'unused', command: ['knip', '--no-progress'] },
+  { name: 'generated', command: ['node', 'scripts/generate.ts', '--check'] },
+]
+
+/** Runs a step in `root`, on the tools installed there. Never throws: a tool that cannot start is a failed step. */
+export async function runStep(step: Step, root: string): Promise<Outcome> {
+  const startedAt = performance.now()
+  const [program = '', ...args] = step.command
+  const { code, output } = await run(program, args, root)
+  const doubt = step.mistrust?.(output, root)
+  return {
+    step,
+    passed: code === 0 && doubt === undefined,
+    output: doubt ? `${output}\n${doubt}` : output,
+    seconds: (performance.now() - startedAt) / 1000,
+  }
+}
+
+function run(program: string, args: readonly string[], root: string): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}` },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString()
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.once('error', (error) => resolve({ code: 1, output: `${program} did not start: ${error.message}` }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** Biome says "Checked 90 files", oxlint "on 90 files": both must have seen every TypeScript file there is. */
+function sawFiles(output: string, root: string): string | undefined {
+  const seen = Number(/(?:Checked|on) (\d+) files?/.exec(output)?.[1] ?? 0)
+  const there = globSync(['{server,tests,scripts,bench}/**/*.ts', '*.ts'], { cwd: root }).length
+  if (there > 0 && seen >= there) return undefined
+  return `It looked at ${seen} files; the tree has ${there} TypeScript files.`
+}

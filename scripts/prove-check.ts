@@ -1,0 +1,63 @@
+/**
+ * Can the check be trusted? `npm run check:prove` copies the tree, sees the check pass there, then plants one fault after
+ * another and sees the step that owns it fail, for that reason and no other.
+ */
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runStep, STEPS, type Step } from './check-steps.ts'
+import { PLANTS, type Plant } from './planted-faults.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+/** With names of steps on the command line, only what those steps should find. */
+const wanted = process.argv.slice(2)
+const isWanted = (step: string): boolean => wanted.length === 0 || wanted.includes(step)
+const LEFT_OUT = /^(node_modules|data|coverage|\.git|\.env)$|\.log$/
+
+const copy = mkdtempSync(join(tmpdir(), 'semblance-prove-'))
+const stepCalled = (name: string): Step => {
+  const step = STEPS.find((candidate) => candidate.name === name)
+  if (!step) throw new Error(`the check has no step ${name}`)
+  return step
+}
+
+let failures = 0
+try {
+  cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.test(path.slice(ROOT.length)) })
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+
+  for (const step of STEPS.filter(({ name }) => isWanted(name))) {
+    const { passed, output, seconds } = await runStep(step, copy)
+    report(passed, 'the tree as it is', `${step.name} passes`, seconds, output)
+  }
+
+  for (const plant of PLANTS.filter(({ step }) => isWanted(step))) {
+    const restore = put(plant)
+    const { passed, output, seconds } = await runStep(stepCalled(plant.step), copy)
+    restore()
+    report(!passed && plant.reason.test(output), plant.fault, `${plant.step} says ${plant.reason}`, seconds, output)
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true })
+}
+console.log(failures === 0 ? '\nThe check finds what it should.' : `\n${failures} expectations were not met.`)
+process.exitCode = failures === 0 ? 0 : 1
+
+/** Writes the fault; the result takes it away again. */
+function put({ file, change }: Plant): () => void {
+  const path = join(copy, file)
+  const before = change.length === 0 ? undefined : readFileSync(path, 'utf8')
+  mkdirSync(dirname(path), { recursive: true })
+  const after = change(before ?? '')
+  if (after === before) throw new Error(`nothing was planted in ${file}`)
+  writeFileSync(path, after)
+  return () => (before === undefined ? rmSync(path) : writeFileSync(path, before))
+}
+
+function report(isMet: boolean, fault: string, expectation: string, seconds: number, output: string): void {
+  console.log(`${isMet ? '✓' : '✗'} ${fault.padEnd(52)} ${expectation.padEnd(72)} ${seconds.toFixed(1).padStart(5)} s`)
+  if (isMet) return
+  failures++
+  console.log(output.trim().split('\n').slice(-40).join('\n'))
+}

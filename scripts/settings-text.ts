@@ -1,0 +1,60 @@
+import type { Setting } from '../server/config/parsers.ts'
+import { SETTINGS } from '../server/config/settings.ts'
+
+type Entry = Setting<unknown> & { name: string }
+
+const byGroup = (): [string, Entry[]][] => {
+  const entries = Object.entries(SETTINGS).map(([name, setting]): Entry => ({ ...setting, name }))
+  return [...Map.groupBy(entries, ({ group }) => group)]
+}
+
+/** `.env.example`: every setting with its help; commented out at its default, secrets empty. */
+export function envExample(): string {
+  const lines = [
+    '# Made from server/config/settings.ts by `npm run generate`. Do not edit.',
+    '# Copy it to .env and keep that file out of every repository. Nothing here is needed in development.',
+    '# An empty value counts as unset.',
+  ]
+  for (const [group, entries] of byGroup()) {
+    lines.push('', `# ── ${group} ${'─'.repeat(Math.max(3, 100 - group.length))}`)
+    for (const entry of entries) {
+      lines.push('', `# ${entry.help}`, `# ${[`Accepts ${entry.accepts}.`, ...remarks(entry)].join(' ')}`)
+      const value = quoted(fallbackText(entry))
+      lines.push(entry.requiredInProduction ? `${entry.name}=${value}` : `# ${entry.name}=${value}`)
+    }
+  }
+  return `${lines.join('\n')}\n`
+}
+
+/** The table of the operations guide. */
+export function settingsTable(): string {
+  const lines: string[] = []
+  for (const [group, entries] of byGroup()) {
+    lines.push(`**${group}**`, '', '| setting | default | accepts | what it does |', '|---|---|---|---|')
+    for (const entry of entries) {
+      const name = `\`${entry.name}\`${entry.requiredInProduction ? ' (required in production)' : ''}`
+      const fallback = fallbackText(entry)
+      lines.push(`| ${name} | ${fallback ? `\`${fallback}\`` : ''} | ${cell(entry.accepts)} | ${cell(entry.help)} |`)
+    }
+    lines.push('')
+  }
+  return lines.join('\n')
+}
+
+function remarks(entry: Entry): string[] {
+  return [
+    ...(entry.requiredInProduction ? ['Required in production.'] : []),
+    ...(entry.secret ? ['A secret.'] : fallbackText(entry) ? [`Default: ${fallbackText(entry)}.`] : []),
+  ]
+}
+
+function fallbackText({ fallback, secret }: Entry): string {
+  if (secret || fallback === undefined) return ''
+  if (typeof fallback === 'boolean') return fallback ? 'on' : 'off'
+  if (Array.isArray(fallback)) return fallback.join(',')
+  return typeof fallback === 'string' || typeof fallback === 'number' ? String(fallback) : ''
+}
+
+/** Quoted where a space would end it. */
+const quoted = (value: string): string => (/[\s<>#]/.test(value) ? `"${value}"` : value)
+const cell = (text: string): string => text.replaceAll('|', '\\|')

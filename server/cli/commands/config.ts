@@ -1,0 +1,25 @@
+import { Command } from 'commander'
+import { describeSettings } from '../../config/describe-settings.ts'
+import { CommandFailure, EXIT } from '../failures.ts'
+import { print, printTable } from '../terminal.ts'
+
+export const configCommand = (env: NodeJS.ProcessEnv): Command =>
+  new Command('config')
+    .summary('show every setting, its value and where it comes from')
+    .description('Shows every setting, its value and where it comes from. Secrets are “set” or “not set”, never shown.')
+    .option('--json', 'print JSON')
+    .action(({ json }: { json?: boolean }) => {
+      const { settings, faults } = describeSettings(env)
+      if (json) print(JSON.stringify({ settings, faults }, null, 2))
+      else
+        printTable(
+          ['Setting', 'Value', 'From', 'What it does'],
+          settings.map(({ name, value, source, help }) => [name, value, source, help]),
+          { indent: '' },
+        )
+      if (faults.length > 0)
+        throw new CommandFailure(
+          `The configuration has faults:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+          EXIT.misused,
+        )
+    })

@@ -1,0 +1,50 @@
+import { Command } from 'commander'
+import type { Job } from '../../jobs/job.ts'
+import { CommandFailure, EXIT } from '../failures.ts'
+import { print, printTable } from '../terminal.ts'
+
+export const jobsCommand = (env: NodeJS.ProcessEnv): Command =>
+  new Command('jobs')
+    .description('The scheduled work.')
+    .addCommand(
+      new Command('list')
+        .summary('list the schedule')
+        .description('Lists the schedule: each job, when it runs (UTC), the route that runs it by hand.')
+        .action(async () =>
+          printTable(
+            ['Job', 'Cron', 'Route', 'What it does'],
+            (await readSchedule()).map(({ name, cron, path, summary }) => [name, cron, path, summary]),
+            { indent: '' },
+          ),
+        ),
+    )
+    .addCommand(
+      new Command('run')
+        .summary('run one job now')
+        .description('Runs one job now, on the database itself, and prints its report as JSON.')
+        .argument('<name>', 'a name from `semblance jobs list`')
+        .action((name: string) => runByHand(env, name)),
+    )
+
+const readSchedule = async (): Promise<readonly Job[]> => (await import('../../app.ts')).SCHEDULE
+
+async function runByHand(env: NodeJS.ProcessEnv, name: string): Promise<void> {
+  const schedule = await readSchedule()
+  const job = schedule.find((known) => known.name === name)
+  if (!job) {
+    const names = schedule.map((known) => known.name).join(', ')
+    throw new CommandFailure(`There is no job “${name}”. There are: ${names}.`, EXIT.misused)
+  }
+  const { DataFolderInUse } = await import('../../db/embedded.ts')
+  const { runJob } = await import('../../jobs/runner.ts')
+  const { withApp } = await import('../open.ts')
+  try {
+    const report = await withApp(env, ({ app }) => runJob(job, app.ctx, app.metrics))
+    print(JSON.stringify(report, null, 2))
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error
+    throw new CommandFailure(
+      `${error.message} A running server runs the job itself: call GET ${job.path} with the header “Authorization: Bearer <CRON_SECRET>”.`,
+    )
+  }
+}

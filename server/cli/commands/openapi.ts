@@ -1,0 +1,16 @@
+import { Command } from 'commander'
+import { ConfigError, readSettings, withDerived } from '../../config/load-config.ts'
+import { print } from '../terminal.ts'
+
+export const openapiCommand = (env: NodeJS.ProcessEnv): Command =>
+  new Command('openapi')
+    .summary('print the API description')
+    .description('Prints the OpenAPI 3.1 document as JSON, made from the routes alone. Opens and starts nothing.')
+    .action(async () => {
+      const { settings, faults } = readSettings({ ...env, NODE_ENV: 'development' })
+      if (faults.length > 0) throw new ConfigError(faults)
+      const { ROUTES } = await import('../../app.ts')
+      const { describeApi } = await import('../../http/api-description.ts')
+      const { BASE_URL, AUTH_URL } = withDerived(settings, false)
+      print(JSON.stringify(await describeApi(ROUTES, { api: BASE_URL, auth: AUTH_URL }), null, 2))
+    })

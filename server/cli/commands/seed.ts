@@ -1,0 +1,29 @@
+import { Command } from 'commander'
+import { DEMO_PASSWORD } from '../../seed/people.ts'
+import { CommandFailure, EXIT } from '../failures.ts'
+import { createProgress } from '../progress.ts'
+import { print } from '../terminal.ts'
+
+export const seedCommand = (env: NodeJS.ProcessEnv): Command =>
+  new Command('seed')
+    .summary('fill an empty database with demo data')
+    .description(
+      'Fills an empty database with demo people and a dozen offers in different states. `serve` does so by itself outside production; in production demo people never exist.',
+    )
+    .action(async () => {
+      const { seedDemo } = await import('../../seed/seed-demo.ts')
+      const { withApp } = await import('../open.ts')
+      await withApp(env, async ({ app, config, database, log }) => {
+        if (config.isProduction)
+          throw new CommandFailure('Demo people have public passwords; they never exist in production.', EXIT.misused)
+        const progress = createProgress('Seeding')
+        const made = await seedDemo({ config, database, clock: app.clock, log, onProgress: progress.show }).finally(
+          progress.end,
+        )
+        print(
+          made
+            ? `Made ${made.people} people and ${made.offers} offers in ${(made.ms / 1000).toFixed(1)} s. Everybody’s password is ${DEMO_PASSWORD}.`
+            : 'The database already has people; nothing was changed.',
+        )
+      })
+    })

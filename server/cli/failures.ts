@@ -1,0 +1,74 @@
+import { CommanderError } from 'commander'
+import { ConfigError } from '../config/load-config.ts'
+import { paint, print } from './terminal.ts'
+
+/** 0 is success. */
+export const EXIT = { failed: 1, misused: 2 } as const
+
+/** A failure that a person can mend: shown as one line, without a stack. */
+export class CommandFailure extends Error {
+  readonly exitCode: number
+  constructor(message: string, exitCode: number = EXIT.failed) {
+    super(message)
+    this.name = 'CommandFailure'
+    this.exitCode = exitCode
+  }
+}
+
+/** Says on standard error what went wrong and what to do, in a line where we know it. @returns the exit code. */
+export function reportFailure(error: unknown): number {
+  // Commander has printed its own line, or the help that was asked for.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.misused
+  const known = explain(error)
+  if (known) {
+    print(`${paint('red', 'semblance:', process.stderr)} ${known.line}`, process.stderr)
+    return known.exitCode
+  }
+  // What nobody foresaw is a fault of the program: whoever mends it needs the stack.
+  print(`semblance: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, process.stderr)
+  return EXIT.failed
+}
+
+/** Ours, whose message already says what to do. By name: the classes would load the whole program for a --help. */
+const OWN_ERRORS = new Set(['DataFolderInUse', 'PortTaken', 'SchemaMismatch', 'AppError'])
+
+function explain(error: unknown): { line: string; exitCode: number } | undefined {
+  if (error instanceof CommandFailure) return { line: error.message, exitCode: error.exitCode }
+  if (error instanceof ConfigError) return { line: error.message, exitCode: EXIT.misused }
+  if (error instanceof Error && OWN_ERRORS.has(error.name)) return { line: error.message, exitCode: EXIT.failed }
+  const sentence = error instanceof Error && 'code' in error ? SENTENCES[String(error.code)] : undefined
+  return sentence && error instanceof Error
+    ? { line: `${sentence} (${oneLine(error)})`, exitCode: EXIT.failed }
+    : undefined
+}
+
+const UNREACHABLE = 'The database cannot be reached. Start it, or correct DATABASE_URL.'
+const REFUSED = 'The database refuses this user. Correct the user and password in DATABASE_URL.'
+
+/** Codes of the system and of PostgreSQL that an operator can do something about. */
+const SENTENCES: Record<string, string> = {
+  ECONNREFUSED: UNREACHABLE,
+  ECONNRESET: UNREACHABLE,
+  ENOTFOUND: UNREACHABLE,
+  ETIMEDOUT: UNREACHABLE,
+  EHOSTUNREACH: UNREACHABLE,
+  '57P03': UNREACHABLE,
+  '28P01': REFUSED,
+  '28000': REFUSED,
+  '3D000': 'There is no such database. Create it, or correct DATABASE_URL.',
+  '42P01': 'The database has no tables yet. Run `semblance migrate` first.',
+  '42501': 'The database user may not do this. Grant it the right to create schemas and extensions.',
+  '0A000':
+    'The database server lacks an extension. Install pgvector for its version (the image pgvector/pgvector has it).',
+  '53300': 'The database has no connection left. Raise its max_connections, or lower DATABASE_POOL_SIZE.',
+  EACCES: 'This user may not do that. Choose a port from 1024 on, or a DATA_DIR that can be written.',
+  EROFS: 'DATA_DIR lies on a file system that cannot be written.',
+  ENOSPC: 'The disk is full.',
+  EADDRNOTAVAIL: 'This machine has no such address. Correct HOST.',
+}
+
+/** pg reports several tried addresses as an AggregateError without words of its own. */
+function oneLine(error: Error): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error
+  return (first instanceof Error ? first.message : error.message).split('\n')[0] ?? ''
+}

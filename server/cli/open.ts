@@ -1,0 +1,74 @@
+import { type Logger, pino } from 'pino'
+import { type App, composeApp } from '../app.ts'
+import { adjustableClock } from '../clock.ts'
+import { type Config, loadConfig } from '../config/load-config.ts'
+import type { Database } from '../db/connect.ts'
+import { readClockOffset } from '../db/installation.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../start.ts'
+import { createProgress } from './progress.ts'
+
+/** Warnings and worse, on standard error: standard output belongs to the command's result. */
+export const commandLog = (): Logger => pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }))
+
+/** Opens the configured database for one command, and closes it however the command ends. */
+export async function withDatabase<Result>(
+  env: NodeJS.ProcessEnv,
+  work: (opened: { config: Config; database: Database; log: Logger }) => Promise<Result>,
+): Promise<Result> {
+  const config = loadConfig(env)
+  const log = commandLog()
+  const database = await openDatabase(config, log)
+  try {
+    return await work({ config, database, log })
+  } finally {
+    await database.close()
+  }
+}
+
+/** The whole program over the configured, migrated database, without a listener: its use cases, run by hand. */
+export async function withApp<Result>(
+  env: NodeJS.ProcessEnv,
+  work: (opened: { app: App; config: Config; database: Database; log: Logger }) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(env, async ({ config, database, log }) => {
+    await migrateWithProgress(database)
+    const clock = adjustableClock(config.isProduction ? 0 : await readClockOffset(database.kysely))
+    const app: App = await composeApp({
+      config,
+      database,
+      logger: log,
+      clock,
+      deliverWebhook: (webhook) => deliverStraight(app, webhook),
+    })
+    try {
+      return await work({ app, config, database, log })
+    } finally {
+      await app.close()
+    }
+  })
+}
+
+/** Brings the schema up to date, showing how far it is. @returns what was applied. */
+export async function migrateWithProgress(database: Database): Promise<string[]> {
+  const progress = createProgress('Migrating')
+  try {
+    return await migrate(database, progress.show)
+  } finally {
+    progress.end()
+  }
+}
+
+/** With nothing listening, the simulator's webhooks go straight in. */
+export async function deliverStraight(
+  app: App,
+  { rawBody, signature }: { rawBody: string; signature: string },
+): Promise<{ status: number }> {
+  const reply = await app.api.inject({
+    method: 'POST',
+    url: '/api/payments/webhook/processor',
+    payload: rawBody,
+    headers: { 'content-type': 'application/json', 'processor-signature': signature },
+  })
+  return { status: reply.statusCode }
+}

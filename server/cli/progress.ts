@@ -1,0 +1,32 @@
+import { Presets, SingleBar } from 'cli-progress'
+import { print } from './terminal.ts'
+
+export type Progress = {
+  /** `done` of `total` steps are behind us, `what` is next. */
+  show: (done: number, total: number, what: string) => void
+  end: () => void
+}
+
+/** A bar on a terminal, a plain line a step elsewhere; on standard error, so that results can be piped. */
+export function createProgress(title: string): Progress {
+  if (!process.stderr.isTTY) {
+    return { show: (done, total, what) => print(`${title} ${done}/${total} ${what}`, process.stderr), end: () => {} }
+  }
+  const bar = new SingleBar(
+    {
+      format: `${title} {bar} {value}/{total} {what}`,
+      stream: process.stderr,
+      hideCursor: true,
+      clearOnComplete: true,
+    },
+    Presets.shades_classic,
+  )
+  return {
+    show: (done, total, what) => {
+      if (!bar.isActive) bar.start(total, done, { what })
+      bar.setTotal(total)
+      bar.update(done, { what })
+    },
+    end: () => bar.stop(),
+  }
+}

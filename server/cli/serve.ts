@@ -1,0 +1,84 @@
+import type { Logger } from 'pino'
+import { type Config, loadConfig } from '../config/load-config.ts'
+import { createLog } from '../log.ts'
+import { seedDemo } from '../seed/seed-demo.ts'
+import { type RunningServer, startServer } from '../start.ts'
+import { EXIT, reportFailure } from './failures.ts'
+import { createProgress } from './progress.ts'
+import { announceDemo, announceStart, greet } from './start-table.ts'
+
+/** A terminal's Ctrl-C reaches us twice: once from the terminal, once passed on by npm. */
+const SAME_SIGNAL_MS = 500
+
+/** Runs the server until it is told to go. */
+export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
+  const config = loadConfig(env)
+  const log = createLog({ LOG_LEVEL: logLevel(config, env) })
+  const starting: { server?: Promise<RunningServer> } = {}
+  endOnUncaught(log)
+  drainOnSignal(log, () => starting.server)
+  greet(config)
+  const progress = createProgress('Migrating')
+  starting.server = startServer(config, log, {
+    env,
+    onMigration: progress.show,
+    onListening: (running, signal) => addDemoData(running, log, signal),
+  }).finally(progress.end)
+  const running = await starting.server
+  announceStart(running, log)
+  // A supervisor that opened a channel to us (pm2, our own tour) is told when and where we answer.
+  process.send?.({ ready: { api: running.config.BASE_URL, auth: running.config.AUTH_URL } })
+  await running.settled.catch(async (error: unknown) => {
+    reportFailure(error)
+    process.exitCode = EXIT.failed
+    await running.stop()
+    process.exit()
+  })
+}
+
+/** Without its demo people the marketplace is as good as with them: a failure here is told, and ends nothing. */
+async function addDemoData({ config, database, app }: RunningServer, log: Logger, signal: AbortSignal): Promise<void> {
+  if (!config.DEMO_DATA) return
+  try {
+    const made = await seedDemo({ config, database, clock: app.clock, log, signal })
+    if (made) announceDemo(made)
+  } catch (error) {
+    log.error({ err: error }, 'the demo data could not be made; the next start goes on where this one stopped')
+  }
+}
+
+/** Development shows the start table, not a line a request, unless LOG_LEVEL asks for them. */
+function logLevel(config: Config, env: NodeJS.ProcessEnv): Config['LOG_LEVEL'] {
+  return config.isProduction || env.LOG_LEVEL ? config.LOG_LEVEL : 'warn'
+}
+
+/** SIGTERM or SIGINT: finish what is under way, then go. A second one: go at once. */
+function drainOnSignal(log: Logger, server: () => Promise<RunningServer> | undefined): void {
+  let askedAt: number | undefined
+  const drain = async (signal: string): Promise<void> => {
+    log.info({ signal }, 'draining')
+    const running = await server()?.catch(() => undefined)
+    await running?.stop()
+    process.exit(process.exitCode ?? 0)
+  }
+  const onSignal = (signal: string): void => {
+    if (askedAt === undefined) {
+      askedAt = performance.now()
+      void drain(signal)
+    } else if (performance.now() - askedAt > SAME_SIGNAL_MS) {
+      process.exit(EXIT.failed)
+    }
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
+
+/** After an error nobody caught, what is in memory cannot be trusted: say it and go; a supervisor starts us again. */
+function endOnUncaught(log: Logger): void {
+  const end = (error: unknown): never => {
+    log.fatal({ err: error }, 'uncaught')
+    process.exit(EXIT.failed)
+  }
+  process.on('uncaughtException', end)
+  process.on('unhandledRejection', end)
+}

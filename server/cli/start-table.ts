@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import type { Logger } from 'pino'
+import type { Config } from '../config/load-config.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '../seed/people.ts'
+import type { DemoSummary } from '../seed/seed-demo.ts'
+import type { RunningServer } from '../start.ts'
+import { paint, print, printTable } from './terminal.ts'
+import { VERSION } from './version.ts'
+
+/** In production standard output is JSON lines only, so what people read goes to standard error. */
+const outputOf = (config: Config): NodeJS.WriteStream => (config.isProduction ? process.stderr : process.stdout)
+
+/** The first line, before anything that takes time. */
+export function greet(config: Config): void {
+  const out = outputOf(config)
+  print(`${paint('bold', 'Semblance', out)} ${VERSION}, starting (${config.NODE_ENV})`, out)
+  if (!config.DATABASE_URL && !existsSync(`${config.DATA_DIR}/database`))
+    print(`Making a new database in ${config.DATA_DIR}: a few seconds, this once.`, out)
+}
+
+/** Which implementation stands behind each port, and what would change it. */
+export function portsOf({ app, database }: Pick<RunningServer, 'app' | 'database'>): readonly {
+  port: string
+  active: string
+  setting: string
+}[] {
+  const { identity, processor, email } = app.ctx
+  const engine = database.engine === 'pglite' ? 'embedded PostgreSQL' : 'PostgreSQL'
+  return [
+    { port: 'database', active: `${engine}, ${database.location}`, setting: 'DATABASE_URL' },
+    { port: 'identity', active: identity.name, setting: '' },
+    { port: 'payment processor', active: processor.name, setting: 'PROCESSOR' },
+    { port: 'email', active: email.name, setting: 'EMAIL_API_KEY, SMTP_URL' },
+  ]
+}
+
+/** Where it answers and what it runs on. */
+export function announceStart(running: RunningServer, log: Logger): void {
+  const { config } = running
+  const out = outputOf(config)
+  const ports = portsOf(running)
+  const addresses: [string, string][] = [
+    ['API', config.BASE_URL],
+    ['Authentication app', config.AUTH_URL],
+    ['API documentation', `${config.BASE_URL}/docs`],
+    ...(config.isProduction ? [] : ([['Development room', `${config.BASE_URL}/dev`]] as [string, string][])),
+  ]
+  print('', out)
+  for (const [name, address] of addresses) print(`  ${name.padEnd(20)}${paint('cyan', address, out)}`, out)
+  print('', out)
+  printTable(
+    ['Port', 'Active', 'Set to change it'],
+    ports.map(({ port, active, setting }) => [port, active, setting || '–']),
+    { stream: out },
+  )
+  print('', out)
+  if (config.DEMO_DATA) printLogins(out)
+  log.info({ api: config.BASE_URL, auth: config.AUTH_URL, ports }, 'started')
+}
+
+function printLogins(out: NodeJS.WriteStream): void {
+  print(`  Demo people, password ${paint('bold', DEMO_PASSWORD, out)}`, out)
+  for (const { email, kind, displayName } of DEMO_PEOPLE)
+    print(`  ${kind.padEnd(8)}${email.padEnd(38)}${displayName}`, out)
+  print('', out)
+}
+
+/** Once, when the demo data has been made. */
+export function announceDemo({ people, offers, ms }: DemoSummary): void {
+  print(`  Demo data is ready: ${people} people, ${offers} offers (${(ms / 1000).toFixed(1)} s).\n`)
+}

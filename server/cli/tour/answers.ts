@@ -1,0 +1,24 @@
+/** The parts of the server's answers that the tour reads, as a client would know them. */
+export type Me = { user: { account: { id: string; slug: string } | null } }
+export type OfferAnswer = { offer: Offer }
+export type Offer = {
+  id: string
+  status: string
+  offerAmountMinorUnit: number
+  platformFeeMinorUnit: number
+  totalBrandPriceMinorUnit: number
+  currency: string
+  revisionCount: number
+}
+export type Intent = { processorPaymentId: string; processorClientSecret: string }
+export type PayoutStatus = {
+  payouts: { amountMinorUnit: number; currency: string; status: string; transferId: string | null }[]
+  openTrackingSum: number
+  minimumPayoutAmount: number
+}
+export type Notices = { notifications: { type: string; title: string; body: string; createdAt: string }[] }
+export type Mailbox = { mails: { to: string; subject: string; text: string; at: string }[] }
+export type Ledger = {
+  accounts: { kind: string; owner: string; currency: string; balanceMinorUnit: number }[]
+  checks: { check: string; differences: string[] }[]
+}

@@ -1,0 +1,45 @@
+/** What a server answered, and how long it took. */
+export type TourAnswer = { status: number; body: unknown; ms: number }
+
+/** Somebody with a browser of their own: cookies kept between requests, sent to both listeners. */
+export type TourBrowser = {
+  send: (method: 'GET' | 'POST', url: string, options?: SendOptions) => Promise<TourAnswer>
+}
+
+export type SendOptions = { body?: object; headers?: Record<string, string> }
+
+const LONGEST_ANSWER_MS = 30_000
+
+export function openBrowser(): TourBrowser {
+  const cookies = new Map<string, string>()
+  return {
+    send: async (method, url, { body, headers = {} } = {}) => {
+      const startedAt = performance.now()
+      const response = await fetch(url, {
+        method,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
+        headers: {
+          ...(method === 'GET' ? {} : { origin: new URL(url).origin }),
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+          ...headers,
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      const text = await response.text()
+      const ms = performance.now() - startedAt
+      for (const line of response.headers.getSetCookie()) keep(cookies, line)
+      const isJson = response.headers.get('content-type')?.includes('json') ?? false
+      return { status: response.status, body: isJson ? JSON.parse(text) : text, ms }
+    },
+  }
+}
+
+function keep(cookies: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split(';')
+  const name = pair.slice(0, pair.indexOf('=')).trim()
+  const isGone = attributes.some((attribute) => /^\s*max-age=0\s*$/i.test(attribute))
+  if (isGone) cookies.delete(name)
+  else cookies.set(name, pair.slice(pair.indexOf('=') + 1))
+}

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { CommandFailure } from '../failures.ts'
+
+export type OwnServer = { api: string; auth: string; cronSecret: string; stop: () => Promise<void> }
+
+const BIN = fileURLToPath(new URL('../bin.js', import.meta.url))
+const CRON_SECRET = 'the-tours-own-cron-secret'
+
+/**
+ * A server of the tour's own, as a process: on free ports, and on a fresh temporary folder unless a DATABASE_URL says
+ * where to go. Stopping it ends the process and clears the folder.
+ */
+export async function startOwnServer(env: NodeJS.ProcessEnv): Promise<OwnServer> {
+  const folder = env.DATABASE_URL ? undefined : await mkdtemp(join(tmpdir(), 'semblance-tour-'))
+  const child = spawn(process.execPath, [BIN, 'serve'], {
+    env: {
+      ...env,
+      NODE_ENV: 'development',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      AUTH_PORT: '0',
+      DEMO_DATA: 'off',
+      CRON_SECRET,
+      ...(folder ? { DATA_DIR: folder } : {}),
+    },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  const stop = async (): Promise<void> => {
+    await ended(child)
+    if (folder) await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    return { ...(await untilReady(child)), cronSecret: CRON_SECRET, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function untilReady(child: ChildProcess): Promise<{ api: string; auth: string }> {
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code) => {
+      reject(new CommandFailure(`The tour’s own server ended with exit code ${code}. ${said.trim()}`))
+    })
+    child.on('message', (message: { ready?: { api: string; auth: string } }) => {
+      if (message.ready) resolve(message.ready)
+    })
+  })
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await exit
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { openBrowser, type TourBrowser } from './browser.ts'
+
+/** Somebody on the tour: new each time, so that the tour can be taken again on the same server. */
+export type TourPerson = {
+  name: string
+  role: 'brand' | 'talent'
+  displayName: string
+  email: string
+  password: string
+  browser: TourBrowser
+}
+
+export function newPerson(role: TourPerson['role'], displayName: string): TourPerson {
+  const stamp = randomBytes(5).toString('hex')
+  return {
+    name: role,
+    role,
+    displayName,
+    email: `${role}-${stamp}@tour.semblance.example`,
+    password: `Tour-${randomBytes(9).toString('base64url')}-7`,
+    browser: openBrowser(),
+  }
+}

@@ -1,0 +1,43 @@
+import { readSettings, type SettingName, type Settings, withDerived } from './load-config.ts'
+import { Fault } from './parsers.ts'
+import { SETTINGS } from './settings.ts'
+
+export type DescribedSetting = {
+  name: SettingName
+  group: string
+  /** As a person may read it: a secret is "set" or "not set", never its value. */
+  value: string
+  source: 'environment' | 'default'
+  help: string
+}
+
+/** Every setting with its value and where it comes from, for `semblance config`. Opens and writes nothing. */
+export function describeSettings(env: NodeJS.ProcessEnv): {
+  settings: readonly DescribedSetting[]
+  faults: readonly string[]
+} {
+  const { settings, faults, isProduction } = readSettings(env)
+  const values: Record<string, unknown> = faults.length > 0 ? settings : withDerived(settings as Settings, isProduction)
+  const names = Object.keys(SETTINGS) as SettingName[]
+  return {
+    faults,
+    settings: names.map((name) => {
+      const { group, help, secret } = SETTINGS[name]
+      const isGiven = (env[name]?.trim() ?? '') !== ''
+      return {
+        name,
+        group,
+        help,
+        value: secret ? (isGiven ? 'set' : 'not set') : shown(values[name]),
+        source: isGiven ? 'environment' : 'default',
+      }
+    }),
+  }
+}
+
+function shown(value: unknown): string {
+  if (value instanceof Fault) return 'faulty'
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) return 'none'
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}

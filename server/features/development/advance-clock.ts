@@ -1,0 +1,22 @@
+import type { AdjustableClock } from '../../clock.ts'
+import { writeClockOffset } from '../../db/installation.ts'
+import type { Db } from '../../db/transaction.ts'
+
+export type AdvanceClock = (db: Db, ms: number) => Promise<Date>
+
+/**
+ * Moves the clock forward, for good: a restart goes on from there. What is kept is written before anything runs by the
+ * new time, one move after the other.
+ */
+export function createAdvanceClock(clock: AdjustableClock): AdvanceClock {
+  let last: Promise<unknown> = Promise.resolve()
+  return (db, ms) => {
+    const move = last.then(async () => {
+      await writeClockOffset(db, clock.offsetMs() + ms)
+      clock.advance(ms)
+      return clock.now()
+    })
+    last = move.catch(() => undefined)
+    return move
+  }
+}

@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Browser, createWorld, type World } from '../../../tests/support/world.ts'
+import { DAY_MS, HOUR_MS } from '../../clock.ts'
+import { readClockOffset } from '../../db/installation.ts'
+import { newId } from '../../ids.ts'
+import { createDevelopmentRoutes } from './index.ts'
+
+let world: World
+let here: Browser
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  here = world.stranger()
+})
+
+const anIntent = (amountMinorUnit = 137_500, currency = 'USD') =>
+  world.app.simulator.createPaymentIntent({
+    amountMinorUnit,
+    currency,
+    captureMethod: 'automatic',
+    metadata: { paymentId: newId() },
+    idempotencyKey: newId(),
+  })
+const aMail = async (over: { to?: string; subject?: string; text?: string; html?: string } = {}) => {
+  const mail = {
+    to: `${newId()}@semblance.test`,
+    subject: 'Hello',
+    text: 'Hello',
+    html: '<html><head></head><p>Hello</p>',
+    ...over,
+  }
+  await world.app.ctx.email.send(mail)
+  return mail
+}
+const postForm = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  world.app.api.inject({
+    method: 'POST',
+    url: path,
+    payload: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: world.config.BASE_URL, ...headers },
+  })
+const landing = async (reply: Awaited<ReturnType<typeof postForm>>) => {
+  expect(reply.statusCode).toBe(303)
+  return (await here.get(String(reply.headers.location).replace(/#.*/, ''))).text
+}
+
+describe('who may come in', () => {
+  const routes = () =>
+    createDevelopmentRoutes({ simulator: world.app.simulator, clock: world.clock, schedule: [] }).map(
+      ({ method, path }) => ({
+        method,
+        url: path.replace(/\{\w+\}/g, 'x'),
+      }),
+    )
+
+  test.each([
+    ['from another machine', { remoteAddress: '192.0.2.7' }],
+    ['from another machine over IPv6', { remoteAddress: '2001:db8::7' }],
+    ['through a proxy on this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['through a proxy that names itself otherwise', { headers: { forwarded: 'for=127.0.0.1' } }],
+    ['by a foreign name that leads here', { headers: { host: 'evil.test:3000' } }],
+  ])('a request %s finds nothing, on every route', async (_how, request) => {
+    for (const route of routes()) {
+      const reply = await world.app.api.inject({ ...route, ...request })
+      expect(reply.statusCode, `${route.method} ${route.url}`).toBe(404)
+      expect(reply.json()).toEqual({ error: 'There is nothing at this address.', code: 'NotFound' })
+    }
+  })
+
+  test('a trusted proxy in front does not make its visitors local', async () => {
+    const proxied = await createWorld({ env: { TRUST_PROXY_HOPS: '1' } })
+    const reply = await proxied.app.api.inject({ url: '/dev', headers: { 'x-forwarded-for': '127.0.0.1' } })
+    expect(reply.statusCode).toBe(404)
+    await proxied.close()
+  })
+
+  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('this machine comes in from %s', async (remoteAddress) => {
+    expect((await world.app.api.inject({ url: '/dev', remoteAddress })).statusCode).toBe(200)
+  })
+
+  test.each([
+    [{ origin: 'https://evil.test' }],
+    [{ origin: 'null' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+  ] as Record<string, string>[][])('a page that says %j cannot turn anything', async (headers) => {
+    const before = world.clock.offsetMs()
+    const json = await world.app.api.inject({ method: 'POST', url: '/dev/clock', payload: { advanceMs: 5 }, headers })
+    expect(json.statusCode).toBe(403)
+    const form = await world.app.api.inject({
+      method: 'POST',
+      url: '/dev/actions/clock',
+      payload: 'hours=1',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    })
+    expect(form.statusCode).toBe(403)
+    expect(world.clock.offsetMs()).toBe(before)
+  })
+
+  test('in production none of it exists', async () => {
+    const production = await createWorld({
+      env: {
+        NODE_ENV: 'production',
+        PROCESSOR: 'simulator',
+        BASE_URL: 'https://api.semblance.test',
+        AUTH_URL: 'https://auth.semblance.test',
+      },
+    })
+    for (const route of routes()) expect((await production.app.api.inject(route)).statusCode, route.url).toBe(404)
+    await production.close()
+  })
+})
+
+describe('the mailbox', () => {
+  test('lists what one recipient got, newest first, whatever the letters’ case', async () => {
+    const to = `${newId()}@semblance.test`
+    await aMail({ to, subject: 'first' })
+    await aMail({ to, subject: 'second' })
+    await aMail()
+    const { body } = await here.get(`/dev/mailbox?to=${to.toUpperCase()}`)
+    expect(body.mails.map(({ subject }: { subject: string }) => subject)).toEqual(['second', 'first'])
+    expect(body.mails[0]).toEqual({
+      id: expect.any(String),
+      to,
+      subject: 'second',
+      text: 'Hello',
+      html: '<html><head></head><p>Hello</p>',
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
+  })
+
+  test('shows a mail locked in: nothing runs, nothing is fetched, links leave the frame', async () => {
+    const { to } = await aMail({ html: '<html><head></head><body><script>alert(1)</script></body></html>' })
+    const [mail] = (await here.get(`/dev/mailbox?to=${to}`)).body.mails
+    const reply = await here.get(`/dev/mailbox/${mail.id}`)
+    const policy = String(reply.headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain('sandbox allow-popups allow-popups-to-escape-sandbox')
+    expect(policy).not.toMatch(/script-src|allow-scripts|allow-same-origin|https:/)
+    expect(reply.text).toContain('<head><base target="_blank">')
+  })
+
+  test('a mail that is not there is 404', async () => {
+    expect((await here.get(`/dev/mailbox/${newId()}`)).status).toBe(404)
+  })
+})
+
+describe('the processor', () => {
+  const path = (id: string, action: string) => `/dev/processor/payment-intents/${id}/${action}`
+
+  test('a payment is confirmed with its client secret', async () => {
+    const { id, clientSecret } = await anIntent()
+    const reply = await here.post(path(id, 'confirm'), { clientSecret, outcome: 'succeed' })
+    expect(reply.status).toBe(200)
+    expect(reply.body.paymentIntent).toMatchObject({ id, status: 'succeeded', amountReceivedMinorUnit: 137_500 })
+  })
+
+  test('a declined payment stays payable', async () => {
+    const { id, clientSecret } = await anIntent()
+    const reply = await here.post(path(id, 'confirm'), { clientSecret, outcome: 'decline' })
+    expect(reply.body.paymentIntent.status).toBe('requires_payment_method')
+  })
+
+  test('a wrong secret is 403, an unknown payment 404, one that is paid already 422, a strange outcome 400', async () => {
+    const { id, clientSecret } = await anIntent()
+    const confirm = (intent: string, body: object) => here.post(path(intent, 'confirm'), body)
+    expect((await confirm(id, { clientSecret: 'wrong', outcome: 'succeed' })).status).toBe(403)
+    expect((await confirm('pi_unknown', { clientSecret, outcome: 'succeed' })).status).toBe(404)
+    expect((await confirm(id, { clientSecret, outcome: 'vanish' })).status).toBe(400)
+    await confirm(id, { clientSecret, outcome: 'succeed' })
+    expect((await confirm(id, { clientSecret, outcome: 'succeed' })).status).toBe(422)
+  })
+
+  test('a charge is refunded or disputed from outside', async () => {
+    for (const [action, expected] of [
+      ['refund', { amountRefundedMinorUnit: 137_500 }],
+      ['dispute', { disputed: true }],
+    ] as const) {
+      const { id, clientSecret } = await anIntent()
+      await here.post(path(id, 'confirm'), { clientSecret, outcome: 'succeed' })
+      const reply = await here.post(path(id, action))
+      expect(reply.status).toBe(200)
+      expect(reply.body.paymentIntent).toMatchObject(expected)
+    }
+  })
+
+  test('the webhooks’ behaviour is changed by what is named', async () => {
+    const reply = await here.post('/dev/processor/behaviour', { deliveries: 2, outOfOrder: true })
+    expect(reply.body).toEqual({ deliveries: 2, outOfOrder: true })
+    expect((await here.post('/dev/processor/behaviour', { deliveries: 0 })).status).toBe(400)
+    await here.post('/dev/processor/behaviour', { deliveries: 1, outOfOrder: false })
+  })
+})
+
+describe('the clock', () => {
+  test('moves forward, and a restart keeps it', async () => {
+    const before = world.clock.now().getTime()
+    const reply = await here.post('/dev/clock', { advanceMs: DAY_MS })
+    expect(reply.status).toBe(200)
+    expect(Date.parse(reply.body.now)).toBeGreaterThanOrEqual(before + DAY_MS)
+    expect(await readClockOffset(world.database.kysely)).toBe(world.clock.offsetMs())
+  })
+
+  test('moves made at once all count, and all are kept', async () => {
+    const before = world.clock.offsetMs()
+    await Promise.all(Array.from({ length: 10 }, () => here.post('/dev/clock', { advanceMs: HOUR_MS })))
+    expect(world.clock.offsetMs()).toBe(before + 10 * HOUR_MS)
+    expect(await readClockOffset(world.database.kysely)).toBe(world.clock.offsetMs())
+  })
+
+  test.each([-1, 1.5, 11 * 366 * DAY_MS, '5', null])('cannot be moved by %j', async (advanceMs) => {
+    const before = world.clock.offsetMs()
+    expect((await here.post('/dev/clock', { advanceMs })).status).toBe(400)
+    expect(world.clock.offsetMs()).toBe(before)
+  })
+})
+
+describe('the jobs', () => {
+  test('a job of the schedule runs now and reports', async () => {
+    const reply = await here.post('/dev/jobs/process-emails/run')
+    expect(reply.body).toEqual({ report: { processed: 0, sent: 0, skipped: 0, failed: 0 } })
+  })
+
+  test('a job that is not in the schedule is 404', async () => {
+    expect((await here.post('/dev/jobs/make-coffee/run')).status).toBe(404)
+  })
+})
+
+describe('the page', () => {
+  test('shows the mails in frames, the payments with their buttons, the time and the schedule', async () => {
+    await aMail({ subject: '<script>alert(1)</script>', text: '<img src=x onerror=alert(1)>' })
+    const { id, clientSecret } = await anIntent(1_250, 'JPY')
+    const { text, headers } = await here.get('/dev')
+    expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(text).not.toMatch(/<script|<img/)
+    expect(text).toMatch(/<iframe src="\/dev\/mailbox\/[^"]+" title="[^"]+" loading="lazy" sandbox="allow-popups/)
+    expect(headers['content-security-policy']).toContain("frame-src 'self'")
+    expect(text).toContain('¥1,250')
+    expect(text).toContain(id)
+    expect(text).toContain(`name="clientSecret" value="${clientSecret}"`)
+    for (const name of ['process-emails', '+30 days']) expect(text).toContain(name)
+  })
+
+  test('shows one person’s mail when asked, and says when there is none', async () => {
+    const { to } = await aMail({ subject: 'Only for you' })
+    expect((await here.get(`/dev?to=${to}`)).text).toContain('Only for you')
+    const none = await here.get('/dev?to=nobody@semblance.test')
+    expect(none.text).toContain('Nobody wrote to nobody@semblance.test yet.')
+    expect(none.text).not.toContain('Only for you')
+  })
+
+  test('its buttons act and come back with what happened', async () => {
+    const { id, clientSecret } = await anIntent()
+    expect(await landing(await postForm('/dev/actions/pay', { id, clientSecret, outcome: 'succeed' }))).toContain(
+      'succeeded',
+    )
+    expect(await landing(await postForm('/dev/actions/dispute', { id }))).toContain('The bank disputes the charge.')
+    const other = await anIntent()
+    await postForm('/dev/actions/pay', { id: other.id, clientSecret: other.clientSecret, outcome: 'succeed' })
+    expect(await landing(await postForm('/dev/actions/refund', { id: other.id }))).toContain('was refunded')
+    const before = world.clock.offsetMs()
+    expect(await landing(await postForm('/dev/actions/clock', { hours: '24' }))).toContain('The clock moved.')
+    expect(world.clock.offsetMs()).toBe(before + DAY_MS)
+    const job = await landing(await postForm('/dev/actions/job', { name: 'process-emails' }))
+    expect(job).toContain('process-emails ran: {&quot;processed&quot;:0')
+  })
+
+  test('a refusal is said on the page, escaped', async () => {
+    const { id } = await anIntent()
+    const wrong = await landing(await postForm('/dev/actions/pay', { id, clientSecret: 'wrong', outcome: 'succeed' }))
+    expect(wrong).toContain('role="alert"')
+    const unknown = await landing(await postForm('/dev/actions/job', { name: '<b>' }))
+    expect(unknown).toContain('&lt;b&gt;')
+  })
+
+  test.each([
+    ['/dev/actions/clock', { hours: '-1' }],
+    ['/dev/actions/clock', { hours: '' }],
+    ['/dev/actions/pay', { id: 'x', clientSecret: 'x', outcome: 'vanish' }],
+    ['/dev/actions/job', {}],
+  ])('%s with %j is 400', async (path, fields) => {
+    expect((await postForm(path, fields as Record<string, string>)).statusCode).toBe(400)
+  })
+
+  test('lists the demo people when there are some', async () => {
+    const { deskPage } = await import('./pages/desk-page.ts')
+    const shown = deskPage({
+      mails: [],
+      mailsTo: undefined,
+      emailName: 'SMTP',
+      intents: [],
+      now: world.clock.now(),
+      offsetMs: 0,
+      schedule: [],
+      authUrl: 'http://localhost:3001',
+      demoLogins: {
+        password: 'secret-demo',
+        people: [{ email: 'mara@demo.test', displayName: 'Mara', kind: 'talent' }],
+      },
+      said: undefined,
+      refused: undefined,
+    })
+    for (const words of [
+      'secret-demo',
+      'mara@demo.test',
+      'Mail goes out by SMTP',
+      'Nobody is paying yet',
+      'The schedule is empty',
+    ])
+      expect(shown).toContain(words)
+  })
+})

@@ -1,0 +1,67 @@
+import type { Job } from '../../../jobs/job.ts'
+import { type Html, html, page } from '../../../pages/layout.ts'
+import type { KeptMail } from '../read-mailbox.ts'
+import type { DemoLogins } from '../tools.ts'
+import { clockSection } from './clock-section.ts'
+import { jobsSection } from './jobs-section.ts'
+import { mailboxSection } from './mailbox-section.ts'
+import { paymentsSection, type ShownIntent } from './payments-section.ts'
+
+export type Desk = {
+  mails: readonly KeptMail[]
+  mailsTo: string | undefined
+  emailName: string
+  intents: readonly ShownIntent[]
+  now: Date
+  offsetMs: number
+  schedule: readonly Job[]
+  authUrl: string
+  demoLogins: DemoLogins | undefined
+  said: string | undefined
+  refused: string | undefined
+}
+
+/** Everything that is outside the product in earnest, on one page: what it sent, what it was paid, what time it is. */
+export function deskPage(desk: Desk): string {
+  return page({
+    title: 'Development room',
+    lead: 'What the outside world would do: read the mail, pay by card, let time pass. Only this machine can open it.',
+    home: '/',
+    nav: [
+      { href: '#mailbox', label: 'Mailbox' },
+      { href: '#payments', label: 'Payments' },
+      { href: '#clock', label: 'Clock' },
+      { href: '#jobs', label: 'Jobs' },
+    ],
+    wide: true,
+    body: html`${flash(desk)}
+<div class="columns">
+<div class="sections">
+${mailboxSection(desk)}
+${paymentsSection(desk.intents)}
+</div>
+<div class="sections">
+${clockSection(desk)}
+${jobsSection(desk.schedule)}
+${loginsSection(desk)}
+</div>
+</div>`,
+  })
+}
+
+function flash({ said, refused }: Desk): Html | false {
+  if (refused) return html`<p class="notice bad" role="alert">${refused}</p>`
+  return said ? html`<p class="notice good" role="status">${said}</p>` : false
+}
+
+function loginsSection({ demoLogins, authUrl }: Desk): Html | false {
+  if (!demoLogins) return false
+  return html`<section id="logins" aria-labelledby="logins-title">
+<h2 id="logins-title">Demo logins</h2>
+<p>Everybody’s password is <code>${demoLogins.password}</code>. <a href="${authUrl}">Sign in</a></p>
+<ul class="list">${demoLogins.people.map(
+    ({ email, displayName, kind }) =>
+      html`<li><span class="row between"><strong>${displayName}</strong><span class="badge">${kind}</span></span><code>${email}</code></li>`,
+  )}</ul>
+</section>`
+}

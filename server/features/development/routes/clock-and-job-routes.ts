@@ -1,0 +1,32 @@
+import Type from 'typebox'
+import { DAY_MS } from '../../../clock.ts'
+import { defineRoute, ok, type Route } from '../../../http/route.ts'
+import { Exactly, isoTime, Time } from '../../../http/schemas.ts'
+import type { Job } from '../../../jobs/job.ts'
+import type { AdvanceClock } from '../advance-clock.ts'
+import { runScheduledJob } from '../run-job.ts'
+
+/** Ten years: past every deadline of the product, and far from where dates end. */
+export const MAX_ADVANCE_MS = 3653 * DAY_MS
+
+const shared = { method: 'POST', auth: 'development', hidden: true, tag: 'Development' } as const
+
+export const createClockRoute = (advanceClock: AdvanceClock): Route =>
+  defineRoute({
+    ...shared,
+    path: '/dev/clock',
+    summary: 'Moves the clock of this installation forward, for good.',
+    body: Exactly({ advanceMs: Type.Integer({ minimum: 0, maximum: MAX_ADVANCE_MS }) }),
+    responses: { 200: Type.Object({ now: Time }) },
+    handler: async ({ ctx, body }) => ok({ now: isoTime(await advanceClock(ctx.db, body.advanceMs)) }),
+  })
+
+export const createJobRoute = (schedule: readonly Job[]): Route =>
+  defineRoute({
+    ...shared,
+    path: '/dev/jobs/{name}/run',
+    summary: 'Runs a job of the schedule now.',
+    params: Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }) }),
+    responses: { 200: Type.Object({ report: Type.Object({}, { additionalProperties: true }) }) },
+    handler: async ({ ctx, params }) => ok({ report: await runScheduledJob(ctx, schedule, params.name) }),
+  })

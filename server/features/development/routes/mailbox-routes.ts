@@ -1,0 +1,56 @@
+import Type from 'typebox'
+import { defineRoute, ok, type Route } from '../../../http/route.ts'
+import { Html, Id, isoTime, Text, Time } from '../../../http/schemas.ts'
+import { getMail, listMails } from '../read-mailbox.ts'
+
+const MAILS_LISTED = 50
+
+const listMailsRoute = defineRoute({
+  method: 'GET',
+  path: '/dev/mailbox',
+  auth: 'development',
+  hidden: true,
+  tag: 'Development',
+  summary: 'The newest mails of the local mailbox.',
+  query: Type.Object({ to: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })) }),
+  responses: {
+    200: Type.Object({
+      mails: Type.Array(
+        Type.Object({ id: Id, to: Type.String(), subject: Text(), text: Type.String(), html: Type.String(), at: Time }),
+      ),
+    }),
+  },
+  handler: async ({ ctx, query }) => {
+    const mails = await listMails(ctx.db, { to: query.to, limit: MAILS_LISTED })
+    return ok({ mails: mails.map((mail) => ({ ...mail, at: isoTime(mail.at) })) })
+  },
+})
+
+/** A mail shows itself and does nothing: no script, no form, no request; its links open in a new tab. */
+const MAIL_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join(';')
+
+const showMailRoute = defineRoute({
+  method: 'GET',
+  path: '/dev/mailbox/{mailId}',
+  auth: 'development',
+  hidden: true,
+  tag: 'Development',
+  summary: 'A mail as its reader sees it, locked in.',
+  params: Type.Object({ mailId: Id }),
+  responses: { 200: Html },
+  handler: async ({ ctx, params, reply }) => {
+    const { html } = await getMail(ctx.db, params.mailId)
+    reply.header('content-security-policy', MAIL_POLICY)
+    return ok(html.replace(/<head>/i, '<head><base target="_blank">'))
+  },
+})
+
+export const mailboxRoutes: readonly Route[] = [listMailsRoute, showMailRoute]

@@ -1,0 +1,17 @@
+import type { AdjustableClock } from '../../clock.ts'
+import type { Job } from '../../jobs/job.ts'
+import type { Simulator } from '../../providers/processor/simulator/port.ts'
+
+/** What a person in development may turn from outside. */
+export type DevelopmentTools = {
+  simulator: Simulator
+  clock: AdjustableClock
+  schedule: readonly Job[]
+  /** The demo people, when the program was started with them. */
+  demoLogins?: DemoLogins
+}
+
+export type DemoLogins = {
+  password: string
+  people: readonly { email: string; displayName: string; kind: string }[]
+}

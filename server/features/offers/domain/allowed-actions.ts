@@ -1,0 +1,48 @@
+import { CONDITIONS, type OfferFacts, type OfferRules } from './conditions.ts'
+import type { OfferRole } from './offer-states.ts'
+import {
+  type ConditionName,
+  OFFER_ACTIONS,
+  OFFER_TRANSITIONS,
+  type OfferAction,
+  type Transition,
+} from './transitions.ts'
+
+const ROWS_OF_ACTION = new Map<string, readonly Transition[]>(
+  OFFER_ACTIONS.map((action) => [action, OFFER_TRANSITIONS.filter((row) => row.action === action)]),
+)
+
+/** Whether a role may act, and if not, why not: the first reason that holds, in this order. */
+export type Verdict =
+  | { verdict: 'allowed'; transition: Transition }
+  /** Nobody in this role ever does this. */
+  | { verdict: 'notThisRole' }
+  /** Nobody does this to an offer in this state. */
+  | { verdict: 'notInThisState' }
+  /** Somebody else does, in this state. */
+  | { verdict: 'notThisRoleNow' }
+  | { verdict: 'condition'; condition: ConditionName }
+
+/** Judges one action by the transition table. */
+export function judge(offer: OfferFacts, role: OfferRole, action: OfferAction, now: Date, rules: OfferRules): Verdict {
+  const rows = ROWS_OF_ACTION.get(action) ?? []
+  const own = rows.filter((row) => row.by === role)
+  if (own.length === 0) return { verdict: 'notThisRole' }
+  const here = (row: Transition) => row.from.includes(offer.status)
+  if (!rows.some(here)) return { verdict: 'notInThisState' }
+  const transition = own.find(here)
+  if (!transition) return { verdict: 'notThisRoleNow' }
+  const failed = transition.when?.find((name) => !CONDITIONS[name](offer, role, now, rules))
+  return failed ? { verdict: 'condition', condition: failed } : { verdict: 'allowed', transition }
+}
+
+/**
+ * The actions a role may take on an offer right now, in the order of OFFER_ACTIONS. Cancelling is offered only while no
+ * money has to be given back: the cancel route does not do that.
+ */
+export function allowedActions(offer: OfferFacts, role: OfferRole, now: Date, rules: OfferRules): OfferAction[] {
+  return OFFER_ACTIONS.filter((action) => {
+    const result = judge(offer, role, action, now, rules)
+    return result.verdict === 'allowed' && !(action === 'CANCEL' && result.transition.returnsMoney)
+  })
+}

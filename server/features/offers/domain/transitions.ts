@@ -1,0 +1,109 @@
+import type { OfferRole, OfferStatus } from './offer-states.ts'
+
+/** What people may do to an offer (part 1, "States and transitions"). */
+export const OFFER_ACTIONS = [
+  'ACCEPT',
+  'COUNTER',
+  'REJECT',
+  'PAY',
+  'CANCEL',
+  'DELIVER',
+  'COMPLETE',
+  'REQUEST_REVISION',
+  'DISPUTE',
+  'RESOLVE_DISPUTE',
+  'APPROVE_CAPTURE',
+  'DECLINE_CAPTURE',
+] as const
+export type OfferAction = (typeof OFFER_ACTIONS)[number]
+
+/** What else moves an offer: the submit route, the payment processor, the clock. Nobody is offered these as a button. */
+export const OTHER_ACTIONS = [
+  'SAVE_DRAFT',
+  'SUBMIT',
+  'AUTO_REJECT',
+  'AUTO_COUNTER',
+  'EXPIRE',
+  'PAYMENT_SUCCEEDED',
+  'PAYMENT_AUTHORIZED',
+  'AUTHORIZATION_ENDED',
+  'AUTO_RELEASE',
+] as const
+export type MoveAction = OfferAction | (typeof OTHER_ACTIONS)[number]
+
+/** What must hold besides the state; `conditions.ts` says what each one means. */
+export type ConditionName =
+  | 'notExpired'
+  | 'expired'
+  | 'otherSideCountered'
+  | 'deliveryLate'
+  | 'releaseDue'
+  | 'withinDisputeWindow'
+
+export type Transition = {
+  action: MoveAction
+  by: OfferRole | 'system'
+  /** null: the offer does not exist yet. */
+  from: readonly (OfferStatus | null)[]
+  to: OfferStatus
+  when?: readonly ConditionName[]
+  /** Money has to be given back first: an authorization voided or a payment refunded. */
+  returnsMoney?: 'void' | 'refund'
+}
+
+/**
+ * Every move an offer can make, and nothing else can happen to one: guards, `allowedActions`, the history and the
+ * diagram all read this table (part 1, "States and transitions").
+ */
+export const OFFER_TRANSITIONS: readonly Transition[] = [
+  { action: 'SAVE_DRAFT', by: 'brand', from: [null, 'DRAFT'], to: 'DRAFT' },
+  { action: 'SUBMIT', by: 'brand', from: [null, 'DRAFT'], to: 'APPROVED' },
+  { action: 'AUTO_REJECT', by: 'system', from: [null, 'DRAFT'], to: 'REJECTED' },
+  { action: 'AUTO_COUNTER', by: 'system', from: [null, 'DRAFT'], to: 'COUNTERED' },
+
+  { action: 'ACCEPT', by: 'talent', from: ['APPROVED'], to: 'ACCEPTED', when: ['notExpired'] },
+  { action: 'ACCEPT', by: 'talent', from: ['COUNTERED'], to: 'ACCEPTED', when: ['notExpired', 'otherSideCountered'] },
+  { action: 'ACCEPT', by: 'brand', from: ['COUNTERED'], to: 'ACCEPTED', when: ['notExpired', 'otherSideCountered'] },
+  { action: 'COUNTER', by: 'talent', from: ['APPROVED', 'COUNTERED'], to: 'COUNTERED', when: ['notExpired'] },
+  { action: 'COUNTER', by: 'brand', from: ['APPROVED', 'COUNTERED'], to: 'COUNTERED', when: ['notExpired'] },
+  { action: 'REJECT', by: 'talent', from: ['APPROVED', 'COUNTERED'], to: 'REJECTED', when: ['notExpired'] },
+  { action: 'EXPIRE', by: 'system', from: ['APPROVED', 'COUNTERED'], to: 'EXPIRED', when: ['expired'] },
+
+  { action: 'PAY', by: 'brand', from: ['ACCEPTED'], to: 'PAID' },
+  { action: 'PAYMENT_SUCCEEDED', by: 'system', from: ['ACCEPTED', 'PENDING_PAY_CAPTURE'], to: 'PAID' },
+  { action: 'PAYMENT_AUTHORIZED', by: 'system', from: ['ACCEPTED'], to: 'PENDING_PAY_CAPTURE' },
+  { action: 'APPROVE_CAPTURE', by: 'admin', from: ['PENDING_PAY_CAPTURE'], to: 'PAID' },
+  { action: 'DECLINE_CAPTURE', by: 'admin', from: ['PENDING_PAY_CAPTURE'], to: 'ACCEPTED' },
+  { action: 'AUTHORIZATION_ENDED', by: 'system', from: ['PENDING_PAY_CAPTURE'], to: 'ACCEPTED' },
+
+  { action: 'DELIVER', by: 'talent', from: ['PAID', 'REVISION_REQUESTED'], to: 'DELIVERED' },
+  { action: 'REQUEST_REVISION', by: 'brand', from: ['DELIVERED'], to: 'REVISION_REQUESTED' },
+  { action: 'COMPLETE', by: 'brand', from: ['DELIVERED'], to: 'COMPLETED' },
+  { action: 'AUTO_RELEASE', by: 'system', from: ['DELIVERED'], to: 'COMPLETED', when: ['releaseDue'] },
+
+  { action: 'DISPUTE', by: 'brand', from: ['DELIVERED'], to: 'DISPUTED' },
+  { action: 'DISPUTE', by: 'brand', from: ['COMPLETED'], to: 'DISPUTED', when: ['withinDisputeWindow'] },
+  { action: 'RESOLVE_DISPUTE', by: 'admin', from: ['DISPUTED'], to: 'COMPLETED' },
+  { action: 'RESOLVE_DISPUTE', by: 'admin', from: ['DISPUTED'], to: 'CANCELLED', returnsMoney: 'refund' },
+  { action: 'RESOLVE_DISPUTE', by: 'admin', from: ['DISPUTED'], to: 'REVISION_REQUESTED' },
+
+  { action: 'CANCEL', by: 'brand', from: ['DRAFT', 'APPROVED', 'COUNTERED'], to: 'CANCELLED' },
+  { action: 'CANCEL', by: 'talent', from: ['APPROVED', 'COUNTERED'], to: 'CANCELLED' },
+  { action: 'CANCEL', by: 'brand', from: ['ACCEPTED', 'PENDING_PAY_CAPTURE'], to: 'CANCELLED', returnsMoney: 'void' },
+  { action: 'CANCEL', by: 'talent', from: ['ACCEPTED'], to: 'CANCELLED', returnsMoney: 'void' },
+  {
+    action: 'CANCEL',
+    by: 'talent',
+    from: ['PAID', 'REVISION_REQUESTED'],
+    to: 'CANCELLED',
+    returnsMoney: 'refund',
+  },
+  {
+    action: 'CANCEL',
+    by: 'brand',
+    from: ['PAID', 'REVISION_REQUESTED'],
+    to: 'CANCELLED',
+    when: ['deliveryLate'],
+    returnsMoney: 'refund',
+  },
+]

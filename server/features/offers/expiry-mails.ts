@@ -1,0 +1,39 @@
+import type { Config } from '../../config/load-config.ts'
+import { mailLayout } from '../../pages/mail-layout.ts'
+import { formatMoney } from './domain/money.ts'
+import { formatDay } from './domain/notice-copy.ts'
+import { factsForCopy, type Names } from './notices.ts'
+import type { OfferRow } from './queries/offer-row.ts'
+
+type SiteConfig = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>
+
+const siteAddress = (config: SiteConfig, path: string): string => new URL(path, config.NEXT_PUBLIC_MAIN_SITE_URL).href
+const subjectOf = (title: string): string => title.replace(/\s+/g, ' ').trim()
+
+/** Tells a brand that its offer ran out, for the policy `ping_brand`. There is no notice type for it, so it is a mail. */
+export function offerExpiredMail(config: SiteConfig, offer: OfferRow, names: Names) {
+  const { talent, currency, offerAmountMinorUnit } = factsForCopy(offer, names)
+  const title = `Your offer to ${talent} has expired`
+  const content = mailLayout({
+    title,
+    paragraphs: [
+      `${talent} did not answer your offer of ${formatMoney(offerAmountMinorUnit, currency)} in time. Nothing was charged. You can send it again as it was, or change it first.`,
+    ],
+    buttons: [{ label: 'Send it again', href: siteAddress(config, `/offers/${offer.id}/resubmit`) }],
+  })
+  return { accountId: offer.buyer_account_id, kind: 'OFFER_EXPIRED', subject: subjectOf(title), ...content }
+}
+
+/** Reminds a talent of an offer that is about to run out, for the policy `remind_talent`. */
+export function offerExpiresSoonMail(config: SiteConfig, offer: OfferRow, names: Names) {
+  const { brand, currency, offerAmountMinorUnit, expiresAt } = factsForCopy(offer, names)
+  const title = `${brand} is waiting for your answer`
+  const content = mailLayout({
+    title,
+    paragraphs: [
+      `${brand} offers you ${formatMoney(offerAmountMinorUnit, currency)}. The offer expires${expiresAt ? ` on ${formatDay(expiresAt)}` : ' soon'}: accept, counter or decline it before then.`,
+    ],
+    buttons: [{ label: 'Open the offer', href: siteAddress(config, `/offers/${offer.id}`) }],
+  })
+  return { accountId: offer.seller_account_id, kind: 'OFFER_EXPIRY_REMINDER', subject: subjectOf(title), ...content }
+}

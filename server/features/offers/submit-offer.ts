@@ -1,0 +1,91 @@
+import { DAY_MS, later } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction, type Trx } from '../../db/transaction.ts'
+import { badRequest } from '../../errors.ts'
+import type { Caller } from '../../http/route.ts'
+import { newId } from '../../ids.ts'
+import { lostRace } from './act-on-offer.ts'
+import { isCurrency } from './domain/money.ts'
+import { foldBrandName } from './domain/submit-rules.ts'
+import { judgeSubmit, requireBelowCaps, WEEK_MS } from './judge-submit.ts'
+import { type Entry, insertOffer, moveOffer } from './queries/move-offer.ts'
+import type { OfferRow } from './queries/offer-row.ts'
+import { countSubmitted, lockBuyerAndReadContext, type SubmitContext } from './queries/submit-context.ts'
+import type { SubmitBody } from './submit-body.ts'
+import { entryFor, termsFrom } from './submit-columns.ts'
+import { tellOfSubmit } from './tell-of-submit.ts'
+
+/**
+ * Saves a draft, finalises one, or sends a new offer (part 1, "POST /api/offers/submit"). One transaction under the
+ * buyer's lock, so that two submits cannot both be the last one allowed.
+ * @throws BadRequest, Forbidden, NotFound, TALENT_BLOCKED_BRAND, RateLimited; Conflict when the draft moved meanwhile.
+ */
+export async function submitOffer(
+  ctx: Context,
+  caller: Caller,
+  body: SubmitBody,
+): Promise<{ offerId: string; isNew: boolean }> {
+  const now = ctx.clock.now()
+  const currency = (body.currency ?? 'USD').toUpperCase()
+  if (!isCurrency(currency)) {
+    const message = `“${currency}” is not a currency in use (ISO 4217).`
+    throw badRequest(message, { issues: [{ path: 'currency', message }] })
+  }
+  return inTransaction(ctx.db, async (trx) => {
+    const context = await lockBuyerAndReadContext(trx, {
+      buyerAccountId: caller.accountId,
+      slug: body.slug,
+      // Leaving the name out is no way around a blocklist: the account's own name counts then.
+      brandNameFolded: foldBrandName(body.buyerBrandName ?? caller.displayName),
+      campaignType: body.campaignType,
+      draftId: body.offerId ?? null,
+      imageSessionId: body.imageCandidateSessionId ?? null,
+      voiceSessionId: body.voiceCandidateSessionId ?? null,
+    })
+    const judged = judgeSubmit(body, currency, caller.accountId, context)
+    if (judged.outcome !== 'draft') {
+      const since = { day: later(now, -DAY_MS), week: later(now, -WEEK_MS) }
+      requireBelowCaps(await countSubmitted(trx, caller.accountId, since), ctx.config, now)
+    }
+    const terms = termsFrom(body, currency, judged, context, ctx.config.PLATFORM_FEE_BPS, now)
+    const entry = entryFor(judged, caller, terms.counter_note, terms.changes, now)
+    const offer = await writeOffer(trx, caller, body, context, terms.columns, entry)
+    await tellOfSubmit(
+      trx,
+      ctx,
+      offer,
+      { buyer_name: caller.displayName, seller_name: judged.seller.name },
+      judged,
+      now,
+    )
+    return { offerId: offer.id, isNew: body.offerId == null }
+  })
+}
+
+async function writeOffer(
+  trx: Trx,
+  caller: Caller,
+  body: SubmitBody,
+  context: SubmitContext,
+  columns: ReturnType<typeof termsFrom>['columns'],
+  entry: Entry,
+): Promise<OfferRow> {
+  if (body.offerId == null) {
+    const id = newId()
+    const { at, to } = entry
+    return insertOffer(
+      trx,
+      { ...columns, id, buyer_account_id: caller.accountId, status: to, created_at: at, updated_at: at },
+      entry,
+    )
+  }
+  const draft = {
+    id: body.offerId,
+    status: 'DRAFT' as const,
+    counter_version: context.draft_counter_version ?? 0,
+    revision_count: 0,
+  }
+  const moved = await moveOffer(trx, { offer: draft, set: columns, ...entry })
+  if (!moved) throw lostRace()
+  return moved
+}

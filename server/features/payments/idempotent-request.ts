@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { DAY_MS, later, MINUTE_MS } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import { badRequest, conflict, unprocessable } from '../../errors.ts'
+
+/** Whoever took a key and died is taken over from after this long; longer than any request lasts. */
+const LEASE_MS = 6 * MINUTE_MS
+const KEPT_MS = DAY_MS
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** The `Idempotency-Key` header, if there is one. @throws BadRequest unless it is one UUID. */
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !UUID.test(header)) throw badRequest('The header Idempotency-Key must be a UUID.')
+  return header.toLowerCase()
+}
+
+/**
+ * Does `work` once for a person's key: the same request again within a day gets the first answer.
+ * A request that failed leaves no key behind, and one whose process died can be sent again once its lease is over, so
+ * `work` itself must be safe to repeat.
+ * @throws UnprocessableEntity for the same key with another request, Conflict while the first one is under way.
+ */
+export async function answerOnce<Answer extends object>(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  request: { userId: string; route: string; key: string; body: unknown },
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const now = clock.now()
+  const id = { user_id: request.userId, route: request.route, key: request.key }
+  const lease = later(now, LEASE_MS)
+  const taken = {
+    request_hash: createHash('sha256').update(JSON.stringify(request.body)).digest('hex'),
+    status: null,
+    answer: null,
+    locked_until: lease,
+    expires_at: later(now, KEPT_MS),
+  }
+  const mine = await db
+    .insertInto('idempotency_keys')
+    .values({ ...id, ...taken })
+    .onConflict((on) =>
+      on
+        .columns(['user_id', 'route', 'key'])
+        .doUpdateSet(taken)
+        .where(
+          sql<boolean>`idempotency_keys.expires_at <= ${now} or (idempotency_keys.status is null
+            and idempotency_keys.locked_until <= ${now} and idempotency_keys.request_hash = ${taken.request_hash})`,
+        ),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  if (!mine) return earlierAnswer<Answer>(db, id, taken.request_hash)
+
+  // Written only while the lease is still ours: whoever took over writes their own answer.
+  const ours = { ...id, locked_until: lease }
+  try {
+    const answer = await work()
+    await db
+      .updateTable('idempotency_keys')
+      .set({ status: 200, answer: JSON.stringify(answer) })
+      .where((where) => where.and(ours))
+      .execute()
+    return answer
+  } catch (error) {
+    await db
+      .deleteFrom('idempotency_keys')
+      .where((where) => where.and(ours))
+      .execute()
+    throw error
+  }
+}
+
+async function earlierAnswer<Answer>(
+  db: Context['db'],
+  id: { user_id: string; route: string; key: string },
+  hash: string,
+): Promise<Answer> {
+  const earlier = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where((where) => where.and(id))
+    .executeTakeFirst()
+  if (earlier && earlier.request_hash !== hash)
+    throw unprocessable('This Idempotency-Key was used for another request. Use a new one.')
+  if (!earlier?.answer)
+    throw conflict('The first request with this Idempotency-Key is still under way. Ask again soon.')
+  return earlier.answer as Answer
+}

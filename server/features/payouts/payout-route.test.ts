@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWorld, type Person, type World } from '../../../tests/support/world.ts'
+import { newId } from '../../ids.ts'
+import { findPayoutReadiness } from './index.ts'
+
+const ROUTE = '/api/payments/payout-route'
+
+let simulated: World
+/** The same marketplace with a processor that moves real money, as far as the product can tell. */
+let real: World
+beforeAll(async () => {
+  simulated = await createWorld()
+  real = await createWorld({
+    wrapProcessor: ({ adoptConnectAccount: _, ...processor }) => ({ ...processor, isSimulated: false }),
+  })
+})
+afterAll(async () => {
+  await simulated.close()
+  await real.close()
+})
+
+const readiness = (world: World, { accountId }: Person) => findPayoutReadiness(world.database.kysely, accountId)
+const newcomer = (world: World) => world.talent('New Talent', { payoutsReady: false })
+const mailsTo = (world: World, { accountId }: Person) =>
+  world.database.kysely.selectFrom('outgoing_mails').select(['kind', 'text_body']).where('account_id', '=', accountId).execute()
+const acct = () => `acct_${newId()}`
+
+test('a seller without a route has none, and is not ready', async () => {
+  const talent = await newcomer(simulated)
+  expect(await talent.get(ROUTE)).toMatchObject({ status: 200, body: { payoutRoute: null } })
+  expect(await readiness(simulated, talent)).toBe('missing')
+})
+
+test('an empty request opens an account at the processor, and asking again keeps it', async () => {
+  const talent = await newcomer(simulated)
+  const first = await talent.post(ROUTE, {})
+  expect(first).toMatchObject({
+    status: 200,
+    body: {
+      payoutRoute: {
+        accountId: talent.accountId,
+        connectAccountId: expect.stringMatching(/^acct_/),
+        kycVerified: true,
+        destinationChangedAt: null,
+      },
+    },
+  })
+  expect((await talent.post(ROUTE, {})).body.payoutRoute.connectAccountId).toBe(
+    first.body.payoutRoute.connectAccountId,
+  )
+  expect((await talent.get(ROUTE)).body.payoutRoute).toMatchObject({ kycVerified: true })
+  expect(await readiness(simulated, talent)).toBe('ready')
+})
+
+test('with the simulator the client’s own account and word count', async () => {
+  const talent = await newcomer(simulated)
+  const connectAccountId = acct()
+  const first = await talent.post(ROUTE, { connectAccountId, kycVerified: false })
+  expect(first.body.payoutRoute).toMatchObject({ connectAccountId, kycVerified: false })
+  expect(await readiness(simulated, talent)).toBe('incomplete')
+  expect((await talent.post(ROUTE, { kycVerified: true })).body.payoutRoute).toMatchObject({
+    connectAccountId,
+    kycVerified: true,
+  })
+  expect((await talent.post(ROUTE, {})).body.payoutRoute.kycVerified).toBe(true)
+  expect(await readiness(simulated, talent)).toBe('ready')
+})
+
+test('somebody else’s payout account is 403 and changes nothing', async () => {
+  const owner = await newcomer(simulated)
+  const thief = await newcomer(simulated)
+  const connectAccountId = acct()
+  await owner.post(ROUTE, { connectAccountId })
+  expect(await thief.post(ROUTE, { connectAccountId })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  expect((await thief.get(ROUTE)).body.payoutRoute).toBeNull()
+})
+
+test('two sellers who claim one account at once: one gets it', async () => {
+  const sellers = await Promise.all([newcomer(simulated), newcomer(simulated)])
+  const connectAccountId = acct()
+  const answers = await Promise.all(sellers.map((seller) => seller.post(ROUTE, { connectAccountId })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+})
+
+test('a changed destination is dated and told by mail; the first one is not', async () => {
+  const talent = await newcomer(simulated)
+  await talent.post(ROUTE, { connectAccountId: acct() })
+  expect(await mailsTo(simulated, talent)).toEqual([])
+  const next = acct()
+  const changed = await talent.post(ROUTE, { connectAccountId: next })
+  expect(changed.body.payoutRoute).toMatchObject({ connectAccountId: next, destinationChangedAt: expect.any(String) })
+  const mails = await mailsTo(simulated, talent)
+  expect(mails).toEqual([
+    { kind: 'payout-destination-changed', text_body: expect.stringContaining('next 24 hours') },
+  ])
+})
+
+test('an account the processor will not pay yet is under review', async () => {
+  const talent = await newcomer(simulated)
+  const connectAccountId = acct()
+  await talent.post(ROUTE, { connectAccountId })
+  const setEnabled = (payouts_enabled: boolean) =>
+    simulated.database.kysely
+      .updateTable('simulator.accounts')
+      .set({ payouts_enabled })
+      .where('id', '=', connectAccountId)
+      .execute()
+  await setEnabled(false)
+  await talent.post(ROUTE, { kycVerified: true })
+  expect(await readiness(simulated, talent)).toBe('under_review')
+  await setEnabled(true)
+  await talent.post(ROUTE, {})
+  expect(await readiness(simulated, talent)).toBe('ready')
+})
+
+test('with a real processor its word counts, not the client’s', async () => {
+  const talent = await newcomer(real)
+  const opened = await talent.post(ROUTE, {})
+  expect(opened.status).toBe(200)
+  const { connectAccountId } = opened.body.payoutRoute
+  await real.database.kysely
+    .updateTable('simulator.accounts')
+    .set({ payouts_enabled: false })
+    .where('id', '=', connectAccountId)
+    .execute()
+  const claimed = await talent.post(ROUTE, { kycVerified: true })
+  expect(claimed.body.payoutRoute.kycVerified).toBe(false)
+  expect(await readiness(real, talent)).toBe('incomplete')
+  expect((await (await real.admin()).post(ROUTE, { kycVerified: true })).body.payoutRoute.kycVerified).toBe(true)
+})
+
+test('with a real processor an account it never made is 403', async () => {
+  const talent = await newcomer(real)
+  expect((await talent.post(ROUTE, { connectAccountId: acct(), kycVerified: true })).status).toBe(403)
+  expect(await readiness(real, talent)).toBe('missing')
+})
+
+test('who is not signed in is 401; a body that is not what was asked for is 400', async () => {
+  expect((await simulated.stranger().get(ROUTE)).status).toBe(401)
+  expect((await simulated.stranger().post(ROUTE, {})).status).toBe(401)
+  const talent = await newcomer(simulated)
+  for (const wrong of [{ connectAccountId: 'mine' }, { connectAccountId: null }, { kycVerified: 'yes' }, { other: 1 }])
+    expect(await talent.post(ROUTE, wrong)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
+})

@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely'
+import Type from 'typebox'
+import type { PayoutRoutesTable, PayoutsTable } from '../../db/tables.ts'
+import {
+  AmountMinorUnit,
+  Id,
+  isoTime,
+  isoTimeOrNull,
+  NullableId,
+  NullableText,
+  NullableTime,
+  OneOf,
+  Time,
+} from '../../http/schemas.ts'
+
+export type PayoutRow = Selectable<PayoutsTable>
+export type PayoutRouteRow = Selectable<PayoutRoutesTable>
+
+export const PayOutView = Type.Object(
+  {
+    id: Id,
+    accountId: Id,
+    amountMinorUnit: AmountMinorUnit,
+    currency: Type.String(),
+    status: OneOf(['PENDING', 'SUCCEEDED', 'FAILED']),
+    transferId: NullableId,
+    kind: OneOf(['scheduled', 'manual', 'advance']),
+    failureReason: NullableText(),
+    createdAt: Time,
+    completedAt: NullableTime,
+  },
+  { additionalProperties: false },
+)
+
+export const toPayOutView = (row: PayoutRow): Type.Static<typeof PayOutView> => ({
+  id: row.id,
+  accountId: row.account_id,
+  amountMinorUnit: row.amount_minor_unit,
+  currency: row.currency,
+  status: row.status,
+  transferId: row.transfer_id,
+  kind: row.kind,
+  failureReason: row.failure_reason,
+  createdAt: isoTime(row.created_at),
+  completedAt: isoTimeOrNull(row.completed_at),
+})
+
+export const AccountPayoutRouteView = Type.Object(
+  {
+    accountId: Id,
+    connectAccountId: NullableId,
+    kycVerified: Type.Boolean(),
+    destinationChangedAt: NullableTime,
+    createdAt: Time,
+    updatedAt: Time,
+  },
+  { additionalProperties: false },
+)
+
+export const toPayoutRouteView = (row: PayoutRouteRow): Type.Static<typeof AccountPayoutRouteView> => ({
+  accountId: row.account_id,
+  connectAccountId: row.connect_account_id,
+  kycVerified: row.kyc_verified,
+  destinationChangedAt: isoTimeOrNull(row.destination_changed_at),
+  createdAt: isoTime(row.created_at),
+  updatedAt: isoTime(row.updated_at),
+})

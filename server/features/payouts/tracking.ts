@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../db/transaction.ts'
+import { newId } from '../../ids.ts'
+
+/**
+ * A seller has earned: one row a payment, OPEN for the next payout to collect; HELD from its first moment when the
+ * payment is disputed or was refunded at the processor. The caller books it to SELLER_PAYABLE. One statement.
+ */
+export async function openTracking(
+  trx: Trx,
+  earning: {
+    accountId: string
+    paymentId: string
+    payFor: string
+    payForId: string
+    amountMinorUnit: number
+    currency: string
+    at: Date
+  },
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    insert into share_tracking (id, account_id, payment_id, pay_for, pay_for_id, amount_minor_unit, currency, status,
+      created_at, updated_at)
+    select ${newId()}, ${earning.accountId}, id, ${earning.payFor}, ${earning.payForId}, ${earning.amountMinorUnit}::bigint,
+      ${earning.currency}, case when disputed_at is null and refunded_at is null then 'OPEN' else 'HELD' end,
+      ${earning.at}, ${earning.at}
+    from payments where id = ${earning.paymentId}`.execute(trx)
+  if (numAffectedRows !== 1n) throw new Error(`there is no payment ${earning.paymentId} to earn from`)
+}
+
+/** An earning that is not on its way yet waits: somebody disputes it. False when there was none. One statement. */
+export async function holdTracking(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
+  const held = await trx
+    .updateTable('share_tracking')
+    .set({ status: 'HELD', updated_at: at })
+    .where('payment_id', '=', paymentId)
+    .where('amount_minor_unit', '>', 0)
+    .where('status', '=', 'OPEN')
+    .where('payout_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/**
+ * Takes an earning back: REVERSED if it is still here; if it was paid out or is on its way, a negative row that the
+ * seller's coming earnings fill. The caller books the same amount out of SELLER_PAYABLE. Undefined when nothing was
+ * earned from this payment.
+ */
+export async function takeBackTracking(
+  trx: Trx,
+  { paymentId, at }: { paymentId: string; at: Date },
+): Promise<{ accountId: string; amountMinorUnit: number } | undefined> {
+  const row = await trx
+    .selectFrom('share_tracking')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('amount_minor_unit', '>', 0)
+    .where('status', '<>', 'REVERSED')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.status !== 'PAID' && row.payout_id === null) {
+    await trx
+      .updateTable('share_tracking')
+      .set({ status: 'REVERSED', updated_at: at })
+      .where('id', '=', row.id)
+      .execute()
+  } else {
+    await trx
+      .insertInto('share_tracking')
+      .values({
+        id: newId(),
+        account_id: row.account_id,
+        payment_id: paymentId,
+        pay_for: row.pay_for,
+        pay_for_id: row.pay_for_id,
+        amount_minor_unit: -row.amount_minor_unit,
+        currency: row.currency,
+        status: 'OPEN',
+        created_at: at,
+        updated_at: at,
+      })
+      .execute()
+  }
+  return { accountId: row.account_id, amountMinorUnit: row.amount_minor_unit }
+}

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+
+const LOOPBACK_ADDRESS = /^(?:127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
+/** What a proxy adds. A request that came through one was made by somebody else, whoever connects to us. */
+const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const
+
+/**
+ * Development routes answer this machine alone, and look like nothing to anybody else: the connection itself comes from
+ * loopback, no proxy stands between, and the address asked for is ours (a foreign name that resolves to 127.0.0.1 would
+ * make another site's page part of ours).
+ * @throws NotFound
+ */
+export function requireThisMachine(request: FastifyRequest, config: Context['config']): void {
+  const isLoopback = LOOPBACK_ADDRESS.test(request.raw.socket.remoteAddress ?? '')
+  const isProxied = PROXY_HEADERS.some((name) => request.headers[name] !== undefined)
+  if (isLoopback && !isProxied && isOurName(request.headers.host, config)) return
+  throw notFound('There is nothing at this address.')
+}
+
+function isOurName(host: string | undefined, config: Context['config']): boolean {
+  const name = URL.parse(`http://${host ?? ''}`)?.hostname
+  return name !== undefined && [...LOOPBACK_NAMES, new URL(config.BASE_URL).hostname].includes(name)
+}

@@ -1,0 +1,2 @@
+export { registerPageAssets } from './assets.ts'
+export { pagesRoutes } from './start-page.ts'

@@ -1,0 +1,300 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../tests/support/world.ts'
+import { systemClock } from '../../clock.ts'
+import { loadConfig } from '../../config/load-config.ts'
+import type { Database } from '../../db/connect.ts'
+import { createEmailSender } from './index.ts'
+import { createMailbox } from './mailbox.ts'
+import type { EmailSender, Mail } from './port.ts'
+import { createSendGridSender } from './sendgrid.ts'
+import { createSmtpSender } from './smtp.ts'
+
+const FROM = 'Semblance <support@semblance.test>'
+const KEY = 'SG.a-key-nobody-may-see'
+const MAIL: Mail = {
+  to: 'mara@semblance.test',
+  subject: 'Zoë made an offer: 1.250,00 €',
+  text: 'You have until 12 December.\n.\nA line that is only a dot stands above.',
+  html: '<p>You have until <b>12 December</b>.</p>',
+  headers: { 'X-Notice': 'offer-received' },
+}
+
+/** What arrived at the other side, however it got there. */
+type Arrived = { to: string[]; subject: string; text: string; html: string; raw: string }
+type Peer = { sender: EmailSender; arrived: () => Promise<Arrived[]>; close: () => Promise<unknown> }
+
+let database: Database
+let drop: () => Promise<void>
+beforeAll(async () => {
+  ;({ database, drop } = await openTestDatabase())
+})
+afterAll(async () => {
+  await database.close()
+  await drop()
+})
+
+const PEERS: Record<string, () => Promise<Peer>> = { mailbox: mailboxPeer, SMTP: smtpPeer, SendGrid: sendGridPeer }
+
+describe.each(Object.keys(PEERS))('%s', (name) => {
+  let peer: Peer
+  beforeAll(async () => {
+    peer = await (PEERS[name] as () => Promise<Peer>)()
+  })
+  afterAll(() => peer.close())
+
+  test('a mail arrives whole, at the one address it is for', async () => {
+    await peer.sender.send(MAIL)
+    const [mail] = await peer.arrived()
+    expect(mail).toMatchObject({ to: [MAIL.to], subject: MAIL.subject, html: MAIL.html })
+    expect(mail?.text).toBe(MAIL.text)
+  })
+
+  test('an address with a comma in it is not two addresses', async () => {
+    await peer.sender.send({ ...MAIL, to: '"a,b"@semblance.test' })
+    expect((await peer.arrived()).map(({ to }) => to.length)).toEqual([1, 1])
+  })
+
+  test('a line break in a subject does not become a header', async () => {
+    await peer.sender.send({ ...MAIL, subject: 'Hello\r\nBcc: eve@semblance.test' })
+    const arrived = await peer.arrived()
+    expect(arrived.flatMap(({ to }) => to)).not.toContain('eve@semblance.test')
+    expect(arrived.at(-1)?.raw).not.toMatch(/^bcc:/im)
+  })
+})
+
+describe('the SMTP sender', () => {
+  test('a server that refuses the recipient is an error with its reason', async () => {
+    const server = await listenSmtp({ onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')) })
+    const sender = createSmtpSender({ url: `smtp://127.0.0.1:${server.port}`, from: FROM })
+    await expect(sender.send(MAIL)).rejects.toThrow(/did not take the mail: .*no such mailbox/)
+    await server.close()
+  })
+
+  test('a server that never greets is given up in time', async () => {
+    const server = await listenSmtp({ onConnect: () => {} })
+    const sender = createSmtpSender({ url: `smtp://127.0.0.1:${server.port}`, from: FROM, timeoutMs: 200 })
+    await expect(sender.send(MAIL)).rejects.toThrow(/did not take the mail/)
+    await server.close()
+  })
+
+  test('a wrong password is an error that does not repeat it', async () => {
+    const server = await listenSmtp({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(new Error('bad credentials')),
+    })
+    const sender = createSmtpSender({ url: `smtp://user:hunter2-secret@127.0.0.1:${server.port}`, from: FROM })
+    const error = await sender.send(MAIL).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(Error)
+    expect(everythingIn(error)).not.toContain('hunter2-secret')
+    await server.close()
+  })
+})
+
+describe('the SendGrid sender', () => {
+  test('the request is one SendGrid takes: key, sender, recipient, both parts, links left alone', async () => {
+    const stub = await listenHttp(202, '')
+    await createSendGridSender({ apiKey: KEY, from: FROM, baseUrl: stub.url }).send(MAIL)
+    const [request] = stub.requests
+    expect(request).toMatchObject({ method: 'POST', url: '/v3/mail/send', authorization: `Bearer ${KEY}` })
+    expect(request?.body).toMatchObject({
+      from: { email: 'support@semblance.test', name: 'Semblance' },
+      personalizations: [{ to: [{ email: MAIL.to }] }],
+      content: [
+        { type: 'text/plain', value: MAIL.text },
+        { type: 'text/html', value: MAIL.html },
+      ],
+      headers: MAIL.headers,
+      tracking_settings: { click_tracking: { enable: false }, open_tracking: { enable: false } },
+    })
+    await stub.close()
+  })
+
+  test.each([
+    [400, { errors: [{ message: 'The from address is not verified.' }] }, /not verified/],
+    [401, { errors: [{ message: 'The provided authorization grant is invalid.' }] }, /401/],
+    [429, {}, /429/],
+    [503, 'upstream is down', /503/],
+  ])('an answer of %i is an error with its reason, and never the key', async (status, body, reason) => {
+    const stub = await listenHttp(status, typeof body === 'string' ? body : JSON.stringify(body))
+    const error = await createSendGridSender({ apiKey: KEY, from: FROM, baseUrl: stub.url })
+      .send(MAIL)
+      .catch((thrown: unknown) => thrown)
+    expect(String(error)).toMatch(reason)
+    expect(everythingIn(error)).not.toContain(KEY)
+    await stub.close()
+  })
+
+  test('no answer within the time is an error, and never the key', async () => {
+    const stub = await listenHttp('never', '')
+    const error = await createSendGridSender({ apiKey: KEY, from: FROM, baseUrl: stub.url, timeoutMs: 150 })
+      .send(MAIL)
+      .catch((thrown: unknown) => thrown)
+    expect(String(error)).toMatch(/did not take the mail: .*timeout/i)
+    expect(everythingIn(error)).not.toContain(KEY)
+    await stub.close()
+  })
+})
+
+test.each([
+  [{}, 'mailbox'],
+  [{ SMTP_URL: 'smtp://127.0.0.1:2525' }, 'SMTP'],
+  [{ EMAIL_API_KEY: KEY }, 'SendGrid'],
+  [{ EMAIL_API_KEY: KEY, SMTP_URL: 'smtp://127.0.0.1:2525' }, 'SendGrid'],
+])('with %o the mail goes by %s', (env, name) => {
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    SECRET_KEY: 'x'.repeat(32),
+    PROCESSOR_WEBHOOK_SECRET: 'x'.repeat(16),
+    ...env,
+  })
+  expect(createEmailSender({ config, db: database.kysely, clock: systemClock }).name).toBe(name)
+})
+
+async function mailboxPeer(): Promise<Peer> {
+  return {
+    sender: createMailbox(database.kysely, systemClock),
+    arrived: async () => {
+      const rows = await database.kysely.selectFrom('mailbox.mails').selectAll().orderBy('id').execute()
+      return rows.map((row) => ({
+        to: [row.recipient],
+        subject: row.subject,
+        text: row.text_body,
+        html: row.html_body,
+        raw: '',
+      }))
+    },
+    close: async () => {},
+  }
+}
+
+async function smtpPeer(): Promise<Peer> {
+  const arrived: Arrived[] = []
+  const server = await listenSmtp({
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks).toString()
+        arrived.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw, ...readMime(raw) })
+        done()
+      })
+    },
+  })
+  return {
+    sender: createSmtpSender({ url: `smtp://127.0.0.1:${server.port}`, from: FROM }),
+    arrived: async () => arrived,
+    close: server.close,
+  }
+}
+
+type StubMail = {
+  personalizations: { to: { email: string }[] }[]
+  subject: string
+  content: { type: string; value: string }[]
+}
+
+async function sendGridPeer(): Promise<Peer> {
+  const stub = await listenHttp(202, '')
+  return {
+    sender: createSendGridSender({ apiKey: KEY, from: FROM, baseUrl: stub.url }),
+    arrived: async () =>
+      stub.requests.map(({ body }) => {
+        const { personalizations, subject, content } = body as StubMail
+        const part = (type: string) => content.find((one) => one.type === type)?.value ?? ''
+        return {
+          to: personalizations.flatMap(({ to }) => to.map(({ email }) => email)),
+          subject,
+          text: part('text/plain'),
+          html: part('text/html'),
+          raw: '',
+        }
+      }),
+    close: stub.close,
+  }
+}
+
+type SmtpOptions = NonNullable<ConstructorParameters<typeof SMTPServer>[0]>
+
+async function listenSmtp(options: SmtpOptions): Promise<{ port: number; close: () => Promise<void> }> {
+  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], closeTimeout: 50, ...options })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return { port, close: () => new Promise((resolve) => server.close(() => resolve())) }
+}
+
+type StubRequest = { method?: string; url?: string; authorization?: string; body: unknown }
+
+async function listenHttp(
+  status: number | 'never',
+  answer: string,
+): Promise<{ url: string; requests: StubRequest[]; close: () => Promise<unknown> }> {
+  const requests: StubRequest[] = []
+  const server: Server = createServer((request, response) => {
+    void readBody(request).then((body) => {
+      const { method, url, headers } = request
+      requests.push({ method, url, authorization: headers.authorization, body: JSON.parse(body) } as StubRequest)
+      if (status !== 'never') response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+/** Enough MIME to read back what nodemailer writes: one header block, two parts, quoted-printable or base64. */
+function readMime(raw: string): Pick<Arrived, 'subject' | 'text' | 'html'> {
+  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? ''
+  const parts = raw.split(`--${boundary}`)
+  const part = (type: string) => {
+    const [head = '', ...body] = (parts.find((one) => one.includes(`Content-Type: ${type}`)) ?? '')
+      .trim()
+      .split('\r\n\r\n')
+    return decode(head, body.join('\r\n\r\n')).replaceAll('\r\n', '\n').trim()
+  }
+  const unfolded = (parts[0] ?? '').replace(/\r\n[ \t]+/g, ' ')
+  const subject = /^Subject: (.*)$/m.exec(unfolded)?.[1]?.trim() ?? ''
+  return { subject: decodeWords(subject), text: part('text/plain'), html: part('text/html') }
+}
+
+function decode(head: string, body: string): string {
+  if (/encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString()
+  return /encoding: quoted-printable/i.test(head) ? quotedPrintable(body) : body
+}
+
+const quotedPrintable = (text: string): string =>
+  Buffer.from(
+    text
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString()
+
+const decodeWords = (text: string): string =>
+  text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_all, kind: string, word: string) =>
+      kind.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString() : quotedPrintable(word.replaceAll('_', ' ')),
+    )
+
+/** An error as a careless log would write it, causes and hidden fields included. */
+function everythingIn(error: unknown): string {
+  if (!(error instanceof Error)) return JSON.stringify(error)
+  const fields = Object.getOwnPropertyNames(error).map((name) => JSON.stringify(Reflect.get(error, name)))
+  return [String(error), error.stack ?? '', ...fields, error.cause ? everythingIn(error.cause) : ''].join('\n')
+}

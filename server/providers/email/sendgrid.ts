@@ -1,0 +1,54 @@
+import sendgrid from '@sendgrid/mail'
+import type { EmailSender } from './port.ts'
+
+export type SendGridOptions = {
+  apiKey: string
+  from: string
+  timeoutMs?: number
+  /** Another server that speaks SendGrid's API. */
+  baseUrl?: string
+}
+
+/** What the package exports beside its shared instance, and its types leave out. */
+const { MailService } = sendgrid as unknown as {
+  MailService: new () => typeof sendgrid & { client: { setDefaultRequest: (name: string, value: unknown) => unknown } }
+}
+
+/** Mail by SendGrid. Links and pictures stay as they were written: a signed link must arrive as it was signed. */
+export function createSendGridSender({ apiKey, from, timeoutMs = 10_000, baseUrl }: SendGridOptions): EmailSender {
+  const service = new MailService()
+  service.setApiKey(apiKey)
+  service.setTimeout(timeoutMs)
+  if (baseUrl) service.client.setDefaultRequest('baseUrl', baseUrl)
+  return {
+    name: 'SendGrid',
+    send: async ({ to, subject, text, html, headers }) => {
+      try {
+        await service.send({
+          from,
+          to: { email: to },
+          subject,
+          text,
+          html,
+          ...(headers ? { headers } : {}),
+          trackingSettings: { clickTracking: { enable: false, enableText: false }, openTracking: { enable: false } },
+        })
+      } catch (error) {
+        // A new error: the library's own carries the request with its key about.
+        throw new Error(`SendGrid did not take the mail: ${reasonOf(error)}`)
+      }
+    },
+  }
+}
+
+type Failure = {
+  message?: string
+  code?: number | string
+  response?: { body?: { errors?: readonly { message?: string }[] } }
+}
+
+function reasonOf(error: unknown): string {
+  const { message, code, response } = error as Failure
+  const said = response?.body?.errors?.map((fault) => fault.message).filter(Boolean) ?? []
+  return [code, message, ...said].filter(Boolean).join(', ') || 'no reason given'
+}

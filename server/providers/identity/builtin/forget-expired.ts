@@ -1,0 +1,19 @@
+import { type Clock, DAY_MS, later } from '../../../clock.ts'
+import type { Db } from '../../../db/transaction.ts'
+
+/** An address nobody proved in this time is somebody's typing mistake, or somebody's mischief. */
+const SIGNUP_DAYS = 7
+
+/** Throws away what can be of no use any more. */
+export async function forgetExpired(db: Db, clock: Clock): Promise<void> {
+  const now = clock.now()
+  await db.deleteFrom('identity.codes').where('expires_at', '<=', now).execute()
+  await db
+    .deleteFrom('identity.signups')
+    .where('created_at', '<=', later(now, -SIGNUP_DAYS * DAY_MS))
+    .execute()
+  await db
+    .deleteFrom('identity.refresh_tokens')
+    .where((token) => token.or([token('expires_at', '<=', now), token('revoked_at', '<=', now)]))
+    .execute()
+}

@@ -1,0 +1,53 @@
+import type { Clock } from '../../../clock.ts'
+import { type Db, inTransaction } from '../../../db/transaction.ts'
+import { badRequest } from '../../../errors.ts'
+import type { IdentityProvider } from '../port.ts'
+import type { Codes } from './codes.ts'
+import type { IssuerMails } from './mails.ts'
+import { hashPassword } from './passwords.ts'
+import type { Sessions } from './sessions.ts'
+import { findUser } from './users.ts'
+
+type Parts = { db: Db; clock: Clock; codes: Codes; mails: IssuerMails; sessions: Sessions }
+
+/** A new password for whoever reads the address's mail; every session of the person ends with it. */
+export function createPasswordReset({
+  db,
+  clock,
+  codes,
+  mails,
+  sessions,
+}: Parts): Pick<IdentityProvider, 'forgotPassword' | 'resetPassword'> {
+  return {
+    forgotPassword: async ({ email: given }) => {
+      const email = given.toLowerCase()
+      const code = await inTransaction(db, async (trx) =>
+        (await findUser(trx, email)) ? codes.write(trx, email, 'reset', clock.now()) : undefined,
+      )
+      if (code) await mails.resetCode(email, code)
+    },
+
+    resetPassword: async ({ email: given, code, newPassword }) => {
+      const email = given.toLowerCase()
+      const now = clock.now()
+      if (!(await codes.isRight(email, 'reset', code, now))) throw notReset()
+      const passwordHash = await hashPassword(newPassword)
+      const isReset = await inTransaction(db, async (trx) => {
+        if (!(await codes.use(trx, email, 'reset', code))) return false
+        const user = await trx
+          .updateTable('identity.users')
+          .set({ password_hash: passwordHash })
+          .where('email', '=', email)
+          .returning('sub')
+          .executeTakeFirst()
+        if (!user) return false
+        await sessions.endAll(trx, user.sub, now)
+        return true
+      })
+      if (!isReset) throw notReset()
+      sessions.forgetRenewals()
+    },
+  }
+}
+
+const notReset = () => badRequest('The code is not right, or it has expired. Ask for a new one, then try again.')

@@ -1,0 +1,54 @@
+import { type Clock, later, SECOND_MS } from '../../../clock.ts'
+
+/** How long a straggler of the same burst still gets the answer the others got. */
+const GRACE_MS = 5 * SECOND_MS
+const MOST_ANSWERS = 10_000
+
+/**
+ * Runs one call for many parallel askers of the same key, and keeps its answer for a moment: a page that sends twenty
+ * requests with an expired token is renewed once. An answer of undefined is not kept.
+ */
+export class SingleFlight<Answer> {
+  readonly #running = new Map<string, Promise<Answer | undefined>>()
+  readonly #answered = new Map<string, { answer: Answer; until: Date }>()
+  readonly #clock: Clock
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  ask(key: string, call: () => Promise<Answer | undefined>): Promise<Answer | undefined> {
+    const known = this.#answered.get(key)
+    if (known && known.until > this.#clock.now()) return Promise.resolve(known.answer)
+    this.#answered.delete(key)
+    const running = this.#running.get(key)
+    if (running) return running
+    const started: Promise<Answer | undefined> = call()
+      .then((answer) => {
+        // Forgotten meanwhile: whoever asks from now on must ask anew.
+        if (answer !== undefined && this.#running.get(key) === started) this.#keep(key, answer)
+        return answer
+      })
+      .finally(() => {
+        if (this.#running.get(key) === started) this.#running.delete(key)
+      })
+    this.#running.set(key, started)
+    return started
+  }
+
+  /** The next asker of this key calls again. */
+  forget(key: string): void {
+    this.#running.delete(key)
+    this.#answered.delete(key)
+  }
+
+  forgetAll(): void {
+    this.#running.clear()
+    this.#answered.clear()
+  }
+
+  #keep(key: string, answer: Answer): void {
+    if (this.#answered.size >= MOST_ANSWERS) this.#answered.delete(this.#answered.keys().next().value as string)
+    this.#answered.set(key, { answer, until: later(this.#clock.now(), GRACE_MS) })
+  }
+}

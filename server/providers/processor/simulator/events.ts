@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { type Clock, HOUR_MS, SECOND_MS } from '../../../clock.ts'
+import type { Db, Trx } from '../../../db/transaction.ts'
+import type { Log } from '../../../log.ts'
+import { signWebhook } from '../webhook-signature.ts'
+import { processorId } from './ids.ts'
+import type { DeliverWebhook, SimulatorBehaviour } from './port.ts'
+
+/** Held by whoever is sending an event; longer than any sending takes. */
+const LEASE_MS = 60 * SECOND_MS
+const FIRST_BACK_OFF_MS = SECOND_MS / 2
+const LONGEST_BACK_OFF_MS = HOUR_MS
+/** About half a day of trying. */
+const GIVE_UP_AFTER_ATTEMPTS = 25
+
+/**
+ * Webhooks are due by real time, on purpose: moving the product's clock by a month must not turn a back-off of half a
+ * second into a month, nor send at once what was to be late. This is the only place that reads real time.
+ */
+export const realTimeIn = (ms: number): Date => new Date(Date.now() + ms)
+
+export type EventToQueue = { type: string; object: object }
+
+/** Queues webhooks in the transaction of the change they tell of. */
+export async function queueEvents(trx: Trx, events: readonly EventToQueue[], now: Date): Promise<void> {
+  if (events.length === 0) return
+  await trx
+    .insertInto('simulator.events')
+    .values(
+      events.map(({ type, object }) => ({
+        id: processorId('evt'),
+        type,
+        object: JSON.stringify(object),
+        deliver_at: realTimeIn(0),
+        created_at: now,
+      })),
+    )
+    .execute()
+}
+
+type DeliveryDesk = {
+  db: Db
+  clock: Clock
+  log: Log
+  secret: string | undefined
+  behaviour: SimulatorBehaviour
+  deliver: DeliverWebhook
+}
+
+/** Sends one webhook that is due. Undefined when there was none, else whether it was taken. */
+export async function deliverNextEvent(desk: DeliveryDesk): Promise<'taken' | 'refused' | undefined> {
+  // Nothing can be signed without the secret; what is queued waits for one.
+  if (!desk.secret) return undefined
+  const event = await claimNextEvent(desk)
+  if (!event) return undefined
+  const rawBody = JSON.stringify({
+    id: event.id,
+    object: 'event',
+    api_version: '2026-10-28',
+    created: Math.floor(event.created_at.getTime() / 1000),
+    data: { object: event.object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type: event.type,
+  })
+  let failure: string | null = null
+  for (let sent = 0; sent < desk.behaviour.deliveries && failure === null; sent++) {
+    failure = await send(desk, rawBody, signWebhook(desk.secret, rawBody, desk.clock.now()))
+  }
+  if (failure !== null) desk.log.warn({ event: event.id, type: event.type, failure }, 'webhook not taken')
+  await desk.db
+    .updateTable('simulator.events')
+    .set({ deliver_at: failure === null ? null : nextAttempt(event.attempts), last_error: failure })
+    .where('id', '=', event.id)
+    // Whoever took the event over after our lease ran out has counted on.
+    .where('attempts', '=', event.attempts)
+    .execute()
+  return failure === null ? 'taken' : 'refused'
+}
+
+/** Takes the next due event with a lease, so that no two processes send it at once. */
+async function claimNextEvent({ db, behaviour }: DeliveryDesk) {
+  const due = db
+    .selectFrom('simulator.events')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where.and([where('attempts', '=', 0), where('deliver_at', '<=', realTimeIn(-behaviour.delayMs))]),
+        where.and([where('attempts', '>', 0), where('deliver_at', '<=', realTimeIn(0))]),
+      ]),
+    )
+    .orderBy('id', behaviour.outOfOrder ? 'desc' : 'asc')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+  return db
+    .updateTable('simulator.events')
+    .set({ attempts: sql<number>`attempts + 1`, deliver_at: realTimeIn(LEASE_MS) })
+    .where('id', '=', due)
+    .returning(['id', 'type', 'object', 'attempts', 'created_at'])
+    .executeTakeFirst()
+}
+
+/** Why it was not taken, or null. */
+async function send({ deliver }: DeliveryDesk, rawBody: string, signature: string): Promise<string | null> {
+  try {
+    const { status } = await deliver({ rawBody, signature })
+    return status >= 200 && status < 300 ? null : `answered ${status}`
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+const nextAttempt = (attempts: number): Date | null =>
+  attempts >= GIVE_UP_AFTER_ATTEMPTS
+    ? null
+    : realTimeIn(Math.min(FIRST_BACK_OFF_MS * 2 ** (attempts - 1), LONGEST_BACK_OFF_MS))

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { DAY_MS, later } from '../../../clock.ts'
+import type { Db, Trx } from '../../../db/transaction.ts'
+import { type IntentStatus, type PaymentIntent, ProcessorRefusal } from '../port.ts'
+import { chargeObject, type IntentRow, intentObject } from './event-objects.ts'
+import { type EventToQueue, queueEvents } from './events.ts'
+import { processorId } from './ids.ts'
+
+/** How long a card's authorization holds, as Stripe has it. */
+const AUTHORIZATION_MS = 7 * DAY_MS
+
+export const toPaymentIntent = (row: IntentRow): PaymentIntent => ({
+  id: row.id,
+  clientSecret: row.client_secret,
+  status: row.status,
+  amountMinorUnit: row.amount,
+  amountReceivedMinorUnit: row.amount_received,
+  amountRefundedMinorUnit: row.amount_refunded,
+  currency: row.currency.toUpperCase(),
+  metadata: row.metadata as Record<string, string>,
+  chargeId: row.latest_charge,
+  failureReason: row.last_payment_error,
+  disputed: row.disputed,
+})
+
+export async function insertIntent(
+  trx: Trx,
+  input: {
+    amountMinorUnit: number
+    currency: string
+    captureMethod: 'automatic' | 'manual'
+    metadata: Record<string, string>
+  },
+  now: Date,
+): Promise<PaymentIntent> {
+  if (!Number.isSafeInteger(input.amountMinorUnit) || input.amountMinorUnit < 1)
+    throw new ProcessorRefusal('parameter_invalid_integer', 'The amount is not a whole number above zero.')
+  const id = processorId('pi')
+  const row = await trx
+    .insertInto('simulator.payment_intents')
+    .values({
+      id,
+      client_secret: `${id}_secret_${randomBytes(18).toString('hex')}`,
+      amount: input.amountMinorUnit,
+      currency: input.currency.toLowerCase(),
+      status: 'requires_payment_method',
+      capture_method: input.captureMethod,
+      metadata: JSON.stringify(input.metadata),
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toPaymentIntent(row)
+}
+
+export const findIntent = (db: Db, id: string): Promise<IntentRow | undefined> =>
+  db.selectFrom('simulator.payment_intents').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Locks the intent for the rest of the transaction. */
+export const claimIntent = (trx: Trx, id: string): Promise<IntentRow | undefined> =>
+  trx.selectFrom('simulator.payment_intents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The locked intent, in one of these states. */
+async function claimIntentIn(trx: Trx, id: string, statuses: readonly IntentStatus[]): Promise<IntentRow> {
+  const row = await claimIntent(trx, id)
+  if (!row) throw new ProcessorRefusal('resource_missing', `There is no payment intent ${id}.`)
+  if (!statuses.includes(row.status))
+    throw new ProcessorRefusal('payment_intent_unexpected_state', `The payment intent is ${row.status}.`)
+  return row
+}
+
+type IntentChange = Partial<Omit<IntentRow, 'id' | 'metadata' | 'created_at' | 'client_secret'>>
+
+/** Changes a locked intent and queues the webhooks that tell of it. */
+export async function changeIntent(
+  trx: Trx,
+  row: IntentRow,
+  change: IntentChange,
+  events: (changed: IntentRow) => readonly EventToQueue[],
+  now: Date,
+): Promise<IntentRow> {
+  const changed = await trx
+    .updateTable('simulator.payment_intents')
+    .set(change)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await queueEvents(trx, events(changed), now)
+  return changed
+}
+
+/** The money is taken at once. */
+export const succeed = (trx: Trx, row: IntentRow, now: Date): Promise<IntentRow> =>
+  changeIntent(
+    trx,
+    row,
+    {
+      status: 'succeeded',
+      amount_received: row.amount,
+      amount_capturable: 0,
+      latest_charge: row.latest_charge ?? processorId('ch'),
+      last_payment_error: null,
+      settle_at: null,
+      capture_before: null,
+    },
+    (changed) => [
+      // A captured authorization had its charge.succeeded when it was authorized.
+      ...(row.status === 'requires_capture'
+        ? []
+        : [{ type: 'charge.succeeded', object: chargeObject(changed, 'succeeded') }]),
+      { type: 'payment_intent.succeeded', object: intentObject(changed) },
+    ],
+    now,
+  )
+
+/** The money is reserved on the card until it is captured, voided, or the authorization runs out. */
+export const authorize = (trx: Trx, row: IntentRow, now: Date): Promise<IntentRow> =>
+  changeIntent(
+    trx,
+    row,
+    {
+      status: 'requires_capture',
+      amount_capturable: row.amount,
+      latest_charge: processorId('ch'),
+      last_payment_error: null,
+      settle_at: null,
+      capture_before: later(now, AUTHORIZATION_MS),
+    },
+    (changed) => [
+      { type: 'payment_intent.amount_capturable_updated', object: intentObject(changed) },
+      { type: 'charge.succeeded', object: chargeObject(changed, 'succeeded') },
+    ],
+    now,
+  )
+
+export const cancel = (trx: Trx, row: IntentRow, now: Date): Promise<IntentRow> =>
+  changeIntent(
+    trx,
+    row,
+    { status: 'canceled', amount_capturable: 0, settle_at: null, capture_before: null },
+    (changed) => [{ type: 'payment_intent.canceled', object: intentObject(changed) }],
+    now,
+  )
+
+export async function captureIntent(trx: Trx, id: string, now: Date): Promise<PaymentIntent> {
+  const row = await claimIntentIn(trx, id, ['requires_capture'])
+  if (row.capture_before && row.capture_before <= now)
+    throw new ProcessorRefusal('charge_expired_for_capture', 'The authorization has run out.')
+  return toPaymentIntent(await succeed(trx, row, now))
+}
+
+export async function cancelIntent(trx: Trx, id: string, now: Date): Promise<PaymentIntent> {
+  const row = await claimIntentIn(trx, id, ['requires_payment_method', 'requires_capture'])
+  return toPaymentIntent(await cancel(trx, row, now))
+}
+
+export async function refundIntent(trx: Trx, id: string, now: Date): Promise<{ refundId: string }> {
+  const row = await claimIntentIn(trx, id, ['succeeded'])
+  if (row.amount_refunded > 0) throw new ProcessorRefusal('charge_already_refunded', 'The charge has been refunded.')
+  if (row.disputed) throw new ProcessorRefusal('charge_disputed', 'The charge is disputed.')
+  const refundId = processorId('re')
+  await trx
+    .insertInto('simulator.refunds')
+    .values({ id: refundId, payment_intent_id: id, amount: row.amount, created_at: now })
+    .execute()
+  await changeIntent(
+    trx,
+    row,
+    { amount_refunded: row.amount },
+    (changed) => [{ type: 'charge.refunded', object: chargeObject(changed, 'succeeded') }],
+    now,
+  )
+  return { refundId }
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Clock, DAY_MS, later } from '../../../clock.ts'
+import { type Db, inTransaction, type Trx } from '../../../db/transaction.ts'
+import { ProcessorRefusal } from '../port.ts'
+
+/** Stripe forgets a key after a day; so does its twin, so that whoever relies on more than that finds out here. */
+const KEPT_MS = DAY_MS
+
+type Outcome<Answer> = { answer: Answer } | { refusal: { code: string; message: string } }
+
+/**
+ * Runs a call that carries an idempotency key: the effect and its key are one transaction, so neither is there without
+ * the other. The same key again gets the first answer, refusals included; with another operation or another request it
+ * is refused. `effect` refuses before it writes.
+ */
+export async function keyedCall<Answer>(
+  { db, clock }: { db: Db; clock: Clock },
+  call: { operation: string; key: string; request: readonly unknown[] },
+  effect: (trx: Trx, now: Date) => Promise<Answer>,
+): Promise<Answer> {
+  const hash = createHash('sha256').update(JSON.stringify(call.request)).digest('hex')
+  const outcome = await inTransaction(db, async (trx): Promise<Outcome<Answer>> => {
+    const now = clock.now()
+    // Two calls with one key wait for each other, so that the second finds the answer of the first.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${call.key}, 0))`.execute(trx)
+    const known = await trx
+      .selectFrom('simulator.idempotency_keys')
+      .select(['operation', 'request_hash', 'answer'])
+      .where('key', '=', call.key)
+      .where('created_at', '>', later(now, -KEPT_MS))
+      .executeTakeFirst()
+    if (known && (known.operation !== call.operation || known.request_hash !== hash)) {
+      throw new ProcessorRefusal('idempotency_error', `The key ${call.key} was used for another request.`)
+    }
+    if (known) return known.answer as Outcome<Answer>
+    const outcome = await outcomeOf(effect(trx, now))
+    const row = {
+      operation: call.operation,
+      request_hash: hash,
+      answer: JSON.stringify(outcome),
+      created_at: now,
+    }
+    await trx
+      .insertInto('simulator.idempotency_keys')
+      .values({ key: call.key, ...row })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute()
+    return outcome
+  })
+  if ('refusal' in outcome) throw new ProcessorRefusal(outcome.refusal.code, outcome.refusal.message)
+  return outcome.answer
+}
+
+async function outcomeOf<Answer>(effect: Promise<Answer>): Promise<Outcome<Answer>> {
+  try {
+    return { answer: await effect }
+  } catch (error) {
+    if (error instanceof ProcessorRefusal) return { refusal: { code: error.code, message: error.message } }
+    throw error
+  }
+}
+
+/** Metadata in an order of its own, so that two spellings of one request are one. */
+export const inOrder = (metadata: Record<string, string>): unknown => Object.entries(metadata).sort(([one], [other]) => (one < other ? -1 : 1))

@@ -1,0 +1,94 @@
+import type { Clock } from '../../../clock.ts'
+import { type Db, inTransaction } from '../../../db/transaction.ts'
+import { forbidden, notFound, unprocessable } from '../../../errors.ts'
+import type { PaymentIntent } from '../port.ts'
+import { chargeObject, disputeObject, type IntentRow, intentObject } from './event-objects.ts'
+import { realTimeIn } from './events.ts'
+import { processorId } from './ids.ts'
+import { authorize, cancel, changeIntent, claimIntent, refundIntent, succeed, toPaymentIntent } from './intents.ts'
+import type { Simulator } from './port.ts'
+
+const DECLINED = 'Your card was declined.'
+const DEFAULT_DELAY_MS = 5000
+
+type World = { db: Db; clock: Clock }
+
+/** What the paying person does on the processor's form; see `Simulator.confirm`. */
+export function confirmIntent(
+  { db, clock }: World,
+  input: Parameters<Simulator['confirm']>[0],
+): Promise<PaymentIntent> {
+  return inTransaction(db, async (trx) => {
+    const now = clock.now()
+    const row = await claimIntent(trx, input.id)
+    if (!row) throw notFound('There is no such payment intent.')
+    if (row.client_secret !== input.clientSecret) throw forbidden('This client secret belongs to another payment.')
+    if (row.status !== 'requires_payment_method')
+      throw unprocessable(`This payment can no longer be paid: it is ${row.status}.`)
+    switch (input.outcome) {
+      case 'succeed':
+        return toPaymentIntent(await pay(trx, row, now))
+      case 'review':
+        return toPaymentIntent(await authorize(trx, row, now))
+      case 'delay': {
+        const settle_at = realTimeIn(input.delayMs ?? DEFAULT_DELAY_MS)
+        return toPaymentIntent(await changeIntent(trx, row, { status: 'processing', settle_at }, () => [], now))
+      }
+      case 'decline': {
+        const declined = { last_payment_error: DECLINED, latest_charge: processorId('ch') }
+        const events = (changed: IntentRow) => [
+          { type: 'charge.failed', object: chargeObject(changed, 'failed') },
+          { type: 'payment_intent.payment_failed', object: intentObject(changed) },
+        ]
+        // The failed charge is told of, and the intent waits for another card.
+        const changed = await changeIntent(trx, row, declined, events, now)
+        return toPaymentIntent(await changeIntent(trx, changed, { latest_charge: null }, () => [], now))
+      }
+    }
+  })
+}
+
+const pay: typeof succeed = (trx, row, now) =>
+  row.capture_method === 'manual' ? authorize(trx, row, now) : succeed(trx, row, now)
+
+/** Ends what was delayed for long enough, and the authorizations nobody captured in time. */
+export async function settleDue({ db, clock }: World): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const now = clock.now()
+    const due = await trx
+      .selectFrom('simulator.payment_intents')
+      .selectAll()
+      .where((where) => where.or([where('settle_at', '<=', realTimeIn(0)), where('capture_before', '<=', now)]))
+      .limit(50)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const row of due) await (row.status === 'processing' ? pay : cancel)(trx, row, now)
+  })
+}
+
+/** A full refund made in the processor's own dashboard. */
+export async function refundFromOutside({ db, clock }: World, id: string): Promise<PaymentIntent> {
+  return inTransaction(db, async (trx) => {
+    const row = await claimIntent(trx, id)
+    if (!row) throw notFound('There is no such payment intent.')
+    if (row.status !== 'succeeded' || row.amount_refunded > 0 || row.disputed)
+      throw unprocessable('Only a payment that succeeded, is not disputed and was not refunded can be refunded.')
+    await refundIntent(trx, id, clock.now())
+    return toPaymentIntent({ ...row, amount_refunded: row.amount })
+  })
+}
+
+/** The card holder's bank disputes the charge. */
+export async function disputeFromOutside({ db, clock }: World, id: string): Promise<PaymentIntent> {
+  return inTransaction(db, async (trx) => {
+    const row = await claimIntent(trx, id)
+    if (!row) throw notFound('There is no such payment intent.')
+    if (row.status !== 'succeeded' || row.disputed)
+      throw unprocessable('Only a payment that succeeded and is not disputed yet can be disputed.')
+    const events = (changed: IntentRow) => [
+      { type: 'charge.dispute.created', object: disputeObject(changed, processorId('dp')) },
+    ]
+    return toPaymentIntent(await changeIntent(trx, row, { disputed: true }, events, clock.now()))
+  })
+}

@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { MINUTE_MS } from '../../clock.ts'
+
+const TOLERANCE_MS = 5 * MINUTE_MS
+
+/** The header a processor sends along: `t=<unix seconds>,v1=<HMAC-SHA256 of "t.rawBody">`. */
+export function signWebhook(secret: string, rawBody: string, at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1000)
+  return `t=${seconds},v1=${digest(secret, seconds, rawBody).toString('hex')}`
+}
+
+/**
+ * Whether one of the header's signatures is by this secret over exactly these bytes, made within five minutes of `now`
+ * on either side. Compared in constant time. Several `v1` are allowed: the processor sends two while a secret rolls.
+ */
+export function isSignedBy(secret: string, { rawBody, signature, now }: SignedWebhook): boolean {
+  const parts = signature.split(',').map((part) => part.trim().split('=', 2))
+  const times = parts.filter(([name]) => name === 't')
+  const seconds = times.length === 1 && /^\d{1,12}$/.test(times[0]?.[1] ?? '') ? Number(times[0]?.[1]) : Number.NaN
+  if (!(Math.abs(now.getTime() - seconds * 1000) <= TOLERANCE_MS)) return false
+  const expected = digest(secret, seconds, rawBody)
+  return parts.some(([name, value]) => {
+    if (name !== 'v1' || !/^[0-9a-f]{64}$/.test(value ?? '')) return false
+    return timingSafeEqual(Buffer.from(value ?? '', 'hex'), expected)
+  })
+}
+
+export type SignedWebhook = { rawBody: string; signature: string; now: Date }
+
+const digest = (secret: string, seconds: number, rawBody: string): Buffer =>
+  createHmac('sha256', secret).update(`${seconds}.${rawBody}`).digest()

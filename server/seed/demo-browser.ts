@@ -1,0 +1,40 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { App } from '../app.ts'
+import { DEMO_PASSWORD, type DemoPerson } from './people.ts'
+
+/** A demo person at their browser: signed in by the normal login, acting by the normal routes. */
+export type DemoBrowser = {
+  send: <Body>(
+    method: NonNullable<InjectOptions['method']>,
+    path: string,
+    body?: object,
+    expected?: readonly number[],
+  ) => Promise<{ status: number; body: Body }>
+}
+
+/** @throws when the login, or later a request, is not answered as the story needs it. */
+export async function signIn(app: App, person: DemoPerson): Promise<DemoBrowser> {
+  const cookies = new Map<string, string>()
+  const via = (listener: FastifyInstance): DemoBrowser['send'] => {
+    return async <Body>(
+      method: NonNullable<InjectOptions['method']>,
+      path: string,
+      body?: object,
+      expected: readonly number[] = [200, 201],
+    ) => {
+      const reply = await listener.inject({
+        method,
+        url: path,
+        cookies: Object.fromEntries(cookies),
+        headers: { origin: app.ctx.config.BASE_URL },
+        ...(body ? { payload: body } : {}),
+      })
+      for (const { name, value } of reply.cookies) cookies.set(name, value)
+      if (!expected.includes(reply.statusCode))
+        throw new Error(`${person.displayName}: ${method} ${path} answered ${reply.statusCode} ${reply.body}`)
+      return { status: reply.statusCode, body: reply.json<Body>() }
+    }
+  }
+  await via(app.auth)('POST', '/api/auth/login', { email: person.email, password: DEMO_PASSWORD })
+  return { send: via(app.api) }
+}

@@ -1,0 +1,211 @@
+/** What happened to a demo offer, in order; days count from the start of the story. */
+export type DemoEvent = { day: number; by: string } & (
+  | { does: 'submit' | 'accept' | 'pay' | 'complete' | 'cancel' }
+  | { does: 'reject'; note: string }
+  | { does: 'counter'; note: string; amountMinorUnit: number }
+  | { does: 'deliver'; note: string; files: readonly string[] }
+  | { does: 'revise'; note: string }
+  | { does: 'dispute'; note: string }
+)
+
+export type DemoOffer = {
+  key: string
+  to: string
+  campaignType: string
+  brief: string
+  amountMinorUnit: number
+  currency: string
+  isDraft?: boolean
+  story: readonly [DemoEvent, ...DemoEvent[]]
+}
+
+/** The story begins this many days before the seed runs. */
+export const STORY_DAYS = 24
+
+/** A dozen offers, each in a state of its own, as the market would have left them today. */
+export const DEMO_OFFERS: readonly DemoOffer[] = [
+  {
+    key: 'completed',
+    to: 'mara',
+    campaignType: 'social_post',
+    brief: 'Autumn launch of our Ethiopia roast: one portrait with the bag, warm morning light.',
+    amountMinorUnit: 120_000,
+    currency: 'USD',
+    story: [
+      { day: 1, by: 'northwind', does: 'submit' },
+      { day: 2, by: 'mara', does: 'accept' },
+      { day: 3, by: 'northwind', does: 'pay' },
+      { day: 6, by: 'mara', does: 'deliver', note: 'Two crops, as we said.', files: ['autumn-portrait.jpg'] },
+      { day: 8, by: 'northwind', does: 'complete' },
+    ],
+  },
+  {
+    key: 'completed-by-agent',
+    to: 'theo',
+    campaignType: 'product_photo',
+    brief: 'Theo with the Halden Ridge 40 pack at the foot of a wall, evening.',
+    amountMinorUnit: 90_000,
+    currency: 'USD',
+    story: [
+      { day: 2, by: 'halden', does: 'submit' },
+      {
+        day: 3,
+        by: 'oak-street',
+        does: 'counter',
+        note: 'Theo’s day rate for product work.',
+        amountMinorUnit: 110_000,
+      },
+      { day: 4, by: 'halden', does: 'accept' },
+      { day: 5, by: 'halden', does: 'pay' },
+      { day: 9, by: 'oak-street', does: 'deliver', note: 'Final selects.', files: ['ridge-1.jpg', 'ridge-2.jpg'] },
+      { day: 10, by: 'halden', does: 'complete' },
+    ],
+  },
+  {
+    key: 'rejected',
+    to: 'lucia',
+    campaignType: 'packaging',
+    brief: 'Lucía’s silhouette on our holiday tin, three colours.',
+    amountMinorUnit: 60_000,
+    currency: 'EUR',
+    story: [
+      { day: 5, by: 'northwind', does: 'submit' },
+      { day: 7, by: 'lucia', does: 'reject', note: 'I do not do packaging this year.' },
+    ],
+  },
+  {
+    key: 'cancelled',
+    to: 'kenji',
+    campaignType: 'billboard',
+    brief: 'Kenji pouring coffee over ice cream, two city-light posters.',
+    amountMinorUnit: 150_000,
+    currency: 'JPY',
+    story: [
+      { day: 6, by: 'northwind', does: 'submit' },
+      { day: 8, by: 'kenji', does: 'accept' },
+      { day: 9, by: 'northwind', does: 'cancel' },
+    ],
+  },
+  {
+    key: 'disputed',
+    to: 'priya',
+    campaignType: 'lookbook',
+    brief: 'Six looks of the rain collection on a wet morning run.',
+    amountMinorUnit: 84_000,
+    currency: 'USD',
+    story: [
+      { day: 7, by: 'halden', does: 'submit' },
+      { day: 8, by: 'priya', does: 'accept' },
+      { day: 9, by: 'halden', does: 'pay' },
+      { day: 14, by: 'priya', does: 'deliver', note: 'All six looks.', files: ['rain-1.jpg', 'rain-2.jpg'] },
+      { day: 16, by: 'halden', does: 'dispute', note: 'Four of the six looks are missing from the files.' },
+    ],
+  },
+  {
+    key: 'revision',
+    to: 'mara',
+    campaignType: 'product_photo',
+    brief: 'The new travel mug in Mara’s hands, close, no face needed.',
+    amountMinorUnit: 70_000,
+    currency: 'USD',
+    story: [
+      { day: 11, by: 'northwind', does: 'submit' },
+      { day: 12, by: 'mara', does: 'accept' },
+      { day: 13, by: 'northwind', does: 'pay' },
+      { day: 17, by: 'mara', does: 'deliver', note: 'Here they are.', files: ['mug.jpg'] },
+      { day: 19, by: 'northwind', does: 'revise', note: 'Could the logo face the camera?' },
+    ],
+  },
+  {
+    key: 'delivered',
+    to: 'amara',
+    campaignType: 'social_post',
+    brief: 'Amara unpacks the two-person tent in her garden, one frame.',
+    amountMinorUnit: 55_000,
+    currency: 'GBP',
+    story: [
+      { day: 13, by: 'halden', does: 'submit' },
+      { day: 14, by: 'amara', does: 'accept' },
+      { day: 15, by: 'halden', does: 'pay' },
+      { day: 22, by: 'amara', does: 'deliver', note: 'Garden, golden hour.', files: ['tent.jpg'] },
+    ],
+  },
+  {
+    key: 'paid',
+    to: 'priya',
+    campaignType: 'social_post',
+    brief: 'Priya after a long run, with our cold brew. Real sweat, please.',
+    amountMinorUnit: 48_000,
+    currency: 'USD',
+    story: [
+      { day: 17, by: 'northwind', does: 'submit' },
+      { day: 18, by: 'priya', does: 'accept' },
+      { day: 21, by: 'northwind', does: 'pay' },
+    ],
+  },
+  {
+    key: 'waits-for-capture',
+    to: 'mara',
+    campaignType: 'billboard',
+    brief: 'The face of the winter campaign: eight cities, six weeks.',
+    amountMinorUnit: 1_800_000,
+    currency: 'USD',
+    story: [
+      { day: 20, by: 'halden', does: 'submit' },
+      { day: 21, by: 'mara', does: 'accept' },
+      { day: 23, by: 'halden', does: 'pay' },
+    ],
+  },
+  {
+    key: 'accepted',
+    to: 'kenji',
+    campaignType: 'lookbook',
+    brief: 'Kenji cooks on the two-burner stove by the sea, four frames.',
+    amountMinorUnit: 120_000,
+    currency: 'JPY',
+    story: [
+      { day: 20, by: 'halden', does: 'submit' },
+      { day: 22, by: 'kenji', does: 'accept' },
+    ],
+  },
+  {
+    key: 'countered',
+    to: 'mara',
+    campaignType: 'lookbook',
+    brief: 'Four looks from the rain collection in old Stockholm.',
+    amountMinorUnit: 900_000,
+    currency: 'SEK',
+    story: [
+      { day: 21, by: 'halden', does: 'submit' },
+      { day: 22, by: 'mara', does: 'counter', note: 'Four looks are two days for me.', amountMinorUnit: 1_400_000 },
+    ],
+  },
+  {
+    key: 'auto-countered',
+    to: 'theo',
+    campaignType: 'social_post',
+    brief: 'Theo at base camp with our instant coffee, one frame.',
+    amountMinorUnit: 40_000,
+    currency: 'USD',
+    story: [{ day: 22, by: 'northwind', does: 'submit' }],
+  },
+  {
+    key: 'new',
+    to: 'lucia',
+    campaignType: 'social_post',
+    brief: 'Lucía dances past our window, one frame, motion blur welcome.',
+    amountMinorUnit: 65_000,
+    currency: 'EUR',
+    story: [{ day: 23, by: 'northwind', does: 'submit' }],
+  },
+  {
+    key: 'draft',
+    to: 'amara',
+    campaignType: 'product_photo',
+    brief: 'Amara and the new grinder, still an idea.',
+    amountMinorUnit: 52_000,
+    currency: 'GBP',
+    isDraft: true,
+    story: [{ day: 23, by: 'northwind', does: 'submit' }],
+  },
+]

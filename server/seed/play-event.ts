@@ -1,0 +1,89 @@
+import type { App } from '../app.ts'
+import type { DemoBrowser } from './demo-browser.ts'
+import type { DemoEvent, DemoOffer } from './offers.ts'
+import { DEMO_PEOPLE } from './people.ts'
+
+type Play = {
+  app: App
+  browser: DemoBrowser
+  offer: DemoOffer
+  event: DemoEvent
+  /** Grows with each offer submitted: the story's key to the offer's id. */
+  offerIds: Record<string, string>
+}
+
+/** Lets one thing happen, by the route a person would have used. */
+export async function playEvent({ app, browser, offer, event, offerIds }: Play): Promise<void> {
+  if (event.does === 'submit') {
+    offerIds[offer.key] = await submit(app, browser, offer)
+    return
+  }
+  const offerId = offerIds[offer.key]
+  if (!offerId) throw new Error(`the story of ${offer.key} does not begin with its submit`)
+  const post = (path: string, body: object) => browser.send('POST', path, { offerId, ...body })
+  switch (event.does) {
+    case 'accept':
+      await post('/api/offers/respond', { action: 'accept' })
+      return
+    case 'reject':
+      await post('/api/offers/respond', { action: 'reject', counterNote: event.note })
+      return
+    case 'counter':
+      await post('/api/offers/respond', {
+        action: 'counter',
+        counterNote: event.note,
+        counterChanges: { offerAmountMinorUnit: event.amountMinorUnit },
+      })
+      return
+    case 'pay':
+      await pay(app, browser, offerId)
+      return
+    case 'deliver':
+      await post('/api/offers/deliver', {
+        fileUrls: event.files.map((file) => `https://files.semblance.example/${file}`),
+        notes: event.note,
+      })
+      return
+    case 'revise':
+      await post('/api/offers/revision', { reason: event.note })
+      return
+    case 'dispute':
+      await post('/api/offers/dispute', { reason: event.note })
+      return
+    default:
+      await post(`/api/offers/${event.does}`, {})
+  }
+}
+
+async function submit(app: App, browser: DemoBrowser, offer: DemoOffer): Promise<string> {
+  const talent = DEMO_PEOPLE.find(({ key }) => key === offer.to)
+  const { slug } = await app.ctx.db
+    .selectFrom('accounts as a')
+    .innerJoin('identity.users as u', 'u.sub', 'a.owner_user_id')
+    .select('a.slug')
+    .where('u.email', '=', talent?.email ?? '')
+    .executeTakeFirstOrThrow()
+  const { body } = await browser.send<{ offerId: string }>('POST', '/api/offers/submit', {
+    slug,
+    saveAsDraft: offer.isDraft ?? false,
+    campaignDescription: offer.brief,
+    campaignType: offer.campaignType,
+    skipImageGeneration: true,
+    usageTypes: ['social', 'web'],
+    offerAmountMinorUnit: offer.amountMinorUnit,
+    currency: offer.currency,
+  })
+  return body.offerId
+}
+
+/** What happens on the processor's form and after it. Above the review amount the money is reserved, and complete says 202. */
+async function pay(app: App, browser: DemoBrowser, offerId: string): Promise<void> {
+  const { body } = await browser.send<{ processorPaymentId: string; processorClientSecret: string }>(
+    'POST',
+    '/api/payments/create-intent',
+    { payFor: 'OFFER', payForId: offerId },
+  )
+  const { processorPaymentId: id, processorClientSecret: clientSecret } = body
+  await app.simulator.confirm({ id, clientSecret, outcome: 'succeed' })
+  await browser.send('POST', '/api/payments/complete', { processorPaymentId: id }, [200, 202])
+}

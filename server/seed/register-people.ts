@@ -1,0 +1,46 @@
+import type { App } from '../app.ts'
+import { type DemoBrowser, signIn } from './demo-browser.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people.ts'
+
+/** Registers every demo person with a proven address; their first login makes the account. Those there are, stay. */
+export async function registerPeople(app: App): Promise<void> {
+  for (const person of DEMO_PEOPLE) {
+    const { email, displayName, kind } = person
+    const known = await app.ctx.db
+      .selectFrom('identity.users')
+      .select('sub')
+      .where('email', '=', email)
+      .executeTakeFirst()
+    if (!known)
+      await app.identity.registerConfirmed({
+        email,
+        displayName,
+        password: DEMO_PASSWORD,
+        role: kind === 'admin' ? 'brand' : kind,
+      })
+  }
+  const browsers = new Map<string, DemoBrowser>()
+  for (const person of DEMO_PEOPLE) browsers.set(person.key, await signIn(app, person))
+  for (const person of DEMO_PEOPLE) await introduce(person, browsers)
+}
+
+/** What they say of themselves, what they take, where their money goes, who acts for them. */
+async function introduce({ key, bio, talent }: DemoPerson, browsers: ReadonlyMap<string, DemoBrowser>): Promise<void> {
+  const browser = browserOf(browsers, key)
+  await browser.send('PATCH', '/api/accounts/me', { bio })
+  if (!talent) return
+  await browser.send('PUT', '/api/accounts/offer-policy', talent.policy)
+  await browser.send('POST', '/api/payments/payout-route', { kycVerified: true })
+  if (!talent.agent) return
+  const { body } = await browserOf(browsers, talent.agent).send<{ account: { slug: string } }>(
+    'GET',
+    '/api/accounts/me',
+  )
+  await browser.send('POST', '/api/accounts/agent-link', { agentSlug: body.account.slug, canAct: true })
+}
+
+function browserOf(browsers: ReadonlyMap<string, DemoBrowser>, key: string): DemoBrowser {
+  const browser = browsers.get(key)
+  if (!browser) throw new Error(`nobody of the demo people is called ${key}`)
+  return browser
+}

@@ -1,0 +1,13 @@
+import { type App, SCHEDULE } from '../app.ts'
+
+const jobAt = (path: string) => {
+  const job = SCHEDULE.find((known) => known.path === path)
+  if (!job) throw new Error(`no job of the schedule has the route ${path}`)
+  return job
+}
+
+/** Mails what the last event told people, at the time it happened. */
+export const runMails = (app: App): Promise<object> => jobAt('/api/notifications/process-emails').run(app.ctx)
+
+/** Pays out what has been earned. */
+export const runPayouts = (app: App): Promise<object> => jobAt('/api/payments/process-payouts').run(app.ctx)

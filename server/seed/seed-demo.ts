@@ -1,0 +1,133 @@
+import type { Logger } from 'pino'
+import { type App, composeApp } from '../app.ts'
+import { type AdjustableClock, adjustableClock, DAY_MS, HOUR_MS } from '../clock.ts'
+import type { Config } from '../config/load-config.ts'
+import type { Database } from '../db/connect.ts'
+import { type DemoBrowser, signIn } from './demo-browser.ts'
+import { type DemoMarker, findMarker, isEmpty, writeMarker } from './demo-marker.ts'
+import { DEMO_OFFERS, type DemoEvent, type DemoOffer, STORY_DAYS } from './offers.ts'
+import { DEMO_PEOPLE } from './people.ts'
+import { playEvent } from './play-event.ts'
+import { registerPeople } from './register-people.ts'
+import { runMails, runPayouts } from './scheduled-work.ts'
+
+export type DemoSummary = { people: number; offers: number; ms: number }
+
+export type SeedOptions = {
+  config: Config
+  database: Database
+  /** The running program's clock: the story ends at its now. */
+  clock: Pick<AdjustableClock, 'now' | 'offsetMs'>
+  log: Logger
+  /** Ends the seed between two events; the next start goes on from there. */
+  signal?: AbortSignal
+  onProgress?: (done: number, total: number, what: string) => void
+}
+
+type Scene = { offer: DemoOffer; event: DemoEvent; at: number }
+
+/**
+ * Fills an empty database with demo people and a dozen offers, by the same routes a person would use and on a clock of
+ * its own, so that history, notices, mails and books are genuine and spread over the past weeks.
+ * Does nothing, and returns undefined, on a database that has people or was seeded before.
+ * @throws in production, always.
+ */
+export async function seedDemo(options: SeedOptions): Promise<DemoSummary | undefined> {
+  const { config, database } = options
+  if (config.isProduction) throw new Error('demo people have public passwords; they never exist in production')
+  return database.withExclusiveLock(async () => {
+    const marker = await findMarker(database.kysely)
+    if (marker?.isFinished || (!marker && !(await isEmpty(database.kysely)))) return undefined
+    const startedAt = performance.now()
+    const begun: DemoMarker = marker ?? {
+      startedAt: options.clock.now().toISOString(),
+      hasPeople: false,
+      eventsDone: 0,
+      offerIds: {},
+      isFinished: false,
+    }
+    await writeMarker(database.kysely, begun)
+    const isWhole = await tellStory(options, begun)
+    return isWhole
+      ? { people: DEMO_PEOPLE.length, offers: DEMO_OFFERS.length, ms: performance.now() - startedAt }
+      : undefined
+  })
+}
+
+/** @returns false when it was told to end before the end. */
+async function tellStory(options: SeedOptions, marker: DemoMarker): Promise<boolean> {
+  const { database, signal, onProgress = () => {} } = options
+  const begin = new Date(marker.startedAt).getTime() - STORY_DAYS * DAY_MS
+  const clock = adjustableClock(begin - Date.now())
+  const app = await composeStage(options, clock)
+  try {
+    const scenes = scenesFrom(begin)
+    if (!marker.hasPeople) {
+      onProgress(0, scenes.length, 'people')
+      await registerPeople(app)
+      marker.hasPeople = true
+      await writeMarker(database.kysely, marker)
+    }
+    const browsers = new Map<string, Promise<DemoBrowser>>()
+    for (const [index, { offer, event, at }] of scenes.entries()) {
+      if (signal?.aborted) return false
+      clock.advance(Math.max(0, at - clock.now().getTime()))
+      if (index < marker.eventsDone) continue
+      onProgress(index, scenes.length, `${event.by} ${event.does}`)
+      const person = DEMO_PEOPLE.find(({ key }) => key === event.by)
+      if (!person) throw new Error(`the story names ${event.by}, who is nobody`)
+      const browser = await (browsers.get(event.by) ?? keep(browsers, event.by, signIn(app, person)))
+      await playEvent({ app, browser, offer, event, offerIds: marker.offerIds })
+      await runMails(app)
+      marker.eventsDone = index + 1
+      await writeMarker(database.kysely, marker)
+    }
+    await runPayouts(app)
+    await app.simulator.deliverDueEvents()
+    await writeMarker(database.kysely, { ...marker, isFinished: true })
+    onProgress(scenes.length, scenes.length, 'done')
+    return true
+  } finally {
+    await app.close()
+  }
+}
+
+/** The program once more over the same database, listening nowhere, on the story's clock. */
+async function composeStage({ config, database, log }: SeedOptions, clock: AdjustableClock): Promise<App> {
+  const admins = DEMO_PEOPLE.filter(({ kind }) => kind === 'admin').map(({ email }) => email)
+  const app: App = await composeApp({
+    config: { ...config, ADMIN_EMAILS: [...config.ADMIN_EMAILS, ...admins] },
+    database,
+    logger: log,
+    clock,
+    deliverWebhook: async ({ rawBody, signature }) => {
+      const reply = await app.api.inject({
+        method: 'POST',
+        url: '/api/payments/webhook/processor',
+        payload: rawBody,
+        headers: { 'content-type': 'application/json', 'processor-signature': signature },
+      })
+      return { status: reply.statusCode }
+    },
+  })
+  return app
+}
+
+/** Every event of every offer in the order of its day; within a day, in the order told, an hour apart from nine on. */
+function scenesFrom(begin: number): Scene[] {
+  const inOrder = DEMO_OFFERS.flatMap((offer) => offer.story.map((event) => ({ offer, event }))).sort(
+    (one, other) => one.event.day - other.event.day,
+  )
+  let day = -1
+  let hour = 0
+  return inOrder.map(({ offer, event }) => {
+    hour = event.day === day ? hour + 1 : 9
+    day = event.day
+    return { offer, event, at: begin + day * DAY_MS + hour * HOUR_MS }
+  })
+}
+
+function keep<Value>(map: Map<string, Value>, key: string, value: Value): Value {
+  map.set(key, value)
+  return value
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { temporaryFolder } from '../support/program.ts'
+
+const folder = temporaryFolder()
+afterAll(() => folder.remove())
+
+const WRITER = fileURLToPath(new URL('../support/durable-writer.ts', import.meta.url))
+
+type Line = { found?: number[]; committed?: number; syncs?: number }
+type Run = { found: number[]; commits: { id: number; syncs: number }[] }
+
+/** Lets the writer run; after `killAfter` commits it is killed as a power cut would, wherever it is by then. */
+async function write(dataDir: string, rows: number, killAfter = Number.POSITIVE_INFINITY): Promise<Run> {
+  const child = spawn(process.execPath, [WRITER, dataDir, String(rows)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const run: Run = { found: [], commits: [] }
+  createInterface({ input: child.stdout }).on('line', (text) => {
+    const line = JSON.parse(text) as Line
+    if (line.found) run.found = line.found
+    if (line.committed !== undefined) run.commits.push({ id: line.committed, syncs: line.syncs ?? 0 })
+    if (run.commits.length === killAfter) child.kill('SIGKILL')
+  })
+  await new Promise((resolve) => child.once('close', resolve))
+  return run
+}
+
+test('killed with -9 while it commits, the embedded database has every row it acknowledged', async () => {
+  const dataDir = join(folder.path, 'killed')
+  const acknowledged: number[] = []
+  for (const killAfter of [3, 17, 40, 88, 151]) {
+    const { found, commits } = await write(dataDir, 1_000_000, killAfter)
+    expect(found).toEqual(expect.arrayContaining(acknowledged))
+    acknowledged.push(...commits.map(({ id }) => id))
+  }
+  const { found } = await write(dataDir, 0)
+  expect(found).toEqual(expect.arrayContaining(acknowledged))
+  expect(acknowledged.length).toBeGreaterThanOrEqual(299)
+}, 60_000)
+
+test('every commit is told to the disk before it is acknowledged', async () => {
+  const { commits } = await write(join(folder.path, 'synced'), 20)
+  expect(commits).toHaveLength(20)
+  for (const { syncs } of commits) expect(syncs).toBeGreaterThanOrEqual(1)
+}, 30_000)

@@ -1,0 +1,183 @@
+import { existsSync } from 'node:fs'
+import { Agent, get, request } from 'node:http'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts'
+
+const folder = temporaryFolder()
+afterAll(() => folder.remove())
+
+const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '')
+const hasStack = (text: string): boolean => /^\s+at /m.test(text)
+
+test('a taken port is one clear line, without a stack, before anything is opened', async () => {
+  const holder: Server = createServer()
+  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
+  const address = holder.address()
+  const port = String(typeof address === 'object' ? address?.port : '')
+  const untouched = join(folder.path, 'untouched')
+
+  const { code, stderr } = await runProgram(['serve'], { PORT: port, AUTH_PORT: '0', DATA_DIR: untouched })
+  holder.close()
+
+  expect(code).toBe(1)
+  expect(lines(stderr)).toEqual([
+    `semblance: Port ${port} is taken by another program. Stop it, or set PORT to a free port.`,
+  ])
+  expect(existsSync(join(untouched, 'database'))).toBe(false)
+})
+
+test('wrong settings are told all at once, with their remedies', async () => {
+  const { code, stderr } = await runProgram(['serve'], {
+    PORT: 'eighty',
+    LOG_LEVEL: 'loud',
+    RUN_JOBS: 'perhaps',
+    DATABASE_URL: 'mysql://root:hidden-word@db/semblance',
+    DATA_DIR: folder.path,
+  })
+  expect(code).toBe(2)
+  expect(hasStack(stderr)).toBe(false)
+  expect(stderr).toContain('4 faults')
+  for (const name of ['PORT', 'LOG_LEVEL', 'RUN_JOBS', 'DATABASE_URL']) expect(stderr).toContain(`${name}: `)
+  expect(stderr).not.toContain('hidden-word')
+})
+
+test('production refuses to start without its secrets, and prints none it has', async () => {
+  const secret = 'a-cron-secret-that-must-stay-hidden'
+  const { code, stdout, stderr } = await runProgram(['serve'], {
+    NODE_ENV: 'production',
+    CRON_SECRET: secret,
+    DATA_DIR: folder.path,
+  })
+  expect(code).toBe(2)
+  for (const name of ['SECRET_KEY', 'PROCESSOR_WEBHOOK_SECRET', 'BASE_URL', 'AUTH_URL'])
+    expect(stderr).toContain(`${name} is missing`)
+  expect(stdout + stderr).not.toContain(secret)
+})
+
+test('a database that cannot be reached is one line that hides the password', async () => {
+  const { code, stderr } = await runProgram(['migrate'], {
+    DATABASE_URL: 'postgres://semblance:hidden-word@127.0.0.1:1/semblance',
+    DATA_DIR: folder.path,
+  })
+  expect(code).toBe(1)
+  expect(lines(stderr)).toHaveLength(1)
+  expect(stderr).toContain('The database cannot be reached.')
+  expect(stderr).not.toContain('hidden-word')
+})
+
+test('config shows where each value comes from, and never a secret', async () => {
+  const secret = 'a-secret-key-of-more-than-32-characters-0123'
+  const { code, stdout } = await runProgram(['config'], {
+    SECRET_KEY: secret,
+    DATABASE_URL: 'postgres://semblance:hidden-word@127.0.0.1:1/semblance',
+    PORT: '4000',
+  })
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^PORT +4000 +environment/m)
+  expect(stdout).toMatch(/^AUTH_PORT +3001 +default/m)
+  expect(stdout).toMatch(/^SECRET_KEY +set +environment/m)
+  expect(stdout).toMatch(/^CRON_SECRET +not set +default/m)
+  expect(stdout).not.toContain(secret)
+  expect(stdout).not.toContain('hidden-word')
+})
+
+test('openapi prints the description alone, and touches no folder', async () => {
+  const untouched = join(folder.path, 'openapi')
+  const { code, stdout, stderr } = await runProgram(['openapi'], { DATA_DIR: untouched })
+  expect(code).toBe(0)
+  expect(stderr).toBe('')
+  expect(JSON.parse(stdout)).toMatchObject({ openapi: '3.1.0', paths: { '/api/offers/submit': { post: {} } } })
+  expect(existsSync(untouched)).toBe(false)
+})
+
+const COMMANDS = [
+  [],
+  ['serve'],
+  ['migrate'],
+  ['seed'],
+  ['tour'],
+  ['openapi'],
+  ['jobs'],
+  ['jobs', 'run'],
+  ['ledger', 'check'],
+  ['config'],
+]
+test('every command explains itself with --help', async () => {
+  const answers = await Promise.all(COMMANDS.map((command) => runProgram([...command, '--help'])))
+  for (const [index, { code, stdout }] of answers.entries()) {
+    expect(code, COMMANDS[index]?.join(' ')).toBe(0)
+    expect(stdout).toContain(['Usage: semblance', ...(COMMANDS[index] ?? [])].join(' '))
+  }
+}, 40_000)
+
+test('a command, option or job that does not exist is wrong usage', async () => {
+  const answers = await Promise.all(
+    [['dance'], ['serve', '--fast'], ['jobs', 'run', 'dance']].map((args) => runProgram(args)),
+  )
+  for (const { code, stderr } of answers) {
+    expect(code).toBe(2)
+    expect(hasStack(stderr)).toBe(false)
+  }
+})
+
+let server: RunningProgram
+const dataDir = join(folder.path, 'running')
+beforeAll(async () => {
+  server = await startProgram({ DATA_DIR: dataDir, DEMO_DATA: 'off', RUN_JOBS: 'off', DRAIN_DELAY_MS: '400' })
+}, 60_000)
+afterAll(() => server.child.kill('SIGKILL'))
+
+test('a data folder in use names the process that holds it', async () => {
+  const { code, stderr } = await runProgram(['migrate'], { DATA_DIR: dataDir })
+  expect(code).toBe(1)
+  expect(lines(stderr)).toHaveLength(1)
+  expect(stderr).toContain(`is in use by process ${server.child.pid}.`)
+})
+
+test('a job cannot be run beside the server that holds the folder, but its route is named', async () => {
+  const { code, stderr } = await runProgram(['jobs', 'run', 'process-payouts'], { DATA_DIR: dataDir })
+  expect(code).toBe(1)
+  expect(stderr).toContain('/api/payments/process-payouts')
+})
+
+test('SIGTERM: not ready any more, the request under way is answered whole, idle connections hold nothing up, exit 0', async () => {
+  const keepAlive = new Agent({ keepAlive: true })
+  await new Promise((resolve) =>
+    get(`${server.api}/healthz`, { agent: keepAlive }, (reply) => reply.resume().on('end', resolve)),
+  )
+
+  const body = JSON.stringify({ email: 'nobody@semblance.test', password: 'a-wrong-password-1' })
+  const slow = request(`${server.auth}/api/auth/login`, {
+    method: 'POST',
+    agent: keepAlive,
+    headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
+  })
+  const answer = new Promise<number | undefined>((resolve, reject) => {
+    slow.on('response', (reply) => reply.resume().on('end', () => resolve(reply.statusCode)))
+    slow.on('error', reject)
+  })
+  // The server asks for the body: the request is under way, and it alone decides how long.
+  const underWay = new Promise((resolve) => slow.once('continue', resolve))
+  slow.flushHeaders()
+  await underWay
+  slow.write(body.slice(0, 10))
+
+  server.child.kill('SIGTERM')
+  await expect.poll(() => fetch(`${server.api}/readyz`).then(({ status }) => status), { timeout: 350 }).toBe(503)
+  await expect
+    .poll(() =>
+      fetch(`${server.api}/healthz`).then(
+        ({ status }) => status,
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
+  slow.end(body.slice(10))
+
+  expect(await answer).toBe(401)
+  const endedAt = performance.now()
+  expect((await server.ended).code).toBe(0)
+  expect(performance.now() - endedAt).toBeLessThan(5000)
+})

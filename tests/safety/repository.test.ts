@@ -1,0 +1,196 @@
+import { execFile } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { mapRoutes } from '../../scripts/contract-map.ts'
+import { ROUTES, SCHEDULE } from '../../server/app.ts'
+
+/** What this repository promises about itself, beyond what the linter can see. */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const HERE = 'tests/safety/repository.test.ts'
+const NOT_OURS = /^(node_modules|data|coverage|\.git)(\/|$)/
+const files = (...patterns: string[]): string[] =>
+  globSync(patterns, { cwd: ROOT, exclude: (path) => NOT_OURS.test(path) || path.includes('node_modules') }).sort()
+const read = (file: string): string => readFileSync(`${ROOT}/${file}`, 'utf8')
+
+const GENERATED = ['server/db/tables.ts']
+const SOURCES = files('{server,tests,scripts,bench}/**/*.{ts,js}', '*.ts', '.ci/*').filter(
+  (file) => !GENERATED.includes(file),
+)
+const PRODUCT = SOURCES.filter((file) => file.startsWith('server/') && !file.endsWith('.test.ts'))
+const isTest = (file: string): boolean => file.endsWith('.test.ts') || file.startsWith('tests/')
+
+/** Each place where `pattern` stands, as file:line. */
+function places(pattern: RegExp, among: readonly string[]): string[] {
+  return among.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, at) => (pattern.test(line) ? [`${file}:${at + 1} ${line.trim()}`] : [])),
+  )
+}
+
+test('there are sources to hold to anything', () => {
+  expect(PRODUCT.length).toBeGreaterThan(50)
+  expect(ROUTES.length).toBeGreaterThan(0)
+})
+
+describe('code', () => {
+  test('only the entry points and the configuration know the environment', () => {
+    const others = PRODUCT.filter((file) => !/^server\/(config\/|cli\/|main\.ts$)/.test(file))
+    expect(places(/process\.env/, others)).toEqual([])
+  })
+
+  test('no file is longer than 350 lines', () => {
+    const lengths = SOURCES.map((file) => ({ file, lines: read(file).split('\n').length - 1 }))
+    expect(lengths.filter(({ lines }) => lines > 350)).toEqual([])
+  })
+
+  test('no type and no check is switched off in the product', () => {
+    const switches = /\bas any\b|: any\b|<any>|@ts-(ignore|expect-error|nocheck)|(oxlint|eslint)-disable/
+    expect(places(switches, PRODUCT)).toEqual([])
+  })
+
+  test('time comes from the clock that is passed in', () => {
+    const timed = PRODUCT.filter((file) => /^server\/(features|jobs|http)\//.test(file))
+    expect(places(/new Date\(\)|Date\.now\(\)/, timed)).toEqual([])
+    // `now()` without a receiver is SQL's; the clock's is `clock.now()`.
+    expect(places(/(?<![.\w])now\(\)|current_timestamp/i, timed)).toEqual([])
+  })
+
+  test('files are named for what they do', () => {
+    const vague = /^(utils?|helpers?|common|misc|manager|service)\b|-(utils?|helpers?|manager|service)\./
+    expect(SOURCES.filter((file) => vague.test(basename(file)))).toEqual([])
+  })
+
+  test('every test runs', () => {
+    const idle = /\b(test|it|describe)\.(skip|todo|only)\b|expect\(true\)/
+    expect(
+      places(
+        idle,
+        SOURCES.filter((file) => file.endsWith('.test.ts') && file !== HERE),
+      ),
+    ).toEqual([])
+  })
+
+  test('no work is left marked as unfinished', () => {
+    const marks = /\b(TODO|FIXME|XXX|HACK)\b/
+    expect(
+      places(
+        marks,
+        SOURCES.filter((file) => file !== HERE),
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('features', () => {
+  const features = [
+    ...new Set(files('server/features/*/**').map((file) => file.split('/').slice(0, 3).join('/'))),
+  ].filter((folder) => !folder.includes('.'))
+
+  test.each(features)('%s has a door and a page that says what it is', (folder) => {
+    expect(files(`${folder}/index.ts`)).toEqual([`${folder}/index.ts`])
+    expect(files(`${folder}/README.md`)).toEqual([`${folder}/README.md`])
+  })
+})
+
+describe('routes', () => {
+  const mapped = mapRoutes()
+  const named = mapped.map((entry) => [`${entry.route.method} ${entry.route.path}`, entry] as const)
+
+  test('no address is served twice', () => {
+    const addresses = named.map(([name]) => name)
+    expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([])
+  })
+
+  test.each(named)('%s is described, written in one place, and called by a test', (_name, { route, files, tests }) => {
+    expect(route.summary, 'its summary is a sentence').toMatch(/^\p{Lu}.*\.$/u)
+    expect(route.tag).not.toBe('')
+    expect(files, 'the file that names its path').toHaveLength(1)
+    expect(tests, 'the test files that call it').not.toEqual([])
+  })
+
+  test('jobs have names of their own and five-field schedules', () => {
+    const names = SCHEDULE.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    for (const { cron } of SCHEDULE) expect(cron).toMatch(/^(\S+ ){4}\S+$/)
+  })
+})
+
+describe('documents', () => {
+  test('what is generated is what the code says now', async () => {
+    const run = promisify(execFile)(process.execPath, ['scripts/generate.ts', '--check'], { cwd: ROOT })
+    await expect(run).resolves.toMatchObject({ stderr: '' })
+  })
+
+  const records = files('docs/decisions/[0-9]*.md')
+  test('decision records are numbered without gaps', () => {
+    const numbers = records.map((file) => Number(basename(file).slice(0, 4)))
+    expect(numbers).toEqual(numbers.map((_, at) => at))
+  })
+
+  test.each(records)('%s says why, what, and what would reopen it, and is listed', (record) => {
+    const headings = [...read(record).matchAll(/^(#+) (.*)$/gm)].map(([, level, title]) => `${level} ${title}`)
+    expect(headings[0]).toMatch(/^# \d{4} /)
+    expect(headings.slice(1)).toEqual(['## Context', '## Decision', '## What would reopen it'])
+    expect(read('docs/decisions/README.md')).toContain(`(${basename(record)})`)
+  })
+
+  test('links between documents lead somewhere', () => {
+    const documents = files('*.md', 'docs/**/*.md', 'server/**/*.md')
+    const dead = documents.flatMap((document) =>
+      [...read(document).matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !/^[a-z]+:/.test(target))
+        .map((target) => ({ document, target, path: new URL(target, `file:///${document}`).pathname.slice(1) }))
+        .filter(({ path }) => files(path).length === 0 && files(`${path}**`).length === 0)
+        .map(({ target }) => `${document} → ${target}`),
+    )
+    expect(dead).toEqual([])
+  })
+})
+
+describe('what leaves this machine', () => {
+  /** Names reserved for examples and tests, ourselves, and the homes of what documents point to. */
+  const KNOWN_HOSTS =
+    /^(localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|([\w-]+\.)*example(\.com|\.org|\.net)?|([\w-]+\.)*(test|invalid)|json-schema\.org|www\.w3\.org)$/
+
+  test('the repository names no host but examples, loopback and specifications', () => {
+    const texts = [...SOURCES, ...files('*.{md,json,yaml}', 'docs/**/*.md', 'server/**/*.{md,sql}', '.env.example')]
+      // A lockfile names its packages’ homes, and hostile addresses are what these tests are made of.
+      .filter((file) => file !== 'package-lock.json' && !isTest(file))
+    const foreign = texts.flatMap((file) =>
+      [...read(file).matchAll(/https?:\/\/(?:[^\s/@'"`]*@)?(\[[^\]]*\]|[a-z0-9.-]+\.?[a-z0-9]+)/gi)]
+        .map(([, host = '']) => host.toLowerCase())
+        .filter((host) => !KNOWN_HOSTS.test(host))
+        .map((host) => `${file}: ${host}`),
+    )
+    expect(foreign).toEqual([])
+  })
+
+  test('every package is pinned to one version, in the lockfile too', () => {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<
+      string,
+      Record<string, string>
+    >
+    const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, { version?: string }> }
+    const wanted = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+    expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+    const drifted = wanted.filter(([name, version]) => lock.packages[`node_modules/${name}`]?.version !== version)
+    expect(drifted).toEqual([])
+  })
+
+  test('no secret and no data is committed', () => {
+    expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['data/', '.env', 'node_modules/']))
+    const keys = /-----BEGIN [A-Z ]*PRIVATE KEY-----|sk_live_\w+|AKIA[0-9A-Z]{16}|SG\.[\w-]{20,}/
+    expect(
+      places(
+        keys,
+        SOURCES.filter((file) => !isTest(file)),
+      ),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,33 @@
+import fs, { writeSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { sql } from 'kysely'
+
+/**
+ * Run as a process that will be killed: opens the embedded database in the folder given, says which rows it finds,
+ * then writes rows one commit each, saying so after each commit with the fdatasync calls made so far.
+ */
+let syncs = 0
+const { fdatasyncSync } = fs
+fs.fdatasyncSync = (descriptor) => {
+  syncs++
+  fdatasyncSync(descriptor)
+}
+syncBuiltinESMExports()
+
+const { connect } = await import('../../server/db/connect.ts')
+const [dataDir = '', rows = '0'] = process.argv.slice(2)
+const { kysely, close } = await connect({ dataDir, poolSize: 1, onError: console.error })
+// Straight to the pipe: a line counts as said only when the reader can have it.
+const say = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`)
+
+await sql`create table if not exists promises (id integer primary key, text text not null)`.execute(kysely)
+const found = await sql<{ id: number }>`select id from promises order by id`.execute(kysely)
+say({ found: found.rows.map(({ id }) => id) })
+
+const next = (found.rows.at(-1)?.id ?? 0) + 1
+for (let id = next; id < next + Number(rows); id++) {
+  const syncsBefore = syncs
+  await sql`insert into promises (id, text) values (${id}, ${'x'.repeat(500)})`.execute(kysely)
+  say({ committed: id, syncs: syncs - syncsBefore })
+}
+await close()

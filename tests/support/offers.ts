@@ -1,0 +1,196 @@
+import { later } from '../../server/clock.ts'
+import type { Context } from '../../server/context.ts'
+import type { OfferStatus } from '../../server/features/offers/domain/offer-states.ts'
+import type { SubmitBody } from '../../server/features/offers/submit-body.ts'
+import type { Caller } from '../../server/http/route.ts'
+import { newId } from '../../server/ids.ts'
+import type { SimulatedOutcome } from '../../server/providers/processor/simulator/port.ts'
+import type { Answer, Person, World } from './world.ts'
+
+type Body = { [Key in keyof SubmitBody]?: SubmitBody[Key] }
+
+/** A whole brief for an image that needs no candidates; `overrides` changes single fields. */
+export const submitBody = (talent: Pick<Person, 'slug'>, overrides: Body = {}): Body => ({
+  slug: talent.slug,
+  campaignDescription: 'A portrait with our new espresso cup, morning light.',
+  campaignType: 'social_post',
+  skipImageGeneration: true,
+  usageTypes: ['social'],
+  offerAmountMinorUnit: 125_000,
+  ...overrides,
+})
+
+export type OfferSides = { brand: Person; talent: Person }
+export type OfferOptions = Partial<OfferSides> & { amountMinorUnit?: number; currency?: string; body?: Body }
+export type TestOffer = OfferSides & { id: string }
+
+/** States that routes lead to by themselves; a dispute is opened and resolved by routes of its own. */
+export type ReachedStatus = Exclude<OfferStatus, 'DISPUTED'>
+
+/** Sends an offer and fails loudly when that fails. */
+export async function submit(brand: Person, talent: Person, overrides: Body = {}): Promise<string> {
+  return expectOk(await brand.post('/api/offers/submit', submitBody(talent, overrides))).offerId
+}
+
+/** An offer in a state, brought there by its people over the routes that lead to it. */
+export async function offerIn(world: World, status: ReachedStatus, options: OfferOptions = {}): Promise<TestOffer> {
+  const brand = options.brand ?? (await world.brand())
+  const talent = options.talent ?? (await world.talent())
+  const { amountMinorUnit = 125_000, currency = 'USD' } = options
+  const body = { offerAmountMinorUnit: amountMinorUnit, currency, ...options.body }
+  const id = await submit(brand, talent, { ...body, saveAsDraft: status === 'DRAFT' })
+  const offer = { id, brand, talent }
+  for (const step of PATHS[status]) await STEPS[step](world, offer)
+  return offer
+}
+
+/** Pays an accepted offer as its brand would: intent, the processor's form, completion. */
+export async function payOffer(world: World, { id, brand }: TestOffer, outcome: SimulatedOutcome): Promise<Answer> {
+  const intent = expectOk(await brand.post('/api/payments/create-intent', { payFor: 'OFFER', payForId: id }))
+  const { processorPaymentId, processorClientSecret } = intent
+  await world.app.simulator.confirm({ id: processorPaymentId, clientSecret: processorClientSecret, outcome })
+  return brand.post('/api/payments/complete', { processorPaymentId })
+}
+
+export const DELIVERY = { fileUrls: ['https://files.example.com/portrait.png'], notes: 'Two crops, as agreed.' }
+
+type Step =
+  | 'counter'
+  | 'accept'
+  | 'reject'
+  | 'cancel'
+  | 'expire'
+  | 'pay'
+  | 'authorize'
+  | 'deliver'
+  | 'revise'
+  | 'complete'
+
+const STEPS: Record<Step, (world: World, offer: TestOffer) => Promise<unknown>> = {
+  counter: async (_world, { id, talent }) =>
+    expectOk(
+      await talent.post('/api/offers/respond', {
+        offerId: id,
+        action: 'counter',
+        counterNote: 'The usage is wider than I thought.',
+        counterChanges: { offerAmountMinorUnit: 200_000 },
+      }),
+    ),
+  accept: async (_world, { id, talent }) =>
+    expectOk(await talent.post('/api/offers/respond', { offerId: id, action: 'accept' })),
+  reject: async (_world, { id, talent }) =>
+    expectOk(await talent.post('/api/offers/respond', { offerId: id, action: 'reject' })),
+  cancel: async (_world, { id, brand }) => expectOk(await brand.post('/api/offers/cancel', { offerId: id })),
+  expire: async (world, { id }) => {
+    const past = later(world.clock.now(), -1)
+    await world.database.kysely.updateTable('offers').set({ expires_at: past }).where('id', '=', id).execute()
+    expectOk(await world.cron('/api/offers/cron/expire'))
+  },
+  pay: async (world, offer) => expectOk(await payOffer(world, offer, 'succeed')),
+  authorize: async (world, offer) => {
+    const answer = await payOffer(world, offer, 'review')
+    if (answer.status !== 202) throw new Error(`an authorized payment answered ${answer.status}: ${answer.text}`)
+  },
+  deliver: async (_world, { id, talent }) =>
+    expectOk(await talent.post('/api/offers/deliver', { offerId: id, ...DELIVERY })),
+  revise: async (_world, { id, brand }) =>
+    expectOk(await brand.post('/api/offers/revision', { offerId: id, reason: 'The cup should face the other way.' })),
+  complete: async (_world, { id, brand }) => expectOk(await brand.post('/api/offers/complete', { offerId: id })),
+}
+
+const PATHS: Record<ReachedStatus, readonly Step[]> = {
+  DRAFT: [],
+  APPROVED: [],
+  COUNTERED: ['counter'],
+  ACCEPTED: ['accept'],
+  REJECTED: ['reject'],
+  CANCELLED: ['cancel'],
+  EXPIRED: ['expire'],
+  PENDING_PAY_CAPTURE: ['accept', 'authorize'],
+  PAID: ['accept', 'pay'],
+  DELIVERED: ['accept', 'pay', 'deliver'],
+  REVISION_REQUESTED: ['accept', 'pay', 'deliver', 'revise'],
+  COMPLETED: ['accept', 'pay', 'deliver', 'complete'],
+}
+
+function expectOk(answer: Answer): any {
+  if (answer.status === 200 || answer.status === 201) return answer.body
+  throw new Error(`expected a success, got ${answer.status}: ${answer.text}`)
+}
+
+/** The types of somebody's notices, oldest first; about one offer when it is named. */
+export async function noticesOf(person: Person, offerId?: string): Promise<string[]> {
+  const { notifications } = expectOk(await person.get('/api/notifications/list?limit=50'))
+  return (notifications as { type: string; offerId: string | null }[])
+    .filter((notice) => offerId === undefined || notice.offerId === offerId)
+    .map(({ type }) => type)
+    .reverse()
+}
+
+/** The offer as somebody reads it now. */
+export const readOffer = async (person: Person, offerId: string): Promise<any> =>
+  expectOk(await person.get(`/api/offers/${offerId}`)).offer
+
+/** What a route's gate would hand to a use case: for tests that need a clock standing still. */
+export const callerOf = (person: Person, role: 'brand' | 'talent' | 'agent'): Caller => ({
+  userId: person.userId,
+  email: person.email,
+  accountId: person.accountId,
+  displayName: person.displayName,
+  slug: person.slug,
+  imageUrl: null,
+  roles: [role],
+  isAdmin: false,
+})
+
+/** The world's context at an instant that does not move. */
+export const contextAt = (world: World, at: Date): Context => ({ ...world.app.ctx, clock: { now: () => at } })
+
+export const linkAgent = (world: World, talent: Person, agent: Person, canAct: boolean) =>
+  world.database.kysely
+    .insertInto('agent_links')
+    .values({
+      talent_account_id: talent.accountId,
+      agent_account_id: agent.accountId,
+      can_act: canAct,
+      active: true,
+      created_at: world.clock.now(),
+    })
+    .execute()
+
+export const blockAccount = (world: World, person: Person) =>
+  world.database.kysely
+    .insertInto('brand_limits')
+    .values({ account_id: person.accountId, is_blocked: true, blocked_reason: 'test', updated_at: world.clock.now() })
+    .execute()
+
+type MinimumOptions = { currency?: string; category?: '' | 'IMAGE' | 'VOICE' | 'VIDEO'; amountMinorUnit: number }
+
+export const setMinimum = (world: World, talent: Person, options: MinimumOptions) =>
+  world.database.kysely
+    .insertInto('offer_minimums')
+    .values({
+      account_id: talent.accountId,
+      currency: options.currency ?? 'USD',
+      category: options.category ?? '',
+      amount_minor_unit: options.amountMinorUnit,
+    })
+    .execute()
+
+export const setPolicy = (world: World, talent: Person, below: 'ask_talent' | 'auto_reject' | 'auto_counter') =>
+  world.database.kysely
+    .insertInto('offer_policies')
+    .values({ account_id: talent.accountId, below_minimum: below, updated_at: world.clock.now() })
+    .execute()
+
+export async function candidateSession(
+  world: World,
+  buyer: Person,
+  medium: 'IMAGE' | 'VOICE',
+  imageKind: 'DRAFT' | 'FINAL' | null = null,
+): Promise<string> {
+  const id = newId()
+  const row = { id, buyer_account_id: buyer.accountId, medium, image_kind: imageKind, created_at: world.clock.now() }
+  await world.database.kysely.insertInto('candidate_sessions').values(row).execute()
+  return id
+}

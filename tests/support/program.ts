@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const BIN = fileURLToPath(new URL('../../server/cli/bin.js', import.meta.url))
+
+export type Ended = { code: number | null; stdout: string; stderr: string }
+export type RunningProgram = {
+  child: ChildProcess
+  api: string
+  auth: string
+  /** Resolves when the process has ended. */
+  ended: Promise<Ended>
+}
+
+/** Only what the program needs to run: no setting of the machine's reaches a test by accident. */
+const environment = (env: Record<string, string>): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  NO_COLOR: '1',
+  ...env,
+})
+
+/** Runs one command of the program as a process of its own, to its end. */
+export const runProgram = (args: readonly string[], env: Record<string, string> = {}): Promise<Ended> =>
+  endOf(spawn(process.execPath, [BIN, ...args], { env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] }))
+
+/** Starts `serve` as a process of its own on free ports, and waits until it answers. */
+export async function startProgram(env: Record<string, string>): Promise<RunningProgram> {
+  const child = spawn(process.execPath, [BIN, 'serve'], {
+    env: environment({ PORT: '0', AUTH_PORT: '0', ...env }),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const ended = endOf(child)
+  const ready = new Promise<{ api: string; auth: string }>((resolve) => {
+    child.on('message', (message: { ready?: { api: string; auth: string } }) => {
+      if (message.ready) resolve(message.ready)
+    })
+  })
+  const first = await Promise.race([ready, ended])
+  if (!('api' in first)) throw new Error(`the program ended with ${first.code}: ${first.stderr}`)
+  return { child, ended, ...first }
+}
+
+/** A folder that is gone when the tests are. */
+export function temporaryFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'semblance-test-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+function endOf(child: ChildProcess): Promise<Ended> {
+  const said = { stdout: '', stderr: '' }
+  child.stdout?.on('data', (chunk: Buffer) => {
+    said.stdout += chunk.toString()
+  })
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said.stderr += chunk.toString()
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, ...said }))
+  })
+}
