@@ -68,6 +68,7 @@ const variables = (prefix: string, values: Readonly<Record<string, string>>): st
 
 /** Controls stand on the 8 px grid at a height a thumb finds. */
 const CONTROLS = `.mantine-Button-root{--button-height:var(--shape-control)!important;--button-fz:var(--type-base)!important}
+.mantine-Button-root:not([data-variant]){--button-color:var(--color-on-accent)!important}
 .mantine-Input-wrapper{--input-height:var(--shape-control)!important;--input-padding:var(--space-2);--input-fz:var(--type-base)!important;--input-bd-focus:var(--color-calm)!important}`
 
 /** The tokens and Mantine's variables, as one style sheet. */

@@ -8,7 +8,7 @@ import { NoticeArea } from './parts/notice.tsx'
 const LEADS: Readonly<Record<PageName, (state: PageState) => ReactNode>> = {
   login: ({ popupOrigin }) =>
     popupOrigin === null ? (
-      'Welcome back. Your address first.'
+      'Welcome back. Your email address first.'
     ) : (
       <>
         You go on to <strong>{new URL(popupOrigin).host}</strong> afterwards.

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Answer } from './api.ts'
 import { useFlow } from './flow.tsx'
 import type { FieldName } from './page-state.ts'
@@ -23,6 +23,11 @@ export function useForm<Body>({ check, send, onDone, suspect }: FormOptions<Body
   const flow = useFlow()
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+
+  // From here on the script says what is wrong; before it came, the browser does.
+  useEffect(() => {
+    if (form.current) form.current.noValidate = true
+  }, [])
 
   const pointAt = (errors: FieldErrors) => {
     const names = new Set<string>(Object.keys(errors))
@@ -52,7 +57,7 @@ export function useForm<Body>({ check, send, onDone, suspect }: FormOptions<Body
   return {
     isBusy,
     submit,
-    formProps: { ref: form, method: 'post', onSubmit: (event: FormEvent) => void submit(event), noValidate: true } as const,
+    formProps: { ref: form, method: 'post', onSubmit: (event: FormEvent) => void submit(event) } as const,
     /** A field mended is a field forgiven: its error goes as soon as it is typed in. */
     mend: (name: FieldName) => {
       if (!flow.fieldErrors[name]) return
