@@ -31,6 +31,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
     assetsDir: 'assets',
-    rolldownOptions: { input: isSsrBuild ? here('auth/entry-server.tsx') : here('auth/entry-client.tsx') },
+    rolldownOptions: {
+      input: isSsrBuild ? here('auth/entry-server.tsx') : here('auth/entry-client.tsx'),
+      // What every page needs is one file, and each page one more: a dozen small ones would cost their headers.
+      output: isSsrBuild
+        ? {}
+        : { codeSplitting: { groups: [{ name: 'app', test: /node_modules|web\/auth\/(?!pages\/|parts\/(?:strength|resend|code-field|role-cards))/ }] } },
+    },
   },
 }))

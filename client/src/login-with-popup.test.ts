@@ -7,7 +7,7 @@ const SUCCESS = { type: 'service-auth:success' }
 
 type Popup = { closed: boolean; close: () => void; focus: () => void }
 let popup: Popup
-let page: EventTarget & Record<string, unknown>
+let page: EventTarget & { open: () => Popup | null }
 let isSignedIn: boolean
 let hasFocus: boolean
 let asked: number

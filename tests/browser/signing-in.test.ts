@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../server/ids.ts'
-import { CHROMIUM, complaintsOf, launchBrowser, type ServedWorld, serveWorld } from '../support/browser.ts'
+import { CHROMIUM, complaintsOf, launchBrowser, type ServedWorld, serveWorld, takenOver } from './served-world.ts'
 import { codeMailedTo } from '../support/mails.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -23,7 +23,8 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
   const open = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
     const page = await (await browser.newContext(options)).newPage()
     page.setDefaultTimeout(8000)
-    await page.goto(new URL(path, world.authUrl).href, { waitUntil: 'networkidle' })
+    await page.goto(new URL(path, world.authUrl).href)
+    if (options.javaScriptEnabled !== false) await takenOver(page)
     return page
   }
   /** Somebody with an account and a password, and no session. */
@@ -74,7 +75,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     expect(await focused(page)).toBe('password')
     await page.keyboard.type('not that one')
     await page.keyboard.press('Enter')
-    expect(await page.getByRole('alert').getByText('The address or the password is not right.').isVisible()).toBe(true)
+    await page.getByRole('alert').getByText('The address or the password is not right.').waitFor()
     expect(await focused(page)).toBe('password')
     await page.goBack()
     expect(await page.getByLabel('Email address').inputValue()).toBe(email)
@@ -180,7 +181,8 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.keyboard.press('Enter')
     await page.waitForURL(`${world.callerAt()}/`)
-    await page.goto(world.authUrl, { waitUntil: 'networkidle' })
+    await page.goto(world.authUrl)
+    await takenOver(page)
     expect(await page.getByText('Ada Byron').isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByText('You are signed out on this device.').waitFor()

@@ -23,10 +23,13 @@ function pageOf(page: PageName): ComponentType {
   return found
 }
 
-const root = document.getElementById('root')
-const state = document.getElementById('page-state')?.textContent
-if (root && state) {
-  const initial = JSON.parse(state) as PageState
+/** Not awaited at the top level: the page's code imports from this very file's chunk, and each would wait for the other. */
+async function takeOver(root: HTMLElement, initial: PageState): Promise<void> {
   await load(initial.page)
   hydrateRoot(root, <App initial={initial} load={load} pageOf={pageOf} />)
 }
+
+const root = document.getElementById('root')
+const state = document.getElementById('page-state')?.textContent
+// Without them, or should the code not come, the page stays what it is: forms that work.
+if (root && state) void takeOver(root, JSON.parse(state) as PageState)

@@ -77,10 +77,12 @@ function assetsOfPage(manifest: Manifest, assets: ReadonlyMap<string, Asset>, pa
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`the build of the pages has no ${ENTRY}`)
   const modules = new Set<string>()
+  const styles = new Set<string>()
   const follow = (name: string) => {
     const chunk = manifest[name]
     if (!chunk || modules.has(chunk.file)) return
     modules.add(chunk.file)
+    for (const file of chunk.css ?? []) styles.add(file)
     for (const next of chunk.imports ?? []) follow(next)
   }
   follow(ENTRY)
@@ -91,7 +93,7 @@ function assetsOfPage(manifest: Manifest, assets: ReadonlyMap<string, Asset>, pa
   return {
     script: at(entry.file),
     modules: [...modules].map(at),
-    styles: (entry.css ?? []).map(at),
+    styles: [...styles].map(at),
     fonts: names.filter((file) => FIRST_FONTS.test(file)).map(at),
     icon: at(names.find((file) => file.endsWith('.svg')) ?? ''),
   }

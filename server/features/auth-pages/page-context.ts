@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { validReturnTo } from '../auth/index.ts'
 import { builtPages } from './built-pages.ts'
 import { askJsonRoute } from './json-route.ts'
-import { setPageHeaders } from './page-headers.ts'
+import { keepOpenerTowards, setPageHeaders } from './page-headers.ts'
 
 export type PageInput = { ctx: Context; request: FastifyRequest; reply: FastifyReply }
 
@@ -43,6 +43,7 @@ export async function renderPage(input: PageInput, changes: Partial<PageState>, 
     ...changes,
   }
   setPageHeaders(input.reply)
+  keepOpenerTowards(input.reply, config.AUTH_URL, changes.returnTo ?? onward)
   return pages.render(state, onward)
 }
 

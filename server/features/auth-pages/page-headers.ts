@@ -27,3 +27,9 @@ export function setPageHeaders(reply: FastifyReply): void {
 export function keepOpener(reply: FastifyReply): void {
   reply.header('cross-origin-opener-policy', 'unsafe-none')
 }
+
+/** The same on every step towards a popup's end: one page that lets go of the opener loses it for good. */
+export function keepOpenerTowards(reply: FastifyReply, authUrl: string, destination: string | null | undefined): void {
+  if (destination && URL.canParse(destination) && destination.startsWith(new URL('/popup-complete?', authUrl).href))
+    keepOpener(reply)
+}

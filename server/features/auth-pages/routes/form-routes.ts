@@ -3,6 +3,8 @@ import type { PageState, SignupRole } from '../../../../web/auth/page-state.ts'
 import { defineRoute } from '../../../http/route.ts'
 import { Exactly, Html, Text } from '../../../http/schemas.ts'
 import { answerForm, show } from '../answer-form.ts'
+import type { PageInput } from '../page-context.ts'
+import { keepOpenerTowards } from '../page-headers.ts'
 import { seeOther } from '../see-other.ts'
 
 const FORM = { method: 'POST', app: 'auth', auth: 'public', tag: 'Sign-in pages', form: true, hidden: true } as const
@@ -25,7 +27,7 @@ export const loginFormRoute = defineRoute({
       path: '/api/auth/login',
       body: { email, password, returnTo },
       again: { page: 'password', email, returnTo },
-      onDone: (answer) => seeOther(input.reply, onwardTo(answer)),
+      onDone: (answer) => goOn(input, answer),
     })
   },
 })
@@ -69,7 +71,7 @@ export const confirmFormRoute = defineRoute({
       path: '/api/auth/confirm',
       body: { ...body, returnTo },
       again,
-      onDone: (answer) => seeOther(input.reply, onwardTo(answer)),
+      onDone: (answer) => goOn(input, answer),
     })
   },
 })
@@ -137,5 +139,8 @@ export const logoutFormRoute = defineRoute({
 })
 
 /** The JSON route has judged `redirectTo`; /continue judges it once more and leads out of this app. */
-const onwardTo = (answer: unknown): string =>
-  `/continue?${new URLSearchParams({ returnTo: (answer as { redirectTo: string }).redirectTo }).toString()}`
+function goOn({ ctx, reply }: PageInput, answer: unknown): { status: 303; body: string } {
+  const { redirectTo } = answer as { redirectTo: string }
+  keepOpenerTowards(reply, ctx.config.AUTH_URL, redirectTo)
+  return seeOther(reply, `/continue?${new URLSearchParams({ returnTo: redirectTo }).toString()}`)
+}

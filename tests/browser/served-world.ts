@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { stripTypeScriptTypes } from 'node:module'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { createWorld, type World } from './world.ts'
+import { createWorld, type World } from '../support/world.ts'
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
 
@@ -51,7 +51,7 @@ export async function serveWorld(): Promise<ServedWorld> {
   const close = async () => {
     await Promise.all([world.close(), site.close()])
   }
-  return Object.assign(world, { authUrl, callerAt, close })
+  return { ...world, authUrl, callerAt, close }
 }
 
 /** The site: its page loads the published client library, as its source is. */
@@ -94,6 +94,11 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo
   await new Promise((resolve) => server.close(resolve))
   return port
+}
+
+/** Until the page's script has taken over from the server's markup. */
+export const takenOver = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => history.state !== null, undefined, { timeout: 8000 })
 }
 
 /** Collects what a page complains of: failed hydration, a broken rule of its content policy, an uncaught error. */
