@@ -73,9 +73,4 @@ const CONTROLS = `.mantine-Button-root{--button-height:var(--shape-control)!impo
 
 /** The tokens and Mantine's variables, as one style sheet. */
 export const themeStyles = (): string =>
-  [
-    themeCss(),
-    variables('mantine', MANTINE),
-    variables('page', PAGE),
-    CONTROLS,
-  ].join('\n')
+  [themeCss(), variables('mantine', MANTINE), variables('page', PAGE), CONTROLS].join('\n')

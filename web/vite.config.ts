@@ -36,7 +36,16 @@ export default defineConfig(({ isSsrBuild }) => ({
       // What every page needs is one file, and each page one more: a dozen small ones would cost their headers.
       output: isSsrBuild
         ? {}
-        : { codeSplitting: { groups: [{ name: 'app', test: /node_modules|web\/auth\/(?!pages\/|parts\/(?:strength|resend|code-field|role-cards))/ }] } },
+        : {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'app',
+                  test: /node_modules|web\/auth\/(?!pages\/|parts\/(?:strength|resend|code-field|role-cards))/,
+                },
+              ],
+            },
+          },
     },
   },
 }))

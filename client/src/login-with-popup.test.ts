@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loginWithPopup } from './login-with-popup.ts'
 
 const AUTH = 'https://auth.example.com'
-const USER = { id: 'u1', email: 'mara@example.com', displayName: 'Mara', avatarUrl: null, roles: ['talent'], account: null }
+const USER = {
+  id: 'u1',
+  email: 'mara@example.com',
+  displayName: 'Mara',
+  avatarUrl: null,
+  roles: ['talent'],
+  account: null,
+}
 const SUCCESS = { type: 'service-auth:success' }
 
 type Popup = { closed: boolean; close: () => void; focus: () => void }
@@ -19,14 +26,14 @@ beforeEach(() => {
   asked = 0
   popup = {
     closed: false,
-    close: vi.fn(() => {
+    close: vi.fn<() => void>(() => {
       popup.closed = true
     }),
-    focus: vi.fn(),
+    focus: vi.fn<() => void>(),
   }
   page = Object.assign(new EventTarget(), {
     location: { origin: 'https://app.example.com' },
-    open: vi.fn(() => popup),
+    open: vi.fn<() => Popup | null>(() => popup),
     screenX: 100,
     screenY: 50,
     outerWidth: 1200,
@@ -36,7 +43,9 @@ beforeEach(() => {
   vi.stubGlobal('document', { hasFocus: () => hasFocus })
   vi.stubGlobal('fetch', async () => {
     asked++
-    return isSignedIn ? Response.json({ user: USER }) : Response.json({ error: 'Sign in', code: 'Unauthorized' }, { status: 401 })
+    return isSignedIn
+      ? Response.json({ user: USER })
+      : Response.json({ error: 'Sign in', code: 'Unauthorized' }, { status: 401 })
   })
 })
 afterEach(() => {

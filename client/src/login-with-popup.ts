@@ -1,6 +1,9 @@
 import { getUser, type User } from './get-user.ts'
 
-export type LoginResult = { status: 'authenticated'; user: User } | { status: 'cancelled' } | { status: 'popup_blocked' }
+export type LoginResult =
+  | { status: 'authenticated'; user: User }
+  | { status: 'cancelled' }
+  | { status: 'popup_blocked' }
 
 const WIDTH = 480
 const HEIGHT = 720

@@ -25,7 +25,11 @@ describe.skipIf(!CHROMIUM)('every page', () => {
   }
   /** The page with every field found wanting: the longest it gets, in all its colours. */
   const complain = async (page: Page) => {
-    await page.locator('form button[type=submit]').first().click({ timeout: 500 }).catch(() => undefined)
+    await page
+      .locator('form button[type=submit]')
+      .first()
+      .click({ timeout: 500 })
+      .catch(() => undefined)
   }
 
   test('is taken over by its script without a word of complaint, and from this server alone', async () => {
@@ -66,7 +70,12 @@ describe.skipIf(!CHROMIUM)('every page', () => {
         const unfillable = fields.filter((field) => !field.name || (!field.autocomplete && field.type !== 'radio'))
         const silent = [...document.querySelectorAll('button, a')].filter((button) => !button.textContent?.trim())
         const landmarks = ['h1', 'main', 'header'].filter((name) => document.querySelectorAll(name).length !== 1)
-        return [...nameless, ...unfillable.map(({ id }) => id), ...silent.map((button) => button.outerHTML), ...landmarks]
+        return [
+          ...nameless,
+          ...unfillable.map(({ id }) => id),
+          ...silent.map((button) => button.outerHTML),
+          ...landmarks,
+        ]
       })
       expect(faults, path).toEqual([])
     }
@@ -109,10 +118,14 @@ describe.skipIf(!CHROMIUM)('every page', () => {
     const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
     await visit(page, '/signup')
     const moving = await page.evaluate(() =>
-      [...document.querySelectorAll('*')].filter((element) => {
-        const { transitionDuration, animationDuration } = getComputedStyle(element)
-        return [transitionDuration, animationDuration].some((value) => value.split(',').some((part) => parseFloat(part) > 0))
-      }).map(({ className }) => String(className)),
+      [...document.querySelectorAll('*')]
+        .filter((element) => {
+          const { transitionDuration, animationDuration } = getComputedStyle(element)
+          return [transitionDuration, animationDuration].some((value) =>
+            value.split(',').some((part) => parseFloat(part) > 0),
+          )
+        })
+        .map(({ className }) => String(className)),
     )
     expect(moving).toEqual([])
   })

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../server/ids.ts'
-import { CHROMIUM, launchBrowser, type ServedWorld, serveWorld, takenOver } from './served-world.ts'
 import { codeMailedTo } from '../support/mails.ts'
+import { CHROMIUM, launchBrowser, type ServedWorld, serveWorld, takenOver } from './served-world.ts'
 
 const PASSWORD = 'correct horse battery'
 

@@ -1,15 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { stripTypeScriptTypes } from 'node:module'
+import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { createWorld, type World } from '../support/world.ts'
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
 
 /** Where this machine has a browser; undefined skips the tests that need one. */
 export const CHROMIUM = [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path))
-if (!CHROMIUM) console.warn('No Chromium here: the browser tests are skipped. Install `chromium`, or set CHROMIUM_PATH.')
+if (!CHROMIUM)
+  console.warn('No Chromium here: the browser tests are skipped. Install `chromium`, or set CHROMIUM_PATH.')
 
 /** Every name under `.test` is this machine, so that a foreign site can be played. */
 export const launchBrowser = (): Promise<Browser> =>

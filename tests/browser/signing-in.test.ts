@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../server/ids.ts'
-import { CHROMIUM, complaintsOf, launchBrowser, type ServedWorld, serveWorld, takenOver } from './served-world.ts'
 import { codeMailedTo } from '../support/mails.ts'
+import { CHROMIUM, complaintsOf, launchBrowser, type ServedWorld, serveWorld, takenOver } from './served-world.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -133,7 +133,11 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     const page = await open('/login')
     await page.clock.install()
     await page.route('**/api/auth/login', (route) =>
-      route.fulfill({ status: 429, headers: { 'retry-after': '75' }, json: { error: 'Too many.', code: 'RateLimited' } }),
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '75' },
+        json: { error: 'Too many.', code: 'RateLimited' },
+      }),
     )
     await page.getByLabel('Email address').fill(email)
     await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import { LIGHT, DARK } from '../../server/pages/theme.ts'
+import { DARK, LIGHT } from '../../server/pages/theme.ts'
 import { App } from './app.tsx'
 import { titleOf } from './frame.tsx'
 import type { PageAssets, PageName, PageState } from './page-state.ts'
@@ -34,9 +34,7 @@ export { EMPTY_STATE } from './page-state.ts'
  * @param onward an address the browser goes on to by itself.
  */
 export function renderDocument(state: PageState, assets: PageAssets, onward?: string): string {
-  const page = renderToString(
-    <App initial={state} load={async () => {}} pageOf={(name) => PAGES[name]} />,
-  )
+  const page = renderToString(<App initial={state} load={async () => {}} pageOf={(name) => PAGES[name]} />)
   // Under the server's `no-referrer` a browser would send `Origin: null` with a form, and the form would be refused.
   return `<!doctype html>
 <html lang="en" data-mantine-color-scheme="light">

@@ -1,6 +1,16 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useTransition,
+} from 'react'
 import type { Answer, SessionBegun } from './api.ts'
-import { type PageName, type PageState, PATHS } from './page-state.ts'
+import { PATHS, type PageName, type PageState } from './page-state.ts'
 import { forget, recall, remember } from './session-memory.ts'
 
 type Refused = Extract<Answer<unknown>, { ok: false }>
@@ -28,7 +38,11 @@ export function useFlow(): Flow {
 }
 
 /** `load` fetches a page's code before it is shown, so that nothing blinks. */
-export function FlowProvider(props: { initial: PageState; load: (page: PageName) => Promise<void>; children: ReactNode }) {
+export function FlowProvider(props: {
+  initial: PageState
+  load: (page: PageName) => Promise<void>
+  children: ReactNode
+}) {
   const { initial, load } = props
   const [state, setState] = useState(initial)
   const [, startTransition] = useTransition()
@@ -53,7 +67,8 @@ export function FlowProvider(props: { initial: PageState; load: (page: PageName)
       if (remembered && typed === '') update({ email: remembered })
     }
     window.history.replaceState({ page: initial.page }, '')
-    const onPop = (event: PopStateEvent) => change((event.state as { page?: PageName } | null)?.page ?? initial.page, {})
+    const onPop = (event: PopStateEvent) =>
+      change((event.state as { page?: PageName } | null)?.page ?? initial.page, {})
     window.addEventListener('popstate', onPop)
     return () => window.removeEventListener('popstate', onPop)
   }, [initial, change, update])

@@ -40,7 +40,9 @@ describe('every page', () => {
       expect(page.headers['cache-control']).toBe('no-store')
       expect(page.headers['referrer-policy']).toBe('no-referrer')
       const policy = page.headers['content-security-policy'] ?? ''
-      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'")
+      expect(policy).toContain(
+        "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'",
+      )
       expect(policy).toContain("form-action 'self'; frame-ancestors 'none'")
       expect(page.text).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
       expect(page.text).toMatch(/<form [^>]*method="post"/)
@@ -165,7 +167,9 @@ describe('where a person goes on to', () => {
 
   test('whoever is signed in sees who they are, and goes on from there', async () => {
     const brand = await world.brand('Northwind Coffee')
-    expect((await visit(brand, `/login?returnTo=${encodeURIComponent(HERE)}`)).headers.location).toMatch(/^\/\?returnTo=/)
+    expect((await visit(brand, `/login?returnTo=${encodeURIComponent(HERE)}`)).headers.location).toMatch(
+      /^\/\?returnTo=/,
+    )
     const page = await visit(brand, `/?returnTo=${encodeURIComponent(HERE)}`)
     expect(page.text).toContain('Northwind Coffee')
     expect(page.text).toContain(`href="${HERE}"`)
@@ -254,7 +258,11 @@ describe('the built files', () => {
   const assetOf = async (kind: RegExp) => kind.exec((await visit(world.stranger(), '/login')).text)?.[1] ?? ''
 
   test('may be kept for ever, because their names change with them', async () => {
-    for (const kind of [/<script type="module" src="([^"]+)"/, /rel="stylesheet" href="([^"]+)"/, /rel="icon" href="([^"]+)"/]) {
+    for (const kind of [
+      /<script type="module" src="([^"]+)"/,
+      /rel="stylesheet" href="([^"]+)"/,
+      /rel="icon" href="([^"]+)"/,
+    ]) {
       const file = await world.stranger().auth.get(await assetOf(kind))
       expect(file.status).toBe(200)
       expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')

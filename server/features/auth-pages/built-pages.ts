@@ -44,13 +44,15 @@ export function builtPages(): Promise<BuiltPages> {
 
 async function read(): Promise<BuiltPages> {
   const serverEntry = new URL('server/entry-server.js', DIST)
-  if (!existsSync(serverEntry)) throw unavailable('The sign-in pages are not built. Run `npm run build`, then try again.')
+  if (!existsSync(serverEntry))
+    throw unavailable('The sign-in pages are not built. Run `npm run build`, then try again.')
   const { EMPTY_STATE, renderDocument, explain } = (await import(serverEntry.href)) as ServerBuild
   const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', DIST), 'utf8')) as Manifest
   const assets = readAssets()
-  const assetsOf = Object.fromEntries(
-    PAGE_NAMES.map((page) => [page, assetsOfPage(manifest, assets, page)]),
-  ) as Record<PageName, PageAssets>
+  const assetsOf = Object.fromEntries(PAGE_NAMES.map((page) => [page, assetsOfPage(manifest, assets, page)])) as Record<
+    PageName,
+    PageAssets
+  >
   return {
     assets,
     explain,

@@ -18,7 +18,11 @@ export function registerErrorPages(app: FastifyInstance, ctx: Context): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode < 400 || !isForPeople(request, reply)) return payload
     const page = await builtPages().then(
-      () => renderPage({ ctx, request, reply }, { page: 'refused', refusal: refusalOf(request, reply.statusCode, payload) }),
+      () =>
+        renderPage(
+          { ctx, request, reply },
+          { page: 'refused', refusal: refusalOf(request, reply.statusCode, payload) },
+        ),
       () => undefined,
     )
     if (page === undefined) return payload

@@ -10,8 +10,7 @@ export default function Password() {
   const flow = useFlow()
   const { formProps, isBusy, mend } = useForm<SessionBegun>({
     check: ({ password }) => (password ? {} : { password: FIELD_ERRORS.password }),
-    send: ({ email, password }) =>
-      post('/api/auth/login', { email, password, returnTo: flow.destination() }),
+    send: ({ email, password }) => post('/api/auth/login', { email, password, returnTo: flow.destination() }),
     onDone: flow.finish,
     suspect: 'password',
   })

@@ -11,7 +11,9 @@ export function NoticeArea() {
       <div role="alert">{notice?.tone === 'bad' && <p className="notice bad">{wordsOf(notice)}</p>}</div>
       <div role="status">
         {notice && notice.tone !== 'bad' && <p className={`notice ${notice.tone}`}>{notice.text}</p>}
-        {isOffline && notice?.tone !== 'bad' && <p className="notice calm">You are offline. What you typed stays here until you are back.</p>}
+        {isOffline && notice?.tone !== 'bad' && (
+          <p className="notice calm">You are offline. What you typed stays here until you are back.</p>
+        )}
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFlow } from '../flow.tsx'
-import { type PageName, PATHS } from '../page-state.ts'
+import { PATHS, type PageName } from '../page-state.ts'
 
 /** A link to another step: a real address that keeps the way back, and no new document while the script is there. */
 export function OwnLink({ to, children }: { to: PageName; children: ReactNode }) {

@@ -18,7 +18,10 @@ export function Resend({ send }: { send: () => Promise<Answer<unknown>> }) {
     setBusy(false)
     if (answer.ok) {
       start(PAUSE_SECONDS)
-      update({ notice: { tone: 'good', text: 'A new code is on its way. Only the newest one works.' }, fieldErrors: {} })
+      update({
+        notice: { tone: 'good', text: 'A new code is on its way. Only the newest one works.' },
+        fieldErrors: {},
+      })
     } else {
       const wait = answer.notice?.waitSeconds
       if (wait !== undefined) start(wait)
@@ -47,4 +50,5 @@ export function Resend({ send }: { send: () => Promise<Answer<unknown>> }) {
   )
 }
 
-const TOO_OFTEN = 'That was a lot of codes in a short time. The newest one in your mailbox may still work; another can be sent soon.'
+const TOO_OFTEN =
+  'That was a lot of codes in a short time. The newest one in your mailbox may still work; another can be sent soon.'

@@ -4,11 +4,20 @@ import { Html, Text } from '../../../http/schemas.ts'
 import { allowedOrigin, type PageInput, renderPage, signedInUser } from '../page-context.ts'
 import { keepOpener } from '../page-headers.ts'
 
-const POPUP = { method: 'GET', app: 'auth', auth: 'public', tag: 'Authentication', contract: 'part 1, Popup login' } as const
+const POPUP = {
+  method: 'GET',
+  app: 'auth',
+  auth: 'public',
+  tag: 'Authentication',
+  contract: 'part 1, Popup login',
+} as const
 const query = Type.Object(
   {
     origin: Type.Optional(
-      Text({ maxLength: 4096, description: 'The origin of the page that opened the window, such as https://app.example.com.' }),
+      Text({
+        maxLength: 4096,
+        description: 'The origin of the page that opened the window, such as https://app.example.com.',
+      }),
     ),
   },
   { additionalProperties: true },
@@ -20,7 +29,8 @@ export const popupRoute = defineRoute({
   ...POPUP,
   path: '/popup',
   summary: 'The popup login: signs in, tells the origin that opened it, and closes.',
-  description: 'Posts `{ type: "service-auth:success" }` to the validated origin only. An origin that returnTo would refuse gets 403.',
+  description:
+    'Posts `{ type: "service-auth:success" }` to the validated origin only. An origin that returnTo would refuse gets 403.',
   query,
   responses,
   handler: async (input) => {
