@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 export type Server = {
   api: string
   auth: string
+  /** The last it said on standard error. */
+  said: () => string
   /** Processor time used since its start. */
   usageMs: () => Promise<number>
   stop: () => Promise<void>
@@ -12,14 +14,24 @@ export type Server = {
 type Message = { ready?: { api: string; auth?: string }; usageMs?: number }
 
 /** Starts a server as a process of its own and waits until it answers. */
-export async function startServer(file: string, env: NodeJS.ProcessEnv): Promise<Server> {
+export async function startServer(
+  file: string,
+  env: NodeJS.ProcessEnv,
+  nodeArgs: readonly string[] = [],
+): Promise<Server> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [], {
     env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [...nodeArgs],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-5000)
   })
   const { ready } = await next(child, ({ ready }) => ready !== undefined)
   if (!ready) throw new Error(`${file} never became ready`)
   return {
+    said: () => said,
     api: ready.api,
     auth: ready.auth ?? ready.api,
     usageMs: async () => {

@@ -22,8 +22,8 @@ export type Dataset = {
   talents: readonly BenchPerson[]
   /** Of any state, at random. */
   offers: readonly BenchOffer[]
-  /** In state APPROVED: still to be answered. */
-  open: readonly BenchOffer[]
+  /** In state COUNTERED by the talent, for the first time. */
+  countered: readonly BenchOffer[]
   drop: () => Promise<void>
 }
 
@@ -33,7 +33,12 @@ export async function createDataset(serverUrl: string, env: NodeJS.ProcessEnv): 
   await administer(serverUrl, `create database ${name}`)
   const url = databaseUrl(serverUrl, name)
   const drop = () => administer(serverUrl, `drop database if exists ${name} with (force)`)
-  const database = await connect({ databaseUrl: url, dataDir: '', poolSize: 8, onError: console.error })
+  const database = await connect({
+    databaseUrl: url,
+    dataDir: '',
+    poolSize: 8,
+    onError: (error) => console.error(String(error)),
+  })
   try {
     await migrate(database)
     const people = await registerPeople(database, env)
@@ -142,5 +147,5 @@ async function readSample(db: Db, people: People): Promise<Omit<Dataset, 'url' |
       return { offerId: id, brand, talent }
     })
   }
-  return { ...people, offers: await rows(undefined, 2000), open: await rows('APPROVED', 1000) }
+  return { ...people, offers: await rows(undefined, 2000), countered: await rows('COUNTERED', 1000) }
 }

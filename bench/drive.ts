@@ -27,7 +27,7 @@ export async function drive(
   const cpuMs = (await server.usageMs()) - before
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(
-      `${scenario.name} ${options.asFloor ? 'floor' : 'real'}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors`,
+      `${scenario.name} ${options.asFloor ? 'floor' : 'real'}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors\n${server.said()}`,
     )
   return {
     requests: result.requests.total,

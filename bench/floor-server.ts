@@ -22,14 +22,20 @@ export type FloorScenario = {
   subjects: readonly (readonly Readonly<Record<string, string>>[])[]
 }
 
-type Prepared = { name: string; text: string; parameters: readonly Parameter[] }
+type Prepared = StatementTemplate & { name: string }
 type Fill = { subject: Readonly<Record<string, string>>; version: number; ids: Map<string, string> }
 
 const plan = JSON.parse(readFileSync(process.env.FLOOR_PLAN_FILE ?? '', 'utf8')) as FloorPlan
 const pool = new pg.Pool({ connectionString: plan.databaseUrl, max: plan.poolSize })
+/** The counter version each scenario's offers are at; those of the benchmark were countered once. */
 const versions = new Map<string, number>()
+const FIRST_VERSION = 1
 
 const app = Fastify()
+app.setErrorHandler((error) => {
+  console.error(`floor: ${String(error)}`)
+  throw error
+})
 for (const [scenario, { variants, subjects }] of Object.entries(plan.scenarios)) {
   for (const [variant, statements] of variants.entries()) {
     const prepared = statements.map(
@@ -40,8 +46,9 @@ for (const [scenario, { variants, subjects }] of Object.entries(plan.scenarios))
       url: `/${scenario}/${variant}/:index`,
       handler: async ({ params }) => {
         const subject = subjects[Number(params.index)]?.[variant] ?? {}
-        const version = versions.get(subject.offerId ?? '') ?? 0
-        versions.set(subject.offerId ?? '', version + 1)
+        const key = `${scenario} ${subject.offerId ?? ''}`
+        const version = versions.get(key) ?? FIRST_VERSION
+        versions.set(key, version + 1)
         return run(prepared, { subject, version, ids: new Map() })
       },
     })
@@ -53,11 +60,13 @@ async function run(statements: readonly Prepared[], fill: Fill): Promise<unknown
   const answers: unknown[][] = []
   let client: pg.PoolClient | undefined
   try {
-    for (const { name, text, parameters } of statements) {
+    for (const { name, text, parameters, hasRows } of statements) {
       if (text.startsWith('begin')) client = await pool.connect()
       const values = parameters.map((parameter) => valueOf(parameter, fill))
       const query = values.length > 0 ? { name, text, values } : text
-      const { rows } = await (client ?? pool).query(query)
+      const { rows, rowCount } = await (client ?? pool).query<Record<string, unknown>>(query)
+      // A floor that touches fewer rows than the real route would be no floor.
+      if (hasRows && !rowCount) throw new Error(`${name} touched no row where the real route does`)
       if (rows.length > 0) answers.push(rows)
       if (text === 'commit') {
         client?.release()
@@ -80,6 +89,10 @@ function valueOf(parameter: Parameter, fill: Fill): unknown {
       return fill.version + parameter.ahead
     case 'list':
       return parameter.items.map((item) => valueOf(item, fill))
+    case 'record':
+      return Object.fromEntries(Object.entries(parameter.fields).map(([name, field]) => [name, valueOf(field, fill)]))
+    case 'json':
+      return JSON.stringify(valueOf(parameter.inside, fill))
     case 'newId': {
       const known = fill.ids.get(parameter.name) ?? newId()
       fill.ids.set(parameter.name, known)

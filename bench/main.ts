@@ -18,11 +18,14 @@ const { values: options } = parseArgs({
     json: { type: 'string' },
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
+    profile: { type: 'string' },
   },
 })
+/** --quick: one short round. --only: these scenarios. --json: keep the figures. --profile: CPU profiles of the real server. */
 const rounds = options.quick ? 1 : 3
 const seconds = options.quick ? 1 : 3
 const POOL_SIZE = 10
+const WARM_UP_SECONDS = 2
 
 const say = (line: string): void => console.error(line)
 const undo: (() => unknown)[] = []
@@ -48,7 +51,11 @@ async function bench(): Promise<void> {
   writeFileSync(planFile, JSON.stringify(recording.plan))
 
   const session = await measureSessionCheck(dataset.brands, { databaseUrl: dataset.url, env: serverEnv })
-  const real = await startServer('real-server.ts', serverEnv)
+  const real = await startServer(
+    'real-server.ts',
+    serverEnv,
+    options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : [],
+  )
   undo.push(real.stop)
   const floor = await startServer('floor-server.ts', { ...serverEnv, FLOOR_PLAN_FILE: planFile })
   undo.push(floor.stop)
@@ -72,12 +79,12 @@ async function bench(): Promise<void> {
   if (!options.quick && !options.only)
     writeDocument(report, existsSync(documentPath) ? readFileSync(documentPath, 'utf8') : undefined)
 
-  /** Real, floor; floor, real; … after a second of each that is not counted. */
+  /** Real, floor; floor, real; … after a warm-up of each that is not counted. */
   async function takeTurns(scenario: Scenario): Promise<{ real: Round; floor: Round }[]> {
     // Round 0 warms up; its subjects are not used again.
     const share = (round: number, asFloor: boolean) => ({ asFloor, round, rounds: rounds + 1 })
-    await drive(real, scenario, { ...share(0, false), seconds: 1 })
-    await drive(floor, scenario, { ...share(0, true), seconds: 1 })
+    await drive(real, scenario, { ...share(0, false), seconds: WARM_UP_SECONDS })
+    await drive(floor, scenario, { ...share(0, true), seconds: WARM_UP_SECONDS })
     const turns: { real: Round; floor: Round }[] = []
     for (let round = 1; round <= rounds; round++) {
       const measure = (asFloor: boolean) =>
@@ -91,7 +98,7 @@ async function bench(): Promise<void> {
 }
 
 /** As in production, with nothing that would hold a load back or share the processor. */
-async function settings(): Promise<Record<string, string>> {
+async function settings(): Promise<Record<string, string> & { DATA_DIR: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-'))
   undo.push(() => rmSync(folder, { recursive: true, force: true }))
   const port = await freePort(0, '127.0.0.1')

@@ -1,7 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
-export type Statement = { text: string; values: readonly unknown[] }
+export type Statement = {
+  text: string
+  values: readonly unknown[]
+  /** Whether it read or wrote a row. */
+  hasRows: boolean
+}
 
 const recording = new AsyncLocalStorage<Statement[]>()
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
@@ -13,8 +18,15 @@ export function watchStatements(): void {
   client.query = function (...args) {
     const [given, values] = args
     const { text, values: own } = typeof given === 'string' ? { text: given, values: undefined } : (given as Statement)
-    recording.getStore()?.push({ text, values: own ?? (Array.isArray(values) ? values : []) })
-    return send.apply(this, args)
+    const statement: Statement = { text, values: own ?? (Array.isArray(values) ? values : []), hasRows: false }
+    recording.getStore()?.push(statement)
+    const answer = send.apply(this, args)
+    if (answer instanceof Promise)
+      return answer.then((result: pg.QueryResult) => {
+        statement.hasRows = (result.rowCount ?? 0) > 0
+        return result
+      })
+    return answer
   }
 }
 

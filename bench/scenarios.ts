@@ -19,7 +19,7 @@ export type Scenario = {
 }
 
 /** What is measured: every hot route, each with many subjects, so that no cache answers for the database. */
-export function scenariosOf({ brands, talents, offers, open }: Dataset): readonly Scenario[] {
+export function scenariosOf({ brands, talents, offers, countered }: Dataset): readonly Scenario[] {
   return [
     {
       name: 'me',
@@ -61,7 +61,7 @@ export function scenariosOf({ brands, talents, offers, open }: Dataset): readonl
       label: 'POST /api/offers/respond (counter)',
       kind: 'write',
       listener: 'api',
-      requests: open.map((offer) => [counter(offer, offer.talent, 5000), counter(offer, offer.brand, 2500)]),
+      requests: countered.map((offer) => [counter(offer, offer.brand, 2500), counter(offer, offer.talent, 5000)]),
     },
   ]
 }

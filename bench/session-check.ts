@@ -21,7 +21,12 @@ export async function measureSessionCheck(
   people: readonly BenchPerson[],
   { databaseUrl, env }: { databaseUrl: string; env: NodeJS.ProcessEnv },
 ): Promise<SessionCheck> {
-  const database = await connect({ databaseUrl, dataDir: '', poolSize: 2, onError: console.error })
+  const database = await connect({
+    databaseUrl,
+    dataDir: '',
+    poolSize: 2,
+    onError: (error) => console.error(String(error)),
+  })
   const clock = adjustableClock()
   const email = { name: 'none', send: async () => {} }
   const newIssuer = () => createBuiltinIssuer({ db: database.kysely, clock, email, config: loadConfig(env) })

@@ -11,8 +11,11 @@ export type Parameter =
   /** A version that grows by one a request: the number as recorded, less the first one. */
   | { kind: 'version'; ahead: number }
   | { kind: 'list'; items: readonly Parameter[] }
+  | { kind: 'record'; fields: Readonly<Record<string, Parameter>> }
+  /** JSON text of what is inside. */
+  | { kind: 'json'; inside: Parameter }
 
-export type StatementTemplate = { text: string; parameters: readonly Parameter[] }
+export type StatementTemplate = { text: string; parameters: readonly Parameter[]; hasRows: boolean }
 
 type Recorded = { statements: readonly Statement[]; subject: Readonly<Record<string, string>> }
 
@@ -27,28 +30,34 @@ export function templateOf(first: Recorded, second: Recorded): readonly Statemen
   if (!isDeepStrictEqual(texts(first), texts(second)))
     throw new Error('the same request sent different statements the second time: no floor can be made of it')
   const versions: number[] = []
-  const templates = first.statements.map(({ text, values }, index) => ({
+  const templates = first.statements.map(({ text, values, hasRows }, index) => ({
     text,
+    hasRows,
     parameters: values.map((value, position) =>
-      parameterOf(value, second.statements[index]?.values[position], first.subject, second.subject, versions),
+      parameterOf(value, second.statements[index]?.values[position], [first.subject, second.subject], versions),
     ),
   }))
   const base = Math.min(...versions)
-  return templates.map(({ text, parameters }) => ({ text, parameters: parameters.map((one) => relativeTo(base, one)) }))
+  return templates.map(({ parameters, ...rest }) => ({
+    ...rest,
+    parameters: parameters.map((one) => relativeTo(base, one)),
+  }))
 }
 
-function parameterOf(
-  value: unknown,
-  other: unknown,
-  subject: Recorded['subject'],
-  otherSubject: Recorded['subject'],
-  versions: number[],
-): Parameter {
+type Subjects = readonly [Recorded['subject'], Recorded['subject']]
+
+function parameterOf(value: unknown, other: unknown, subjects: Subjects, versions: number[]): Parameter {
   if (Array.isArray(value) && Array.isArray(other))
+    return { kind: 'list', items: value.map((item, index) => parameterOf(item, other[index], subjects, versions)) }
+  if (isRecord(value) && isRecord(other))
     return {
-      kind: 'list',
-      items: value.map((item, index) => parameterOf(item, other[index], subject, otherSubject, versions)),
+      kind: 'record',
+      fields: mapValues(value, (field, name) => parameterOf(field, other[name], subjects, versions)),
     }
+  const inside = [jsonOf(value), jsonOf(other)]
+  if (inside[0] !== undefined && inside[1] !== undefined)
+    return { kind: 'json', inside: parameterOf(inside[0], inside[1], subjects, versions) }
+  const [subject, otherSubject] = subjects
   const field = Object.keys(subject).find((name) => subject[name] === value && otherSubject[name] === other)
   if (field) return { kind: 'subject', field }
   if (typeof value === 'string' && UUID.test(value) && value !== other) return { kind: 'newId', name: value }
@@ -60,7 +69,28 @@ function parameterOf(
 }
 
 function relativeTo(base: number, parameter: Parameter): Parameter {
-  if (parameter.kind === 'version') return { kind: 'version', ahead: parameter.ahead - base }
-  if (parameter.kind === 'list') return { kind: 'list', items: parameter.items.map((item) => relativeTo(base, item)) }
-  return parameter
+  switch (parameter.kind) {
+    case 'version':
+      return { kind: 'version', ahead: parameter.ahead - base }
+    case 'list':
+      return { kind: 'list', items: parameter.items.map((item) => relativeTo(base, item)) }
+    case 'record':
+      return { kind: 'record', fields: mapValues(parameter.fields, (field) => relativeTo(base, field)) }
+    case 'json':
+      return { kind: 'json', inside: relativeTo(base, parameter.inside) }
+    default:
+      return parameter
+  }
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+
+function jsonOf(value: unknown): unknown {
+  return typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : undefined
+}
+
+const mapValues = <Value, Result>(
+  record: Readonly<Record<string, Value>>,
+  map: (value: Value, name: string) => Result,
+) => Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]))

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /** One promise of the repository that a tool can hold it to. */
 export type Step = {
@@ -49,7 +50,8 @@ function run(program: string, args: readonly string[], root: string): Promise<{ 
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)
     child.once('error', (error) => resolve({ code: 1, output: `${program} did not start: ${error.message}` }))
-    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+    // Some tools colour their output wherever CI is set.
+    child.once('close', (code) => resolve({ code: code ?? 1, output: stripVTControlCharacters(output) }))
   })
 }
 

@@ -2,29 +2,28 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ROUTES } from '../server/app.ts'
 import type { Route } from '../server/http/route.ts'
+import { type Call, callsOfTest } from './test-calls.ts'
 
 export type MappedRoute = { route: Route; files: readonly string[]; tests: readonly string[] }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 type Source = { file: string; text: string }
-const read = (pattern: string | string[], exclude: (file: string) => boolean = () => false): Source[] =>
-  globSync(pattern, { cwd: ROOT })
-    .filter((file) => !exclude(file))
-    .sort()
-    .map((file) => ({ file, text: readFileSync(`${ROOT}/${file}`, 'utf8') }))
+const list = (...patterns: string[]): string[] => globSync(patterns, { cwd: ROOT }).sort()
 
 /** Every route with the file that describes it and the test files that call it. */
 export function mapRoutes(): readonly MappedRoute[] {
-  const sources = read('server/**/*.ts', (file) => file.endsWith('.test.ts'))
-  const calls = read(['server/**/*.test.ts', 'tests/**/*.test.ts']).map(({ file, text }) => ({
+  const sources = list('server/**/*.ts')
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => ({ file, text: readFileSync(`${ROOT}/${file}`, 'utf8') }))
+  const tests = list('server/**/*.test.ts', 'tests/**/*.test.ts').map((file) => ({
     file,
-    calls: callsIn(text),
+    calls: callsOfTest(ROOT, file),
   }))
   return ROUTES.map((route) => ({
     route,
     files: definitionOf(route, sources),
-    tests: calls.filter(({ calls }) => calls.some((call) => isCallOf(route, call))).map(({ file }) => file),
+    tests: tests.filter(({ calls }) => calls.some((call) => isCallOf(route, call))).map(({ file }) => file),
   }))
 }
 
@@ -65,19 +64,10 @@ const link = (file: string): string => `[${file.replace(/^server\/(features\/)?/
 /** The file that names the path; where several do (one for each method), the one that names the method too. */
 function definitionOf({ method, path }: Route, sources: readonly Source[]): string[] {
   const naming = sources.filter(({ text }) => text.includes(`path: '${path}'`))
-  const exact = naming.filter(({ text }) => text.includes(`method: '${method}'`))
-  return (exact.length > 0 ? exact : naming).map(({ file }) => file)
-}
-
-type Call = { method: string | undefined; path: string }
-
-/** Every address a test names as text, and by which method where the call says so. */
-function callsIn(text: string): Call[] {
-  // An expression inside a template stands for one value of a path parameter.
-  const flat = text.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '{}')
-  return [...flat.matchAll(/(?:\.(get|post|put|patch|delete|cron)\(\s*)?['"`](\/[^'"`\s?#]*)[^'"`]*['"`]/g)].map(
-    ([, method, path = '']) => ({ method: method === 'cron' ? 'GET' : method?.toUpperCase(), path }),
-  )
+  // A route that needs its own path elsewhere keeps it in a constant.
+  const candidates = naming.length > 0 ? naming : sources.filter(({ text }) => text.includes(`= '${path}'`))
+  const exact = candidates.filter(({ text }) => text.includes(`method: '${method}'`))
+  return (exact.length > 0 ? exact : candidates).map(({ file }) => file)
 }
 
 const isCallOf = (route: Route, { method, path }: Call): boolean =>

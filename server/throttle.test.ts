@@ -41,7 +41,7 @@ test('some time after the first try everything is forgotten', async () => {
 test('a try given back was never made, and neither was its wait', async () => {
   const key = newKey()
   for (let tries = 0; tries < 3; tries++) await spend(key, 0)
-  await giveTryBack(world.database.kysely, [key], at(0))
+  await giveTryBack(world.database.kysely, [key])
   await spend(key, 0)
   await expect(spend(key, 0)).rejects.toMatchObject(wait(10))
 })

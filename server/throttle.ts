@@ -14,6 +14,8 @@ export type ThrottleRule = { name: string; delaysSeconds: readonly number[]; for
 /** One thing that tries are counted for. */
 export type ThrottleKey = { key: string; rule: ThrottleRule }
 
+const NEVER_BLOCKED = new Date(0)
+
 /** Neither the e-mail address nor the network can be read from the key. */
 export const throttleKey = (secret: string, rule: ThrottleRule, subject: string): ThrottleKey => ({
   key: `${rule.name}:${keyedDigest(secret, 'throttle', subject)}`,
@@ -32,17 +34,17 @@ export async function spendTry(db: Db, keys: readonly ThrottleKey[], now: Date):
       spent.push(key)
       continue
     }
-    await giveTryBack(db, spent, now)
+    await giveTryBack(db, spent)
     throw await refusal(db, key, now)
   }
 }
 
 /** Takes a counted try back, and the wait that came with it. */
-export async function giveTryBack(db: Db, keys: readonly ThrottleKey[], now: Date): Promise<void> {
+export async function giveTryBack(db: Db, keys: readonly ThrottleKey[]): Promise<void> {
   if (keys.length === 0) return
   await db
     .updateTable('throttles')
-    .set({ failures: sql<number>`greatest(failures - 1, 0)`, blocked_until: now })
+    .set({ failures: sql<number>`greatest(failures - 1, 0)`, blocked_until: NEVER_BLOCKED })
     .where('key', 'in', namesOf(keys))
     .execute()
 }
@@ -78,13 +80,16 @@ const namesOf = (keys: readonly ThrottleKey[]): string[] => keys.map(({ key }) =
 async function countTry(db: Db, { key, rule }: ThrottleKey, now: Date): Promise<boolean> {
   const at = sql`${now}::timestamptz`
   const delays = sql`${[...rule.delaysSeconds]}::float8[]`
+  const [firstDelay = 0] = rule.delaysSeconds
   const tries = sql`case when t.forget_at <= ${at} then 1 else t.failures + 1 end`
+  const delay = sql`(${delays})[least(${tries}, ${rule.delaysSeconds.length}::integer)]`
+  // A free try leaves the time alone: another's, read from its own clock a moment earlier, must not be refused by it.
   const { rows } = await sql`
     insert into throttles as t (key, failures, blocked_until, forget_at)
-    values (${key}, 1, ${later(now, (rule.delaysSeconds[0] ?? 0) * SECOND_MS)}, ${later(now, rule.forgetAfterMs)})
+    values (${key}, 1, ${firstDelay === 0 ? NEVER_BLOCKED : later(now, firstDelay * SECOND_MS)}, ${later(now, rule.forgetAfterMs)})
     on conflict (key) do update set
       failures = ${tries},
-      blocked_until = ${at} + make_interval(secs => (${delays})[least(${tries}, ${rule.delaysSeconds.length}::integer)]),
+      blocked_until = case when ${delay} = 0 then t.blocked_until else ${at} + make_interval(secs => ${delay}) end,
       forget_at = case when t.forget_at <= ${at} then excluded.forget_at else t.forget_at end
     where t.blocked_until <= ${at}
     returning key`.execute(db)

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Config, loadConfig } from '../config/load-config.ts'
 import { createLog } from '../log.ts'
+import { findMarker } from '../seed/demo-marker.ts'
 import { seedDemo } from '../seed/seed-demo.ts'
 import { type RunningServer, startServer } from '../start.ts'
 import { EXIT, reportFailure } from './failures.ts'
@@ -41,7 +42,7 @@ async function addDemoData({ config, database, app }: RunningServer, log: Logger
   if (!config.DEMO_DATA) return
   try {
     const made = await seedDemo({ config, database, clock: app.clock, log, signal })
-    if (made) announceDemo(made)
+    if (made || (await findMarker(database.kysely))?.isFinished) announceDemo(made)
   } catch (error) {
     log.error({ err: error }, 'the demo data could not be made; the next start goes on where this one stopped')
   }

@@ -54,18 +54,15 @@ export function announceStart(running: RunningServer, log: Logger): void {
     { stream: out },
   )
   print('', out)
-  if (config.DEMO_DATA) printLogins(out)
   log.info({ api: config.BASE_URL, auth: config.AUTH_URL, ports }, 'started')
 }
 
-function printLogins(out: NodeJS.WriteStream): void {
-  print(`  Demo people, password ${paint('bold', DEMO_PASSWORD, out)}`, out)
-  for (const { email, kind, displayName } of DEMO_PEOPLE)
-    print(`  ${kind.padEnd(8)}${email.padEnd(38)}${displayName}`, out)
-  print('', out)
+/** Who can sign in, once the demo data is there. Never in production, which has none. */
+export function announceDemo(made: DemoSummary | undefined): void {
+  if (made) print(`  Demo data is ready: ${made.offers} offers between ${made.people} people (${seconds(made.ms)} s).`)
+  print(`  Demo people, password ${paint('bold', DEMO_PASSWORD)}`)
+  for (const { email, kind, displayName } of DEMO_PEOPLE) print(`  ${kind.padEnd(8)}${email.padEnd(38)}${displayName}`)
+  print()
 }
 
-/** Once, when the demo data has been made. */
-export function announceDemo({ people, offers, ms }: DemoSummary): void {
-  print(`  Demo data is ready: ${people} people, ${offers} offers (${(ms / 1000).toFixed(1)} s).\n`)
-}
+const seconds = (ms: number): string => (ms / 1000).toFixed(1)

@@ -72,8 +72,6 @@ export function readSettings(env: NodeJS.ProcessEnv): {
   if (settings.PORT !== 0 && settings.PORT === settings.AUTH_PORT) {
     faults.push('AUTH_PORT: the authentication app needs a port of its own, other than PORT.')
   }
-  if (isProduction && !settings.BASE_URL) faults.push('BASE_URL is missing: links in mails need the public address.')
-  if (isProduction && !settings.AUTH_URL) faults.push('AUTH_URL is missing: links in mails need the public address.')
   return { settings, faults, isProduction }
 }
 

@@ -31,14 +31,14 @@ export const SETTINGS = {
   RUN_JOBS: flag({ default: true, group: 'Process', help: 'Whether this process takes part in the job schedule.' }),
 
   BASE_URL: url({
-    optional: true,
+    required: 'production',
     group: 'Addresses',
-    help: 'Public address of the API. Default: http://localhost:PORT.',
+    help: 'Public address of the API; links in mails begin with it. Default outside production: http://localhost:PORT.',
   }),
   AUTH_URL: url({
-    optional: true,
+    required: 'production',
     group: 'Addresses',
-    help: 'Public address of the authentication app. Default: http://localhost:AUTH_PORT.',
+    help: 'Public address of the authentication app; links in mails begin with it. Default outside production: http://localhost:AUTH_PORT.',
   }),
   NEXT_PUBLIC_MAIN_SITE_URL: url({
     optional: true,

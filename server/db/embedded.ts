@@ -55,6 +55,8 @@ export async function connectEmbedded(options: ConnectOptions & { onStatement: (
         clearInterval(upkeep)
         if (!inMemory) await lite.exec('checkpoint')
         await kysely.destroy()
+        // A Kysely that was never asked anything has not opened its driver, and closes nothing.
+        if (!lite.closed) await lite.close()
         lock?.close()
       },
     }

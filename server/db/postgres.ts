@@ -72,7 +72,10 @@ export async function connectServer(
     Client: PreparingClient,
   })
   // Without a listener an idle connection's error would end the process; the pool replaces the connection by itself.
-  pool.on('error', options.onError)
+  let isClosing = false
+  pool.on('error', (error) => {
+    if (!isClosing) options.onError(error)
+  })
   const kysely = new Kysely<never>({
     dialect: guardedDialect(new PostgresDialect({ pool }), {
       singleConnection: false,
@@ -113,7 +116,10 @@ export async function connectServer(
     },
     bossOptions: () => ({ connectionString: databaseUrl, max: 3, application_name: 'semblance-jobs' }),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => kysely.destroy(),
+    close: () => {
+      isClosing = true
+      return kysely.destroy()
+    },
   }
 }
 

@@ -6,7 +6,8 @@ export type Db = Kysely<Tables>
 /** A handle that only exists inside a transaction. A function that takes one promises to be part of the caller's. */
 export type Trx = Transaction<Tables>
 
-type OpenTransaction = { openedAt: string }
+/** The error is never thrown: it knows where it was made, and only spells that out (which is slow) when somebody asks. */
+type OpenTransaction = { opened: Error }
 const openTransaction = new AsyncLocalStorage<OpenTransaction>()
 
 /**
@@ -14,10 +15,10 @@ const openTransaction = new AsyncLocalStorage<OpenTransaction>()
  * tried again (three times), so `work` must touch nothing but `trx`: no provider, no file, no clock that moved.
  */
 export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
-  const openedAt = callerFrame(new Error('opened here').stack)
+  const opened = new Error('opened here')
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute((trx) => openTransaction.run({ openedAt }, () => work(trx)))
+      return await db.transaction().execute((trx) => openTransaction.run({ opened }, () => work(trx)))
     } catch (error) {
       if (attempt >= 3 || !isRetryable(error)) throw error
     }
@@ -31,14 +32,16 @@ export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<
 export function refuseInsideTransaction(): void {
   const open = openTransaction.getStore()
   if (!open) return
-  throw new OuterDbInsideTransaction(callerFrame(new Error('used here').stack), open.openedAt)
+  throw new OuterDbInsideTransaction(callerFrame(new Error('used here').stack), callerFrame(open.opened.stack))
 }
 
 /** Providers call this first: a call over the network while rows are locked is a bug wherever it happens. */
 export function refuseProviderInsideTransaction(call: string): void {
   const open = openTransaction.getStore()
   if (open)
-    throw new Error(`${call} was called inside the transaction opened at ${open.openedAt}; call it before or after`)
+    throw new Error(
+      `${call} was called inside the transaction opened at ${callerFrame(open.opened.stack)}; call it before or after`,
+    )
 }
 
 export class OuterDbInsideTransaction extends Error {

@@ -5,7 +5,6 @@ export type DemoEvent = { day: number; by: string } & (
   | { does: 'counter'; note: string; amountMinorUnit: number }
   | { does: 'deliver'; note: string; files: readonly string[] }
   | { does: 'revise'; note: string }
-  | { does: 'dispute'; note: string }
 )
 
 export type DemoOffer = {
@@ -82,12 +81,11 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
     currency: 'JPY',
     story: [
       { day: 6, by: 'northwind', does: 'submit' },
-      { day: 8, by: 'kenji', does: 'accept' },
       { day: 9, by: 'northwind', does: 'cancel' },
     ],
   },
   {
-    key: 'disputed',
+    key: 'delivered-long-ago',
     to: 'priya',
     campaignType: 'lookbook',
     brief: 'Six looks of the rain collection on a wet morning run.',
@@ -97,8 +95,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
       { day: 7, by: 'halden', does: 'submit' },
       { day: 8, by: 'priya', does: 'accept' },
       { day: 9, by: 'halden', does: 'pay' },
-      { day: 14, by: 'priya', does: 'deliver', note: 'All six looks.', files: ['rain-1.jpg', 'rain-2.jpg'] },
-      { day: 16, by: 'halden', does: 'dispute', note: 'Four of the six looks are missing from the files.' },
+      { day: 14, by: 'priya', does: 'deliver', note: 'All six looks, unretouched.', files: ['rain-looks.zip'] },
     ],
   },
   {

@@ -47,9 +47,6 @@ export async function playEvent({ app, browser, offer, event, offerIds }: Play):
     case 'revise':
       await post('/api/offers/revision', { reason: event.note })
       return
-    case 'dispute':
-      await post('/api/offers/dispute', { reason: event.note })
-      return
     default:
       await post(`/api/offers/${event.does}`, {})
   }

@@ -181,3 +181,25 @@ test('SIGTERM: not ready any more, the request under way is answered whole, idle
   expect((await server.ended).code).toBe(0)
   expect(performance.now() - endedAt).toBeLessThan(5000)
 })
+
+// The same folder again: the end above has let go of it.
+const restart = (more: Record<string, string>) =>
+  startProgram({ DATA_DIR: dataDir, DEMO_DATA: 'off', RUN_JOBS: 'off', ...more })
+
+test('a second signal ends the draining at once', async () => {
+  server = await restart({ DRAIN_DELAY_MS: '60000' })
+  server.child.kill('SIGTERM')
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  server.child.kill('SIGTERM')
+  expect((await server.ended).code).toBe(1)
+})
+
+test('an error that nobody caught is logged, and ends the process with 1', async () => {
+  const planted = 'process.on("message",()=>setTimeout(()=>{throw new Error("planted")}))'
+  server = await restart({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(planted)}` })
+  server.child.send('fail')
+  const { code, stdout } = await server.ended
+  expect(code).toBe(1)
+  const line = stdout.split('\n').find((text) => text.includes('planted')) ?? '{}'
+  expect(JSON.parse(line)).toMatchObject({ level: 60, msg: 'uncaught', err: { message: 'planted' } })
+})

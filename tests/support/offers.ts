@@ -164,24 +164,22 @@ export const blockAccount = (world: World, person: Person) =>
     .values({ account_id: person.accountId, is_blocked: true, blocked_reason: 'test', updated_at: world.clock.now() })
     .execute()
 
-type MinimumOptions = { currency?: string; category?: '' | 'IMAGE' | 'VOICE' | 'VIDEO'; amountMinorUnit: number }
+type Policy = {
+  belowMinimum?: 'ask_talent' | 'auto_reject' | 'auto_counter'
+  minimums?: { currency?: string; category?: 'IMAGE' | 'VOICE' | 'VIDEO'; amountMinorUnit: number }[]
+  blockedBrandNames?: string[]
+}
 
-export const setMinimum = (world: World, talent: Person, options: MinimumOptions) =>
-  world.database.kysely
-    .insertInto('offer_minimums')
-    .values({
-      account_id: talent.accountId,
-      currency: options.currency ?? 'USD',
-      category: options.category ?? '',
-      amount_minor_unit: options.amountMinorUnit,
-    })
-    .execute()
-
-export const setPolicy = (world: World, talent: Person, below: 'ask_talent' | 'auto_reject' | 'auto_counter') =>
-  world.database.kysely
-    .insertInto('offer_policies')
-    .values({ account_id: talent.accountId, below_minimum: below, updated_at: world.clock.now() })
-    .execute()
+/** What a talent takes, set as the talent sets it. */
+export const setOfferPolicy = async (talent: Person, policy: Policy) =>
+  expectOk(
+    await talent.put('/api/accounts/offer-policy', {
+      belowMinimum: 'ask_talent',
+      blockedBrandNames: [],
+      ...policy,
+      minimums: (policy.minimums ?? []).map((minimum) => ({ currency: 'USD', category: null, ...minimum })),
+    }),
+  )
 
 export async function candidateSession(
   world: World,

@@ -1,6 +1,6 @@
-import { signWebhook } from '../../server/providers/processor/webhook-signature.ts'
 import type { SimulatedOutcome } from '../../server/providers/processor/simulator/port.ts'
-import { offerIn, type OfferOptions, type TestOffer } from './offers.ts'
+import { signWebhook } from '../../server/providers/processor/webhook-signature.ts'
+import { type OfferOptions, offerIn, type TestOffer } from './offers.ts'
 import type { Answer, Person, World } from './world.ts'
 
 export const CREATE_INTENT = '/api/payments/create-intent'

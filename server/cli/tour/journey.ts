@@ -11,6 +11,8 @@ export type Findings = {
   payout: PayoutStatus['payouts'][number]
   told: { who: string; email: string; notices: Notices['notifications']; mails: Mailbox['mails'] }[]
   ledger: Ledger
+  /** Who or what an id of this tour is, in words. */
+  names: Readonly<Record<string, string>>
 }
 
 /** Both well above any usual payout threshold, and below the amount that a person reviews. */
@@ -49,9 +51,13 @@ export async function takeTour(server: TourServer, guide: Guide): Promise<Findin
   const told = await readNews(api, guide, [brand, talent])
 
   guide.act('The books')
-  const owners = [offer.id, brandAccount.id, talentAccount.id]
-  const ledger = await readBooks(api, guide, owners)
-  return { offer: finished, payout, told, ledger }
+  const names = {
+    [offer.id]: 'this offer',
+    [brandAccount.id]: brand.displayName,
+    [talentAccount.id]: talent.displayName,
+  }
+  const ledger = await readBooks(api, guide, Object.keys(names))
+  return { offer: finished, payout, told, ledger, names }
 }
 
 async function signUp(

@@ -1,5 +1,4 @@
 import { paint, print, printTable } from '../terminal.ts'
-import type { Ledger } from './answers.ts'
 import type { Step } from './guide.ts'
 import type { Findings } from './journey.ts'
 
@@ -11,7 +10,9 @@ export function reportAct(title: string): void {
 export function reportStep({ who, what, status, ms, ok, request, fault }: Step): void {
   const mark = ok ? paint('green', '✓') : paint('red', '✗')
   const time = `${ms.toFixed(0)} ms`.padStart(8)
-  print(`  ${mark} ${status} ${paint('dim', time)}  ${who.padEnd(9)} ${what.padEnd(34)} ${paint('dim', request.replace(/\/[^/]{20,}/g, '/…'))}`)
+  print(
+    `  ${mark} ${status} ${paint('dim', time)}  ${who.padEnd(9)} ${what.padEnd(34)} ${paint('dim', request.replace(/\/[^/]{20,}/g, '/…'))}`,
+  )
   if (fault) print(`    ${fault}`)
 }
 
@@ -22,7 +23,7 @@ export function reportFindings(findings: Findings, steps: readonly Step[]): void
     for (const { title, body } of notices) print(`    ${title}${paint('dim', ` · ${body}`)}`)
   }
   print()
-  reportLedger(findings.ledger)
+  reportLedger(findings)
   const { offer, payout } = findings
   const ms = steps.reduce((sum, step) => sum + step.ms, 0)
   print()
@@ -31,10 +32,14 @@ export function reportFindings(findings: Findings, steps: readonly Step[]): void
   )
 }
 
-function reportLedger({ accounts, checks }: Ledger): void {
+function reportLedger({ ledger: { accounts, checks }, names }: Findings): void {
   printTable(
     ['Account', 'Whose', 'Balance'],
-    accounts.map(({ kind, owner, currency, balanceMinorUnit }) => [kind, owner, money(balanceMinorUnit, currency)]),
+    accounts.map(({ kind, owner, currency, balanceMinorUnit }) => [
+      kind,
+      names[owner] ?? owner,
+      money(balanceMinorUnit, currency),
+    ]),
     { alignRight: [2] },
   )
   print()

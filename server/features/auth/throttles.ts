@@ -50,11 +50,11 @@ async function guessing<Result>(rule: ThrottleRule, { ctx, request, email, work 
       ctx.db,
       cleared.map((each) => addressKey(ctx, each, email)),
     )
-    await giveTryBack(ctx.db, network, ctx.clock.now())
+    await giveTryBack(ctx.db, network)
     return result
   } catch (error) {
     const isWrongGuess = error instanceof AppError && ['BadRequest', 'Unauthorized'].includes(error.code)
-    if (!isWrongGuess) await giveTryBack(ctx.db, keys, ctx.clock.now())
+    if (!isWrongGuess) await giveTryBack(ctx.db, keys)
     throw error
   }
 }
@@ -72,7 +72,7 @@ export async function mailing<Result>({ ctx, request, email, work }: Work<Result
   try {
     return await work()
   } catch (error) {
-    await giveTryBack(ctx.db, keys, ctx.clock.now())
+    await giveTryBack(ctx.db, keys)
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { mailLayout } from '../../pages/mail-layout.ts'
 import { formatMoney } from './domain/money.ts'
 import { formatDay } from './domain/notice-copy.ts'
 import { factsForCopy, type Names } from './notices.ts'
-import type { OfferRow } from './queries/offer-row.ts'
+import { counterOf, type OfferRow } from './queries/offer-row.ts'
 
 type SiteConfig = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>
 
@@ -17,7 +17,7 @@ export function offerExpiredMail(config: SiteConfig, offer: OfferRow, names: Nam
   const content = mailLayout({
     title,
     paragraphs: [
-      `${talent} did not answer your offer of ${formatMoney(offerAmountMinorUnit, currency)} in time. Nothing was charged. You can send it again as it was, or change it first.`,
+      `You and ${talent} did not come to terms on your offer of ${formatMoney(offerAmountMinorUnit, currency)} in time. Nothing was charged. You can send it again as it was, or change it first.`,
     ],
     buttons: [{ label: 'Send it again', href: siteAddress(config, `/offers/${offer.id}/resubmit`) }],
   })
@@ -26,12 +26,15 @@ export function offerExpiredMail(config: SiteConfig, offer: OfferRow, names: Nam
 
 /** Reminds a talent of an offer that is about to run out, for the policy `remind_talent`. */
 export function offerExpiresSoonMail(config: SiteConfig, offer: OfferRow, names: Names) {
-  const { brand, currency, offerAmountMinorUnit, expiresAt } = factsForCopy(offer, names)
+  const { brand, currency, expiresAt } = factsForCopy(offer, names)
+  // What lies on the table: the brand's own counter, once it made one.
+  const proposed = offer.status === 'COUNTERED' ? counterOf(offer)?.offerAmountMinorUnit : undefined
+  const amount = formatMoney(proposed ?? offer.offer_amount_minor_unit, currency)
   const title = `${brand} is waiting for your answer`
   const content = mailLayout({
     title,
     paragraphs: [
-      `${brand} offers you ${formatMoney(offerAmountMinorUnit, currency)}. The offer expires${expiresAt ? ` on ${formatDay(expiresAt)}` : ' soon'}: accept, counter or decline it before then.`,
+      `${brand} offers you ${amount}. The offer expires${expiresAt ? ` on ${formatDay(expiresAt)}` : ' soon'}: accept, counter or decline it before then.`,
     ],
     buttons: [{ label: 'Open the offer', href: siteAddress(config, `/offers/${offer.id}`) }],
   })

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../clock.ts'
 import type { Config } from '../../config/load-config.ts'
 import { AppError, badRequest, forbidden, notFound, rateLimited } from '../../errors.ts'
+import { missingCandidates } from './domain/candidates.ts'
 import { checkMinimum, type Medium } from './domain/minimums.ts'
-import { missingCandidates } from './domain/submit-rules.ts'
 import type { SubmitContext, SubmitCounts } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
 

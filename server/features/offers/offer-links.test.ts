@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noticesOf, readOffer, setMinimum, submit } from '../../../tests/support/offers.ts'
+import { noticesOf, readOffer, setOfferPolicy, submit } from '../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../tests/support/world.ts'
 import { DAY_MS, later } from '../../clock.ts'
 import { signOfferLink } from './offer-link.ts'
@@ -15,7 +15,7 @@ type Mailed = { id: string; brand: Person; talent: Person; counter: string; reje
 /** An offer below its talent's minimum, with the two links of the mail. */
 async function mailedOffer(): Promise<Mailed> {
   const [brand, talent] = [await world.brand('Fish & <b>Chips</b>'), await world.talent()]
-  await setMinimum(world, talent, { amountMinorUnit: 200_000 })
+  await setOfferPolicy(talent, { minimums: [{ amountMinorUnit: 200_000 }] })
   const id = await submit(brand, talent)
   const mail = await world.database.kysely
     .selectFrom('outgoing_mails')

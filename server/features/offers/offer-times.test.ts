@@ -123,6 +123,25 @@ test('remind_talent mails the talent three days before the expiry, once for each
   expect(await mailKinds(talent)).toEqual(['OFFER_EXPIRY_REMINDER', 'OFFER_EXPIRY_REMINDER'])
 })
 
+test('a talent is reminded only when it is their turn, and of what the brand offers now', async () => {
+  const talent = await world.talent()
+  const theirs = await offerIn(world, 'APPROVED', { talent, body: { expiresInDays: 10 } })
+  const counter = { action: 'counter', counterNote: 'Hm.', counterAmountMinorUnit: 130_000 }
+  await talent.post('/api/offers/respond', { offerId: theirs.id, ...counter })
+  const run = async () => remindOffersJob.run(contextAt(world, later(await timeOf(theirs.id, 'expires_at'), -DAY_MS)))
+  await run()
+  expect(await mailKinds(talent)).toEqual([])
+  await theirs.brand.post('/api/offers/respond', { offerId: theirs.id, ...counter, counterAmountMinorUnit: 128_000 })
+  await run()
+  const mails = await world.database.kysely
+    .selectFrom('outgoing_mails')
+    .selectAll()
+    .where('account_id', '=', talent.accountId)
+    .execute()
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text_body).toContain('offers you $1,280.00')
+})
+
 describe('release reminders', () => {
   const reminders = async ({ id, brand }: TestOffer) =>
     (await noticesOf(brand, id)).filter((type) => type === 'OFFER_RELEASE_REMINDER').length

@@ -5,8 +5,7 @@ import {
   noticesOf,
   offerIn,
   readOffer,
-  setMinimum,
-  setPolicy,
+  setOfferPolicy,
   submit,
   submitBody,
 } from '../../../tests/support/offers.ts'
@@ -164,11 +163,7 @@ describe('a submit is refused', () => {
 
   test('409 TALENT_BLOCKED_BRAND for a name on the talent’s list, however it is spelled or left out', async () => {
     const picky = await world.talent()
-    const row = { account_id: picky.accountId, brand_name_folded: 'northwind coffee', brand_name: 'Northwind Coffee' }
-    await world.database.kysely
-      .insertInto('brand_blocklist')
-      .values({ ...row, created_at: world.clock.now() })
-      .execute()
+    await setOfferPolicy(picky, { blockedBrandNames: ['Northwind Coffee'] })
     for (const buyerBrandName of ['Northwind Coffee', ' NORTHWIND  cöffee', null]) {
       const answer = await send({ buyerBrandName }, brand, picky)
       expect([answer.status, answer.body.code]).toEqual([409, 'TALENT_BLOCKED_BRAND'])
@@ -202,10 +197,9 @@ describe('a submit is refused', () => {
 })
 
 describe('below the talent’s minimum', () => {
-  const withPolicy = async (policy: Parameters<typeof setPolicy>[2]) => {
+  const withPolicy = async (belowMinimum: 'ask_talent' | 'auto_reject' | 'auto_counter') => {
     const picky = await world.talent()
-    await setMinimum(world, picky, { amountMinorUnit: 200_000 })
-    await setPolicy(world, picky, policy)
+    await setOfferPolicy(picky, { belowMinimum, minimums: [{ amountMinorUnit: 200_000 }] })
     return picky
   }
   const mailsTo = (person: Person) =>

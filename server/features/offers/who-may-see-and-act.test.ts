@@ -5,8 +5,7 @@ import {
   noticesOf,
   offerIn,
   readOffer,
-  setMinimum,
-  setPolicy,
+  setOfferPolicy,
   submit,
 } from '../../../tests/support/offers.ts'
 import { type Answer, createWorld, type Person, type World } from '../../../tests/support/world.ts'
@@ -158,8 +157,7 @@ describe('the list', () => {
 
   test('hides drafts and unseen offers from the talent, and keeps them for the brand', async () => {
     const [brand, talent] = [await world.brand(), await world.talent()]
-    await setMinimum(world, talent, { amountMinorUnit: 1_000_000 })
-    await setPolicy(world, talent, 'auto_reject')
+    await setOfferPolicy(talent, { belowMinimum: 'auto_reject', minimums: [{ amountMinorUnit: 1_000_000 }] })
     await submit(brand, talent)
     await submit(brand, talent, { saveAsDraft: true })
     expect((await talent.get('/api/offers/list')).body).toMatchObject({ offers: [], total: 0 })

@@ -160,7 +160,9 @@ test('money that lands on an offer that can no longer take it stands in suspense
   expect(answer.body.error).toContain('getting all of it back')
   const payment = await paymentOf(world, opened.processorPaymentId)
   expect(payment).toMatchObject({ status: 'REFUNDED', processor_refund_id: expect.stringMatching(/^re_/) })
-  expect((await world.app.simulator.findPaymentIntent(opened.processorPaymentId))?.amountRefundedMinorUnit).toBe(137_500)
+  expect((await world.app.simulator.findPaymentIntent(opened.processorPaymentId))?.amountRefundedMinorUnit).toBe(
+    137_500,
+  )
   const kinds = await world.database.kysely
     .selectFrom('ledger_transfers')
     .select('kind')

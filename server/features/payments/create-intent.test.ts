@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { faultyProcessor } from '../../../tests/support/faulty-processor.ts'
 import { offerIn } from '../../../tests/support/offers.ts'
-import { confirm, CREATE_INTENT, createIntent, openPayment, paymentOf } from '../../../tests/support/paying.ts'
+import { CREATE_INTENT, confirm, createIntent, openPayment, paymentOf } from '../../../tests/support/paying.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { HOUR_MS, MINUTE_MS } from '../../clock.ts'
 import { newId } from '../../ids.ts'
@@ -99,7 +99,11 @@ test('with the processor down it is 503, and the next call goes on with the same
   delete faults.createPaymentIntent
   const healed = await createIntent(offer)
   expect(healed.status).toBe(200)
-  const rows = await world.database.kysely.selectFrom('payments').select('id').where('pay_for_id', '=', offer.id).execute()
+  const rows = await world.database.kysely
+    .selectFrom('payments')
+    .select('id')
+    .where('pay_for_id', '=', offer.id)
+    .execute()
   expect(rows).toHaveLength(1)
 })
 

@@ -244,11 +244,7 @@ test('a refund from outside before we heard of the payment leaves nothing to tak
 
 test('a partial refund from outside freezes the earning for a person to look at', async () => {
   const { payment, intentId } = await earned()
-  await db()
-    .updateTable('simulator.payment_intents')
-    .set({ amount_refunded: 500 })
-    .where('id', '=', intentId)
-    .execute()
+  await db().updateTable('simulator.payment_intents').set({ amount_refunded: 500 }).where('id', '=', intentId).execute()
   expect(await outcomeOf(await tell('charge.refunded', intentId))).toBe('held')
   expect(await trackingOf(payment.id)).toEqual([{ status: 'HELD', amount_minor_unit: 100_000 }])
 })

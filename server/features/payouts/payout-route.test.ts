@@ -22,7 +22,11 @@ afterAll(async () => {
 const readiness = (world: World, { accountId }: Person) => findPayoutReadiness(world.database.kysely, accountId)
 const newcomer = (world: World) => world.talent('New Talent', { payoutsReady: false })
 const mailsTo = (world: World, { accountId }: Person) =>
-  world.database.kysely.selectFrom('outgoing_mails').select(['kind', 'text_body']).where('account_id', '=', accountId).execute()
+  world.database.kysely
+    .selectFrom('outgoing_mails')
+    .select(['kind', 'text_body'])
+    .where('account_id', '=', accountId)
+    .execute()
 const acct = () => `acct_${newId()}`
 
 test('a seller without a route has none, and is not ready', async () => {
@@ -45,9 +49,7 @@ test('an empty request opens an account at the processor, and asking again keeps
       },
     },
   })
-  expect((await talent.post(ROUTE, {})).body.payoutRoute.connectAccountId).toBe(
-    first.body.payoutRoute.connectAccountId,
-  )
+  expect((await talent.post(ROUTE, {})).body.payoutRoute.connectAccountId).toBe(first.body.payoutRoute.connectAccountId)
   expect((await talent.get(ROUTE)).body.payoutRoute).toMatchObject({ kycVerified: true })
   expect(await readiness(simulated, talent)).toBe('ready')
 })
@@ -90,9 +92,7 @@ test('a changed destination is dated and told by mail; the first one is not', as
   const changed = await talent.post(ROUTE, { connectAccountId: next })
   expect(changed.body.payoutRoute).toMatchObject({ connectAccountId: next, destinationChangedAt: expect.any(String) })
   const mails = await mailsTo(simulated, talent)
-  expect(mails).toEqual([
-    { kind: 'payout-destination-changed', text_body: expect.stringContaining('next 24 hours') },
-  ])
+  expect(mails).toEqual([{ kind: 'payout-destination-changed', text_body: expect.stringContaining('next 24 hours') }])
 })
 
 test('an account the processor will not pay yet is under review', async () => {

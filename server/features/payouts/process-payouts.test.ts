@@ -19,7 +19,11 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const name of Object.keys(faults)) delete faults[name as keyof typeof faults]
   // What a test left open is no other test's business.
-  await world.database.kysely.updateTable('share_tracking').set({ status: 'HELD' }).where('status', '=', 'OPEN').execute()
+  await world.database.kysely
+    .updateTable('share_tracking')
+    .set({ status: 'HELD' })
+    .where('status', '=', 'OPEN')
+    .execute()
 })
 afterAll(() => world.close())
 

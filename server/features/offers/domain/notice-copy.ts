@@ -45,12 +45,14 @@ const CHANGE_WORDS: Record<keyof CounterChanges, string> = {
   selectedVoiceUrl: 'the voice',
 }
 
+const listed = new Intl.ListFormat('en', { type: 'conjunction' })
+
 function proposal(f: NoticeFacts): string {
   const { offerAmountMinorUnit: proposed, ...rest } = f.changes ?? {}
-  const others = (Object.keys(rest) as (keyof CounterChanges)[]).map((key) => CHANGE_WORDS[key])
-  const money =
-    proposed === undefined ? `at ${amount(f)}` : `${formatMoney(proposed, f.currency)} instead of ${amount(f)}`
-  return others.length > 0 ? `${money}, with changes to ${others.join(', ')}` : money
+  const others = listed.format((Object.keys(rest) as (keyof CounterChanges)[]).map((key) => CHANGE_WORDS[key]))
+  if (proposed === undefined) return `changes to ${others}, at ${amount(f)}`
+  const money = `${formatMoney(proposed, f.currency)} instead of ${amount(f)}`
+  return others ? `${money}, with changes to ${others}` : money
 }
 
 const countered =

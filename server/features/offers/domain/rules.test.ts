@@ -2,14 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, later } from '../../../clock.ts'
 import { allowedActions, judge } from './allowed-actions.ts'
+import { missingCandidates } from './candidates.ts'
 import type { OfferFacts } from './conditions.ts'
 import { COUNTER_KEYS, mergeCounter, proposedChanges } from './counter-changes.ts'
 import { feesOf } from './fees.ts'
 import { checkMinimum } from './minimums.ts'
 import { decimalOf, formatMoney, isCurrency, parseMoney } from './money.ts'
+import { NOTICE_COPY, type NoticeFacts } from './notice-copy.ts'
 import { OFFER_STATES, type OfferStatus } from './offer-states.ts'
 import { automaticReleaseDate } from './release-date.ts'
-import { foldBrandName, missingCandidates } from './submit-rules.ts'
 import { OFFER_ACTIONS, OFFER_TRANSITIONS } from './transitions.ts'
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
@@ -182,11 +183,6 @@ test('the release waits its days after payment, and never comes sooner than the 
   expect(automaticReleaseDate(NOW, day(31), rules)).toEqual(day(34))
 })
 
-test('brand names are the same whatever their case, accents and spacing', () => {
-  expect(foldBrandName('  Café   NOIR ')).toBe(foldBrandName('cafe noir'))
-  expect(foldBrandName('Cafe Noir & Co')).not.toBe(foldBrandName('Cafe Noir'))
-})
-
 test.for([
   ['IMAGE', false, ['imageCandidateSessionId', 'selectedModelKey']],
   ['IMAGE', true, []],
@@ -270,5 +266,41 @@ describe('the transition table', () => {
     const redone = facts('REVISION_REQUESTED', { deliverySubmittedAt: later(NOW, 5 * DAY_MS) })
     expect(may(redone, 14 * DAY_MS)).toBe(false)
     expect(may(redone, 19 * DAY_MS)).toBe(true)
+  })
+})
+
+describe('the words of the notices', () => {
+  const told: NoticeFacts = {
+    brand: 'Café Noir',
+    talent: 'Mara',
+    currency: 'KWD',
+    offerAmountMinorUnit: 1_250_000,
+    totalBrandPriceMinorUnit: 1_375_000,
+    expiresAt: new Date('2026-12-12T23:30:00.000Z'),
+    automaticReleaseAt: new Date('2026-12-21T00:00:00.000Z'),
+    changes: { scriptText: 'Hello', usageTypes: [] },
+    note: 'As agreed.',
+  }
+
+  test('stand alone: who, how much, and whole sentences, whatever is left out', () => {
+    for (const [type, sides] of Object.entries(NOTICE_COPY))
+      for (const copy of Object.values(sides) as ((facts: NoticeFacts) => { title: string; body: string })[])
+        for (const facts of [told, { ...told, note: null, changes: { offerAmountMinorUnit: 2 } }]) {
+          const { title, body } = copy(facts)
+          const both = `${title}. ${body}`
+          expect(both, type).toMatch(/Café Noir|Mara/)
+          expect(both, type).toContain('KWD\u00a01,250.000')
+          expect(body, type).toMatch(/^[^ ].*\.$/)
+          expect(both, type).not.toMatch(/undefined|null|NaN| {2}| \./)
+        }
+  })
+
+  test('tell a counter by its amount, its other changes, its note and its deadline', () => {
+    const { brand } = NOTICE_COPY.OFFER_COUNTERED
+    expect(brand({ ...told, currency: 'JPY', changes: { offerAmountMinorUnit: 2_000_000, scriptText: '' } })).toEqual({
+      title: 'Mara made a counter-offer',
+      body: 'Mara proposes ¥2,000,000 instead of ¥1,250,000, with changes to the script. “As agreed.” You have until 12 December 2026 to accept it or answer with a counter of your own.',
+    })
+    expect(brand(told).body).toContain('proposes changes to the script and the uses, at KWD\u00a01,250.000.')
   })
 })

@@ -7,6 +7,7 @@ import { offerExpiresSoonMail } from '../expiry-mails.ts'
 import { noticeOf } from '../notices.ts'
 import { findExpiringSoon, findReleaseReminders, releaseReminderKey } from '../queries/find-due.ts'
 import { lockOfferWithPeople } from '../queries/find-offer.ts'
+import type { OfferRow } from '../queries/offer-row.ts'
 import { RowReport, runRowByRow } from './run-row-by-row.ts'
 
 /** Reminds brands of deliveries that wait, and talents of offers that are about to expire. */
@@ -45,12 +46,12 @@ export const remindOffersJob: Job = {
 const remindTalent = (ctx: Context, offerId: string, now: Date): Promise<boolean> =>
   inTransaction(ctx.db, async (trx) => {
     const offer = await lockOfferWithPeople(trx, offerId)
-    if (!offer) return false
+    if (!offer || !waitsForTalent(offer)) return false
     const { numUpdatedRows } = await trx
       .updateTable('offers')
       .set({ expiry_reminded_for: offer.expires_at })
       .where('id', '=', offerId)
-      .where('status', 'in', ['APPROVED', 'COUNTERED'])
+      .where('status', '=', offer.status)
       .where('expires_at', '>', now)
       .where((eb) => eb('expiry_reminded_for', 'is distinct from', eb.ref('expires_at')))
       .executeTakeFirst()
@@ -58,6 +59,9 @@ const remindTalent = (ctx: Context, offerId: string, now: Date): Promise<boolean
     await queueMail(trx, offerExpiresSoonMail(ctx.config, offer, offer), now)
     return true
   })
+
+const waitsForTalent = (offer: OfferRow): boolean =>
+  offer.status === 'APPROVED' || (offer.status === 'COUNTERED' && offer.countered_by === 'brand')
 
 /** While the delivery still waits; the dedupe key keeps a second run silent. */
 const remindBrand = (ctx: Context, offerId: string, day: number, now: Date): Promise<boolean> =>

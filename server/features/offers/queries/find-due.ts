@@ -30,13 +30,13 @@ export async function findReleasable(db: Db, { seen, limit, now }: Due): Promise
 /** How long before its expiry a talent is reminded of an unanswered offer. */
 export const EXPIRY_REMINDER_DAYS = 3
 
-/** Offers about to expire whose talent wants a reminder and has not had one for this expiry. */
+/** Offers about to expire that wait for their talent, who wants a reminder and has not had one for this expiry. */
 export async function findExpiringSoon(db: Db, { seen, limit, now }: Due): Promise<string[]> {
   const soon = later(now, EXPIRY_REMINDER_DAYS * DAY_MS)
   const { rows } = await sql<{ id: string }>`
     select id from offers
-    where status in ('APPROVED', 'COUNTERED') and expire_policy = 'remind_talent'
-      and expires_at > ${now}::timestamptz and expires_at <= ${soon}::timestamptz
+    where (status = 'APPROVED' or (status = 'COUNTERED' and countered_by = 'brand'))
+      and expire_policy = 'remind_talent' and expires_at > ${now}::timestamptz and expires_at <= ${soon}::timestamptz
       and expiry_reminded_for is distinct from expires_at and deleted_at is null
       and id <> all(${seen}::text[])
     order by expires_at, id limit ${limit}`.execute(db)

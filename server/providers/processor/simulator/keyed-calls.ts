@@ -62,4 +62,5 @@ async function outcomeOf<Answer>(effect: Promise<Answer>): Promise<Outcome<Answe
 }
 
 /** Metadata in an order of its own, so that two spellings of one request are one. */
-export const inOrder = (metadata: Record<string, string>): unknown => Object.entries(metadata).sort(([one], [other]) => (one < other ? -1 : 1))
+export const inOrder = (metadata: Record<string, string>): unknown =>
+  Object.entries(metadata).sort(([one], [other]) => (one < other ? -1 : 1))

@@ -1,9 +1,5 @@
 import type { Medium } from './minimums.ts'
 
-/** Two spellings of one brand name are one name: case, accents and spacing do not matter. */
-export const foldBrandName = (name: string): string =>
-  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
-
 export type CandidateChoice = {
   medium: Medium
   skipImageGeneration: boolean

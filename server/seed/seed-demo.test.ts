@@ -1,0 +1,92 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWorld, type World } from '../../tests/support/world.ts'
+import { checkBooks } from '../features/ledger/index.ts'
+import { findMarker } from './demo-marker.ts'
+import { DEMO_OFFERS } from './offers.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts'
+import { type SeedOptions, seedDemo } from './seed-demo.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const seed = (more: Partial<SeedOptions> = {}) =>
+  seedDemo({
+    config: world.config,
+    database: world.database,
+    clock: world.clock,
+    log: pino({ level: 'silent' }),
+    ...more,
+  })
+const countOffers = async (): Promise<number> =>
+  (await world.database.kysely.selectFrom('offers').select('id').execute()).length
+
+test('demo people never exist in production', async () => {
+  await expect(seed({ config: { ...world.config, isProduction: true } })).rejects.toThrow(/never exist in production/)
+  expect(await world.database.kysely.selectFrom('profiles').select('user_id').execute()).toEqual([])
+})
+
+test('a seed told to end early goes on where it was, and a finished one is never repeated', async () => {
+  const stop = new AbortController()
+  const cutOff = await seed({ signal: stop.signal, onProgress: (done) => done === 5 && stop.abort() })
+  expect(cutOff).toBeUndefined()
+  expect((await findMarker(world.database.kysely))?.eventsDone).toBe(6)
+
+  expect(await seed()).toMatchObject({ people: DEMO_PEOPLE.length, offers: DEMO_OFFERS.length })
+  expect(await countOffers()).toBe(DEMO_OFFERS.length)
+  expect(await seed()).toBeUndefined()
+  expect(await countOffers()).toBe(DEMO_OFFERS.length)
+}, 60_000)
+
+test('the demo offers stand in many states, by their real histories', async () => {
+  const rows = await world.database.kysely.selectFrom('offers').select(['status', 'created_at']).execute()
+  expect(new Set(rows.map(({ status }) => status))).toEqual(
+    new Set([
+      'DRAFT',
+      'APPROVED',
+      'COUNTERED',
+      'ACCEPTED',
+      'PENDING_PAY_CAPTURE',
+      'PAID',
+      'DELIVERED',
+      'REVISION_REQUESTED',
+      'COMPLETED',
+      'REJECTED',
+      'CANCELLED',
+    ]),
+  )
+  const days = new Set(rows.map(({ created_at }) => created_at.toISOString().slice(0, 10)))
+  expect(days.size).toBeGreaterThan(8)
+  expect(rows.every(({ created_at }) => created_at < world.clock.now())).toBe(true)
+})
+
+test('the books of the demo data balance', async () => {
+  const findings = await checkBooks(world.database.kysely)
+  expect(findings.filter(({ differences }) => differences.length > 0)).toEqual([])
+})
+
+test('every demo person signs in with the one password; the admin is an admin, the agent sees the talent’s offers', async () => {
+  for (const { email } of DEMO_PEOPLE) {
+    const { status } = await world.stranger().auth.post('/api/auth/login', { email, password: DEMO_PASSWORD })
+    expect(status, email).toBe(200)
+  }
+  const enter = async (kind: string) => {
+    const browser = world.stranger()
+    const email = DEMO_PEOPLE.find((person) => person.kind === kind)?.email
+    await browser.auth.post('/api/auth/login', { email, password: DEMO_PASSWORD })
+    return browser
+  }
+  const admin = await (await enter('admin')).get('/api/offers/list?perspective=admin&limit=100')
+  expect(admin.body.total).toBe(DEMO_OFFERS.length)
+  const agent = await (await enter('agent')).get('/api/offers/list?perspective=seller')
+  expect(agent.body.total).toBe(DEMO_OFFERS.filter(({ to }) => to === 'theo').length)
+})
+
+test('a database that has people is left alone', async () => {
+  await world.database.kysely.deleteFrom('installation').where('key', '=', 'demo-data').execute()
+  expect(await seed()).toBeUndefined()
+  expect(await countOffers()).toBe(DEMO_OFFERS.length)
+})

@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { newId } from '../../server/ids.ts'
+import { administer, databaseUrl } from '../support/database-template.ts'
+import { type RunningProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts'
+
+const folder = temporaryFolder()
+const source = inject('template')
+const database = `semblance_journey_${newId().replaceAll('-', '')}`
+let server: RunningProgram
+
+beforeAll(async () => {
+  const env: Record<string, string> = { DATA_DIR: join(folder.path, 'data'), DEMO_DATA: 'off' }
+  if (source.engine === 'postgres') {
+    await administer(source.url, `create database ${database}`)
+    env.DATABASE_URL = databaseUrl(source.url, database)
+  }
+  server = await startProgram(env)
+}, 60_000)
+
+afterAll(async () => {
+  server.child.kill('SIGTERM')
+  await server.ended
+  if (source.engine === 'postgres') await administer(source.url, `drop database if exists ${database} with (force)`)
+  folder.remove()
+})
+
+type Tour = {
+  ok: boolean
+  fault?: string
+  steps: { what: string; status: number; ok: boolean }[]
+  payout: { amountMinorUnit: number; status: string }
+  offer: { status: string; totalBrandPriceMinorUnit: number; platformFeeMinorUnit: number }
+  told: { who: string; notices: { type: string }[]; mails: { subject: string }[] }[]
+  ledger: { checks: { differences: string[] }[] }
+}
+
+/** Against the running server, by the development room's own way to run a job: as anybody at home would. */
+async function takeTour(): Promise<{ code: number | null; tour: Tour }> {
+  const args = ['tour', '--json', '--base-url', server.api, '--auth-url', server.auth]
+  const { code, stdout, stderr } = await runProgram(args)
+  expect(stderr).toBe('')
+  return { code, tour: JSON.parse(stdout) as Tour }
+}
+
+test('one paid offer, from two strangers to a payout, twice on the same server', async () => {
+  for (const _ of ['first', 'second']) {
+    const { code, tour } = await takeTour()
+    expect(code).toBe(0)
+    expect(tour.ok).toBe(true)
+    expect(tour.steps.filter(({ ok }) => !ok)).toEqual([])
+    expect(tour.offer).toMatchObject({
+      status: 'COMPLETED',
+      totalBrandPriceMinorUnit: 165_000,
+      platformFeeMinorUnit: 15_000,
+    })
+    expect(tour.payout).toMatchObject({ amountMinorUnit: 150_000, status: 'SUCCEEDED' })
+    expect(tour.ledger.checks.flatMap(({ differences }) => differences)).toEqual([])
+    const noticesTo = (who: string) =>
+      tour.told.find((person) => person.who === who)?.notices.map(({ type }) => type) ?? []
+    expect(noticesTo('brand')).toEqual([
+      'OFFER_SUBMITTED',
+      'OFFER_COUNTERED',
+      'DELIVERY_READY',
+      'DELIVERY_READY',
+      'OFFER_COMPLETED',
+    ])
+    expect(noticesTo('talent')).toEqual([
+      'OFFER_RECEIVED',
+      'OFFER_ACCEPTED',
+      'PAYMENT_RECEIVED',
+      'REVISION_REQUESTED',
+      'OFFER_COMPLETED',
+    ])
+    // One mail a notice, and the code of the sign-up before them.
+    for (const { notices, mails } of tour.told) expect(mails).toHaveLength(notices.length + 1)
+  }
+}, 60_000)
+
+test('a tour that cannot reach a server says so in one line', async () => {
+  const { code, stderr } = await runProgram([
+    'tour',
+    '--base-url',
+    'http://127.0.0.1:9',
+    '--auth-url',
+    'http://127.0.0.1:9',
+  ])
+  expect(code).toBe(1)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+  expect(stderr).toContain('No server answers')
+})
+
+test.skipIf(source.engine === 'postgres')(
+  'with no address the tour brings a server of its own, and takes it away again',
+  async () => {
+    const { code, stdout } = await runProgram(['tour'], { TMPDIR: folder.path })
+    expect(code).toBe(0)
+    expect(stdout).toContain('The books balance.')
+  },
+  60_000,
+)

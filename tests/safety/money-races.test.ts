@@ -1,0 +1,244 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { checkBooks } from '../../server/features/ledger/index.ts'
+import { offerPayFor } from '../../server/features/offers/index.ts'
+import type { PayForHandler } from '../../server/features/payments/index.ts'
+import { settlePayment } from '../../server/features/payments/settle-payment.ts'
+import { newId } from '../../server/ids.ts'
+import { earn } from '../support/earnings.ts'
+import { faultyProcessor } from '../support/faulty-processor.ts'
+import { offerIn } from '../support/offers.ts'
+import {
+  complete,
+  confirm,
+  createIntent,
+  type OpenedPayment,
+  openPayment,
+  paymentOf,
+  sendWebhook,
+} from '../support/paying.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+/** Money under many hands at once: whatever the order and the number, it moves once. */
+
+const { faults, wrap } = faultyProcessor()
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ wrapProcessor: wrap })
+})
+afterEach(async () => {
+  for (const name of Object.keys(faults)) delete faults[name as keyof typeof faults]
+  const findings = await checkBooks(world.database.kysely)
+  expect(findings.flatMap(({ differences }) => differences)).toEqual([])
+})
+afterAll(() => world.close())
+
+const db = () => world.database.kysely
+const times = <Result>(count: number, work: (at: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
+const webhook = (type: string, { processorPaymentId }: OpenedPayment, id = `evt_${newId()}`) =>
+  sendWebhook(world, { id, type, paymentIntentId: processorPaymentId })
+
+/** Everything a payment is to leave behind exactly once. */
+async function expectPaidOnce(opened: OpenedPayment): Promise<void> {
+  const payment = await paymentOf(world, opened.processorPaymentId)
+  expect(payment.status).toBe('SUCCEEDED')
+  const transfers = await db()
+    .selectFrom('ledger_transfers')
+    .select('kind')
+    .where('reference', 'in', [payment.id, opened.offer.id])
+    .execute()
+  expect(transfers).toEqual([{ kind: 'escrow-funded' }])
+  const history = await db()
+    .selectFrom('offer_history')
+    .select('action')
+    .where('offer_id', '=', opened.offer.id)
+    .where('to_status', '=', 'PAID')
+    .execute()
+  expect(history).toHaveLength(1)
+  const notices = await db()
+    .selectFrom('notifications')
+    .select('account_id')
+    .where('offer_id', '=', opened.offer.id)
+    .where('type', '=', 'PAYMENT_RECEIVED')
+    .execute()
+  expect(notices).toEqual([{ account_id: opened.offer.talent.accountId }])
+}
+
+test('eight completions and eight webhooks at once pay an offer once', async () => {
+  for (let round = 0; round < 5; round++) {
+    const opened = await openPayment(world)
+    await confirm(world, opened, 'succeed')
+    const answers = await times(16, (at) =>
+      at % 2 === 0
+        ? complete(opened.offer.brand, opened.processorPaymentId)
+        : webhook('charge.succeeded', opened, `evt_${opened.processorPaymentId}_${at % 4}`),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200))
+    await expectPaidOnce(opened)
+  }
+})
+
+test('sixteen settlements at once hand the money to the product once, whatever the product would make of twice', async () => {
+  const opened = await openPayment(world)
+  await confirm(world, opened, 'succeed')
+  let handed = 0
+  const onSucceeded: PayForHandler['onSucceeded'] = async (...args) => {
+    handed++
+    return offerPayFor.onSucceeded(...args)
+  }
+  const table = { OFFER: { ...offerPayFor, onSucceeded } }
+  const settled = await times(16, () => settlePayment(world.app.ctx, table, opened.processorPaymentId))
+  expect(settled.map((one) => one?.outcome)).toEqual(Array.from({ length: 16 }, () => 'succeeded'))
+  expect(handed).toBe(1)
+  await expectPaidOnce(opened)
+})
+
+/** Every order in which these can arrive. */
+const ordersOf = <Item>(items: readonly Item[]): Item[][] =>
+  items.length === 0
+    ? [[]]
+    : items.flatMap((item, at) => ordersOf(items.toSpliced(at, 1)).map((rest) => [item, ...rest]))
+
+test.each(ordersOf(['payment_intent.payment_failed', 'charge.failed', 'charge.succeeded']).map((order) => [order]))(
+  'two declined cards and one that works, told in the order %j and twice each, succeed once',
+  async (order) => {
+    const opened = await openPayment(world)
+    for (const outcome of ['decline', 'decline', 'succeed'] as const) await confirm(world, opened, outcome)
+    for (const type of order) {
+      const id = `evt_${newId()}`
+      expect((await webhook(type, opened, id)).status).toBe(200)
+      expect((await webhook(type, opened, id)).status).toBe(200)
+    }
+    await expectPaidOnce(opened)
+  },
+)
+
+test('told as they happen, with every answer in between, they succeed once too', async () => {
+  const opened = await openPayment(world)
+  world.app.simulator.behave({ deliveries: 3, outOfOrder: true })
+  for (const [outcome, status] of [
+    ['decline', 'FAILED'],
+    ['decline', 'FAILED'],
+    ['succeed', 'SUCCEEDED'],
+  ] as const) {
+    await confirm(world, opened, outcome)
+    await Promise.all([world.app.simulator.deliverDueEvents(), world.app.simulator.deliverDueEvents()])
+    expect((await paymentOf(world, opened.processorPaymentId)).status).toBe(status)
+  }
+  world.app.simulator.behave({ deliveries: 1, outOfOrder: false })
+  await expectPaidOnce(opened)
+})
+
+test('a failure read before the success and written after it does not undo it', async () => {
+  const opened = await openPayment(world)
+  await confirm(world, opened, 'decline')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const hasRead = new Promise<void>((resolve) => {
+    faults.findPaymentIntent = async (proceed) => {
+      delete faults.findPaymentIntent
+      const stale = await proceed()
+      resolve()
+      await held
+      return stale
+    }
+  })
+  const late = webhook('payment_intent.payment_failed', opened)
+  await hasRead
+  await confirm(world, opened, 'succeed')
+  expect((await complete(opened.offer.brand, opened.processorPaymentId)).status).toBe(200)
+  release()
+  expect((await late).status).toBe(200)
+  await expectPaidOnce(opened)
+})
+
+test('twenty calls with twenty keys open one intent for an offer', async () => {
+  const offer = await offerIn(world, 'ACCEPTED')
+  const answers = await times(20, () => createIntent(offer, { 'idempotency-key': crypto.randomUUID() }))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(new Set(answers.map(({ body }) => body.processorPaymentId)).size).toBe(1)
+  const payments = await db().selectFrom('payments').select('id').where('pay_for_id', '=', offer.id).execute()
+  expect(payments).toHaveLength(1)
+  const intents = (await world.app.simulator.listIntents(1000)).filter(({ metadata }) => metadata.payForId === offer.id)
+  expect(intents).toHaveLength(1)
+})
+
+test('twenty calls with one key do the work once', async () => {
+  const offer = await offerIn(world, 'ACCEPTED')
+  let made = 0
+  faults.createPaymentIntent = (proceed) => {
+    made++
+    return proceed()
+  }
+  const header = { 'idempotency-key': crypto.randomUUID() }
+  const answers = await times(20, () => createIntent(offer, header))
+  expect(made).toBe(1)
+  const [first] = answers.filter(({ status }) => status === 200)
+  for (const answer of answers) {
+    if (answer.status === 200) expect(answer.body).toEqual(first?.body)
+    else expect(answer).toMatchObject({ status: 409, body: { code: 'Conflict' } })
+  }
+})
+
+test('while the price changes under twenty calls, at most one intent can be paid, and it is at the new price', async () => {
+  const opened = await openPayment(world)
+  await db()
+    .updateTable('offers')
+    .set({ offer_amount_minor_unit: 50_000, platform_fee_minor_unit: 5000, total_brand_price_minor_unit: 55_000 })
+    .where('id', '=', opened.offer.id)
+    .execute()
+  const answers = await times(20, () => createIntent(opened.offer))
+  for (const { status } of answers) expect([200, 409]).toContain(status)
+  const intents = (await world.app.simulator.listIntents(1000)).filter(
+    ({ metadata, status }) => metadata.payForId === opened.offer.id && status !== 'canceled',
+  )
+  expect(intents).toMatchObject([{ amountMinorUnit: 55_000 }])
+})
+
+test('ten payout runs at once pay each seller what was earned, once, in each currency', async () => {
+  const sellers = await times(4, () => world.talent())
+  const earned: Record<string, number> = {}
+  for (const [at, { accountId }] of sellers.entries()) {
+    for (const currency of ['USD', 'EUR']) {
+      for (const amountMinorUnit of [4000 + at, 2500, 1]) {
+        await earn(world.database, { accountId, amountMinorUnit, currency, at: world.clock.now() })
+        const key = `acct_${accountId} ${currency.toLowerCase()}`
+        earned[key] = (earned[key] ?? 0) + amountMinorUnit
+      }
+    }
+  }
+  const runs = await times(10, () => world.cron('/api/payments/process-payouts'))
+  for (const { body } of runs) expect(body).toMatchObject({ success: true, errors: [] })
+  const transfers = await db()
+    .selectFrom('simulator.transfers')
+    .select(['destination', 'currency', 'amount'])
+    .where(
+      'destination',
+      'in',
+      sellers.map(({ accountId }) => `acct_${accountId}`),
+    )
+    .execute()
+  expect(transfers).toHaveLength(8)
+  const sent = Object.fromEntries(transfers.map((row) => [`${row.destination} ${row.currency}`, row.amount]))
+  expect(sent).toEqual(earned)
+})
+
+test('earnings that come in while payouts run are paid exactly once, now or by the next run', async () => {
+  const seller = await world.talent()
+  const amounts = Array.from({ length: 20 }, (_, at) => 5000 + at)
+  await Promise.all([
+    ...amounts.map((amountMinorUnit) =>
+      earn(world.database, { accountId: seller.accountId, amountMinorUnit, at: world.clock.now() }),
+    ),
+    ...Array.from({ length: 5 }, () => world.cron('/api/payments/process-payouts')),
+  ])
+  await world.cron('/api/payments/process-payouts')
+  const { total } = await db()
+    .selectFrom('simulator.transfers')
+    .select((select) => select.fn.sum<number>('amount').as('total'))
+    .where('destination', '=', `acct_${seller.accountId}`)
+    .executeTakeFirstOrThrow()
+  expect(total).toBe(amounts.reduce((sum, amount) => sum + amount, 0))
+})

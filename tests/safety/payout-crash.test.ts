@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../server/clock.ts'
+import { checkBooks } from '../../server/features/ledger/index.ts'
+import { type JobRun, runPayoutJob } from '../support/crash-job.ts'
+import {
+  CRASH_CONFIG,
+  CRASH_ENV,
+  type CrashWorlds,
+  prepareCrashWorlds,
+  prepareSeller,
+} from '../support/crash-worlds.ts'
+import { temporaryFolder } from '../support/program.ts'
+
+/**
+ * The payout job is killed with -9 at every one of its awaits, and a day later, when the processor has forgotten its
+ * idempotency keys, run again by another process: the seller is paid once, and the books agree.
+ */
+
+const RUN = fileURLToPath(new URL('../support/crash-payout-run.ts', import.meta.url))
+const EARNED = [4000, 2500, 1]
+const A_DAY_LATER_MS = DAY_MS + HOUR_MS
+/** At least so many: two looks, three transactions of six statements or more, and the processor's call. */
+const FEWEST_POINTS = { pglite: 22, postgres: 42 }
+
+const compileCache = temporaryFolder()
+let worlds: CrashWorlds
+beforeAll(async () => {
+  worlds = await prepareCrashWorlds(async (database) => void (await prepareSeller(database, EARNED)))
+})
+afterAll(async () => {
+  await worlds.close()
+  compileCache.remove()
+})
+
+type Lived = { points: number; report: JobRun }
+
+/** The job as a process of its own, killed at its `killAt`th await. Undefined when it was killed. */
+async function runUntilKilled(place: string, killAt: number): Promise<Lived | undefined> {
+  const child = spawn(process.execPath, [RUN, place, String(killAt)], {
+    env: { PATH: process.env.PATH, ...CRASH_ENV, NODE_COMPILE_CACHE: join(compileCache.path, 'modules') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  let complaints = ''
+  child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => void (complaints += chunk.toString()))
+  const end = await new Promise<{ code: number | null; signal: string | null }>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal })),
+  )
+  if (end.signal === 'SIGKILL') return undefined
+  expect({ ...end, complaints }).toEqual({ code: 0, signal: null, complaints: '' })
+  return JSON.parse(said) as Lived
+}
+
+/** A day later another process, this one, runs the job once more: then the seller has been paid once. */
+async function expectPaidOnceADayLater(place: string, where: string): Promise<void> {
+  const database = await worlds.open(place)
+  try {
+    const report = await runPayoutJob({
+      database,
+      config: CRASH_CONFIG,
+      clockOffsetMs: A_DAY_LATER_MS,
+      log: pino({ level: 'silent' }),
+      faults: {},
+    })
+    const db = database.kysely
+    const transfers = await db.selectFrom('simulator.transfers').select(['id', 'amount']).execute()
+    const payouts = await db.selectFrom('payouts').select(['status', 'amount_minor_unit', 'transfer_id']).execute()
+    const tracking = await db.selectFrom('share_tracking').select('status').execute()
+    const differences = (await checkBooks(db)).flatMap((finding) => finding.differences)
+    expect({ success: report.success, transfers, payouts, tracking, differences }, where).toEqual({
+      success: true,
+      transfers: [{ id: expect.any(String), amount: 6501 }],
+      payouts: [{ status: 'SUCCEEDED', amount_minor_unit: 6501, transfer_id: transfers[0]?.id }],
+      tracking: [{ status: 'PAID' }, { status: 'PAID' }, { status: 'PAID' }],
+      differences: [],
+    })
+  } finally {
+    await database.close()
+  }
+}
+
+test('killed anywhere, the payout is finished by the next run and paid once', async () => {
+  const untouched = await worlds.copy()
+  const whole = await runUntilKilled(untouched, 0)
+  if (!whole) throw new Error('the job was killed though nobody asked for it')
+  expect(whole.report).toMatchObject({ success: true, processedCount: 1 })
+  expect(whole.points).toBeGreaterThanOrEqual(FEWEST_POINTS[inject('template').engine])
+  await expectPaidOnceADayLater(untouched, 'after a run that was left alone')
+
+  const kills = Array.from({ length: whole.points }, (_, at) => at + 1).values()
+  const worker = async (): Promise<void> => {
+    for (const killAt of kills) {
+      const place = await worlds.copy()
+      expect(await runUntilKilled(place, killAt), `killed at ${killAt} of ${whole.points}`).toBeUndefined()
+      await expectPaidOnceADayLater(place, `after a kill at ${killAt} of ${whole.points}`)
+      await worlds.drop(place)
+    }
+  }
+  await Promise.all([worker(), worker()])
+}, 300_000)

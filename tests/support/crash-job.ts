@@ -1,0 +1,37 @@
+import { adjustableClock } from '../../server/clock.ts'
+import type { Config } from '../../server/config/load-config.ts'
+import type { Context } from '../../server/context.ts'
+import type { Database } from '../../server/db/connect.ts'
+import { payoutsJobs } from '../../server/features/payouts/index.ts'
+import type { Log } from '../../server/log.ts'
+import { createSimulator } from '../../server/providers/processor/simulator/simulator.ts'
+import { type Faults, faultyProcessor } from './faulty-processor.ts'
+
+export type JobRun = { success: boolean; processedCount: number; errors: unknown[] }
+
+/** The payout job and what it needs, over an open database: no listener, no schedule, nothing else of the program. */
+export async function runPayoutJob(options: {
+  database: Database
+  config: Config
+  clockOffsetMs: number
+  log: Log
+  faults: Faults
+}): Promise<JobRun> {
+  const { config, log } = options
+  const db = options.database.kysely
+  const clock = adjustableClock(options.clockOffsetMs)
+  const simulator = createSimulator({ config, db, clock, log, deliverWebhook: async () => ({ status: 200 }) })
+  const { faults, wrap } = faultyProcessor()
+  Object.assign(faults, options.faults)
+  const ctx: Pick<Context, 'config' | 'db' | 'clock' | 'log' | 'processor'> = {
+    config,
+    db,
+    clock,
+    log,
+    processor: wrap(simulator),
+  }
+  const job = payoutsJobs.find(({ name }) => name === 'process-payouts')
+  if (!job) throw new Error('there is no payout job')
+  // The job sends no mail and knows nobody: it needs no more of the context than this.
+  return (await job.run(ctx as Context)) as JobRun
+}

@@ -1,0 +1,51 @@
+import { writeSync } from 'node:fs'
+import { pino } from 'pino'
+import { loadConfig } from '../../server/config/load-config.ts'
+import { connect } from '../../server/db/connect.ts'
+import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
+import { runPayoutJob } from './crash-job.ts'
+import type { Fault } from './faulty-processor.ts'
+
+/**
+ * Run as a process of its own: the payout job over the database given, killed with -9 at its `killAt`th point. Points
+ * are every SQL statement before it is sent and, with a server, while it is under way there (the embedded database runs
+ * it on this thread: there is no such moment); and every call of the processor, before and after. Says how many points
+ * it passed when it got to the end.
+ */
+const [place = '', killAt = '0'] = process.argv.slice(2)
+const isServer = place.startsWith('postgres')
+
+let points = 0
+let isCounting = false
+const die = (): void => void process.kill(process.pid, 'SIGKILL')
+const isKilledHere = (): boolean => isCounting && ++points === Number(killAt)
+
+const database = await connect({
+  databaseUrl: isServer ? place : undefined,
+  dataDir: place,
+  poolSize: 4,
+  onStatement: () => {
+    if (isKilledHere()) die()
+    if (isServer && isKilledHere()) setImmediate(die)
+  },
+  onError: (error) => writeSync(2, `${String(error)}\n`),
+})
+const killedAround: Fault = async (proceed) => {
+  if (isKilledHere()) die()
+  const answer = await proceed()
+  if (isKilledHere()) die()
+  return answer
+}
+const calls: readonly (keyof PaymentProcessor)[] = ['createTransfer', 'findTransfer']
+
+isCounting = true
+const report = await runPayoutJob({
+  database,
+  config: loadConfig(process.env),
+  clockOffsetMs: 0,
+  log: pino({ level: 'warn' }, pino.destination({ fd: 2, sync: true })),
+  faults: Object.fromEntries(calls.map((call) => [call, killedAround])),
+})
+isCounting = false
+await database.close()
+writeSync(1, JSON.stringify({ points, report }))

@@ -1,0 +1,129 @@
+import { cpSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { adjustableClock } from '../../server/clock.ts'
+import { type Config, loadConfig } from '../../server/config/load-config.ts'
+import { connect, type Database } from '../../server/db/connect.ts'
+import { ensureAccount } from '../../server/features/accounts/index.ts'
+import { newId } from '../../server/ids.ts'
+import { administer, databaseUrl } from './database-template.ts'
+import { earn } from './earnings.ts'
+import { temporaryFolder } from './program.ts'
+
+/** Settings of the processes that are killed, and of those that clean up after them. */
+export const CRASH_ENV = {
+  NODE_ENV: 'test',
+  SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',
+  PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789',
+}
+export const CRASH_CONFIG: Config = loadConfig(CRASH_ENV)
+
+/** Prepared once, copied for every crash. A place is a folder or a URL: what a process is told to open. */
+export type CrashWorlds = {
+  /** A copy of the prepared world. */
+  copy: () => Promise<string>
+  open: (place: string) => Promise<Database>
+  /** Lets go of a copy that is done with. */
+  drop: (place: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Worlds on the engine under test, each with what `prepare` put there. */
+export async function prepareCrashWorlds(prepare: (database: Database) => Promise<void>): Promise<CrashWorlds> {
+  const source = inject('template')
+  const worlds = source.engine === 'pglite' ? inFolders(source.file) : onServer(source.url, source.template)
+  const place = await worlds.create()
+  const database = await worlds.open(place)
+  await prepare(database)
+  await database.close()
+  return { ...worlds, copy: () => worlds.copyOf(place) }
+}
+
+type Worlds = Omit<CrashWorlds, 'copy'> & {
+  create: () => Promise<string>
+  copyOf: (place: string) => Promise<string>
+}
+
+const openPlace = (place: string): Promise<Database> =>
+  connect({
+    databaseUrl: place.startsWith('postgres') ? place : undefined,
+    dataDir: place,
+    poolSize: 4,
+    onError: (error) => console.error(error instanceof Error ? `${place}: ${error.message}` : error),
+  })
+
+function inFolders(template: string): Worlds {
+  const folder = temporaryFolder()
+  const place = () => join(folder.path, newId())
+  return {
+    create: async () => {
+      const dataDir = place()
+      const dump = new Blob([readFileSync(template)])
+      await (await connect({ dataDir, poolSize: 1, onError: console.error, template: dump })).close()
+      return dataDir
+    },
+    copyOf: async (from) => {
+      const to = place()
+      cpSync(from, to, { recursive: true })
+      return to
+    },
+    open: openPlace,
+    drop: async () => {},
+    close: async () => folder.remove(),
+  }
+}
+
+function onServer(url: string, migrated: string): Worlds {
+  const made = new Set<string>()
+  const create = async (template: string): Promise<string> => {
+    const name = `semblance_crash_${newId().replaceAll('-', '')}`
+    await administer(url, `create database ${name} template ${template}`)
+    made.add(name)
+    return databaseUrl(url, name)
+  }
+  const nameOf = (place: string) => new URL(place).pathname.slice(1)
+  const drop = async (place: string): Promise<void> => {
+    made.delete(nameOf(place))
+    await administer(url, `drop database if exists ${nameOf(place)} with (force)`)
+  }
+  return {
+    create: () => create(migrated),
+    copyOf: (from) => create(nameOf(from)),
+    open: openPlace,
+    drop,
+    close: async () => {
+      for (const name of made) await drop(databaseUrl(url, name))
+    },
+  }
+}
+
+/** A verified seller with a payout account and these earnings. */
+export async function prepareSeller(database: Database, amounts: readonly number[]): Promise<string> {
+  const clock = adjustableClock()
+  const at = clock.now()
+  const claims = {
+    sub: newId(),
+    email: 'seller@semblance.test',
+    emailVerified: true,
+    displayName: 'Mara',
+    expiresAt: at,
+  }
+  const { accountId } = await ensureAccount({ db: database.kysely, clock, config: CRASH_CONFIG }, claims, 'talent')
+  const connectAccountId = `acct_${accountId}`
+  await database.kysely
+    .insertInto('simulator.accounts')
+    .values({ id: connectAccountId, payouts_enabled: true, metadata: JSON.stringify({ accountId }), created_at: at })
+    .execute()
+  await database.kysely
+    .insertInto('payout_routes')
+    .values({
+      account_id: accountId,
+      connect_account_id: connectAccountId,
+      kyc_verified: true,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  for (const amountMinorUnit of amounts) await earn(database, { accountId, amountMinorUnit, at })
+  return accountId
+}

@@ -1,0 +1,24 @@
+import { newId } from '../../server/ids.ts'
+import type { Browser, World } from './world.ts'
+
+export const PASSWORD = 'correct horse battery'
+
+export type SignedIn = Browser & { email: string; sub: string }
+
+/** Somebody confirmed, whose browser is signed in by password: it holds both cookies. */
+export async function signedIn(world: World): Promise<SignedIn> {
+  const email = `${newId()}@people.test`
+  const person = { email, password: PASSWORD, displayName: 'Ada Byron', role: 'brand' } as const
+  const { sub } = await world.app.identity.registerConfirmed(person)
+  const browser = world.stranger()
+  const login = await browser.auth.post('/api/auth/login', { email, password: PASSWORD })
+  if (login.status !== 200) throw new Error(`login answered ${login.status} ${login.text}`)
+  return Object.assign(browser, { email, sub })
+}
+
+/** Another browser with the same cookies: a second tab, or a thief. */
+export function copyOf(world: World, browser: Browser): Browser {
+  const copy = world.stranger()
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
+  return copy
+}
