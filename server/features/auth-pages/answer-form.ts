@@ -8,7 +8,7 @@ type Answer = { status: 200; body: string } | { status: 422; body: string } | { 
 
 type FormCall = {
   /** The JSON route that does the work. */
-  path: string
+  ask: string
   body?: object
   /** The page to show again when it refuses, with what was typed. */
   again: Page
@@ -16,8 +16,8 @@ type FormCall = {
 }
 
 /** What a form sent without a script gets: the next page, or the same one saying what is wrong (422). */
-export async function answerForm(input: PageInput, { path, body, again, onDone }: FormCall): Promise<Answer> {
-  const answer = await askJsonRoute(input.request, input.reply, 'POST', path, body)
+export async function answerForm(input: PageInput, { ask, body, again, onDone }: FormCall): Promise<Answer> {
+  const answer = await askJsonRoute(input.request, input.reply, 'POST', ask, body)
   if (answer.status < 300) return onDone(answer.body)
   const { explain } = await builtPages()
   if (answer.retryAfterSeconds !== undefined) input.reply.header('retry-after', answer.retryAfterSeconds)

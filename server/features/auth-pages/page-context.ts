@@ -58,6 +58,8 @@ export async function signedInUser({ request, reply }: PageInput): Promise<PageS
 
 /** The providers this installation can sign in with; an installation without any has no such route. */
 async function configuredProviders({ request, reply }: PageInput): Promise<readonly SocialProvider[]> {
-  const { status, body } = await askJsonRoute(request, reply, 'GET', '/api/auth/providers')
+  const url = '/api/auth/providers'
+  if (!request.server.hasRoute({ method: 'GET', url })) return []
+  const { status, body } = await askJsonRoute(request, reply, 'GET', url)
   return status === 200 ? (body as { providers: SocialProvider[] }).providers : []
 }

@@ -6,8 +6,9 @@ import { CodeField } from '../parts/code-field.tsx'
 import { EmailField, PasswordField, ReturnTo } from '../parts/fields.tsx'
 import { OwnLink } from '../parts/own-link.tsx'
 import { Resend } from '../parts/resend.tsx'
-import { StrengthMeter, strengthOf } from '../parts/strength.tsx'
+import { StrengthMeter } from '../parts/strength.tsx'
 import { Submit } from '../parts/submit.tsx'
+import { strengthOf } from '../password-strength.ts'
 import { looksLikeEmail, useForm } from '../use-form.ts'
 
 /** Sets a new password by the mailed code; every session of the person ends, so they sign in with it next. */

@@ -6,8 +6,9 @@ import { EmailField, Field, PasswordField, ReturnTo } from '../parts/fields.tsx'
 import { OwnLink } from '../parts/own-link.tsx'
 import { RoleCards } from '../parts/role-cards.tsx'
 import { SocialButtons } from '../parts/social-buttons.tsx'
-import { StrengthMeter, strengthOf } from '../parts/strength.tsx'
+import { StrengthMeter } from '../parts/strength.tsx'
 import { Submit } from '../parts/submit.tsx'
+import { strengthOf } from '../password-strength.ts'
 import { looksLikeEmail, useForm } from '../use-form.ts'
 
 /** A native account. An address that has one already gets the same answer, and its owner a mail. */

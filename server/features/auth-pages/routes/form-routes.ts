@@ -24,7 +24,7 @@ export const loginFormRoute = defineRoute({
     const { email = '', password, returnTo = null } = input.body
     if (password === undefined) return show(input, { page: 'password', email, returnTo })
     return answerForm(input, {
-      path: '/api/auth/login',
+      ask: '/api/auth/login',
       body: { email, password, returnTo },
       again: { page: 'password', email, returnTo },
       onDone: (answer) => goOn(input, answer),
@@ -43,7 +43,7 @@ export const signupFormRoute = defineRoute({
     const { email = '', displayName = '' } = body
     const role = (body.role as SignupRole | undefined) ?? null
     return answerForm(input, {
-      path: '/api/auth/signup',
+      ask: '/api/auth/signup',
       body: { ...body, returnTo },
       again: { page: 'signup', email, displayName, role, returnTo },
       onDone: () => show(input, { page: 'confirm', email, returnTo }),
@@ -62,13 +62,13 @@ export const confirmFormRoute = defineRoute({
     const again = { page: 'confirm', email: body.email ?? '', returnTo } as const
     if (intent === 'resend')
       return answerForm(input, {
-        path: '/api/auth/resend-code',
+        ask: '/api/auth/resend-code',
         body: { email: again.email },
         again,
         onDone: () => show(input, { ...again, notice: SENT }),
       })
     return answerForm(input, {
-      path: '/api/auth/confirm',
+      ask: '/api/auth/confirm',
       body: { ...body, returnTo },
       again,
       onDone: (answer) => goOn(input, answer),
@@ -85,7 +85,7 @@ export const forgotFormRoute = defineRoute({
   handler: async (input) => {
     const { email = '', returnTo = null } = input.body
     return answerForm(input, {
-      path: '/api/auth/forgot-password',
+      ask: '/api/auth/forgot-password',
       body: { email },
       again: { page: 'forgot', email, returnTo },
       onDone: () => show(input, { page: 'reset', email, returnTo }),
@@ -105,13 +105,13 @@ export const resetFormRoute = defineRoute({
     const again = { page: 'reset', email, returnTo } as const
     if (intent === 'resend')
       return answerForm(input, {
-        path: '/api/auth/forgot-password',
+        ask: '/api/auth/forgot-password',
         body: { email },
         again,
         onDone: () => show(input, { ...again, notice: SENT }),
       })
     return answerForm(input, {
-      path: '/api/auth/reset-password',
+      ask: '/api/auth/reset-password',
       body,
       again,
       onDone: () =>
@@ -132,7 +132,7 @@ export const logoutFormRoute = defineRoute({
   responses,
   handler: (input) =>
     answerForm(input, {
-      path: '/api/auth/logout',
+      ask: '/api/auth/logout',
       again: { page: 'login' },
       onDone: () => seeOther(input.reply, '/login'),
     }),
