@@ -30,6 +30,7 @@ const MANTINE: Readonly<Record<string, string>> = {
   'font-size-sm': 'var(--type-small)',
   'font-size-md': 'var(--type-base)',
   'font-size-lg': 'var(--type-lead)',
+  'spacing-xs': 'var(--space-1)',
   'radius-md': 'var(--shape-radius)',
   'radius-default': 'var(--shape-radius)',
   'color-text': 'var(--color-ink)',

@@ -72,5 +72,5 @@ export const FIELD_ERRORS: Readonly<Record<FieldName, string>> = {
   displayName: 'Enter the name people will see, up to 80 letters.',
   role: 'Choose what brings you here.',
   code: 'Enter the six digits from the mail.',
-  newPassword: 'Choose 8 letters or more.',
+  newPassword: 'Choose a password of 8 characters or more.',
 }
