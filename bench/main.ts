@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort } from '../server/ports.ts'
@@ -28,6 +28,7 @@ const POOL_SIZE = 10
 const WARM_UP_SECONDS = 2
 
 const say = (line: string): void => console.error(line)
+const [loadBefore = 0] = loadavg()
 const undo: (() => unknown)[] = []
 try {
   await bench()
@@ -70,6 +71,7 @@ async function bench(): Promise<void> {
     results,
     session,
     machine: describeMachine(),
+    loadBefore,
     database: postgres.description,
     rounds,
     seconds,

@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { describeApi } from './api-description.ts'
 import type { Route } from './route.ts'
 
+const CONTENT_SECURITY_POLICY =
+  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
+
 /** `/openapi.json`, and `/docs` to read and try it: every asset comes from this server, none from outside. */
 export async function registerDocs(
   app: FastifyInstance,
@@ -16,7 +19,16 @@ export async function registerDocs(
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
-    uiConfig: { validatorUrl: null, docExpansion: 'list', tagsSorter: 'alpha', url: '/openapi.json' },
+    // Its own would turn every address into https, and forbids the inline styles it uses itself.
+    transformStaticCSP: () => CONTENT_SECURITY_POLICY,
+    theme: { title: 'Semblance API' },
+    uiConfig: {
+      layout: 'BaseLayout',
+      validatorUrl: null,
+      docExpansion: 'list',
+      tagsSorter: 'alpha',
+      url: '/openapi.json',
+    },
     logLevel: 'silent',
   })
 }

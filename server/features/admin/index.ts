@@ -3,6 +3,4 @@ import { changeBrandLimitRoute } from './routes/change-brand-limit-route.ts'
 import { listAccountsRoute } from './routes/list-accounts-route.ts'
 import { listAuditRoute } from './routes/list-audit-route.ts'
 
-export { recordAudit } from './record-audit.ts'
-
 export const adminRoutes: readonly Route[] = [listAccountsRoute, changeBrandLimitRoute, listAuditRoute]

@@ -4,7 +4,7 @@ import { processEmailsJob } from './process-emails-job.ts'
 import { listNotificationsRoute } from './routes/list-notifications-route.ts'
 import { markReadRoute } from './routes/mark-read-route.ts'
 
-export { NOTIFICATION_TYPES, type NotificationType } from './notification-types.ts'
+export type { NotificationType } from './notification-types.ts'
 export { type Notice, notify } from './notify.ts'
 export { queueMail } from './queue-mail.ts'
 

@@ -242,9 +242,10 @@ describe('automatic release', () => {
   })
 })
 
-test('the cron routes need the secret', async () => {
-  for (const job of ['expire', 'reminders', 'auto-release']) {
-    expect((await world.stranger().get(`/api/offers/cron/${job}`)).status).toBe(401)
-    expect((await world.cron(`/api/offers/cron/${job}`)).body).toMatchObject({ success: true, errors: [] })
-  }
-})
+test.each(['/api/offers/cron/expire', '/api/offers/cron/reminders', '/api/offers/cron/auto-release'])(
+  '%s needs the secret',
+  async (path) => {
+    expect((await world.stranger().get(path)).status).toBe(401)
+    expect((await world.cron(path)).body).toMatchObject({ success: true, errors: [] })
+  },
+)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { HOUR_MS, later } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
@@ -61,8 +62,9 @@ export async function reservePayout(
         destination: route.connect_account_id,
         created_at: at,
       })
-      // The account's earlier payout in this currency is not finished yet.
-      .onConflict((on) => on.columns(['account_id', 'currency']).where('status', '=', 'PENDING').doNothing())
+      // The account's earlier payout in this currency is not finished yet. The word is written out, not a parameter:
+      // a plan made for any parameter cannot tell that the partial index fits.
+      .onConflict((on) => on.columns(['account_id', 'currency']).where(sql<boolean>`status = 'PENDING'`).doNothing())
       .returningAll()
       .executeTakeFirst()
     if (!payout) return undefined
