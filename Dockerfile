@@ -5,6 +5,16 @@ COPY package.json package-lock.json ./
 # The image is Node 24 itself; the one that npm brings along for older systems stays out.
 RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
+# The sign-in pages are built with tools that the image itself does without.
+FROM node:24-bookworm-slim AS pages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY server ./server
+COPY web ./web
+COPY scripts/build-pages.ts ./scripts/
+RUN npm run build
+
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 AUTH_PORT=3001 DATA_DIR=/data
 WORKDIR /app
@@ -12,6 +22,7 @@ RUN install -d -o node -g node /data
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json LICENSE ./
 COPY server ./server
+COPY --from=pages /app/web/dist ./web/dist
 USER node
 VOLUME /data
 EXPOSE 3000 3001

@@ -24,6 +24,16 @@ const NO_COMPOSITION: Wall = {
   group: ['../**/app.ts', '../**/start.ts', '../**/main.ts', '../**/cli/**'],
   message: 'Only the entry points import the composition root.',
 }
+const PAGES_BY_TYPE: Wall = {
+  group: ['**/web/**'],
+  message: 'The server knows the pages by their types and by what was built of them (web/dist), not by their sources.',
+  allowTypeImports: true,
+}
+const NO_SERVER: Wall = {
+  group: ['**/server/**', '!**/server/pages/theme.ts'],
+  message: 'Pages know the server by its routes; of its code they share the theme alone.',
+}
+const ALONE: Wall = { group: ['../../**'], message: 'The published library stands alone.' }
 const PURE: Wall = {
   group: ['**', '!./**', '!**/clock.ts'],
   message: 'domain/ holds pure rules: it imports domain/, server/clock.ts and types, nothing else.',
@@ -64,14 +74,14 @@ const around = (files: readonly string[], walls: readonly Wall[], excludeFiles: 
     ],
   } as const,
 })
-const FEATURE_WALLS = [NO_PROVIDERS, FEATURES_BY_DOOR, NO_COMPOSITION]
+const FEATURE_WALLS = [NO_PROVIDERS, FEATURES_BY_DOOR, NO_COMPOSITION, PAGES_BY_TYPE]
 const PROVIDER_WALLS = [NO_FEATURES, NO_COMPOSITION]
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'node', 'promise', 'vitest'],
   categories: { correctness: 'error' },
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
-  ignorePatterns: ['node_modules', 'data', 'coverage'],
+  ignorePatterns: ['node_modules', 'data', 'coverage', 'dist'],
   rules: {
     // Mistakes that run.
     'eslint/eqeqeq': ['error', 'always', { null: 'ignore' }],
@@ -115,6 +125,8 @@ export default defineConfig({
     around(['server/features/*/*/*.ts'], [...FEATURE_WALLS, otherFeature(2)]),
     around(['server/features/*/*/*/*.ts'], [...FEATURE_WALLS, otherFeature(3)]),
     around(['server/features/*/domain/**/*.ts'], [PURE]),
+    around(['web/**/*.{ts,tsx}'], [NO_SERVER]),
+    around(['client/src/**/*.ts'], [ALONE]),
     {
       // The environment is read here and handed on.
       files: [

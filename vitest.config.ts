@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['server/**/*.test.ts', 'tests/**/*.test.ts', 'deploy/**/*.test.ts'],
+    include: ['{server,client,web,tests,deploy}/**/*.test.ts'],
     globalSetup: ['tests/support/database-template.ts'],
     setupFiles: ['tests/support/answers-stay-true.ts'],
     testTimeout: 20_000,

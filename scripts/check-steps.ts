@@ -17,6 +17,7 @@ export const STEPS: readonly Step[] = [
   { name: 'format', command: ['biome', 'check', '--error-on-warnings', '--max-diagnostics=50'], mistrust: sawFiles },
   { name: 'lint', command: ['oxlint'], mistrust: sawFiles },
   { name: 'types', command: ['tsc'] },
+  { name: 'types of the pages', command: ['tsc', '-p', 'web'] },
   { name: 'unused', command: ['knip', '--no-progress'] },
   { name: 'generated', command: ['node', 'scripts/generate.ts', '--check'] },
 ]
@@ -57,7 +58,9 @@ function run(program: string, args: readonly string[], root: string): Promise<{ 
 /** Biome says "Checked 90 files", oxlint "on 90 files": both must have seen every TypeScript file there is. */
 function sawFiles(output: string, root: string): string | undefined {
   const seen = Number(/(?:Checked|on) (\d+) files?/.exec(output)?.[1] ?? 0)
-  const there = globSync(['{server,tests,scripts,bench}/**/*.ts', '*.ts'], { cwd: root }).length
+  const there = globSync(['{server,tests,scripts,bench,client/src}/**/*.ts', 'web/{*.ts,auth/**/*.{ts,tsx}}', '*.ts'], {
+    cwd: root,
+  }).length
   if (there > 0 && seen >= there) return undefined
   return `It looked at ${seen} files; the tree has ${there} TypeScript files.`
 }

@@ -61,13 +61,15 @@ export function contractMapText(): string {
 
 const link = (file: string): string => `[${file.replace(/^server\/(features\/)?/, '')}](../${file})`
 
-/** The file that names the path; where several do (one for each method), the one that names the method too. */
-function definitionOf({ method, path }: Route, sources: readonly Source[]): string[] {
+/** The file that names the path; where several do, the one that names the method too, and the same listener. */
+function definitionOf({ method, path, app }: Route, sources: readonly Source[]): string[] {
   const naming = sources.filter(({ text }) => text.includes(`path: '${path}'`))
   // A route that needs its own path elsewhere keeps it in a constant.
   const candidates = naming.length > 0 ? naming : sources.filter(({ text }) => text.includes(`= '${path}'`))
   const exact = candidates.filter(({ text }) => text.includes(`method: '${method}'`))
-  return (exact.length > 0 ? exact : candidates).map(({ file }) => file)
+  const found = exact.length > 0 ? exact : candidates
+  const ofListener = found.filter(({ text }) => text.includes("app: 'auth'") === (app === 'auth'))
+  return (ofListener.length > 0 ? ofListener : found).map(({ file }) => file)
 }
 
 const isCallOf = (route: Route, { method, path }: Call): boolean =>

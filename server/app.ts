@@ -7,6 +7,7 @@ import type { Database } from './db/connect.ts'
 import { accountsRoutes, findCaller } from './features/accounts/index.ts'
 import { adminRoutes } from './features/admin/index.ts'
 import { authJobs, authRoutes } from './features/auth/index.ts'
+import { authPagesRoutes, registerAuthPages } from './features/auth-pages/index.ts'
 import { createDevelopmentRoutes } from './features/development/index.ts'
 import { notificationsJobs, notificationsRoutes } from './features/notifications/index.ts'
 import { offerPayFor, offersJobs, offersRoutes } from './features/offers/index.ts'
@@ -42,6 +43,7 @@ export const SCHEDULE: readonly Job[] = [
 /** Every route of the product, whichever listener serves it. */
 export const ROUTES: readonly Route[] = [
   ...authRoutes,
+  ...authPagesRoutes,
   ...accountsRoutes,
   ...adminRoutes,
   ...offersRoutes,
@@ -126,6 +128,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   }
   const api = await serve('api')
   const auth = await serve('auth')
+  registerAuthPages(auth, ctx)
   await registerDocs(api, ROUTES, { api: config.BASE_URL, auth: config.AUTH_URL })
   return {
     ctx,

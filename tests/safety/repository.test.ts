@@ -102,7 +102,7 @@ describe('routes', () => {
   const named = mapped.map((entry) => [`${entry.route.method} ${entry.route.path}`, entry] as const)
 
   test('no address is served twice', () => {
-    const addresses = named.map(([name]) => name)
+    const addresses = named.map(([name, { route }]) => `${name} of ${route.app ?? 'api'}`)
     expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([])
   })
 

@@ -11,6 +11,8 @@ import { resendCodeRoute } from './routes/resend-code.ts'
 import { resetPasswordRoute } from './routes/reset-password.ts'
 import { signupRoute } from './routes/signup.ts'
 
+export { validReturnTo } from './domain/return-to.ts'
+
 export const authRoutes: readonly Route[] = [
   signupRoute,
   confirmRoute,

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { loginWithPopup } from './login-with-popup.ts'
+
+const AUTH = 'https://auth.example.com'
+const USER = {
+  id: 'u1',
+  email: 'mara@example.com',
+  displayName: 'Mara',
+  avatarUrl: null,
+  roles: ['talent'],
+  account: null,
+}
+const SUCCESS = { type: 'service-auth:success' }
+
+type Popup = { closed: boolean; close: () => void; focus: () => void }
+let popup: Popup
+let page: EventTarget & { open: () => Popup | null }
+let isSignedIn: boolean
+let hasFocus: boolean
+let asked: number
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  isSignedIn = false
+  hasFocus = true
+  asked = 0
+  popup = {
+    closed: false,
+    close: vi.fn<() => void>(() => {
+      popup.closed = true
+    }),
+    focus: vi.fn<() => void>(),
+  }
+  page = Object.assign(new EventTarget(), {
+    location: { origin: 'https://app.example.com' },
+    open: vi.fn<() => Popup | null>(() => popup),
+    screenX: 100,
+    screenY: 50,
+    outerWidth: 1200,
+    outerHeight: 900,
+  })
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('document', { hasFocus: () => hasFocus })
+  vi.stubGlobal('fetch', async () => {
+    asked++
+    return isSignedIn
+      ? Response.json({ user: USER })
+      : Response.json({ error: 'Sign in', code: 'Unauthorized' }, { status: 401 })
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const say = (data: unknown, { origin = AUTH, source = popup as unknown } = {}) =>
+  page.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
+
+test('the window opens within the click, 480 by 720, in the middle, and says who opened it', () => {
+  void loginWithPopup({ authUrl: AUTH })
+  expect(page.open).toHaveBeenCalledExactlyOnceWith(
+    'https://auth.example.com/popup?origin=https%3A%2F%2Fapp.example.com',
+    'semblance-login',
+    'popup=yes,width=480,height=720,left=460,top=140',
+  )
+})
+
+test('a browser that opens no window is told so at once', async () => {
+  page.open = () => null
+  expect(await loginWithPopup({ authUrl: AUTH })).toEqual({ status: 'popup_blocked' })
+  expect(asked).toBe(0)
+})
+
+test('the popup’s message brings the user, without waiting for the next second', async () => {
+  const result = loginWithPopup({ authUrl: AUTH })
+  isSignedIn = true
+  say(SUCCESS)
+  expect(await result).toEqual({ status: 'authenticated', user: USER })
+  expect(asked).toBe(1)
+})
+
+describe('a message is believed only', () => {
+  test.each([
+    ['from the authentication app', SUCCESS, { origin: 'https://evil.example' }],
+    ['from a window it opened', SUCCESS, { source: {} }],
+    ['from an origin that is exact', SUCCESS, { origin: 'https://auth.example.com.evil.example' }],
+    ['of that type', { type: 'something-else' }, {}],
+    ['as an object', 'service-auth:success', {}],
+    ['when it says something', null, {}],
+  ])('%s', async (_what, data, from) => {
+    void loginWithPopup({ authUrl: AUTH })
+    say(data, from)
+    await seconds(0.5)
+    expect(asked).toBe(0)
+  })
+})
+
+test('without any message, asking once a second finds the session', async () => {
+  const result = loginWithPopup({ authUrl: AUTH })
+  await seconds(3)
+  expect(asked).toBe(3)
+  isSignedIn = true
+  await seconds(1)
+  expect(await result).toEqual({ status: 'authenticated', user: USER })
+  expect(popup.close).toHaveBeenCalled()
+})
+
+test('a closed window is asked about once more: signed in just before counts', async () => {
+  const result = loginWithPopup({ authUrl: AUTH })
+  isSignedIn = true
+  popup.closed = true
+  await seconds(1)
+  expect(await result).toEqual({ status: 'authenticated', user: USER })
+})
+
+test('a closed window without a session is cancelled', async () => {
+  const result = loginWithPopup({ authUrl: AUTH })
+  popup.closed = true
+  await seconds(1)
+  expect(await result).toEqual({ status: 'cancelled' })
+})
+
+test('a window that only looks closed, because a provider cut it off, is waited for', async () => {
+  const result = loginWithPopup({ authUrl: AUTH })
+  popup.closed = true
+  hasFocus = false
+  await seconds(40)
+  isSignedIn = true
+  await seconds(1)
+  expect(await result).toEqual({ status: 'authenticated', user: USER })
+})
+
+test('after five minutes it is over, and nothing asks on', async () => {
+  const result = loginWithPopup({ authUrl: AUTH })
+  await seconds(300)
+  expect(await result).toEqual({ status: 'cancelled' })
+  expect(popup.close).toHaveBeenCalled()
+  const before = asked
+  await seconds(10)
+  say(SUCCESS)
+  expect(asked).toBe(before)
+})
+
+test('an authentication app out of reach for a moment is asked again', async () => {
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
+  const result = loginWithPopup({ authUrl: AUTH })
+  await seconds(2)
+  vi.stubGlobal('fetch', answer)
+  isSignedIn = true
+  await seconds(1)
+  expect(await result).toEqual({ status: 'authenticated', user: USER })
+})
+
+test('on a server it says what to use instead', () => {
+  vi.stubGlobal('window', undefined)
+  expect(() => loginWithPopup({ authUrl: AUTH })).toThrow(/needs a browser/)
+})

@@ -1,0 +1,169 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { CHROMIUM, complaintsOf, launchBrowser, type ServedWorld, serveWorld, takenOver } from './served-world.ts'
+
+const PAGES = ['/login', '/signup', '/confirm', '/forgot', '/reset', '/popup?origin=https://evil.test', '/nowhere']
+const SCRIPT_LIMIT_BYTES = 100_000
+
+describe.skipIf(!CHROMIUM)('every page', () => {
+  let world: ServedWorld
+  let browser: Browser
+  beforeAll(async () => {
+    ;[world, browser] = await Promise.all([serveWorld(), launchBrowser()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await world?.close()
+  })
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close()
+  })
+
+  const visit = async (page: Page, path: string) => {
+    await page.goto(new URL(path, world.authUrl).href)
+    await takenOver(page)
+  }
+  /** The page with every field found wanting: the longest it gets, in all its colours. */
+  const complain = async (page: Page) => {
+    await page
+      .locator('form button[type=submit]')
+      .first()
+      .click({ timeout: 500 })
+      .catch(() => undefined)
+  }
+
+  test('is taken over by its script without a word of complaint, and from this server alone', async () => {
+    const page = await (await browser.newContext()).newPage()
+    const complaints = complaintsOf(page)
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(world.authUrl)) foreign.push(request.url())
+    })
+    for (const path of PAGES) await visit(page, path)
+    expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] })
+  })
+
+  test('fits a phone, 200 % and 400 % zoom, and every word has AA contrast in light and dark', async () => {
+    const page = await (await browser.newContext()).newPage()
+    for (const path of PAGES) {
+      await visit(page, path)
+      await complain(page)
+      for (const width of [360, 640, 320, 1280]) {
+        await page.setViewportSize({ width, height: 640 })
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+      }
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        expect(await page.evaluate(faintWords), `${path}, ${colorScheme}`).toEqual([])
+      }
+    }
+  })
+
+  test('names every field and every button, and has one heading and the landmarks', async () => {
+    const page = await (await browser.newContext()).newPage()
+    for (const path of PAGES) {
+      await visit(page, path)
+      const faults = await page.evaluate(() => {
+        const fields = [...document.querySelectorAll<HTMLInputElement>('input:not([type=hidden])')]
+        const nameless = fields.filter((field) => !field.labels?.length && !field.ariaLabel).map(({ id }) => id)
+        const unfillable = fields.filter((field) => !field.name || (!field.autocomplete && field.type !== 'radio'))
+        const silent = [...document.querySelectorAll('button, a')].filter((button) => !button.textContent?.trim())
+        const landmarks = ['h1', 'main', 'header'].filter((name) => document.querySelectorAll(name).length !== 1)
+        return [
+          ...nameless,
+          ...unfillable.map(({ id }) => id),
+          ...silent.map((button) => button.outerHTML),
+          ...landmarks,
+        ]
+      })
+      expect(faults, path).toEqual([])
+    }
+  })
+
+  test('does not move under the reader, and its script is light', async () => {
+    for (const path of ['/login', '/signup', '/reset']) {
+      // A browser of its own each time: nothing is there yet.
+      const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+      const page = await context.newPage()
+      const session = await context.newCDPSession(page)
+      await session.send('Network.enable')
+      let scriptBytes = 0
+      const scripts = new Set<string>()
+      session.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
+      session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+        if (scripts.has(requestId)) scriptBytes += encodedDataLength
+      })
+      await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
+      await visit(page, path)
+      await page.evaluate(() => document.fonts.ready)
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let total = 0
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries()) total += (entry as PerformanceEntry & { value: number }).value
+            }).observe({ type: 'layout-shift', buffered: true })
+            setTimeout(() => resolve(total), 100)
+          }),
+      )
+      expect(shift, path).toBeLessThan(0.02)
+      expect(scriptBytes, path).toBeGreaterThan(10_000)
+      expect(scriptBytes, path).toBeLessThan(SCRIPT_LIMIT_BYTES)
+      await context.close()
+    }
+  })
+
+  test('stands still for whoever asked for that', async () => {
+    const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+    await visit(page, '/signup')
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter((element) => {
+          const { transitionDuration, animationDuration } = getComputedStyle(element)
+          return [transitionDuration, animationDuration].some((value) =>
+            value.split(',').some((part) => parseFloat(part) > 0),
+          )
+        })
+        .map(({ className }) => String(className)),
+    )
+    expect(moving).toEqual([])
+  })
+})
+
+/** Runs in the page: words whose colour is too close to what is behind them (4.5, or 3 when large). */
+function faintWords(): string[] {
+  const channels = (color: string) => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    if (!canvas) throw new Error('no canvas')
+    canvas.fillStyle = color
+    canvas.fillRect(0, 0, 1, 1)
+    return [...canvas.getImageData(0, 0, 1, 1).data]
+  }
+  const luminance = (color: number[]) => {
+    const [red = 0, green = 0, blue = 0] = color.map((value) =>
+      value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const behind = (element: Element | null): number[] => {
+    for (let at = element; at; at = at.parentElement) {
+      const color = channels(getComputedStyle(at).backgroundColor)
+      if ((color[3] ?? 0) > 250) return color
+    }
+    return [255, 255, 255, 255]
+  }
+  const faint: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement
+    const text = node.textContent?.trim()
+    if (!text || !element?.checkVisibility() || element.closest('script, noscript, .for-ears')) continue
+    const style = getComputedStyle(element)
+    const [light = 0, dark = 0] = [luminance(channels(style.color)), luminance(behind(element))].sort((a, b) => b - a)
+    const ratio = (light + 0.05) / (dark + 0.05)
+    const isLarge = parseFloat(style.fontSize) >= 24
+    if (ratio < (isLarge ? 3 : 4.5)) faint.push(`${text.slice(0, 40)}: ${ratio.toFixed(2)}`)
+  }
+  return faint
+}

@@ -1,0 +1,132 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../server/ids.ts'
+import { codeMailedTo } from '../support/mails.ts'
+import { CHROMIUM, launchBrowser, type ServedWorld, serveWorld, takenOver } from './served-world.ts'
+
+const PASSWORD = 'correct horse battery'
+
+describe.skipIf(!CHROMIUM)('signing in by popup', () => {
+  let world: ServedWorld
+  let browser: Browser
+  beforeAll(async () => {
+    ;[world, browser] = await Promise.all([serveWorld(), launchBrowser()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await world?.close()
+  })
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close()
+  })
+
+  const member = async (): Promise<string> => {
+    const email = `${newId()}@people.test`
+    const { auth } = world.stranger()
+    await auth.post('/api/auth/signup', { email, password: PASSWORD, displayName: 'Ada Byron', role: 'brand' })
+    await auth.post('/api/auth/confirm', { email, password: PASSWORD, code: await codeMailedTo(world, email) })
+    return email
+  }
+  /** A site in a browser of its own, and the popup that its button opens. */
+  const siteAt = async (host?: string, context?: BrowserContext) => {
+    const page = await (context ?? (await browser.newContext())).newPage()
+    page.setDefaultTimeout(8000)
+    await page.goto(`${world.callerAt(host)}/?auth=${encodeURIComponent(world.authUrl)}`)
+    await page.waitForFunction(() => document.title === 'ready')
+    return page
+  }
+  const openPopup = async (site: Page): Promise<Page> => {
+    const [popup] = await Promise.all([site.waitForEvent('popup'), site.click('#login')])
+    await popup.waitForLoadState()
+    return popup
+  }
+  const signIn = async (popup: Page, email: string) => {
+    await takenOver(popup)
+    await popup.getByLabel('Email address').fill(email)
+    await popup.keyboard.press('Enter')
+    await popup.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await popup.keyboard.press('Enter')
+  }
+  const resultOf = async (site: Page) => {
+    await site.waitForFunction(() => document.querySelector('#result')?.textContent !== '')
+    return JSON.parse((await site.textContent('#result')) ?? 'null')
+  }
+  type Messages = { messages: { data: unknown; origin: string }[] }
+  const messagesOf = (site: Page) => site.evaluate(() => (window as unknown as Messages).messages)
+
+  test('the site gets the user and one message without a secret, and the window closes', async () => {
+    const email = await member()
+    const site = await siteAt()
+    const popup = await openPopup(site)
+    expect(await popup.getByText(new URL(world.callerAt()).host).isVisible()).toBe(true)
+    const closed = popup.waitForEvent('close')
+    await signIn(popup, email)
+    expect(await resultOf(site)).toMatchObject({ status: 'authenticated', user: { email, displayName: 'Ada Byron' } })
+    await closed
+    expect(await messagesOf(site)).toEqual([{ data: { type: 'service-auth:success' }, origin: world.authUrl }])
+  })
+
+  test('somebody new can make their account in the popup', async () => {
+    const email = `${newId()}@people.test`
+    const site = await siteAt()
+    const popup = await openPopup(site)
+    await takenOver(popup)
+    await popup.getByRole('link', { name: 'Create an account' }).click()
+    await popup.getByText('Talent', { exact: true }).click()
+    await popup.getByLabel('Name').fill('Mara Lindqvist')
+    await popup.getByLabel('Email address').fill(email)
+    await popup.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await popup.keyboard.press('Enter')
+    const code = popup.getByLabel('Six-digit code')
+    await code.waitFor()
+    await code.fill(await codeMailedTo(world, email))
+    expect(await resultOf(site)).toMatchObject({ status: 'authenticated', user: { email } })
+  })
+
+  test('whoever is signed in already is done at once', async () => {
+    const email = await member()
+    const site = await siteAt()
+    await signIn(await openPopup(site), email)
+    await resultOf(site)
+    const again = await siteAt(undefined, site.context())
+    await again.click('#login')
+    expect(await resultOf(again)).toMatchObject({ status: 'authenticated', user: { email } })
+  })
+
+  test('a closed popup is cancelled', async () => {
+    const site = await siteAt()
+    const popup = await openPopup(site)
+    await popup.close()
+    expect(await resultOf(site)).toEqual({ status: 'cancelled' })
+  })
+
+  test('a foreign site gets an error and no message, whether or not somebody is signed in', async () => {
+    const email = await member()
+    const site = await siteAt()
+    await signIn(await openPopup(site), email)
+    await resultOf(site)
+    const evil = await siteAt('evil.test', site.context())
+    const popup = await openPopup(evil)
+    await takenOver(popup)
+    expect(await popup.getByRole('heading').textContent()).toBe('This page may not sign you in')
+    // Asking as somebody else does not help: the message is addressed, and the address is not this window.
+    const disguised = new URL('/popup', world.authUrl)
+    disguised.searchParams.set('origin', world.callerAt())
+    await evil.evaluate((address) => window.open(address, 'disguised'), disguised.href)
+    await evil.waitForTimeout(1500)
+    expect(await messagesOf(evil)).toEqual([])
+  })
+
+  test('without a script in the popup the site still learns of it, by asking', async () => {
+    const email = await member()
+    const site = await siteAt()
+    await site.context().route('**/web/assets/*.js', (route) => route.abort())
+    const popup = await openPopup(site)
+    await popup.getByLabel('Email address').fill(email)
+    await popup.keyboard.press('Enter')
+    await popup.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await popup.keyboard.press('Enter')
+    expect(await resultOf(site)).toMatchObject({ status: 'authenticated', user: { email } })
+    expect(await messagesOf(site)).toEqual([])
+  })
+})

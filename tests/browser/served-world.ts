@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { stripTypeScriptTypes } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { createWorld, type World } from '../support/world.ts'
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
+
+/** Where this machine has a browser; undefined skips the tests that need one. */
+export const CHROMIUM = [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path))
+if (!CHROMIUM)
+  console.warn('No Chromium here: the browser tests are skipped. Install `chromium`, or set CHROMIUM_PATH.')
+
+/** Every name under `.test` is this machine, so that a foreign site can be played. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--host-resolver-rules=MAP *.test 127.0.0.1',
+    ],
+  })
+
+export type ServedWorld = World & {
+  authUrl: string
+  /** A page of somebody's site: it can sign in by popup and keeps the messages it gets. */
+  callerAt: (host?: string) => string
+}
+
+/** A world whose authentication app listens, beside a site that uses it. */
+export async function serveWorld(): Promise<ServedWorld> {
+  const site = await serveCaller()
+  const callerAt = (host = 'localhost') => `http://${host}:${site.port}`
+  const authPort = await freePort()
+  const authUrl = `http://localhost:${authPort}`
+  const world = await createWorld({
+    env: {
+      AUTH_PORT: String(authPort),
+      AUTH_URL: authUrl,
+      NEXT_PUBLIC_MAIN_SITE_URL: callerAt(),
+      ALLOWED_DOMAINS_CORS: [callerAt(), callerAt('evil.test')].join(','),
+    },
+  })
+  await world.app.auth.listen({ port: authPort, host: '127.0.0.1' })
+  const close = async () => {
+    await Promise.all([world.close(), site.close()])
+  }
+  return { ...world, authUrl, callerAt, close }
+}
+
+/** The site: its page loads the published client library, as its source is. */
+async function serveCaller(): Promise<{ port: number; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://site').pathname
+    const file = /^\/client\/([\w-]+\.ts)$/.exec(path)?.[1]
+    if (file) {
+      const source = readFileSync(new URL(`../../client/src/${file}`, import.meta.url), 'utf8')
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(stripTypeScriptTypes(source))
+    } else {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(CALLER_PAGE)
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+const CALLER_PAGE = `<!doctype html><title>A site</title><button id="login">Sign in</button><output id="result"></output>
+<script>window.messages = []; addEventListener('message', ({ data, origin }) => messages.push({ data, origin }))</script>
+<script type="module">
+import { loginWithPopup } from '/client/index.ts'
+const authUrl = new URL(location.href).searchParams.get('auth')
+document.querySelector('#login').onclick = async () => {
+  document.querySelector('#result').textContent = JSON.stringify(await loginWithPopup({ authUrl }))
+}
+document.title = 'ready'
+</script>`
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Until the page's script has taken over from the server's markup. */
+export const takenOver = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => history.state !== null, undefined, { timeout: 8000 })
+}
+
+/** Collects what a page complains of: failed hydration, a broken rule of its content policy, an uncaught error. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    const isOurs = !/Failed to load resource|Scripts may close only/.test(message.text())
+    if (['error', 'warning'].includes(message.type()) && isOurs) complaints.push(message.text())
+  })
+  return complaints
+}

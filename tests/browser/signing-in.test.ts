@@ -1,0 +1,195 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../server/ids.ts'
+import { codeMailedTo } from '../support/mails.ts'
+import { CHROMIUM, complaintsOf, launchBrowser, type ServedWorld, serveWorld, takenOver } from './served-world.ts'
+
+const PASSWORD = 'correct horse battery'
+
+describe.skipIf(!CHROMIUM)('in a browser', () => {
+  let world: ServedWorld
+  let browser: Browser
+  beforeAll(async () => {
+    ;[world, browser] = await Promise.all([serveWorld(), launchBrowser()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await world?.close()
+  })
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close()
+  })
+
+  const open = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
+    const page = await (await browser.newContext(options)).newPage()
+    page.setDefaultTimeout(8000)
+    await page.goto(new URL(path, world.authUrl).href)
+    if (options.javaScriptEnabled !== false) await takenOver(page)
+    return page
+  }
+  /** Somebody with an account and a password, and no session. */
+  const member = async (): Promise<string> => {
+    const email = `${newId()}@people.test`
+    const { auth } = world.stranger()
+    await auth.post('/api/auth/signup', { email, password: PASSWORD, displayName: 'Ada Byron', role: 'brand' })
+    await auth.post('/api/auth/confirm', { email, password: PASSWORD, code: await codeMailedTo(world, email) })
+    return email
+  }
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName)
+  const way = (path: string) => `returnTo=${encodeURIComponent(world.callerAt() + path)}`
+
+  test('signing up, by keyboard alone, ends where it began', async () => {
+    const page = await open(`/signup?${way('/offers')}`)
+    const complaints = complaintsOf(page)
+    const email = `${newId()}@people.test`
+    await page.getByRole('radio', { name: 'Brand' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Mara Lindqvist')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+    expect(await focused(page)).toBe('code')
+    expect(page.url()).toBe(`${world.authUrl}/confirm`)
+    // Six digits are enough: nobody presses a button.
+    await page.keyboard.type(await codeMailedTo(world, email))
+    await page.waitForURL(`${world.callerAt()}/offers`)
+    const cookies = await page.context().cookies(world.authUrl)
+    expect(cookies.map(({ name, httpOnly }) => [name, httpOnly]).toSorted()).toEqual([
+      ['auth-refresh-token', true],
+      ['auth-token', true],
+    ])
+    expect(complaints).toEqual([])
+  })
+
+  test('a wrong password is said aloud and can be typed again; going back keeps the address', async () => {
+    const email = await member()
+    const page = await open(`/login?${way('/')}`)
+    expect(await focused(page)).toBe('email')
+    await page.keyboard.type(email)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Enter your password' }).waitFor()
+    expect(await focused(page)).toBe('password')
+    await page.keyboard.type('not that one')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('The address or the password is not right.').waitFor()
+    expect(await focused(page)).toBe('password')
+    await page.goBack()
+    expect(await page.getByLabel('Email address').inputValue()).toBe(email)
+    await page.goForward()
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${world.callerAt()}/`)
+  })
+
+  test('the way back is kept in the tab, through every step and a reload', async () => {
+    const email = await member()
+    const page = await open(`/login?${way('/deep')}`)
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.goto(`${world.authUrl}/forgot`)
+    await page.getByLabel('Email address').fill(email)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+    await page.reload()
+    await page.getByText(email).waitFor()
+    await page.getByLabel('Six-digit code').fill(await codeMailedTo(world, email))
+    await page.getByLabel('New password').fill('a new harbour lamp')
+    await page.keyboard.press('Enter')
+    await page.getByText('Your new password is set').waitFor()
+    await page.getByLabel('Password', { exact: true }).fill('a new harbour lamp')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${world.callerAt()}/deep`)
+  })
+
+  test('a pasted code loses everything but its digits', async () => {
+    const page = await open('/reset')
+    await page.getByLabel('Six-digit code').focus()
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', 'Your code: 482 117')
+      document.querySelector('#code')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    })
+    expect(await page.getByLabel('Six-digit code').inputValue()).toBe('482117')
+  })
+
+  test('what is missing is named beside its field, and the first one has the focus', async () => {
+    const page = await open('/signup')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('role')
+    const email = page.getByLabel('Email address')
+    expect(await email.getAttribute('aria-invalid')).toBe('true')
+    const remark = await email.getAttribute('aria-describedby')
+    expect(await page.locator(`[id="${remark}"]`).textContent()).toContain('Enter a whole email address')
+    await email.fill('m')
+    expect(await email.getAttribute('aria-invalid')).toBeNull()
+  })
+
+  test('too many tries count down, and then the button works again', async () => {
+    const email = await member()
+    const page = await open('/login')
+    await page.clock.install()
+    await page.route('**/api/auth/login', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '75' },
+        json: { error: 'Too many.', code: 'RateLimited' },
+      }),
+    )
+    await page.getByLabel('Email address').fill(email)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('Wait 75 seconds').waitFor()
+    await page.getByRole('button', { name: 'Try again in 1:15' }).waitFor()
+    await page.clock.fastForward(76_000)
+    await page.unroute('**/api/auth/login')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL(`${world.callerAt()}/`)
+  })
+
+  test('a line that breaks loses nothing that was typed', async () => {
+    const email = await member()
+    const page = await open('/login')
+    await page.getByLabel('Email address').fill(email)
+    await page.keyboard.press('Enter')
+    const password = page.getByLabel('Password', { exact: true })
+    await password.fill(PASSWORD)
+    await page.context().setOffline(true)
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('We cannot reach Semblance').waitFor()
+    expect(await password.inputValue()).toBe(PASSWORD)
+    await page.context().setOffline(false)
+    await password.press('Enter')
+    await page.waitForURL(`${world.callerAt()}/`)
+  })
+
+  test('with no script at all, the forms sign in and lead on', async () => {
+    const email = await member()
+    const page = await open(`/login?${way('/offers')}`, { javaScriptEnabled: false })
+    await page.getByLabel('Email address').fill(email)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${world.callerAt()}/offers`)
+  })
+
+  test('whoever is signed in can sign out', async () => {
+    const email = await member()
+    const page = await open('/login')
+    await page.getByLabel('Email address').fill(email)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${world.callerAt()}/`)
+    await page.goto(world.authUrl)
+    await takenOver(page)
+    expect(await page.getByText('Ada Byron').isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText('You are signed out on this device.').waitFor()
+    expect(await page.context().cookies(world.authUrl)).toEqual([])
+  })
+})

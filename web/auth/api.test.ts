@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { explain, FIELD_ERRORS, post } from './api.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('an error of the envelope', () => {
+  test('is said in its own words', () => {
+    const { notice } = explain(
+      401,
+      { error: 'The address or the password is not right.', code: 'Unauthorized' },
+      undefined,
+    )
+    expect(notice).toEqual({ tone: 'bad', text: 'The address or the password is not right.' })
+  })
+
+  test('that names a field is said beside it, and nowhere else', () => {
+    const details = { issues: [{ path: 'email', message: 'must be a valid email' }] }
+    expect(explain(400, { error: 'The body “email” …', code: 'BadRequest', details }, undefined)).toEqual({
+      notice: null,
+      fieldErrors: { email: FIELD_ERRORS.email },
+    })
+  })
+
+  test('that asks to wait says for how long, and a minute when it does not', () => {
+    expect(explain(429, {}, 45).notice).toMatchObject({ waitSeconds: 45 })
+    expect(explain(429, {}, undefined).notice).toMatchObject({ waitSeconds: 60 })
+  })
+
+  test.each([undefined, null, 'a page of HTML', {}, { error: '' }, { error: 7 }])(
+    'that is none (%j) still makes a sentence',
+    (envelope) => {
+      expect(explain(502, envelope, undefined).notice?.text).toMatch(/^Something went wrong on our side\./)
+    },
+  )
+})
+
+test('a server out of reach is an answer, not a crash', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
+  const answer = await post('/api/auth/login', {})
+  expect(answer).toMatchObject({ ok: false, status: 0, notice: { tone: 'bad' } })
+})
+
+test('Retry-After is read from the answer', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 429, headers: { 'retry-after': '12' } }))
+  expect(await post('/api/auth/login', {})).toMatchObject({ ok: false, notice: { waitSeconds: 12 } })
+})

@@ -1,0 +1,46 @@
+import { MantineProvider } from '@mantine/core'
+import { type ComponentType, useEffect, useRef } from 'react'
+import { theme } from '../theme.ts'
+import { FlowProvider, useFlow } from './flow.tsx'
+import { Frame, titleOf } from './frame.tsx'
+import type { PageName, PageState } from './page-state.ts'
+
+type AppProps = {
+  initial: PageState
+  load: (page: PageName) => Promise<void>
+  /** The code of a page that `load` has fetched. */
+  pageOf: (page: PageName) => ComponentType
+}
+
+/** The whole authentication app, on the server and in the browser alike. Colours follow the system by CSS alone. */
+export function App({ initial, load, pageOf }: AppProps) {
+  return (
+    <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
+      <FlowProvider initial={initial} load={load}>
+        <Step pageOf={pageOf} />
+      </FlowProvider>
+    </MantineProvider>
+  )
+}
+
+function Step({ pageOf }: Pick<AppProps, 'pageOf'>) {
+  const flow = useFlow()
+  const Page = pageOf(flow.page)
+  const shown = useRef(flow.page)
+  const title = titleOf(flow)
+
+  useEffect(() => {
+    document.title = `${title} · Semblance`
+    if (shown.current === flow.page) return
+    shown.current = flow.page
+    // Where a new step begins: its one obvious field, else its heading.
+    const start = document.querySelector<HTMLElement>('main [data-first]') ?? document.querySelector<HTMLElement>('h1')
+    start?.focus()
+  }, [flow.page, title])
+
+  return (
+    <Frame>
+      <Page key={flow.page} />
+    </Frame>
+  )
+}

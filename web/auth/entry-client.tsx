@@ -1,0 +1,35 @@
+import 'virtual:theme.css'
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Input.css'
+import './auth.css'
+import './mark.svg?url'
+import type { ComponentType } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import type { PageName, PageState } from './page-state.ts'
+import { PAGES } from './pages.ts'
+
+const loaded = new Map<PageName, ComponentType>()
+
+async function load(page: PageName): Promise<void> {
+  if (!loaded.has(page)) loaded.set(page, (await PAGES[page]()).default)
+}
+
+function pageOf(page: PageName): ComponentType {
+  const found = loaded.get(page)
+  if (!found) throw new Error(`the page ${page} was shown before it was loaded`)
+  return found
+}
+
+/** Not awaited at the top level: the page's code imports from this very file's chunk, and each would wait for the other. */
+async function takeOver(root: HTMLElement, initial: PageState): Promise<void> {
+  await load(initial.page)
+  hydrateRoot(root, <App initial={initial} load={load} pageOf={pageOf} />)
+}
+
+const root = document.getElementById('root')
+const state = document.getElementById('page-state')?.textContent
+// Without them, or should the code not come, the page stays what it is: forms that work.
+if (root && state) void takeOver(root, JSON.parse(state) as PageState)

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { useFlow } from './flow.tsx'
+import { type PageName, type PageState, TITLES } from './page-state.ts'
+import { Artwork } from './parts/artwork.tsx'
+import { NoticeArea } from './parts/notice.tsx'
+
+/** What stands below each heading. */
+const LEADS: Readonly<Record<PageName, (state: PageState) => ReactNode>> = {
+  login: ({ popupOrigin }) =>
+    popupOrigin === null ? (
+      'Welcome back. Your email address first.'
+    ) : (
+      <>
+        You go on to <strong>{new URL(popupOrigin).host}</strong> afterwards.
+      </>
+    ),
+  password: () => null,
+  signup: () => 'One account for offers, deliveries and payments.',
+  confirm: ({ email }) =>
+    email === '' ? (
+      'We sent a six-digit code to your address.'
+    ) : (
+      <>
+        We sent a six-digit code to <strong>{email}</strong>.
+      </>
+    ),
+  forgot: () => 'We send a six-digit code to your address, if it has an account.',
+  reset: ({ email }) => (
+    <>
+      If <strong>{email || 'your address'}</strong> has an account, a six-digit code is on its way there.
+    </>
+  ),
+  landing: () => null,
+  done: () => null,
+  refused: ({ refusal }) => refusal?.text,
+}
+
+/** What every page shares: the name, the heading, the messages, and a picture where there is room for one. */
+export function Frame({ children }: { children: ReactNode }) {
+  const flow = useFlow()
+  const lead = LEADS[flow.page](flow)
+  return (
+    <div className="frame">
+      <div className="side">
+        <header className="top">
+          <a className="name" href={flow.mainSiteUrl}>
+            <svg className="mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+              <circle cx="9" cy="12" r="7" />
+              <circle cx="15" cy="12" r="7" />
+            </svg>
+            Semblance
+          </a>
+        </header>
+        <main id="main">
+          <div className="heading">
+            <h1 tabIndex={-1}>{titleOf(flow)}</h1>
+            {lead && <p className="lead">{lead}</p>}
+          </div>
+          <NoticeArea />
+          {children}
+        </main>
+      </div>
+      <Artwork />
+    </div>
+  )
+}
+
+export const titleOf = ({ page, refusal }: PageState): string =>
+  page === 'refused' ? (refusal?.title ?? TITLES.refused) : TITLES[page]

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react'
+import type { PageName } from './page-state.ts'
+
+/** Each page's code is fetched when it is needed, and only then. */
+export const PAGES: Readonly<Record<PageName, () => Promise<{ default: ComponentType }>>> = {
+  login: () => import('./pages/login.tsx'),
+  password: () => import('./pages/password.tsx'),
+  signup: () => import('./pages/signup.tsx'),
+  confirm: () => import('./pages/confirm.tsx'),
+  forgot: () => import('./pages/forgot.tsx'),
+  reset: () => import('./pages/reset.tsx'),
+  landing: () => import('./pages/landing.tsx'),
+  done: () => import('./pages/done.tsx'),
+  refused: () => import('./pages/refused.tsx'),
+}

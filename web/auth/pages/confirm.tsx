@@ -1,0 +1,58 @@
+import { FIELD_ERRORS, post, type SessionBegun } from '../api.ts'
+import { useFlow } from '../flow.tsx'
+import type { FieldName } from '../page-state.ts'
+import { CodeField } from '../parts/code-field.tsx'
+import { EmailField, PasswordField, ReturnTo } from '../parts/fields.tsx'
+import { OwnLink } from '../parts/own-link.tsx'
+import { Resend } from '../parts/resend.tsx'
+import { Submit } from '../parts/submit.tsx'
+import { looksLikeEmail, useForm } from '../use-form.ts'
+
+/**
+ * The mailed code proves the address, and with the password begins the session. Straight from signup the password is
+ * still known; after a reload it is asked for again, because it is never stored.
+ */
+export default function Confirm() {
+  const flow = useFlow()
+  const knowsPassword = flow.chosenPassword.current !== ''
+  const { formProps, isBusy, mend, submit } = useForm<SessionBegun>({
+    check: ({ email = '', code = '', password = flow.chosenPassword.current }) => {
+      const faults: Partial<Record<FieldName, string>> = {}
+      if (!looksLikeEmail(email)) faults.email = FIELD_ERRORS.email
+      if (!/^\d{6}$/.test(code)) faults.code = FIELD_ERRORS.code
+      if (password === '') faults.password = FIELD_ERRORS.password
+      return faults
+    },
+    send: ({ email = '', code, password = flow.chosenPassword.current }) =>
+      post('/api/auth/confirm', { email: email.trim(), code, password, returnTo: flow.destination() }),
+    onDone: flow.finish,
+    suspect: 'code',
+  })
+  return (
+    <>
+      <form {...formProps} action="/confirm" className="form">
+        <ReturnTo />
+        {flow.email === '' ? (
+          <EmailField mend={mend} isFirst />
+        ) : (
+          <input type="hidden" name="email" value={flow.email} autoComplete="username" />
+        )}
+        <CodeField mend={mend} {...(knowsPassword ? { onFull: () => void submit() } : {})} />
+        {!knowsPassword && (
+          <PasswordField
+            name="password"
+            label="Password"
+            hint="The one you just chose: it belongs to the code."
+            autoComplete="current-password"
+            mend={mend}
+          />
+        )}
+        <Submit label="Confirm and sign in" busyLabel="Signing you in…" isBusy={isBusy} />
+        {flow.email !== '' && <Resend send={() => post('/api/auth/resend-code', { email: flow.email })} />}
+      </form>
+      <p className="aside">
+        A wrong address? <OwnLink to="signup">Begin again</OwnLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useFlow } from '../flow.tsx'
+import { tellOpener } from '../tell-opener.ts'
+
+/** The end of a popup: the window that waits for it is told, and this one closes. */
+export default function Done() {
+  const { popupOrigin } = useFlow()
+  useEffect(() => {
+    if (popupOrigin !== null) tellOpener(popupOrigin)
+  }, [popupOrigin])
+  return (
+    <div className="form">
+      <p>You can close this window and go on where you were.</p>
+      <noscript>
+        <p className="muted">Without scripts it does not close by itself.</p>
+      </noscript>
+    </div>
+  )
+}

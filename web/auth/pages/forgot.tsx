@@ -1,0 +1,29 @@
+import { FIELD_ERRORS, post } from '../api.ts'
+import { useFlow } from '../flow.tsx'
+import { EmailField, ReturnTo } from '../parts/fields.tsx'
+import { OwnLink } from '../parts/own-link.tsx'
+import { Submit } from '../parts/submit.tsx'
+import { looksLikeEmail, useForm } from '../use-form.ts'
+
+/** Asks for a reset code. The answer is the same for every address. */
+export default function Forgot() {
+  const flow = useFlow()
+  const { formProps, isBusy, mend } = useForm({
+    check: ({ email = '' }) => (looksLikeEmail(email) ? {} : { email: FIELD_ERRORS.email }),
+    send: ({ email = '' }) => post('/api/auth/forgot-password', { email: email.trim() }),
+    onDone: (_body, { email = '' }) => flow.show('reset', { email: email.trim() }),
+    suspect: 'email',
+  })
+  return (
+    <>
+      <form {...formProps} action="/forgot" className="form">
+        <ReturnTo />
+        <EmailField mend={mend} isFirst />
+        <Submit label="Send the code" busyLabel="Sending…" isBusy={isBusy} />
+      </form>
+      <p className="aside">
+        <OwnLink to="login">Back to sign in</OwnLink>
+      </p>
+    </>
+  )
+}

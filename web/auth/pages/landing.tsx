@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { post } from '../api.ts'
+import { useFlow } from '../flow.tsx'
+import { useForm } from '../use-form.ts'
+
+/** For somebody who is signed in already: who they are, on to where they were going, or out. */
+export default function Landing() {
+  const flow = useFlow()
+  const { formProps, isBusy } = useForm({
+    check: () => ({}),
+    send: () => post('/api/auth/logout', {}),
+    onDone: () =>
+      flow.show('login', {
+        user: null,
+        email: '',
+        notice: { tone: 'good', text: 'You are signed out on this device.' },
+      }),
+  })
+  if (!flow.user) return null
+  return (
+    <div className="form">
+      <div className="person">
+        <span className="initial" aria-hidden="true">
+          {[...flow.user.displayName][0]}
+        </span>
+        <p>
+          <strong>{flow.user.displayName}</strong>
+          <br />
+          <span className="muted">{flow.user.email}</span>
+        </p>
+      </div>
+      <Button component="a" href={flow.continueTo} fullWidth data-first>
+        Continue to {hostOf(flow.continueTo)}
+      </Button>
+      <form {...formProps} action="/logout">
+        <Button type="submit" variant="default" fullWidth aria-disabled={isBusy || undefined}>
+          {isBusy ? 'Signing out…' : 'Sign out'}
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : 'Semblance')

@@ -1,0 +1,30 @@
+import { FIELD_ERRORS } from '../api.ts'
+import { useFlow } from '../flow.tsx'
+import { EmailField, ReturnTo } from '../parts/fields.tsx'
+import { OwnLink } from '../parts/own-link.tsx'
+import { SocialButtons } from '../parts/social-buttons.tsx'
+import { Submit } from '../parts/submit.tsx'
+import { looksLikeEmail, useForm } from '../use-form.ts'
+
+/** The first step of signing in: the address. Whether it has an account is not said here, nor anywhere. */
+export default function Login() {
+  const { show } = useFlow()
+  const { formProps, mend } = useForm({
+    check: ({ email = '' }) => (looksLikeEmail(email) ? {} : { email: FIELD_ERRORS.email }),
+    send: async () => ({ ok: true, body: undefined }),
+    onDone: (_body, { email = '' }) => show('password', { email: email.trim() }),
+  })
+  return (
+    <>
+      <form {...formProps} action="/login" className="form">
+        <ReturnTo />
+        <EmailField mend={mend} isFirst />
+        <Submit label="Continue" busyLabel="Continue" isBusy={false} />
+      </form>
+      <SocialButtons />
+      <p className="aside">
+        New to Semblance? <OwnLink to="signup">Create an account</OwnLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { FIELD_ERRORS, post, type SessionBegun } from '../api.ts'
+import { useFlow } from '../flow.tsx'
+import { PasswordField, ReturnTo, SignedAddress } from '../parts/fields.tsx'
+import { OwnLink } from '../parts/own-link.tsx'
+import { Submit } from '../parts/submit.tsx'
+import { useForm } from '../use-form.ts'
+
+/** The second step of signing in. */
+export default function Password() {
+  const flow = useFlow()
+  const { formProps, isBusy, mend } = useForm<SessionBegun>({
+    check: ({ password }) => (password ? {} : { password: FIELD_ERRORS.password }),
+    send: ({ email, password }) => post('/api/auth/login', { email, password, returnTo: flow.destination() }),
+    onDone: flow.finish,
+    suspect: 'password',
+  })
+  return (
+    <form {...formProps} action="/login" className="form">
+      <ReturnTo />
+      <SignedAddress onChange={() => flow.show('login')} />
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        autoFocus
+        data-first
+        mend={mend}
+      />
+      <Submit label="Sign in" busyLabel="Signing in…" isBusy={isBusy} />
+      <p className="aside">
+        <OwnLink to="forgot">Forgot your password?</OwnLink>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { FIELD_ERRORS, post } from '../api.ts'
+import { useFlow } from '../flow.tsx'
+import type { FieldName } from '../page-state.ts'
+import { CodeField } from '../parts/code-field.tsx'
+import { EmailField, PasswordField, ReturnTo } from '../parts/fields.tsx'
+import { OwnLink } from '../parts/own-link.tsx'
+import { Resend } from '../parts/resend.tsx'
+import { StrengthMeter } from '../parts/strength.tsx'
+import { Submit } from '../parts/submit.tsx'
+import { strengthOf } from '../password-strength.ts'
+import { looksLikeEmail, useForm } from '../use-form.ts'
+
+/** Sets a new password by the mailed code; every session of the person ends, so they sign in with it next. */
+export default function Reset() {
+  const flow = useFlow()
+  const [password, setPassword] = useState('')
+  const { formProps, isBusy, mend } = useForm({
+    check: faultsOf,
+    send: ({ email = '', code, newPassword }) =>
+      post('/api/auth/reset-password', { email: email.trim(), code, newPassword }),
+    onDone: (_body, { email = '' }) =>
+      flow.show('password', {
+        email: email.trim(),
+        notice: { tone: 'good', text: 'Your new password is set, and every device is signed out. Sign in with it.' },
+      }),
+    suspect: 'code',
+  })
+  return (
+    <>
+      <form {...formProps} action="/reset" className="form">
+        <ReturnTo />
+        {flow.email === '' ? (
+          <EmailField mend={mend} isFirst />
+        ) : (
+          <input type="hidden" name="email" value={flow.email} autoComplete="username" />
+        )}
+        <CodeField mend={mend} />
+        <PasswordField
+          name="newPassword"
+          label="New password"
+          autoComplete="new-password"
+          minLength={8}
+          hint={<StrengthMeter strength={strengthOf(password, [flow.email.split('@')[0] ?? ''])} />}
+          onType={setPassword}
+          mend={mend}
+        />
+        <Submit label="Set the new password" busyLabel="Setting it…" isBusy={isBusy} />
+        {flow.email !== '' && <Resend send={() => post('/api/auth/forgot-password', { email: flow.email })} />}
+      </form>
+      <p className="aside">
+        <OwnLink to="login">Back to sign in</OwnLink>
+      </p>
+    </>
+  )
+}
+
+function faultsOf({ email = '', code = '', newPassword = '' }: Record<string, string>) {
+  const faults: Partial<Record<FieldName, string>> = {}
+  if (!looksLikeEmail(email)) faults.email = FIELD_ERRORS.email
+  if (!/^\d{6}$/.test(code)) faults.code = FIELD_ERRORS.code
+  if (newPassword.length < 8) faults.newPassword = FIELD_ERRORS.newPassword
+  return faults
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { FIELD_ERRORS, post } from '../api.ts'
+import { useFlow } from '../flow.tsx'
+import type { FieldName } from '../page-state.ts'
+import { EmailField, Field, PasswordField, ReturnTo } from '../parts/fields.tsx'
+import { OwnLink } from '../parts/own-link.tsx'
+import { RoleCards } from '../parts/role-cards.tsx'
+import { SocialButtons } from '../parts/social-buttons.tsx'
+import { StrengthMeter } from '../parts/strength.tsx'
+import { Submit } from '../parts/submit.tsx'
+import { strengthOf } from '../password-strength.ts'
+import { looksLikeEmail, useForm } from '../use-form.ts'
+
+/** A native account. An address that has one already gets the same answer, and its owner a mail. */
+export default function Signup() {
+  const flow = useFlow()
+  const [password, setPassword] = useState('')
+  const { formProps, isBusy, mend } = useForm({
+    check: faultsOf,
+    send: ({ email = '', password: chosen, displayName = '', role }) =>
+      post('/api/auth/signup', {
+        email: email.trim(),
+        password: chosen,
+        displayName: displayName.trim(),
+        role,
+        returnTo: flow.destination(),
+      }),
+    onDone: (_body, values) => {
+      flow.chosenPassword.current = values.password ?? ''
+      flow.show('confirm', { email: values.email?.trim() ?? '' })
+    },
+  })
+  return (
+    <>
+      <form {...formProps} action="/signup" className="form">
+        <ReturnTo />
+        <RoleCards mend={mend} />
+        <Field
+          name="displayName"
+          label="Name"
+          hint="As others will see it. You can change it later."
+          autoComplete="name"
+          maxLength={80}
+          defaultValue={flow.displayName}
+          mend={mend}
+        />
+        <EmailField mend={mend} />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          minLength={8}
+          hint={<StrengthMeter strength={strengthOf(password, [flow.displayName, flow.email.split('@')[0] ?? ''])} />}
+          onType={setPassword}
+          mend={mend}
+        />
+        <Submit label="Create account" busyLabel="Creating your account…" isBusy={isBusy} />
+      </form>
+      <SocialButtons />
+      <p className="aside">
+        Already have an account? <OwnLink to="login">Sign in</OwnLink>
+      </p>
+    </>
+  )
+}
+
+function faultsOf({ email = '', password = '', displayName = '', role }: Record<string, string>) {
+  const faults: Partial<Record<FieldName, string>> = {}
+  if (!role) faults.role = FIELD_ERRORS.role
+  if (displayName.trim() === '') faults.displayName = FIELD_ERRORS.displayName
+  if (!looksLikeEmail(email)) faults.email = FIELD_ERRORS.email
+  if (password.length < 8) faults.password = FIELD_ERRORS.newPassword
+  return faults
+}

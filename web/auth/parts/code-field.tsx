@@ -1,0 +1,68 @@
+import { type ClipboardEvent, type FormEvent, useId } from 'react'
+import { useFlow } from '../flow.tsx'
+import type { FieldName } from '../page-state.ts'
+
+const DIGITS = 6
+const onlyDigits = (text: string): string => text.replace(/\D/g, '').slice(0, DIGITS)
+
+/**
+ * One field over six boxes: typing, pasting, filling in from the mail and undoing are the browser's own. A pasted
+ * "123 456" or "Your code: 123456" leaves the digits.
+ */
+export function CodeField({ mend, onFull }: { mend: (name: FieldName) => void; onFull?: () => void }) {
+  const error = useFlow().fieldErrors.code
+  const remarkId = useId()
+
+  const settle = (input: HTMLInputElement) => {
+    mend('code')
+    if (input.value.length === DIGITS) onFull?.()
+  }
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const digits = onlyDigits(event.clipboardData.getData('text'))
+    if (digits === '') return
+    event.preventDefault()
+    const input = event.currentTarget
+    // A whole code replaces what is there; a part of one goes where the cursor is.
+    const [from, to] = digits.length === DIGITS ? [0, DIGITS] : [input.selectionStart ?? 0, input.selectionEnd ?? 0]
+    input.setRangeText(digits, from, to, 'end')
+    input.value = onlyDigits(input.value)
+    settle(input)
+  }
+  const type = (event: FormEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const digits = onlyDigits(input.value)
+    if (digits !== input.value) input.value = digits
+    settle(input)
+  }
+
+  return (
+    <div className="code-field" data-wrong={error ? true : undefined}>
+      <label htmlFor="code">Six-digit code</label>
+      <div className="code-boxes">
+        <span aria-hidden="true">
+          {Array.from({ length: DIGITS }, (_, box) => (
+            <i key={box} />
+          ))}
+        </span>
+        <input
+          id="code"
+          name="code"
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9]{6}"
+          maxLength={DIGITS}
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={remarkId}
+          data-first
+          onPaste={paste}
+          onInput={type}
+        />
+      </div>
+      <p id={remarkId} className={error ? 'remark bad' : 'remark'}>
+        {error ?? 'It works for 15 minutes, once.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useFlow } from '../flow.tsx'
+import type { FieldName } from '../page-state.ts'
+
+type FieldProps = {
+  name: FieldName
+  label: string
+  hint?: ReactNode
+  mend: (name: FieldName) => void
+} & Omit<TextInputProps, 'name' | 'label' | 'error' | 'description'>
+
+/** A labelled field that knows what is wrong with it. The remark below it is read out with it. */
+export function Field({ name, label, hint, mend, ...input }: FieldProps) {
+  const error = useFlow().fieldErrors[name]
+  return (
+    <TextInput
+      {...input}
+      id={name}
+      name={name}
+      label={label}
+      required
+      withAsterisk={false}
+      error={error}
+      description={error ? undefined : hint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      onInput={() => mend(name)}
+    />
+  )
+}
+
+/** The address. `username` is what password managers look for beside a password. */
+export function EmailField({ mend, isFirst = false }: { mend: FieldProps['mend']; isFirst?: boolean }) {
+  const { email } = useFlow()
+  return (
+    <Field
+      key={email}
+      name="email"
+      label="Email address"
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      defaultValue={email}
+      autoFocus={isFirst}
+      data-first={isFirst || undefined}
+      mend={mend}
+    />
+  )
+}
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField(
+  props: FieldProps & { autoComplete: 'current-password' | 'new-password'; onType?: (password: string) => void },
+) {
+  const { onType, mend, ...field } = props
+  const [isShown, setShown] = useState(false)
+  const toggle = (
+    <button
+      type="button"
+      className="reveal"
+      aria-controls={field.name}
+      aria-pressed={isShown}
+      onClick={() => setShown(!isShown)}
+    >
+      {isShown ? 'Hide' : 'Show'}
+      <span className="for-ears"> the password</span>
+    </button>
+  )
+  return (
+    <Field
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      maxLength={200}
+      autoCapitalize="none"
+      spellCheck={false}
+      rightSection={toggle}
+      rightSectionWidth="4.5rem"
+      mend={(name) => {
+        const input = document.getElementById(name)
+        if (input instanceof HTMLInputElement) onType?.(input.value)
+        mend(name)
+      }}
+    />
+  )
+}
+
+/** The address as a fact: sent along with the form, and there for password managers to file the password under. */
+export function SignedAddress({ onChange }: { onChange: () => void }) {
+  const { email } = useFlow()
+  return (
+    <div className="address">
+      <input type="email" name="email" value={email} readOnly autoComplete="username" aria-label="Email address" />
+      <a
+        href="/login"
+        onClick={(event) => {
+          event.preventDefault()
+          onChange()
+        }}
+      >
+        Change<span className="for-ears"> the email address</span>
+      </a>
+    </div>
+  )
+}
+
+/** Keeps the way back alive in forms that are sent without a script. */
+export function ReturnTo() {
+  const { returnTo } = useFlow()
+  return returnTo !== null && <input type="hidden" name="returnTo" value={returnTo} />
+}

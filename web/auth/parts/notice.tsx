@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { useFlow } from '../flow.tsx'
+import { inWords } from '../use-countdown.ts'
+
+/** What just happened, said once to eyes and ears. The region is always there, so that what appears in it is read out. */
+export function NoticeArea() {
+  const { notice } = useFlow()
+  const isOffline = useOffline()
+  return (
+    <div className="notices">
+      <div role="alert">{notice?.tone === 'bad' && <p className="notice bad">{wordsOf(notice)}</p>}</div>
+      <div role="status">
+        {notice && notice.tone !== 'bad' && <p className={`notice ${notice.tone}`}>{notice.text}</p>}
+        {isOffline && notice?.tone !== 'bad' && (
+          <p className="notice calm">You are offline. What you typed stays here until you are back.</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const wordsOf = ({ text, waitSeconds }: { text: string; waitSeconds?: number }): string =>
+  waitSeconds === undefined ? text : `${text} Wait ${inWords(waitSeconds)}, then try again.`
+
+function useOffline(): boolean {
+  const [isOffline, setOffline] = useState(false)
+  useEffect(() => {
+    const look = () => setOffline(!navigator.onLine)
+    look()
+    window.addEventListener('online', look)
+    window.addEventListener('offline', look)
+    return () => {
+      window.removeEventListener('online', look)
+      window.removeEventListener('offline', look)
+    }
+  }, [])
+  return isOffline
+}

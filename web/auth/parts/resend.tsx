@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Answer } from '../api.ts'
+import { useFlow } from '../flow.tsx'
+import { clock, useCountdown } from '../use-countdown.ts'
+
+const PAUSE_SECONDS = 30
+
+/** Asks for another code, not more often than mail needs to arrive. Without a script it is a second way to send the form. */
+export function Resend({ send }: { send: () => Promise<Answer<unknown>> }) {
+  const { update, refuse } = useFlow()
+  const { secondsLeft, start } = useCountdown(PAUSE_SECONDS)
+  const [isBusy, setBusy] = useState(false)
+
+  const resend = async () => {
+    if (isBusy || secondsLeft > 0) return
+    setBusy(true)
+    const answer = await send()
+    setBusy(false)
+    if (answer.ok) {
+      start(PAUSE_SECONDS)
+      update({
+        notice: { tone: 'good', text: 'A new code is on its way. Only the newest one works.' },
+        fieldErrors: {},
+      })
+    } else {
+      const wait = answer.notice?.waitSeconds
+      if (wait !== undefined) start(wait)
+      refuse(wait === undefined ? answer : { ...answer, notice: { tone: 'bad', text: TOO_OFTEN } })
+    }
+  }
+  return (
+    <p className="aside">
+      No mail yet? Look in your spam folder, or{' '}
+      <button
+        type="submit"
+        name="intent"
+        value="resend"
+        formNoValidate
+        className="link"
+        aria-disabled={isBusy || secondsLeft > 0 || undefined}
+        onClick={(event) => {
+          event.preventDefault()
+          void resend()
+        }}
+      >
+        send a new code
+      </button>
+      {secondsLeft > 0 && <span className="countdown"> in {clock(secondsLeft)}</span>}.
+    </p>
+  )
+}
+
+const TOO_OFTEN =
+  'That was a lot of codes in a short time. The newest one in your mailbox may still work; another can be sent soon.'

@@ -1,0 +1,42 @@
+import { useFlow } from '../flow.tsx'
+import type { FieldName, SignupRole } from '../page-state.ts'
+
+const CARDS: readonly { role: SignupRole; title: string; text: string }[] = [
+  { role: 'brand', title: 'Brand', text: 'I make offers for a face or a voice.' },
+  { role: 'talent', title: 'Talent', text: 'I decide who may use mine.' },
+  { role: 'agent', title: 'Agent', text: 'I act for talent.' },
+]
+
+/** Three cards, one choice: real radio buttons, so arrows, forms and screen readers know them. */
+export function RoleCards({ mend }: { mend: (name: FieldName) => void }) {
+  const { role, fieldErrors } = useFlow()
+  const error = fieldErrors.role
+  return (
+    <fieldset className="roles" aria-describedby={error ? 'role-remark' : undefined}>
+      <legend>What brings you here?</legend>
+      <div className="role-cards">
+        {CARDS.map((card) => (
+          <label key={card.role} className="role-card">
+            <input
+              type="radio"
+              name="role"
+              value={card.role}
+              defaultChecked={role === card.role}
+              required
+              aria-describedby={`role-${card.role}`}
+              aria-invalid={error ? true : undefined}
+              onChange={() => mend('role')}
+            />
+            <strong>{card.title}</strong>
+            <span id={`role-${card.role}`}>{card.text}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id="role-remark" className="remark bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Strength } from '../password-strength.ts'
+
+/** Four bars for eyes, a sentence for everybody. */
+export function StrengthMeter({ strength }: { strength: Strength }) {
+  return (
+    <span className="strength">
+      <span className="strength-bar" data-level={strength.level} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
+      <span aria-live="polite">{strength.words}</span>
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { useFlow } from '../flow.tsx'
+import { clock, useCountdown } from '../use-countdown.ts'
+
+/**
+ * The one primary action of a page. While it works it says so and keeps the focus; while trying again is pointless it
+ * counts down. It is never `disabled`: a page whose script is missing must still send its form.
+ */
+export function Submit({ label, busyLabel, isBusy }: { label: string; busyLabel: string; isBusy: boolean }) {
+  const { notice, update } = useFlow()
+  const { secondsLeft, start } = useCountdown(notice?.waitSeconds ?? 0)
+  const isWaiting = secondsLeft > 0 && notice?.waitSeconds !== undefined
+
+  useEffect(() => {
+    const wait = notice?.waitSeconds
+    if (wait === undefined) return undefined
+    start(wait)
+    const timer = setTimeout(() => update({ notice: null }), wait * 1000)
+    return () => clearTimeout(timer)
+    // `start` is a new function each time; only a new notice begins a new wait.
+  }, [notice, update])
+
+  const words = isBusy ? busyLabel : isWaiting ? `Try again in ${clock(secondsLeft)}` : label
+  return (
+    <Button
+      type="submit"
+      fullWidth
+      aria-disabled={isBusy || isWaiting || undefined}
+      data-waiting={isWaiting || undefined}
+      onClick={(event) => (isBusy || isWaiting) && event.preventDefault()}
+    >
+      {words}
+    </Button>
+  )
+}

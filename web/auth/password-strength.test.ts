@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { strengthOf } from './password-strength.ts'
+
+const level = (password: string, known: string[] = []) => strengthOf(password, known).level
+
+describe('a password is called', () => {
+  test.each(['password1', 'qwerty2024', 'aaaaaaaaaaaa', 'Short1!'])('weak: %s', (password) => {
+    expect(level(password)).toBe(1)
+  })
+  test('weak when it contains what everybody knows about the person', () => {
+    expect(level('Lindqvist-1987!', ['Lindqvist'])).toBe(1)
+    expect(level('Lindqvist-1987!', ['Mara'])).toBeGreaterThan(2)
+  })
+  test.each(['harbour lamp nine', 'correct horse battery staple'])('strong: %s', (password) => {
+    expect(level(password)).toBe(4)
+  })
+})
+
+test('nothing typed is no fault yet, and each missing letter is counted', () => {
+  expect(strengthOf('', []).level).toBe(0)
+  expect(strengthOf('abcdefg', []).words).toBe('1 more character to go.')
+  expect(strengthOf('abcdef', []).words).toBe('2 more characters to go.')
+})
+
+test('a letter more never makes it weaker', () => {
+  const words = 'harbour lamp nine boats at dawn'
+  const levels = Array.from({ length: words.length - 8 }, (_, at) => level(words.slice(0, at + 8)))
+  expect(levels).toEqual(levels.toSorted((a, b) => a - b))
+})

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+
+/** Seconds left of a wait; `start` begins another one. Server and browser draw the same first second. */
+export function useCountdown(initialSeconds: number): { secondsLeft: number; start: (seconds: number) => void } {
+  const [wait, setWait] = useState({ seconds: initialSeconds })
+  const [secondsLeft, setSecondsLeft] = useState(initialSeconds)
+  useEffect(() => {
+    const endsAt = performance.now() + wait.seconds * 1000
+    const tick = () => setSecondsLeft(Math.max(0, Math.ceil((endsAt - performance.now()) / 1000)))
+    tick()
+    if (wait.seconds === 0) return undefined
+    const timer = setInterval(() => {
+      tick()
+      if (performance.now() >= endsAt) clearInterval(timer)
+    }, 250)
+    return () => clearInterval(timer)
+  }, [wait])
+  return { secondsLeft, start: (seconds) => setWait({ seconds }) }
+}
+
+/** `0:45`, `12:05` */
+export const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** For ears: "45 seconds", "2 minutes". */
+export function inWords(seconds: number): string {
+  const count = seconds < 90 ? seconds : Math.ceil(seconds / 60)
+  const unit = seconds < 90 ? 'second' : 'minute'
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,77 @@
+import type { MantineThemeOverride } from '@mantine/core'
+import { SHAPE, TYPE, themeCss } from '../server/pages/theme.ts'
+
+/**
+ * The look of every page, for Mantine. The tokens themselves are one list, shared with the pages and mails that the
+ * server writes without a script; here they become Mantine's theme and the style sheet's variables. Both colour
+ * schemes are plain CSS that follows the system, so there is nothing to flash and no script to wait for.
+ */
+export const theme: MantineThemeOverride = {
+  fontFamily: TYPE.text,
+  headings: { fontFamily: TYPE.heading, fontWeight: '500' },
+  defaultRadius: 'md',
+  radius: { md: SHAPE.radius },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'md' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+  },
+}
+
+/** Mantine's own variables, as far as the components in use read them, each said by a token. */
+const MANTINE: Readonly<Record<string, string>> = {
+  scale: '1',
+  'font-family': 'var(--type-text)',
+  'font-family-headings': 'var(--type-heading)',
+  'line-height': '1.5',
+  'font-weight-medium': '550',
+  'font-size-sm': 'var(--type-small)',
+  'font-size-md': 'var(--type-base)',
+  'font-size-lg': 'var(--type-lead)',
+  'spacing-xs': 'var(--space-1)',
+  'radius-md': 'var(--shape-radius)',
+  'radius-default': 'var(--shape-radius)',
+  'color-text': 'var(--color-ink)',
+  'color-body': 'var(--color-paper)',
+  'color-white': 'var(--color-surface)',
+  'color-gray-4': 'var(--color-edge)',
+  'color-default': 'var(--color-surface)',
+  'color-default-hover': 'var(--color-surface)',
+  'color-default-color': 'var(--color-ink)',
+  'color-default-border': 'var(--color-edge)',
+  'color-error': 'var(--color-bad)',
+  'color-dimmed': 'var(--color-muted)',
+  'color-placeholder': 'var(--color-muted)',
+  'color-disabled': 'var(--color-line)',
+  'color-disabled-color': 'var(--color-muted)',
+  'color-disabled-border': 'var(--color-line)',
+  'primary-color-filled': 'var(--color-accent-fill)',
+  'primary-color-filled-hover': 'var(--color-accent-fill)',
+  'primary-color-contrast': 'var(--color-on-accent)',
+}
+
+/** Sizes that only whole pages need. */
+const PAGE: Readonly<Record<string, string>> = {
+  form: '25rem',
+  title: 'clamp(1.875rem, 1.6rem + 1.2vw, 2.5rem)',
+  box: '3.75rem',
+  picture: '34rem',
+  label: '24rem',
+  wall: 'color-mix(in oklab, var(--color-line) 45%, var(--color-paper))',
+}
+
+const variables = (prefix: string, values: Readonly<Record<string, string>>): string =>
+  `:root{${Object.entries(values)
+    .map(([name, value]) => `--${prefix}-${name}:${value}`)
+    .join(';')}}`
+
+/** Controls stand on the 8 px grid at a height a thumb finds. */
+const CONTROLS = `.mantine-Button-root{--button-height:var(--shape-control)!important;--button-fz:var(--type-base)!important}
+.mantine-Button-root:not([data-variant]){--button-color:var(--color-on-accent)!important}
+.mantine-Input-wrapper{--input-height:var(--shape-control)!important;--input-padding:var(--space-2);--input-fz:var(--type-base)!important;--input-bd-focus:var(--color-calm)!important}`
+
+/** The tokens and Mantine's variables, as one style sheet. */
+export const themeStyles = (): string =>
+  [themeCss(), variables('mantine', MANTINE), variables('page', PAGE), CONTROLS].join('\n')
