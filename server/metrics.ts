@@ -22,6 +22,17 @@ export function createMetrics(): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   })
+  // One look-up a request instead of hashing its labels.
+  const series = new Map<string, ReturnType<typeof requests.labels>>()
+  const seriesOf = (method: string, route: string, status: number) => {
+    const key = `${method} ${status} ${route}`
+    let found = series.get(key)
+    if (!found) {
+      found = requests.labels({ method, route, status: String(status) })
+      series.set(key, found)
+    }
+    return found
+  }
   const jobs = new Histogram({
     name: 'semblance_job_seconds',
     help: 'Time a job ran.',
@@ -45,8 +56,7 @@ export function createMetrics(): Metrics {
 
   return {
     expose: () => registry.metrics(),
-    observeRequest: (method, route, status, seconds) =>
-      requests.observe({ method, route, status: String(status) }, seconds),
+    observeRequest: (method, route, status, seconds) => seriesOf(method, route, status).observe(seconds),
     observeJob: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
     observeProviderCall: (provider, call, outcome, seconds) => {
       calls.observe({ provider, call, outcome }, seconds)

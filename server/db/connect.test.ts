@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestDatabase } from '../../tests/support/world.ts'
 import type { Database } from './connect.ts'
+import { hotQuery } from './hot-query.ts'
 import { migrate } from './migrate.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -100,4 +101,25 @@ test.skipIf(inject('template').engine === 'pglite')('a deadlock is run again, no
       await touch(trx, second)
     })
   await expect(Promise.all([cross('one', 'two'), cross('two', 'one')])).resolves.toHaveLength(2)
+})
+
+test('a hot query is built once and answers for whatever it is given', async () => {
+  let builds = 0
+  const find = hotQuery((db, key: string, other: string) => {
+    builds++
+    return db.selectFrom('installation').select('key').where('key', 'in', [key, other]).orderBy('key')
+  })
+  await sql`insert into installation (key, value) values ('hot-a', '0'), ('hot-b', '0'), ('hot-c', '0')`.execute(
+    database.kysely,
+  )
+  expect(await find(database.kysely, 'hot-a', 'hot-b')).toEqual([{ key: 'hot-a' }, { key: 'hot-b' }])
+  expect(await find(database.kysely, 'hot-c', 'none')).toEqual([{ key: 'hot-c' }])
+  expect(builds).toBe(1)
+})
+
+test('a hot query that does not use its values as given is refused', async () => {
+  const swapped = hotQuery((db, first: string, second: string) =>
+    db.selectFrom('installation').select('key').where('key', 'in', [second, first]),
+  )
+  await expect(swapped(database.kysely, 'a', 'b')).rejects.toThrow(/once, in order/)
 })

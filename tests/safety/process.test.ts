@@ -126,7 +126,7 @@ let server: RunningProgram
 const dataDir = join(folder.path, 'running')
 beforeAll(async () => {
   server = await startProgram({ DATA_DIR: dataDir, DEMO_DATA: 'off', RUN_JOBS: 'off', DRAIN_DELAY_MS: '400' })
-}, 60_000)
+}, 120_000)
 afterAll(() => server.child.kill('SIGKILL'))
 
 test('a data folder in use names the process that holds it', async () => {

@@ -1,15 +1,19 @@
 import type { Context } from '../../context.ts'
+import { hotQuery } from '../../db/hot-query.ts'
 import type { Caller, Role } from '../../http/route.ts'
 import type { IdentityClaims } from '../../providers/identity/port.ts'
 
-/** The account a signed-in person acts for, in one statement; undefined before there is one. */
-export async function findCaller(ctx: Pick<Context, 'db'>, claims: IdentityClaims): Promise<Caller | undefined> {
-  const row = await ctx.db
+const selectCaller = hotQuery((db, userId: string) =>
+  db
     .selectFrom('accounts as a')
     .innerJoin('profiles as p', 'p.user_id', 'a.owner_user_id')
     .select(['a.id', 'a.display_name', 'a.slug', 'a.image_url', 'p.roles'])
-    .where('p.user_id', '=', claims.sub)
-    .executeTakeFirst()
+    .where('p.user_id', '=', userId),
+)
+
+/** The account a signed-in person acts for, in one statement; undefined before there is one. */
+export async function findCaller(ctx: Pick<Context, 'db'>, claims: IdentityClaims): Promise<Caller | undefined> {
+  const [row] = await selectCaller(ctx.db, claims.sub)
   if (!row) return undefined
   const roles = row.roles as Role[]
   return {

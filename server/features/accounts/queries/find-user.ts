@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts'
+import { hotQuery } from '../../../db/hot-query.ts'
 import type { Role } from '../../../http/route.ts'
 import type { IdentityClaims } from '../../../providers/identity/port.ts'
 
@@ -12,15 +13,18 @@ export type SessionUser = {
   account: { id: string; displayName: string; imageUrl: string | null; slug: string } | null
 }
 
-/** Who a session belongs to, with the account if there is one yet. One statement. */
-export async function findUser(ctx: Pick<Context, 'db'>, claims: IdentityClaims): Promise<SessionUser> {
-  const row = await ctx.db
+const selectUser = hotQuery((db, userId: string) =>
+  db
     .selectFrom('profiles as p')
     .leftJoin('accounts as a', 'a.owner_user_id', 'p.user_id')
     .select(['p.display_name', 'p.avatar_url', 'p.roles'])
     .select(['a.id', 'a.display_name as account_name', 'a.image_url', 'a.slug'])
-    .where('p.user_id', '=', claims.sub)
-    .executeTakeFirst()
+    .where('p.user_id', '=', userId),
+)
+
+/** Who a session belongs to, with the account if there is one yet. One statement. */
+export async function findUser(ctx: Pick<Context, 'db'>, claims: IdentityClaims): Promise<SessionUser> {
+  const [row] = await selectUser(ctx.db, claims.sub)
   return {
     id: claims.sub,
     email: claims.email,
