@@ -5,6 +5,9 @@ import { newId } from '../../ids.ts'
 /**
  * A seller has earned: one row a payment, OPEN for the next payout to collect; HELD from its first moment when the
  * payment is disputed or was refunded at the processor. The caller books it to SELLER_PAYABLE. One statement.
+ *
+ * The payment's row is locked as it is read: whoever is writing down a dispute or a refund right now is waited for, and
+ * whoever comes after finds the earning.
  */
 export async function openTracking(
   trx: Trx,
@@ -24,7 +27,7 @@ export async function openTracking(
     select ${newId()}, ${earning.accountId}, id, ${earning.payFor}, ${earning.payForId}, ${earning.amountMinorUnit}::bigint,
       ${earning.currency}, case when disputed_at is null and refunded_at is null then 'OPEN' else 'HELD' end,
       ${earning.at}, ${earning.at}
-    from payments where id = ${earning.paymentId}`.execute(trx)
+    from payments where id = ${earning.paymentId} for share`.execute(trx)
   if (numAffectedRows !== 1n) throw new Error(`there is no payment ${earning.paymentId} to earn from`)
 }
 

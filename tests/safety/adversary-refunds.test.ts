@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { checkBooks } from '../../server/features/ledger/index.ts'
+import { newId } from '../../server/ids.ts'
+import { faultyProcessor } from '../support/faulty-processor.ts'
+import { type OfferSides, offerIn } from '../support/offers.ts'
+import { sendWebhook } from '../support/paying.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+/** Money that the card holder takes back at the processor, at the worst moment: nobody is paid out of it. */
+
+const { faults, wrap } = faultyProcessor()
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ wrapProcessor: wrap, env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
+})
+afterEach(async () => {
+  for (const name of Object.keys(faults)) delete faults[name as keyof typeof faults]
+  const findings = await checkBooks(world.database.kysely)
+  expect(findings.flatMap(({ differences }) => differences)).toEqual([])
+})
+afterAll(() => world.close())
+
+// On one connection nothing runs at the same time: these would pass for the wrong reason.
+const race = test.skipIf(inject('template').engine === 'pglite')
+const db = () => world.database.kysely
+
+const paymentOf = (offerId: string) =>
+  db().selectFrom('payments').selectAll().where('pay_for_id', '=', offerId).executeTakeFirstOrThrow()
+
+const transfersTo = ({ talent }: OfferSides) =>
+  db()
+    .selectFrom('simulator.transfers')
+    .select('amount')
+    .where('destination', '=', `acct_${talent.accountId}`)
+    .execute()
+
+const earningsOf = ({ talent }: OfferSides) =>
+  db()
+    .selectFrom('share_tracking')
+    .select(['status', 'amount_minor_unit'])
+    .where('account_id', '=', talent.accountId)
+    .execute()
+
+/** What the processor tells of, after it happened there. */
+const FROM_OUTSIDE = {
+  'charge.refunded': (intentId: string) => world.app.simulator.refundFromOutside(intentId),
+  'charge.dispute.created': (intentId: string) => world.app.simulator.disputeFromOutside(intentId),
+} as const
+const KINDS = Object.keys(FROM_OUTSIDE) as (keyof typeof FROM_OUTSIDE)[]
+
+async function fromOutside(type: keyof typeof FROM_OUTSIDE, paymentIntentId: string) {
+  await FROM_OUTSIDE[type](paymentIntentId)
+  return () => sendWebhook(world, { id: `evt_${newId()}`, type, paymentIntentId })
+}
+
+race.each(KINDS)('%s at the moment of the release: the earning is held', async (type) => {
+  const offer = await offerIn(world, 'DELIVERED')
+  const payment = await paymentOf(offer.id)
+  const webhook = await fromOutside(type, payment.processor_payment_id ?? '')
+  // Both queue up behind this lock, the processor's word first.
+  const blocker = await db().startTransaction().execute()
+  await blocker.selectFrom('payments').select('id').where('id', '=', payment.id).forUpdate().execute()
+  const told = webhook()
+  await waitUntilBlocked(1)
+  const completed = offer.brand.post('/api/offers/complete', { offerId: offer.id })
+  await waitUntilBlocked(2)
+  await blocker.commit().execute()
+  expect((await Promise.all([told, completed])).map(({ status }) => status)).toEqual([200, 200])
+  expect(await earningsOf(offer)).toEqual([{ status: 'HELD', amount_minor_unit: 125_000 }])
+  await world.cron('/api/payments/process-payouts')
+  expect(await transfersTo(offer)).toEqual([])
+})
+
+/** Until so many statements of this database wait for a lock. */
+async function waitUntilBlocked(count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ blocked: number }>`select count(*) as blocked from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db())
+    expect(rows[0]?.blocked).toBe(count)
+  })
+}
