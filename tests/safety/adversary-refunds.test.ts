@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { checkBooks } from '../../server/features/ledger/index.ts'
 import { newId } from '../../server/ids.ts'
+import { ProcessorRefusal, ProcessorUnavailable } from '../../server/providers/processor/port.ts'
 import { faultyProcessor } from '../support/faulty-processor.ts'
 import { type OfferSides, offerIn } from '../support/offers.ts'
 import { sendWebhook } from '../support/paying.ts'
@@ -80,3 +81,44 @@ async function waitUntilBlocked(count: number): Promise<void> {
     expect(rows[0]?.blocked).toBe(count)
   })
 }
+
+test('a dispute that arrives while the payout is on its way holds the earning, should it come back', async () => {
+  const offer = await offerIn(world, 'COMPLETED')
+  const { processor_payment_id: intentId } = await paymentOf(offer.id)
+  faults.createTransfer = async () => {
+    throw new ProcessorUnavailable('no answer')
+  }
+  await world.cron('/api/payments/process-payouts')
+  await (await fromOutside('charge.dispute.created', intentId ?? ''))()
+  faults.createTransfer = async () => {
+    throw new ProcessorRefusal('account_invalid', 'The payout account was closed.')
+  }
+  await world.cron('/api/payments/process-payouts')
+  delete faults.createTransfer
+  await world.cron('/api/payments/process-payouts')
+  expect(await earningsOf(offer)).toEqual([{ status: 'HELD', amount_minor_unit: 125_000 }])
+  expect(await transfersTo(offer)).toEqual([])
+})
+
+test('a payout that comes back after its charge was disputed and given back owes and is owed nothing', async () => {
+  const offer = await offerIn(world, 'COMPLETED')
+  const { processor_payment_id: intentId } = await paymentOf(offer.id)
+  faults.createTransfer = async () => {
+    throw new ProcessorUnavailable('no answer')
+  }
+  await world.cron('/api/payments/process-payouts')
+  const id = intentId ?? ''
+  await sendWebhook(world, { id: `evt_${newId()}`, type: 'charge.dispute.created', paymentIntentId: id })
+  await (await fromOutside('charge.refunded', id))()
+  faults.createTransfer = async () => {
+    throw new ProcessorRefusal('account_invalid', 'The payout account was closed.')
+  }
+  await world.cron('/api/payments/process-payouts')
+  const earnings = await earningsOf(offer)
+  expect(
+    earnings
+      .filter(({ status }) => status === 'OPEN')
+      .map((row) => row.amount_minor_unit)
+      .sort(),
+  ).toEqual([-125_000, 125_000])
+})

@@ -46,6 +46,23 @@ export async function holdTracking(trx: Trx, { paymentId, at }: { paymentId: str
 }
 
 /**
+ * A payout did not go through: what it had collected waits for the next one, or is HELD when its charge was disputed
+ * while the money was on its way. What was given back as well stays OPEN beside its negative row. The payments are
+ * locked as in openTracking. One statement.
+ */
+export async function returnTracking(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
+  await sql`
+    with payment as materialized (
+      select id, disputed_at is not null and refunded_at is null as is_disputed from payments
+      where id in (select payment_id from share_tracking where payout_id = ${payoutId})
+      for share
+    )
+    update share_tracking t set payout_id = null, updated_at = ${at},
+      status = case when payment.is_disputed and t.amount_minor_unit > 0 then 'HELD' else 'OPEN' end
+    from payment where t.payment_id = payment.id and t.payout_id = ${payoutId}`.execute(trx)
+}
+
+/**
  * Takes an earning back: REVERSED if it is still here; if it was paid out or is on its way, a negative row that the
  * seller's coming earnings fill. The caller books the same amount out of SELLER_PAYABLE. Undefined when nothing was
  * earned from this payment.
