@@ -5,7 +5,7 @@ import { newId } from '../../server/ids.ts'
 import { ProcessorRefusal, ProcessorUnavailable } from '../../server/providers/processor/port.ts'
 import { faultyProcessor } from '../support/faulty-processor.ts'
 import { type OfferSides, offerIn } from '../support/offers.ts'
-import { sendWebhook } from '../support/paying.ts'
+import { complete, confirm, offerStatus, openPayment, sendWebhook } from '../support/paying.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /** Money that the card holder takes back at the processor, at the worst moment: nobody is paid out of it. */
@@ -55,7 +55,7 @@ async function fromOutside(type: keyof typeof FROM_OUTSIDE, paymentIntentId: str
   return () => sendWebhook(world, { id: `evt_${newId()}`, type, paymentIntentId })
 }
 
-race.each(KINDS)('%s at the moment of the release: the earning is held', async (type) => {
+race.each(KINDS)('%s at the moment of the release: the earning is held or gone', async (type) => {
   const offer = await offerIn(world, 'DELIVERED')
   const payment = await paymentOf(offer.id)
   const webhook = await fromOutside(type, payment.processor_payment_id ?? '')
@@ -68,7 +68,9 @@ race.each(KINDS)('%s at the moment of the release: the earning is held', async (
   await waitUntilBlocked(2)
   await blocker.commit().execute()
   expect((await Promise.all([told, completed])).map(({ status }) => status)).toEqual([200, 200])
-  expect(await earningsOf(offer)).toEqual([{ status: 'HELD', amount_minor_unit: 125_000 }])
+  expect(await earningsOf(offer)).toEqual([
+    { status: expect.toBeOneOf(['HELD', 'REVERSED']), amount_minor_unit: 125_000 },
+  ])
   await world.cron('/api/payments/process-payouts')
   expect(await transfersTo(offer)).toEqual([])
 })
@@ -121,4 +123,26 @@ test('a payout that comes back after its charge was disputed and given back owes
       .map((row) => row.amount_minor_unit)
       .sort(),
   ).toEqual([-125_000, 125_000])
+})
+
+test('a success read before the refund, and written after the refund was told, is no success', async () => {
+  const opened = await openPayment(world)
+  await confirm(world, opened, 'succeed')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const hasRead = new Promise<void>((resolve) => {
+    faults.findPaymentIntent = async (proceed) => {
+      delete faults.findPaymentIntent
+      const stale = await proceed()
+      resolve()
+      await held
+      return stale
+    }
+  })
+  const late = complete(opened.offer.brand, opened.processorPaymentId)
+  await hasRead
+  expect((await (await fromOutside('charge.refunded', opened.processorPaymentId))()).status).toBe(200)
+  release()
+  expect((await late).status).toBe(422)
+  expect(await offerStatus(world, opened.offer)).toBe('ACCEPTED')
+  expect((await paymentOf(opened.offer.id)).status).toBe('REFUNDED')
 })
