@@ -38,7 +38,8 @@ export async function passGate(
  */
 function refuseForeignOrigin(route: Route, request: FastifyRequest, ctx: Context): void {
   if (route.method === 'GET' || route.auth === 'webhook' || route.auth === 'cron') return
-  const carriesSession = Boolean(request.cookies[ID_COOKIE] ?? request.cookies[REFRESH_COOKIE])
+  // Either is enough: a sibling can put an empty one of its own in front, and the other would still open a session.
+  const carriesSession = Boolean(request.cookies[ID_COOKIE] || request.cookies[REFRESH_COOKIE])
   if (!carriesSession && route.auth !== 'public' && route.auth !== 'development') return
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']

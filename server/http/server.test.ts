@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signedIn } from '../../tests/support/signed-in.ts'
 import { createWorld, ORIGIN, type Person, type World } from '../../tests/support/world.ts'
 
 const APP_ORIGIN = 'https://app.brand.example'
@@ -146,6 +147,21 @@ describe('changes made with a cookie', () => {
     })
     expect(reply.statusCode).toBe(403)
   })
+
+  test.each(['', 'auth-token=; ', 'auth-token=""; ', 'auth-refresh-token=; '])(
+    'are refused with “%s” of another page’s making in front of the session',
+    async (front) => {
+      const person = await signedIn(world)
+      const session = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const reply = await world.app.api.inject({
+        method: 'POST',
+        url: '/api/notifications/mark-read',
+        headers: { cookie: front + session, origin: 'https://evil.example' },
+        payload: { all: true },
+      })
+      expect(reply.statusCode).toBe(403)
+    },
+  )
 })
 
 describe('the cron secret', () => {

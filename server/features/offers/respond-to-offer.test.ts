@@ -49,6 +49,21 @@ describe('accept', () => {
     })
   })
 
+  test('that names the terms it read does not bind others that were put in their place since', async () => {
+    const { id, brand, talent } = await offerIn(world, 'APPROVED')
+    const { counterVersion } = await readOffer(talent, id)
+    await respond(brand, id, 'counter', { counterNote: 'Almost nothing.', counterAmountMinorUnit: 1 })
+    const unseen = await respond(talent, id, 'accept', { counterVersion })
+    expect([unseen.status, unseen.body.code]).toEqual([409, 'Conflict'])
+    const seen = (await readOffer(talent, id)).counterVersion
+    await respond(brand, id, 'counter', { counterNote: 'Sorry, more.', counterAmountMinorUnit: 90_000 })
+    expect((await respond(talent, id, 'accept', { counterVersion: seen })).status).toBe(409)
+    const accepted = await respond(talent, id, 'accept', { counterVersion: seen + 1 })
+    expect(accepted.body.offer).toMatchObject({ status: 'ACCEPTED', offerAmountMinorUnit: 90_000 })
+    expect((await respond(talent, id, 'accept', { counterVersion: seen + 1 })).status).toBe(200)
+    expect((await respond(brand, id, 'reject', { counterVersion: 0 })).status).toBe(400)
+  })
+
   test('of one’s own counter is 403, for either side', async () => {
     const byTalent = await offerIn(world, 'COUNTERED')
     expect((await respond(byTalent.talent, byTalent.id, 'accept')).status).toBe(403)

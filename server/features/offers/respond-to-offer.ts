@@ -6,7 +6,7 @@ import { AppError, forbidden } from '../../errors.ts'
 import type { Caller } from '../../http/route.ts'
 import { notify } from '../notifications/index.ts'
 import { findPayoutReadiness } from '../payouts/index.ts'
-import { type Acting, actOnOffer } from './act-on-offer.ts'
+import { type Acting, actOnOffer, lostRace } from './act-on-offer.ts'
 import { type CounterChanges, mergeCounter } from './domain/counter-changes.ts'
 import type { Side } from './domain/offer-states.ts'
 import { noticeOf } from './notices.ts'
@@ -17,10 +17,17 @@ import { counterOf, type OfferRow, termsOf } from './queries/offer-row.ts'
 
 /**
  * Agrees to the terms that were read: the offer's, or the other side's counter, which is then merged into them.
+ * `counterVersion` says which ones the person had in front of them, so that a counter of a moment ago is not agreed to
+ * unseen.
  * @throws Forbidden for a blocked account or one's own counter; CONNECT_ONBOARDING_REQUIRED for a talent who cannot be
- * paid yet; and as actOnOffer.
+ * paid yet; Conflict for other terms than those named; and as actOnOffer.
  */
-export const acceptOffer = (ctx: Context, caller: Caller, offerId: string): Promise<OfferView> =>
+export const acceptOffer = (
+  ctx: Context,
+  caller: Caller,
+  offerId: string,
+  counterVersion?: number,
+): Promise<OfferView> =>
   actOnOffer(ctx, caller, {
     offerId,
     action: 'ACCEPT',
@@ -29,6 +36,7 @@ export const acceptOffer = (ctx: Context, caller: Caller, offerId: string): Prom
       const own = place.role === 'brand' ? offer.buyer_account_id : offer.seller_account_id
       if (offer.blocked_account_ids.some((blocked) => blocked === own || blocked === caller.accountId))
         throw forbidden('This account is blocked from accepting offers. Write to support about it.')
+      if (counterVersion !== undefined && counterVersion !== offer.counter_version) throw lostRace()
       if (place.role === 'talent') await requirePayoutsReady(ctx, offer.seller_account_id)
 
       const changes = offer.status === 'COUNTERED' ? counterOf(offer) : null

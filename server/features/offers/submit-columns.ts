@@ -1,5 +1,6 @@
 import { DAY_MS, later } from '../../clock.ts'
 import type { Caller } from '../../http/route.ts'
+import { foldBrandName } from '../accounts/index.ts'
 import type { CounterChanges } from './domain/counter-changes.ts'
 import { feesOf } from './domain/fees.ts'
 import { formatMoney } from './domain/money.ts'
@@ -33,7 +34,8 @@ export function termsFrom(
       seller_account_id: judged.seller.id,
       seen_by_seller: awaitsAnswer,
       campaign_description: body.campaignDescription,
-      buyer_brand_name: body.buyerBrandName ?? null,
+      // A name nobody can see would leave the talent without one: the account's own is shown then.
+      buyer_brand_name: foldBrandName(body.buyerBrandName ?? '') ? (body.buyerBrandName ?? null) : null,
       campaign_type: body.campaignType,
       campaign_types: body.campaignTypes ?? [],
       script_text: body.scriptText ?? null,

@@ -35,8 +35,8 @@ export async function submitOffer(
     const context = await lockBuyerAndReadContext(trx, {
       buyerAccountId: caller.accountId,
       slug: body.slug,
-      // Leaving the name out is no way around a blocklist: the account's own name counts then.
-      brandNameFolded: foldBrandName(body.buyerBrandName ?? caller.displayName),
+      // Leaving the name out, or blank, is no way around a blocklist: the account's own name counts then.
+      brandNameFolded: foldBrandName(body.buyerBrandName ?? '') || foldBrandName(caller.displayName),
       campaignType: body.campaignType,
       draftId: body.offerId ?? null,
       imageSessionId: body.imageCandidateSessionId ?? null,

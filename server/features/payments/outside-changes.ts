@@ -5,22 +5,26 @@ import { holdTracking, takeBackTracking } from '../payouts/index.ts'
 import type { PayForTable } from './pay-for.ts'
 import type { PaymentRow } from './payment.ts'
 import { isFullyRefunded } from './refund-payment.ts'
+import { settlePayment } from './settle-payment.ts'
 
 /**
  * A charge was refunded. Ours are known already; one made in the processor's own dashboard takes the seller's earning
  * back (or, once it was paid out, out of what comes), and for a product that still holds the money, leaves what is
  * missing in suspense for a person to clear. A partial one freezes the earning: nothing here can tell whose part it was.
  */
-export async function noteOutsideRefund(ctx: Context, _payFor: PayForTable, intentId: string): Promise<string> {
+export async function noteOutsideRefund(ctx: Context, payFor: PayForTable, intentId: string): Promise<string> {
   const intent = await ctx.processor.findPaymentIntent(intentId)
   if (!intent || intent.amountRefundedMinorUnit === 0) return 'unknown'
+  // Told once only: a success that was read before the refund, and is written after this, must find it written down.
+  await settlePayment(ctx, payFor, intentId)
   return inTransaction(ctx.db, async (trx) => {
     const payment = await claimPayment(trx, intentId)
     if (!payment) return 'unknown'
-    if (payment.status !== 'SUCCEEDED' || payment.refund_requested_at) return 'known'
+    const isPart = !isFullyRefunded(intent)
+    if (payment.refund_requested_at || (payment.status !== 'SUCCEEDED' && !isPart)) return 'known'
     const at = ctx.clock.now()
     ctx.log.error({ paymentId: payment.id, processorPaymentId: intentId }, 'a payment was refunded outside the service')
-    if (!isFullyRefunded(intent)) {
+    if (isPart) {
       await freeze(trx, payment.id, at)
       return 'held'
     }

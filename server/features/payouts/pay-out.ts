@@ -7,6 +7,7 @@ import { postTransfer } from '../ledger/index.ts'
 import { queueMail } from '../notifications/index.ts'
 import { payoutFailedMail } from './payout-mails.ts'
 import type { PayoutRouteRow, PayoutRow } from './payout-view.ts'
+import { returnTracking } from './tracking.ts'
 
 export type PayoutResult = { status: 'paid'; transferId: string } | { status: 'failed'; reason: string }
 
@@ -136,11 +137,7 @@ async function failPayout(ctx: Context, payout: PayoutRow, reason: string): Prom
   await inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
     if (!(await closePayout(trx, payout.id, { status: 'FAILED', failure_reason: reason, completed_at: at }))) return
-    await trx
-      .updateTable('share_tracking')
-      .set({ payout_id: null, updated_at: at })
-      .where('payout_id', '=', payout.id)
-      .execute()
+    await returnTracking(trx, { payoutId: payout.id, at })
     await book(trx, 'payout-returned', payout, at)
     await queueMail(trx, payoutFailedMail(payout, reason), at)
   })

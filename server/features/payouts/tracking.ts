@@ -5,6 +5,9 @@ import { newId } from '../../ids.ts'
 /**
  * A seller has earned: one row a payment, OPEN for the next payout to collect; HELD from its first moment when the
  * payment is disputed or was refunded at the processor. The caller books it to SELLER_PAYABLE. One statement.
+ *
+ * The payment's row is locked as it is read: whoever is writing down a dispute or a refund right now is waited for, and
+ * whoever comes after finds the earning.
  */
 export async function openTracking(
   trx: Trx,
@@ -24,7 +27,7 @@ export async function openTracking(
     select ${newId()}, ${earning.accountId}, id, ${earning.payFor}, ${earning.payForId}, ${earning.amountMinorUnit}::bigint,
       ${earning.currency}, case when disputed_at is null and refunded_at is null then 'OPEN' else 'HELD' end,
       ${earning.at}, ${earning.at}
-    from payments where id = ${earning.paymentId}`.execute(trx)
+    from payments where id = ${earning.paymentId} for share`.execute(trx)
   if (numAffectedRows !== 1n) throw new Error(`there is no payment ${earning.paymentId} to earn from`)
 }
 
@@ -40,6 +43,23 @@ export async function holdTracking(trx: Trx, { paymentId, at }: { paymentId: str
     .returning('id')
     .executeTakeFirst()
   return held !== undefined
+}
+
+/**
+ * A payout did not go through: what it had collected waits for the next one, or is HELD when its charge was disputed
+ * while the money was on its way. What was given back as well stays OPEN beside its negative row. The payments are
+ * locked as in openTracking. One statement.
+ */
+export async function returnTracking(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
+  await sql`
+    with payment as materialized (
+      select id, disputed_at is not null and refunded_at is null as is_disputed from payments
+      where id in (select payment_id from share_tracking where payout_id = ${payoutId})
+      for share
+    )
+    update share_tracking t set payout_id = null, updated_at = ${at},
+      status = case when payment.is_disputed and t.amount_minor_unit > 0 then 'HELD' else 'OPEN' end
+    from payment where t.payment_id = payment.id and t.payout_id = ${payoutId}`.execute(trx)
 }
 
 /**

@@ -73,6 +73,18 @@ describe('the SMTP sender', () => {
     await server.close()
   })
 
+  test('a server that repeats the address does not get it into the error', async () => {
+    const server = await listenSmtp({
+      onRcptTo: ({ address }, _session, done) => done(new Error(`<${address.toUpperCase()}>: no such mailbox`)),
+    })
+    const error = await createSmtpSender({ url: `smtp://127.0.0.1:${server.port}`, from: FROM })
+      .send(MAIL)
+      .catch((thrown: unknown) => thrown)
+    expect(String(error)).toMatch(/<the recipient>: no such mailbox/)
+    expect(everythingIn(error).toLowerCase()).not.toContain(MAIL.to)
+    await server.close()
+  })
+
   test('a server that never greets is given up in time', async () => {
     const server = await listenSmtp({ onConnect: () => {} })
     const sender = createSmtpSender({ url: `smtp://127.0.0.1:${server.port}`, from: FROM, timeoutMs: 200 })
@@ -118,13 +130,15 @@ describe('the SendGrid sender', () => {
     [401, { errors: [{ message: 'The provided authorization grant is invalid.' }] }, /401/],
     [429, {}, /429/],
     [503, 'upstream is down', /503/],
-  ])('an answer of %i is an error with its reason, and never the key', async (status, body, reason) => {
+    [400, { errors: [{ message: `Does not contain a valid address: ${MAIL.to}.` }] }, /address: the recipient/],
+  ])('an answer of %i is an error with its reason, and never the key or the address', async (status, body, reason) => {
     const stub = await listenHttp(status, typeof body === 'string' ? body : JSON.stringify(body))
     const error = await createSendGridSender({ apiKey: KEY, from: FROM, baseUrl: stub.url })
       .send(MAIL)
       .catch((thrown: unknown) => thrown)
     expect(String(error)).toMatch(reason)
     expect(everythingIn(error)).not.toContain(KEY)
+    expect(everythingIn(error)).not.toContain(MAIL.to)
     await stub.close()
   })
 

@@ -1,5 +1,6 @@
 import sendgrid from '@sendgrid/mail'
 import type { EmailSender } from './port.ts'
+import { withoutAddress } from './without-address.ts'
 
 export type SendGridOptions = {
   apiKey: string
@@ -35,7 +36,7 @@ export function createSendGridSender({ apiKey, from, timeoutMs = 10_000, baseUrl
         })
       } catch (error) {
         // A new error: the library's own carries the request with its key about.
-        throw new Error(`SendGrid did not take the mail: ${reasonOf(error)}`)
+        throw new Error(`SendGrid did not take the mail: ${withoutAddress(reasonOf(error), to)}`)
       }
     },
   }

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { EmailSender } from './port.ts'
+import { withoutAddress } from './without-address.ts'
 
 export type SmtpOptions = {
   /** smtp://user:password@host:port, or smtps:// for TLS from the first byte. */
@@ -38,7 +39,8 @@ export function createSmtpSender({ url, from, timeoutMs = 10_000 }: SmtpOptions)
         })
       } catch (error) {
         // A new error: the library's own carries the connection's settings about.
-        throw new Error(`The SMTP server did not take the mail: ${error instanceof Error ? error.message : 'unknown'}`)
+        const reason = error instanceof Error ? error.message : 'unknown'
+        throw new Error(`The SMTP server did not take the mail: ${withoutAddress(reason, to)}`)
       }
     },
   }

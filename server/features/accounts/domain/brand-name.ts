@@ -5,7 +5,7 @@
 export const foldBrandName = (name: string): string =>
   name
     .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim()

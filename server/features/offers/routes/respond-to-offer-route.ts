@@ -29,6 +29,7 @@ const RespondBody = Exactly({
   counterNote: optional(NullableText(2000)),
   counterAmountMinorUnit: optional(AmountMinorUnit),
   counterChanges: optional(CounterChangesBody),
+  counterVersion: optional(Type.Integer({ minimum: 0, description: 'With accept: the terms that were read.' })),
 })
 
 export const respondToOfferRoute = defineRoute({
@@ -39,7 +40,7 @@ export const respondToOfferRoute = defineRoute({
   tag: 'Offers',
   summary: 'Accepts, rejects or counters an offer.',
   description:
-    'A counter needs a `counterNote` and at least one change. `counterAmountMinorUnit` is the older form and loses to `counterChanges`. With `reject` the note is passed on as the reason. Repeating what already took effect answers the offer again.',
+    'A counter needs a `counterNote` and at least one change. `counterAmountMinorUnit` is the older form and loses to `counterChanges`. With `reject` the note is passed on as the reason. Repeating what already took effect answers the offer again. An accept that names the `counterVersion` it read is 409 once there are other terms.',
   contract: 'part 1, POST /api/offers/respond',
   body: RespondBody,
   responses: { 200: Type.Object({ offer: OfferView }) },
@@ -49,6 +50,8 @@ export const respondToOfferRoute = defineRoute({
 
 function respond(ctx: Context, caller: Caller, body: Static<typeof RespondBody>): Promise<OfferView> {
   const note = body.counterNote?.trim() || null
+  if (body.counterVersion !== undefined && body.action !== 'accept')
+    throw refused('counterVersion', '“counterVersion” goes only with the action accept.')
   if (body.action === 'counter') {
     const changes = proposedChanges(body.counterChanges, body.counterAmountMinorUnit)
     if (!note) throw refused('counterNote', 'A counter needs a note that says why.')
@@ -58,7 +61,7 @@ function respond(ctx: Context, caller: Caller, body: Static<typeof RespondBody>)
   for (const field of ['counterAmountMinorUnit', 'counterChanges'] as const)
     if (body[field] !== undefined) throw refused(field, `“${field}” goes only with the action counter.`)
   return body.action === 'accept'
-    ? acceptOffer(ctx, caller, body.offerId)
+    ? acceptOffer(ctx, caller, body.offerId, body.counterVersion)
     : rejectOffer(ctx, caller, body.offerId, note)
 }
 

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROUTES } from '../../server/app.ts'
+import type { Route } from '../../server/http/route.ts'
+import { linkAgent, offerIn, type TestOffer } from '../support/offers.ts'
+import { instanceOf, type JsonSchema } from '../support/schema-instance.ts'
+import { type Answer, type Browser, createWorld, type Person, type World } from '../support/world.ts'
+
+/** Every route, asked by everybody it is not for, about things that are somebody else's. */
+
+let world: World
+let offer: TestOffer
+let draft: TestOffer
+/** What a request may name, and whose it is not. */
+let foreign: Record<string, string>
+const outsiders: Record<string, Person> = {}
+beforeAll(async () => {
+  world = await createWorld({ env: { PROCESS_EMAILS_OPEN: 'off' } })
+  offer = await offerIn(world, 'DELIVERED')
+  draft = await offerIn(world, 'DRAFT', { brand: offer.brand, talent: offer.talent })
+  const { notifications } = (await offer.talent.get('/api/notifications/list')).body
+  const payment = await world.database.kysely.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
+  foreign = {
+    offerId: offer.id,
+    id: offer.id,
+    payForId: offer.id,
+    accountId: offer.talent.accountId,
+    notificationId: notifications[0].id,
+    processorPaymentId: payment.processor_payment_id ?? '',
+    connectAccountId: `acct_${offer.talent.accountId}`,
+  }
+  outsiders.brand = await world.brand('Contoso Tea')
+  outsiders.talent = await world.talent('Iris Okafor')
+  outsiders.agent = await world.agent()
+  const former = await world.agent('Elm Street Agency')
+  await linkAgent(world, offer.talent, former, true)
+  expect((await former.get(`/api/offers/${offer.id}`)).status).toBe(200)
+  await offer.talent.delete('/api/accounts/agent-link')
+  outsiders['the former agent'] = former
+})
+afterAll(() => world.close())
+
+const named = (routes: readonly Route[]) => routes.map((route) => [`${route.method} ${route.path}`, route] as const)
+const forUsers = ROUTES.filter(({ auth }) => auth === 'user')
+const forAdmins = ROUTES.filter(({ auth }) => auth === 'admin')
+const forCron = ROUTES.filter(({ auth }) => auth === 'cron')
+
+/** Without these a request would be refused for another reason than whose things it names. */
+const SOUND: Record<string, unknown> = { payFor: 'OFFER', campaignType: 'social_post', skipImageGeneration: true }
+
+const fieldsOf = (schema: unknown): string[] => Object.keys((schema as JsonSchema | undefined)?.properties ?? {})
+const parametersOf = ({ path }: Route): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+/** A request the route understands, naming what is somebody else's wherever it takes a name. */
+function ask(route: Route, browser: Browser): Promise<Answer> {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => foreign[name] ?? 'x')
+  const query = fieldsOf(route.query).filter((name) => foreign[name])
+  const search = query.map((name) => `${name}=${foreign[name]}`).join('&')
+  const { send } = route.app === 'auth' ? browser.auth : browser
+  return send(route.method, search ? `${path}?${search}` : path, route.body && bodyFor(route.body as JsonSchema))
+}
+
+/** What the route asks for, nothing it could do without, and every name. */
+function bodyFor(schema: JsonSchema): object {
+  const sound = { ...(instanceOf(schema) as object), ...SOUND, slug: offer.talent.slug, ...foreign }
+  const wanted = fieldsOf(schema).filter((name) => schema.required?.includes(name) || name in SOUND || foreign[name])
+  return Object.fromEntries(Object.entries(sound).filter(([name]) => wanted.includes(name)))
+}
+
+const NAMES = ['offerId', 'id', 'payForId', 'accountId', 'notificationId', 'processorPaymentId', 'connectAccountId']
+const namesSomething = (route: Route): boolean =>
+  [...parametersOf(route), ...fieldsOf(route.query), ...fieldsOf(route.body)].some((name) => NAMES.includes(name))
+
+/** Everything of the victims' that a request could have changed. */
+async function belongings(): Promise<unknown> {
+  const db = world.database.kysely
+  const ids = [offer.talent.accountId, offer.brand.accountId]
+  return {
+    offers: await db.selectFrom('offers').selectAll().where('buyer_account_id', 'in', ids).orderBy('id').execute(),
+    payments: await db.selectFrom('payments').selectAll().where('buyer_account_id', 'in', ids).execute(),
+    routes: await db.selectFrom('payout_routes').selectAll().where('account_id', 'in', ids).execute(),
+    notices: await db.selectFrom('notifications').selectAll().where('account_id', 'in', ids).orderBy('id').execute(),
+    limits: await db.selectFrom('brand_limits').selectAll().execute(),
+    accounts: await db.selectFrom('accounts').selectAll().where('id', 'in', ids).orderBy('id').execute(),
+  }
+}
+
+describe('a stranger is 401 on', () => {
+  test.each(named([...forUsers, ...forAdmins, ...forCron]))('%s', async (_name, route) => {
+    expect((await ask(route, world.stranger())).status).toBe(401)
+  })
+})
+
+describe('a session without the role is 403 on', () => {
+  test.each(named(forAdmins))('%s', async (_name, route) => {
+    for (const [name, person] of Object.entries(outsiders))
+      expect([name, (await ask(route, person)).status]).toEqual([name, 403])
+  })
+})
+
+describe('a session is no cron secret on', () => {
+  test.each(named(forCron))('%s', async (_name, route) => {
+    for (const person of [await world.admin(), offer.brand]) expect((await ask(route, person)).status).toBe(401)
+  })
+})
+
+describe('what is somebody else’s is refused and left alone by', () => {
+  test.each(named(forUsers.filter(namesSomething)))('%s', async (_name, route) => {
+    const before = await belongings()
+    for (const [name, person] of Object.entries(outsiders)) {
+      const { status, text } = await ask(route, person)
+      expect([403, 404], `${name}: ${status} ${text.slice(0, 200)}`).toContain(status)
+      expect(text).not.toContain('espresso')
+    }
+    expect(await belongings()).toEqual(before)
+  })
+})
+
+test('an admin’s session opens what admins look after, and moves nobody’s offer', async () => {
+  const admin = await world.admin()
+  const before = await belongings()
+  for (const route of forUsers.filter(({ path, method }) => path.startsWith('/api/offers/') && method === 'POST'))
+    expect((await ask(route, admin)).status).toBeGreaterThanOrEqual(400)
+  expect(await belongings()).toEqual(before)
+})
+
+test('lists show nobody what is not theirs', async () => {
+  for (const person of Object.values(outsiders)) {
+    for (const perspective of ['seller', 'buyer'])
+      expect((await person.get(`/api/offers/list?perspective=${perspective}`)).body.total).toBe(0)
+    expect((await person.get('/api/payments/history')).body.total).toBe(0)
+    expect((await person.get('/api/payments/payout-status')).body.payouts).toEqual([])
+  }
+  const seen = (await offer.talent.get('/api/offers/list')).body.offers.map(({ id }: { id: string }) => id)
+  expect(seen).not.toContain(draft.id)
+})

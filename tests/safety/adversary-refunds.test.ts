@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { checkBooks } from '../../server/features/ledger/index.ts'
+import { newId } from '../../server/ids.ts'
+import { ProcessorRefusal, ProcessorUnavailable } from '../../server/providers/processor/port.ts'
+import { faultyProcessor } from '../support/faulty-processor.ts'
+import { type OfferSides, offerIn } from '../support/offers.ts'
+import { complete, confirm, offerStatus, openPayment, sendWebhook } from '../support/paying.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+/** Money that the card holder takes back at the processor, at the worst moment: nobody is paid out of it. */
+
+const { faults, wrap } = faultyProcessor()
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ wrapProcessor: wrap, env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
+})
+afterEach(async () => {
+  for (const name of Object.keys(faults)) delete faults[name as keyof typeof faults]
+  const findings = await checkBooks(world.database.kysely)
+  expect(findings.flatMap(({ differences }) => differences)).toEqual([])
+})
+afterAll(() => world.close())
+
+// On one connection nothing runs at the same time: these would pass for the wrong reason.
+const race = test.skipIf(inject('template').engine === 'pglite')
+const db = () => world.database.kysely
+
+const paymentOf = (offerId: string) =>
+  db().selectFrom('payments').selectAll().where('pay_for_id', '=', offerId).executeTakeFirstOrThrow()
+
+const transfersTo = ({ talent }: OfferSides) =>
+  db()
+    .selectFrom('simulator.transfers')
+    .select('amount')
+    .where('destination', '=', `acct_${talent.accountId}`)
+    .execute()
+
+const earningsOf = ({ talent }: OfferSides) =>
+  db()
+    .selectFrom('share_tracking')
+    .select(['status', 'amount_minor_unit'])
+    .where('account_id', '=', talent.accountId)
+    .execute()
+
+/** What the processor tells of, after it happened there. */
+const FROM_OUTSIDE = {
+  'charge.refunded': (intentId: string) => world.app.simulator.refundFromOutside(intentId),
+  'charge.dispute.created': (intentId: string) => world.app.simulator.disputeFromOutside(intentId),
+} as const
+const KINDS = Object.keys(FROM_OUTSIDE) as (keyof typeof FROM_OUTSIDE)[]
+
+async function fromOutside(type: keyof typeof FROM_OUTSIDE, paymentIntentId: string) {
+  await FROM_OUTSIDE[type](paymentIntentId)
+  return () => sendWebhook(world, { id: `evt_${newId()}`, type, paymentIntentId })
+}
+
+race.each(KINDS)('%s at the moment of the release: the earning is held or gone', async (type) => {
+  const offer = await offerIn(world, 'DELIVERED')
+  const payment = await paymentOf(offer.id)
+  const webhook = await fromOutside(type, payment.processor_payment_id ?? '')
+  // Both queue up behind this lock, the processor's word first.
+  const blocker = await db().startTransaction().execute()
+  await blocker.selectFrom('payments').select('id').where('id', '=', payment.id).forUpdate().execute()
+  const told = webhook()
+  await waitUntilBlocked(1)
+  const completed = offer.brand.post('/api/offers/complete', { offerId: offer.id })
+  await waitUntilBlocked(2)
+  await blocker.commit().execute()
+  expect((await Promise.all([told, completed])).map(({ status }) => status)).toEqual([200, 200])
+  expect(await earningsOf(offer)).toEqual([
+    { status: expect.toBeOneOf(['HELD', 'REVERSED']), amount_minor_unit: 125_000 },
+  ])
+  await world.cron('/api/payments/process-payouts')
+  expect(await transfersTo(offer)).toEqual([])
+})
+
+/** Until so many statements of this database wait for a lock. */
+async function waitUntilBlocked(count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ blocked: number }>`select count(*) as blocked from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db())
+    expect(rows[0]?.blocked).toBe(count)
+  })
+}
+
+test('a dispute that arrives while the payout is on its way holds the earning, should it come back', async () => {
+  const offer = await offerIn(world, 'COMPLETED')
+  const { processor_payment_id: intentId } = await paymentOf(offer.id)
+  faults.createTransfer = async () => {
+    throw new ProcessorUnavailable('no answer')
+  }
+  await world.cron('/api/payments/process-payouts')
+  await (await fromOutside('charge.dispute.created', intentId ?? ''))()
+  faults.createTransfer = async () => {
+    throw new ProcessorRefusal('account_invalid', 'The payout account was closed.')
+  }
+  await world.cron('/api/payments/process-payouts')
+  delete faults.createTransfer
+  await world.cron('/api/payments/process-payouts')
+  expect(await earningsOf(offer)).toEqual([{ status: 'HELD', amount_minor_unit: 125_000 }])
+  expect(await transfersTo(offer)).toEqual([])
+})
+
+test('a payout that comes back after its charge was disputed and given back owes and is owed nothing', async () => {
+  const offer = await offerIn(world, 'COMPLETED')
+  const { processor_payment_id: intentId } = await paymentOf(offer.id)
+  faults.createTransfer = async () => {
+    throw new ProcessorUnavailable('no answer')
+  }
+  await world.cron('/api/payments/process-payouts')
+  const id = intentId ?? ''
+  await sendWebhook(world, { id: `evt_${newId()}`, type: 'charge.dispute.created', paymentIntentId: id })
+  await (await fromOutside('charge.refunded', id))()
+  faults.createTransfer = async () => {
+    throw new ProcessorRefusal('account_invalid', 'The payout account was closed.')
+  }
+  await world.cron('/api/payments/process-payouts')
+  const earnings = await earningsOf(offer)
+  expect(
+    earnings
+      .filter(({ status }) => status === 'OPEN')
+      .map((row) => row.amount_minor_unit)
+      .sort(),
+  ).toEqual([-125_000, 125_000])
+})
+
+test('a success read before the refund, and written after the refund was told, is no success', async () => {
+  const opened = await openPayment(world)
+  await confirm(world, opened, 'succeed')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const hasRead = new Promise<void>((resolve) => {
+    faults.findPaymentIntent = async (proceed) => {
+      delete faults.findPaymentIntent
+      const stale = await proceed()
+      resolve()
+      await held
+      return stale
+    }
+  })
+  const late = complete(opened.offer.brand, opened.processorPaymentId)
+  await hasRead
+  expect((await (await fromOutside('charge.refunded', opened.processorPaymentId))()).status).toBe(200)
+  release()
+  expect((await late).status).toBe(422)
+  expect(await offerStatus(world, opened.offer)).toBe('ACCEPTED')
+  expect((await paymentOf(opened.offer.id)).status).toBe('REFUNDED')
+})
