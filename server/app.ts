@@ -85,7 +85,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   metrics.watchDatabase(database)
 
   const email = outgoing('email', createEmailSender({ config, db, clock }), metrics)
-  const identity = createBuiltinIssuer({ db, clock, email, config })
+  const identity = createBuiltinIssuer({ db, clock, email, config, log: logger })
   const simulator = createProcessor({ config, db, clock, log: logger, deliverWebhook: options.deliverWebhook })
   const processor = outgoing('processor', options.wrapProcessor?.(simulator) ?? simulator, metrics)
   const ctx: Context = {
@@ -139,6 +139,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     },
     close: async () => {
       await Promise.all([api.close(), auth.close()])
+      await identity.stop?.()
       await simulator.stop()
     },
   }

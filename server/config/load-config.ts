@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join, resolve } from 'node:path'
 import { Fault } from './parsers.ts'
 import { SETTINGS } from './settings.ts'
+import { socialFaults } from './social-settings.ts'
 
 type Value<Entry> = Entry extends { parse: (raw: string) => infer Result } ? Exclude<Result, Fault> : never
 export type SettingName = keyof typeof SETTINGS
@@ -72,6 +73,7 @@ export function readSettings(env: NodeJS.ProcessEnv): {
   if (settings.PORT !== 0 && settings.PORT === settings.AUTH_PORT) {
     faults.push('AUTH_PORT: the authentication app needs a port of its own, other than PORT.')
   }
+  faults.push(...socialFaults(settings, isProduction))
   return { settings, faults, isProduction }
 }
 
@@ -107,6 +109,7 @@ export function withDerived(settings: Settings, isProduction: boolean): Config {
     DATA_DIR: resolve(settings.DATA_DIR),
     DEMO_DATA: settings.DEMO_DATA ?? settings.NODE_ENV === 'development',
     PROCESS_EMAILS_OPEN: settings.PROCESS_EMAILS_OPEN ?? !isProduction,
+    AUTH_DIAGNOSTICS: settings.AUTH_DIAGNOSTICS ?? !isProduction,
     trustedOrigins: [...new Set([...own, ...loopback, ...settings.ALLOWED_DOMAINS_CORS])],
   })
 }
