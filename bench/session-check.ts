@@ -1,4 +1,5 @@
 import { createPublicKey, createVerify, type KeyObject } from 'node:crypto'
+import { commandLog } from '../server/cli/open.ts'
 import { adjustableClock } from '../server/clock.ts'
 import { loadConfig } from '../server/config/load-config.ts'
 import { connect } from '../server/db/connect.ts'
@@ -29,7 +30,8 @@ export async function measureSessionCheck(
   })
   const clock = adjustableClock()
   const email = { name: 'none', send: async () => {} }
-  const newIssuer = () => createBuiltinIssuer({ db: database.kysely, clock, email, config: loadConfig(env) })
+  const newIssuer = () =>
+    createBuiltinIssuer({ db: database.kysely, clock, email, config: loadConfig(env), log: commandLog() })
   const tokens = people.map(({ cookie }) => cookie.replace('auth-token=', ''))
   const [token = ''] = tokens
 

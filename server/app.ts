@@ -143,6 +143,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     },
     close: async () => {
       await Promise.all([api.close(), auth.close()])
+      await identity.provider.stop?.()
       await simulator.stop()
     },
   }

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { identityFaults } from './identity-settings.ts'
 import { Fault } from './parsers.ts'
 import { SETTINGS } from './settings.ts'
+import { socialFaults } from './social-settings.ts'
 
 type Value<Entry> = Entry extends { parse: (raw: string) => infer Result } ? Exclude<Result, Fault> : never
 export type SettingName = keyof typeof SETTINGS
@@ -74,6 +75,7 @@ export function readSettings(env: NodeJS.ProcessEnv): {
     faults.push('AUTH_PORT: the authentication app needs a port of its own, other than PORT.')
   }
   faults.push(...identityFaults(settings, isProduction))
+  faults.push(...socialFaults(settings, isProduction))
   return { settings, faults, isProduction }
 }
 
@@ -109,6 +111,7 @@ export function withDerived(settings: Settings, isProduction: boolean): Config {
     DATA_DIR: resolve(settings.DATA_DIR),
     DEMO_DATA: settings.DEMO_DATA ?? (settings.NODE_ENV === 'development' && !settings.COGNITO_USER_POOL_ID),
     PROCESS_EMAILS_OPEN: settings.PROCESS_EMAILS_OPEN ?? !isProduction,
+    AUTH_DIAGNOSTICS: settings.AUTH_DIAGNOSTICS ?? !isProduction,
     trustedOrigins: [...new Set([...own, ...loopback, ...settings.ALLOWED_DOMAINS_CORS])],
   })
 }

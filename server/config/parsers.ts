@@ -1,3 +1,5 @@
+import { createPrivateKey } from 'node:crypto'
+
 /** What a setting is: how it reads, what it falls back to, and what an operator is told about it. */
 export type Setting<Value> = {
   parse: (raw: string) => Value | Fault
@@ -97,6 +99,21 @@ export function connectionString(options: Optional & { schemes: readonly string[
       ? raw
       : new Fault(`give ${accepts}`),
   )
+}
+
+/** A P-256 private key in PEM, as an environment holds it: with real line breaks, or with \\n. A fault never repeats it. */
+export function signingKey(options: Optional): Setting<string | undefined> {
+  const accepts = 'a P-256 private key in PEM'
+  return setting<string | undefined>(options, accepts, undefined, (raw) => {
+    try {
+      const key = createPrivateKey(raw.replaceAll('\\n', '\n'))
+      if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') return new Fault(`give ${accepts}`)
+      return key.export({ type: 'pkcs8', format: 'pem' }).toString()
+    } catch {
+      // The library's own reason may repeat a piece of it.
+      return new Fault(`give ${accepts}`)
+    }
+  })
 }
 
 export function origins(options: Common): Setting<readonly string[]> {

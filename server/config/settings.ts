@@ -1,4 +1,5 @@
 import { choice, connectionString, emails, flag, integer, origins, type Setting, text, url } from './parsers.ts'
+import { SOCIAL_SETTINGS } from './social-settings.ts'
 
 /**
  * Every setting of the program, once. The configuration, `.env.example`, `semblance config` and the table in the
@@ -121,6 +122,13 @@ export const SETTINGS = {
     group: 'Accounts',
     help: 'Requests an address may make of one process in a minute.',
   }),
+  AUTH_DIAGNOSTICS: flag({
+    optional: true,
+    group: 'Accounts',
+    help: 'Whether the session diagnostics under /api/test answer. Default: on outside production, off in it.',
+  }),
+
+  ...SOCIAL_SETTINGS,
 
   COGNITO_USER_POOL_ID: text({
     optional: true,

@@ -282,6 +282,7 @@ export type ProfilesTable = {
   avatar_url: string | null
   roles: string[]
   guest_email: string | null
+  linked_user_id: string | null
   created_at: Timestamp
 }
 
@@ -314,12 +315,33 @@ export type IdentityCodesTable = {
   expires_at: Timestamp
 }
 
+export type IdentityMailRequestsTable = {
+  id: string
+  email: string
+  kind: 'signup' | 'resend' | 'reset'
+  password_hash: string | null
+  display_name: string | null
+  role: 'brand' | 'talent' | 'agent' | null
+  attempts: Generated<number>
+  next_attempt_at: Timestamp
+  created_at: Timestamp
+}
+
 export type IdentityRefreshTokensTable = {
   token_hash: string
+  session_id: string
+  created_at: Timestamp
+  used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type IdentitySessionsTable = {
+  id: string
   sub: string
+  user_agent: string | null
+  created_at: Timestamp
+  last_used_at: Timestamp
   expires_at: Timestamp
   revoked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
-  created_at: Timestamp
 }
 
 export type IdentitySigningKeysTable = {
@@ -337,6 +359,18 @@ export type IdentitySignupsTable = {
   display_name: string
   role: 'brand' | 'talent' | 'agent'
   created_at: Timestamp
+}
+
+export type IdentitySocialAnswersTable = {
+  state_hash: string
+  expires_at: Timestamp
+}
+
+export type IdentitySocialLinksTable = {
+  provider: string
+  subject: string
+  sub: string
+  linked_at: Timestamp
 }
 
 export type IdentityUsersTable = {
@@ -445,9 +479,13 @@ export type Tables = {
   share_tracking: ShareTrackingTable
   throttles: ThrottlesTable
   'identity.codes': IdentityCodesTable
+  'identity.mail_requests': IdentityMailRequestsTable
   'identity.refresh_tokens': IdentityRefreshTokensTable
+  'identity.sessions': IdentitySessionsTable
   'identity.signing_keys': IdentitySigningKeysTable
   'identity.signups': IdentitySignupsTable
+  'identity.social_answers': IdentitySocialAnswersTable
+  'identity.social_links': IdentitySocialLinksTable
   'identity.users': IdentityUsersTable
   'mailbox.mails': MailboxMailsTable
   'simulator.accounts': SimulatorAccountsTable

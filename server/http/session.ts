@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/load-config.ts'
 import { unauthorized } from '../errors.ts'
-import type { IdentityClaims, IdentityProvider, SessionTokens } from '../providers/identity/port.ts'
+import type { IdentityClaims, IdentityProvider, RenewedSession, SessionTokens } from '../providers/identity/port.ts'
 
 /** The two cookies of a session (part 1, "Session cookies"). */
 export const ID_COOKIE = 'auth-token'
@@ -27,6 +27,13 @@ export function setSessionCookies(
 ): void {
   setIdCookie(reply, tokens.idToken, config)
   reply.setCookie(REFRESH_COOKIE, tokens.refreshToken, { ...cookieOptions(config), maxAge: MAX_AGE_SECONDS })
+}
+
+/** A renewed ID token, and the refresh token that takes the old one's place when the provider rotates. */
+export function setRenewedCookies(reply: FastifyReply, renewed: RenewedSession, config: CookieConfig): void {
+  const { idToken, refreshToken } = renewed
+  if (refreshToken === undefined) setIdCookie(reply, idToken, config)
+  else setSessionCookies(reply, { idToken, refreshToken }, config)
 }
 
 function setIdCookie(reply: FastifyReply, idToken: string, config: CookieConfig): void {
@@ -73,6 +80,6 @@ export async function findSession(
     clearSessionCookies(reply, config)
     return undefined
   }
-  setIdCookie(reply, renewed.idToken, config)
+  setRenewedCookies(reply, renewed, config)
   return renewed.claims
 }

@@ -2,8 +2,9 @@ import type { World } from './world.ts'
 
 export type ReceivedMail = { subject: string; text: string; html: string }
 
-/** What the local mailbox holds for an address, newest first. */
+/** What the local mailbox holds for an address once everything asked for is mailed, newest first. */
 export async function mailsTo(world: World, email: string): Promise<ReceivedMail[]> {
+  await world.app.ctx.identity.sendWaitingMails?.()
   const rows = await world.database.kysely
     .selectFrom('mailbox.mails')
     .select(['subject', 'text_body', 'html_body'])

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { inject } from 'vitest'
 import { type App, composeApp } from '../../server/app.ts'
 import { type AdjustableClock, adjustableClock } from '../../server/clock.ts'
@@ -72,6 +72,7 @@ export type World = {
 
 export type WorldOptions = {
   env?: Record<string, string>
+  logger?: Logger
   wrapProcessor?: (processor: PaymentProcessor) => PaymentProcessor
 }
 
@@ -84,7 +85,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     config,
     database,
     clock,
-    logger: pino({ level: 'silent' }),
+    logger: options.logger ?? pino({ level: 'silent' }),
     checkAnswers: true,
     // Straight in, as if the network were perfect; tests of late or doubled webhooks send their own.
     deliverWebhook: async ({ rawBody, signature }) => {

@@ -48,14 +48,59 @@ create table identity.codes (
   primary key (email, purpose)
 );
 
+-- Who somebody is at Google, Apple or another provider, and which person that is here.
+create table identity.social_links (
+  provider text not null,
+  subject text not null,
+  sub text not null references identity.users on delete cascade,
+  linked_at timestamptz not null,
+  primary key (provider, subject)
+);
+create index social_links_by_user on identity.social_links (sub);
+
+-- Round trips to a provider that have come back, so that none counts twice.
+create table identity.social_answers (
+  state_hash text primary key,
+  expires_at timestamptz not null
+);
+
+-- One sign-in of one browser. It ends as a whole: its refresh tokens follow one another.
+create table identity.sessions (
+  id text primary key,
+  sub text not null references identity.users on delete cascade,
+  user_agent text,
+  created_at timestamptz not null,
+  last_used_at timestamptz not null,
+  expires_at timestamptz not null,
+  revoked_at timestamptz
+);
+create index sessions_by_user on identity.sessions (sub, last_used_at desc);
+
+-- Each token is used once; the next one is derived from it. One that comes again late was stolen.
 create table identity.refresh_tokens (
   token_hash text primary key,
-  sub text not null references identity.users on delete cascade,
-  expires_at timestamptz not null,
-  revoked_at timestamptz,
-  created_at timestamptz not null
+  session_id text not null references identity.sessions on delete cascade,
+  created_at timestamptz not null,
+  used_at timestamptz
 );
-create index refresh_tokens_by_user on identity.refresh_tokens (sub);
+create index refresh_tokens_by_session on identity.refresh_tokens (session_id);
+
+-- What somebody asked to have mailed. It waits here whether or not the address is known: only whoever works it off
+-- looks, so that an answer takes as long for a stranger's address as for a member's.
+create table identity.mail_requests (
+  id text primary key,
+  email text not null check (email = lower(email)),
+  kind text not null check (kind in ('signup', 'resend', 'reset')),
+  -- The signup itself, kept here until its mail is written.
+  password_hash text,
+  display_name text,
+  role text check (role in ('brand', 'talent', 'agent')),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null,
+  created_at timestamptz not null,
+  check ((kind = 'signup') = (password_hash is not null and display_name is not null and role is not null))
+);
+create index mail_requests_due on identity.mail_requests (next_attempt_at, id);
 
 create table identity.signing_keys (
   kid text primary key,
@@ -80,9 +125,13 @@ create table profiles (
   display_name text not null,
   avatar_url text,
   roles text[] not null,
+  -- The address a guest bought with. A guest is a profile without an account.
   guest_email text,
+  -- On a guest: the person who has proven that address since.
+  linked_user_id text references profiles,
   created_at timestamptz not null
 );
+create index profiles_of_guests on profiles (lower(guest_email)) where guest_email is not null;
 
 create table accounts (
   id text primary key,
@@ -297,6 +346,7 @@ create index payments_to_refund on payments (refund_requested_at)
   where refund_requested_at is not null and refunded_at is null;
 create index payments_unsettled on payments (updated_at) where status in ('PENDING', 'AUTHORIZED', 'FAILED');
 create index payments_of_buyer on payments (buyer_account_id, created_at desc, id desc);
+create index payments_of_guest on payments (buyer_user_id) where buyer_account_id is null;
 create index payments_of_seller on payments (seller_account_id, created_at desc, id desc);
 
 create table idempotency_keys (

@@ -8,6 +8,7 @@ export { cleanDisplayName } from './display-name.ts'
 export { foldBrandName } from './domain/brand-name.ts'
 export { ensureAccount } from './ensure-account.ts'
 export { findCaller } from './find-caller.ts'
+export { linkGuest } from './link-guest.ts'
 export { findUser, type SessionUser } from './queries/find-user.ts'
 
 export const accountsRoutes: readonly Route[] = [

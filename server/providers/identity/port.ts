@@ -13,6 +13,38 @@ export type SessionTokens = {
   claims: IdentityClaims
 }
 
+/** An ID token in the place of one that expired; a provider that rotates gives a new refresh token with it. */
+export type RenewedSession = { idToken: string; claims: IdentityClaims; refreshToken?: string }
+
+/** One sign-in of one browser. */
+export type SessionInfo = {
+  id: string
+  createdAt: Date
+  lastUsedAt: Date
+  userAgent: string | null
+  isCurrent: boolean
+}
+
+/** Why a sign-in by another provider came to nothing, as the sign-in page is told. */
+export type SocialRefusalCode =
+  /** The person said no. */
+  | 'denied'
+  /** The answer is not to a question this browser asked, it came late, or it came twice. */
+  | 'state'
+  /** The provider does not say that the address is theirs. */
+  | 'unverified'
+  /** The provider cannot be reached, or what it says does not hold. */
+  | 'provider'
+
+export class SocialRefusal extends Error {
+  readonly code: SocialRefusalCode
+  constructor(code: SocialRefusalCode, reason: string) {
+    super(reason)
+    this.name = 'SocialRefusal'
+    this.code = code
+  }
+}
+
 export type SignupRole = 'brand' | 'talent' | 'agent'
 
 export type TokenVerdict =
@@ -34,11 +66,20 @@ export type IdentityProvider = {
    * Proves the address by the mailed code and signs in. `role` is what was asked for at signup.
    * @throws BadRequest for a wrong, used or expired code, or a wrong password; RateLimited after too many tries.
    */
-  confirm: (input: { email: string; code: string; password: string }) => Promise<SessionTokens & { role: SignupRole }>
+  confirm: (input: {
+    email: string
+    code: string
+    password: string
+    userAgent?: string | undefined
+  }) => Promise<SessionTokens & { role: SignupRole }>
   /** Mails a fresh confirmation code when the address waits for one. Says nothing either way. */
   resendCode: (input: { email: string }) => Promise<void>
   /** @throws Unauthorized for a wrong address or password, one answer in equal time; RateLimited after too many tries. */
-  login: (input: { email: string; password: string }) => Promise<SessionTokens & { role: SignupRole }>
+  login: (input: {
+    email: string
+    password: string
+    userAgent?: string | undefined
+  }) => Promise<SessionTokens & { role: SignupRole }>
   /** Mails a reset code when the address is known. Says nothing either way. */
   forgotPassword: (input: { email: string }) => Promise<void>
   /** Sets a new password and ends every session of the person. @throws BadRequest for a wrong, used or expired code. */
@@ -46,11 +87,43 @@ export type IdentityProvider = {
   /** Verifies signature, issuer, audience, use and expiry. Cached until the token expires; no SQL on a hit. */
   verifyIdToken: (token: string) => Promise<TokenVerdict>
   /** A new ID token for a live refresh token; undefined when it is unknown, revoked or expired. One call for many parallel ones. */
-  refresh: (refreshToken: string) => Promise<{ idToken: string; claims: IdentityClaims } | undefined>
+  refresh: (refreshToken: string) => Promise<RenewedSession | undefined>
   /** Ends the refresh token. Unknown tokens are fine. */
   revoke: (refreshToken: string) => Promise<void>
   /** The address of a user id, for the mail job; undefined when the provider does not know the user any more. */
   findEmail: (sub: string) => Promise<string | undefined>
+  /** The names under which people may come from elsewhere, in the order they are offered. */
+  socialProviders?: readonly string[]
+  /**
+   * Where to send somebody who comes from elsewhere, and what their browser has to bring back (sealed; not readable by
+   * it). @throws NotFound for a provider that is not set up; SocialRefusal when it cannot be reached.
+   */
+  startSocial?: (input: { provider: string; role: SignupRole }) => Promise<{ location: string; remember: string }>
+  /**
+   * Signs in by a provider's answer, as it stands in the callback's address. A new person gets the role asked for.
+   * @throws SocialRefusal
+   */
+  finishSocial?: (input: {
+    answer: URLSearchParams
+    remembered: string | undefined
+    userAgent?: string | undefined
+  }) => Promise<SessionTokens & { role: SignupRole }>
+  /** Where a person is signed in, latest first (a provider that cannot tell has none). */
+  listSessions?: (input: { sub: string; refreshToken: string | undefined }) => Promise<SessionInfo[]>
+  /** Ends one session of a person; undefined when they have no such session. */
+  revokeSession?: (input: {
+    sub: string
+    sessionId: string
+    refreshToken: string | undefined
+  }) => Promise<{ wasCurrent: boolean } | undefined>
+  /** Ends all sessions of a person but this one; how many. Undefined when it is not known which one this is. */
+  revokeOtherSessions?: (input: { sub: string; refreshToken: string | undefined }) => Promise<number | undefined>
+  /** Sends the mails that people were promised and a crash or an outage left behind (built-in issuer only). */
+  sendWaitingMails?: () => Promise<void>
+  /** Puts a new key in the place of those at least `ageMs` old; whether there were any (built-in issuer only). */
+  rotateSigningKey?: (ageMs: number) => Promise<boolean>
+  /** Lets what is under way end, before the database closes. */
+  stop?: () => Promise<void>
   /** Throws away what has expired; a provider that does so by itself has none (built-in issuer only). */
   forgetExpired?: () => Promise<void>
   /** The published keys, for whoever verifies our tokens (built-in issuer only). */

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { defineRoute, ok } from '../../../http/route.ts'
 import { Email, Exactly } from '../../../http/schemas.ts'
 import { beginSession } from '../begin-session.ts'
+import { browserOf } from '../browser-of.ts'
 import { Code, Password, ReturnTo, SessionBegun } from '../schemas.ts'
 import { guessingCode } from '../throttles.ts'
 
@@ -16,7 +17,7 @@ export const confirmRoute = defineRoute({
   body: Exactly({ email: Email, code: Code, password: Password, returnTo: Type.Optional(ReturnTo) }),
   responses: { 200: SessionBegun },
   handler: async ({ ctx, request, reply, body: { returnTo, ...proof } }) => {
-    const work = () => ctx.identity.confirm(proof)
+    const work = () => ctx.identity.confirm({ ...proof, userAgent: browserOf(request) })
     const tokens = await guessingCode({ ctx, request, email: proof.email, work })
     return ok(await beginSession(ctx, reply, tokens, returnTo))
   },

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { defineRoute, ok } from '../../../http/route.ts'
 import { Email, Exactly } from '../../../http/schemas.ts'
 import { beginSession } from '../begin-session.ts'
+import { browserOf } from '../browser-of.ts'
 import { Password, ReturnTo, SessionBegun } from '../schemas.ts'
 import { guessingPassword } from '../throttles.ts'
 
@@ -18,7 +19,7 @@ export const loginRoute = defineRoute({
   responses: { 200: SessionBegun },
   errors: ['Unauthorized'],
   handler: async ({ ctx, request, reply, body: { returnTo, ...proof } }) => {
-    const work = () => ctx.identity.login(proof)
+    const work = () => ctx.identity.login({ ...proof, userAgent: browserOf(request) })
     const tokens = await guessingPassword({ ctx, request, email: proof.email, work })
     return ok(await beginSession(ctx, reply, tokens, returnTo))
   },

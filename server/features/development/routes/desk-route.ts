@@ -24,6 +24,7 @@ export const createDeskRoute = ({ simulator, clock, schedule, demoLogins }: Deve
     responses: { 200: Html },
     handler: async ({ ctx, query, reply }) => {
       const to = query.to?.trim() || undefined
+      await ctx.identity.sendWaitingMails?.()
       // The one page that shows others inside itself: the mails.
       reply.header('content-security-policy', `${String(reply.getHeader('content-security-policy'))};frame-src 'self'`)
       return ok(

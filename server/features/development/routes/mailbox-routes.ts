@@ -11,7 +11,7 @@ const listMailsRoute = defineRoute({
   auth: 'development',
   hidden: true,
   tag: 'Development',
-  summary: 'The newest mails of the local mailbox.',
+  summary: 'The newest mails of the local mailbox, those included that are on their way.',
   query: Type.Object({ to: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })) }),
   responses: {
     200: Type.Object({
@@ -21,6 +21,7 @@ const listMailsRoute = defineRoute({
     }),
   },
   handler: async ({ ctx, query }) => {
+    await ctx.identity.sendWaitingMails?.()
     const mails = await listMails(ctx.db, { to: query.to, limit: MAILS_LISTED })
     return ok({ mails: mails.map((mail) => ({ ...mail, at: isoTime(mail.at) })) })
   },

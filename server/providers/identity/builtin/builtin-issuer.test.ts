@@ -97,7 +97,7 @@ test('what has expired is thrown away, and what has not stays', async () => {
 
   const codes = await db.selectFrom('identity.codes').select('email').where('email', 'in', [email, other]).execute()
   const signups = await db.selectFrom('identity.signups').select('id').where('email', '=', other).execute()
-  const tokens = await db.selectFrom('identity.refresh_tokens').select('sub').where('sub', '=', sub).execute()
+  const tokens = await db.selectFrom('identity.sessions').select('sub').where('sub', '=', sub).execute()
   expect([codes, signups, tokens]).toEqual([[], [], [{ sub }]])
   expect(await issuer.refresh(kept.refreshToken)).toBeDefined()
 })

@@ -2,17 +2,21 @@ import type { Clock } from '../../../clock.ts'
 import type { Config } from '../../../config/load-config.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { AppError, unauthorized, unavailable } from '../../../errors.ts'
+import type { Log } from '../../../log.ts'
 import type { EmailSender } from '../../email/port.ts'
 import type { IdentityProvider } from '../port.ts'
+import { createSocialClients } from '../social/social-clients.ts'
 import { createCodes } from './codes.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { createIdTokens } from './id-tokens.ts'
+import { createMailRequests } from './mail-requests.ts'
 import { createIssuerMails } from './mails.ts'
 import { createPasswordReset } from './password-reset.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { createRegistration } from './registration.ts'
 import { createSessions } from './sessions.ts'
 import { createSigningKeys } from './signing-keys.ts'
+import { createSocial } from './social.ts'
 import { findUser, insertUser } from './users.ts'
 
 export type BuiltinIssuer = IdentityProvider & {
@@ -31,34 +35,45 @@ export function createBuiltinIssuer({
   clock,
   email: emailSender,
   config,
+  log,
 }: {
   db: Db
   clock: Clock
   email: EmailSender
   config: Config
+  log: Log
 }): BuiltinIssuer {
   const keys = createSigningKeys(db, config.SECRET_KEY, clock)
   const idTokens = createIdTokens(keys, config.AUTH_URL, clock)
-  const sessions = createSessions(db, config.SECRET_KEY, idTokens, clock)
+  const sessions = createSessions({ db, secret: config.SECRET_KEY, idTokens, clock, log })
   const codes = createCodes(db, config.SECRET_KEY)
   const mails = createIssuerMails(emailSender, config.AUTH_URL)
-  const parts = { db, clock, codes, mails, sessions }
+  const mailRequests = createMailRequests({ db, clock, codes, mails, log })
+  const parts = { db, clock, codes, mailRequests, sessions, secret: config.SECRET_KEY }
 
   return {
     name: 'built-in issuer',
     ...createRegistration(parts),
     ...createPasswordReset(parts),
-    login: async ({ email, password }) => {
+    ...createSocial({ ...parts, clients: createSocialClients(config) }),
+    ...sessions.list,
+    login: async ({ email, password, userAgent }) => {
       const user = await findUser(db, email.toLowerCase())
       const matches = await isPassword(user?.passwordHash, password)
       if (!user || !matches) throw unauthorized('The address or the password is not right.')
-      return sessions.begin(user)
+      return sessions.begin(user, userAgent)
     },
     refresh: (refreshToken) => orUnavailable(() => sessions.renew(refreshToken)),
     revoke: (refreshToken) => sessions.end(refreshToken),
     findEmail: async (sub) =>
       (await db.selectFrom('identity.users').select('email').where('sub', '=', sub).executeTakeFirst())?.email,
-    forgetExpired: () => forgetExpired(db, clock),
+    sendWaitingMails: () => mailRequests.sendDue(),
+    stop: () => mailRequests.stop(),
+    rotateSigningKey: (ageMs) => keys.rotate(ageMs),
+    forgetExpired: async () => {
+      await forgetExpired(db, clock)
+      await keys.forgetRetired()
+    },
     verifyIdToken: (token) => orUnavailable(() => idTokens.verify(token)),
     jwks: () => orUnavailable(async () => ({ keys: (await keys.published()) as Record<string, unknown>[] })),
     registerConfirmed: async ({ email: given, password, displayName, role }) => {

@@ -16,6 +16,8 @@ export type Codes = {
   isRight: (email: string, purpose: CodePurpose, code: string, now: Date) => Promise<boolean>
   /** Uses the code up. False when somebody else just did, or when a newer one took its place. */
   use: (trx: Trx, email: string, purpose: CodePurpose, code: string) => Promise<boolean>
+  /** Makes whatever was mailed to the address worthless. */
+  discard: (trx: Trx, email: string) => Promise<void>
 }
 
 export function createCodes(db: Db, secret: string): Codes {
@@ -58,6 +60,9 @@ export function createCodes(db: Db, secret: string): Codes {
         .returning('email')
         .executeTakeFirst()
       return used !== undefined
+    },
+    discard: async (trx, email) => {
+      await trx.deleteFrom('identity.codes').where('email', '=', email).execute()
     },
   }
 }

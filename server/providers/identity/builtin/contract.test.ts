@@ -1,4 +1,5 @@
 import { SignJWT } from 'jose'
+import { pino } from 'pino'
 import { openTestDatabase } from '../../../../tests/support/world.ts'
 import { adjustableClock } from '../../../clock.ts'
 import { loadConfig } from '../../../config/load-config.ts'
@@ -18,6 +19,7 @@ identityContract('The built-in issuer', async () => {
     db,
     clock,
     config,
+    log: pino({ level: 'silent' }),
     email: { name: 'kept', send: async (mail) => void mails.push(mail) },
   })
   const keys = createSigningKeys(db, SECRET_KEY, clock)
@@ -25,6 +27,7 @@ identityContract('The built-in issuer', async () => {
     provider,
     advance: clock.advance,
     latestCode: async (email) => {
+      await provider.sendWaitingMails?.()
       const newest = mails.findLast(({ to }) => to === email)
       return newest && /\b\d{6}\b/.exec(newest.text)?.[0]
     },
@@ -39,7 +42,7 @@ identityContract('The built-in issuer', async () => {
       return key
     },
     removePerson: async (sub) => {
-      await db.deleteFrom('identity.refresh_tokens').where('sub', '=', sub).execute()
+      await db.deleteFrom('identity.sessions').where('sub', '=', sub).execute()
       await db.deleteFrom('identity.users').where('sub', '=', sub).execute()
     },
     close: async () => {

@@ -12,8 +12,9 @@ export async function forgetExpired(db: Db, clock: Clock): Promise<void> {
     .deleteFrom('identity.signups')
     .where('created_at', '<=', later(now, -SIGNUP_DAYS * DAY_MS))
     .execute()
+  await db.deleteFrom('identity.social_answers').where('expires_at', '<=', now).execute()
   await db
-    .deleteFrom('identity.refresh_tokens')
-    .where((token) => token.or([token('expires_at', '<=', now), token('revoked_at', '<=', now)]))
+    .deleteFrom('identity.sessions')
+    .where((session) => session.or([session('expires_at', '<=', now), session('revoked_at', '<=', now)]))
     .execute()
 }

@@ -1,11 +1,9 @@
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
-import { type Clock, HOUR_MS } from '../../../clock.ts'
+import type { Clock } from '../../../clock.ts'
 import type { IdentityClaims, TokenVerdict } from '../port.ts'
 import { TokenCache } from '../token-cache.ts'
-import type { SigningKeys } from './signing-keys.ts'
+import { ID_TOKEN_MS, type SigningKeys } from './signing-keys.ts'
 
-/** Part 1, "Sessions and tokens". */
-export const ID_TOKEN_MS = 24 * HOUR_MS
 export const AUDIENCE = 'semblance'
 /** Anything else is not worth a look into the database, and may not even be text it can hold. */
 const KEY_ID = /^[\w-]{1,64}$/

@@ -1,5 +1,4 @@
-import { unavailable } from '../../../errors.ts'
-import type { EmailSender, Mail } from '../../email/port.ts'
+import type { EmailSender } from '../../email/port.ts'
 import { CODE_MINUTES } from './codes.ts'
 
 /** What the issuer writes to people. A code stands alone on its line, and no other six digits are near it. */
@@ -10,17 +9,10 @@ export type IssuerMails = {
   addressTaken: (email: string) => Promise<void>
 }
 
-/** @throws from each: ServiceUnavailable when the mail was not taken; trying again sends a new one. */
+/** Each rejects with the sender's own error when the mail was not taken. */
 export function createIssuerMails(email: EmailSender, authUrl: string): IssuerMails {
-  const send = async (mail: Mail) => {
-    try {
-      await email.send(mail)
-    } catch (error) {
-      throw unavailable('We could not send the mail just now. Nothing is lost: try again in a minute.', error)
-    }
-  }
   const letter = (to: string, subject: string, lines: readonly Line[]) =>
-    send({ to, subject, text: asText(lines), html: asHtml(subject, lines) })
+    email.send({ to, subject, text: asText(lines), html: asHtml(subject, lines) })
 
   return {
     confirmCode: (to, code) =>

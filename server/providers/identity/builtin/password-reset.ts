@@ -3,29 +3,22 @@ import { type Db, inTransaction } from '../../../db/transaction.ts'
 import { badRequest } from '../../../errors.ts'
 import type { IdentityProvider } from '../port.ts'
 import type { Codes } from './codes.ts'
-import type { IssuerMails } from './mails.ts'
+import type { MailRequests } from './mail-requests.ts'
 import { hashPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
-import { findUser } from './users.ts'
 
-type Parts = { db: Db; clock: Clock; codes: Codes; mails: IssuerMails; sessions: Sessions }
+type Parts = { db: Db; clock: Clock; codes: Codes; mailRequests: MailRequests; sessions: Sessions }
 
 /** A new password for whoever reads the address's mail; every session of the person ends with it. */
 export function createPasswordReset({
   db,
   clock,
   codes,
-  mails,
+  mailRequests,
   sessions,
 }: Parts): Pick<IdentityProvider, 'forgotPassword' | 'resetPassword'> {
   return {
-    forgotPassword: async ({ email: given }) => {
-      const email = given.toLowerCase()
-      const code = await inTransaction(db, async (trx) =>
-        (await findUser(trx, email)) ? codes.write(trx, email, 'reset', clock.now()) : undefined,
-      )
-      if (code) await mails.resetCode(email, code)
-    },
+    forgotPassword: ({ email }) => mailRequests.write({ email: email.toLowerCase(), kind: 'reset' }),
 
     resetPassword: async ({ email: given, code, newPassword }) => {
       const email = given.toLowerCase()

@@ -1,44 +1,61 @@
 import type { Clock } from '../../../clock.ts'
 import type { Db, Trx } from '../../../db/transaction.ts'
-import type { IdentityClaims, SessionTokens, SignupRole } from '../port.ts'
+import type { Log } from '../../../log.ts'
+import type { IdentityProvider, RenewedSession, SessionTokens, SignupRole } from '../port.ts'
 import type { IdTokens } from './id-tokens.ts'
 import { createRefreshTokens } from './refresh-tokens.ts'
+import { createSessionList } from './session-list.ts'
 import { SingleFlight } from './single-flight.ts'
 import type { User } from './users.ts'
 
-type Renewed = { idToken: string; claims: IdentityClaims }
-
-/** Sessions of the built-in issuer: a signed ID token for a day, a refresh token for ninety. */
+/** Sessions of the built-in issuer: a signed ID token for a day, refresh tokens for ninety. */
 export type Sessions = {
-  begin: (user: User) => Promise<SessionTokens & { role: SignupRole }>
-  /** One look at the database for any number of parallel callers. */
-  renew: (refreshToken: string) => Promise<Renewed | undefined>
+  begin: (user: User, userAgent: string | undefined) => Promise<SessionTokens & { role: SignupRole }>
+  /** One renewal for any number of parallel callers; each gets the same tokens. */
+  renew: (refreshToken: string) => Promise<RenewedSession | undefined>
   end: (refreshToken: string) => Promise<void>
   /** Ends every session of a person, as part of the caller's transaction. */
   endAll: (trx: Trx, sub: string, now: Date) => Promise<void>
-  /** Forgets the renewals of the last seconds; call it once endAll is committed. */
+  /** Forgets the renewals of the last seconds; call it once sessions were ended. */
   forgetRenewals: () => void
+  list: Required<Pick<IdentityProvider, 'listSessions' | 'revokeSession' | 'revokeOtherSessions'>>
 }
 
-export function createSessions(db: Db, secret: string, idTokens: IdTokens, clock: Clock): Sessions {
-  const refreshTokens = createRefreshTokens(db, secret, clock)
-  const renewals = new SingleFlight<Renewed>(clock)
+export function createSessions(parts: {
+  db: Db
+  secret: string
+  idTokens: IdTokens
+  clock: Clock
+  log: Log
+}): Sessions {
+  const { db, secret, idTokens, clock, log } = parts
+  const refreshTokens = createRefreshTokens(db, secret)
+  const renewals = new SingleFlight<RenewedSession>(clock)
+  const forgetRenewals = () => renewals.forgetAll()
 
   return {
-    begin: async ({ sub, email, displayName, role }) => {
+    begin: async ({ sub, email, displayName, role }, userAgent) => {
       const { idToken, claims } = await idTokens.issue({ sub, email, emailVerified: true, displayName })
-      return { idToken, claims, refreshToken: await refreshTokens.issue(sub), role }
+      return { idToken, claims, refreshToken: await refreshTokens.issue(sub, userAgent ?? null, clock.now()), role }
     },
     renew: (refreshToken) =>
       renewals.ask(refreshTokens.digest(refreshToken), async () => {
-        const owner = await refreshTokens.findOwner(refreshToken)
-        return owner && idTokens.issue(owner)
+        const rotation = await refreshTokens.rotate(refreshToken, clock.now())
+        if (rotation.outcome === 'stolen') {
+          forgetRenewals()
+          const { sub, sessionId } = rotation
+          log.warn({ sub, sessionId }, 'a refresh token was used twice; its session has been ended')
+        }
+        if (rotation.outcome !== 'renewed') return undefined
+        return { ...(await idTokens.issue(rotation.person)), refreshToken: rotation.refreshToken }
       }),
     end: async (refreshToken) => {
-      await refreshTokens.revoke(refreshToken)
-      renewals.forget(refreshTokens.digest(refreshToken))
+      await refreshTokens.revoke(refreshToken, clock.now())
+      // The token that this one was derived from may have been answered a moment ago, too.
+      forgetRenewals()
     },
     endAll: (trx, sub, now) => refreshTokens.revokeAll(trx, sub, now),
-    forgetRenewals: () => renewals.forgetAll(),
+    forgetRenewals,
+    list: createSessionList({ db, clock, digest: refreshTokens.digest, forgetRenewals }),
   }
 }

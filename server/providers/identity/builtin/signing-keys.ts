@@ -1,10 +1,16 @@
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/transaction.ts'
+import { type Clock, HOUR_MS, later, MINUTE_MS } from '../../../clock.ts'
+import { type Db, inTransaction, type Trx } from '../../../db/transaction.ts'
 import { newId } from '../../../ids.ts'
 import { seal, unseal } from '../../../sealed.ts'
 
 const PURPOSE = 'signing key'
+/** How long what these keys sign is good for (part 1, "Sessions and tokens"). */
+export const ID_TOKEN_MS = 24 * HOUR_MS
+/** How long a process goes on signing with the key it knows before it looks for a newer one. */
+export const KEY_CHECK_MS = 5 * MINUTE_MS
+/** A retired key stays published until the last token that any process can have signed with it has expired. */
+const RETIREMENT_MS = KEY_CHECK_MS + ID_TOKEN_MS
 
 export type SigningKey = { kid: string; privateKey: CryptoKey }
 export type VerifyingKey = { kid: string; publicKey: CryptoKey; publicJwk: JWK }
@@ -12,30 +18,49 @@ export type VerifyingKey = { kid: string; publicKey: CryptoKey; publicJwk: JWK }
 export type SigningKeys = {
   /** The key that signs now; made on first use. */
   current: () => Promise<SigningKey>
-  /** A published key by its id; undefined for a stranger's. */
+  /** A published key by its id; undefined for a stranger's, and for one that retired long ago. */
   findVerifying: (kid: string) => Promise<VerifyingKey | undefined>
   published: () => Promise<JWK[]>
+  /**
+   * Retires every signing key that was made `ageMs` ago or earlier, and puts a new one in their place. Other processes
+   * follow within five minutes. Of several that rotate at once one does. @returns whether a key was retired.
+   */
+  rotate: (ageMs: number) => Promise<boolean>
+  /** Throws away the keys that no living token was signed with. */
+  forgetRetired: () => Promise<void>
 }
 
 /** The issuer's RS256 keys, kept sealed in the database so that every replica signs with the same one. */
 export function createSigningKeys(db: Db, secret: string, clock: Clock): SigningKeys {
-  let signing: Promise<SigningKey> | undefined
-  const verifying = new Map<string, VerifyingKey>()
+  let signing: { key: Promise<SigningKey>; checkAt: Date } | undefined
+  let verifying = new Map<string, Promise<VerifyingKey | undefined>>()
+  let forgetAt = new Date(0)
 
-  const remember = async (kid: string, publicJwk: JWK): Promise<VerifyingKey> => {
-    const key = { kid, publicJwk, publicKey: (await importJWK(publicJwk, 'RS256')) as CryptoKey }
+  /** One look for any number of parallel askers; a stranger's key and a failure are not kept. */
+  const remember = (kid: string, looked: Promise<JWK | undefined>): Promise<VerifyingKey | undefined> => {
+    const key = looked.then(async (jwk) => jwk && verifyingKey(kid, jwk))
+    const forget = () => verifying.get(kid) === key && verifying.delete(kid)
     verifying.set(kid, key)
+    key.then((found) => found ?? forget(), forget)
     return key
+  }
+  const known = (): Map<string, Promise<VerifyingKey | undefined>> => {
+    const now = clock.now()
+    if (forgetAt <= now) {
+      verifying = new Map()
+      forgetAt = later(now, KEY_CHECK_MS)
+    }
+    return verifying
   }
 
   const load = async (): Promise<SigningKey> => {
     const found = await newestKey(db)
     if (!found) {
-      await insertKey(db, secret, clock.now())
+      await insertKey(db, await newKey(secret, clock.now()))
       return load()
     }
     // What this process signs it will soon be asked to verify.
-    await remember(found.kid, found.public_jwk as JWK)
+    if (!known().has(found.kid)) void remember(found.kid, Promise.resolve(found.public_jwk as JWK))
     return {
       kid: found.kid,
       privateKey: (await importJWK(
@@ -45,55 +70,94 @@ export function createSigningKeys(db: Db, secret: string, clock: Clock): Signing
     }
   }
 
+  const published = () =>
+    db
+      .selectFrom('identity.signing_keys')
+      .select('public_jwk')
+      .where((key) =>
+        key.or([key('retired_at', 'is', null), key('retired_at', '>', later(clock.now(), -RETIREMENT_MS))]),
+      )
+
   return {
     current: () => {
-      signing ??= load().catch((error: unknown) => {
-        signing = undefined
-        throw error
-      })
-      return signing
+      const now = clock.now()
+      if (!signing || signing.checkAt <= now) {
+        const mine = { key: load(), checkAt: later(now, KEY_CHECK_MS) }
+        signing = mine
+        mine.key.catch(() => {
+          if (signing === mine) signing = undefined
+        })
+      }
+      return signing.key
     },
     findVerifying: async (kid) => {
-      const known = verifying.get(kid)
-      if (known) return known
-      const row = await db
-        .selectFrom('identity.signing_keys')
-        .select('public_jwk')
-        .where('kid', '=', kid)
-        .executeTakeFirst()
-      return row && remember(kid, row.public_jwk as JWK)
+      const look = async () =>
+        (await published().where('kid', '=', kid).executeTakeFirst())?.public_jwk as JWK | undefined
+      return known().get(kid) ?? remember(kid, look())
     },
     published: async () => {
-      const rows = await db
-        .selectFrom('identity.signing_keys')
-        .select('public_jwk')
-        .orderBy('created_at', 'desc')
-        .execute()
+      const rows = await published().orderBy('created_at', 'desc').execute()
       return rows.map(({ public_jwk }) => public_jwk as JWK)
+    },
+    rotate: async (ageMs) => {
+      const now = clock.now()
+      const madeBefore = later(now, -ageMs)
+      const newest = await newestKey(db)
+      if (!newest || newest.created_at > madeBefore) return false
+      const key = await newKey(secret, now)
+      const isRotated = await inTransaction(db, async (trx) => {
+        const retired = await trx
+          .updateTable('identity.signing_keys')
+          .set({ retired_at: now })
+          .where('retired_at', 'is', null)
+          .where('created_at', '<=', madeBefore)
+          .returning('kid')
+          .execute()
+        // Nothing left to retire: another process has just rotated.
+        if (retired.length === 0) return false
+        await insertKey(trx, key)
+        return true
+      })
+      signing = undefined
+      return isRotated
+    },
+    forgetRetired: async () => {
+      await db
+        .deleteFrom('identity.signing_keys')
+        .where('retired_at', '<=', later(clock.now(), -RETIREMENT_MS))
+        .execute()
     },
   }
 }
 
+const verifyingKey = async (kid: string, publicJwk: JWK): Promise<VerifyingKey> => ({
+  kid,
+  publicJwk,
+  publicKey: (await importJWK(publicJwk, 'RS256')) as CryptoKey,
+})
+
 const newestKey = (db: Db) =>
   db
     .selectFrom('identity.signing_keys')
-    .select(['kid', 'public_jwk', 'sealed_private_jwk'])
+    .select(['kid', 'public_jwk', 'sealed_private_jwk', 'created_at'])
     .where('retired_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('kid', 'desc')
     .executeTakeFirst()
 
-/** Two replicas may both make one at first start: both are published, the newest signs. */
-async function insertKey(db: Db, secret: string, now: Date): Promise<void> {
+type NewKey = { kid: string; public_jwk: string; sealed_private_jwk: string; created_at: Date }
+
+async function newKey(secret: string, now: Date): Promise<NewKey> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
   const kid = newId()
-  await db
-    .insertInto('identity.signing_keys')
-    .values({
-      kid,
-      public_jwk: JSON.stringify({ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }),
-      sealed_private_jwk: seal(secret, PURPOSE, JSON.stringify(await exportJWK(privateKey))),
-      created_at: now,
-    })
-    .execute()
+  return {
+    kid,
+    public_jwk: JSON.stringify({ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }),
+    sealed_private_jwk: seal(secret, PURPOSE, JSON.stringify(await exportJWK(privateKey))),
+    created_at: now,
+  }
 }
+
+/** Two replicas may both make one at first start: both are published, the newest signs. */
+const insertKey = (db: Pick<Db | Trx, 'insertInto'>, key: NewKey) =>
+  db.insertInto('identity.signing_keys').values(key).execute()

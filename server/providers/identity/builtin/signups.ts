@@ -48,8 +48,6 @@ export async function findSignup(db: Db, email: string, password: string): Promi
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  // An address nobody signed up with takes as long as one somebody did.
-  if (rows.length === 0) await isPassword(null, password)
   for (const row of rows) {
     if (await isPassword(row.password_hash, password)) {
       return { displayName: row.display_name, role: row.role, passwordHash: row.password_hash }

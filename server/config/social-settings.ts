@@ -1,0 +1,69 @@
+import type { Settings } from './load-config.ts'
+import { signingKey, text, url } from './parsers.ts'
+
+const group = 'Social sign-in'
+
+/** Sign-in by Google, Apple and one more provider of your choice. Each is offered once its set is complete. */
+export const SOCIAL_SETTINGS = {
+  GOOGLE_CLIENT_ID: text({
+    optional: true,
+    group,
+    help: 'OAuth client of Google. Its redirect address is AUTH_URL/api/auth/callback.',
+  }),
+  GOOGLE_CLIENT_SECRET: text({ secret: true, optional: true, group, help: 'Secret of that client.' }),
+  GOOGLE_ISSUER: url({
+    optional: true,
+    group,
+    help: 'Another issuer in Google’s place, for tests. Not in production.',
+  }),
+  APPLE_CLIENT_ID: text({
+    optional: true,
+    group,
+    help: 'Services ID of Sign in with Apple. Its return address is AUTH_URL/api/auth/callback.',
+  }),
+  APPLE_TEAM_ID: text({ optional: true, group, help: 'Team ID of the Apple developer account.' }),
+  APPLE_KEY_ID: text({ optional: true, group, help: 'ID of the key for Sign in with Apple.' }),
+  APPLE_PRIVATE_KEY: signingKey({
+    secret: true,
+    optional: true,
+    group,
+    help: 'That key, as Apple’s .p8 file holds it; line breaks may be written as \\n.',
+  }),
+  APPLE_ISSUER: url({ optional: true, group, help: 'Another issuer in Apple’s place, for tests. Not in production.' }),
+  OIDC_NAME: text({
+    optional: true,
+    group,
+    help: 'Name of one more OpenID Connect provider, as it stands in addresses: lower-case letters, digits, hyphens.',
+  }),
+  OIDC_ISSUER: url({ optional: true, group, help: 'Its issuer address. Must be https in production.' }),
+  OIDC_CLIENT_ID: text({ optional: true, group, help: 'Our client there.' }),
+  OIDC_CLIENT_SECRET: text({ secret: true, optional: true, group, help: 'Secret of that client.' }),
+} as const
+
+type SocialSettings = Pick<Settings, keyof typeof SOCIAL_SETTINGS>
+
+const SETS = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+  ['OIDC_NAME', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+] as const satisfies readonly (readonly (keyof SocialSettings)[])[]
+
+/** What is wrong with the settings of social sign-in as a whole; each is well formed by itself. */
+export function socialFaults(settings: SocialSettings, isProduction: boolean): string[] {
+  const faults: string[] = []
+  for (const set of SETS) {
+    const missing = set.filter((name) => settings[name] === undefined)
+    const [given] = set.filter((name) => settings[name] !== undefined)
+    if (given !== undefined)
+      faults.push(...missing.map((name) => `${name} is missing, but ${given} is set: give the whole set, or none.`))
+  }
+  const { OIDC_NAME, OIDC_ISSUER } = settings
+  if (OIDC_NAME !== undefined && (!/^[a-z0-9-]{1,30}$/.test(OIDC_NAME) || ['google', 'apple'].includes(OIDC_NAME)))
+    faults.push('OIDC_NAME: give 1 to 30 lower-case letters, digits or hyphens, and neither google nor apple.')
+  if (!isProduction) return faults
+  for (const name of ['GOOGLE_ISSUER', 'APPLE_ISSUER'] as const)
+    if (settings[name]) faults.push(`${name}: production signs in at the provider itself; unset it.`)
+  if (typeof OIDC_ISSUER === 'string' && !OIDC_ISSUER.startsWith('https://'))
+    faults.push('OIDC_ISSUER: production needs an https address.')
+  return faults
+}

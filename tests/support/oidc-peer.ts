@@ -1,0 +1,93 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { Events, OAuth2Server } from 'oauth2-mock-server'
+import { newId } from '../../server/ids.ts'
+import type { Answer, Browser } from './world.ts'
+
+export type Claims = Record<string, unknown> & { sub: string }
+
+/** A provider on this machine that speaks OpenID Connect: it says whoever the test tells it to be. */
+export type OidcPeer = {
+  issuer: string
+  /** Who signs in from now on. */
+  is: (claims: Partial<Claims>) => Claims
+  /** Changes the next ID token just before it is signed. */
+  forgeNext: (change: (payload: Record<string, unknown>, header: Record<string, unknown>) => void) => void
+  /** What the token endpoint was sent, newest last. */
+  exchanges: Record<string, string>[]
+  /** What the authorization page was asked, newest last. */
+  questions: URLSearchParams[]
+  close: () => Promise<void>
+}
+
+export async function startOidcPeer(): Promise<OidcPeer> {
+  const server = new OAuth2Server()
+  await server.issuer.keys.generate('RS256')
+  await server.start(0, '127.0.0.1')
+  let claims: Claims = { sub: newId() }
+  let forge: Parameters<OidcPeer['forgeNext']>[0] | undefined
+  const exchanges: Record<string, string>[] = []
+  const questions: URLSearchParams[] = []
+  server.service.on(Events.BeforeTokenSigning, (token) => {
+    // The access token is made by the same hand; the ID token is the one with an audience.
+    if (!('aud' in token.payload)) return
+    Object.assign(token.payload, claims)
+    forge?.(token.payload, token.header)
+    forge = undefined
+  })
+  server.service.on(Events.BeforeResponse, (_response, request) => {
+    exchanges.push({ ...(request.body as unknown as Record<string, string>) })
+  })
+  server.service.on(Events.BeforeAuthorizeRedirect, (_redirect, request) => {
+    questions.push(new URL(request.url ?? '', 'http://peer.test').searchParams)
+  })
+  return {
+    issuer: server.issuer.url ?? '',
+    is: (changes) => {
+      const sub = newId()
+      claims = { sub, email: `${sub}@people.test`, email_verified: true, name: 'Grace Hopper', ...changes }
+      return claims
+    },
+    forgeNext: (change) => {
+      forge = change
+    },
+    exchanges,
+    questions,
+    close: () => server.stop(),
+  }
+}
+
+/** The settings that make the peer each of our providers. */
+export const socialEnv = (issuer: string): Record<string, string> => ({
+  GOOGLE_CLIENT_ID: 'google-client',
+  GOOGLE_CLIENT_SECRET: 'google-secret',
+  GOOGLE_ISSUER: issuer,
+  APPLE_CLIENT_ID: 'test.semblance.signin',
+  APPLE_TEAM_ID: 'TEAM123456',
+  APPLE_KEY_ID: 'KEY1234567',
+  APPLE_PRIVATE_KEY: generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString()
+    .replaceAll('\n', '\\n'),
+  APPLE_ISSUER: issuer,
+  OIDC_NAME: 'work',
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: 'work-client',
+  OIDC_CLIENT_SECRET: 'work-secret',
+})
+
+/** Begins at our address and goes to the provider. @returns the address it sends the browser back to. */
+export async function goToProvider(browser: Browser, start: string): Promise<URL> {
+  const started = await browser.auth.get(start)
+  if (started.status !== 302) throw new Error(`the start answered ${started.status} ${started.text}`)
+  const consent = await fetch(started.headers.location ?? '', { redirect: 'manual' })
+  await consent.arrayBuffer()
+  return new URL(consent.headers.get('location') ?? '')
+}
+
+/** The browser comes back, as the provider's redirect makes it. */
+export const comeBack = (browser: Browser, callback: URL): Promise<Answer> =>
+  browser.auth.get(`${callback.pathname}${callback.search}`)
+
+/** The whole way. */
+export const signInBy = async (browser: Browser, provider: string, query = ''): Promise<Answer> =>
+  comeBack(browser, await goToProvider(browser, `/api/auth/social/${provider}${query}`))
