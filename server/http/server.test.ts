@@ -206,6 +206,19 @@ test('too many requests of one address are told to wait', async () => {
   await busy.close()
 })
 
+test('the addresses of one IPv6 network are one address, on every route', async () => {
+  const busy = await createWorld({ env: { RATE_LIMIT_PER_MINUTE: '3' } })
+  const call = async (remoteAddress: string, url: string) =>
+    (await busy.app.api.inject({ method: 'GET', url, remoteAddress })).statusCode
+  for (const end of ['1', '2', 'ffff:1']) expect(await call(`2001:db8:1:2::${end}`, '/api/payments/history')).toBe(401)
+  expect(await call('2001:db8:1:2::4', '/api/payments/history')).toBe(429)
+  expect(await call('2001:db8:1:3::4', '/api/payments/history')).toBe(401)
+  const link = '/api/offers/x/action/y'
+  for (let at = 0; at < 60; at++) expect(await call(`2001:db8:1:2::${at}`, link)).toBe(404)
+  expect(await call('2001:db8:1:2::99', link)).toBe(429)
+  await busy.close()
+})
+
 test('the API description is offered, and covers both listeners', async () => {
   const { body } = await world.stranger().get('/openapi.json')
   expect(body.openapi).toBe('3.1.0')

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely'
 import Type from 'typebox'
 import type { PaymentsTable } from '../../db/tables.ts'
 import {
-  AmountMinorUnit,
   Id,
   isoTime,
   isoTimeOrNull,
+  Money,
   NullableId,
   NullableText,
   NullableTime,
@@ -30,7 +30,7 @@ export const PaymentView = Type.Object(
     payForId: Id,
     buyerUserId: Id,
     sellerAccountId: Id,
-    amountMinorUnit: AmountMinorUnit,
+    amountMinorUnit: Money,
     currency: Type.String(),
     status: OneOf(PAYMENT_STATUSES),
     ppuCode: Type.String({ description: 'The receipt code.' }),

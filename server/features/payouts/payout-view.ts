@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely'
 import Type from 'typebox'
 import type { PayoutRoutesTable, PayoutsTable } from '../../db/tables.ts'
 import {
-  AmountMinorUnit,
   Id,
   isoTime,
   isoTimeOrNull,
+  Money,
   NullableId,
   NullableText,
   NullableTime,
@@ -20,7 +20,7 @@ export const PayOutView = Type.Object(
   {
     id: Id,
     accountId: Id,
-    amountMinorUnit: AmountMinorUnit,
+    amountMinorUnit: Money,
     currency: Type.String(),
     status: OneOf(['PENDING', 'SUCCEEDED', 'FAILED']),
     transferId: NullableId,

@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { HOUR_MS, later } from '../../server/clock.ts'
+import { checkBooks } from '../../server/features/ledger/index.ts'
+import { newId } from '../../server/ids.ts'
+import { earn } from '../support/earnings.ts'
+import { DELIVERY, offerIn } from '../support/offers.ts'
+import { complete, confirm, createIntent, offerStatus, openPayment, paymentOf, sendWebhook } from '../support/paying.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+/** Money that somebody tries to get twice, from the wrong place, or to the wrong one. */
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
+})
+afterEach(async () => {
+  const findings = await checkBooks(world.database.kysely)
+  expect(findings.flatMap(({ differences }) => differences)).toEqual([])
+})
+afterAll(() => world.close())
+
+// On one connection nothing runs at the same time: these would pass for the wrong reason.
+const race = test.skipIf(inject('template').engine === 'pglite')
+const db = () => world.database.kysely
+const times = <Result>(count: number, work: (at: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
+
+describe('to the last unit, whatever the currency and the amount', () => {
+  test.each([
+    ['JPY', 1],
+    ['JPY', 5005],
+    ['KWD', 12_345],
+    ['BHD', 999_999],
+    ['USD', 1_000_000_000_000],
+  ])('%s %i', async (currency, amountMinorUnit) => {
+    const opened = await openPayment(world, { currency, amountMinorUnit })
+    const { offer, processorPaymentId } = opened
+    await confirm(world, opened, 'succeed')
+    const { amount_minor_unit: total } = await paymentOf(world, processorPaymentId)
+    if (total >= world.config.CAPTURE_REVIEW_MINOR_UNIT)
+      await world.app.simulator.capturePaymentIntent({ id: processorPaymentId, idempotencyKey: newId() })
+    expect((await complete(offer.brand, processorPaymentId)).status).toBe(200)
+    expect((await offer.talent.post('/api/offers/deliver', { offerId: offer.id, ...DELIVERY })).status).toBe(200)
+    expect((await offer.brand.post('/api/offers/complete', { offerId: offer.id })).status).toBe(200)
+    await world.cron('/api/payments/process-payouts')
+    const transfers = await db()
+      .selectFrom('simulator.transfers')
+      .select(['amount', 'currency'])
+      .where('destination', '=', `acct_${offer.talent.accountId}`)
+      .execute()
+    const isDue = amountMinorUnit >= world.config.MINIMUM_PAYOUT_MINOR_UNIT
+    expect(transfers).toEqual(isDue ? [{ amount: amountMinorUnit, currency: currency.toLowerCase() }] : [])
+    expect(total).toBe(amountMinorUnit + Math.floor((amountMinorUnit + 5) / 10))
+  })
+
+  test.each([
+    ['an amount past the largest', { offerAmountMinorUnit: 1_000_000_000_001 }],
+    ['a fraction', { offerAmountMinorUnit: 10.5 }],
+    ['nothing', { offerAmountMinorUnit: 0 }],
+    ['a debt', { offerAmountMinorUnit: -5 }],
+    ['a number as text', { offerAmountMinorUnit: '500' }],
+    ['a currency that is none', { currency: 'ZZZ' }],
+    ['a currency that looks like one', { currency: 'U\u017fD' }],
+  ])('%s is 400', async (_what, change) => {
+    const [brand, talent] = [await world.brand(), await world.talent()]
+    const body = { slug: talent.slug, campaignDescription: 'x', campaignType: 'social_post', skipImageGeneration: true }
+    const answer = await brand.post('/api/offers/submit', { ...body, offerAmountMinorUnit: 500, ...change })
+    expect(answer.status).toBe(400)
+  })
+})
+
+test('the money of one offer pays for no other, whoever says so', async () => {
+  const cheap = await openPayment(world, { amountMinorUnit: 100 })
+  const dear = await openPayment(world, { ...cheap.offer, amountMinorUnit: 900_000 })
+  await confirm(world, cheap, 'succeed')
+  const swapped = await createIntent({ brand: cheap.offer.brand, id: dear.offer.id })
+  expect(swapped.body.processorPaymentId).toBe(dear.processorPaymentId)
+  expect((await complete(cheap.offer.brand, dear.processorPaymentId)).status).toBe(202)
+  for (const type of ['charge.succeeded', 'payment_intent.succeeded'])
+    await sendWebhook(world, { id: `evt_${newId()}`, type, paymentIntentId: dear.processorPaymentId })
+  expect(await offerStatus(world, dear.offer)).toBe('ACCEPTED')
+  expect((await complete(cheap.offer.brand, cheap.processorPaymentId)).status).toBe(200)
+  expect([await offerStatus(world, cheap.offer), await offerStatus(world, dear.offer)]).toEqual(['PAID', 'ACCEPTED'])
+})
+
+test('a paid offer cannot be paid again, nor its payment completed into another state', async () => {
+  const opened = await openPayment(world)
+  await confirm(world, opened, 'succeed')
+  expect((await complete(opened.offer.brand, opened.processorPaymentId)).status).toBe(200)
+  expect((await createIntent(opened.offer)).status).toBe(422)
+  await expect(confirm(world, opened, 'succeed')).rejects.toThrow(/can no longer be paid/)
+  for (const type of ['charge.failed', 'payment_intent.payment_failed', 'payment_intent.canceled'])
+    await sendWebhook(world, { id: `evt_${newId()}`, type, paymentIntentId: opened.processorPaymentId })
+  expect(await offerStatus(world, opened.offer)).toBe('PAID')
+})
+
+race(
+  'money that arrives while the talent, the brand and the clock move the offer is taken once or not at all',
+  async () => {
+    for (let round = 0; round < 4; round++) {
+      const opened = await openPayment(world)
+      const { offer, processorPaymentId } = opened
+      await confirm(world, opened, 'succeed')
+      await Promise.all([
+        complete(offer.brand, processorPaymentId),
+        offer.brand.post('/api/offers/cancel', { offerId: offer.id }),
+        offer.talent.post('/api/offers/cancel', { offerId: offer.id }),
+        offer.talent.post('/api/offers/deliver', { offerId: offer.id, ...DELIVERY }),
+        offer.brand.post('/api/offers/complete', { offerId: offer.id }),
+        world.cron('/api/offers/cron/expire'),
+        world.cron('/api/payments/cron/sweep'),
+        sendWebhook(world, { id: `evt_${newId()}`, type: 'charge.succeeded', paymentIntentId: processorPaymentId }),
+      ])
+      expect((await paymentOf(world, processorPaymentId)).status).toBe('SUCCEEDED')
+      expect(['PAID', 'DELIVERED', 'COMPLETED']).toContain(await offerStatus(world, offer))
+    }
+  },
+)
+
+race('a destination that changes while payouts run is not paid before it has rested', async () => {
+  for (let round = 0; round < 4; round++) {
+    const talent = await world.talent()
+    await earn(world.database, { accountId: talent.accountId, amountMinorUnit: 9000, at: world.clock.now() })
+    const thiefs = `acct_${newId()}`
+    await times(8, (at) =>
+      at % 2 === 0
+        ? world.cron('/api/payments/process-payouts')
+        : talent.post('/api/payments/payout-route', { connectAccountId: thiefs, kycVerified: true }),
+    )
+    await world.cron('/api/payments/process-payouts')
+    const paid = await db().selectFrom('simulator.transfers').select('id').where('destination', '=', thiefs).execute()
+    expect(paid).toEqual([])
+  }
+})
+
+test('changing the destination again and back does not shorten its rest', async () => {
+  const talent = await world.talent()
+  await earn(world.database, { accountId: talent.accountId, amountMinorUnit: 9000, at: world.clock.now() })
+  const [own, thiefs] = [`acct_${talent.accountId}`, `acct_${newId()}`]
+  const aim = (connectAccountId: string) => talent.post('/api/payments/payout-route', { connectAccountId })
+  const rest = (hours: number) =>
+    db()
+      .updateTable('payout_routes')
+      .set({ destination_changed_at: later(world.clock.now(), -hours * HOUR_MS) })
+      .where('account_id', '=', talent.accountId)
+      .execute()
+  await aim(thiefs)
+  await rest(23)
+  await aim(own)
+  await aim(thiefs)
+  await rest(23.9)
+  expect((await world.cron('/api/payments/process-payouts')).body.processedCount).toBe(0)
+  // Said again, it is no change: the rest goes on from where it was.
+  await aim(thiefs)
+  await rest(24)
+  expect((await world.cron('/api/payments/process-payouts')).body.processedCount).toBe(1)
+})
+
+race('twenty sellers who claim one payout account at once: one has it, and nobody else is paid to it', async () => {
+  const sellers = await times(20, () => world.talent('Somebody', { payoutsReady: false }))
+  const connectAccountId = `acct_${newId()}`
+  const answers = await times(20, (at) =>
+    (sellers[at] as (typeof sellers)[number]).post('/api/payments/payout-route', { connectAccountId }),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 403)).toHaveLength(19)
+})
+
+race('a counter, an accept, a cancel and an expiry at the last instant: one thing happens', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id, brand, talent } = await offerIn(world, 'COUNTERED')
+    const soon = later(world.clock.now(), 15)
+    await db().updateTable('offers').set({ expires_at: soon }).where('id', '=', id).execute()
+    await Promise.all([
+      brand.post('/api/offers/respond', { offerId: id, action: 'accept' }),
+      brand.post('/api/offers/cancel', { offerId: id }),
+      talent.post('/api/offers/respond', { offerId: id, action: 'reject' }),
+      talent.post('/api/offers/respond', { offerId: id, action: 'accept' }),
+      ...(await times(2, () => world.cron('/api/offers/cron/expire'))),
+    ])
+    const { history } = (await brand.get(`/api/offers/${id}`)).body
+    const ends = history.filter(({ toStatus }: { toStatus: string }) =>
+      ['ACCEPTED', 'CANCELLED', 'REJECTED', 'EXPIRED'].includes(toStatus),
+    )
+    expect(ends.length).toBeLessThanOrEqual(1)
+  }
+})
