@@ -158,6 +158,10 @@ describe('what leaves this machine', () => {
   const KNOWN_HOSTS =
     /^(localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|([\w-]+\.)*example(\.com|\.org|\.net)?|([\w-]+\.)*(test|invalid)|json-schema\.org|www\.w3\.org)$/
 
+  /** The identity providers that people sign in by live where they live. */
+  const PROVIDERS =
+    /^(accounts\.google\.com|appleid\.apple\.com|cognito-idp|example\.auth\.eu-west-1\.amazoncognito\.com)$/
+
   test('the repository names no host but examples, loopback and specifications', () => {
     const texts = [...SOURCES, ...files('*.{md,json,yaml}', 'docs/**/*.md', 'server/**/*.{md,sql}', '.env.example')]
       // A lockfile names its packages’ homes, and hostile addresses are what these tests are made of.
@@ -165,7 +169,7 @@ describe('what leaves this machine', () => {
     const foreign = texts.flatMap((file) =>
       [...read(file).matchAll(/https?:\/\/(?:[^\s/@'"`]*@)?(\[[^\]]*\]|[a-z0-9.-]+\.?[a-z0-9]+)/gi)]
         .map(([, host = '']) => host.toLowerCase())
-        .filter((host) => !KNOWN_HOSTS.test(host))
+        .filter((host) => !KNOWN_HOSTS.test(host) && !PROVIDERS.test(host))
         .map((host) => `${file}: ${host}`),
     )
     expect(foreign).toEqual([])
