@@ -61,7 +61,9 @@ test('a subscriber’s whole IPv6 network is one network, however its addresses 
 
 test('a password is guessed at from a hundred networks no faster than from one', async () => {
   const email = address()
-  await direct.app.identity.registerConfirmed({ email, password: 'a right one', displayName: 'Ada', role: 'brand' })
+  await direct.app
+    .builtinIssuer()
+    .registerConfirmed({ email, password: 'a right one', displayName: 'Ada', role: 'brand' })
   const guesses = await Promise.all(
     Array.from({ length: 16 }, (_, at) =>
       ask(
@@ -80,7 +82,9 @@ test('a password is guessed at from a hundred networks no faster than from one',
 
 test('asking for code after code does not buy more guesses', async () => {
   const email = address()
-  await direct.app.identity.registerConfirmed({ email, password: 'a right one', displayName: 'Ada', role: 'brand' })
+  await direct.app
+    .builtinIssuer()
+    .registerConfirmed({ email, password: 'a right one', displayName: 'Ada', role: 'brand' })
   let guessed = 0
   for (let round = 0; round < 8; round++) {
     await ask(direct.app.auth, 'forgot-password', { email }, { ip: `198.51.100.${round}` })
@@ -96,7 +100,7 @@ test('asking for code after code does not buy more guesses', async () => {
 
 test('nothing that is answered tells an address with an account from one without', async () => {
   const known = address()
-  await direct.app.identity.registerConfirmed({
+  await direct.app.builtinIssuer().registerConfirmed({
     email: known,
     password: 'a right one',
     displayName: 'Ada',

@@ -16,7 +16,6 @@ afterAll(async () => {
   await peer.close()
 })
 
-const HERE = 'http://localhost:3000/offers/7?tab=brief;v=1&q=%C3%A9%2B'
 const setCookies = (answer: Answer): string => String(answer.headers['set-cookie'] ?? '')
 const SESSION = /auth-token=[\w.-]+;|auth-refresh-token=[\w-]+;/
 
