@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { offerIn, readOffer } from '../support/offers.ts'
+import { newId } from '../../server/ids.ts'
+import { mailsTo } from '../support/mails.ts'
+import { offerIn, readOffer, setOfferPolicy, submit } from '../support/offers.ts'
 import { createWorld, ORIGIN, type Person, type World } from '../support/world.ts'
 
 /** A page on a sibling sub-domain: the browser sends our cookies along, and cookies of the page's own making. */
@@ -29,4 +31,58 @@ test('a form is no JSON, however its type is written', async () => {
     expect({ type, status: answer.statusCode }).toEqual({ type, status: 415 })
   }
   expect((await readOffer(brand, id)).status).toBe('DELIVERED')
+})
+
+test('of two sessions in one request one counts, and a tossed one does not act as the other', async () => {
+  const [owner, sibling] = [await world.brand(), await world.brand('Sibling')]
+  const meOf = async (cookie: string) => {
+    const reply = await world.app.auth.inject({ method: 'GET', url: '/api/me', headers: { cookie } })
+    return reply.statusCode === 200 ? reply.json().user.id : reply.statusCode
+  }
+  const [own, tossed] = [`auth-token=${idToken(owner)}`, `auth-token=${idToken(sibling)}`]
+  expect(await meOf(`${own}; ${tossed}`)).toBe(owner.userId)
+  for (const broken of ['x', 'x.y.z', `${idToken(owner)}x`, `"${idToken(sibling)}`, '%00', 'e30.e30.', '..'])
+    expect([broken, await meOf(`auth-token=${broken}; ${own}`)]).toEqual([broken, 401])
+  expect(await meOf(`AUTH-TOKEN=${idToken(owner)}`)).toBe(401)
+})
+
+test('cookies past every size are refused without a stumble', async () => {
+  for (const length of [5000, 60_000]) {
+    const reply = await world.app.api.inject({
+      method: 'GET',
+      url: '/api/offers/list',
+      headers: { cookie: `auth-token=${'a'.repeat(length)}; auth-refresh-token=${'b'.repeat(length)}` },
+    })
+    expect(reply.statusCode).toBe(401)
+  }
+})
+
+test('looking at a mailed link in any way but pressing its button changes nothing', async () => {
+  const [brand, talent] = [await world.brand(), await world.talent()]
+  await setOfferPolicy(talent, { minimums: [{ amountMinorUnit: 500_000 }] })
+  const id = await submit(brand, talent)
+  await world.cron('/api/notifications/process-emails')
+  const mail = (await mailsTo(world, talent.email)).find(({ text }) => text.includes('/action/'))
+  const url = mail?.text.match(/\/api\/offers\/\S+\/action\/reject\S+/)?.[0] ?? ''
+  for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'] as const) {
+    const headers = { purpose: 'prefetch', 'sec-purpose': 'prefetch', 'x-http-method-override': 'POST' }
+    const reply = await world.app.api.inject({ method, url: `${url}?_method=POST`, headers })
+    expect([method, reply.statusCode]).toEqual([method, method === 'GET' ? 200 : 404])
+  }
+  expect((await readOffer(brand, id)).status).toBe('APPROVED')
+  for (const swapped of [url.replace('/reject', '/counter'), url.replace(id, newId()), `${url}x`, url.slice(0, -1)])
+    expect((await world.stranger().post(swapped, { amount: '1', note: 'x' })).status).toBe(404)
+  expect((await readOffer(brand, id)).status).toBe('APPROVED')
+})
+
+test.each([
+  'http://LOCALHOST:3000',
+  'http://localhost:3000.evil.test',
+  'http://localhost:3000/',
+  'HTTP://localhost:3000',
+  'null',
+  'file://',
+])('the origin “%s” is not ours', async (origin) => {
+  const brand = await world.brand()
+  expect((await brand.post('/api/notifications/mark-read', { all: true }, { origin })).status).toBe(403)
 })

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { composeApp } from '../../server/app.ts'
 import { checkBooks } from '../../server/features/ledger/index.ts'
 import { mailsTo } from '../support/mails.ts'
@@ -139,13 +139,11 @@ test('neither an answer nor a log says what was secret, in success and in failur
   await ask(app.api, 'POST', '/api/payments/webhook/processor', { id: canary })
   await ask(app.api, 'GET', `/${canary}`)
   // And with the books out of reach, which is where messages are made of whatever was at hand.
-  const find = database.kysely.selectFrom
-  const broken = () => {
+  const broken = vi.spyOn(database.kysely, 'selectFrom').mockImplementation(() => {
     throw new Error('the books are out of reach')
-  }
-  Object.defineProperty(app.ctx.db, 'selectFrom', { value: broken, configurable: true })
-  const failed = await ask(app.api, 'GET', `/api/offers/list?status=PAID`, undefined, cookie)
-  Object.defineProperty(app.ctx.db, 'selectFrom', { value: find, configurable: true })
+  })
+  const failed = await ask(app.api, 'GET', '/api/offers/list?status=PAID', undefined, cookie)
+  broken.mockRestore()
   expect(failed.statusCode).toBe(500)
   expect(failed.body).not.toContain('books')
   await app.close()

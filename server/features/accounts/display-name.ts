@@ -9,7 +9,9 @@ const DISPLAY_NAME_MAX = 80
 export function cleanDisplayName(given: string): string {
   const name = given.trim().replace(/\s+/g, ' ')
   const issues = (message: string) => ({ issues: [{ path: 'displayName', message }] })
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) throw badRequest('Give a name to show.', issues('is empty'))
+  // Some letters and symbols cannot be seen either.
+  const seen = name.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(seen)) throw badRequest('Give a name to show.', issues('is empty'))
   if ([...name].length > DISPLAY_NAME_MAX) {
     throw badRequest(`The name to show may have ${DISPLAY_NAME_MAX} characters.`, issues('is too long'))
   }

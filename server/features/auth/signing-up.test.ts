@@ -304,6 +304,7 @@ test.each([
   ['a password too long', { password: 'x'.repeat(201) }],
   ['an empty name', { displayName: '   ' }],
   ['a name nobody can see', { displayName: '\u200b\u2060' }],
+  ['letters nobody can see', { displayName: '\u3164\u115f \u2800' }],
   ['a name too long', { displayName: 'n'.repeat(81) }],
   ['a name that turns the text around', { displayName: 'abc\u202edef' }],
   ['a role nobody may choose', { role: 'admin' }],
