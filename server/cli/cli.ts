@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { configCommand } from './commands/config.ts'
 import { jobsCommand } from './commands/jobs.ts'
+import { keysCommand } from './commands/keys.ts'
 import { ledgerCommand } from './commands/ledger.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { openapiCommand } from './commands/openapi.ts'
@@ -27,6 +28,7 @@ export async function runCli(args: readonly string[], env: NodeJS.ProcessEnv): P
     openapiCommand(env),
     jobsCommand(env),
     ledgerCommand(env),
+    keysCommand(env),
     configCommand(env),
   ]
   for (const command of commands) program.addCommand(command.copyInheritedSettings(program))

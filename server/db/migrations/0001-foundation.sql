@@ -43,7 +43,8 @@ create table identity.codes (
   email text not null check (email = lower(email)),
   purpose text not null check (purpose in ('confirm', 'reset')),
   code_hash text not null,
-  tries_left integer not null check (tries_left >= 0),
+  -- -1: asked for once too often, or never written.
+  tries_left integer not null check (tries_left >= -1),
   expires_at timestamptz not null,
   primary key (email, purpose)
 );

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { codeMailedTo, mailsTo } from '../../../tests/support/mails.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { newId } from '../../ids.ts'
+import { createBuiltinIssuer } from '../../providers/identity/builtin/builtin-issuer.ts'
+import { hashPassword } from '../../providers/identity/builtin/passwords.ts'
 
 let world: World
 beforeAll(async () => {
@@ -182,14 +184,91 @@ test('a code is kept only as a digest', async () => {
   expect(signupRow?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('when the mail is not taken, signup says so and trying again works', async () => {
-  const email = newEmail()
-  vi.spyOn(world.app.ctx.email, 'send').mockRejectedValueOnce(new Error('mail server down'))
-  const failed = await signup(email)
-  expect(failed).toMatchObject({ status: 503, body: { code: 'ServiceUnavailable' } })
-  expect(failed.headers['retry-after']).toBeDefined()
-  expect((await signup(email)).status).toBe(201)
-  expect((await confirm(email, await codeMailedTo(world, email))).status).toBe(200)
+describe('the mail that was promised', () => {
+  const waiting = (email: string) =>
+    world.database.kysely.selectFrom('identity.mail_requests').selectAll().where('email', '=', email).execute()
+  /** Every process refuses to send: the promise is a row, and nothing else. */
+  const asIfKilled = (work: () => Promise<unknown>) => {
+    const send = vi
+      .spyOn(world.app.ctx.email, 'send')
+      .mockRejectedValue(new Error('mail server down, mailbox <a@b.test>'))
+    return work().finally(() => send.mockRestore())
+  }
+
+  test('is sent later when the mail server is down, however often somebody asks', async () => {
+    const email = newEmail()
+    await asIfKilled(async () => {
+      expect((await signup(email)).status).toBe(201)
+      await world.app.identity.sendWaitingMails?.()
+    })
+    expect(await waiting(email)).toMatchObject([{ attempts: 1, kind: 'resend', password_hash: null }])
+    expect(await mailsTo(world, email)).toEqual([])
+    world.clock.advance(11_000)
+    expect(await world.cron('/api/auth/cron/send-mails')).toMatchObject({ status: 200, body: { success: true } })
+    expect(await waiting(email)).toEqual([])
+    expect((await confirm(email, await codeMailedTo(world, email))).status).toBe(200)
+  })
+
+  test('survives a process that dies after the answer and before the mail', async () => {
+    const email = newEmail()
+    const now = world.clock.now()
+    // What a killed process leaves: the row, its lease perhaps running.
+    await world.database.kysely
+      .insertInto('identity.mail_requests')
+      .values({
+        id: newId(),
+        email,
+        kind: 'signup',
+        password_hash: await hashPassword(PASSWORD),
+        display_name: 'Ada',
+        role: 'brand',
+        attempts: 1,
+        next_attempt_at: new Date(now.getTime() + 180_000),
+        created_at: now,
+      })
+      .execute()
+    expect(await mailsTo(world, email)).toEqual([])
+    world.clock.advance(180_000)
+    await world.cron('/api/auth/cron/send-mails')
+    expect((await confirm(email, await codeMailedTo(world, email))).status).toBe(200)
+  })
+
+  test('is given up in the end', async () => {
+    const email = newEmail()
+    await asIfKilled(async () => {
+      await signup(email)
+      for (let attempt = 1; attempt <= 6; attempt++) {
+        await world.app.identity.sendWaitingMails?.()
+        world.clock.advance(3_600_000)
+      }
+    })
+    expect(await waiting(email)).toEqual([])
+    expect(await mailsTo(world, email)).toEqual([])
+  })
+
+  test('is looked up only when it is written: the answer costs as many statements for any address', async () => {
+    const known = newEmail()
+    await signup(known)
+    await confirm(known, await codeMailedTo(world, known))
+    for (const path of ['/api/auth/forgot-password', '/api/auth/resend-code', '/api/auth/signup']) {
+      const ask = (email: string) =>
+        path.endsWith('signup') ? signup(email) : world.stranger().auth.post(path, { email })
+      const [forKnown, forUnknown] = [await ask(known), await ask(newEmail())]
+      expect(forKnown.statements, path).toBe(forUnknown.statements)
+      expect(forKnown.text).toBe(forUnknown.text)
+    }
+  })
+
+  test.skipIf(inject('template').engine === 'pglite')('is sent once, however many processes look', async () => {
+    const email = newEmail()
+    await signup(email)
+    const replicas = Array.from({ length: 5 }, () =>
+      createBuiltinIssuer({ ...world.app.ctx, db: world.database.kysely }),
+    )
+    await Promise.all(replicas.map((issuer) => issuer.sendWaitingMails?.()))
+    await vi.waitFor(async () => expect(await waiting(email)).toEqual([]))
+    expect(await mailsTo(world, email)).toHaveLength(1)
+  })
 })
 
 test('mails to one address are throttled, whoever asks and whatever for', async () => {

@@ -1,4 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import { later, MINUTE_MS } from '../../../clock.ts'
 import type { Db, Trx } from '../../../db/transaction.ts'
 import { keyedDigest } from '../../../sealed.ts'
@@ -7,6 +8,7 @@ export type CodePurpose = 'confirm' | 'reset'
 
 export const CODE_MINUTES = 15
 const CODE_TRIES = 5
+const SPENT = -1
 
 /** Mailed codes: six digits, fifteen minutes, five tries, one use. Stored only as a keyed digest. */
 export type Codes = {
@@ -40,16 +42,19 @@ export function createCodes(db: Db, secret: string): Codes {
       return code
     },
     isRight: async (email, purpose, code, now) => {
-      const live = await db
-        .updateTable('identity.codes')
-        .set((column) => ({ tries_left: column('tries_left', '-', 1) }))
-        .where('email', '=', email)
-        .where('purpose', '=', purpose)
-        .where('tries_left', '>', 0)
-        .where('expires_at', '>', now)
-        .returning('code_hash')
-        .executeTakeFirst()
-      return live !== undefined && isSameDigest(live.code_hash, digest(email, purpose, code))
+      const spent = await db
+        .insertInto('identity.codes')
+        // An address without a code leaves a dead row, so that a guess costs one write for every address.
+        .values({ email, purpose, code_hash: '', tries_left: SPENT, expires_at: now })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['email', 'purpose'])
+            .doUpdateSet({ tries_left: sql<number>`greatest(codes.tries_left - 1, ${SPENT}::integer)` }),
+        )
+        .returning(['code_hash', 'tries_left', 'expires_at'])
+        .executeTakeFirstOrThrow()
+      const isLive = spent.tries_left > SPENT && spent.expires_at > now
+      return isSameDigest(spent.code_hash, digest(email, purpose, code)) && isLive
     },
     use: async (trx, email, purpose, code) => {
       const used = await trx

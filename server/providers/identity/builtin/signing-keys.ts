@@ -22,8 +22,8 @@ export type SigningKeys = {
   findVerifying: (kid: string) => Promise<VerifyingKey | undefined>
   published: () => Promise<JWK[]>
   /**
-   * Retires every signing key that was made `ageMs` ago or earlier, and puts a new one in their place. Other processes
-   * follow within five minutes. Of several that rotate at once one does. @returns whether a key was retired.
+   * Puts a new key in the place of one that is at least `ageMs` old. Other processes follow within five minutes. Of
+   * several that rotate at once one does. @returns whether it was this one.
    */
   rotate: (ageMs: number) => Promise<boolean>
   /** Throws away the keys that no living token was signed with. */
@@ -101,20 +101,15 @@ export function createSigningKeys(db: Db, secret: string, clock: Clock): Signing
     },
     rotate: async (ageMs) => {
       const now = clock.now()
-      const madeBefore = later(now, -ageMs)
       const newest = await newestKey(db)
-      if (!newest || newest.created_at > madeBefore) return false
+      if (!newest || newest.created_at > later(now, -ageMs)) return false
       const key = await newKey(secret, now)
       const isRotated = await inTransaction(db, async (trx) => {
-        const retired = await trx
-          .updateTable('identity.signing_keys')
-          .set({ retired_at: now })
-          .where('retired_at', 'is', null)
-          .where('created_at', '<=', madeBefore)
-          .returning('kid')
-          .execute()
-        // Nothing left to retire: another process has just rotated.
-        if (retired.length === 0) return false
+        const retire = trx.updateTable('identity.signing_keys').set({ retired_at: now }).where('retired_at', 'is', null)
+        // Retired meanwhile: another process has just rotated.
+        const retired = await retire.where('kid', '=', newest.kid).returning('kid').executeTakeFirst()
+        if (!retired) return false
+        await retire.execute()
         await insertKey(trx, key)
         return true
       })
