@@ -271,7 +271,7 @@ describe('the signing key', () => {
   test('rotates once when several processes rotate at once', async () => {
     await kidOfNewSession()
     world.clock.advance(SECOND_MS)
-    const rotated = await Promise.all(Array.from({ length: 4 }, () => replica().rotateSigningKey?.(0)))
+    const rotated = await Promise.all(Array.from({ length: 4 }, async () => replica().rotateSigningKey?.(0)))
     expect(rotated.filter(Boolean)).toHaveLength(1)
     const signing = await world.database.kysely
       .selectFrom('identity.signing_keys')

@@ -1,4 +1,3 @@
-import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -145,56 +144,6 @@ describe('the round trip', () => {
   })
 })
 
-describe('Apple', () => {
-  const post = async (browser: Browser, callback: URL, more: Record<string, string> = {}) => {
-    // A cross-site form: no Lax cookie comes along, and the origin is Apple's.
-    const form = new URLSearchParams({ ...Object.fromEntries(callback.searchParams), ...more })
-    return world
-      .stranger()
-      .auth.post('/api/auth/callback', form.toString(), {
-        'content-type': 'application/x-www-form-urlencoded',
-        origin: 'https://appleid.apple.com',
-        'sec-fetch-site': 'cross-site',
-      })
-      .then(async (posted) => ({ posted, done: await comeBack(browser, new URL(posted.headers.location ?? '')) }))
-  }
-
-  test('answers by a posted form, with a signed secret and the name on the side', async () => {
-    const browser = world.stranger()
-    peer.is({ name: undefined, email_verified: 'true' })
-    const callback = await goToProvider(browser, `/api/auth/social/apple${withReturnTo}`)
-    expect(peer.questions.at(-1)?.get('response_mode')).toBe('form_post')
-    const user = JSON.stringify({ name: { firstName: 'Tim', lastName: 'Appleseed' } })
-    const { posted, done } = await post(browser, callback, { user, id_token: 'not.to.be.read' })
-    expect(posted.status).toBe(303)
-    expect(setCookies(posted)).toBe('')
-    expect(posted.headers.location).not.toContain('id_token')
-    expect(done).toMatchObject({ status: 302, headers: { location: HERE } })
-    expect((await me(browser)).displayName).toBe('Tim Appleseed')
-
-    const secret = peer.exchanges.at(-1)?.client_secret ?? ''
-    expect(decodeProtectedHeader(secret)).toEqual({ alg: 'ES256', kid: 'KEY1234567' })
-    expect(decodeJwt(secret)).toMatchObject({ iss: 'TEAM123456', sub: 'test.semblance.signin', aud: peer.issuer })
-  })
-
-  test.each(['false', false, 'yes', 1, null])(
-    'email_verified %j does not vouch for the address',
-    async (email_verified) => {
-      const browser = world.stranger()
-      peer.is({ email_verified })
-      const callback = await goToProvider(browser, '/api/auth/social/apple')
-      expectRefusal((await post(browser, callback)).done, browser, 'unverified')
-    },
-  )
-
-  test('a form from somebody who asked nothing leads to the sign-in page', async () => {
-    const victim = world.stranger()
-    peer.is({})
-    const callback = await goToProvider(world.stranger(), '/api/auth/social/apple')
-    expectRefusal((await post(victim, callback)).done, victim, 'state')
-  })
-})
-
 describe('an answer that does not belong to this browser', () => {
   test('with no round trip, another’s round trip or another’s state signs nobody in', async () => {
     peer.is({})
@@ -311,5 +260,28 @@ describe('a provider that says no', () => {
     expect(lines.join()).toContain('"refusal":"unverified"')
     for (const secret of [email, callback.searchParams.get('code'), callback.searchParams.get('state')])
       expect(lines.join()).not.toContain(String(secret))
+  })
+})
+
+describe('which providers there are', () => {
+  test('those that are set up, in the order they are offered', async () => {
+    const { body } = await world.stranger().auth.get('/api/auth/providers')
+    expect(body).toEqual({ providers: ['google', 'apple', 'work'] })
+  })
+
+  test('any other is 404', async () => {
+    for (const name of ['facebook', 'constructor', '__proto__', 'Google'])
+      expect((await world.stranger().auth.get(`/api/auth/social/${name}`)).status, name).toBe(404)
+  })
+
+  test('a role nobody may choose is 400', async () => {
+    expect((await world.stranger().auth.get('/api/auth/social/google?role=admin')).status).toBe(400)
+  })
+
+  test('none at all without settings', async () => {
+    const plain = await createWorld()
+    expect((await plain.stranger().auth.get('/api/auth/providers')).body).toEqual({ providers: [] })
+    expect((await plain.stranger().auth.get('/api/auth/social/google')).status).toBe(404)
+    await plain.close()
   })
 })
