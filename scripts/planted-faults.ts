@@ -127,7 +127,7 @@ export const PLANTS: readonly Plant[] = [
     fault: 'a linter that looks at nothing',
     step: 'lint',
     file: 'oxlint.config.ts',
-    change: replaced('ignorePatterns: [', "ignorePatterns: ['**/*.ts', '**/*.js', "),
+    change: replaced('ignorePatterns: [', "ignorePatterns: ['**/*.ts', '**/*.tsx', '**/*.js', "),
     reason: /No files found|It looked at [01] files/,
   },
   {

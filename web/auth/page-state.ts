@@ -2,7 +2,8 @@
 
 export const ROLES = ['brand', 'talent', 'agent'] as const
 export type SignupRole = (typeof ROLES)[number]
-export type SocialProvider = 'google' | 'apple'
+/** `google`, `apple`, or the name that an installation gave its own issuer. */
+export type SocialProvider = string
 
 /** `done`: signed in, with nowhere to go on to by itself. `refused`: nothing can be done here, and why. */
 export type PageName = 'login' | 'password' | 'signup' | 'confirm' | 'forgot' | 'reset' | 'landing' | 'done' | 'refused'

@@ -13,7 +13,7 @@ export async function askJsonRoute(
   url: string,
   body?: object,
 ): Promise<JsonAnswer> {
-  const { cookie, origin } = request.headers
+  const { cookie, origin, 'user-agent': userAgent } = request.headers
   const site = request.headers['sec-fetch-site']
   const answer = await request.server.inject({
     method,
@@ -24,6 +24,8 @@ export async function askJsonRoute(
       'x-request-id': request.id,
       ...(cookie === undefined ? {} : { cookie }),
       ...(origin === undefined ? {} : { origin }),
+      // A session is listed under the browser it was begun in.
+      ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
       ...(typeof site === 'string' ? { 'sec-fetch-site': site } : {}),
     },
     ...(body === undefined ? {} : { payload: body }),

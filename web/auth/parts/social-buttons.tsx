@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { useFlow } from '../flow.tsx'
 import type { SocialProvider } from '../page-state.ts'
 
-const MARKS: Readonly<Record<SocialProvider, { name: string; mark: React.ReactNode }>> = {
+type Look = { name: string; mark?: React.ReactNode }
+
+const KNOWN: Readonly<Record<string, Look>> = {
   google: {
     name: 'Google',
     mark: (
@@ -36,6 +38,10 @@ const MARKS: Readonly<Record<SocialProvider, { name: string; mark: React.ReactNo
   },
 }
 
+/** An installation's own issuer has a name and no mark. */
+const lookOf = (provider: SocialProvider): Look =>
+  KNOWN[provider] ?? { name: provider.charAt(0).toUpperCase() + provider.slice(1) }
+
 /** Only the providers that the server is configured for; none leaves no trace. */
 export function SocialButtons() {
   const { providers, returnTo } = useFlow()
@@ -51,9 +57,9 @@ export function SocialButtons() {
           href={`/api/auth/social/${provider}${query}`}
           variant="default"
           fullWidth
-          leftSection={MARKS[provider].mark}
+          leftSection={lookOf(provider).mark}
         >
-          Continue with {MARKS[provider].name}
+          Continue with {lookOf(provider).name}
         </Button>
       ))}
     </div>

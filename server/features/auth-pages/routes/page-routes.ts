@@ -3,11 +3,17 @@ import { defineRoute, ok } from '../../../http/route.ts'
 import { Html, Text } from '../../../http/schemas.ts'
 import { destination, renderPage, signedInUser } from '../page-context.ts'
 import { seeOther } from '../see-other.ts'
+import { noticeOfRefusal } from '../social-refusals.ts'
 
 const PAGE = { method: 'GET', app: 'auth', auth: 'public', tag: 'Sign-in pages', hidden: true } as const
 const WAY_BACK = 'part 1, Redirect login with returnTo'
 /** Links to a page may carry what others added to them; only what we know is read. */
 const PageQuery = Type.Object({ returnTo: Type.Optional(Text({ maxLength: 4096 })) }, { additionalProperties: true })
+/** `error`: why a sign-in by another provider came to nothing. */
+const LoginQuery = Type.Object(
+  { returnTo: Type.Optional(Text({ maxLength: 4096 })), error: Type.Optional(Text({ maxLength: 40 })) },
+  { additionalProperties: true },
+)
 const shown = { 200: Html }
 const shownOrMoved = { 200: Html, 303: Html }
 
@@ -49,12 +55,12 @@ export const loginPageRoute = defineRoute({
   path: '/login',
   summary: 'The sign-in page: address first, then password.',
   contract: WAY_BACK,
-  query: PageQuery,
+  query: LoginQuery,
   responses: shownOrMoved,
   handler: async (input) => {
-    const { returnTo = null } = input.query
+    const { returnTo = null, error = '' } = input.query
     if (await signedInUser(input)) return seeOther(input.reply, withReturnTo('/', returnTo))
-    return ok(await renderPage(input, { page: 'login', returnTo }))
+    return ok(await renderPage(input, { page: 'login', returnTo, notice: noticeOfRefusal(error) }))
   },
 })
 
