@@ -1,5 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { adjustableClock } from '../../server/clock.ts'
 import { type Config, loadConfig } from '../../server/config/load-config.ts'
@@ -22,6 +24,7 @@ export const CRASH_CONFIG: Config = loadConfig(CRASH_ENV)
 export type CrashWorlds = {
   /** A copy of the prepared world. */
   copy: () => Promise<string>
+  /** Once nobody else is at it: a killed process's last statement may still be under way on the server. */
   open: (place: string) => Promise<Database>
   /** Lets go of a copy that is done with. */
   drop: (place: string) => Promise<void>
@@ -89,11 +92,27 @@ function onServer(url: string, migrated: string): Worlds {
   return {
     create: () => create(migrated),
     copyOf: (from) => create(nameOf(from)),
-    open: openPlace,
+    open: async (place) => {
+      const database = await openPlace(place)
+      await untilAlone(database)
+      return database
+    },
     drop,
     close: async () => {
       for (const name of made) await drop(databaseUrl(url, name))
     },
+  }
+}
+
+/** The server ends a dead client's sessions by itself, as soon as the statement under way is through. */
+async function untilAlone({ kysely }: Database): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
+      kysely,
+    )
+    if (rows.length === 0) return
+    await sleep(5)
   }
 }
 
