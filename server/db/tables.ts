@@ -242,6 +242,15 @@ export type PaymentsTable = {
   processor_refund_id: string | null
   refunded_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   disputed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  review_decision: 'capture' | 'decline' | 'expire' | 'cancel' | null
+  review_decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  review_decided_by: string | null
+  review_note: string | null
+  capture_before: ColumnType<Date | null, Date | string | null, Date | string | null>
+  refund_tried_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  outside_refunded_minor_unit: Generated<number>
+  dispute_outcome: 'won' | 'lost' | null
+  dispute_closed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type PayoutRoutesTable = {
@@ -276,6 +285,19 @@ export type ProcessorEventsTable = {
   received_at: Timestamp
 }
 
+export type ProductsTable = {
+  id: string
+  kind: 'VOICE_OVER' | 'LIKENESS' | 'IMAGE'
+  seller_account_id: string
+  title: string
+  description: string | null
+  price_minor_unit: number
+  currency: string
+  active: boolean
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type ProfilesTable = {
   user_id: string
   display_name: string
@@ -286,10 +308,23 @@ export type ProfilesTable = {
   created_at: Timestamp
 }
 
+export type RefundsTable = {
+  id: string
+  payment_id: string
+  amount_minor_unit: number
+  currency: string
+  reason: 'admin' | 'cancelled' | 'dispute' | 'not_sellable'
+  requested_by_account_id: string | null
+  status: 'PENDING' | 'SUCCEEDED'
+  processor_refund_id: string | null
+  created_at: Timestamp
+  completed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type ShareTrackingTable = {
   id: string
   account_id: string
-  payment_id: string
+  payment_id: string | null
   pay_for: string
   pay_for_id: string
   amount_minor_unit: number
@@ -427,13 +462,13 @@ export type SimulatorPaymentIntentsTable = {
   amount_capturable: Generated<number>
   amount_received: Generated<number>
   amount_refunded: Generated<number>
-  disputed: Generated<boolean>
   latest_charge: string | null
   last_payment_error: string | null
   metadata: Json<JsonValue>
   settle_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   capture_before: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
+  dispute: Generated<'none' | 'open' | 'won' | 'lost'>
 }
 
 export type SimulatorRefundsTable = {
@@ -475,7 +510,9 @@ export type Tables = {
   payout_routes: PayoutRoutesTable
   payouts: PayoutsTable
   processor_events: ProcessorEventsTable
+  products: ProductsTable
   profiles: ProfilesTable
+  refunds: RefundsTable
   share_tracking: ShareTrackingTable
   throttles: ThrottlesTable
   'identity.codes': IdentityCodesTable

@@ -176,7 +176,7 @@ describe('the processor', () => {
   test('a charge is refunded or disputed from outside', async () => {
     for (const [action, expected] of [
       ['refund', { amountRefundedMinorUnit: 137_500 }],
-      ['dispute', { disputed: true }],
+      ['dispute', { dispute: 'open' }],
     ] as const) {
       const { id, clientSecret } = await anIntent()
       await here.post(path(id, 'confirm'), { clientSecret, outcome: 'succeed' })

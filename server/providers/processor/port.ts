@@ -1,6 +1,9 @@
 /** What a payment intent can be, in the processor's words. */
 export type IntentStatus = 'requires_payment_method' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled'
 
+export const DISPUTE_STATES = ['none', 'open', 'won', 'lost'] as const
+export type DisputeState = (typeof DISPUTE_STATES)[number]
+
 export type PaymentIntent = {
   id: string
   clientSecret: string
@@ -14,7 +17,10 @@ export type PaymentIntent = {
   metadata: Record<string, string>
   chargeId: string | null
   failureReason: string | null
-  disputed: boolean
+  /** Whether the card holder's bank took the money back: for now (`open`), for good (`lost`), or no longer (`won`). */
+  dispute: DisputeState
+  /** When an authorization that waits for its capture runs out; null when none does, or the processor does not say. */
+  captureBefore: Date | null
 }
 
 export type Transfer = {

@@ -33,20 +33,20 @@ ${actionsOf(intent)}
 </li>`
 }
 
-function stateOf({ status, disputed, amountRefundedMinorUnit }: ShownIntent): Html {
-  if (disputed) return html`<span class="badge bad">disputed</span>`
+function stateOf({ status, dispute, amountRefundedMinorUnit }: ShownIntent): Html {
+  if (dispute === 'open' || dispute === 'lost') return html`<span class="badge bad">dispute ${dispute}</span>`
   if (amountRefundedMinorUnit > 0) return html`<span class="badge">refunded</span>`
   const tone = status === 'succeeded' ? 'good' : status === 'canceled' ? 'muted' : 'warn'
   return html`<span class="badge ${tone}">${status.replaceAll('_', ' ')}</span>`
 }
 
 function actionsOf(intent: ShownIntent): Html {
-  const { id, clientSecret, status, disputed, amountRefundedMinorUnit } = intent
+  const { id, clientSecret, status, dispute, amountRefundedMinorUnit } = intent
   if (status === 'requires_payment_method')
     return html`<div class="actions">${OUTCOMES.map(({ outcome, label }) =>
       actionButton({ label, post: '/dev/actions/pay', fields: { id, clientSecret, outcome } }),
     )}</div>`
-  if (status === 'succeeded' && amountRefundedMinorUnit === 0 && !disputed)
+  if (status === 'succeeded' && amountRefundedMinorUnit === 0 && dispute === 'none')
     return html`<div class="actions">${actionButton({ label: 'Refund outside', post: '/dev/actions/refund', fields: { id } })}
 ${actionButton({ label: 'Dispute at the bank', post: '/dev/actions/dispute', fields: { id } })}</div>`
   return html`<p class="small muted">${REST[status]}</p>`

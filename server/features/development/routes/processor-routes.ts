@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { defineRoute, ok, type Route } from '../../../http/route.ts'
 import { Exactly, Id, NullableText, OneOf, Text } from '../../../http/schemas.ts'
-import type { PaymentIntent } from '../../../providers/processor/port.ts'
+import { DISPUTE_STATES, type PaymentIntent } from '../../../providers/processor/port.ts'
 import { SIMULATED_OUTCOMES, type Simulator } from '../../../providers/processor/simulator/port.ts'
 
 const PaymentIntentView = Type.Object({
@@ -15,7 +15,7 @@ const PaymentIntentView = Type.Object({
   metadata: Type.Record(Type.String(), Type.String()),
   chargeId: NullableText(),
   failureReason: NullableText(),
-  disputed: Type.Boolean(),
+  dispute: OneOf(DISPUTE_STATES),
 })
 
 const BehaviourBody = Exactly({
@@ -80,6 +80,6 @@ const answer = (intent: PaymentIntent) =>
       metadata: intent.metadata,
       chargeId: intent.chargeId,
       failureReason: intent.failureReason,
-      disputed: intent.disputed,
+      dispute: intent.dispute,
     },
   })

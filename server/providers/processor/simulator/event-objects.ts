@@ -29,7 +29,7 @@ export const chargeObject = (row: IntentRow, status: 'succeeded' | 'failed'): ob
   captured: row.amount_received > 0,
   created: seconds(row.created_at),
   currency: row.currency,
-  disputed: row.disputed,
+  disputed: row.dispute !== 'none',
   failure_message: status === 'failed' ? row.last_payment_error : null,
   livemode: false,
   metadata: row.metadata,
@@ -48,7 +48,7 @@ export const disputeObject = (row: IntentRow, id: string): object => ({
   livemode: false,
   payment_intent: row.id,
   reason: 'fraudulent',
-  status: 'needs_response',
+  status: row.dispute === 'won' || row.dispute === 'lost' ? row.dispute : 'needs_response',
 })
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)

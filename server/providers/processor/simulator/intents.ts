@@ -20,7 +20,8 @@ export const toPaymentIntent = (row: IntentRow): PaymentIntent => ({
   metadata: row.metadata as Record<string, string>,
   chargeId: row.latest_charge,
   failureReason: row.last_payment_error,
-  disputed: row.disputed,
+  dispute: row.dispute,
+  captureBefore: row.capture_before,
 })
 
 export async function insertIntent(
@@ -154,10 +155,13 @@ export async function cancelIntent(trx: Trx, id: string, now: Date): Promise<Pay
   return toPaymentIntent(await cancel(trx, row, now))
 }
 
+/** The bank has the money, or kept it: there is nothing left to give back. */
+export const isDisputed = (row: IntentRow): boolean => row.dispute === 'open' || row.dispute === 'lost'
+
 export async function refundIntent(trx: Trx, id: string, now: Date): Promise<{ refundId: string }> {
   const row = await claimIntentIn(trx, id, ['succeeded'])
   if (row.amount_refunded > 0) throw new ProcessorRefusal('charge_already_refunded', 'The charge has been refunded.')
-  if (row.disputed) throw new ProcessorRefusal('charge_disputed', 'The charge is disputed.')
+  if (isDisputed(row)) throw new ProcessorRefusal('charge_disputed', 'The charge is disputed.')
   const refundId = processorId('re')
   await trx
     .insertInto('simulator.refunds')

@@ -34,6 +34,8 @@ export type Simulator = PaymentProcessor & {
   refundFromOutside: (id: string) => Promise<PaymentIntent>
   /** The card holder's bank disputes the charge. */
   disputeFromOutside: (id: string) => Promise<PaymentIntent>
+  /** The bank decides an open dispute: `won` gives the money back to us. */
+  closeDisputeFromOutside: (id: string, outcome: 'won' | 'lost') => Promise<PaymentIntent>
   behave: (behaviour: Partial<SimulatorBehaviour>) => void
   /** Newest first. */
   listIntents: (limit: number) => Promise<(PaymentIntent & { createdAt: Date })[]>

@@ -8,7 +8,7 @@ import { findConnectAccount, findTransfer, insertConnectAccount, insertTransfer 
 import { deliverNextEvent } from './events.ts'
 import { cancelIntent, captureIntent, findIntent, insertIntent, refundIntent, toPaymentIntent } from './intents.ts'
 import { inOrder, keyedCall } from './keyed-calls.ts'
-import { confirmIntent, disputeFromOutside, refundFromOutside, settleDue } from './payer.ts'
+import { closeDisputeFromOutside, confirmIntent, disputeFromOutside, refundFromOutside, settleDue } from './payer.ts'
 import type { DeliverWebhook, Simulator, SimulatorBehaviour } from './port.ts'
 import { repeating } from './repeating.ts'
 
@@ -93,6 +93,7 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
     confirm: (input) => confirmIntent(world, input),
     refundFromOutside: (id) => refundFromOutside(world, id),
     disputeFromOutside: (id) => disputeFromOutside(world, id),
+    closeDisputeFromOutside: (id, outcome) => closeDisputeFromOutside(world, id, outcome),
     behave: (changed) => {
       Object.assign(behaviour, changed)
     },
