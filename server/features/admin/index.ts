@@ -3,4 +3,6 @@ import { changeBrandLimitRoute } from './routes/change-brand-limit-route.ts'
 import { listAccountsRoute } from './routes/list-accounts-route.ts'
 import { listAuditRoute } from './routes/list-audit-route.ts'
 
+export { type AuditEntry, recordAudit } from './record-audit.ts'
+
 export const adminRoutes: readonly Route[] = [listAccountsRoute, changeBrandLimitRoute, listAuditRoute]

@@ -28,7 +28,7 @@ async function compare(
 /** An offer's money is in escrow from its payment until it is released or given back; a late dispute finds it released. */
 const ESCROWED = sql`
   select id as owner, currency, -total_brand_price_minor_unit as amount from offers
-  where status in ('PAID', 'DELIVERED', 'REVISION_REQUESTED') or (status = 'DISPUTED' and completed_at is null)`
+  where status in ('PAID', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED') and completed_at is null`
 
 const EARNED = sql`
   select account_id as owner, currency, -sum(amount_minor_unit) as amount from share_tracking
@@ -38,15 +38,18 @@ const EARNED = sql`
 const IN_TRANSIT = sql`
   select id as owner, currency, -amount_minor_unit as amount from payouts where status = 'PENDING'`
 
-/** What waits to go back; and what went back from outside while a product still holds it, for a person to clear. */
+/** What waits to go back; what the card holder's bank took until it decides; and parts given back at the processor. */
 const SUSPENDED = sql`
-  select id as owner, currency, -amount_minor_unit as amount from payments
-  where refund_requested_at is not null and refunded_at is null
-  union all
-  select p.id, p.currency, p.amount_minor_unit from payments p
-  where p.status = 'REFUNDED' and p.refund_requested_at is null and p.succeeded_at is not null
-    and not exists (select from share_tracking t
-      where t.payment_id = p.id and (t.status = 'REVERSED' or t.amount_minor_unit < 0))`
+  select id as owner, currency, sum(amount) as amount from (
+    select id, currency, -amount_minor_unit as amount from payments
+    where refund_requested_at is not null and refunded_at is null
+    union all
+    select id, currency, amount_minor_unit - outside_refunded_minor_unit from payments
+    where disputed_at is not null and dispute_outcome is null
+    union all
+    select id, currency, outside_refunded_minor_unit from payments
+    where outside_refunded_minor_unit > 0 and refunded_at is null
+  ) parts group by id, currency`
 
 const sentences = (rows: readonly Difference[], say: (row: Difference) => string): string[] => rows.map(say)
 
@@ -79,7 +82,7 @@ export const ACCOUNT_CHECKS: readonly BooksCheck[] = [
       ),
   },
   {
-    check: 'Suspense holds exactly the payments that wait for their refund',
+    check: 'Suspense holds exactly the payments that wait for their refund or for a bank’s decision',
     find: async (db) =>
       sentences(
         await compare(db, 'SUSPENSE', SUSPENDED),

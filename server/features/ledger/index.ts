@@ -1,3 +1,3 @@
 export { type BooksFinding, checkBooks } from './check-books.ts'
 export { type Balance, listBalances } from './list-balances.ts'
-export { type LedgerAccount, type LedgerTransfer, postTransfer } from './post-transfer.ts'
+export { type LedgerAccount, type LedgerTransfer, type Posting, postTransfer } from './post-transfer.ts'

@@ -15,12 +15,15 @@ export type LedgerAccount =
   | { kind: 'PAYOUT_IN_TRANSIT'; payoutId: string }
   | { kind: 'SUSPENSE'; paymentId: string }
 
+/** One account's part of a transfer: positive is a debit. */
+export type Posting = { account: LedgerAccount; amountMinorUnit: number }
+
 export type LedgerTransfer = {
   /** What happened: 'escrow-funded', 'escrow-released', 'payout-reserved'… Together with `reference` it happens once. */
   kind: string
   reference: string
   currency: string
-  postings: readonly { account: LedgerAccount; amountMinorUnit: number }[]
+  postings: readonly Posting[]
   at: Date
 }
 

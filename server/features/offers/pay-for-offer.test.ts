@@ -30,6 +30,7 @@ const paymentOf = async (offerId: string): Promise<PaymentInSettle> => {
     amountMinorUnit: row.total_brand_price_minor_unit,
     currency: row.currency,
     processorPaymentId: `pi_${newId()}`,
+    review: null,
   }
 }
 

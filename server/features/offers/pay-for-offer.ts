@@ -1,11 +1,13 @@
 import { forbidden, notFound, unprocessable } from '../../errors.ts'
 import { postTransfer } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
-import type { PayForHandler, PaymentInSettle } from '../payments/index.ts'
+import type { GiveBackReason, PayForHandler, PaymentInSettle, PaymentReview } from '../payments/index.ts'
+import { releaseTracking } from '../payouts/index.ts'
 import { automaticReleaseDate } from './domain/release-date.ts'
 import { noticeOf } from './notices.ts'
 import { lockOfferWithPeople, type OfferWithPeople } from './queries/find-offer.ts'
-import { moveOffer, SYSTEM } from './queries/move-offer.ts'
+import { type Actor, type Entry, moveOffer, SYSTEM } from './queries/move-offer.ts'
+import { returnEscrow } from './return-escrow.ts'
 
 /** How an offer is sold: its brand pays the total, once it is accepted (part 3, "POST /create-intent"). */
 export const offerPayFor: PayForHandler = {
@@ -34,16 +36,18 @@ export const offerPayFor: PayForHandler = {
     // Told twice of the same money: it is here already.
     if (offer.paid_at !== null && offer.processor_payment_id === payment.processorPaymentId) return 'applied'
     if (!isPayableBy(offer, payment)) return 'refused'
+    const isApproved = offer.status === 'PENDING_PAY_CAPTURE' && payment.review?.decision === 'capture'
     const paid = await moveOffer(trx, {
       offer,
-      action: 'PAYMENT_SUCCEEDED',
+      action: isApproved ? 'APPROVE_CAPTURE' : 'PAYMENT_SUCCEEDED',
       to: 'PAID',
       set: {
         processor_payment_id: payment.processorPaymentId,
         paid_at: at,
         automatic_release_at: automaticReleaseDate(at, null, config),
       },
-      actor: SYSTEM,
+      actor: isApproved ? reviewer(payment) : SYSTEM,
+      note: isApproved ? payment.review?.note : null,
       at,
     })
     if (!paid) return 'refused'
@@ -78,16 +82,72 @@ export const offerPayFor: PayForHandler = {
   onVoided: async (trx, payment, at) => {
     const offer = await lockOfferWithPeople(trx, payment.payForId)
     if (offer?.status !== 'PENDING_PAY_CAPTURE' || !isTheirs(offer, payment)) return
-    await moveOffer(trx, {
+    const { review } = payment
+    const ended = ENDS[review?.decision ?? 'expire']
+    const moved = await moveOffer(trx, {
       offer,
-      action: 'AUTHORIZATION_ENDED',
-      to: 'ACCEPTED',
-      set: { processor_payment_id: null, payment_authorized_at: null },
-      actor: SYSTEM,
+      ...ended,
+      // A cancelled offer keeps the trace of what was authorized; an accepted one waits for its money as before.
+      set: ended.to === 'ACCEPTED' ? { processor_payment_id: null, payment_authorized_at: null } : {},
+      actor: ended.action === 'AUTHORIZATION_ENDED' ? SYSTEM : reviewer(payment),
+      note: review?.note ?? null,
       at,
     })
+    if (moved?.status === 'CANCELLED')
+      await notify(
+        trx,
+        [noticeOf('OFFER_CANCELLED', 'talent', moved, offer, { by: 'brand', note: review?.note ?? null })],
+        at,
+      )
+  },
+
+  giveBack: async (trx, payment, reason, at) => {
+    const offer = await lockOfferWithPeople(trx, payment.payForId)
+    if (!offer || !isTheirs(offer, payment)) throw new Error(`no offer was paid by payment ${payment.id}`)
+    if (reason.kind === 'refund' && offer.status === 'DISPUTED')
+      return { refusedBecause: 'This offer is disputed. Resolve the dispute with REFUND instead.' }
+    const borneBy = await returnEscrow(trx, { offer, paymentId: payment.id, at })
+    // A completed offer stays what it is: the work was accepted, and only its money went back.
+    if (offer.status === 'COMPLETED') return { borneBy }
+    const actor = reason.kind === 'refund' ? { accountId: reason.accountId, role: 'admin' as const } : SYSTEM
+    const note = reason.kind === 'refund' ? reason.note : RETURNED[reason.kind]
+    const returned = await moveOffer(trx, { offer, action: 'PAYMENT_RETURNED', to: 'CANCELLED', actor, note, at })
+    if (!returned) throw new Error(`offer ${offer.id} moved while it was locked`)
+    const remark = reason.kind === 'refund' ? RETURNED.refund : RETURNED[reason.kind]
+    const notices = [
+      noticeOf('OFFER_CANCELLED', 'brand', returned, offer, { remark }),
+      noticeOf('OFFER_CANCELLED', 'talent', returned, offer, { remark }),
+    ]
+    await notify(trx, notices, at)
+    return { borneBy }
+  },
+
+  onDisputeWon: async (trx, payment, at) => {
+    const offer = await lockOfferWithPeople(trx, payment.payForId)
+    // What is held because of an open dispute here is not let go by the end of one over there.
+    if (offer?.status === 'COMPLETED') await releaseTracking(trx, { paymentId: payment.id, at })
   },
 }
+
+/** What the end of an authorization makes of its offer. */
+const ENDS = {
+  decline: { action: 'DECLINE_CAPTURE', to: 'ACCEPTED' },
+  cancel: { action: 'CANCEL', to: 'CANCELLED' },
+  // Wanted, but the processor had let go of it before.
+  capture: { action: 'AUTHORIZATION_ENDED', to: 'ACCEPTED' },
+  expire: { action: 'AUTHORIZATION_ENDED', to: 'ACCEPTED' },
+} as const satisfies Record<PaymentReview['decision'], Pick<Entry, 'action' | 'to'>>
+
+const RETURNED = {
+  refund: 'The payment was refunded in full by support.',
+  'refunded-outside': 'The payment was refunded in full at the payment processor.',
+  'charge-lost': 'The card holder’s bank took the payment back.',
+} as const satisfies Record<GiveBackReason['kind'], string>
+
+const reviewer = ({ review }: PaymentInSettle): Actor => ({
+  accountId: review?.accountId ?? null,
+  role: review?.decision === 'cancel' ? 'brand' : 'admin',
+})
 
 /** The offer waits for exactly this money. */
 const isPayableBy = (offer: OfferWithPeople, payment: PaymentInSettle): boolean =>

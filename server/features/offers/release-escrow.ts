@@ -1,21 +1,33 @@
 import type { Trx } from '../../db/transaction.ts'
 import { postTransfer } from '../ledger/index.ts'
-import { openTracking } from '../payouts/index.ts'
+import { openTracking, releaseTracking } from '../payouts/index.ts'
 import { type Entry, moveOffer } from './queries/move-offer.ts'
 import type { OfferRow } from './queries/offer-row.ts'
 
-type Release = { offer: OfferRow } & Pick<Entry, 'actor' | 'at'> & { action: 'COMPLETE' | 'AUTO_RELEASE' }
+type Release = { offer: OfferRow } & Pick<Entry, 'actor' | 'at' | 'note'> & {
+    action: 'COMPLETE' | 'AUTO_RELEASE' | 'RESOLVE_DISPUTE'
+  }
 
 /**
  * Completes an offer and lets its money go, in the caller's transaction: the offered amount to the talent, who is paid
- * it by the next payout, the fee to the platform. The ledger refuses a second release of the same offer.
+ * it by the next payout, the fee to the platform. The ledger refuses a second release of the same offer: one that comes
+ * back to COMPLETED after a dispute only lets go of the earning that was held. Locks the payment before the offer, as
+ * everybody does.
  * @returns undefined when somebody else moved the offer first.
  */
-export async function releaseEscrow(trx: Trx, { offer, action, actor, at }: Release): Promise<OfferRow | undefined> {
-  const completed = await moveOffer(trx, { offer, action, to: 'COMPLETED', set: { completed_at: at }, actor, at })
+export async function releaseEscrow(
+  trx: Trx,
+  { offer, action, actor, at, note }: Release,
+): Promise<OfferRow | undefined> {
+  const paymentId = await lockPaymentOf(trx, offer)
+  const set = { completed_at: at, ...(action === 'RESOLVE_DISPUTE' ? { dispute_resolution: 'RELEASE' as const } : {}) }
+  const completed = await moveOffer(trx, { offer, action, to: 'COMPLETED', set, actor, at, note: note ?? null })
   if (!completed) return undefined
+  if (offer.completed_at !== null) {
+    await releaseTracking(trx, { paymentId, at })
+    return completed
+  }
   const { id: offerId, seller_account_id: accountId, currency } = completed
-  const paymentId = await getPaymentId(trx, completed)
   await postTransfer(trx, {
     kind: 'escrow-released',
     reference: offerId,
@@ -39,11 +51,12 @@ export async function releaseEscrow(trx: Trx, { offer, action, actor, at }: Rele
   return completed
 }
 
-async function getPaymentId(trx: Trx, offer: OfferRow): Promise<string> {
+async function lockPaymentOf(trx: Trx, offer: OfferRow): Promise<string> {
   const payment = await trx
     .selectFrom('payments')
     .select('id')
     .where('processor_payment_id', '=', offer.processor_payment_id)
+    .forUpdate()
     .executeTakeFirst()
   if (!payment) throw new Error(`offer ${offer.id} is paid, but its payment ${offer.processor_payment_id} is not there`)
   return payment.id

@@ -3,7 +3,7 @@ import { badRequest, conflict, forbidden, unprocessable } from '../../errors.ts'
 import type { Caller } from '../../http/route.ts'
 import { newId, newReceiptCode } from '../../ids.ts'
 import { type PaymentIntent, ProcessorRefusal } from '../../providers/processor/port.ts'
-import type { PayFor, PayForTable, Quote } from './pay-for.ts'
+import { isSoldOnce, type PayFor, type PayForTable, type Quote } from './pay-for.ts'
 import { type PaymentRow, UNSETTLED } from './payment.ts'
 import { voidIntent } from './void-intent.ts'
 
@@ -64,7 +64,7 @@ async function openPayment(
   request: IntentRequest,
   quote: Quote,
 ): Promise<PaymentRow | undefined> {
-  const live = await findLivePayment(ctx, request)
+  const live = await findLivePayment(ctx, caller.userId, request)
   if (live) return live
   const now = ctx.clock.now()
   const made = await ctx.db
@@ -90,19 +90,26 @@ async function openPayment(
     .onConflict((on) => on.doNothing())
     .returningAll()
     .executeTakeFirst()
-  return made ?? findLivePayment(ctx, request)
+  return made ?? findLivePayment(ctx, caller.userId, request)
 }
 
-/** The payment that stands for a product now: the database allows one. */
-const findLivePayment = ({ db }: Context, { payFor, payForId }: IntentRequest): Promise<PaymentRow | undefined> =>
-  db
+/** The payment that stands for a product now, or for this buyer's purchase of it: the database allows one. */
+const findLivePayment = (
+  { db }: Context,
+  buyerUserId: string,
+  { payFor, payForId }: IntentRequest,
+): Promise<PaymentRow | undefined> => {
+  const ofProduct = db
     .selectFrom('payments')
     .selectAll()
     .where('pay_for', '=', payFor)
     .where('pay_for_id', '=', payForId)
-    .where('status', 'in', [...UNSETTLED, 'SUCCEEDED'])
     .where('refund_requested_at', 'is', null)
-    .executeTakeFirst()
+  const live = isSoldOnce(payFor)
+    ? ofProduct.where('status', 'in', [...UNSETTLED, 'SUCCEEDED'])
+    : ofProduct.where('status', 'in', UNSETTLED).where('buyer_user_id', '=', buyerUserId)
+  return live.executeTakeFirst()
+}
 
 const isAtPrice = (payment: PaymentRow, quote: Quote): boolean =>
   payment.amount_minor_unit === quote.amountMinorUnit &&

@@ -6,15 +6,22 @@ import type { PayForTable } from './pay-for.ts'
 import { completeRoute } from './routes/complete.ts'
 import { createIntentRoute } from './routes/create-intent.ts'
 import { historyRoute } from './routes/history.ts'
+import { refundRoute } from './routes/refund.ts'
 import { webhookRoute } from './routes/webhook.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
-export type { PayForHandler, PayForTable, PaymentInSettle, Quote } from './pay-for.ts'
+export { closeOpenPayment } from './close-open-payment.ts'
+export type { GiveBackReason, PayForHandler, PayForTable, PaymentInSettle, PaymentReview, Quote } from './pay-for.ts'
+export type { PaymentRow } from './payment.ts'
+export { lockRefundable, promiseRefund } from './promise-refund.ts'
+export { sendRefund } from './refund-payment.ts'
+export { reviewPayment } from './review-payment.ts'
 
 export const createPaymentsRoutes = (payFor: PayForTable): readonly Route[] => [
   createIntentRoute(payFor),
   completeRoute(payFor),
   historyRoute,
+  refundRoute(payFor),
   webhookRoute(payFor),
 ]
 

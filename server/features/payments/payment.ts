@@ -68,4 +68,12 @@ export const toPaymentInSettle = (row: PaymentRow, processorPaymentId: string): 
   amountMinorUnit: row.amount_minor_unit,
   currency: row.currency,
   processorPaymentId,
+  review: row.review_decision && {
+    decision: row.review_decision,
+    accountId: row.review_decided_by,
+    note: row.review_note,
+  },
 })
+
+/** The card holder's bank has the money, for now or for good. */
+export const isWithdrawn = (row: PaymentRow): boolean => row.disputed_at !== null && row.dispute_outcome !== 'won'

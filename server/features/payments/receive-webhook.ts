@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { badRequest } from '../../errors.ts'
 import type { ProcessorEvent } from '../../providers/processor/port.ts'
-import { noteOutsideDispute, noteOutsideRefund } from './outside-changes.ts'
+import { noteDispute, noteDisputeClosed, noteOutsideRefund } from './outside-changes.ts'
 import type { PayForTable } from './pay-for.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -14,7 +14,8 @@ const REACTIONS: Record<string, (ctx: Context, payFor: PayForTable, intentId: st
   'payment_intent.amount_capturable_updated': settle,
   'payment_intent.canceled': settle,
   'charge.refunded': noteOutsideRefund,
-  'charge.dispute.created': noteOutsideDispute,
+  'charge.dispute.created': noteDispute,
+  'charge.dispute.closed': noteDisputeClosed,
 }
 
 /**

@@ -24,6 +24,7 @@ export async function sendRefund(ctx: Context, paymentId: string): Promise<'refu
   } catch (error) {
     if (!(error instanceof ProcessorRefusal || error instanceof ProcessorUnavailable)) throw error
     ctx.log.error({ err: error, paymentId }, 'refund not taken by the processor; it will be tried again')
+    await ctx.db.updateTable('payments').set({ refund_tried_at: ctx.clock.now() }).where('id', '=', paymentId).execute()
     return 'waiting'
   }
   await inTransaction(ctx.db, async (trx) => {
@@ -36,6 +37,11 @@ export async function sendRefund(ctx: Context, paymentId: string): Promise<'refu
       .returning('id')
       .executeTakeFirst()
     if (!refunded) return
+    await trx
+      .updateTable('refunds')
+      .set({ status: 'SUCCEEDED', processor_refund_id: refundId, completed_at: at })
+      .where('payment_id', '=', paymentId)
+      .execute()
     await postTransfer(trx, {
       kind: 'payment-refunded',
       reference: paymentId,

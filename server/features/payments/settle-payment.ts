@@ -6,6 +6,7 @@ import type { IntentStatus, PaymentIntent } from '../../providers/processor/port
 import { postTransfer } from '../ledger/index.ts'
 import type { PayForHandler, PayForTable } from './pay-for.ts'
 import { type PaymentRow, type PaymentStatus, toPaymentInSettle, UNSETTLED } from './payment.ts'
+import { insertRefund } from './promise-refund.ts'
 import { isFullyRefunded, sendRefund } from './refund-payment.ts'
 import { voidIntent } from './void-intent.ts'
 
@@ -105,12 +106,12 @@ async function takeMoney(step: Step): Promise<StepResult> {
   if (!isUnsettled && row.status !== 'CANCELED') return { outcome: standing(row), payment: row }
   // Given back in the processor's own dashboard before we knew of it: it came and went, and nothing was booked.
   if (isFullyRefunded(intent)) return move(step, 'refunded', { status: 'REFUNDED', refunded_at: at })
-  if (intent.amountRefundedMinorUnit > 0) return { outcome: 'mismatch', payment: row }
   const succeeded = { status: 'SUCCEEDED', succeeded_at: at, failure_reason: null } as const
   if (isUnsettled && (await handler.onSucceeded(trx, toPaymentInSettle(row, intent.id), at, ctx)) === 'applied')
     return move(step, 'succeeded', succeeded)
   // Money that landed where it can no longer be taken is never dropped: it stands in suspense until it is back.
   const suspended = await move(step, 'refunding', { ...succeeded, refund_requested_at: at })
+  await insertRefund(trx, row, { reason: 'not_sellable', accountId: null, at })
   await postTransfer(trx, {
     kind: 'payment-suspended',
     reference: row.id,
@@ -129,7 +130,12 @@ async function noteAuthorization(step: Step): Promise<StepResult> {
   if (row.status !== 'PENDING' && row.status !== 'FAILED') return { outcome: standing(row), payment: row }
   const answer = await handler.onAuthorized(trx, toPaymentInSettle(row, intent.id), at, ctx)
   if (answer === 'refused') return { outcome: 'waiting', payment: row }
-  return move(step, 'authorized', { status: 'AUTHORIZED', authorized_at: at, failure_reason: null })
+  return move(step, 'authorized', {
+    status: 'AUTHORIZED',
+    authorized_at: at,
+    capture_before: intent.captureBefore,
+    failure_reason: null,
+  })
 }
 
 async function noteCancellation(step: Step): Promise<StepResult> {

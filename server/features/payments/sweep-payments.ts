@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { PayForTable } from './pay-for.ts'
 import { UNSETTLED } from './payment.ts'
 import { sendRefund } from './refund-payment.ts'
+import { carryOutReview } from './review-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** A request that is still about to store its intent is not stuck. */
@@ -41,6 +42,13 @@ export async function sweepPayments(ctx: Context, payFor: PayForTable): Promise<
     if (await attempt(id, async () => (await sendRefund(ctx, id)) === 'refunded')) refundedCount++
   }
   let settledCount = 0
+  for (const payment of await findDecided(ctx)) {
+    const isDone = await attempt(payment.id, async () => {
+      const { outcome } = await carryOutReview(ctx, payFor, payment)
+      return outcome !== 'authorized'
+    })
+    if (isDone) settledCount++
+  }
   for (const { id, status, processor_payment_id } of await findUnsettled(ctx)) {
     const hasMoved = await attempt(id, async () => {
       const settled = await settlePayment(ctx, payFor, processor_payment_id)
@@ -62,7 +70,19 @@ const findPromisedRefunds = ({ db }: Context) =>
     .select('id')
     .where('refund_requested_at', 'is not', null)
     .where('refunded_at', 'is', null)
-    .orderBy('refund_requested_at')
+    // One that was refused a moment ago comes after those that were not: it must not keep them from their turn.
+    .orderBy((order) => order.fn.coalesce('refund_tried_at', 'refund_requested_at'))
+    .limit(BATCH)
+    .execute()
+
+/** What was decided about an authorization and not carried out yet. */
+const findDecided = ({ db }: Context) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('status', '=', 'AUTHORIZED')
+    .where('review_decision', 'is not', null)
+    .orderBy('review_decided_at')
     .limit(BATCH)
     .execute()
 

@@ -218,7 +218,7 @@ test('a refund after the payout is taken out of what the seller earns next', asy
   expect(payouts.map(({ amountMinorUnit }: { amountMinorUnit: number }) => amountMinorUnit)).toEqual([30_000, 100_000])
 })
 
-test('a refund from outside before the release leaves the hole in suspense and pays nobody', async () => {
+test('a refund from outside before the release empties the escrow and cancels the offer', async () => {
   const offer = await offerIn(world, 'DELIVERED', { amountMinorUnit: 100_000 })
   const payment = await db()
     .selectFrom('payments')
@@ -227,9 +227,15 @@ test('a refund from outside before the release leaves the hole in suspense and p
     .executeTakeFirstOrThrow()
   await world.app.simulator.refundFromOutside(payment.processor_payment_id ?? '')
   await world.app.simulator.deliverDueEvents()
-  expect(await balances(world, [payment.id])).toEqual({ SUSPENSE: 110_000 })
-  await offer.brand.post('/api/offers/complete', { offerId: offer.id })
-  expect(await trackingOf(payment.id)).toEqual([{ status: 'HELD', amount_minor_unit: 100_000 }])
+  expect(await balances(world, [payment.id, offer.id])).toEqual({})
+  expect(await offerStatus(world, offer)).toBe('CANCELLED')
+  expect((await offer.brand.post('/api/offers/complete', { offerId: offer.id })).status).toBe(422)
+  expect(await trackingOf(payment.id)).toEqual([])
+  for (const side of [offer.brand, offer.talent]) {
+    const { notifications } = (await side.get('/api/notifications/list')).body
+    expect(notifications[0]).toMatchObject({ type: 'OFFER_CANCELLED', offerId: offer.id })
+    expect(notifications[0].body).toContain('refunded in full at the payment processor')
+  }
 })
 
 test('a refund from outside before we heard of the payment leaves nothing to take', async () => {
@@ -247,4 +253,29 @@ test('a partial refund from outside freezes the earning for a person to look at'
   await db().updateTable('simulator.payment_intents').set({ amount_refunded: 500 }).where('id', '=', intentId).execute()
   expect(await outcomeOf(await tell('charge.refunded', intentId))).toBe('held')
   expect(await trackingOf(payment.id)).toEqual([{ status: 'HELD', amount_minor_unit: 100_000 }])
+  expect(await balances(world, [payment.id])).toEqual({ SUSPENSE: 500 })
+  // The rest follows: now it is the whole, and the earning goes with it.
+  await db()
+    .updateTable('simulator.payment_intents')
+    .set({ amount_refunded: payment.amount_minor_unit })
+    .where('id', '=', intentId)
+    .execute()
+  expect(await outcomeOf(await tell('charge.refunded', intentId))).toBe('refunded-outside')
+  expect(await trackingOf(payment.id)).toEqual([{ status: 'REVERSED', amount_minor_unit: 100_000 }])
+  expect(await balances(world, [payment.id])).toEqual({})
+})
+
+test('a part that was given back before we heard of the payment is booked beside it', async () => {
+  const opened = await openPayment(world)
+  await confirm(world, opened, 'succeed')
+  await db()
+    .updateTable('simulator.payment_intents')
+    .set({ amount_refunded: 100 })
+    .where('id', '=', opened.processorPaymentId)
+    .execute()
+  expect(await outcomeOf(await tell('charge.refunded', opened.processorPaymentId))).toBe('held')
+  const payment = await paymentOf(world, opened.processorPaymentId)
+  expect(payment.status).toBe('SUCCEEDED')
+  expect(await balances(world, [payment.id])).toEqual({ SUSPENSE: 100 })
+  expect(await offerStatus(world, opened.offer)).toBe('PAID')
 })

@@ -7,7 +7,7 @@ import { changePayoutRouteRoute, getPayoutRouteRoute } from './routes/payout-rou
 import { payoutStatusRoute } from './routes/payout-status.ts'
 
 export { findPayoutReadiness, type PayoutReadiness } from './find-payout-readiness.ts'
-export { holdTracking, openTracking, takeBackTracking } from './tracking.ts'
+export { holdTracking, openTracking, releaseTracking, takeBackTracking } from './tracking.ts'
 
 export const payoutsRoutes: readonly Route[] = [payoutStatusRoute, getPayoutRouteRoute, changePayoutRouteRoute]
 

@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { Trx } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
 
+/** Of a payment: its charge is disputed or was lost, or a part of it was given back at the processor. */
+const isContested = sql`((disputed_at is not null and dispute_outcome is distinct from 'won')
+  or outside_refunded_minor_unit > 0)`
+
 /**
  * A seller has earned: one row a payment, OPEN for the next payout to collect; HELD from its first moment when the
  * payment is disputed or was refunded at the processor. The caller books it to SELLER_PAYABLE. One statement.
@@ -25,7 +29,7 @@ export async function openTracking(
     insert into share_tracking (id, account_id, payment_id, pay_for, pay_for_id, amount_minor_unit, currency, status,
       created_at, updated_at)
     select ${newId()}, ${earning.accountId}, id, ${earning.payFor}, ${earning.payForId}, ${earning.amountMinorUnit}::bigint,
-      ${earning.currency}, case when disputed_at is null and refunded_at is null then 'OPEN' else 'HELD' end,
+      ${earning.currency}, case when ${isContested} or refunded_at is not null then 'HELD' else 'OPEN' end,
       ${earning.at}, ${earning.at}
     from payments where id = ${earning.paymentId} for share`.execute(trx)
   if (numAffectedRows !== 1n) throw new Error(`there is no payment ${earning.paymentId} to earn from`)
@@ -46,6 +50,18 @@ export async function holdTracking(trx: Trx, { paymentId, at }: { paymentId: str
 }
 
 /**
+ * What was held goes its way again, unless the charge itself is still in question. False when nothing was held. The
+ * payment is locked by the caller. One statement.
+ */
+export async function releaseTracking(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update share_tracking set status = 'OPEN', updated_at = ${at}
+    where payment_id = ${paymentId} and status = 'HELD'
+      and not exists (select from payments where id = ${paymentId} and ${isContested})`.execute(trx)
+  return numAffectedRows === 1n
+}
+
+/**
  * A payout did not go through: what it had collected waits for the next one, or is HELD when its charge was disputed
  * while the money was on its way. What was given back as well stays OPEN beside its negative row. The payments are
  * locked as in openTracking. One statement.
@@ -53,7 +69,7 @@ export async function holdTracking(trx: Trx, { paymentId, at }: { paymentId: str
 export async function returnTracking(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
   await sql`
     with payment as materialized (
-      select id, disputed_at is not null and refunded_at is null as is_disputed from payments
+      select id, ${isContested} and refunded_at is null as is_disputed from payments
       where id in (select payment_id from share_tracking where payout_id = ${payoutId})
       for share
     )

@@ -67,8 +67,8 @@ const countered =
 const cancelled =
   (reader: Side) =>
   (f: NoticeFacts): Copy => ({
-    title: `${actor(f, reader)} cancelled the offer`,
-    body: `The offer over ${amount(f)} is off; nothing was charged.${quoted(f.note)} There is nothing for you to do.`,
+    title: f.remark ? 'Your offer was cancelled' : `${actor(f, reader)} cancelled the offer`,
+    body: `The offer over ${amount(f)} is off${f.remark ? '' : '; nothing was charged'}.${f.remark ? ` ${f.remark}` : ''}${quoted(f.note)} There is nothing for you to do.`,
   })
 
 /**

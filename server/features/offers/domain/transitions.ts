@@ -28,6 +28,7 @@ export const OTHER_ACTIONS = [
   'PAYMENT_AUTHORIZED',
   'AUTHORIZATION_ENDED',
   'AUTO_RELEASE',
+  'PAYMENT_RETURNED',
 ] as const
 export type MoveAction = OfferAction | (typeof OTHER_ACTIONS)[number]
 
@@ -86,6 +87,14 @@ export const OFFER_TRANSITIONS: readonly Transition[] = [
   { action: 'RESOLVE_DISPUTE', by: 'admin', from: ['DISPUTED'], to: 'COMPLETED' },
   { action: 'RESOLVE_DISPUTE', by: 'admin', from: ['DISPUTED'], to: 'CANCELLED', returnsMoney: 'refund' },
   { action: 'RESOLVE_DISPUTE', by: 'admin', from: ['DISPUTED'], to: 'REVISION_REQUESTED' },
+
+  // An admin's refund, one made at the processor, or a charge lost to the card holder's bank.
+  {
+    action: 'PAYMENT_RETURNED',
+    by: 'system',
+    from: ['PAID', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED'],
+    to: 'CANCELLED',
+  },
 
   { action: 'CANCEL', by: 'brand', from: ['DRAFT', 'APPROVED', 'COUNTERED'], to: 'CANCELLED' },
   { action: 'CANCEL', by: 'talent', from: ['APPROVED', 'COUNTERED'], to: 'CANCELLED' },

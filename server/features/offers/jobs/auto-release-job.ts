@@ -4,7 +4,7 @@ import type { Job } from '../../../jobs/job.ts'
 import { notify } from '../../notifications/index.ts'
 import { noticeOf } from '../notices.ts'
 import { findReleasable } from '../queries/find-due.ts'
-import { lockOfferWithPeople } from '../queries/find-offer.ts'
+import { findOfferWithPeople } from '../queries/find-offer.ts'
 import { SYSTEM } from '../queries/move-offer.ts'
 import { releaseEscrow } from '../release-escrow.ts'
 import { RowReport, runRowByRow } from './run-row-by-row.ts'
@@ -33,7 +33,7 @@ export const autoReleaseJob: Job = {
 
 const releaseOffer = (ctx: Context, offerId: string, now: Date): Promise<boolean> =>
   inTransaction(ctx.db, async (trx) => {
-    const offer = await lockOfferWithPeople(trx, offerId)
+    const offer = await findOfferWithPeople(trx, offerId)
     if (offer?.status !== 'DELIVERED') return false
     const completed = await releaseEscrow(trx, { offer, action: 'AUTO_RELEASE', actor: SYSTEM, at: now })
     if (!completed) return false

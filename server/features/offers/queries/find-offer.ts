@@ -40,7 +40,7 @@ export const offersWithPeople = (db: Db | Trx) =>
     .select(PEOPLE)
 
 /** One statement; undefined when there is no such offer. */
-export const findOfferWithPeople = (db: Db, offerId: string): Promise<OfferWithPeople | undefined> =>
+export const findOfferWithPeople = (db: Db | Trx, offerId: string): Promise<OfferWithPeople | undefined> =>
   offersWithPeople(db).where('o.id', '=', offerId).executeTakeFirst()
 
 /** As findOfferWithPeople. Nobody else moves it before the transaction ends. */
