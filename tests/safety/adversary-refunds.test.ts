@@ -67,10 +67,12 @@ race.each(KINDS)('%s at the moment of the release: the earning is held or gone',
   const completed = offer.brand.post('/api/offers/complete', { offerId: offer.id })
   await waitUntilBlocked(2)
   await blocker.commit().execute()
-  expect((await Promise.all([told, completed])).map(({ status }) => status)).toEqual([200, 200])
-  expect(await earningsOf(offer)).toEqual([
-    { status: expect.toBeOneOf(['HELD', 'REVERSED']), amount_minor_unit: 125_000 },
-  ])
+  const [heard, accepted] = await Promise.all([told, completed])
+  expect(heard.status).toBe(200)
+  // A refund that overtakes it after all leaves nothing to complete.
+  expect(accepted.status).toBeOneOf([200, 409])
+  const earned = [{ status: expect.toBeOneOf(['HELD', 'REVERSED']), amount_minor_unit: 125_000 }]
+  expect(await earningsOf(offer)).toEqual(accepted.status === 200 ? earned : [])
   await world.cron('/api/payments/process-payouts')
   expect(await transfersTo(offer)).toEqual([])
 })

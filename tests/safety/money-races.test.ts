@@ -12,6 +12,7 @@ import {
   confirm,
   createIntent,
   type OpenedPayment,
+  offerStatus,
   openPayment,
   paymentOf,
   sendWebhook,
@@ -152,6 +153,34 @@ test('a failure read before the success and written after it does not undo it', 
   release()
   expect((await late).status).toBe(200)
   await expectPaidOnce(opened)
+})
+
+test('an authorization noted while its voided intent is replaced is not forgotten, and its offer is let go', async () => {
+  const opened = await openPayment(world)
+  await confirm(world, opened, 'review')
+  const webhookReads = Promise.withResolvers<void>()
+  const intentIsVoid = Promise.withResolvers<void>()
+  faults.findPaymentIntent = async (proceed) => {
+    delete faults.findPaymentIntent
+    const stale = await proceed()
+    webhookReads.resolve()
+    await intentIsVoid.promise
+    return stale
+  }
+  const late = webhook('payment_intent.amount_capturable_updated', opened)
+  await webhookReads.promise
+  await world.app.simulator.cancelPaymentIntent({ id: opened.processorPaymentId, idempotencyKey: newId() })
+  // The buyer's call has read the payment before the authorization is written down, and finds its intent void after.
+  faults.findPaymentIntent = async (proceed) => {
+    delete faults.findPaymentIntent
+    intentIsVoid.resolve()
+    expect((await late).status).toBe(200)
+    return proceed()
+  }
+  expect((await createIntent(opened.offer)).status).toBe(422)
+  expect((await webhook('payment_intent.canceled', opened)).status).toBe(200)
+  expect(await offerStatus(world, opened.offer)).toBe('ACCEPTED')
+  expect((await createIntent(opened.offer)).status).toBe(200)
 })
 
 test('twenty calls with twenty keys open one intent for an offer', async () => {

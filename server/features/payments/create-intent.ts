@@ -158,12 +158,12 @@ async function voidOldPrice(ctx: Context, intentId: string): Promise<void> {
   if (voided === 'under-way') throw conflict('A payment at the earlier price is under way. Wait for it to end.')
 }
 
-/** One whose intent is gone makes room for the next. */
+/** One whose intent is gone makes room for the next, unless it has moved since it was read: then it is looked at again. */
 async function closePayment(ctx: Context, payment: PaymentRow): Promise<void> {
   await ctx.db
     .updateTable('payments')
     .set({ status: 'CANCELED', updated_at: ctx.clock.now() })
     .where('id', '=', payment.id)
-    .where('status', 'in', UNSETTLED)
+    .where('status', '=', payment.status)
     .execute()
 }

@@ -4,7 +4,7 @@ import type { PaymentIntent } from '../../providers/processor/port.ts'
 import { type Posting, postTransfer } from '../ledger/index.ts'
 import { holdTracking } from '../payouts/index.ts'
 import type { GiveBackReason, PayForTable } from './pay-for.ts'
-import { type PaymentRow, toPaymentInSettle } from './payment.ts'
+import { isWithdrawn, type PaymentRow, toPaymentInSettle } from './payment.ts'
 import { lockPayment } from './promise-refund.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -18,6 +18,8 @@ export async function noteOutsideRefund(ctx: Context, payFor: PayForTable, inten
   if (!intent || intent.amountRefundedMinorUnit === 0) return 'unknown'
   // Told once only: a success that was read before the refund, and is written after this, must find it written down.
   await settlePayment(ctx, payFor, intentId)
+  // What is disputed cannot be refunded: a dispute that has ended did so first, in whichever order we are told.
+  await noteDisputeClosed(ctx, payFor, intentId)
   return inTransaction(ctx.db, async (trx) => {
     const payment = await lockPayment(trx, intentId)
     if (!payment) return 'unknown'
@@ -37,16 +39,18 @@ async function notePart({ trx, payment, at }: Step, intent: PaymentIntent): Prom
   const total = intent.amountRefundedMinorUnit
   const part = total - payment.outside_refunded_minor_unit
   await update(trx, payment, { outside_refunded_minor_unit: total, updated_at: at })
-  await postTransfer(trx, {
-    kind: 'part-refunded-outside',
-    reference: `${payment.id}:${total}`,
-    currency: payment.currency,
-    at,
-    postings: [
-      { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: part },
-      { account: { kind: 'PROCESSOR' }, amountMinorUnit: -part },
-    ],
-  })
+  // Told of the dispute first, we have put the whole payment into suspense, this part too.
+  if (!isWithdrawn(payment))
+    await postTransfer(trx, {
+      kind: 'part-refunded-outside',
+      reference: `${payment.id}:${total}`,
+      currency: payment.currency,
+      at,
+      postings: [
+        { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: part },
+        { account: { kind: 'PROCESSOR' }, amountMinorUnit: -part },
+      ],
+    })
   await holdTracking(trx, { paymentId: payment.id, at })
   return 'held'
 }

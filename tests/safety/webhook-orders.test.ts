@@ -1,0 +1,201 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { checkBooks } from '../../server/features/ledger/index.ts'
+import { newId } from '../../server/ids.ts'
+import { type MoneySnapshot, moneySnapshot } from '../support/money-snapshot.ts'
+import { complete, sendWebhook } from '../support/paying.ts'
+import {
+  AUTHORIZED,
+  type IntentState,
+  type QuickOffer,
+  type QuickStage,
+  quickOffer,
+  SUCCEEDED,
+  setIntent,
+} from '../support/quick-offers.ts'
+import { createWorld, type Person, type World } from '../support/world.ts'
+
+/**
+ * A processor tells of one payment in any order and any number, and the brand's own browser asks in between. Where the
+ * payment stands at the processor decides alone where everything ends: the payment, the offer and its history, the
+ * earning, every account of the books and every notice are compared whole.
+ */
+
+let world: World
+let brand: Person
+let talent: Person
+beforeAll(async () => {
+  world = await createWorld()
+  brand = await world.brand()
+  talent = await world.talent()
+})
+afterEach(async () => {
+  const findings = await checkBooks(world.database.kysely)
+  expect(findings.flatMap(({ differences }) => differences)).toEqual([])
+})
+afterAll(() => world.close())
+
+type Told = {
+  what: string
+  from: QuickStage
+  then: IntentState
+  events: readonly string[]
+  /** What the order leaves its trace in, though every account holds the same. */
+  differsIn?: readonly (keyof MoneySnapshot)[]
+}
+
+const FAILED_TWICE = ['payment_intent.payment_failed', 'charge.failed'] as const
+const CAME = ['charge.succeeded', 'payment_intent.succeeded'] as const
+const DISPUTE = ['charge.dispute.created', 'charge.dispute.closed'] as const
+const WON = { ...SUCCEEDED, dispute: 'won' } as const
+const LOST = { ...SUCCEEDED, dispute: 'lost' } as const
+
+const CASES: readonly Told[] = [
+  {
+    what: 'declined, then paid',
+    from: 'ACCEPTED',
+    then: SUCCEEDED,
+    events: [...FAILED_TWICE, ...CAME],
+  },
+  {
+    what: 'declined, and left alone',
+    from: 'ACCEPTED',
+    then: { status: 'requires_payment_method', last_payment_error: 'Your card was declined.' },
+    events: [...FAILED_TWICE, 'complete'],
+  },
+  {
+    what: 'authorized',
+    from: 'ACCEPTED',
+    then: AUTHORIZED,
+    events: ['payment_intent.amount_capturable_updated', 'charge.succeeded', 'charge.failed', 'complete'],
+  },
+  {
+    what: 'authorized and run out, before anybody heard of it',
+    from: 'ACCEPTED',
+    then: { status: 'canceled' },
+    events: ['payment_intent.amount_capturable_updated', 'charge.succeeded', 'payment_intent.canceled', 'complete'],
+  },
+  {
+    what: 'authorized and run out',
+    from: 'AUTHORIZED',
+    then: { status: 'canceled' },
+    events: ['payment_intent.amount_capturable_updated', 'charge.succeeded', 'payment_intent.canceled', 'complete'],
+  },
+  {
+    what: 'authorized and captured',
+    from: 'AUTHORIZED',
+    then: SUCCEEDED,
+    events: ['payment_intent.amount_capturable_updated', ...CAME, 'complete'],
+  },
+  {
+    what: 'paid, and refunded before anybody heard of it',
+    from: 'ACCEPTED',
+    then: { ...SUCCEEDED, refunded: 1 },
+    events: [...CAME, 'charge.refunded', 'complete'],
+  },
+  { what: 'refunded', from: 'PAID', then: { ...SUCCEEDED, refunded: 1 }, events: [...CAME, 'charge.refunded'] },
+  {
+    what: 'refunded once released',
+    from: 'COMPLETED',
+    then: { ...SUCCEEDED, refunded: 1 },
+    events: ['charge.succeeded', 'charge.refunded', 'complete'],
+  },
+  { what: 'paid, disputed and won', from: 'ACCEPTED', then: WON, events: ['charge.succeeded', ...DISPUTE, 'complete'] },
+  { what: 'disputed and won', from: 'COMPLETED', then: WON, events: ['charge.succeeded', ...DISPUTE] },
+  { what: 'paid, disputed and lost', from: 'ACCEPTED', then: LOST, events: ['charge.succeeded', ...DISPUTE] },
+  { what: 'disputed and lost', from: 'PAID', then: LOST, events: ['charge.succeeded', ...DISPUTE, 'complete'] },
+  { what: 'disputed and lost once released', from: 'COMPLETED', then: LOST, events: ['charge.succeeded', ...DISPUTE] },
+  {
+    what: 'disputed, won and refunded, before anybody heard of it',
+    from: 'ACCEPTED',
+    then: { ...WON, refunded: 1 },
+    events: ['charge.succeeded', 'charge.refunded', ...DISPUTE],
+  },
+  {
+    what: 'disputed, won and refunded',
+    from: 'PAID',
+    then: { ...WON, refunded: 1 },
+    events: ['charge.succeeded', 'charge.refunded', ...DISPUTE],
+  },
+  {
+    what: 'disputed, won and refunded once released',
+    from: 'COMPLETED',
+    then: { ...WON, refunded: 1 },
+    events: ['charge.succeeded', 'charge.refunded', ...DISPUTE],
+  },
+  {
+    what: 'disputed, won and refunded in part',
+    from: 'PAID',
+    then: { ...WON, refunded: 0.5 },
+    events: ['charge.succeeded', 'charge.refunded', ...DISPUTE],
+  },
+  {
+    what: 'disputed, won and refunded in part once released',
+    from: 'COMPLETED',
+    then: { ...WON, refunded: 0.5 },
+    events: ['charge.succeeded', 'charge.refunded', ...DISPUTE],
+  },
+  {
+    what: 'refunded in part, and the rest disputed',
+    from: 'PAID',
+    then: { ...SUCCEEDED, dispute: 'open', refunded: 0.5 },
+    events: ['charge.succeeded', 'charge.refunded', 'charge.dispute.created'],
+    differsIn: ['transfers'],
+  },
+  {
+    what: 'refunded in part, and the rest disputed and lost',
+    from: 'COMPLETED',
+    then: { ...LOST, refunded: 0.5 },
+    events: ['charge.refunded', ...DISPUTE],
+  },
+]
+
+describe('told in every order and twice over, it ends the same:', () => {
+  test.each(CASES)('$what, from $from', async ({ from, then, events, differsIn = [] }) => {
+    const orders = ordersOf(events)
+    const ends = await sideBySide(orders, async (order) => {
+      const offer = await quickOffer(world.app.ctx, { stage: from, cast: { brand, talent } })
+      await setIntent(world.app.ctx, offer, then)
+      await tell(offer, order)
+      const end: Partial<MoneySnapshot> = await moneySnapshot(world.app.ctx, offer)
+      for (const name of differsIn) delete end[name]
+      return end
+    })
+    for (const [at, end] of ends.entries()) expect(end, orders[at]?.join(', ')).toEqual(ends[0])
+  })
+})
+
+/** Each event, the same one again, and at the end all of them anew from the last to the first. */
+async function tell(offer: QuickOffer, order: readonly string[]): Promise<void> {
+  for (const type of order) {
+    const id = `evt_${newId()}`
+    await say(offer, type, id)
+    await say(offer, type, id)
+  }
+  for (const type of order.toReversed()) await say(offer, type, `evt_${newId()}`)
+}
+
+async function say(offer: QuickOffer, type: string, id: string): Promise<void> {
+  if (type === 'complete') {
+    const { status } = await complete(brand, offer.intentId)
+    expect([200, 202, 409, 422]).toContain(status)
+  } else {
+    expect((await sendWebhook(world, { id, type, paymentIntentId: offer.intentId })).status).toBe(200)
+  }
+}
+
+/** Every order in which these can come. */
+function ordersOf<Item>(items: readonly Item[]): Item[][] {
+  if (items.length === 0) return [[]]
+  return items.flatMap((item, at) => ordersOf(items.toSpliced(at, 1)).map((rest) => [item, ...rest]))
+}
+
+/** A few at a time: the payments have nothing to do with each other. */
+async function sideBySide<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
+  const results: Result[] = []
+  const waiting = items.entries()
+  const worker = async () => {
+    for (const [at, item] of waiting) results[at] = await work(item)
+  }
+  await Promise.all(Array.from({ length: 4 }, worker))
+  return results
+}

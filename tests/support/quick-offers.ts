@@ -1,0 +1,183 @@
+import type { Context } from '../../server/context.ts'
+import { inTransaction } from '../../server/db/transaction.ts'
+import { offerPayFor } from '../../server/features/offers/index.ts'
+import { findOfferWithPeople, type OfferWithPeople } from '../../server/features/offers/queries/find-offer.ts'
+import { moveOffer } from '../../server/features/offers/queries/move-offer.ts'
+import { releaseEscrow } from '../../server/features/offers/release-escrow.ts'
+import type { PayForTable } from '../../server/features/payments/index.ts'
+import { settlePayment } from '../../server/features/payments/settle-payment.ts'
+import { newId, newReceiptCode } from '../../server/ids.ts'
+
+/** Offers put where a test needs them in a few statements: for tests that need hundreds, and are not about the way there. */
+
+export const PAY_FOR: PayForTable = { OFFER: offerPayFor }
+
+export type QuickCast = { brand: { accountId: string; userId: string }; talent: { accountId: string } }
+export type QuickStage = 'ACCEPTED' | 'AUTHORIZED' | 'PAID' | 'DELIVERED' | 'COMPLETED'
+export type QuickOffer = QuickCast & { id: string; paymentId: string; intentId: string; clientSecret: string }
+
+type Wanted = {
+  stage: QuickStage
+  cast: QuickCast
+  amountMinorUnit?: number
+  currency?: string
+  captureMethod?: 'automatic' | 'manual'
+}
+
+/** An accepted offer whose brand has been given an intent to pay it with, brought on to the wanted stage. */
+export async function quickOffer(ctx: Context, { stage, cast, ...terms }: Wanted): Promise<QuickOffer> {
+  const { captureMethod = stage === 'AUTHORIZED' ? 'manual' : 'automatic' } = terms
+  const offer = await insertAccepted(ctx, cast, { amountMinorUnit: 125_000, currency: 'USD', ...terms, captureMethod })
+  if (stage === 'ACCEPTED') return offer
+  await setIntent(ctx, offer, stage === 'AUTHORIZED' ? AUTHORIZED : SUCCEEDED)
+  await settlePayment(ctx, PAY_FOR, offer.intentId)
+  if (stage === 'DELIVERED' || stage === 'COMPLETED') await deliver(ctx, offer)
+  if (stage === 'COMPLETED') await completeQuickly(ctx, offer)
+  return offer
+}
+
+/** What the processor says of an intent; no webhook tells of it. */
+export type IntentState = {
+  status: 'requires_payment_method' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled'
+  dispute?: 'none' | 'open' | 'won' | 'lost'
+  /** How much of it is captured and given back, as a share of the amount. */
+  received?: 0 | 1
+  refunded?: 0 | 0.5 | 1
+  last_payment_error?: string | null
+}
+export const SUCCEEDED: IntentState = { status: 'succeeded', received: 1, last_payment_error: null }
+export const AUTHORIZED: IntentState = { status: 'requires_capture', last_payment_error: null }
+
+export async function setIntent(
+  { db }: Pick<Context, 'db'>,
+  { intentId }: Pick<QuickOffer, 'intentId'>,
+  { received = 0, refunded = 0, ...columns }: IntentState,
+): Promise<void> {
+  await db
+    .updateTable('simulator.payment_intents')
+    .set((eb) => ({
+      ...columns,
+      amount_received: received ? eb.ref('amount') : 0,
+      amount_capturable: columns.status === 'requires_capture' ? eb.ref('amount') : 0,
+      amount_refunded: eb(eb.ref('amount'), '*', refunded * 2),
+      latest_charge: `ch_${intentId}`,
+    }))
+    .where('id', '=', intentId)
+    .execute()
+  if (refunded > 0)
+    await db
+      .updateTable('simulator.payment_intents')
+      .set((eb) => ({ amount_refunded: eb(eb.ref('amount_refunded'), '/', 2) }))
+      .where('id', '=', intentId)
+      .execute()
+}
+
+/** The talent hands over, and the brand has looked. */
+export const deliver = (ctx: Context, offer: QuickOffer): Promise<void> =>
+  inTransaction(ctx.db, async (trx) => {
+    const at = ctx.clock.now()
+    const actor = { accountId: offer.talent.accountId, role: 'talent' } as const
+    const set = { delivery_submitted_at: at, automatic_release_at: at }
+    const before = await read(trx, offer)
+    if (!(await moveOffer(trx, { offer: before, action: 'DELIVER', to: 'DELIVERED', set, actor, at })))
+      throw new Error(`offer ${offer.id} was not delivered`)
+  })
+
+const completeQuickly = (ctx: Context, offer: QuickOffer): Promise<void> =>
+  inTransaction(ctx.db, async (trx) => {
+    const actor = { accountId: offer.brand.accountId, role: 'brand' } as const
+    const before = await read(trx, offer)
+    if (!(await releaseEscrow(trx, { offer: before, action: 'COMPLETE', actor, at: ctx.clock.now() })))
+      throw new Error(`offer ${offer.id} was not completed`)
+  })
+
+async function read(trx: Parameters<typeof findOfferWithPeople>[0], { id }: QuickOffer): Promise<OfferWithPeople> {
+  const offer = await findOfferWithPeople(trx, id)
+  if (!offer) throw new Error(`there is no offer ${id}`)
+  return offer
+}
+
+type Terms = Required<Pick<Wanted, 'amountMinorUnit' | 'currency' | 'captureMethod'>>
+
+async function insertAccepted(ctx: Context, cast: QuickCast, terms: Terms): Promise<QuickOffer> {
+  const at = ctx.clock.now()
+  const [id, paymentId] = [newId(), newId()]
+  const intentId = `pi_${paymentId}`
+  const clientSecret = `${intentId}_secret`
+  const total = terms.amountMinorUnit + Math.floor((terms.amountMinorUnit + 5) / 10)
+  await inTransaction(ctx.db, async (trx) => {
+    await insertAcceptedOffer(trx, { id, cast, ...terms, at })
+    await trx
+      .insertInto('payments')
+      .values({
+        id: paymentId,
+        pay_for: 'OFFER',
+        pay_for_id: id,
+        buyer_user_id: cast.brand.userId,
+        buyer_account_id: cast.brand.accountId,
+        seller_account_id: cast.talent.accountId,
+        amount_minor_unit: total,
+        currency: terms.currency,
+        status: 'PENDING',
+        ppu_code: newReceiptCode(),
+        processor_payment_id: intentId,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute()
+    await trx
+      .insertInto('simulator.payment_intents')
+      .values({
+        id: intentId,
+        client_secret: clientSecret,
+        amount: total,
+        currency: terms.currency.toLowerCase(),
+        status: 'requires_payment_method',
+        capture_method: terms.captureMethod,
+        metadata: JSON.stringify({ paymentId, payFor: 'OFFER', payForId: id }),
+        created_at: at,
+      })
+      .execute()
+  })
+  return { ...cast, id, paymentId, intentId, clientSecret }
+}
+
+/** The row of an offer that both sides agreed on, with the history that leads there. */
+export async function insertAcceptedOffer(
+  trx: Parameters<Parameters<typeof inTransaction>[1]>[0],
+  { id, cast, amountMinorUnit, currency, at }: Omit<Terms, 'captureMethod'> & { id: string; cast: QuickCast; at: Date },
+): Promise<void> {
+  const fee = Math.floor((amountMinorUnit + 5) / 10)
+  await trx
+    .insertInto('offers')
+    .values({
+      id,
+      buyer_account_id: cast.brand.accountId,
+      seller_account_id: cast.talent.accountId,
+      status: 'ACCEPTED',
+      seen_by_seller: true,
+      campaign_description: 'A portrait.',
+      campaign_type: 'social_post',
+      campaign_types: [],
+      product_image_urls: [],
+      skip_image_generation: true,
+      usage_types: [],
+      offer_amount_minor_unit: amountMinorUnit,
+      currency,
+      platform_fee_minor_unit: fee,
+      total_brand_price_minor_unit: amountMinorUnit + fee,
+      expires_in_days: 30,
+      expire_policy: 'expire',
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  const entry = { offer_id: id, created_at: at }
+  await trx
+    .insertInto('offer_history')
+    .values([
+      { ...entry, id: newId(), from_status: null, to_status: 'APPROVED', action: 'SUBMIT', actor_role: 'brand' },
+      { ...entry, id: newId(), from_status: 'APPROVED', to_status: 'ACCEPTED', action: 'ACCEPT', actor_role: 'talent' },
+    ])
+    .execute()
+}
