@@ -291,14 +291,14 @@ test('a key that cannot be looked for is no verdict on the token', async () => {
 describe('a published key is refused', () => {
   const jwkOf = (key: KeyObject) => ({ ...key.export({ format: 'jwk' }) })
 
-  test.each<[string, () => Record<string, unknown>]>([
-    ['when it is short', () => jwkOf(rsa(1024).publicKey)],
-    ['when it is no RSA key', () => jwkOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey)],
-    ['when it is a shared secret', () => ({ kty: 'oct', k: 'c2VjcmV0' })],
-    ['when it is broken', () => ({ kty: 'RSA', n: 7, e: null })],
-    ['when it is empty', () => ({})],
-  ])('%s', (_what, key) => {
-    expect(() => verifyingKeyOf(key())).toThrow()
+  test.each<[string, () => Record<string, unknown>, RegExp]>([
+    ['when it is short', () => jwkOf(rsa(1024).publicKey), /no RSA key of 2048/],
+    ['when it is no RSA key', () => jwkOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey), /no RSA key/],
+    ['when it is a shared secret', () => ({ kty: 'oct', k: 'c2VjcmV0' }), /JWK/],
+    ['when it is broken', () => ({ kty: 'RSA', n: 7, e: null }), /JWK/],
+    ['when it is empty', () => ({}), /JWK/],
+  ])('%s', (_what, key, reason) => {
+    expect(() => verifyingKeyOf(key())).toThrow(reason)
   })
 
   test('but one of 2048 bits and more is not', () => {

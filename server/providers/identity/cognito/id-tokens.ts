@@ -8,13 +8,21 @@ import type { Jwks } from './jwks.ts'
 export const ROLE_ATTRIBUTE = 'custom:role'
 const ROLES: readonly SignupRole[] = ['brand', 'talent', 'agent']
 
+export type FreshToken = {
+  claims: IdentityClaims
+  /** What was asked for at signup; undefined for somebody who came by Google or Apple, and for nonsense. */
+  role: SignupRole | undefined
+  /** The question that the token answers, when it was asked by way of the hosted domain. */
+  nonce: unknown
+}
+
 export type IdTokens = {
   verify: (token: string) => Promise<TokenVerdict>
   /**
    * Reads a token that Cognito has just handed us. Its age is not in question, so a clock that was moved in development
    * does not stop anybody from signing in; everything else is verified.
    */
-  readFresh: (token: string) => Promise<{ claims: IdentityClaims; role: SignupRole }>
+  readFresh: (token: string) => Promise<FreshToken>
 }
 
 /** Verifies ID tokens: RS256 only, by a key of the pool, from this pool, for our client, and an ID token at that. */
@@ -33,7 +41,12 @@ export function createIdTokens(jwks: Jwks, pool: { issuer: string; clientId: str
     readFresh: async (token) => {
       const reading = await checkIdToken(token, ours, undefined)
       if (reading.status !== 'genuine') throw notOurs(new Error('the token is no ID token by a key of the pool'))
-      return { claims: claimsOf(reading.payload), role: roleOf(reading.payload) }
+      const { payload } = reading
+      return {
+        claims: claimsOf(payload),
+        role: ROLES.find((role) => role === payload[ROLE_ATTRIBUTE]),
+        nonce: payload.nonce,
+      }
     },
   }
 }
@@ -49,7 +62,3 @@ const claimsOf = (payload: IdTokenPayload): IdentityClaims => ({
   displayName: typeof payload.name === 'string' ? payload.name : '',
   expiresAt: new Date(payload.exp * 1000),
 })
-
-/** What was asked for at signup. Whoever came by Google or Apple never said; they begin as a brand. */
-const roleOf = (payload: IdTokenPayload): SignupRole =>
-  ROLES.find((role) => role === payload[ROLE_ATTRIBUTE]) ?? 'brand'
