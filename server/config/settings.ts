@@ -1,4 +1,15 @@
-import { choice, connectionString, emails, flag, integer, origins, type Setting, text, url } from './parsers.ts'
+import {
+  choice,
+  choices,
+  connectionString,
+  emails,
+  flag,
+  integer,
+  origins,
+  type Setting,
+  text,
+  url,
+} from './parsers.ts'
 import { SOCIAL_SETTINGS } from './social-settings.ts'
 import { STRIPE_SETTINGS } from './stripe-settings.ts'
 
@@ -166,6 +177,10 @@ export const SETTINGS = {
     optional: true,
     group: 'Identity',
     help: 'Hosted domain of the user pool, such as https://example.auth.eu-west-1.amazoncognito.com, for Google and Apple.',
+  }),
+  COGNITO_SOCIAL_PROVIDERS: choices(['google', 'apple'], {
+    group: 'Identity',
+    help: 'Which providers people can sign in with through the user pool. Needs COGNITO_DOMAIN (docs/cognito.md).',
   }),
 
   PROCESSOR: choice(['simulator', 'stripe'], {
