@@ -64,9 +64,8 @@ test.each(['PAID', 'DELIVERED', 'REVISION_REQUESTED'] as const)(
 test('a refund repeated, by hand or all at once, is one refund with one answer', async () => {
   const { payment, processorPaymentId } = await paidOffer('PAID')
   const answers = await Promise.all(Array.from({ length: 6 }, () => admin.post(REFUND, { processorPaymentId })))
-  expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 422)).toEqual([])
   const again = await admin.post(REFUND, { processorPaymentId })
-  for (const { status, body } of answers) if (status === 200) expect(body).toEqual(again.body)
+  for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: again.body })
   const refunds = await world.database.kysely
     .selectFrom('simulator.refunds')
     .select('amount')
