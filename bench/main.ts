@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
     profile: { type: 'string' },
   },
 })
-/** --quick: one short round. --only: these scenarios. --json: keep the figures. --profile: CPU profiles of the real server. */
+/** --quick: one short round. --only: these scenarios, or `session-check`, which every run begins with, alone. --json: keep the figures. --profile: CPU profiles of the real server. */
 const rounds = options.quick ? 1 : 3
 const seconds = options.quick ? 1 : 3
 const POOL_SIZE = 10

@@ -54,7 +54,8 @@ const percent = (part: number): string => `${(part * 100).toFixed(0)} %`
 const ms = (value: number): string => value.toFixed(4)
 
 export function printReport(report: Report): void {
-  printTable(HEAD, report.results.map(cells), { alignRight: HEAD.map((_, column) => column).slice(1) })
+  if (report.results.length > 0)
+    printTable(HEAD, report.results.map(cells), { alignRight: HEAD.map((_, column) => column).slice(1) })
   const { knownMs, firstMs, floorMs } = report.session
   console.log(
     `\n  Session check: ${ms(knownMs)} CPU-ms for a known token, ${ms(firstMs)} for a new one; one RS256 signature alone costs ${ms(floorMs)}.`,
@@ -71,6 +72,7 @@ function shortfalls({ results, session }: Report): string[] {
       .filter(({ ratio, goal }) => ratio < goal)
       .map(({ label, ratio, goal }) => `${label}, ${percent(ratio)} of the floor where ${percent(goal)} is the goal.`),
     ...(session.knownMs > SESSION_CHECK_GOAL_MS ? [`session check, ${ms(session.knownMs)} CPU-ms.`] : []),
+    ...(session.firstMs > SESSION_CHECK_GOAL_MS ? [`first session check, ${ms(session.firstMs)} CPU-ms.`] : []),
   ]
 }
 
@@ -102,8 +104,8 @@ caller too. Goals: reads ${percent(GOALS.read)} of the floor's requests a second
 | floor: one RS256 signature verified by node:crypto | ${ms(floorMs)} |
 | goal | ${SESSION_CHECK_GOAL_MS} |
 
-The goal is for the check that requests pay: a token is verified once by each process and remembered until it expires.
-Only its first request pays the second line.
+The goal is for both: a token is verified once by each process and remembered until it expires, so only its first request
+pays the second line. \`npm run bench -- --only session-check\` measures this alone; new tokens and the floor take turns.
 
 Under the goal: ${missed.length === 0 ? 'nothing.' : `\n${missed.map((line) => `- ${line}`).join('\n')}`}
 

@@ -70,7 +70,8 @@ export type App = {
   clock: AdjustableClock
   /** The built-in issuer, for demo data and tests. @throws when Cognito is the provider. */
   builtinIssuer: Identity['builtinIssuer']
-  simulator: Simulator
+  /** Undefined with a real processor. */
+  simulator: Simulator | undefined
   api: FastifyInstance
   auth: FastifyInstance
   metrics: Metrics
@@ -89,8 +90,14 @@ export async function composeApp(options: AppOptions): Promise<App> {
 
   const email = outgoing('email', createEmailSender({ config, db, clock }), metrics)
   const identity = await createIdentityProvider({ config, db, clock, email, log: logger })
-  const simulator = createProcessor({ config, db, clock, log: logger, deliverWebhook: options.deliverWebhook })
-  const processor = outgoing('processor', options.wrapProcessor?.(simulator) ?? simulator, metrics)
+  const { processor: chosen, simulator } = await createProcessor({
+    config,
+    db,
+    clock,
+    log: logger,
+    deliverWebhook: options.deliverWebhook,
+  })
+  const processor = outgoing('processor', options.wrapProcessor?.(chosen) ?? chosen, metrics)
   const ctx: Context = {
     config,
     db,
@@ -144,7 +151,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     close: async () => {
       await Promise.all([api.close(), auth.close()])
       await identity.provider.stop?.()
-      await simulator.stop()
+      await simulator?.stop()
     },
   }
 }

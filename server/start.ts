@@ -60,7 +60,7 @@ export async function startServer(wanted: Config, logger: Logger, options: Start
     undo.unshift(() => app.close())
     await listen(app.api, config.PORT, config.HOST, 'PORT')
     await listen(app.auth, config.AUTH_PORT, config.HOST, 'AUTH_PORT')
-    app.simulator.start()
+    app.simulator?.start()
     return run({ app, database, config }, logger, options)
   } catch (error) {
     for (const step of undo) await step().catch((failure: unknown) => logger.error({ err: failure }, 'while giving up'))

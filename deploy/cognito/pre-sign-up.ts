@@ -49,6 +49,7 @@ export const createHandler =
 async function linkToNative(cognito: Cognito, { userPoolId, userName, request }: PreSignUpEvent): Promise<void> {
   const { email: given, email_verified: verified, name } = request.userAttributes
   if (!given || verified !== 'true') {
+    // The server knows this sentence when it comes back by Cognito (server/providers/identity/cognito/social.ts).
     throw new Refused('This account has not proven its e-mail address. Prove it there, or sign up with a password.')
   }
   const source = sourceOf(userName)

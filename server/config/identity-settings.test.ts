@@ -34,6 +34,28 @@ test.each<[string, Record<string, string>, string]>([
   ['a pool of another region', { ...COGNITO, AWS_REGION: 'us-east-1' }, 'COGNITO_REGION: the pool is in eu-west-1'],
   ['a plain endpoint', { ...COGNITO, COGNITO_ENDPOINT: 'http://10.0.0.4:9229' }, 'COGNITO_ENDPOINT: production'],
   ['a plain hosted domain', { ...COGNITO, COGNITO_DOMAIN: 'http://login.example.com' }, 'COGNITO_DOMAIN: production'],
+  [
+    'a way in by Google without a hosted domain',
+    { ...COGNITO, COGNITO_SOCIAL_PROVIDERS: 'google' },
+    'COGNITO_DOMAIN is missing, but COGNITO_SOCIAL_PROVIDERS is set',
+  ],
+  [
+    'a way in by a pool that is not there',
+    { COGNITO_SOCIAL_PROVIDERS: 'google' },
+    'COGNITO_USER_POOL_ID is missing, but COGNITO_SOCIAL_PROVIDERS is set',
+  ],
+  [
+    'a provider that the pool’s trigger does not know',
+    { ...COGNITO, COGNITO_DOMAIN: 'https://login.example.com', COGNITO_SOCIAL_PROVIDERS: 'google, facebook' },
+    'COGNITO_SOCIAL_PROVIDERS: choose among: google, apple',
+  ],
+  [
+    'a Google client of our own beside a pool',
+    { ...COGNITO, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' },
+    'GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: with a user pool',
+  ],
+  ['an Apple team of our own beside a pool', { ...COGNITO, APPLE_TEAM_ID: 'team' }, 'APPLE_TEAM_ID: with a user pool'],
+  ['another issuer beside a pool', { ...COGNITO, OIDC_NAME: 'work' }, 'OIDC_NAME: with a user pool'],
 ])('%s is a fault at boot', (_what, env, fault) => {
   expect(faultsOf(env)).toContain(fault)
 })
@@ -43,6 +65,19 @@ test('COGNITO_REGION stands above AWS_REGION, and an endpoint may be anywhere', 
   expect(faultsOf({ ...COGNITO, COGNITO_USER_POOL_ID: 'local_1', COGNITO_ENDPOINT: 'https://pool.example.com' })).toBe(
     '',
   )
+})
+
+test('a pool offers the providers that are named, in one order', () => {
+  const named = (names: string) =>
+    loadConfig({
+      ...PRODUCTION,
+      ...COGNITO,
+      COGNITO_DOMAIN: 'https://login.example.com',
+      COGNITO_SOCIAL_PROVIDERS: names,
+    }).COGNITO_SOCIAL_PROVIDERS
+  expect(named('')).toEqual([])
+  expect(named('apple')).toEqual(['apple'])
+  expect(named(' apple,google, apple ')).toEqual(['google', 'apple'])
 })
 
 test('demo people are not put beside a user pool', () => {

@@ -1,21 +1,41 @@
 import type { Settings } from './load-config.ts'
+import { SOCIAL_SETTINGS } from './social-settings.ts'
 
-type IdentitySettings = Pick<Settings, Extract<keyof Settings, `COGNITO_${string}`> | 'AWS_REGION' | 'DEMO_DATA'>
+type SocialName = keyof typeof SOCIAL_SETTINGS
+type IdentitySettings = Pick<
+  Settings,
+  Extract<keyof Settings, `COGNITO_${string}`> | 'AWS_REGION' | 'DEMO_DATA' | SocialName
+>
 
+const SOCIAL_NAMES = Object.keys(SOCIAL_SETTINGS) as SocialName[]
+const BESIDE_A_POOL = [
+  'COGNITO_CLIENT_ID',
+  'COGNITO_CLIENT_SECRET',
+  'COGNITO_ENDPOINT',
+  'COGNITO_DOMAIN',
+  'COGNITO_SOCIAL_PROVIDERS',
+] as const
 const POOL_ID = /^([\w-]+)_[0-9A-Za-z]+$/
 
 /** What is wrong with the settings of the identity provider as a whole; each is well formed by itself. */
 export function identityFaults(settings: IdentitySettings, isProduction: boolean): string[] {
   const { COGNITO_USER_POOL_ID: poolId, COGNITO_CLIENT_ID, COGNITO_ENDPOINT: endpoint, COGNITO_DOMAIN } = settings
   if (!poolId) {
-    const orphans = (
-      ['COGNITO_CLIENT_ID', 'COGNITO_CLIENT_SECRET', 'COGNITO_ENDPOINT', 'COGNITO_DOMAIN'] as const
-    ).filter((name) => settings[name])
+    const orphans = BESIDE_A_POOL.filter((name) => settings[name] !== undefined && settings[name].length !== 0)
     return orphans.length > 0
       ? [`COGNITO_USER_POOL_ID is missing, but ${orphans.join(', ')} is set: give the pool's id, or unset the rest.`]
       : []
   }
   const faults: string[] = []
+  const own = SOCIAL_NAMES.filter((name) => settings[name] !== undefined)
+  if (own.length > 0) {
+    faults.push(
+      `${own.join(', ')}: with a user pool, Google and Apple are set up in the pool (docs/cognito.md); unset ${own.length === 1 ? 'it' : 'them'} and name the providers in COGNITO_SOCIAL_PROVIDERS.`,
+    )
+  }
+  if (settings.COGNITO_SOCIAL_PROVIDERS.length > 0 && !COGNITO_DOMAIN) {
+    faults.push('COGNITO_DOMAIN is missing, but COGNITO_SOCIAL_PROVIDERS is set: people go there to sign in by them.')
+  }
   const poolRegion = POOL_ID.exec(poolId)?.[1]
   if (!poolRegion) faults.push("COGNITO_USER_POOL_ID: give the pool's id as the console shows it: eu-west-1_Ab12Cd34E.")
   if (!COGNITO_CLIENT_ID) faults.push('COGNITO_CLIENT_ID is missing: a user pool is entered by one of its app clients.')

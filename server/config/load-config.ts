@@ -5,6 +5,7 @@ import { identityFaults } from './identity-settings.ts'
 import { Fault } from './parsers.ts'
 import { SETTINGS } from './settings.ts'
 import { socialFaults } from './social-settings.ts'
+import { stripeFaults } from './stripe-settings.ts'
 
 type Value<Entry> = Entry extends { parse: (raw: string) => infer Result } ? Exclude<Result, Fault> : never
 export type SettingName = keyof typeof SETTINGS
@@ -76,6 +77,7 @@ export function readSettings(env: NodeJS.ProcessEnv): {
   }
   faults.push(...identityFaults(settings, isProduction))
   faults.push(...socialFaults(settings, isProduction))
+  faults.push(...stripeFaults(settings, isProduction))
   return { settings, faults, isProduction }
 }
 
@@ -109,7 +111,9 @@ export function withDerived(settings: Settings, isProduction: boolean): Config {
     AUTH_URL,
     NEXT_PUBLIC_MAIN_SITE_URL,
     DATA_DIR: resolve(settings.DATA_DIR),
-    DEMO_DATA: settings.DEMO_DATA ?? (settings.NODE_ENV === 'development' && !settings.COGNITO_USER_POOL_ID),
+    DEMO_DATA:
+      settings.DEMO_DATA ??
+      (settings.NODE_ENV === 'development' && !settings.COGNITO_USER_POOL_ID && settings.PROCESSOR === 'simulator'),
     PROCESS_EMAILS_OPEN: settings.PROCESS_EMAILS_OPEN ?? !isProduction,
     AUTH_DIAGNOSTICS: settings.AUTH_DIAGNOSTICS ?? !isProduction,
     trustedOrigins: [...new Set([...own, ...loopback, ...settings.ALLOWED_DOMAINS_CORS])],

@@ -82,6 +82,16 @@ export function choice<const Name extends string>(
   })
 }
 
+/** Some of a few names, in the order of the few. */
+export function choices<const Name extends string>(names: readonly Name[], options: Common): Setting<readonly Name[]> {
+  const accepts = `comma-separated: ${names.join(', ')}`
+  return setting<readonly Name[]>(options, accepts, [], (raw) => {
+    const entries = commaSeparated(raw)
+    const chosen = names.filter((name) => entries.includes(name))
+    return chosen.length === new Set(entries).size ? chosen : new Fault(`choose among: ${names.join(', ')}`)
+  })
+}
+
 export function url(options: Optional): Setting<string | undefined> {
   return setting<string | undefined>(options, 'an http(s) address', undefined, (raw) => {
     const parsed = URL.canParse(raw) ? new URL(raw) : undefined

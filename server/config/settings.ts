@@ -1,5 +1,17 @@
-import { choice, connectionString, emails, flag, integer, origins, type Setting, text, url } from './parsers.ts'
+import {
+  choice,
+  choices,
+  connectionString,
+  emails,
+  flag,
+  integer,
+  origins,
+  type Setting,
+  text,
+  url,
+} from './parsers.ts'
 import { SOCIAL_SETTINGS } from './social-settings.ts'
+import { STRIPE_SETTINGS } from './stripe-settings.ts'
 
 /**
  * Every setting of the program, once. The configuration, `.env.example`, `semblance config` and the table in the
@@ -166,12 +178,16 @@ export const SETTINGS = {
     group: 'Identity',
     help: 'Hosted domain of the user pool, such as https://example.auth.eu-west-1.amazoncognito.com, for Google and Apple.',
   }),
+  COGNITO_SOCIAL_PROVIDERS: choices(['google', 'apple'], {
+    group: 'Identity',
+    help: 'Which providers people can sign in with through the user pool. Needs COGNITO_DOMAIN (docs/cognito.md).',
+  }),
 
-  PROCESSOR: choice(['simulator'], {
+  PROCESSOR: choice(['simulator', 'stripe'], {
     default: 'simulator',
     required: 'production',
     group: 'Payments',
-    help: 'Payment processor. The simulator moves no real money; production must name it to use it.',
+    help: 'Payment processor. The simulator moves no real money; production must name the one it uses.',
   }),
   PROCESSOR_WEBHOOK_SECRET: text({
     secret: true,
@@ -180,6 +196,7 @@ export const SETTINGS = {
     group: 'Payments',
     help: 'Verifies payment webhooks. Without it every webhook is rejected.',
   }),
+  ...STRIPE_SETTINGS,
   PLATFORM_FEE_BPS: integer({
     default: 1000,
     min: 0,

@@ -469,12 +469,21 @@ export type SimulatorPaymentIntentsTable = {
   capture_before: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
   dispute: Generated<'none' | 'open' | 'won' | 'lost'>
+  dispute_id: string | null
 }
 
 export type SimulatorRefundsTable = {
   id: string
   payment_intent_id: string
   amount: number
+  created_at: Timestamp
+}
+
+export type SimulatorTransferReversalsTable = {
+  id: string
+  transfer_id: string
+  amount: number
+  metadata: Json<JsonValue>
   created_at: Timestamp
 }
 
@@ -485,6 +494,7 @@ export type SimulatorTransfersTable = {
   currency: string
   metadata: Json<JsonValue>
   created_at: Timestamp
+  amount_reversed: Generated<number>
 }
 
 export type Tables = {
@@ -530,5 +540,6 @@ export type Tables = {
   'simulator.idempotency_keys': SimulatorIdempotencyKeysTable
   'simulator.payment_intents': SimulatorPaymentIntentsTable
   'simulator.refunds': SimulatorRefundsTable
+  'simulator.transfer_reversals': SimulatorTransferReversalsTable
   'simulator.transfers': SimulatorTransfersTable
 }

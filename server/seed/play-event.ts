@@ -2,6 +2,7 @@ import type { App } from '../app.ts'
 import type { DemoBrowser } from './demo-browser.ts'
 import type { DemoEvent, DemoOffer } from './offers.ts'
 import { DEMO_PEOPLE } from './people.ts'
+import { simulatorOf } from './simulator-of.ts'
 
 type Play = {
   app: App
@@ -81,6 +82,6 @@ async function pay(app: App, browser: DemoBrowser, offerId: string): Promise<voi
     { payFor: 'OFFER', payForId: offerId },
   )
   const { processorPaymentId: id, processorClientSecret: clientSecret } = body
-  await app.simulator.confirm({ id, clientSecret, outcome: 'succeed' })
+  await simulatorOf(app).confirm({ id, clientSecret, outcome: 'succeed' })
   await browser.send('POST', '/api/payments/complete', { processorPaymentId: id }, [200, 202])
 }

@@ -10,6 +10,7 @@ import { DEMO_PEOPLE } from './people.ts'
 import { playEvent } from './play-event.ts'
 import { registerPeople } from './register-people.ts'
 import { runMails, runPayouts } from './scheduled-work.ts'
+import { simulatorOf } from './simulator-of.ts'
 
 export type DemoSummary = { people: number; offers: number; ms: number }
 
@@ -83,7 +84,7 @@ async function tellStory(options: SeedOptions, marker: DemoMarker): Promise<bool
       await writeMarker(database.kysely, marker)
     }
     await runPayouts(app)
-    await app.simulator.deliverDueEvents()
+    await simulatorOf(app).deliverDueEvents()
     await writeMarker(database.kysely, { ...marker, isFinished: true })
     onProgress(scenes.length, scenes.length, 'done')
     return true

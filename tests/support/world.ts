@@ -10,6 +10,7 @@ import { countingStatements, countStatement } from '../../server/db/statements.t
 import { ensureAccount } from '../../server/features/accounts/index.ts'
 import { newId } from '../../server/ids.ts'
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
+import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
 import { administer, databaseUrl } from './database-template.ts'
 
 export const CRON_SECRET = 'cron-secret-for-tests'
@@ -56,7 +57,8 @@ export type Browser = {
 export type Person = Browser & { accountId: string; userId: string; slug: string; email: string; displayName: string }
 
 export type World = {
-  app: App
+  /** With the simulator, unless `env` names another processor. */
+  app: App & { simulator: Simulator }
   database: Database
   config: Config
   clock: AdjustableClock
@@ -118,7 +120,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
 
   let admin: Promise<Person> | undefined
   return {
-    app,
+    app: app as World['app'],
     database,
     config,
     clock,

@@ -20,13 +20,16 @@ test('the sign-in page offers each configured provider, one of the installation�
   expect(page.text).toContain('href="/api/auth/social/work"')
 })
 
-test.each(['denied', 'state', 'unverified', 'provider'])('says what “%s” means and what to do', async (code) => {
-  const page = await visit(`/login?error=${code}`)
-  expect(page.status).toBe(200)
-  const { notice } = stateOf(page.text)
-  expect(notice.tone).toBe('bad')
-  expect(page.text).toContain(notice.text)
-})
+test.each(['denied', 'state', 'unverified', 'provider', 'linking'])(
+  'says what “%s” means and what to do',
+  async (code) => {
+    const page = await visit(`/login?error=${code}`)
+    expect(page.status).toBe(200)
+    const { notice } = stateOf(page.text)
+    expect(notice.tone).toBe('bad')
+    expect(page.text).toContain(notice.text)
+  },
+)
 
 test.each(['', 'nonsense', 'constructor', '__proto__', '<script>'])(
   'says nothing of an error called %j',

@@ -1,9 +1,12 @@
 import type { Route } from '../../http/route.ts'
+import type { Simulator } from '../../providers/processor/simulator/port.ts'
 import { createAdvanceClock } from './advance-clock.ts'
 import { createClockRoute, createJobRoute } from './routes/clock-and-job-routes.ts'
 import { createDeskActionRoutes } from './routes/desk-action-routes.ts'
 import { createDeskRoute } from './routes/desk-route.ts'
 import { mailboxRoutes } from './routes/mailbox-routes.ts'
+import { createOnboardingRoutes } from './routes/onboarding-routes.ts'
+import { createProcessorActionRoutes } from './routes/processor-action-routes.ts'
 import { createProcessorRoutes } from './routes/processor-routes.ts'
 import { readLedgerRoute } from './routes/read-ledger.ts'
 import type { DevelopmentTools } from './tools.ts'
@@ -16,10 +19,17 @@ export function createDevelopmentRoutes(tools: DevelopmentTools): readonly Route
   return [
     createDeskRoute(tools),
     ...mailboxRoutes,
-    ...createProcessorRoutes(tools.simulator),
+    ...(tools.simulator ? createSimulatorRoutes(tools.simulator) : []),
     createClockRoute(advanceClock),
     createJobRoute(tools.schedule),
     readLedgerRoute,
     ...createDeskActionRoutes(tools, advanceClock),
   ]
 }
+
+/** Only where the processor is the simulator. */
+const createSimulatorRoutes = (simulator: Simulator): readonly Route[] => [
+  ...createProcessorRoutes(simulator),
+  ...createProcessorActionRoutes(simulator),
+  ...createOnboardingRoutes(simulator),
+]

@@ -4,7 +4,8 @@ import type { Simulator } from '../../providers/processor/simulator/port.ts'
 
 /** What a person in development may turn from outside. */
 export type DevelopmentTools = {
-  simulator: Simulator
+  /** Undefined with a real processor: what happens there cannot be turned from here. */
+  simulator: Simulator | undefined
   clock: AdjustableClock
   schedule: readonly Job[]
   /** The demo people, when the program was started with them. */

@@ -57,10 +57,12 @@ async function notePart({ trx, payment, at }: Step, intent: PaymentIntent): Prom
 
 /**
  * The card holder's bank took the money back, for now: it leaves the processor and stands in suspense until the bank has
- * decided. What is earned of it waits, now and from its first moment.
+ * decided. What is earned of it waits, now and from its first moment. An inquiry that takes nothing changes nothing.
  */
 export async function noteDispute(ctx: Context, payFor: PayForTable, intentId: string): Promise<string> {
-  await settlePayment(ctx, payFor, intentId)
+  const settled = await settlePayment(ctx, payFor, intentId)
+  if (!settled) return 'unknown'
+  if (settled.intent.dispute === 'none') return 'asked'
   return inTransaction(ctx.db, async (trx) => {
     const payment = await lockPayment(trx, intentId)
     if (!payment) return 'unknown'

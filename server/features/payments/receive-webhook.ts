@@ -15,6 +15,8 @@ const REACTIONS: Record<string, (ctx: Context, payFor: PayForTable, intentId: st
   'payment_intent.canceled': settle,
   'charge.refunded': noteOutsideRefund,
   'charge.dispute.created': noteDispute,
+  // An inquiry that became a dispute says so by the money it took.
+  'charge.dispute.funds_withdrawn': noteDispute,
   'charge.dispute.closed': noteDisputeClosed,
 }
 

@@ -5,7 +5,7 @@ import type { Caller } from '../../http/route.ts'
 import { recordAudit } from '../admin/index.ts'
 import type { PayForTable } from './pay-for.ts'
 import { toPaymentInSettle } from './payment.ts'
-import { lockRefundable, promiseRefund } from './promise-refund.ts'
+import { lockPayment, lockRefundable, promiseRefund } from './promise-refund.ts'
 import { sendRefund } from './refund-payment.ts'
 
 export type RefundAnswer = { refundPaymentId: string; processorRefundId: string }
@@ -26,6 +26,8 @@ export async function requestRefund(
   if (!earlier) throw notFound('There is no such payment.')
   if (!earlier.refund_requested_at) {
     await inTransaction(ctx.db, async (trx) => {
+      // Asked for twice at once: the second finds the first's promise.
+      if ((await lockPayment(trx, processorPaymentId))?.refund_requested_at) return
       const payment = await lockRefundable(trx, processorPaymentId)
       const at = ctx.clock.now()
       const handler = payFor[payment.pay_for]

@@ -4,7 +4,9 @@ import type { Db } from '../../db/transaction.ts'
 import type { Log } from '../../log.ts'
 import type { EmailSender } from '../email/port.ts'
 import { type BuiltinIssuer, createBuiltinIssuer } from './builtin/builtin-issuer.ts'
+import type { CognitoSocial } from './cognito/cognito-provider.ts'
 import type { IdentityProvider } from './port.ts'
+import { createUsedAnswers } from './social/used-answers.ts'
 
 export type Identity = {
   provider: IdentityProvider
@@ -30,9 +32,15 @@ export async function createIdentityProvider(parts: {
   // Loaded only where it is used: the SDK would be most of everybody else's start.
   const { createCognitoProvider } = await import('./cognito/cognito-provider.ts')
   return {
-    provider: createCognitoProvider(parts),
+    provider: createCognitoProvider({ ...parts, social: cognitoSocial(parts) }),
     builtinIssuer: () => {
       throw new Error('People are registered without a mail only by the built-in issuer: unset COGNITO_USER_POOL_ID.')
     },
   }
+}
+
+function cognitoSocial({ config, db, clock }: { config: Config; db: Db; clock: Clock }): CognitoSocial | undefined {
+  const { COGNITO_DOMAIN: domain, COGNITO_SOCIAL_PROVIDERS: providers, SECRET_KEY: secret } = config
+  if (!domain || providers.length === 0) return undefined
+  return { domain, providers, secret, answers: createUsedAnswers(db, secret, clock) }
 }

@@ -35,6 +35,11 @@ export type SocialRefusalCode =
   | 'unverified'
   /** The provider cannot be reached, or what it says does not hold. */
   | 'provider'
+  /** It was connected to the account of its address just now, but the provider does not let them in by it yet. */
+  | 'linking'
+
+/** Where a browser goes next, and what it has to bring back from there (sealed; not readable by it). */
+export type SocialDetour = { location: string; remember: string }
 
 export class SocialRefusal extends Error {
   readonly code: SocialRefusalCode
@@ -95,19 +100,20 @@ export type IdentityProvider = {
   /** The names under which people may come from elsewhere, in the order they are offered. */
   socialProviders?: readonly string[]
   /**
-   * Where to send somebody who comes from elsewhere, and what their browser has to bring back (sealed; not readable by
-   * it). @throws NotFound for a provider that is not set up; SocialRefusal when it cannot be reached.
+   * Where to send somebody who comes from elsewhere.
+   * @throws NotFound for a provider that is not set up; SocialRefusal when it cannot be reached.
    */
-  startSocial?: (input: { provider: string; role: SignupRole }) => Promise<{ location: string; remember: string }>
+  startSocial?: (input: { provider: string; role: SignupRole }) => Promise<SocialDetour>
   /**
-   * Signs in by a provider's answer, as it stands in the callback's address. A new person gets the role asked for.
+   * Signs in by a provider's answer, as it stands in the callback's address. A new person gets the role asked for. A
+   * provider that has to be asked once more says where.
    * @throws SocialRefusal
    */
   finishSocial?: (input: {
     answer: URLSearchParams
     remembered: string | undefined
     userAgent?: string | undefined
-  }) => Promise<SessionTokens & { role: SignupRole }>
+  }) => Promise<(SessionTokens & { role: SignupRole }) | SocialDetour>
   /** Where a person is signed in, latest first (a provider that cannot tell has none). */
   listSessions?: (input: { sub: string; refreshToken: string | undefined }) => Promise<SessionInfo[]>
   /** Ends one session of a person; undefined when they have no such session. */
@@ -124,7 +130,7 @@ export type IdentityProvider = {
   rotateSigningKey?: (ageMs: number) => Promise<boolean>
   /** Lets what is under way end, before the database closes. */
   stop?: () => Promise<void>
-  /** Throws away what has expired; a provider that does so by itself has none (built-in issuer only). */
+  /** Throws away what has expired; a provider that does so by itself has none. */
   forgetExpired?: () => Promise<void>
   /** The published keys, for whoever verifies our tokens (built-in issuer only). */
   jwks?: () => Promise<{ keys: readonly Record<string, unknown>[] }>

@@ -1,19 +1,41 @@
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config/load-config.ts'
+import { isStripeTestKey } from '../../config/stripe-settings.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Log } from '../../log.ts'
+import type { PaymentProcessor } from './port.ts'
 import type { DeliverWebhook, Simulator } from './simulator/port.ts'
 import { createSimulator } from './simulator/simulator.ts'
 
 export type { DeliverWebhook } from './simulator/port.ts'
 
+/** The processor in use; and the simulator with all of its handles, when that is the one. */
+export type Processor = { processor: PaymentProcessor; simulator: Simulator | undefined }
+
 /** The payment processor that PROCESSOR names. */
-export function createProcessor(options: {
+export async function createProcessor(options: {
   config: Config
   db: Db
   clock: Clock
   log: Log
   deliverWebhook: DeliverWebhook
-}): Simulator {
-  return createSimulator(options)
+}): Promise<Processor> {
+  const { config, log } = options
+  if (config.PROCESSOR === 'simulator') {
+    const simulator = createSimulator(options)
+    return { processor: simulator, simulator }
+  }
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = config
+  if (!secretKey || !publishableKey) throw new Error('stripe without its keys: the configuration was not checked')
+  if (config.isProduction && isStripeTestKey(secretKey))
+    log.warn('STRIPE_SECRET_KEY is a test key: this installation takes no real money')
+  // Only who uses the SDK waits for it to load.
+  const { createStripeProcessor } = await import('./stripe/stripe-processor.ts')
+  const processor = createStripeProcessor({
+    secretKey,
+    publishableKey,
+    webhookSecret: config.PROCESSOR_WEBHOOK_SECRET,
+    apiBase: config.STRIPE_API_BASE,
+  })
+  return { processor, simulator: undefined }
 }

@@ -38,6 +38,19 @@ export type ConnectAccount = {
   metadata: Record<string, string>
 }
 
+/** What a processor's books say of one currency, since the beginning. */
+export type ProcessorBooks = {
+  currency: string
+  receivedMinorUnit: number
+  refundedMinorUnit: number
+  /** What the banks hold or kept of charges that are disputed. */
+  withdrawnByDisputesMinorUnit: number
+  transferredMinorUnit: number
+  reversedMinorUnit: number
+  /** Received, less what was refunded, withdrawn and transferred, and with what came back of transfers. */
+  balanceMinorUnit: number
+}
+
 /** A verified webhook. Nothing in it is believed but its id, type and which intent it speaks of: the intent is read again. */
 export type ProcessorEvent = {
   id: string
@@ -86,6 +99,7 @@ export type PaymentProcessor = {
   capturePaymentIntent: (input: { id: string; idempotencyKey: string }) => Promise<PaymentIntent>
   /** Voids an intent that has not succeeded. */
   cancelPaymentIntent: (input: { id: string; idempotencyKey: string }) => Promise<PaymentIntent>
+  /** Gives back all that is left of a charge. */
   refundPaymentIntent: (input: { id: string; idempotencyKey: string }) => Promise<{ refundId: string }>
   createTransfer: (input: {
     destination: string
@@ -96,9 +110,26 @@ export type PaymentProcessor = {
   }) => Promise<Transfer>
   /** Looks a transfer up by our payout id in its metadata: for after the processor forgot the key. */
   findTransfer: (input: { destination: string; payoutId: string }) => Promise<Transfer | undefined>
+  /** Takes a whole transfer back from the seller's payout account. */
+  reverseTransfer: (input: {
+    transferId: string
+    idempotencyKey: string
+    metadata: Record<string, string>
+  }) => Promise<{ reversalId: string }>
   findConnectAccount: (id: string) => Promise<ConnectAccount | undefined>
   /** Opens a payout account for a seller. */
   createConnectAccount: (input: { metadata: Record<string, string>; idempotencyKey: string }) => Promise<ConnectAccount>
+  /**
+   * Where the owner of a payout account tells the processor who they are. The link is for now and for one person: make
+   * it when it is about to be followed. `refreshUrl` is where the processor sends whoever comes too late.
+   */
+  createOnboardingLink: (input: {
+    accountId: string
+    refreshUrl: string
+    returnUrl: string
+  }) => Promise<{ url: string; expiresAt: Date }>
+  /** Only the simulator has it: a real processor's balance has its fees in it, and money that is still on its way. */
+  books?: () => Promise<ProcessorBooks[]>
   /**
    * Only the simulator has it: takes a payout account's id that a client made up, unless it exists already; answers the
    * one that exists.

@@ -5,7 +5,7 @@ import { Html, Text } from '../../../http/schemas.ts'
 import { beginSession, ownReturnTo } from '../begin-session.ts'
 import { browserOf } from '../browser-of.ts'
 import { moveTo, refuseSocial } from '../refuse-social.ts'
-import { takeSocialCookies } from '../social-cookies.ts'
+import { setSocialCookies, takeSocialCookies } from '../social-cookies.ts'
 
 const PATH = '/api/auth/callback'
 const shared = {
@@ -28,7 +28,7 @@ export const socialCallbackRoute = defineRoute({
   auth: 'public',
   summary: 'A provider’s answer: signs in and goes on to the valid returnTo, or the main site.',
   description:
-    'The answer must be to a question that this browser asked in the last ten minutes, and counts once. Otherwise the browser goes back to the sign-in page with `error`: `denied`, `state`, `unverified` or `provider`; no session begins.',
+    'The answer must be to a question that this browser asked in the last ten minutes, and counts once. Otherwise the browser goes back to the sign-in page with `error`: `denied`, `state`, `unverified`, `provider` or `linking`; no session begins. A provider that has just connected a person to their account may be asked once more by itself.',
   query: Answer,
   responses: { 302: Html },
   handler: async ({ ctx, request, reply, query }) => {
@@ -36,8 +36,12 @@ export const socialCallbackRoute = defineRoute({
     const { remembered, returnTo } = takeSocialCookies(request, reply, ctx.config)
     try {
       const answer = new URLSearchParams(query)
-      const tokens = await ctx.identity.finishSocial({ answer, remembered, userAgent: browserOf(request) })
-      const { redirectTo } = await beginSession(ctx, reply, tokens, returnTo)
+      const outcome = await ctx.identity.finishSocial({ answer, remembered, userAgent: browserOf(request) })
+      if ('location' in outcome) {
+        setSocialCookies(reply, { remember: outcome.remember, returnTo: ownReturnTo(ctx.config, returnTo) }, ctx.config)
+        return moveTo(reply, 302, outcome.location)
+      }
+      const { redirectTo } = await beginSession(ctx, reply, outcome, returnTo)
       return moveTo(reply, 302, redirectTo)
     } catch (error) {
       return refuseSocial({ ctx, request, reply }, error, ownReturnTo(ctx.config, returnTo))

@@ -1,17 +1,32 @@
 import type { Job } from '../../../jobs/job.ts'
 import { type Html, html, page } from '../../../pages/layout.ts'
+import type { ProcessorBooks } from '../../../providers/processor/port.ts'
+import type { SimulatorBehaviour } from '../../../providers/processor/simulator/port.ts'
 import type { KeptMail } from '../read-mailbox.ts'
 import type { DemoLogins } from '../tools.ts'
+import { behaviourSection } from './behaviour-section.ts'
 import { clockSection } from './clock-section.ts'
 import { jobsSection } from './jobs-section.ts'
 import { mailboxSection } from './mailbox-section.ts'
+import type { Slice } from './paging.ts'
 import { paymentsSection, type ShownIntent } from './payments-section.ts'
+import { accountsSection, type ShownAccount, type ShownTransfer, transfersSection } from './payouts-sections.ts'
+
+export type SimulatedDesk = {
+  payments: Slice<ShownIntent>
+  transfers: Slice<ShownTransfer>
+  accounts: Slice<ShownAccount>
+  behaviour: Readonly<SimulatorBehaviour>
+  books: readonly ProcessorBooks[]
+}
 
 export type Desk = {
   mails: readonly KeptMail[]
   mailsTo: string | undefined
   emailName: string
-  intents: readonly ShownIntent[]
+  processorName: string
+  /** Undefined with a real processor. */
+  simulated: SimulatedDesk | undefined
   now: Date
   offsetMs: number
   schedule: readonly Job[]
@@ -30,6 +45,12 @@ export function deskPage(desk: Desk): string {
     nav: [
       { href: '#mailbox', label: 'Mailbox' },
       { href: '#payments', label: 'Payments' },
+      ...(desk.simulated
+        ? [
+            { href: '#transfers', label: 'Transfers' },
+            { href: '#accounts', label: 'Accounts' },
+          ]
+        : []),
       { href: '#clock', label: 'Clock' },
       { href: '#jobs', label: 'Jobs' },
     ],
@@ -38,15 +59,27 @@ export function deskPage(desk: Desk): string {
 <div class="columns">
 <div class="sections">
 ${mailboxSection(desk)}
-${paymentsSection(desk.intents)}
+${processorSections(desk)}
 </div>
 <div class="sections">
 ${clockSection(desk)}
 ${jobsSection(desk.schedule)}
+${desk.simulated && behaviourSection(desk.simulated)}
 ${loginsSection(desk)}
 </div>
 </div>`,
   })
+}
+
+function processorSections({ simulated, processorName }: Desk): Html {
+  if (simulated)
+    return html`${paymentsSection(simulated.payments)}
+${transfersSection(simulated.transfers)}
+${accountsSection(simulated.accounts)}`
+  return html`<section id="payments" aria-labelledby="payments-title">
+<h2 id="payments-title">Payments</h2>
+<div class="empty"><p>Payments go through ${processorName}, so they are turned in its own dashboard, in test mode. Unset PROCESSOR and start again to have the simulator here.</p></div>
+</section>`
 }
 
 function flash({ said, refused }: Desk): Html | false {

@@ -1,12 +1,36 @@
 import Type from 'typebox'
 import { defineRoute, ok, type Route } from '../../../http/route.ts'
 import { Html } from '../../../http/schemas.ts'
-import { deskPage } from '../pages/desk-page.ts'
+import type { Simulator } from '../../../providers/processor/simulator/port.ts'
+import { deskPage, type SimulatedDesk } from '../pages/desk-page.ts'
+import type { Slice } from '../pages/paging.ts'
 import { listMails } from '../read-mailbox.ts'
 import type { DevelopmentTools } from '../tools.ts'
 
 const MAILS_SHOWN = 20
-const INTENTS_SHOWN = 20
+const ROWS_SHOWN = 10
+
+const Offset = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 }))
+type Offsets = { payments?: number; transfers?: number; accounts?: number }
+
+/** One row more than is shown says whether there is a next page. */
+async function readSimulated(simulator: Simulator, offsets: Offsets): Promise<SimulatedDesk> {
+  const { payments = 0, transfers = 0, accounts = 0 } = offsets
+  const most = ROWS_SHOWN + 1
+  return {
+    payments: slice(await simulator.listIntents(most, payments), payments),
+    transfers: slice(await simulator.listTransfers(most, transfers), transfers),
+    accounts: slice(await simulator.listAccounts(most, accounts), accounts),
+    behaviour: simulator.behaviour(),
+    books: await simulator.books(),
+  }
+}
+
+const slice = <Row>(rows: readonly Row[], offset: number): Slice<Row> => ({
+  rows: rows.slice(0, ROWS_SHOWN),
+  newerAt: offset > 0 ? Math.max(0, offset - ROWS_SHOWN) : undefined,
+  olderAt: rows.length > ROWS_SHOWN ? offset + ROWS_SHOWN : undefined,
+})
 
 export const createDeskRoute = ({ simulator, clock, schedule, demoLogins }: DevelopmentTools): Route =>
   defineRoute({
@@ -18,6 +42,9 @@ export const createDeskRoute = ({ simulator, clock, schedule, demoLogins }: Deve
     summary: 'The mailbox, the payments, the clock and the jobs, to look at and to turn.',
     query: Type.Object({
       to: Type.Optional(Type.String({ maxLength: 254 })),
+      payments: Offset,
+      transfers: Offset,
+      accounts: Offset,
       said: Type.Optional(Type.String({ maxLength: 500 })),
       refused: Type.Optional(Type.String({ maxLength: 500 })),
     }),
@@ -32,7 +59,8 @@ export const createDeskRoute = ({ simulator, clock, schedule, demoLogins }: Deve
           mails: await listMails(ctx.db, { to, limit: MAILS_SHOWN }),
           mailsTo: to,
           emailName: ctx.email.name,
-          intents: await simulator.listIntents(INTENTS_SHOWN),
+          processorName: ctx.processor.name,
+          simulated: simulator && (await readSimulated(simulator, query)),
           now: clock.now(),
           offsetMs: clock.offsetMs(),
           schedule,

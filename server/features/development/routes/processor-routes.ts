@@ -1,8 +1,10 @@
 import Type from 'typebox'
 import { defineRoute, ok, type Route } from '../../../http/route.ts'
-import { Exactly, Id, NullableText, OneOf, Text } from '../../../http/schemas.ts'
+import { AmountMinorUnit, Exactly, Id, Money, NullableText, OneOf, Text } from '../../../http/schemas.ts'
 import { DISPUTE_STATES, type PaymentIntent } from '../../../providers/processor/port.ts'
 import { SIMULATED_OUTCOMES, type Simulator } from '../../../providers/processor/simulator/port.ts'
+
+const Metadata = Type.Record(Type.String(), Type.String())
 
 const PaymentIntentView = Type.Object({
   id: Id,
@@ -12,17 +14,37 @@ const PaymentIntentView = Type.Object({
   amountReceivedMinorUnit: Type.Integer(),
   amountRefundedMinorUnit: Type.Integer(),
   currency: Type.String(),
-  metadata: Type.Record(Type.String(), Type.String()),
+  metadata: Metadata,
   chargeId: NullableText(),
   failureReason: NullableText(),
   dispute: OneOf(DISPUTE_STATES),
 })
 
-const BehaviourBody = Exactly({
-  deliveries: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
-  delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 3_600_000 })),
-  outOfOrder: Type.Optional(Type.Boolean()),
+const Share = Type.Number({ minimum: 0, maximum: 1 })
+const Behaviour = Exactly({
+  deliveries: Type.Integer({ minimum: 1, maximum: 10 }),
+  delayMs: Type.Integer({ minimum: 0, maximum: 3_600_000 }),
+  outOfOrder: Type.Boolean(),
+  duplicates: Share,
+  reorder: Share,
+  timeoutBeforeEffect: Share,
+  timeoutAfterEffect: Share,
+  asksForPapers: Type.Boolean(),
+  seed: Type.Integer({ minimum: 0, maximum: 0xffff_ffff }),
 })
+const BehaviourBody = Type.Partial(Behaviour, { additionalProperties: false })
+
+const Books = Type.Array(
+  Exactly({
+    currency: Type.String(),
+    receivedMinorUnit: Money,
+    refundedMinorUnit: Money,
+    withdrawnByDisputesMinorUnit: Money,
+    transferredMinorUnit: Money,
+    reversedMinorUnit: Money,
+    balanceMinorUnit: Money,
+  }),
+)
 
 const shared = { method: 'POST', auth: 'development', hidden: true, tag: 'Development' } as const
 const ofIntent = {
@@ -44,8 +66,10 @@ export const createProcessorRoutes = (simulator: Simulator): readonly Route[] =>
   defineRoute({
     ...ofIntent,
     path: '/dev/processor/payment-intents/{processorPaymentId}/refund',
-    summary: 'A full refund made in the processor’s own dashboard.',
-    handler: async ({ params }) => answer(await simulator.refundFromOutside(params.processorPaymentId)),
+    summary: 'A refund made in the processor’s own dashboard: of a part when an amount is named, else of all.',
+    body: Type.Union([Exactly({ amountMinorUnit: Type.Optional(AmountMinorUnit) }), Type.Null()]),
+    handler: async ({ params, body }) =>
+      answer(await simulator.refundFromOutside(params.processorPaymentId, body?.amountMinorUnit)),
   }),
   defineRoute({
     ...ofIntent,
@@ -54,9 +78,46 @@ export const createProcessorRoutes = (simulator: Simulator): readonly Route[] =>
     handler: async ({ params }) => answer(await simulator.disputeFromOutside(params.processorPaymentId)),
   }),
   defineRoute({
+    ...ofIntent,
+    path: '/dev/processor/payment-intents/{processorPaymentId}/dispute/close',
+    summary: 'The bank decides the dispute: won, and the money is back; or lost.',
+    body: Exactly({ outcome: OneOf(['won', 'lost']) }),
+    handler: async ({ params, body }) =>
+      answer(await simulator.closeDisputeFromOutside(params.processorPaymentId, body.outcome)),
+  }),
+  defineRoute({
+    ...shared,
+    path: '/dev/processor/accounts/{connectAccountId}/payouts',
+    summary: 'The processor has verified a payout account, or will no longer pay it.',
+    params: Type.Object({ connectAccountId: Id }),
+    body: Exactly({ enabled: Type.Boolean() }),
+    responses: {
+      200: Exactly({ account: Exactly({ id: Id, payoutsEnabled: Type.Boolean(), metadata: Metadata }) }),
+    },
+    errors: ['NotFound'],
+    handler: async ({ params, body }) =>
+      ok({ account: await simulator.setPayoutsEnabled(params.connectAccountId, body.enabled) }),
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/dev/processor/books',
+    summary: 'What the simulator’s own books say of each currency.',
+    responses: { 200: Exactly({ books: Books }) },
+    handler: async () => ok({ books: await simulator.books() }),
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/dev/processor/behaviour',
+    summary: 'How the simulator behaves now.',
+    responses: { 200: Behaviour },
+    handler: async () => ok({ ...simulator.behaviour() }),
+  }),
+  defineRoute({
     ...shared,
     path: '/dev/processor/behaviour',
-    summary: 'How the simulator sends its webhooks from now on: how often, how late, in which order.',
+    summary: 'How the simulator behaves from now on; what is not named stays as it is.',
     body: BehaviourBody,
     responses: { 200: BehaviourBody },
     handler: async ({ body }) => {

@@ -6,6 +6,7 @@ import type { Log } from '../../../log.ts'
 import type { EmailSender } from '../../email/port.ts'
 import type { IdentityProvider } from '../port.ts'
 import { createSocialClients } from '../social/social-clients.ts'
+import { createUsedAnswers } from '../social/used-answers.ts'
 import { createCodes } from './codes.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { createIdTokens } from './id-tokens.ts'
@@ -49,13 +50,14 @@ export function createBuiltinIssuer({
   const codes = createCodes(db, config.SECRET_KEY)
   const mails = createIssuerMails(emailSender, config.AUTH_URL)
   const mailRequests = createMailRequests({ db, clock, codes, mails, log })
+  const answers = createUsedAnswers(db, config.SECRET_KEY, clock)
   const parts = { db, clock, codes, mailRequests, sessions, secret: config.SECRET_KEY }
 
   return {
     name: 'built-in issuer',
     ...createRegistration(parts),
     ...createPasswordReset(parts),
-    ...createSocial({ ...parts, clients: createSocialClients(config) }),
+    ...createSocial({ ...parts, answers, clients: createSocialClients(config) }),
     ...sessions.list,
     login: async ({ email, password, userAgent }) => {
       const user = await findUser(db, email.toLowerCase())
@@ -72,6 +74,7 @@ export function createBuiltinIssuer({
     rotateSigningKey: (ageMs) => keys.rotate(ageMs),
     forgetExpired: async () => {
       await forgetExpired(db, clock)
+      await answers.forgetExpired()
       await keys.forgetRetired()
     },
     verifyIdToken: (token) => orUnavailable(() => idTokens.verify(token)),

@@ -12,7 +12,6 @@ export async function forgetExpired(db: Db, clock: Clock): Promise<void> {
     .deleteFrom('identity.signups')
     .where('created_at', '<=', later(now, -SIGNUP_DAYS * DAY_MS))
     .execute()
-  await db.deleteFrom('identity.social_answers').where('expires_at', '<=', now).execute()
   await db
     .deleteFrom('identity.sessions')
     .where((session) => session.or([session('expires_at', '<=', now), session('revoked_at', '<=', now)]))

@@ -1,5 +1,6 @@
-import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import type { Clock } from '../../../clock.ts'
+import { checkIdToken } from '../id-token-check.ts'
 import type { IdentityClaims, TokenVerdict } from '../port.ts'
 import { TokenCache } from '../token-cache.ts'
 import { ID_TOKEN_MS, type SigningKeys } from './signing-keys.ts'
@@ -17,34 +18,25 @@ export type IdTokens = {
 export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock): IdTokens {
   const cache = new TokenCache(clock)
 
+  const ours = {
+    issuer,
+    audience: AUDIENCE,
+    findKey: async (kid: string) => (KEY_ID.test(kid) ? keys.findVerifying(kid) : undefined),
+  }
+
   const verify = async (token: string): Promise<TokenVerdict> => {
-    const kid = keyIdOf(token)
-    // Outside the try: books that cannot be read are no verdict on the token.
-    const key = kid === undefined ? undefined : await keys.findVerifying(kid)
-    if (!key) return { status: 'invalid' }
-    try {
-      const { payload } = await jwtVerify(token, key.publicKey, {
-        algorithms: ['RS256'],
-        issuer,
-        audience: AUDIENCE,
-        currentDate: clock.now(),
-        requiredClaims: ['sub', 'exp', 'email'],
-      })
-      if (payload.token_use !== 'id') return { status: 'invalid' }
-      return {
-        status: 'valid',
-        claims: {
-          sub: String(payload.sub),
-          email: String(payload.email),
-          emailVerified: payload.email_verified === true,
-          displayName: String(payload.name ?? ''),
-          expiresAt: new Date(Number(payload.exp) * 1000),
-        },
-      }
-    } catch (error) {
-      if (error instanceof errors.JWTExpired) return { status: 'expired' }
-      if (error instanceof errors.JOSEError || error instanceof TypeError) return { status: 'invalid' }
-      throw error
+    const reading = await checkIdToken(token, ours, clock.now())
+    if (reading.status !== 'genuine') return reading
+    const { sub, email, exp, email_verified, name } = reading.payload
+    return {
+      status: 'valid',
+      claims: {
+        sub,
+        email,
+        emailVerified: email_verified === true,
+        displayName: typeof name === 'string' ? name : '',
+        expiresAt: new Date(exp * 1000),
+      },
     }
   }
 
@@ -69,16 +61,5 @@ export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock):
       return { idToken, claims: { ...person, expiresAt: new Date(Math.floor(expiresAt.getTime() / 1000) * 1000) } }
     },
     verify: (token) => cache.getOrVerify(token, () => verify(token)),
-  }
-}
-
-/** The key a token says it was signed with; undefined when it cannot be one of ours. */
-function keyIdOf(token: string): string | undefined {
-  try {
-    const { alg, kid } = decodeProtectedHeader(token)
-    return alg === 'RS256' && typeof kid === 'string' && KEY_ID.test(kid) ? kid : undefined
-  } catch (error) {
-    if (error instanceof TypeError) return undefined
-    throw error
   }
 }

@@ -1,8 +1,10 @@
+import type { KeyObject } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { type Clock, HOUR_MS, later, MINUTE_MS } from '../../../clock.ts'
 import { type Db, inTransaction, type Trx } from '../../../db/transaction.ts'
 import { newId } from '../../../ids.ts'
 import { seal, unseal } from '../../../sealed.ts'
+import { verifyingKeyOf } from '../id-token-check.ts'
 
 const PURPOSE = 'signing key'
 /** How long what these keys sign is good for (part 1, "Sessions and tokens"). */
@@ -13,13 +15,12 @@ export const KEY_CHECK_MS = 5 * MINUTE_MS
 const RETIREMENT_MS = KEY_CHECK_MS + ID_TOKEN_MS
 
 export type SigningKey = { kid: string; privateKey: CryptoKey }
-export type VerifyingKey = { kid: string; publicKey: CryptoKey; publicJwk: JWK }
 
 export type SigningKeys = {
   /** The key that signs now; made on first use. */
   current: () => Promise<SigningKey>
   /** A published key by its id; undefined for a stranger's, and for one that retired long ago. */
-  findVerifying: (kid: string) => Promise<VerifyingKey | undefined>
+  findVerifying: (kid: string) => Promise<KeyObject | undefined>
   published: () => Promise<JWK[]>
   /**
    * Puts a new key in the place of one that is at least `ageMs` old. Other processes follow within five minutes. Of
@@ -33,18 +34,18 @@ export type SigningKeys = {
 /** The issuer's RS256 keys, kept sealed in the database so that every replica signs with the same one. */
 export function createSigningKeys(db: Db, secret: string, clock: Clock): SigningKeys {
   let signing: { key: Promise<SigningKey>; checkAt: Date } | undefined
-  let verifying = new Map<string, Promise<VerifyingKey | undefined>>()
+  let verifying = new Map<string, Promise<KeyObject | undefined>>()
   let forgetAt = new Date(0)
 
   /** One look for any number of parallel askers; a stranger's key and a failure are not kept. */
-  const remember = (kid: string, looked: Promise<JWK | undefined>): Promise<VerifyingKey | undefined> => {
-    const key = looked.then(async (jwk) => jwk && verifyingKey(kid, jwk))
+  const remember = (kid: string, looked: Promise<JWK | undefined>): Promise<KeyObject | undefined> => {
+    const key = looked.then((jwk) => jwk && verifyingKeyOf(jwk))
     const forget = () => verifying.get(kid) === key && verifying.delete(kid)
     verifying.set(kid, key)
     key.then((found) => found ?? forget(), forget)
     return key
   }
-  const known = (): Map<string, Promise<VerifyingKey | undefined>> => {
+  const known = (): Map<string, Promise<KeyObject | undefined>> => {
     const now = clock.now()
     if (forgetAt <= now) {
       verifying = new Map()
@@ -124,12 +125,6 @@ export function createSigningKeys(db: Db, secret: string, clock: Clock): Signing
     },
   }
 }
-
-const verifyingKey = async (kid: string, publicJwk: JWK): Promise<VerifyingKey> => ({
-  kid,
-  publicJwk,
-  publicKey: (await importJWK(publicJwk, 'RS256')) as CryptoKey,
-})
 
 const newestKey = (db: Db) =>
   db

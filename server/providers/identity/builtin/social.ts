@@ -1,10 +1,10 @@
 import type { Clock } from '../../../clock.ts'
 import { type Db, inTransaction, type Trx } from '../../../db/transaction.ts'
 import { notFound } from '../../../errors.ts'
-import { keyedDigest } from '../../../sealed.ts'
 import { type IdentityProvider, type SignupRole, SocialRefusal } from '../port.ts'
 import type { OidcClient, SocialIdentity } from '../social/oidc-client.ts'
-import { newRoundTrip, type RoundTrip, readRoundTrip, sealRoundTrip } from '../social/round-trip.ts'
+import { newRoundTrip, readRoundTrip, refuseNo, sealRoundTrip } from '../social/round-trip.ts'
+import type { UsedAnswers } from '../social/used-answers.ts'
 import type { Codes } from './codes.ts'
 import type { Sessions } from './sessions.ts'
 import { dropSignups } from './signups.ts'
@@ -16,28 +16,18 @@ type Parts = {
   secret: string
   codes: Codes
   sessions: Sessions
+  answers: UsedAnswers
   clients: ReadonlyMap<string, OidcClient>
 }
 
 type Social = Required<Pick<IdentityProvider, 'socialProviders' | 'startSocial' | 'finishSocial'>>
 
 /** People who come by Google, Apple or another OpenID provider. */
-export function createSocial({ db, clock, secret, codes, sessions, clients }: Parts): Social {
+export function createSocial({ db, clock, secret, codes, sessions, answers, clients }: Parts): Social {
   const clientOf = (provider: string): OidcClient => {
     const client = clients.get(provider)
     if (!client) throw notFound('This sign-in is not set up here.')
     return client
-  }
-
-  /** Codes are single-use at any decent provider; here the whole answer is, whatever the provider does. */
-  const useUp = async ({ state, expiresAt }: RoundTrip): Promise<void> => {
-    const used = await db
-      .insertInto('identity.social_answers')
-      .values({ state_hash: keyedDigest(secret, 'social state', state), expires_at: new Date(expiresAt) })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('state_hash')
-      .executeTakeFirst()
-    if (!used) throw new SocialRefusal('state', 'the answer came twice')
   }
 
   return {
@@ -49,12 +39,8 @@ export function createSocial({ db, clock, secret, codes, sessions, clients }: Pa
     },
     finishSocial: async ({ answer, remembered, userAgent }) => {
       const trip = readRoundTrip(secret, remembered, answer, clock)
-      await useUp(trip)
-      const error = answer.get('error')
-      if (error !== null) {
-        const isRefusal = ['access_denied', 'user_cancelled_authorize'].includes(error)
-        throw new SocialRefusal(isRefusal ? 'denied' : 'provider', isRefusal ? 'consent was denied' : 'an error')
-      }
+      await answers.useUp(trip)
+      refuseNo(answer)
       const identity = await clientOf(trip.provider).identify(answer, trip)
       const user = await inTransaction(db, (trx) => settle(trx, codes, trip, identity, clock.now()))
       return sessions.begin(user, userAgent)

@@ -4,17 +4,30 @@ import type { Config } from '../../../config/load-config.ts'
 import type { Log } from '../../../log.ts'
 import type { EmailSender } from '../../email/port.ts'
 import type { IdentityProvider } from '../port.ts'
+import type { UsedAnswers } from '../social/used-answers.ts'
 import { createAddressTakenMail } from './address-taken-mail.ts'
 import { ask } from './ask.ts'
+import { createHostedDomain } from './hosted-domain.ts'
 import { createIdTokens } from './id-tokens.ts'
 import { createJwks } from './jwks.ts'
 import { createPasswordReset } from './password-reset.ts'
 import { openPool, type PoolConfig } from './pool.ts'
 import { createRegistration } from './registration.ts'
 import { createSessions } from './sessions.ts'
+import { createSocial } from './social.ts'
 
 /** A user id, safe to put between the quotes of a filter. */
 const USER_ID = /^[\w-]{1,128}$/
+
+/** What it takes to let people in by Google and Apple. */
+export type CognitoSocial = {
+  /** The hosted domain's address. */
+  domain: string
+  providers: readonly string[]
+  /** Seals what browsers carry to the provider and back. */
+  secret: string
+  answers: UsedAnswers
+}
 
 /** Amazon Cognito as the identity provider: its users, codes and tokens; nothing of them is stored here. */
 export function createCognitoProvider({
@@ -22,12 +35,15 @@ export function createCognitoProvider({
   clock,
   email,
   log,
+  social,
   callTimeoutMs,
 }: {
   config: PoolConfig & Pick<Config, 'AUTH_URL'>
   clock: Clock
   email: EmailSender
   log: Log
+  /** Undefined: nobody comes by a provider. */
+  social?: CognitoSocial | undefined
   /** How long one try of a call may take; five seconds unless told. */
   callTimeoutMs?: number
 }): IdentityProvider {
@@ -35,6 +51,9 @@ export function createCognitoProvider({
   const idTokens = createIdTokens(createJwks(pool.jwksUrl, clock), pool, clock)
   const sessions = createSessions(pool, idTokens)
   const mailAddressTaken = createAddressTakenMail(email, config.AUTH_URL)
+
+  const hostedDomainOf = ({ domain }: CognitoSocial) =>
+    createHostedDomain(pool, { domain, redirectUri: `${config.AUTH_URL}/api/auth/callback` })
 
   const endSessions = async (username: string): Promise<void> => {
     try {
@@ -51,6 +70,7 @@ export function createCognitoProvider({
     name: 'Amazon Cognito',
     ...createRegistration({ pool, sessions, mailAddressTaken, endSessions, log }),
     ...createPasswordReset(pool, endSessions),
+    ...(social ? createSocial({ ...social, clock, idTokens, domain: hostedDomainOf(social) }) : {}),
     login: sessions.login,
     refresh: sessions.refresh,
     revoke: sessions.revoke,

@@ -1,6 +1,6 @@
-import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Clock } from '../../../clock.ts'
 import { unavailable } from '../../../errors.ts'
+import { checkIdToken, type IdTokenPayload } from '../id-token-check.ts'
 import type { IdentityClaims, SignupRole, TokenVerdict } from '../port.ts'
 import { TokenCache } from '../token-cache.ts'
 import type { Jwks } from './jwks.ts'
@@ -8,54 +8,45 @@ import type { Jwks } from './jwks.ts'
 export const ROLE_ATTRIBUTE = 'custom:role'
 const ROLES: readonly SignupRole[] = ['brand', 'talent', 'agent']
 
+export type FreshToken = {
+  claims: IdentityClaims
+  /** What was asked for at signup; undefined for somebody who came by Google or Apple, and for nonsense. */
+  role: SignupRole | undefined
+  /** The question that the token answers, when it was asked by way of the hosted domain. */
+  nonce: unknown
+}
+
 export type IdTokens = {
   verify: (token: string) => Promise<TokenVerdict>
   /**
    * Reads a token that Cognito has just handed us. Its age is not in question, so a clock that was moved in development
    * does not stop anybody from signing in; everything else is verified.
    */
-  readFresh: (token: string) => Promise<{ claims: IdentityClaims; role: SignupRole }>
+  readFresh: (token: string) => Promise<FreshToken>
 }
 
 /** Verifies ID tokens: RS256 only, by a key of the pool, from this pool, for our client, and an ID token at that. */
 export function createIdTokens(jwks: Jwks, pool: { issuer: string; clientId: string }, clock: Clock): IdTokens {
   const cache = new TokenCache(clock)
 
-  /** @returns undefined for a token of somebody else. @throws jose's errors; ServiceUnavailable without keys. */
-  const payloadOf = async (token: string, currentDate: Date): Promise<JWTPayload | undefined> => {
-    const { alg, kid } = decodeProtectedHeader(token)
-    const key = alg === 'RS256' && typeof kid === 'string' ? await jwks.findVerifying(kid) : undefined
-    if (!key) return undefined
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: ['RS256'],
-      issuer: pool.issuer,
-      audience: pool.clientId,
-      currentDate,
-      requiredClaims: ['sub', 'exp', 'email'],
-    })
-    return payload.token_use === 'id' ? payload : undefined
-  }
+  const ours = { issuer: pool.issuer, audience: pool.clientId, findKey: jwks.findVerifying }
 
   const verify = async (token: string): Promise<TokenVerdict> => {
-    try {
-      const payload = await payloadOf(token, clock.now())
-      return payload ? { status: 'valid', claims: claimsOf(payload) } : { status: 'invalid' }
-    } catch (error) {
-      if (error instanceof errors.JWTExpired) return { status: 'expired' }
-      if (error instanceof errors.JOSEError || error instanceof TypeError) return { status: 'invalid' }
-      throw error
-    }
+    const reading = await checkIdToken(token, ours, clock.now())
+    return reading.status === 'genuine' ? { status: 'valid', claims: claimsOf(reading.payload) } : reading
   }
 
   return {
     verify: (token) => cache.getOrVerify(token, () => verify(token)),
     readFresh: async (token) => {
-      const payload = await payloadOf(token, new Date(0)).catch((error: unknown) => {
-        if (error instanceof errors.JOSEError) throw notOurs(error)
-        throw error
-      })
-      if (!payload) throw notOurs(new Error('the token is no ID token by a key of the pool'))
-      return { claims: claimsOf(payload), role: roleOf(payload) }
+      const reading = await checkIdToken(token, ours, undefined)
+      if (reading.status !== 'genuine') throw notOurs(new Error('the token is no ID token by a key of the pool'))
+      const { payload } = reading
+      return {
+        claims: claimsOf(payload),
+        role: ROLES.find((role) => role === payload[ROLE_ATTRIBUTE]),
+        nonce: payload.nonce,
+      }
     },
   }
 }
@@ -64,13 +55,10 @@ export function createIdTokens(jwks: Jwks, pool: { issuer: string; clientId: str
 const notOurs = (cause: Error) =>
   unavailable('Sign-in is not working just now. Nothing was lost: try again later.', cause)
 
-const claimsOf = (payload: JWTPayload): IdentityClaims => ({
-  sub: String(payload.sub),
-  email: String(payload.email).toLowerCase(),
+const claimsOf = (payload: IdTokenPayload): IdentityClaims => ({
+  sub: payload.sub,
+  email: payload.email.toLowerCase(),
   emailVerified: payload.email_verified === true || payload.email_verified === 'true',
   displayName: typeof payload.name === 'string' ? payload.name : '',
-  expiresAt: new Date(Number(payload.exp) * 1000),
+  expiresAt: new Date(payload.exp * 1000),
 })
-
-/** What was asked for at signup. Whoever came by Google or Apple never said; they begin as a brand. */
-const roleOf = (payload: JWTPayload): SignupRole => ROLES.find((role) => role === payload[ROLE_ATTRIBUTE]) ?? 'brand'

@@ -1,6 +1,8 @@
-import { type CryptoKey, importJWK, type JWK } from 'jose'
+import type { KeyObject } from 'node:crypto'
+import type { JWK } from 'jose'
 import { type Clock, DAY_MS, later, MINUTE_MS, SECOND_MS } from '../../../clock.ts'
 import { unavailable } from '../../../errors.ts'
+import { verifyingKeyOf } from '../id-token-check.ts'
 
 const FETCH_TIMEOUT_MS = 5000
 /** However many strangers' key ids arrive, the pool is asked about them once a minute. */
@@ -14,12 +16,12 @@ export type Jwks = {
    * The published key of that id; undefined for a stranger's.
    * @throws ServiceUnavailable while nobody can tell, because the keys cannot be fetched.
    */
-  findVerifying: (kid: string) => Promise<CryptoKey | undefined>
+  findVerifying: (kid: string) => Promise<KeyObject | undefined>
 }
 
 /** The pool's public keys, fetched when first needed and kept. Keys once fetched outlive an outage of the pool. */
 export function createJwks(url: string, clock: Clock): Jwks {
-  let keys = new Map<string, CryptoKey>()
+  let keys = new Map<string, KeyObject>()
   let fetchedAt: Date | undefined
   let askAgainAt = new Date(0)
   let failure: unknown
@@ -53,15 +55,11 @@ export function createJwks(url: string, clock: Clock): Jwks {
   }
 }
 
-async function fetchKeys(url: string): Promise<Map<string, CryptoKey>> {
+async function fetchKeys(url: string): Promise<Map<string, KeyObject>> {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
   if (!response.ok) throw new Error(`the pool's keys answered ${response.status}`)
   const { keys } = (await response.json()) as { keys: JWK[] }
   const verifying = keys.filter(({ kid, kty, use }) => typeof kid === 'string' && kty === 'RSA' && use !== 'enc')
   if (verifying.length === 0) throw new Error('the pool publishes no RSA key')
-  return new Map(
-    await Promise.all(
-      verifying.map(async (jwk) => [jwk.kid as string, (await importJWK(jwk, 'RS256')) as CryptoKey] as const),
-    ),
-  )
+  return new Map(verifying.map((jwk) => [jwk.kid as string, verifyingKeyOf(jwk)]))
 }

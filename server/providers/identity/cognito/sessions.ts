@@ -42,7 +42,8 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
     if (reply.ChallengeName) throw notWorking(`Cognito asks for a further step, ${reply.ChallengeName}`)
     const { IdToken, RefreshToken } = tokensOf(reply)
     if (!RefreshToken) throw notWorking('Cognito gave no refresh token')
-    return { idToken: IdToken, refreshToken: RefreshToken, ...(await idTokens.readFresh(IdToken)) }
+    const { claims, role } = await idTokens.readFresh(IdToken)
+    return { idToken: IdToken, refreshToken: RefreshToken, claims, role: role ?? 'brand' }
   }
 
   const renew = async (refreshToken: string): Promise<Renewed | undefined> => {

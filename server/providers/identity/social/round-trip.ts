@@ -9,7 +9,13 @@ const PURPOSE = 'social round trip'
 const ROUND_TRIP_MS = 10 * MINUTE_MS
 
 /** One person's way to a provider and back. It exists only sealed, in their browser. */
-export type RoundTrip = Checks & { provider: string; role: SignupRole; expiresAt: string }
+export type RoundTrip = Checks & {
+  provider: string
+  role: SignupRole
+  expiresAt: string
+  /** The same person's second way in a row: there is no third. */
+  isRepeat?: boolean
+}
 
 export const newRoundTrip = (provider: string, role: SignupRole, clock: Clock): RoundTrip => ({
   provider,
@@ -39,6 +45,14 @@ export function readRoundTrip(
   if (states.length !== 1 || states[0] !== trip.state)
     throw new SocialRefusal('state', 'the answer is to another question')
   return trip
+}
+
+/** @throws SocialRefusal when the answer is a no: `denied` when the person said it, else `provider`. */
+export function refuseNo(answer: URLSearchParams): void {
+  const error = answer.get('error')
+  if (error === null) return
+  const isDenied = ['access_denied', 'user_cancelled_authorize'].includes(error)
+  throw new SocialRefusal(isDenied ? 'denied' : 'provider', isDenied ? 'consent was denied' : 'an error')
 }
 
 function unsealed(secret: string, sealed: string): RoundTrip | undefined {

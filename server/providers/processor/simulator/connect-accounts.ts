@@ -1,33 +1,35 @@
-import { type Selectable, sql } from 'kysely'
-import type { SimulatorAccountsTable, SimulatorTransfersTable } from '../../../db/tables.ts'
+import type { Selectable } from 'kysely'
+import { later, MINUTE_MS } from '../../../clock.ts'
+import type { SimulatorAccountsTable } from '../../../db/tables.ts'
 import type { Db, Trx } from '../../../db/transaction.ts'
-import { type ConnectAccount, type PaymentProcessor, ProcessorRefusal, type Transfer } from '../port.ts'
+import { notFound } from '../../../errors.ts'
+import { type ConnectAccount, type PaymentProcessor, ProcessorRefusal } from '../port.ts'
 import { processorId } from './ids.ts'
 
-const toConnectAccount = (row: Selectable<SimulatorAccountsTable>): ConnectAccount => ({
+/** As short as Stripe's: such a link is made when it is about to be followed. */
+const LINK_MS = 5 * MINUTE_MS
+
+export const toConnectAccount = (row: Selectable<SimulatorAccountsTable>): ConnectAccount => ({
   id: row.id,
   payoutsEnabled: row.payouts_enabled,
   metadata: row.metadata as Record<string, string>,
 })
 
-const toTransfer = (row: Selectable<SimulatorTransfersTable>): Transfer => ({
-  id: row.id,
-  destination: row.destination,
-  amountMinorUnit: row.amount,
-  currency: row.currency.toUpperCase(),
-  metadata: row.metadata as Record<string, string>,
-})
-
-/** Nobody asks a made-up seller for papers: a simulated account can be paid at once. */
+/** The account, made unless it is there already. */
 export async function insertConnectAccount(
   trx: Trx,
-  account: { id?: string; metadata: Record<string, string> },
+  account: { id?: string; metadata: Record<string, string>; payoutsEnabled: boolean },
   now: Date,
 ): Promise<ConnectAccount> {
   const id = account.id ?? processorId('acct')
   await trx
     .insertInto('simulator.accounts')
-    .values({ id, payouts_enabled: true, metadata: JSON.stringify(account.metadata), created_at: now })
+    .values({
+      id,
+      payouts_enabled: account.payoutsEnabled,
+      metadata: JSON.stringify(account.metadata),
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   const row = await trx.selectFrom('simulator.accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -39,43 +41,26 @@ export async function findConnectAccount(db: Db, id: string): Promise<ConnectAcc
   return row && toConnectAccount(row)
 }
 
-export async function insertTransfer(
-  trx: Trx,
-  input: Parameters<PaymentProcessor['createTransfer']>[0],
-  now: Date,
-): Promise<Transfer> {
-  const account = await trx
-    .selectFrom('simulator.accounts')
-    .select('payouts_enabled')
-    .where('id', '=', input.destination)
-    .executeTakeFirst()
-  if (!account) throw new ProcessorRefusal('account_invalid', 'The payout account does not exist.')
-  if (!account.payouts_enabled)
-    throw new ProcessorRefusal('insufficient_capabilities_for_transfer', 'The payout account cannot be paid yet.')
-  const row = await trx
-    .insertInto('simulator.transfers')
-    .values({
-      id: processorId('tr'),
-      destination: input.destination,
-      amount: input.amountMinorUnit,
-      currency: input.currency.toLowerCase(),
-      metadata: JSON.stringify(input.metadata),
-      created_at: now,
-    })
+/** Verified, or blocked again: what the processor's own people do. @throws NotFound */
+export async function setPayoutsEnabled(db: Db, id: string, payoutsEnabled: boolean): Promise<ConnectAccount> {
+  const row = await db
+    .updateTable('simulator.accounts')
+    .set({ payouts_enabled: payoutsEnabled })
+    .where('id', '=', id)
     .returningAll()
-    .executeTakeFirstOrThrow()
-  return toTransfer(row)
+    .executeTakeFirst()
+  if (!row) throw notFound('There is no such payout account.')
+  return toConnectAccount(row)
 }
 
-export async function findTransfer(
-  db: Db,
-  { destination, payoutId }: { destination: string; payoutId: string },
-): Promise<Transfer | undefined> {
-  const row = await db
-    .selectFrom('simulator.transfers')
-    .selectAll()
-    .where('destination', '=', destination)
-    .where(sql<string>`metadata ->> 'payoutId'`, '=', payoutId)
-    .executeTakeFirst()
-  return row && toTransfer(row)
+/** The page of the development room that stands for the processor's form. */
+export async function createOnboardingLink(
+  { db, baseUrl, now }: { db: Db; baseUrl: string; now: Date },
+  { accountId, returnUrl }: Parameters<PaymentProcessor['createOnboardingLink']>[0],
+): Promise<{ url: string; expiresAt: Date }> {
+  if (!(await findConnectAccount(db, accountId)))
+    throw new ProcessorRefusal('account_invalid', `There is no payout account ${accountId}.`)
+  const url = new URL(`/dev/processor/accounts/${encodeURIComponent(accountId)}/onboarding`, baseUrl)
+  url.searchParams.set('returnUrl', returnUrl)
+  return { url: url.href, expiresAt: later(now, LINK_MS) }
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { SimulatorPaymentIntentsTable } from '../../../db/tables.ts'
+import type { SimulatorPaymentIntentsTable, SimulatorTransfersTable } from '../../../db/tables.ts'
 
 export type IntentRow = Selectable<SimulatorPaymentIntentsTable>
 
@@ -39,16 +39,30 @@ export const chargeObject = (row: IntentRow, status: 'succeeded' | 'failed'): ob
   status,
 })
 
-export const disputeObject = (row: IntentRow, id: string): object => ({
-  id,
+export const disputeObject = (row: IntentRow): object => ({
+  id: row.dispute_id,
   object: 'dispute',
-  amount: row.amount,
+  // What was refunded before is not in dispute.
+  amount: row.amount_received - row.amount_refunded,
   charge: row.latest_charge,
   currency: row.currency,
   livemode: false,
   payment_intent: row.id,
   reason: 'fraudulent',
   status: row.dispute === 'won' || row.dispute === 'lost' ? row.dispute : 'needs_response',
+})
+
+export const transferObject = (row: Selectable<SimulatorTransfersTable>): object => ({
+  id: row.id,
+  object: 'transfer',
+  amount: row.amount,
+  amount_reversed: row.amount_reversed,
+  created: seconds(row.created_at),
+  currency: row.currency,
+  destination: row.destination,
+  livemode: false,
+  metadata: row.metadata,
+  reversed: row.amount_reversed >= row.amount,
 })
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)

@@ -3,8 +3,9 @@ import { type Clock, HOUR_MS, SECOND_MS } from '../../../clock.ts'
 import type { Db, Trx } from '../../../db/transaction.ts'
 import type { Log } from '../../../log.ts'
 import { signWebhook } from '../webhook-signature.ts'
+import type { Conduct } from './behaviour.ts'
 import { processorId } from './ids.ts'
-import type { DeliverWebhook, SimulatorBehaviour } from './port.ts'
+import type { DeliverWebhook } from './port.ts'
 
 /** Held by whoever is sending an event; longer than any sending takes. */
 const LEASE_MS = 60 * SECOND_MS
@@ -43,16 +44,28 @@ type DeliveryDesk = {
   clock: Clock
   log: Log
   secret: string | undefined
-  behaviour: SimulatorBehaviour
+  conduct: Conduct
   deliver: DeliverWebhook
 }
 
-/** Sends one webhook that is due. Undefined when there was none, else whether it was taken. */
-export async function deliverNextEvent(desk: DeliveryDesk): Promise<'taken' | 'refused' | undefined> {
+/** Sends every webhook that is due, each held by a lease meanwhile; returns how many were taken. */
+export async function deliverEvents(desk: DeliveryDesk): Promise<number> {
   // Nothing can be signed without the secret; what is queued waits for one.
-  if (!desk.secret) return undefined
-  const event = await claimNextEvent(desk)
-  if (!event) return undefined
+  const { secret, conduct } = desk
+  if (!secret) return 0
+  const heldBack: ClaimedEvent[] = []
+  let taken = 0
+  for (let event = await claimNextEvent(desk); event; event = await claimNextEvent(desk)) {
+    if (event.attempts === 1 && conduct.chance(conduct.current().reorder)) heldBack.push(event)
+    else if (await deliverEvent(desk, secret, event)) taken++
+  }
+  for (const event of heldBack) if (await deliverEvent(desk, secret, event)) taken++
+  return taken
+}
+
+/** Whether it was taken. What was not comes again later. */
+async function deliverEvent(desk: DeliveryDesk, secret: string, event: ClaimedEvent): Promise<boolean> {
+  const { conduct } = desk
   const rawBody = JSON.stringify({
     id: event.id,
     object: 'event',
@@ -64,9 +77,11 @@ export async function deliverNextEvent(desk: DeliveryDesk): Promise<'taken' | 'r
     request: { id: null, idempotency_key: null },
     type: event.type,
   })
+  const { deliveries, duplicates } = conduct.current()
+  const times = deliveries + (conduct.chance(duplicates) ? 1 : 0)
   let failure: string | null = null
-  for (let sent = 0; sent < desk.behaviour.deliveries && failure === null; sent++) {
-    failure = await send(desk, rawBody, signWebhook(desk.secret, rawBody, desk.clock.now()))
+  for (let sent = 0; sent < times && failure === null; sent++) {
+    failure = await send(desk, rawBody, signWebhook(secret, rawBody, desk.clock.now()))
   }
   if (failure !== null) desk.log.warn({ event: event.id, type: event.type, failure }, 'webhook not taken')
   await desk.db
@@ -76,11 +91,14 @@ export async function deliverNextEvent(desk: DeliveryDesk): Promise<'taken' | 'r
     // Whoever took the event over after our lease ran out has counted on.
     .where('attempts', '=', event.attempts)
     .execute()
-  return failure === null ? 'taken' : 'refused'
+  return failure === null
 }
 
+type ClaimedEvent = NonNullable<Awaited<ReturnType<typeof claimNextEvent>>>
+
 /** Takes the next due event with a lease, so that no two processes send it at once. */
-async function claimNextEvent({ db, behaviour }: DeliveryDesk) {
+async function claimNextEvent({ db, conduct }: DeliveryDesk) {
+  const behaviour = conduct.current()
   const due = db
     .selectFrom('simulator.events')
     .select('id')

@@ -158,19 +158,29 @@ export async function cancelIntent(trx: Trx, id: string, now: Date): Promise<Pay
 /** The bank has the money, or kept it: there is nothing left to give back. */
 export const isDisputed = (row: IntentRow): boolean => row.dispute === 'open' || row.dispute === 'lost'
 
-export async function refundIntent(trx: Trx, id: string, now: Date): Promise<{ refundId: string }> {
+/** Gives back a part of a charge, or all that is left of it. */
+export async function refundIntent(
+  trx: Trx,
+  id: string,
+  now: Date,
+  amountMinorUnit?: number,
+): Promise<{ refundId: string }> {
   const row = await claimIntentIn(trx, id, ['succeeded'])
-  if (row.amount_refunded > 0) throw new ProcessorRefusal('charge_already_refunded', 'The charge has been refunded.')
+  const left = row.amount_received - row.amount_refunded
+  if (left === 0) throw new ProcessorRefusal('charge_already_refunded', 'The charge has been refunded.')
   if (isDisputed(row)) throw new ProcessorRefusal('charge_disputed', 'The charge is disputed.')
+  const amount = amountMinorUnit ?? left
+  if (!Number.isSafeInteger(amount) || amount < 1 || amount > left)
+    throw new ProcessorRefusal('amount_too_large', `Only ${left} is left of the charge.`)
   const refundId = processorId('re')
   await trx
     .insertInto('simulator.refunds')
-    .values({ id: refundId, payment_intent_id: id, amount: row.amount, created_at: now })
+    .values({ id: refundId, payment_intent_id: id, amount, created_at: now })
     .execute()
   await changeIntent(
     trx,
     row,
-    { amount_refunded: row.amount },
+    { amount_refunded: row.amount_refunded + amount },
     (changed) => [{ type: 'charge.refunded', object: chargeObject(changed, 'succeeded') }],
     now,
   )

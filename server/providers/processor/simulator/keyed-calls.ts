@@ -52,6 +52,18 @@ export async function keyedCall<Answer>(
   return outcome.answer
 }
 
+/** Deletes the keys that nobody is answered by any more, a batch at a time, beside whoever does the same. */
+export async function forgetOldKeys({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const old = db
+    .selectFrom('simulator.idempotency_keys')
+    .select('key')
+    .where('created_at', '<=', later(clock.now(), -KEPT_MS))
+    .limit(1000)
+    .forUpdate()
+    .skipLocked()
+  await db.deleteFrom('simulator.idempotency_keys').where('key', 'in', old).execute()
+}
+
 async function outcomeOf<Answer>(effect: Promise<Answer>): Promise<Outcome<Answer>> {
   try {
     return { answer: await effect }

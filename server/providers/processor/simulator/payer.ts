@@ -2,19 +2,10 @@ import type { Clock } from '../../../clock.ts'
 import { type Db, inTransaction } from '../../../db/transaction.ts'
 import { forbidden, notFound, unprocessable } from '../../../errors.ts'
 import type { PaymentIntent } from '../port.ts'
-import { chargeObject, disputeObject, type IntentRow, intentObject } from './event-objects.ts'
+import { chargeObject, type IntentRow, intentObject } from './event-objects.ts'
 import { realTimeIn } from './events.ts'
 import { processorId } from './ids.ts'
-import {
-  authorize,
-  cancel,
-  changeIntent,
-  claimIntent,
-  isDisputed,
-  refundIntent,
-  succeed,
-  toPaymentIntent,
-} from './intents.ts'
+import { authorize, cancel, changeIntent, claimIntent, succeed, toPaymentIntent } from './intents.ts'
 import type { Simulator } from './port.ts'
 
 const DECLINED = 'Your card was declined.'
@@ -73,48 +64,5 @@ export async function settleDue({ db, clock }: World): Promise<void> {
       .skipLocked()
       .execute()
     for (const row of due) await (row.status === 'processing' ? pay : cancel)(trx, row, now)
-  })
-}
-
-/** A full refund made in the processor's own dashboard. */
-export async function refundFromOutside({ db, clock }: World, id: string): Promise<PaymentIntent> {
-  return inTransaction(db, async (trx) => {
-    const row = await claimIntent(trx, id)
-    if (!row) throw notFound('There is no such payment intent.')
-    if (row.status !== 'succeeded' || row.amount_refunded > 0 || isDisputed(row))
-      throw unprocessable('Only a payment that succeeded, is not disputed and was not refunded can be refunded.')
-    await refundIntent(trx, id, clock.now())
-    return toPaymentIntent({ ...row, amount_refunded: row.amount })
-  })
-}
-
-/** The card holder's bank disputes the charge. */
-export async function disputeFromOutside({ db, clock }: World, id: string): Promise<PaymentIntent> {
-  return inTransaction(db, async (trx) => {
-    const row = await claimIntent(trx, id)
-    if (!row) throw notFound('There is no such payment intent.')
-    if (row.status !== 'succeeded' || row.dispute !== 'none' || row.amount_refunded > 0)
-      throw unprocessable('Only a payment that succeeded, was not refunded and was never disputed can be disputed.')
-    const events = (changed: IntentRow) => [
-      { type: 'charge.dispute.created', object: disputeObject(changed, processorId('dp')) },
-    ]
-    return toPaymentIntent(await changeIntent(trx, row, { dispute: 'open' }, events, clock.now()))
-  })
-}
-
-/** The bank has decided: for us (`won`, the money is back) or for the card holder. */
-export async function closeDisputeFromOutside(
-  { db, clock }: World,
-  id: string,
-  outcome: 'won' | 'lost',
-): Promise<PaymentIntent> {
-  return inTransaction(db, async (trx) => {
-    const row = await claimIntent(trx, id)
-    if (!row) throw notFound('There is no such payment intent.')
-    if (row.dispute !== 'open') throw unprocessable('Only a dispute that is open can be decided.')
-    const events = (changed: IntentRow) => [
-      { type: 'charge.dispute.closed', object: disputeObject(changed, processorId('dp')) },
-    ]
-    return toPaymentIntent(await changeIntent(trx, row, { dispute: outcome }, events, clock.now()))
   })
 }

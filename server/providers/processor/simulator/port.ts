@@ -1,4 +1,4 @@
-import type { PaymentIntent, PaymentProcessor } from '../port.ts'
+import type { ConnectAccount, PaymentIntent, PaymentProcessor, ProcessorBooks, Transfer } from '../port.ts'
 
 /** How webhooks of the simulator reach us: over HTTP to our own address, or straight in for tests. */
 export type DeliverWebhook = (input: { rawBody: string; signature: string }) => Promise<{ status: number }>
@@ -7,7 +7,7 @@ export type DeliverWebhook = (input: { rawBody: string; signature: string }) => 
 export const SIMULATED_OUTCOMES = ['succeed', 'decline', 'review', 'delay'] as const
 export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number]
 
-/** How the simulator treats the webhooks it sends. */
+/** How badly the simulator behaves. A share is a number from 0 (never) to 1 (always). */
 export type SimulatorBehaviour = {
   /** How often each event is sent; 2 sends every one twice. */
   deliveries: number
@@ -15,6 +15,18 @@ export type SimulatorBehaviour = {
   delayMs: number
   /** Sends the newest event first. */
   outOfOrder: boolean
+  /** The share of events that are sent once more than that. */
+  duplicates: number
+  /** The share of events that are held back behind later ones. */
+  reorder: number
+  /** The share of calls that are lost on their way: nothing happened, and nobody is told so. */
+  timeoutBeforeEffect: number
+  /** The share of calls whose answer is lost: it happened, and nobody is told so. */
+  timeoutAfterEffect: number
+  /** Whether a new payout account has to be verified before it can be paid, as at a real processor. */
+  asksForPapers: boolean
+  /** Where the row of chances begins: the same seed and the same calls meet the same fate. */
+  seed: number
 }
 
 /** The local twin of a payment processor, with the handles that a person or a test turns from outside. */
@@ -30,16 +42,23 @@ export type Simulator = PaymentProcessor & {
     outcome: SimulatedOutcome
     delayMs?: number
   }) => Promise<PaymentIntent>
-  /** A full refund made in the processor's own dashboard. */
-  refundFromOutside: (id: string) => Promise<PaymentIntent>
+  /** A refund made in the processor's own dashboard: of all that is left, or of a part. */
+  refundFromOutside: (id: string, amountMinorUnit?: number) => Promise<PaymentIntent>
   /** The card holder's bank disputes the charge. */
   disputeFromOutside: (id: string) => Promise<PaymentIntent>
   /** The bank decides an open dispute: `won` gives the money back to us. */
   closeDisputeFromOutside: (id: string, outcome: 'won' | 'lost') => Promise<PaymentIntent>
+  /** The processor has seen an account's papers, or will no longer pay it. @throws NotFound */
+  setPayoutsEnabled: (accountId: string, payoutsEnabled: boolean) => Promise<ConnectAccount>
+  /** Changes what is named, until the process ends. */
   behave: (behaviour: Partial<SimulatorBehaviour>) => void
-  /** Newest first. */
-  listIntents: (limit: number) => Promise<(PaymentIntent & { createdAt: Date })[]>
-  /** Settles what was delayed long enough and sends every webhook that is due; returns how many it sent. */
+  behaviour: () => Readonly<SimulatorBehaviour>
+  books: () => Promise<ProcessorBooks[]>
+  /** Newest first, as the other lists. */
+  listIntents: (limit: number, offset?: number) => Promise<(PaymentIntent & { createdAt: Date })[]>
+  listTransfers: (limit: number, offset?: number) => Promise<(Transfer & { isReversed: boolean; createdAt: Date })[]>
+  listAccounts: (limit: number, offset?: number) => Promise<(ConnectAccount & { createdAt: Date })[]>
+  /** Settles what was delayed long enough, sends every webhook that is due, forgets old keys; returns how many it sent. */
   deliverDueEvents: () => Promise<number>
   /** Does so by itself, a few times a second, until stopped. */
   start: () => void

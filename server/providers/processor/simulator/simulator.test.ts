@@ -231,7 +231,7 @@ test('a transfer goes to an account that can be paid, and is found by the payout
   expect(await send(account.id, 'po1')).toEqual(transfer)
   expect(await simulator.findTransfer({ destination: account.id, payoutId: 'po1' })).toEqual(transfer)
   expect(await simulator.findTransfer({ destination: account.id, payoutId: 'po2' })).toBeUndefined()
-  await expect(send('acct_unknown', 'po3')).rejects.toMatchObject({ code: 'account_invalid' })
+  await expect(send('acct_unknown', 'po3')).rejects.toMatchObject({ code: 'resource_missing' })
   await database.kysely
     .updateTable('simulator.accounts')
     .set({ payouts_enabled: false })

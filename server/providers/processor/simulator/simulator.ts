@@ -1,16 +1,26 @@
-import type { Clock } from '../../../clock.ts'
+import { type Clock, HOUR_MS, later } from '../../../clock.ts'
 import type { Config } from '../../../config/load-config.ts'
 import { type Db, inTransaction } from '../../../db/transaction.ts'
 import type { Log } from '../../../log.ts'
 import { readWebhookEvent } from '../webhook-event.ts'
 import { isSignedBy } from '../webhook-signature.ts'
-import { findConnectAccount, findTransfer, insertConnectAccount, insertTransfer } from './connect-accounts.ts'
-import { deliverNextEvent } from './events.ts'
+import { createConduct } from './behaviour.ts'
+import { readBooks } from './books.ts'
+import {
+  createOnboardingLink,
+  findConnectAccount,
+  insertConnectAccount,
+  setPayoutsEnabled,
+} from './connect-accounts.ts'
+import { deliverEvents } from './events.ts'
 import { cancelIntent, captureIntent, findIntent, insertIntent, refundIntent, toPaymentIntent } from './intents.ts'
-import { inOrder, keyedCall } from './keyed-calls.ts'
-import { closeDisputeFromOutside, confirmIntent, disputeFromOutside, refundFromOutside, settleDue } from './payer.ts'
-import type { DeliverWebhook, Simulator, SimulatorBehaviour } from './port.ts'
+import { forgetOldKeys, inOrder, keyedCall } from './keyed-calls.ts'
+import { listAccounts, listIntents, listTransfers } from './listings.ts'
+import { closeDisputeFromOutside, disputeFromOutside, refundFromOutside } from './outside.ts'
+import { confirmIntent, settleDue } from './payer.ts'
+import type { DeliverWebhook, Simulator } from './port.ts'
 import { repeating } from './repeating.ts'
+import { findTransfer, insertTransfer, reverseTransfer } from './transfers.ts'
 
 const LOOK_EVERY_MS = 250
 
@@ -22,26 +32,32 @@ export type SimulatorOptions = { config: Config; db: Db; clock: Clock; log: Log;
  */
 export function createSimulator({ config, db, clock, log, deliverWebhook }: SimulatorOptions): Simulator {
   const world = { db, clock }
-  const behaviour: SimulatorBehaviour = { deliveries: 1, delayMs: 0, outOfOrder: false }
+  const conduct = createConduct()
+  const { lossy } = conduct
   const secret = config.PROCESSOR_WEBHOOK_SECRET
-  const desk = { db, clock, log, secret, behaviour, deliver: deliverWebhook }
+  const desk = { db, clock, log, secret, conduct, deliver: deliverWebhook }
 
+  let forgottenAt = new Date(0)
   const deliverDueEvents = async (): Promise<number> => {
     await settleDue(world)
-    let taken = 0
-    for (let answer = await deliverNextEvent(desk); answer; answer = await deliverNextEvent(desk)) {
-      if (answer === 'taken') taken++
+    if (clock.now() >= later(forgottenAt, HOUR_MS)) {
+      forgottenAt = clock.now()
+      await forgetOldKeys(world)
     }
-    return taken
+    return deliverEvents(desk)
   }
   const loop = repeating(deliverDueEvents, LOOK_EVERY_MS, (error) => log.error({ err: error }, 'payment simulator'))
+  const newAccount = (metadata: Record<string, string>) => ({
+    metadata,
+    payoutsEnabled: !conduct.current().asksForPapers,
+  })
 
   return {
     name: 'simulator',
     publishableKey: 'pk_simulator',
     isSimulated: true,
 
-    createPaymentIntent: ({ amountMinorUnit, currency, captureMethod, metadata, idempotencyKey }) =>
+    createPaymentIntent: lossy(({ amountMinorUnit, currency, captureMethod, metadata, idempotencyKey }) =>
       keyedCall(
         world,
         {
@@ -51,23 +67,27 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
         },
         (trx, now) => insertIntent(trx, { amountMinorUnit, currency, captureMethod, metadata }, now),
       ),
-    findPaymentIntent: async (id) => {
+    ),
+    findPaymentIntent: lossy(async (id) => {
       const row = await findIntent(db, id)
       return row && toPaymentIntent(row)
-    },
-    capturePaymentIntent: ({ id, idempotencyKey }) =>
+    }),
+    capturePaymentIntent: lossy(({ id, idempotencyKey }) =>
       keyedCall(world, { operation: 'payment_intents.capture', key: idempotencyKey, request: [id] }, (trx, now) =>
         captureIntent(trx, id, now),
       ),
-    cancelPaymentIntent: ({ id, idempotencyKey }) =>
+    ),
+    cancelPaymentIntent: lossy(({ id, idempotencyKey }) =>
       keyedCall(world, { operation: 'payment_intents.cancel', key: idempotencyKey, request: [id] }, (trx, now) =>
         cancelIntent(trx, id, now),
       ),
-    refundPaymentIntent: ({ id, idempotencyKey }) =>
+    ),
+    refundPaymentIntent: lossy(({ id, idempotencyKey }) =>
       keyedCall(world, { operation: 'refunds.create', key: idempotencyKey, request: [id] }, (trx, now) =>
         refundIntent(trx, id, now),
       ),
-    createTransfer: (input) =>
+    ),
+    createTransfer: lossy((input) =>
       keyedCall(
         world,
         {
@@ -77,36 +97,43 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
         },
         (trx, now) => insertTransfer(trx, input, now),
       ),
-    findTransfer: (input) => findTransfer(db, input),
-    findConnectAccount: (id) => findConnectAccount(db, id),
-    createConnectAccount: ({ metadata, idempotencyKey }) =>
+    ),
+    findTransfer: lossy((input) => findTransfer(db, input)),
+    reverseTransfer: lossy(({ transferId, metadata, idempotencyKey }) =>
+      keyedCall(
+        world,
+        { operation: 'transfers.reverse', key: idempotencyKey, request: [transferId, inOrder(metadata)] },
+        (trx, now) => reverseTransfer(trx, { transferId, metadata }, now),
+      ),
+    ),
+    findConnectAccount: lossy((id) => findConnectAccount(db, id)),
+    createConnectAccount: lossy(({ metadata, idempotencyKey }) =>
       keyedCall(
         world,
         { operation: 'accounts.create', key: idempotencyKey, request: [inOrder(metadata)] },
-        (trx, now) => insertConnectAccount(trx, { metadata }, now),
+        (trx, now) => insertConnectAccount(trx, newAccount(metadata), now),
       ),
-    adoptConnectAccount: ({ id, metadata }) =>
-      inTransaction(db, (trx) => insertConnectAccount(trx, { id, metadata }, clock.now())),
+    ),
+    createOnboardingLink: lossy((input) =>
+      createOnboardingLink({ db, baseUrl: config.BASE_URL, now: clock.now() }, input),
+    ),
+    adoptConnectAccount: lossy(({ id, metadata }) =>
+      inTransaction(db, (trx) => insertConnectAccount(trx, { id, ...newAccount(metadata) }, clock.now())),
+    ),
     verifyWebhook: ({ rawBody, signature, now }) =>
       secret && isSignedBy(secret, { rawBody, signature, now }) ? readWebhookEvent(rawBody) : undefined,
+    books: () => readBooks(db),
 
     confirm: (input) => confirmIntent(world, input),
-    refundFromOutside: (id) => refundFromOutside(world, id),
+    refundFromOutside: (id, amountMinorUnit) => refundFromOutside(world, id, amountMinorUnit),
     disputeFromOutside: (id) => disputeFromOutside(world, id),
     closeDisputeFromOutside: (id, outcome) => closeDisputeFromOutside(world, id, outcome),
-    behave: (changed) => {
-      Object.assign(behaviour, changed)
-    },
-    listIntents: async (limit) => {
-      const rows = await db
-        .selectFrom('simulator.payment_intents')
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute()
-      return rows.map((row) => ({ ...toPaymentIntent(row), createdAt: row.created_at }))
-    },
+    setPayoutsEnabled: (accountId, payoutsEnabled) => setPayoutsEnabled(db, accountId, payoutsEnabled),
+    behave: conduct.change,
+    behaviour: conduct.current,
+    listIntents: (limit, offset = 0) => listIntents(db, limit, offset),
+    listTransfers: (limit, offset = 0) => listTransfers(db, limit, offset),
+    listAccounts: (limit, offset = 0) => listAccounts(db, limit, offset),
     deliverDueEvents,
     start: loop.start,
     stop: loop.stop,

@@ -1,4 +1,4 @@
-import { createHmac, createPrivateKey } from 'node:crypto'
+import { createHmac, createPrivateKey, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
@@ -26,6 +26,7 @@ import { JwtTokenGenerator } from 'cognito-local/lib/services/tokenGenerator.js'
 import {
   attribute,
   attributesAppend,
+  attributesFromRecord,
   attributeValue,
   type User,
   UserPoolServiceFactoryImpl,
@@ -45,6 +46,10 @@ export type LocalPool = CreatedPool & {
   /** The names of the calls so far, oldest first. */
   calls: string[]
   sign: (claims: JWTPayload) => Promise<string>
+  /** Makes the user that the real one makes for somebody who comes by a provider. */
+  federate: (username: string, attributes: Record<string, string>) => Promise<void>
+  /** Tokens for a user without asking for a password, as the hosted domain gives them. */
+  openSession: (username: string) => Promise<{ IdToken: string; RefreshToken: string }>
   publishedKey: () => Promise<JWK>
   close: () => Promise<void>
 }
@@ -112,6 +117,28 @@ export async function startLocalPool(clock: Clock, options: { withoutSecret?: bo
     mailedByUs: (email) => codes.delete(email),
     calls,
     sign: signWithPoolKey,
+    federate: async (username, attributes) => {
+      const now = clock.now()
+      await (await cognito.getUserPool(ctx, created.poolId)).saveUser(ctx, {
+        Attributes: attributesFromRecord({ sub: randomUUID(), ...attributes }),
+        Enabled: true,
+        Password: randomUUID(),
+        RefreshTokens: [],
+        UserCreateDate: now,
+        UserLastModifiedDate: now,
+        Username: username,
+        UserStatus: 'EXTERNAL_PROVIDER',
+      })
+    },
+    openSession: async (username) => {
+      const userPool = await cognito.getUserPool(ctx, created.poolId)
+      const user = await userPool.getUserByUsername(ctx, username)
+      const appClient = await cognito.getAppClient(ctx, created.clientId)
+      if (!user || !appClient) throw new Error(`${username} cannot have a session`)
+      const tokens = await services.tokenGenerator.generate(ctx, user, [], appClient, undefined, 'HostedAuth')
+      await userPool.storeRefreshToken(ctx, tokens.RefreshToken, user)
+      return tokens
+    },
     publishedKey: async () => {
       const response = await fetch(`${endpoint}/${created.poolId}/.well-known/jwks.json`)
       const { keys } = (await response.json()) as { keys: [JWK] }
@@ -135,6 +162,7 @@ type Request = {
   Username?: string
   RefreshToken?: string
   AuthFlow?: string
+  UserAttributes?: { Name: string; Value?: string }[]
   AuthParameters?: Partial<Record<'USERNAME' | 'PASSWORD' | 'SECRET_HASH', string>>
 }
 type Handle = (context: Context, request: Request) => Promise<unknown>
@@ -163,6 +191,15 @@ const ADDED: Record<string, Added> = {
     if (!user) throw new UserNotFoundError()
     await mailCode(services, context, pool, user, 'ForgotPassword', { UserStatus: 'RESET_REQUIRED' })
     return {}
+  },
+  // The real one marks an address as verified without being told the address again.
+  AdminUpdateUserAttributes: (services, real) => async (context, request) => {
+    const given = request.UserAttributes ?? []
+    if (!given.some(({ Name }) => Name === 'email_verified') || given.some(({ Name }) => Name === 'email'))
+      return real()
+    const { user } = await findUser(services, context, request)
+    const UserAttributes = [...given, attribute('email', attributeValue('email', user?.Attributes))]
+    return Router(services)('AdminUpdateUserAttributes')(context, { ...request, UserAttributes })
   },
   AdminUserGlobalSignOut: (services) => async (context, request) => {
     const { pool, user } = await findUser(services, context, request)

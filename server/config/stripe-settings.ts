@@ -1,0 +1,66 @@
+import type { Settings } from './load-config.ts'
+import { text, url } from './parsers.ts'
+
+const group = 'Payments'
+
+/** The keys of Stripe, once PROCESSOR names it (docs/operations.md, "Stripe"). */
+export const STRIPE_SETTINGS = {
+  STRIPE_SECRET_KEY: text({
+    secret: true,
+    optional: true,
+    group,
+    help: 'Secret or restricted key of the Stripe account. Needed once PROCESSOR is stripe.',
+  }),
+  STRIPE_PUBLISHABLE_KEY: text({
+    optional: true,
+    group,
+    help: 'Publishable key of the same account and mode; browsers get it. Needed once PROCESSOR is stripe.',
+  }),
+  STRIPE_API_BASE: url({
+    optional: true,
+    group,
+    help: 'Where Stripe answers, for a proxy or a local counterpart. Must be https in production.',
+  }),
+} as const
+
+type StripeSettings = Pick<
+  Settings,
+  keyof typeof STRIPE_SETTINGS | 'PROCESSOR' | 'PROCESSOR_WEBHOOK_SECRET' | 'DEMO_DATA'
+>
+
+const SECRET_KEY = /^(?:sk|rk)_(test|live)_\w+$/
+const PUBLISHABLE_KEY = /^pk_(test|live)_\w+$/
+
+/** What is wrong with the settings of the payment processor as a whole; each is well formed by itself. */
+export function stripeFaults(settings: StripeSettings, isProduction: boolean): string[] {
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_API_BASE: base } = settings
+  if (settings.PROCESSOR !== 'stripe') {
+    const orphans = (Object.keys(STRIPE_SETTINGS) as (keyof typeof STRIPE_SETTINGS)[]).filter((name) => settings[name])
+    return orphans.length > 0
+      ? [`PROCESSOR is not stripe, but ${orphans.join(', ')} is set: set it to stripe, or unset the rest.`]
+      : []
+  }
+  const faults: string[] = []
+  if (!secret) faults.push('STRIPE_SECRET_KEY is missing: Stripe knows us by it.')
+  if (!publishable) faults.push('STRIPE_PUBLISHABLE_KEY is missing: browsers pay with it.')
+  const mode = SECRET_KEY.exec(secret ?? '')?.[1]
+  const publishableMode = PUBLISHABLE_KEY.exec(publishable ?? '')?.[1]
+  if (secret && !mode) faults.push('STRIPE_SECRET_KEY: give a key that begins with sk_ or rk_.')
+  if (publishable && !publishableMode) faults.push('STRIPE_PUBLISHABLE_KEY: give a key that begins with pk_.')
+  if (mode && publishableMode && mode !== publishableMode)
+    faults.push('STRIPE_PUBLISHABLE_KEY: one key is for tests and the other is live; give two of one mode.')
+  if (!isProduction && (mode === 'live' || publishableMode === 'live'))
+    faults.push('STRIPE_SECRET_KEY: live keys move real money and belong in production alone; give test keys.')
+  // In production it is missed anyway; elsewhere one would be made up, and Stripe signs with its own.
+  if (!isProduction && !settings.PROCESSOR_WEBHOOK_SECRET)
+    faults.push('PROCESSOR_WEBHOOK_SECRET is missing: give the signing secret of the webhook endpoint at Stripe.')
+  if (settings.DEMO_DATA) faults.push('DEMO_DATA: demo people pay at the simulator; leave it off with Stripe.')
+  if (typeof base === 'string') {
+    if (new URL(base).pathname !== '/') faults.push('STRIPE_API_BASE: give an address without a path.')
+    if (isProduction && !base.startsWith('https://')) faults.push('STRIPE_API_BASE: production needs an https address.')
+  }
+  return faults
+}
+
+/** Whether the key takes no real money. */
+export const isStripeTestKey = (secretKey: string): boolean => SECRET_KEY.exec(secretKey)?.[1] === 'test'

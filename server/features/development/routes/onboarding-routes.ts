@@ -1,0 +1,48 @@
+import Type from 'typebox'
+import { notFound } from '../../../errors.ts'
+import { defineRoute, ok, type Route } from '../../../http/route.ts'
+import { Exactly, Html, Id, WebUrl } from '../../../http/schemas.ts'
+import type { Simulator } from '../../../providers/processor/simulator/port.ts'
+import { onboardingPage } from '../pages/onboarding-page.ts'
+
+const shared = { auth: 'development', hidden: true, tag: 'Development' } as const
+
+/** Where the simulator's onboarding links lead: the processor's own form, cut down to its outcome. */
+export const createOnboardingRoutes = (simulator: Simulator): readonly Route[] => [
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/dev/processor/accounts/{accountId}/onboarding',
+    summary: 'What the owner of a payout account sees at the processor.',
+    params: Type.Object({ accountId: Id }),
+    query: Type.Object({ returnUrl: Type.Optional(WebUrl) }),
+    responses: { 200: Html },
+    errors: ['NotFound'],
+    handler: async ({ ctx, params, query }) => {
+      const account = await ctx.processor.findConnectAccount(params.accountId)
+      if (!account) throw notFound('There is no such payout account.')
+      return ok(onboardingPage(account, returnTo(ctx.config.trustedOrigins, query.returnUrl)))
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    form: true,
+    path: '/dev/actions/onboard',
+    summary: 'The processor knows who they are; they go back to where they came from.',
+    body: Exactly({ id: Id, returnUrl: WebUrl }),
+    responses: { 303: Html },
+    errors: ['NotFound'],
+    handler: async ({ ctx, body, reply }) => {
+      await simulator.setPayoutsEnabled(body.id, true)
+      reply.header('location', returnTo(ctx.config.trustedOrigins, body.returnUrl))
+      return { status: 303, body: '' }
+    },
+  }),
+]
+
+/** Only to pages of ours, wherever the link was made up. */
+const returnTo = (trustedOrigins: readonly string[], url: string | undefined): string =>
+  url !== undefined && URL.canParse(url) && trustedOrigins.includes(new URL(url).origin)
+    ? url
+    : `${trustedOrigins[0] ?? ''}/dev#accounts`

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { refuseProviderInsideTransaction } from '../../../db/transaction.ts'
+import { type AppError, unavailable } from '../../../errors.ts'
+import { SocialRefusal } from '../port.ts'
+import type { Checks } from '../social/oidc-client.ts'
+import type { Pool } from './pool.ts'
+
+const TIMEOUT_MS = 8000
+
+/** The names of our addresses, and the pool's own names for the same providers. */
+const POOL_NAMES: Readonly<Record<string, string>> = { google: 'Google', apple: 'SignInWithApple' }
+
+/** The pool's hosted domain: where people go to sign in by Google or Apple, and where their code becomes tokens. */
+export type HostedDomain = {
+  authorizationUrl: (provider: string, checks: Checks) => string
+  /**
+   * Trades a code for the tokens of a session; they are not verified yet.
+   * @throws SocialRefusal `provider` for a code that is not good; ServiceUnavailable when the domain cannot be reached,
+   * or does not take us for its client.
+   */
+  exchange: (code: string, checks: Checks) => Promise<{ idToken: string; refreshToken: string }>
+}
+
+export function createHostedDomain(
+  { clientId, clientSecret }: Pick<Pool, 'clientId' | 'clientSecret'>,
+  { domain, redirectUri }: { domain: string; redirectUri: string },
+): HostedDomain {
+  const ask = async (form: URLSearchParams): Promise<Response> => {
+    refuseProviderInsideTransaction('identity.exchange')
+    try {
+      return await fetch(`${domain}/oauth2/token`, {
+        method: 'POST',
+        body: form,
+        headers: clientSecret ? { authorization: basic(clientId, clientSecret) } : {},
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+    } catch (error) {
+      throw down(error)
+    }
+  }
+
+  return {
+    authorizationUrl: (provider, { state, nonce, codeVerifier }) => {
+      const url = new URL(`${domain}/oauth2/authorize`)
+      url.search = new URLSearchParams({
+        identity_provider: POOL_NAMES[provider] ?? provider,
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+        code_challenge_method: 'S256',
+      }).toString()
+      return url.href
+    },
+    exchange: async (code, { codeVerifier }) => {
+      const response = await ask(
+        new URLSearchParams({
+          grant_type: 'authorization_code',
+          client_id: clientId,
+          code,
+          redirect_uri: redirectUri,
+          code_verifier: codeVerifier,
+        }),
+      )
+      const answer = await read(response)
+      if (!response.ok) throw refusalOf(response.status, answer.error)
+      const { id_token: idToken, refresh_token: refreshToken } = answer
+      if (typeof idToken !== 'string' || typeof refreshToken !== 'string') {
+        throw misconfigured('the hosted domain gave no ID token or no refresh token')
+      }
+      return { idToken, refreshToken }
+    },
+  }
+}
+
+const basic = (clientId: string, secret: string): string =>
+  `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(secret)}`).toString('base64')}`
+
+async function read(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await response.json()
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  } catch (error) {
+    throw down(error)
+  }
+}
+
+/** The status and the error's code are all that is kept of an answer: the rest may hold codes and addresses. */
+function refusalOf(status: number, error: unknown): AppError | SocialRefusal {
+  if (error === 'invalid_grant') return new SocialRefusal('provider', 'the code is not good')
+  if (status >= 500 || status === 429) return down(new Error(`the hosted domain answered ${status}`))
+  return misconfigured(`the hosted domain answered ${status} ${KNOWN_ERRORS.find((known) => known === error) ?? ''}`)
+}
+
+const KNOWN_ERRORS = ['invalid_request', 'invalid_client', 'unauthorized_client', 'unsupported_grant_type']
+
+const down = (cause: unknown): AppError =>
+  unavailable('Sign-in cannot be reached just now. Nothing was lost: try again in a moment.', cause)
+
+const misconfigured = (why: string): AppError =>
+  unavailable(
+    'Sign-in is not working just now. Nothing was lost: try again later.',
+    new Error(`${why.trim()}; check domain and app client by docs/cognito.md`),
+  )

@@ -1,0 +1,55 @@
+import { pino } from 'pino'
+import { openTestDatabase } from '../../../../tests/support/world.ts'
+import { adjustableClock } from '../../../clock.ts'
+import { loadConfig } from '../../../config/load-config.ts'
+import { CONTRACT_WEBHOOK_SECRET, processorContract } from '../processor-contract.ts'
+import { createSimulator } from './simulator.ts'
+
+processorContract('the simulator', async () => {
+  const { database, drop } = await openTestDatabase()
+  const clock = adjustableClock()
+  const simulator = createSimulator({
+    config: loadConfig({
+      NODE_ENV: 'test',
+      SECRET_KEY: 'x'.repeat(40),
+      PROCESSOR_WEBHOOK_SECRET: CONTRACT_WEBHOOK_SECRET,
+    }),
+    db: database.kysely,
+    clock,
+    log: pino({ level: 'silent' }),
+    deliverWebhook: async () => ({ status: 200 }),
+  })
+  simulator.behave({ asksForPapers: true })
+  return {
+    processor: simulator,
+    clock,
+    pay: async ({ id, clientSecret }, outcome) => {
+      await simulator.confirm({ id, clientSecret, outcome })
+    },
+    refundFromOutside: async ({ id }, amountMinorUnit) => {
+      await simulator.refundFromOutside(id, amountMinorUnit)
+    },
+    dispute: async ({ id }) => {
+      await simulator.disputeFromOutside(id)
+    },
+    closeDispute: async ({ id }, outcome) => {
+      await simulator.closeDisputeFromOutside(id, outcome)
+    },
+    setPayoutsEnabled: async ({ id }, payoutsEnabled) => {
+      await simulator.setPayoutsEnabled(id, payoutsEnabled)
+    },
+    settle: async () => {
+      await simulator.deliverDueEvents()
+    },
+    lose: (when) =>
+      simulator.behave({
+        timeoutBeforeEffect: when === 'before' ? 1 : 0,
+        timeoutAfterEffect: when === 'after' ? 1 : 0,
+      }),
+    check: () => {},
+    close: async () => {
+      await database.close()
+      await drop()
+    },
+  }
+})

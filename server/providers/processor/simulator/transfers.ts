@@ -1,0 +1,93 @@
+import { type Selectable, sql } from 'kysely'
+import type { SimulatorTransfersTable } from '../../../db/tables.ts'
+import type { Db, Trx } from '../../../db/transaction.ts'
+import { type PaymentProcessor, ProcessorRefusal, type Transfer } from '../port.ts'
+import { transferObject } from './event-objects.ts'
+import { queueEvents } from './events.ts'
+import { processorId } from './ids.ts'
+
+export const toTransfer = (row: Selectable<SimulatorTransfersTable>): Transfer => ({
+  id: row.id,
+  destination: row.destination,
+  amountMinorUnit: row.amount,
+  currency: row.currency.toUpperCase(),
+  metadata: row.metadata as Record<string, string>,
+})
+
+export async function insertTransfer(
+  trx: Trx,
+  input: Parameters<PaymentProcessor['createTransfer']>[0],
+  now: Date,
+): Promise<Transfer> {
+  const account = await trx
+    .selectFrom('simulator.accounts')
+    .select('payouts_enabled')
+    .where('id', '=', input.destination)
+    .executeTakeFirst()
+  if (!account) throw new ProcessorRefusal('resource_missing', `There is no payout account ${input.destination}.`)
+  if (!account.payouts_enabled)
+    throw new ProcessorRefusal('insufficient_capabilities_for_transfer', 'The payout account cannot be paid yet.')
+  const row = await trx
+    .insertInto('simulator.transfers')
+    .values({
+      id: processorId('tr'),
+      destination: input.destination,
+      amount: input.amountMinorUnit,
+      currency: input.currency.toLowerCase(),
+      metadata: JSON.stringify(input.metadata),
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toTransfer(row)
+}
+
+export async function findTransfer(
+  db: Db,
+  { destination, payoutId }: { destination: string; payoutId: string },
+): Promise<Transfer | undefined> {
+  const row = await db
+    .selectFrom('simulator.transfers')
+    .selectAll()
+    .where('destination', '=', destination)
+    .where(sql<string>`metadata ->> 'payoutId'`, '=', payoutId)
+    .executeTakeFirst()
+  return row && toTransfer(row)
+}
+
+/** All of it, once. */
+export async function reverseTransfer(
+  trx: Trx,
+  { transferId, metadata }: { transferId: string; metadata: Record<string, string> },
+  now: Date,
+): Promise<{ reversalId: string }> {
+  const row = await trx
+    .selectFrom('simulator.transfers')
+    .selectAll()
+    .where('id', '=', transferId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new ProcessorRefusal('resource_missing', `There is no transfer ${transferId}.`)
+  // Stripe has no code of its own for this one.
+  if (row.amount_reversed > 0)
+    throw new ProcessorRefusal('invalid_request_error', 'The transfer was taken back already.')
+  const reversalId = processorId('trr')
+  await trx
+    .insertInto('simulator.transfer_reversals')
+    .values({
+      id: reversalId,
+      transfer_id: row.id,
+      amount: row.amount,
+      metadata: JSON.stringify(metadata),
+      created_at: now,
+    })
+    .execute()
+  const reversed = await trx
+    .updateTable('simulator.transfers')
+    .set({ amount_reversed: row.amount })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await queueEvents(trx, [{ type: 'transfer.reversed', object: transferObject(reversed) }], now)
+  return { reversalId }
+}

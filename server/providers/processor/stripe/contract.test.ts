@@ -1,0 +1,30 @@
+import { expect } from 'vitest'
+import { adjustableClock } from '../../../clock.ts'
+import { CONTRACT_WEBHOOK_SECRET, processorContract } from '../processor-contract.ts'
+import { createStripeProcessor } from './stripe-processor.ts'
+import { STUB_KEY, startStripeStub } from './testing/stripe-stub.ts'
+
+processorContract('Stripe', async () => {
+  const clock = adjustableClock()
+  const stub = await startStripeStub(clock.now)
+  const processor = createStripeProcessor({
+    secretKey: STUB_KEY,
+    publishableKey: 'pk_test_stub',
+    webhookSecret: CONTRACT_WEBHOOK_SECRET,
+    apiBase: stub.url,
+    retries: 0,
+  })
+  return {
+    processor,
+    clock,
+    pay: async ({ id }, outcome) => stub.pay(id, outcome),
+    refundFromOutside: async ({ id }, amountMinorUnit) => stub.refund(id, amountMinorUnit),
+    dispute: async ({ id }) => stub.dispute(id, 'needs_response'),
+    closeDispute: async ({ id }, outcome) => stub.dispute(id, outcome),
+    setPayoutsEnabled: async ({ id }, payoutsEnabled) => stub.verify(id, payoutsEnabled),
+    settle: async () => {},
+    lose: stub.breakLine,
+    check: () => expect(stub.violations).toEqual([]),
+    close: stub.close,
+  }
+})

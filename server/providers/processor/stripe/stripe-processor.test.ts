@@ -1,0 +1,261 @@
+import Stripe from 'stripe'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { adjustableClock, MINUTE_MS } from '../../../clock.ts'
+import { newId } from '../../../ids.ts'
+import { type PaymentIntent, type PaymentProcessor, ProcessorRefusal, ProcessorUnavailable } from '../port.ts'
+import { createStripeProcessor, type StripeOptions } from './stripe-processor.ts'
+import { STUB_KEY, type StripeStub, startStripeStub } from './testing/stripe-stub.ts'
+import { refusal } from './testing/stub-account.ts'
+
+const SECRET = 'whsec_for-tests-0123456789'
+const clock = adjustableClock()
+let stub: StripeStub
+let processor: PaymentProcessor
+const made = (over: Partial<StripeOptions> = {}): PaymentProcessor =>
+  createStripeProcessor({
+    secretKey: STUB_KEY,
+    publishableKey: 'pk_test_stub',
+    webhookSecret: SECRET,
+    apiBase: stub.url,
+    retries: 0,
+    ...over,
+  })
+
+beforeAll(async () => {
+  stub = await startStripeStub(clock.now)
+  processor = made()
+})
+afterEach(() => {
+  stub.breakLine(undefined)
+  expect(stub.violations).toEqual([])
+  stub.asked.length = 0
+})
+afterAll(() => stub.close())
+
+const intentOf = (over: Partial<Parameters<PaymentProcessor['createPaymentIntent']>[0]> = {}): Promise<PaymentIntent> =>
+  processor.createPaymentIntent({
+    amountMinorUnit: 137_500,
+    currency: 'USD',
+    captureMethod: 'automatic',
+    metadata: { paymentId: 'p1' },
+    idempotencyKey: newId(),
+    ...over,
+  })
+const paid = async (): Promise<PaymentIntent> => {
+  const intent = await intentOf()
+  stub.pay(intent.id, 'succeed')
+  return intent
+}
+const failureOf = async (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => undefined,
+    (error) => error,
+  )
+
+test('is real: it takes money, and says by which key the browser pays', () => {
+  expect(processor).toMatchObject({ name: 'stripe', isSimulated: false, publishableKey: 'pk_test_stub' })
+  expect(processor.adoptConnectAccount).toBeUndefined()
+  expect(processor.books).toBeUndefined()
+})
+
+describe('what we ask for', () => {
+  test('a payment: any method the account offers, in a group of its own, with its charge in the answer', async () => {
+    await intentOf({ captureMethod: 'manual', idempotencyKey: 'intent-p1' })
+    expect(stub.asked).toEqual([
+      {
+        method: 'POST',
+        path: '/v1/payment_intents',
+        idempotencyKey: 'intent-p1',
+        params: new Map([
+          ['amount', '137500'],
+          ['currency', 'usd'],
+          ['capture_method', 'manual'],
+          ['automatic_payment_methods[enabled]', 'true'],
+          ['metadata[paymentId]', 'p1'],
+          ['expand[0]', 'latest_charge'],
+          ['transfer_group', 'p1'],
+        ]),
+      },
+    ])
+  })
+
+  test('a payout account: Stripe asks for the papers, we pay the fees and answer for the losses', async () => {
+    await processor.createConnectAccount({ metadata: { accountId: 'a1' }, idempotencyKey: 'connect-a1' })
+    expect(Object.fromEntries(stub.asked[0]?.params ?? [])).toEqual({
+      'controller[fees][payer]': 'application',
+      'controller[losses][payments]': 'application',
+      'controller[requirement_collection]': 'stripe',
+      'controller[stripe_dashboard][type]': 'express',
+      'capabilities[transfers][requested]': 'true',
+      'metadata[accountId]': 'a1',
+    })
+  })
+
+  test('a payment that was never disputed is one request', async () => {
+    const { id } = await paid()
+    stub.asked.length = 0
+    await processor.findPaymentIntent(id)
+    expect(stub.asked.map(({ path }) => path)).toEqual([`/v1/payment_intents/${id}`])
+  })
+
+  test.each(['ISK', 'UGX'])('nothing in %s, which Stripe counts in hundredths', async (currency) => {
+    await expect(intentOf({ currency })).rejects.toMatchObject({ code: 'currency_not_supported' })
+    const transfer = { destination: 'acct_1', amountMinorUnit: 5, currency, metadata: {}, idempotencyKey: newId() }
+    await expect(processor.createTransfer(transfer)).rejects.toMatchObject({ code: 'currency_not_supported' })
+    expect(stub.asked).toEqual([])
+  })
+})
+
+describe('what we read', () => {
+  test.each([
+    ['warning_needs_response', 'none'],
+    ['warning_under_review', 'none'],
+    ['warning_closed', 'none'],
+    ['prevented', 'none'],
+    ['needs_response', 'open'],
+    ['under_review', 'open'],
+    ['appeal_under_review', 'open'],
+    ['something_new', 'open'],
+    ['won', 'won'],
+    ['lost', 'lost'],
+  ])('a dispute that is %s counts as %s', async (status, dispute) => {
+    const { id } = await paid()
+    stub.dispute(id, status)
+    expect(await processor.findPaymentIntent(id)).toMatchObject({ dispute })
+  })
+
+  test('a card holder who proves who they are has not failed, and can still be turned away', async () => {
+    const intent = await intentOf()
+    stub.pay(intent.id, 'decline')
+    expect(await processor.findPaymentIntent(intent.id)).toMatchObject({ failureReason: 'Your card was declined.' })
+    stub.pay(intent.id, 'authenticate')
+    expect(await processor.findPaymentIntent(intent.id)).toMatchObject({
+      status: 'requires_payment_method',
+      failureReason: null,
+    })
+    const key = newId()
+    expect(await processor.cancelPaymentIntent({ id: intent.id, idempotencyKey: key })).toMatchObject({
+      status: 'canceled',
+    })
+  })
+
+  test('a transfer behind hundreds of others of its group, and none where the metadata names another', async () => {
+    const { id: destination } = await processor.createConnectAccount({ metadata: {}, idempotencyKey: newId() })
+    const shared = { amount: 5, currency: 'usd', destination, transferGroup: 'po1' }
+    stub.addTransfer({ ...shared, metadata: { payoutId: 'po1' } })
+    for (let made = 0; made < 250; made++) stub.addTransfer({ ...shared, metadata: { payoutId: 'by hand' } })
+    stub.asked.length = 0
+    expect(await processor.findTransfer({ destination, payoutId: 'po1' })).toMatchObject({ amountMinorUnit: 5 })
+    expect(stub.asked.length).toBe(3)
+    stub.addTransfer({ ...shared, transferGroup: 'po2', metadata: {} })
+    expect(await processor.findTransfer({ destination, payoutId: 'po2' })).toBeUndefined()
+    for (let made = 0; made < 1001; made++) stub.addTransfer({ ...shared, transferGroup: 'po3', metadata: {} })
+    await expect(processor.findTransfer({ destination, payoutId: 'po3' })).rejects.toThrow(ProcessorUnavailable)
+  })
+})
+
+describe('what Stripe may say', () => {
+  const refund = () => processor.refundPaymentIntent({ id: 'pi_1', idempotencyKey: newId() })
+  const find = () => processor.findPaymentIntent('pi_1')
+  const say = (status: number, type: string, code?: string) =>
+    stub.answerNext(refusal(status, { type, ...(code ? { code } : {}), message: 'as Stripe says it' }))
+
+  test.each([
+    [402, 'card_error', 'card_declined', 'card_declined'],
+    [400, 'invalid_request_error', 'charge_disputed', 'charge_disputed'],
+    [400, 'invalid_request_error', undefined, 'invalid_request_error'],
+    [400, 'invalid_request_error', 'balance_insufficient', 'balance_insufficient'],
+    [400, 'idempotency_error', undefined, 'idempotency_error'],
+    [403, 'invalid_request_error', 'more_permissions_required', 'more_permissions_required'],
+    [404, 'invalid_request_error', 'resource_missing', 'resource_missing'],
+  ])('%i %s %s: no, for good', async (status, type, code, expected) => {
+    say(status, type, code)
+    const failure = await failureOf(refund())
+    expect(failure).toBeInstanceOf(ProcessorRefusal)
+    expect(failure).toMatchObject({ code: expected, message: 'as Stripe says it' })
+  })
+
+  test.each([
+    [409, 'idempotency_error', 'idempotency_key_in_use'],
+    [409, 'invalid_request_error', 'lock_timeout'],
+    [429, 'invalid_request_error', 'lock_timeout'],
+    [429, 'invalid_request_error', 'rate_limit'],
+    [400, 'invalid_request_error', 'rate_limit'],
+    [500, 'api_error', undefined],
+    [503, 'api_error', undefined],
+  ])('%i %s %s: ask again', async (status, type, code) => {
+    say(status, type, code)
+    expect(await failureOf(refund())).toBeInstanceOf(ProcessorUnavailable)
+    say(status, type, code)
+    expect(await failureOf(find())).toBeInstanceOf(ProcessorUnavailable)
+  })
+
+  test('401: ask again, and it is shouted, without the key', async () => {
+    say(401, 'invalid_request_error', 'api_key_expired')
+    const failure = await failureOf(refund())
+    expect(failure).toBeInstanceOf(ProcessorUnavailable)
+    expect(String(failure)).toContain('STRIPE DOES NOT ACCEPT OUR KEY')
+    expect(String(failure)).toContain('STRIPE_SECRET_KEY')
+    expect(String(failure)).not.toContain(STUB_KEY)
+  })
+
+  test('another refusal to a search is no "there is none"', async () => {
+    say(400, 'invalid_request_error', 'parameter_invalid')
+    expect(await failureOf(find())).toBeInstanceOf(ProcessorRefusal)
+    say(403, 'invalid_request_error', 'more_permissions_required')
+    expect(await failureOf(processor.findConnectAccount('acct_1'))).toBeInstanceOf(ProcessorRefusal)
+  })
+
+  test('a refund that failed on the spot is refused', async () => {
+    const failed = { id: 're_1', object: 'refund', status: 'failed', failure_reason: 'lost_or_stolen_card' }
+    stub.answerNext({ status: 200, body: failed })
+    expect(await failureOf(refund())).toMatchObject({ name: 'ProcessorRefusal', code: 'lost_or_stolen_card' })
+  })
+
+  test('nothing at all: ask again', async () => {
+    const nowhere = made({ apiBase: 'http://127.0.0.1:9' })
+    expect(await failureOf(nowhere.findPaymentIntent('pi_1'))).toBeInstanceOf(ProcessorUnavailable)
+  })
+})
+
+test('a moment of trouble is got over with the same key, and has one effect', async () => {
+  const patient = made({ retries: 2 })
+  const { id } = await paid()
+  stub.asked.length = 0
+  stub.answerNext(refusal(503, { type: 'api_error', message: 'in a moment' }))
+  const { refundId } = await patient.refundPaymentIntent({ id, idempotencyKey: `refund-${id}` })
+  expect(stub.asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual([`refund-${id}`, `refund-${id}`])
+  expect(await patient.refundPaymentIntent({ id, idempotencyKey: `refund-${id}` })).toEqual({ refundId })
+})
+
+describe('a webhook that Stripe signed', () => {
+  const body =
+    '{"id":"evt_1","object":"event","type":"charge.refunded","data":{"object":{"object":"charge","payment_intent":"pi_1"}}}'
+  const at = new Date('2026-03-01T12:00:00.000Z')
+  const signedAt = (ms: number, secret = SECRET) =>
+    Stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret,
+      timestamp: Math.floor((at.getTime() + ms) / 1000),
+    })
+  const verify = (signature: string) => processor.verifyWebhook({ rawBody: body, signature, now: at })
+
+  test.each([0, -5 * MINUTE_MS, 5 * MINUTE_MS])('%i ms off is believed', (ms) => {
+    expect(verify(signedAt(ms))).toEqual({ id: 'evt_1', type: 'charge.refunded', paymentIntentId: 'pi_1' })
+  })
+
+  test('from the past or the future, or of another endpoint, is not', () => {
+    expect(verify(signedAt(-5 * MINUTE_MS - 1000))).toBeUndefined()
+    expect(verify(signedAt(5 * MINUTE_MS + 1000))).toBeUndefined()
+    expect(verify(signedAt(0, 'whsec_another-0123456789'))).toBeUndefined()
+    expect(
+      made({ webhookSecret: undefined }).verifyWebhook({ rawBody: body, signature: signedAt(0), now: at }),
+    ).toBeUndefined()
+  })
+
+  test('while the secret rolls carries two signatures, and one of ours is enough', () => {
+    const [time, ours] = signedAt(0).split(',')
+    const [, theirs] = signedAt(0, 'whsec_another-0123456789').split(',')
+    expect(verify([time, theirs, ours].join(','))).toBeDefined()
+  })
+})

@@ -1,0 +1,111 @@
+import type Stripe from 'stripe'
+import { type DisputeState, type PaymentIntent, type PaymentProcessor, ProcessorRefusal } from '../port.ts'
+import { readWebhookEvent } from '../webhook-event.ts'
+import { isSignedBy } from '../webhook-signature.ts'
+import { createStripeClient, type StripeAccess } from './client.ts'
+import { stripeCurrency } from './currencies.ts'
+import { asking, finding } from './failures.ts'
+import { chargeOf, fromSeconds, toConnectAccount, toDisputeState, toPaymentIntent } from './readings.ts'
+import { createTransfer, findTransfer } from './transfers.ts'
+
+/** The charge says what was refunded, whether it is disputed and how long an authorization holds. */
+const EXPAND = ['latest_charge']
+
+/**
+ * A seller whom Stripe gets to know and pays (an "express" account): Stripe asks for their papers on its own pages, we
+ * pay its fees and answer for its debts, and nothing but transfers from us arrives there.
+ */
+const SELLER = {
+  controller: {
+    fees: { payer: 'application' },
+    losses: { payments: 'application' },
+    requirement_collection: 'stripe',
+    stripe_dashboard: { type: 'express' },
+  },
+  capabilities: { transfers: { requested: true } },
+} satisfies Stripe.AccountCreateParams
+
+export type StripeOptions = StripeAccess & { publishableKey: string; webhookSecret: string | undefined }
+
+/**
+ * Stripe, in separate charges and transfers: the brand's payment is a charge of ours, the seller's payout a transfer to
+ * their account, and neither knows of the other.
+ */
+export function createStripeProcessor(options: StripeOptions): PaymentProcessor {
+  const { publishableKey, webhookSecret } = options
+  const stripe = createStripeClient(options)
+
+  /** That there was a dispute stands on the charge; how it stands, only in the dispute. */
+  const disputeOf = async (intent: Stripe.PaymentIntent): Promise<DisputeState> => {
+    const charge = chargeOf(intent)
+    if (!charge?.disputed) return 'none'
+    return toDisputeState((await stripe.disputes.list({ charge: charge.id, limit: 100 })).data)
+  }
+  const read = async (intent: Stripe.PaymentIntent): Promise<PaymentIntent> =>
+    toPaymentIntent(intent, await disputeOf(intent))
+
+  return {
+    name: 'stripe',
+    publishableKey,
+    isSimulated: false,
+
+    createPaymentIntent: ({ amountMinorUnit, currency, captureMethod, metadata, idempotencyKey }) =>
+      asking(async () => {
+        const params: Stripe.PaymentIntentCreateParams = {
+          amount: amountMinorUnit,
+          currency: stripeCurrency(currency),
+          capture_method: captureMethod,
+          automatic_payment_methods: { enabled: true },
+          metadata,
+          expand: EXPAND,
+          ...(metadata.paymentId ? { transfer_group: metadata.paymentId } : {}),
+        }
+        return read(await stripe.paymentIntents.create(params, { idempotencyKey }))
+      }),
+    findPaymentIntent: async (id) =>
+      isIdOf('pi', id)
+        ? finding(async () => read(await stripe.paymentIntents.retrieve(id, { expand: EXPAND })))
+        : undefined,
+    capturePaymentIntent: ({ id, idempotencyKey }) =>
+      asking(async () => read(await stripe.paymentIntents.capture(id, { expand: EXPAND }, { idempotencyKey }))),
+    cancelPaymentIntent: ({ id, idempotencyKey }) =>
+      asking(async () => read(await stripe.paymentIntents.cancel(id, { expand: EXPAND }, { idempotencyKey }))),
+    refundPaymentIntent: ({ id, idempotencyKey }) =>
+      asking(async () => {
+        const refund = await stripe.refunds.create({ payment_intent: id }, { idempotencyKey })
+        if (refund.status === 'failed' || refund.status === 'canceled')
+          throw new ProcessorRefusal(refund.failure_reason ?? 'refund_failed', `The refund ${refund.id} failed.`)
+        return { refundId: refund.id }
+      }),
+
+    createTransfer: (input) => createTransfer(stripe, input),
+    findTransfer: (input) => findTransfer(stripe, input),
+    reverseTransfer: ({ transferId, idempotencyKey, metadata }) =>
+      asking(async () => {
+        const reversal = await stripe.transfers.createReversal(transferId, { metadata }, { idempotencyKey })
+        return { reversalId: reversal.id }
+      }),
+
+    findConnectAccount: async (id) =>
+      isIdOf('acct', id) ? finding(async () => toConnectAccount(await stripe.accounts.retrieve(id))) : undefined,
+    createConnectAccount: ({ metadata, idempotencyKey }) =>
+      asking(async () => toConnectAccount(await stripe.accounts.create({ ...SELLER, metadata }, { idempotencyKey }))),
+    createOnboardingLink: ({ accountId, refreshUrl, returnUrl }) =>
+      asking(async () => {
+        const link = await stripe.accountLinks.create({
+          account: accountId,
+          type: 'account_onboarding',
+          refresh_url: refreshUrl,
+          return_url: returnUrl,
+        })
+        return { url: link.url, expiresAt: fromSeconds(link.expires_at) }
+      }),
+
+    verifyWebhook: ({ rawBody, signature, now }) =>
+      webhookSecret && isSignedBy(webhookSecret, { rawBody, signature, now }) ? readWebhookEvent(rawBody) : undefined,
+  }
+}
+
+/** Ids that come from outside end up in an address: what cannot be one of Stripe's is not asked for. */
+const isIdOf = (prefix: 'pi' | 'acct', id: string): boolean =>
+  id.startsWith(`${prefix}_`) && /^[A-Za-z0-9_]{4,255}$/.test(id)

@@ -1,0 +1,130 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import Stripe from 'stripe'
+import { DAY_MS } from '../../../../clock.ts'
+import { createStubAccount, refusal, type StubAnswer, stubId } from './stub-account.ts'
+import { ENDPOINTS, type Endpoint, faultsOf } from './stub-endpoints.ts'
+
+export const STUB_KEY = 'sk_test_51StubStubStub'
+
+type Asked = { method: string; path: string; params: Map<string, string>; idempotencyKey: string | undefined }
+type Kept = { fingerprint: string; answer: StubAnswer; at: Date }
+
+export type StripeStub = ReturnType<typeof createStubAccount> & {
+  url: string
+  /** Every request that came, in order. */
+  asked: Asked[]
+  /** What requests got wrong. A test that leaves one here has failed. */
+  violations: string[]
+  /** Until it is undefined again: the line breaks before the call took effect, or after. */
+  breakLine: (when: 'before' | 'after' | undefined) => void
+  /** The next request gets this for an answer and nothing else. */
+  answerNext: (answer: StubAnswer) => void
+  close: () => Promise<void>
+}
+
+/**
+ * A Stripe of our own over HTTP: for the calls that we make it gives the answers and errors that are documented, in
+ * their JSON shapes, and it is stricter than Stripe about how it is asked.
+ */
+export async function startStripeStub(now: () => Date): Promise<StripeStub> {
+  const account = createStubAccount(now)
+  const asked: Asked[] = []
+  const violations: string[] = []
+  const keys = new Map<string, Kept>()
+  const planned: StubAnswer[] = []
+  let broken: 'before' | 'after' | undefined
+
+  const answerTo = (endpoint: Endpoint, request: Asked, id: string): { answer: StubAnswer; isReplay: boolean } => {
+    const { method, path, params, idempotencyKey } = request
+    const run = () => account.answer(endpoint.name, params, id)
+    if (method === 'GET' || idempotencyKey === undefined) return { answer: run(), isReplay: false }
+    const fingerprint = JSON.stringify([path, [...params]])
+    const kept = keys.get(idempotencyKey)
+    if (kept && now().getTime() - kept.at.getTime() < DAY_MS) {
+      if (kept.fingerprint === fingerprint) return { answer: kept.answer, isReplay: true }
+      const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${idempotencyKey}' if you meant to execute a different request.`
+      return { answer: refusal(400, { type: 'idempotency_error', message }), isReplay: false }
+    }
+    const answer = run()
+    keys.set(idempotencyKey, { fingerprint, answer, at: now() })
+    return { answer, isReplay: false }
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    void (async () => {
+      const request = await read(incoming)
+      asked.push(request)
+      const found = ENDPOINTS.flatMap((endpoint) => {
+        const id = endpoint.method === request.method ? endpoint.path.exec(request.path) : null
+        return id ? [{ endpoint, id: id[1] ?? '' }] : []
+      })[0]
+      const faults = [
+        ...headerFaults(incoming, request),
+        ...(found ? faultsOf(found.endpoint, request.params) : ['no such endpoint']),
+      ]
+      violations.push(...faults.map((fault) => `${request.method} ${request.path}: ${fault}`))
+      if (broken === 'before') return incoming.socket.destroy()
+      const { answer, isReplay } = planned.length
+        ? { answer: planned.shift() as StubAnswer, isReplay: false }
+        : faults.length > 0 || !found
+          ? { answer: refusal(400, { type: 'invalid_request_error', message: faults.join('; ') }), isReplay: false }
+          : answerTo(found.endpoint, request, found.id)
+      if (broken === 'after') return incoming.socket.destroy()
+      outgoing.writeHead(answer.status, {
+        'content-type': 'application/json',
+        'request-id': stubId('req'),
+        'stripe-version': Stripe.API_VERSION,
+        ...(request.idempotencyKey ? { 'idempotency-key': request.idempotencyKey } : {}),
+        ...(isReplay ? { 'idempotent-replayed': 'true' } : {}),
+      })
+      return outgoing.end(JSON.stringify(answer.body))
+    })()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    ...account,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    violations,
+    breakLine: (when) => {
+      broken = when
+    },
+    answerNext: (answer) => planned.push(answer),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function read(incoming: IncomingMessage): Promise<Asked> {
+  const body = await text(incoming)
+  const { pathname, search } = new URL(incoming.url ?? '/', 'http://stripe.test')
+  const key = incoming.headers['idempotency-key']
+  return {
+    method: incoming.method ?? '',
+    path: pathname,
+    params: new Map(new URLSearchParams(incoming.method === 'GET' ? search : body)),
+    idempotencyKey: typeof key === 'string' ? key : undefined,
+  }
+}
+
+/** Calls that move no money may leave the key to the SDK; the others carry one of ours. */
+const KEYLESS = ['/v1/account_links']
+
+function headerFaults({ headers }: IncomingMessage, { method, path, idempotencyKey }: Asked): string[] {
+  const faults: string[] = []
+  if (headers.authorization !== `Bearer ${STUB_KEY}`) faults.push('not our key')
+  if (headers['stripe-version'] !== Stripe.API_VERSION) faults.push(`version ${String(headers['stripe-version'])}`)
+  if (method === 'POST') {
+    if (headers['content-type'] !== 'application/x-www-form-urlencoded') faults.push('not a form')
+    if (!idempotencyKey) faults.push('no idempotency key')
+    else if (idempotencyKey.length > 255) faults.push('an idempotency key that is too long')
+    else if (idempotencyKey.startsWith('stripe-node-retry-') && !KEYLESS.includes(path))
+      faults.push('an idempotency key that is not ours')
+  }
+  return faults
+}

@@ -1,0 +1,236 @@
+import { randomBytes } from 'node:crypto'
+import { DAY_MS } from '../../../../clock.ts'
+import { type EndpointName, metadataOf, type StubParams } from './stub-endpoints.ts'
+import {
+  accountObject,
+  disputeObject,
+  intentObject,
+  listObject,
+  refundObject,
+  reversalObject,
+  type StubAccount,
+  type StubIntent,
+  type StubTransfer,
+  transferObject,
+} from './stub-objects.ts'
+
+export type StubAnswer = { status: number; body: object }
+
+/** An answer as Stripe words its refusals. */
+export const refusal = (
+  status: number,
+  error: { type: string; code?: string; message: string; param?: string; decline_code?: string },
+): StubAnswer => ({ status, body: { error } })
+
+const invalid = (code: string | undefined, message: string, status = 400): StubAnswer =>
+  refusal(status, { type: 'invalid_request_error', ...(code ? { code } : {}), message })
+
+const missing = (what: string, id: string, status = 404): StubAnswer =>
+  invalid('resource_missing', `No such ${what}: '${id}'`, status)
+
+export const stubId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
+
+/** One platform account at Stripe: what it holds, and what Stripe answers to each call about it. */
+export function createStubAccount(now: () => Date) {
+  const intents = new Map<string, StubIntent>()
+  const transfers: StubTransfer[] = []
+  const accounts = new Map<string, StubAccount>()
+  const seconds = (): number => Math.floor(now().getTime() / 1000)
+
+  /** An authorization that nobody captured in time is given back by itself. */
+  const current = (id: string): StubIntent | undefined => {
+    const intent = intents.get(id)
+    if (intent?.status === 'requires_capture' && (intent.charge?.captureBefore ?? Infinity) <= seconds()) void_(intent)
+    return intent
+  }
+  const void_ = (intent: StubIntent): void => {
+    // Stripe counts what was reserved and let go as refunded.
+    if (intent.charge) intent.charge.amountRefunded = intent.amount
+    intent.status = 'canceled'
+  }
+  const answer = (body: object): StubAnswer => ({ status: 200, body })
+  const unexpected = (intent: StubIntent, verb: string): StubAnswer =>
+    invalid(
+      'payment_intent_unexpected_state',
+      `This PaymentIntent could not be ${verb} because it has a status of ${intent.status}.`,
+    )
+
+  const answers: Record<EndpointName, (params: StubParams, id: string, expands: boolean) => StubAnswer> = {
+    createIntent: (params, _id, expands) => {
+      const id = stubId('pi')
+      const intent: StubIntent = {
+        id,
+        clientSecret: `${id}_secret_${randomBytes(12).toString('hex')}`,
+        amount: Number(params.get('amount')),
+        currency: params.get('currency') ?? '',
+        captureMethod: params.get('capture_method') === 'manual' ? 'manual' : 'automatic',
+        metadata: metadataOf(params),
+        transferGroup: params.get('transfer_group') ?? null,
+        status: 'requires_payment_method',
+        amountReceived: 0,
+        failure: null,
+        created: seconds(),
+        charge: null,
+      }
+      intents.set(id, intent)
+      return answer(intentObject(intent, expands))
+    },
+    retrieveIntent: (_params, id, expands) => {
+      const intent = current(id)
+      return intent ? answer(intentObject(intent, expands)) : missing('payment_intent', id)
+    },
+    captureIntent: (_params, id, expands) => {
+      const intent = current(id)
+      if (!intent) return missing('payment_intent', id)
+      if (intent.status !== 'requires_capture' || !intent.charge) return unexpected(intent, 'captured')
+      Object.assign(intent, { status: 'succeeded', amountReceived: intent.amount })
+      Object.assign(intent.charge, { captured: true, captureBefore: null })
+      return answer(intentObject(intent, expands))
+    },
+    cancelIntent: (_params, id, expands) => {
+      const intent = current(id)
+      if (!intent) return missing('payment_intent', id)
+      if (intent.status === 'succeeded' || intent.status === 'canceled') return unexpected(intent, 'canceled')
+      void_(intent)
+      return answer(intentObject(intent, expands))
+    },
+    listDisputes: (params) => {
+      const intent = [...intents.values()].find(({ charge }) => charge?.id === params.get('charge'))
+      const { charge } = intent ?? {}
+      const data = intent && charge?.dispute ? [disputeObject(intent, charge, charge.dispute)] : []
+      return answer(listObject('/v1/disputes', data, false))
+    },
+    createRefund: (params) => {
+      const id = params.get('payment_intent') ?? ''
+      const intent = current(id)
+      if (!intent) return missing('payment_intent', id)
+      const { charge } = intent
+      if (intent.status !== 'succeeded' || !charge)
+        return invalid(undefined, `This PaymentIntent (${id}) does not have a successful charge to refund.`)
+      const left = intent.amount - charge.amountRefunded
+      if (left === 0) return invalid('charge_already_refunded', `Charge ${charge.id} has already been refunded.`)
+      if (charge.dispute && charge.dispute.status !== 'won')
+        return invalid('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`)
+      charge.amountRefunded += left
+      return answer(refundObject(intent, charge.id, stubId('re'), left))
+    },
+    createTransfer: (params) => {
+      const destination = params.get('destination') ?? ''
+      const account = accounts.get(destination)
+      if (!account) return missing('destination', destination, 400)
+      if (!account.isVerified)
+        return invalid(
+          'insufficient_capabilities_for_transfer',
+          'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
+        )
+      const transfer: StubTransfer = {
+        id: stubId('tr'),
+        amount: Number(params.get('amount')),
+        amountReversed: 0,
+        currency: params.get('currency') ?? '',
+        destination,
+        metadata: metadataOf(params),
+        transferGroup: params.get('transfer_group') ?? null,
+        created: seconds(),
+      }
+      transfers.unshift(transfer)
+      return answer(transferObject(transfer))
+    },
+    listTransfers: (params) => {
+      const group = params.get('transfer_group')
+      const fitting = transfers.filter(
+        ({ destination, transferGroup }) =>
+          destination === params.get('destination') && (group === undefined || transferGroup === group),
+      )
+      const after = params.get('starting_after')
+      const from = after === undefined ? 0 : fitting.findIndex(({ id }) => id === after) + 1
+      const limit = Number(params.get('limit') ?? 10)
+      const page = fitting.slice(from, from + limit)
+      return answer(listObject('/v1/transfers', page.map(transferObject), from + limit < fitting.length))
+    },
+    reverseTransfer: (params, id) => {
+      const transfer = transfers.find((one) => one.id === id)
+      if (!transfer) return missing('transfer', id)
+      if (transfer.amountReversed > 0) return invalid(undefined, `Transfer ${id} is already fully reversed.`)
+      transfer.amountReversed = transfer.amount
+      return answer(reversalObject(transfer, stubId('trr'), metadataOf(params)))
+    },
+    createAccount: (params) => {
+      const account = { id: stubId('acct'), metadata: metadataOf(params), isVerified: false, created: seconds() }
+      accounts.set(account.id, account)
+      return answer(accountObject(account))
+    },
+    retrieveAccount: (_params, id) => {
+      const account = accounts.get(id)
+      return account ? answer(accountObject(account)) : noAccess(id)
+    },
+    createLink: (params) => {
+      const id = params.get('account') ?? ''
+      if (!accounts.has(id)) return noAccess(id)
+      const url = `https://connect.stripe.com/setup/e/${id}/${randomBytes(9).toString('hex')}`
+      return answer({ object: 'account_link', created: seconds(), expires_at: seconds() + 300, url })
+    },
+  }
+
+  /** Does to a charge what only people outside do to it. */
+  const toCharge = (id: string, change: (intent: StubIntent, charge: NonNullable<StubIntent['charge']>) => void) => {
+    const intent = current(id)
+    if (!intent?.charge) throw new Error(`${id} has no charge`)
+    change(intent, intent.charge)
+  }
+  return {
+    answer: (name: EndpointName, params: StubParams, id: string): StubAnswer =>
+      answers[name](
+        params,
+        id,
+        [...params].some(([param, value]) => param.startsWith('expand[') && value === 'latest_charge'),
+      ),
+    /** The card holder has paid, or tried to. */
+    pay: (id: string, outcome: 'succeed' | 'decline' | 'authenticate' | 'delay') => {
+      const intent = current(id)
+      if (intent?.status !== 'requires_payment_method') throw new Error(`${id} cannot be paid`)
+      if (outcome === 'authenticate') intent.status = 'requires_action'
+      else if (outcome === 'delay') intent.status = 'processing'
+      else {
+        const isGood = outcome === 'succeed'
+        const isHeld = isGood && intent.captureMethod === 'manual'
+        intent.failure = isGood ? null : 'Your card was declined.'
+        intent.charge = {
+          id: stubId('ch'),
+          status: isGood ? 'succeeded' : 'failed',
+          captured: isGood && !isHeld,
+          amountRefunded: 0,
+          captureBefore: isHeld ? seconds() + (7 * DAY_MS) / 1000 : null,
+          dispute: null,
+        }
+        if (isHeld) intent.status = 'requires_capture'
+        else if (isGood) Object.assign(intent, { status: 'succeeded', amountReceived: intent.amount })
+      }
+    },
+    refund: (id: string, amount: number) =>
+      toCharge(id, (_intent, charge) => {
+        charge.amountRefunded += amount
+      }),
+    /** Opens a dispute with this status, or gives it to the one that is open. */
+    dispute: (id: string, status: string) =>
+      toCharge(id, (_intent, charge) => {
+        charge.dispute = { id: charge.dispute?.id ?? stubId('du'), status }
+      }),
+    verify: (accountId: string, isVerified: boolean) => {
+      const account = accounts.get(accountId)
+      if (!account) throw new Error(`there is no ${accountId}`)
+      account.isVerified = isVerified
+    },
+    /** As if made at another time, by hand or by an older program. */
+    addTransfer: (transfer: Omit<StubTransfer, 'id' | 'created' | 'amountReversed'>) => {
+      transfers.unshift({ ...transfer, id: stubId('tr'), amountReversed: 0, created: seconds() })
+    },
+  }
+}
+
+const noAccess = (id: string): StubAnswer =>
+  invalid(
+    'account_invalid',
+    `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+    403,
+  )

@@ -1,0 +1,50 @@
+import type Stripe from 'stripe'
+import { type PaymentProcessor, ProcessorUnavailable, type Transfer } from '../port.ts'
+import { stripeCurrency } from './currencies.ts'
+import { asking } from './failures.ts'
+import { toTransfer } from './readings.ts'
+
+const PAGE = 100
+const MOST_PAGES = 10
+
+/** The transfer's group is its payout: that is what it is found by once the key is forgotten. */
+export function createTransfer(
+  stripe: Stripe,
+  input: Parameters<PaymentProcessor['createTransfer']>[0],
+): Promise<Transfer> {
+  const { destination, amountMinorUnit, currency, metadata, idempotencyKey } = input
+  return asking(async () => {
+    const params: Stripe.TransferCreateParams = {
+      amount: amountMinorUnit,
+      currency: stripeCurrency(currency),
+      destination,
+      metadata,
+      ...(metadata.payoutId ? { transfer_group: metadata.payoutId } : {}),
+    }
+    return toTransfer(await stripe.transfers.create(params, { idempotencyKey }))
+  })
+}
+
+/**
+ * The transfer made for a payout. Its group narrows the list to one or none; the metadata decides.
+ * @throws ProcessorUnavailable when there is more to look through than we do: "not found" would pay a second time.
+ */
+export function findTransfer(
+  stripe: Stripe,
+  { destination, payoutId }: { destination: string; payoutId: string },
+): Promise<Transfer | undefined> {
+  return asking(async () => {
+    const params: Stripe.TransferListParams = { destination, transfer_group: payoutId, limit: PAGE }
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const { data, has_more: hasMore } = await stripe.transfers.list(params)
+      const found = data.find(({ metadata }) => metadata.payoutId === payoutId)
+      if (found) return toTransfer(found)
+      const last = data.at(-1)
+      if (!hasMore || !last) return undefined
+      params.starting_after = last.id
+    }
+    throw new ProcessorUnavailable(
+      `More than ${PAGE * MOST_PAGES} transfers to ${destination} say they are ${payoutId}.`,
+    )
+  })
+}

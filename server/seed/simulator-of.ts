@@ -1,0 +1,7 @@
+import type { App } from '../app.ts'
+
+/** Demo people pay with made-up money. @throws when the program has a real processor. */
+export function simulatorOf({ simulator }: App): NonNullable<App['simulator']> {
+  if (!simulator) throw new Error('demo people pay at the simulator: set PROCESSOR=simulator to have them')
+  return simulator
+}

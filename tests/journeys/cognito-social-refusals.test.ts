@@ -1,0 +1,175 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../server/clock.ts'
+import { freePort } from '../../server/ports.ts'
+import type { LocalHostedDomain } from '../../server/providers/identity/cognito/testing/hosted-domain.ts'
+import { createHostedWorld, expectRefusal, type HostedWorld, SESSION, setCookies } from '../support/hosted-world.ts'
+import { comeBack, goToProvider, signInBy } from '../support/oidc-peer.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+/** What comes back from a Cognito pool's hosted domain and opens no session. */
+
+let created: HostedWorld
+let hosted: LocalHostedDomain
+let world: World
+beforeAll(async () => {
+  created = await createHostedWorld()
+  ;({ hosted, world } = created)
+})
+afterAll(() => created.close())
+beforeEach(() => {
+  hosted.is({})
+})
+
+const GOOGLE = '/api/auth/social/google'
+
+describe('an answer that does not belong to this browser', () => {
+  test('with no round trip, another’s round trip or no state signs nobody in', async () => {
+    const theirs = await goToProvider(world.stranger(), GOOGLE)
+    const victim = world.stranger()
+    expectRefusal(await comeBack(victim, theirs), victim, 'state')
+    await goToProvider(victim, GOOGLE)
+    expectRefusal(await comeBack(victim, theirs), victim, 'state')
+    const again = await goToProvider(victim, GOOGLE)
+    again.searchParams.delete('state')
+    expectRefusal(await comeBack(victim, again), victim, 'state')
+  })
+
+  test('nor does it start another round trip', async () => {
+    const victim = world.stranger()
+    await goToProvider(victim, GOOGLE)
+    const forged = new URL(`${world.config.AUTH_URL}/api/auth/callback?error=invalid_request&state=guessed`)
+    forged.searchParams.set('error_description', 'Already found an entry for username google_1')
+    expectRefusal(await comeBack(victim, forged), victim, 'state')
+  })
+
+  test('a foreign code under the right state is refused by PKCE', async () => {
+    const theirs = await goToProvider(world.stranger(), GOOGLE)
+    const victim = world.stranger()
+    const mine = await goToProvider(victim, GOOGLE)
+    mine.searchParams.set('code', theirs.searchParams.get('code') ?? '')
+    expectRefusal(await comeBack(victim, mine), victim, 'provider')
+  })
+
+  test('the same answer counts once, even with the cookies of then', async () => {
+    const browser = world.stranger()
+    const callback = await goToProvider(browser, GOOGLE)
+    const thief = world.stranger()
+    for (const [name, value] of browser.cookies) thief.cookies.set(name, value)
+    expect((await comeBack(browser, callback)).headers.location).toBe(world.config.NEXT_PUBLIC_MAIN_SITE_URL)
+    expectRefusal(await comeBack(thief, callback), thief, 'state')
+  })
+
+  test('after ten minutes it is too late', async () => {
+    const browser = world.stranger()
+    const callback = await goToProvider(browser, GOOGLE)
+    world.clock.advance(10 * MINUTE_MS)
+    expectRefusal(await comeBack(browser, callback), browser, 'state')
+  })
+
+  test('used answers are forgotten once they would be too late', async () => {
+    await signInBy(world.stranger(), 'google')
+    const kept = () => world.database.kysely.selectFrom('identity.social_answers').select('state_hash').execute()
+    expect((await kept()).length).toBeGreaterThan(0)
+    world.clock.advance(10 * MINUTE_MS)
+    expect((await world.cron('/api/auth/cron/forget-expired')).status).toBe(200)
+    expect(await kept()).toEqual([])
+  })
+})
+
+describe('a pool that says no', () => {
+  test.each([
+    ['access_denied', 'denied'],
+    ['user_cancelled_authorize', 'denied'],
+    ['server_error', 'provider'],
+    ['invalid_request', 'provider'],
+  ])('%s', async (said, error) => {
+    const browser = world.stranger()
+    const callback = await goToProvider(browser, GOOGLE)
+    callback.searchParams.delete('code')
+    callback.searchParams.set('error', said)
+    expectRefusal(await comeBack(browser, callback), browser, error)
+  })
+
+  test.each([undefined, ''])('neither a code nor an error: %j', async (code) => {
+    const browser = world.stranger()
+    const callback = await goToProvider(browser, GOOGLE)
+    callback.searchParams.delete('code')
+    if (code !== undefined) callback.searchParams.set('code', code)
+    const asked = hosted.exchanges.length
+    expectRefusal(await comeBack(browser, callback), browser, 'provider')
+    expect(hosted.exchanges.length).toBe(asked)
+  })
+
+  test.each<[string, unknown]>([
+    ['another nonce', 'another'],
+    ['no nonce', undefined],
+  ])('a token with %s', async (_what, nonce) => {
+    const browser = world.stranger()
+    const callback = await goToProvider(browser, GOOGLE)
+    hosted.forgeNext((payload) => Object.assign(payload, { nonce }))
+    expectRefusal(await comeBack(browser, callback), browser, 'provider')
+  })
+
+  test.each<[string, number, string]>([
+    ['a code that is not good', 400, '{"error":"invalid_grant"}'],
+    ['a code that is not good, and a word about it', 400, '{"error":"invalid_grant","error_description":"used"}'],
+  ])('%s', async (_what, status, body) => {
+    const browser = world.stranger()
+    const callback = await goToProvider(browser, GOOGLE)
+    hosted.answerNext(status, body)
+    expectRefusal(await comeBack(browser, callback), browser, 'provider')
+  })
+
+  const TOKENS = { id_token: 'not.a.token', access_token: 'unused', refresh_token: 'unused' }
+  test.each<[string, number, string]>([
+    ['a client it does not know', 400, '{"error":"invalid_client"}'],
+    ['a client that may not do that', 400, '{"error":"unauthorized_client"}'],
+    ['too many requests', 429, '{}'],
+    ['a failure of its own', 500, '{"error":"internal"}'],
+    ['a page instead of an answer', 502, '<html>'],
+    ['a page that reads as success', 200, '<html>'],
+    ['no tokens', 200, 'null'],
+    ['no refresh token', 200, JSON.stringify({ ...TOKENS, refresh_token: undefined })],
+    ['a token of somebody else', 200, JSON.stringify(TOKENS)],
+  ])('%s is 503, and nobody is signed in', async (_what, status, body) => {
+    const browser = world.stranger()
+    const callback = await goToProvider(browser, GOOGLE)
+    hosted.answerNext(status, body)
+    const answer = await comeBack(browser, callback)
+    expect(answer).toMatchObject({ status: 503, body: { code: 'ServiceUnavailable' } })
+    expect(setCookies(answer)).not.toMatch(SESSION)
+  })
+
+  test.each<[string, object]>([
+    ['another audience', { aud: 'another-client' }],
+    ['another issuer', { iss: 'https://issuer.example' }],
+    ['another use', { token_use: 'access' }],
+  ])('a genuine signature over %s is 503, and nobody is signed in', async (_what, change) => {
+    const browser = world.stranger()
+    const callback = await goToProvider(browser, GOOGLE)
+    hosted.forgeNext((payload) => Object.assign(payload, change))
+    const answer = await comeBack(browser, callback)
+    expect(answer.status).toBe(503)
+    expect(setCookies(answer)).not.toMatch(SESSION)
+  })
+
+  test('a domain that cannot be reached is 503, and a page to a person; the log has no code, state or address', async () => {
+    const lines: string[] = []
+    const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+    const down = await createWorld({
+      env: { ...created.env, COGNITO_DOMAIN: `http://127.0.0.1:${await freePort(0, '127.0.0.1')}` },
+      logger,
+    })
+    const browser = down.stranger()
+    const started = await browser.auth.get(GOOGLE)
+    const state = new URL(started.headers.location ?? '').searchParams.get('state') ?? ''
+    const answer = await browser.auth.get(`/api/auth/callback?code=the-code&state=${state}`)
+    expect(answer).toMatchObject({ status: 503, body: { code: 'ServiceUnavailable' } })
+    expect(setCookies(answer)).not.toMatch(SESSION)
+    await down.close()
+    expect(lines.join()).toContain('ECONNREFUSED')
+    for (const secret of ['the-code', state, created.pool.clientSecret ?? ''])
+      expect(lines.join()).not.toContain(secret)
+  })
+})

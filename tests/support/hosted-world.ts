@@ -1,0 +1,58 @@
+import { expect } from 'vitest'
+import {
+  type LocalHostedDomain,
+  startHostedDomain,
+} from '../../server/providers/identity/cognito/testing/hosted-domain.ts'
+import { type LocalPool, startLocalPool } from '../../server/providers/identity/cognito/testing/local-pool.ts'
+import { type Answer, type Browser, createWorld, type World } from './world.ts'
+
+/** A marketplace behind a Cognito user pool that offers Google and Apple by its hosted domain. */
+export type HostedWorld = {
+  pool: LocalPool
+  hosted: LocalHostedDomain
+  world: World
+  /** The settings that make it so. */
+  env: Record<string, string>
+  close: () => Promise<void>
+}
+
+export async function createHostedWorld(options: { withoutSecret?: boolean } = {}): Promise<HostedWorld> {
+  let world: World | undefined
+  const pool = await startLocalPool({ now: () => world?.clock.now() ?? new Date() }, options)
+  const hosted = await startHostedDomain(pool)
+  const env = {
+    COGNITO_USER_POOL_ID: pool.poolId,
+    COGNITO_CLIENT_ID: pool.clientId,
+    COGNITO_CLIENT_SECRET: pool.clientSecret ?? '',
+    COGNITO_ENDPOINT: pool.endpoint,
+    COGNITO_DOMAIN: hosted.url,
+    COGNITO_SOCIAL_PROVIDERS: 'google,apple',
+  }
+  const made = await createWorld({ env })
+  world = made
+  return {
+    pool,
+    hosted,
+    world: made,
+    env,
+    close: async () => {
+      await made.close()
+      await hosted.close()
+      await pool.close()
+    },
+  }
+}
+
+export const setCookies = (answer: Answer): string => String(answer.headers['set-cookie'] ?? '')
+export const SESSION = /auth-token=[\w.-]+;|auth-refresh-token=[\w-]+;/
+
+/** Back at the sign-in page with a reason, and no session. @returns the page's address. */
+export function expectRefusal(answer: Answer, browser: Browser, error: string): URL {
+  expect(answer.status).toBe(302)
+  const location = new URL(answer.headers.location ?? '')
+  expect(location.pathname).toBe('/login')
+  expect(location.searchParams.get('error')).toBe(error)
+  expect(setCookies(answer)).not.toMatch(SESSION)
+  expect([...browser.cookies.keys()]).toEqual([])
+  return location
+}
