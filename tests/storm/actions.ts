@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { App } from '../../server/app.ts'
 import { HOUR_MS } from '../../server/clock.ts'
 import { AppError } from '../../server/errors.ts'
-import type { SimulatedOutcome } from '../../server/providers/processor/simulator/port.ts'
+import type { SimulatedOutcome, Simulator } from '../../server/providers/processor/simulator/port.ts'
 import { ADMIN_ID, brandIdOf, offerIdOf, payoutAccountOf, sellerIdOf } from './people.ts'
 import type { ActionName, History } from './plan.ts'
 
 /** How an action ended: over HTTP its status and, when it failed, what it said; elsewhere 200 or the error's status. */
 export type Ended = { status: number; said?: string }
-export type StormWorld = { app: App; cronSecret: string; origin: string }
+export type StormWorld = { app: App; simulator: Simulator; cronSecret: string; origin: string }
 type Act = (world: StormWorld, history: History, how: string) => Promise<Ended>
 
 /** What each action is. Most of them come at a wrong moment and are refused: that is the point. */
@@ -31,8 +31,8 @@ export const ACTIONS: Record<ActionName, Act> = {
   'decline-capture': asAdmin('/api/offers/admin/decline-capture', { note: 'Not this one.' }),
   'create-intent': (world, history) =>
     post(world, brandIdOf(history), '/api/payments/create-intent', { payFor: 'OFFER', payForId: offerIdOf(history) }),
-  pay: onIntent(({ app }, intent, how) =>
-    app.simulator.confirm({
+  pay: onIntent(({ simulator }, intent, how) =>
+    simulator.confirm({
       id: intent.id,
       clientSecret: intent.client_secret,
       outcome: how as SimulatedOutcome,
@@ -45,10 +45,13 @@ export const ACTIONS: Record<ActionName, Act> = {
   refund: onPayment((world, processorPaymentId) =>
     post(world, ADMIN_ID, '/api/payments/refund', { processorPaymentId, note: 'As asked.' }),
   ),
-  'refund-outside': onIntent(({ app }, { id }) => app.simulator.refundFromOutside(id)),
-  'bank-disputes': onIntent(({ app }, { id }) => app.simulator.disputeFromOutside(id)),
-  'bank-decides': onIntent(({ app }, { id }, how) => app.simulator.closeDisputeFromOutside(id, how as 'won' | 'lost')),
-  webhooks: inside(({ app }) => app.simulator.deliverDueEvents()),
+  'refund-outside': onIntent(({ simulator }, { id }) => simulator.refundFromOutside(id)),
+  'refund-part-outside': onIntent(({ simulator }, { id }) => simulator.refundFromOutside(id, 1)),
+  'bank-disputes': onIntent(({ simulator }, { id }) => simulator.disputeFromOutside(id)),
+  'bank-decides': onIntent(({ simulator }, { id }, how) =>
+    simulator.closeDisputeFromOutside(id, how as 'won' | 'lost'),
+  ),
+  webhooks: inside(({ simulator }) => simulator.deliverDueEvents()),
   sweep: cron('/api/payments/cron/sweep'),
   expire: cron('/api/offers/cron/expire'),
   'expire-captures': cron('/api/offers/cron/expire-pending-captures'),

@@ -23,6 +23,7 @@ export type ActionName =
   | 'resolve-dispute'
   | 'refund'
   | 'refund-outside'
+  | 'refund-part-outside'
   | 'bank-disputes'
   | 'bank-decides'
   | 'payouts'
@@ -152,6 +153,7 @@ const upsets = (share: number): Wish[] => [
   { action: 'refund', share },
   { action: 'bank-disputes', share },
   { action: 'refund-outside', share: share / 2 },
+  { action: 'refund-part-outside', share: share / 4 },
   { action: 'cancel-as-talent', share: share / 2 },
   { action: 'webhooks', share: 0.2 },
   { action: 'sweep', share: 0.01 },

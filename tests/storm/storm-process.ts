@@ -8,10 +8,8 @@ import { composeApp } from '../../server/app.ts'
 import { adjustableClock, DAY_MS, later } from '../../server/clock.ts'
 import { loadConfig } from '../../server/config/load-config.ts'
 import { connect } from '../../server/db/connect.ts'
-import { type PaymentProcessor, ProcessorUnavailable } from '../../server/providers/processor/port.ts'
-import { faultyProcessor } from '../support/faulty-processor.ts'
+import { simulatorOf } from '../../server/seed/simulator-of.ts'
 import { ACTIONS } from './actions.ts'
-import { chance } from './chance.ts'
 import type { ActionName, History } from './plan.ts'
 
 export type Order =
@@ -24,16 +22,7 @@ const CRON_SECRET = 'cron-secret-for-the-storm'
 const ORIGIN = 'http://localhost:3000'
 /** Stands for an error that no request answers with. */
 const UNEXPECTED = 599
-const MONEY_CALLS = [
-  'createPaymentIntent',
-  'capturePaymentIntent',
-  'cancelPaymentIntent',
-  'refundPaymentIntent',
-  'createTransfer',
-] as const satisfies readonly (keyof PaymentProcessor)[]
-
 const [databaseUrl = '', seed = '0', number = '0'] = process.argv.slice(2)
-const luck = chance(Number(seed), 1_000_000 + Number(number))
 const config = loadConfig({
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
@@ -44,13 +33,11 @@ const config = loadConfig({
 })
 const database = await connect({ databaseUrl, dataDir: '', poolSize: 8, onError: console.error })
 const clock = adjustableClock()
-const { faults, wrap } = faultyProcessor()
 const app = await composeApp({
   config,
   database,
   clock,
   logger: pino({ level: 'silent' }),
-  wrapProcessor: wrap,
   deliverWebhook: async ({ rawBody, signature }) => {
     const headers = { 'content-type': 'application/json', 'processor-signature': signature }
     const answer = await app.api.inject({
@@ -59,7 +46,8 @@ const app = await composeApp({
       payload: rawBody,
       headers,
     })
-    if (answer.statusCode >= 500) process.send?.({ id: -1, status: answer.statusCode, said: `webhook: ${answer.body}` })
+    if (answer.statusCode >= 500 && answer.statusCode !== 503)
+      process.send?.({ id: -1, status: answer.statusCode, said: `webhook: ${answer.body}` })
     return { status: answer.statusCode }
   },
 })
@@ -77,10 +65,11 @@ app.ctx.identity = {
     },
   }),
 }
+const simulator = simulatorOf(app)
 misbehave()
-app.simulator.start()
+simulator.start()
 
-const world = { app, cronSecret: CRON_SECRET, origin: ORIGIN }
+const world = { app, simulator, cronSecret: CRON_SECRET, origin: ORIGIN }
 process.on('message', (order: Order) => {
   if (order.kind === 'end') return void end()
   void obey(order).then(
@@ -98,9 +87,8 @@ async function obey(order: Exclude<Order, { kind: 'end' }>): Promise<Omit<Report
     if (order.afterMs > 0) await sleep(order.afterMs)
     return ACTIONS[order.action](world, order.history, order.how)
   }
-  for (const call of MONEY_CALLS) delete faults[call]
-  app.simulator.behave({ deliveries: 1, outOfOrder: false })
-  await app.simulator.stop()
+  simulator.behave(WELL)
+  await simulator.stop()
   return { status: 200 }
 }
 
@@ -110,14 +98,22 @@ async function end(): Promise<void> {
   process.disconnect?.()
 }
 
-/** Every twentieth answer is lost after the call took effect, some calls before; events come twice and newest first. */
+/** Every twentieth answer is lost after the call took effect, some calls before; events come twice and in any order. */
 function misbehave(): void {
-  for (const call of MONEY_CALLS)
-    faults[call] = async (proceed) => {
-      if (luck.isLucky(0.02)) throw new ProcessorUnavailable('no answer: lost on its way there')
-      const answer = await proceed()
-      if (luck.isLucky(0.05)) throw new ProcessorUnavailable('no answer: lost on its way back')
-      return answer
-    }
-  app.simulator.behave({ deliveries: Number(number) % 2 === 0 ? 2 : 1, outOfOrder: true })
+  simulator.behave({
+    timeoutBeforeEffect: 0.02,
+    timeoutAfterEffect: 0.05,
+    duplicates: 0.2,
+    reorder: 0.3,
+    outOfOrder: Number(number) % 2 === 1,
+    seed: Number(seed) * 100 + Number(number),
+  })
 }
+
+const WELL = {
+  timeoutBeforeEffect: 0,
+  timeoutAfterEffect: 0,
+  duplicates: 0,
+  reorder: 0,
+  outOfOrder: false,
+} as const
