@@ -18,6 +18,10 @@ afterAll(() => world.close())
 const differences = async (): Promise<string[]> =>
   (await checkBooks(world.database.kysely)).flatMap(({ differences: found }) => found)
 
+const AT_PROCESSOR = expect.stringMatching(
+  /^The processor holds \d+ USD by the books and \d+ by our payments and payouts\.$/,
+)
+
 class Undo extends Error {}
 
 /** Plants a fault, looks, and takes it away again: the books themselves never lose a row. */
@@ -49,7 +53,7 @@ test('the books of a market in every state agree', async () => {
   await world.cron('/api/payments/process-payouts')
   await offerIn(world, 'COMPLETED', { talent, currency: 'JPY', amountMinorUnit: 999 })
   const findings = await checkBooks(world.database.kysely)
-  expect(findings.map(({ check }) => check)).toHaveLength(10)
+  expect(findings.map(({ check }) => check)).toHaveLength(15)
   expect(findings.filter((finding) => finding.differences.length > 0)).toEqual([])
 })
 
@@ -61,7 +65,7 @@ test('money in the escrow of an offer that was never paid is found', async () =>
       { account: { kind: 'ESCROW', offerId: id }, amountMinorUnit: -500 },
     ]),
   )
-  expect(found).toEqual([`The escrow of offer ${id} holds 500 USD, and ought to hold 0.`])
+  expect(found).toEqual([`The escrow of offer ${id} holds 500 USD, and ought to hold 0.`, AT_PROCESSOR])
 })
 
 test('a paid offer whose escrow is short is found', async () => {
@@ -98,7 +102,7 @@ test('a payment that succeeded without funding an escrow is found, and an escrow
       .where('id', '=', payment.id)
       .execute(),
   )
-  expect(paid).toEqual([`Payment ${payment.id} of 110000 USD succeeded, and no escrow was funded by it.`])
+  expect(paid).toEqual([`Payment ${payment.id} of 110000 USD succeeded, and no escrow was funded by it.`, AT_PROCESSOR])
   const funded = await differencesAfter((trx) =>
     post(trx, 'escrow-funded', payment.id, [
       { account: { kind: 'PROCESSOR' }, amountMinorUnit: 110_000 },
@@ -108,6 +112,7 @@ test('a payment that succeeded without funding an escrow is found, and an escrow
   expect(funded).toEqual([
     `Escrow was funded with 110000 USD by payment ${payment.id}, which did not succeed.`,
     `The escrow of offer ${id} holds 110000 USD, and ought to hold 0.`,
+    AT_PROCESSOR,
   ])
 })
 
@@ -162,13 +167,17 @@ test('a payout that is not what it collected, or is closed without a booking, is
   const changed = await differencesAfter((trx) =>
     trx.updateTable('payouts').set({ amount_minor_unit: 9001 }).where('id', '=', id).execute(),
   )
-  expect(changed).toEqual([`Payout ${id} (SUCCEEDED) is 9001 USD, and the earnings it collected add up to 9000.`])
+  expect(changed).toEqual([
+    `Payout ${id} (SUCCEEDED) is 9001 USD, and the earnings it collected add up to 9000.`,
+    AT_PROCESSOR,
+  ])
   const reopened = await differencesAfter((trx) =>
     trx.updateTable('payouts').set({ status: 'PENDING' }).where('id', '=', id).execute(),
   )
   expect(reopened).toEqual([
     `Payout ${id} (PENDING) is 9000 USD, and the earnings it collected add up to 0.`,
     `Payout ${id} has 0 USD in transit, and ought to have 9000.`,
+    AT_PROCESSOR,
   ])
 })
 
@@ -197,6 +206,7 @@ test('postings that do not add up are found, though the database would refuse th
   expect(found).toEqual([
     'All postings in USD add up to 100, not to zero.',
     expect.stringMatching(/^Transfer [0-9a-f-]+ \(planted\) adds up to 100 USD, not to zero\.$/),
+    AT_PROCESSOR,
   ])
   const empty = await differencesAfter((trx) =>
     trx
