@@ -10,7 +10,6 @@ import { changePayoutRouteRoute, getPayoutRouteRoute } from './routes/payout-rou
 import { payoutStatusRoute } from './routes/payout-status.ts'
 
 export { type AdvanceInput, advancePayout } from './advance-payout.ts'
-export { type DoPayoutInput, doPayout } from './do-payout.ts'
 export { findPayoutReadiness, type PayoutReadiness } from './find-payout-readiness.ts'
 export { holdTracking, openTracking, releaseTracking, takeBackTracking } from './tracking.ts'
 
