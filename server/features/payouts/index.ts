@@ -8,6 +8,7 @@ import { advancePayoutRoute } from './routes/advance-payout.ts'
 import { doPayoutRoute } from './routes/do-payout.ts'
 import { changePayoutRouteRoute, getPayoutRouteRoute } from './routes/payout-route.ts'
 import { payoutStatusRoute } from './routes/payout-status.ts'
+import { statementRoute } from './routes/statement.ts'
 
 export { type AdvanceInput, advancePayout } from './advance-payout.ts'
 export { findPayoutReadiness, type PayoutReadiness } from './find-payout-readiness.ts'
@@ -15,6 +16,7 @@ export { holdTracking, openTracking, releaseTracking, takeBackTracking } from '.
 
 export const payoutsRoutes: readonly Route[] = [
   payoutStatusRoute,
+  statementRoute,
   getPayoutRouteRoute,
   changePayoutRouteRoute,
   doPayoutRoute,
