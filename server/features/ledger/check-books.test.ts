@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { earn } from '../../../tests/support/earnings.ts'
 import { offerIn } from '../../../tests/support/offers.ts'
+import { paymentOf } from '../../../tests/support/paying.ts'
+import { buy, intentFor, sell } from '../../../tests/support/products.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
@@ -215,4 +217,58 @@ test('postings that do not add up are found, though the database would refuse th
       .execute(),
   )
   expect(empty).toEqual([`Transfer ${transferId} (planted) has no postings.`])
+})
+
+test('a product payment that earned nothing, an earning that is another, and one of nothing are found', async () => {
+  const talent = await world.talent()
+  const { processorPaymentId } = await buy(world, await world.brand(), await sell(talent))
+  const { id } = await paymentOf(world, processorPaymentId)
+  const { processorPaymentId: unpaid } = (await intentFor(await world.brand(), await sell(talent))).body
+  const { id: open } = await paymentOf(world, unpaid)
+  const unbooked = await differencesAfter((trx) =>
+    trx
+      .updateTable('payments')
+      .set({ status: 'SUCCEEDED', succeeded_at: world.clock.now() })
+      .where('id', '=', open)
+      .execute(),
+  )
+  expect(unbooked).toEqual([`Payment ${open} of 12345 USD succeeded, and nobody earned anything by it.`, AT_PROCESSOR])
+  const changed = await differencesAfter((trx) =>
+    trx.updateTable('share_tracking').set({ amount_minor_unit: 9877 }).where('payment_id', '=', id).execute(),
+  )
+  expect(changed).toEqual([
+    `Payment ${id} booked 9876 USD to its seller, whose earning for it is 9877.`,
+    `Seller ${talent.accountId} is owed 9876 USD by the books and 9877 by their open and held earnings.`,
+  ])
+  const booked = await differencesAfter((trx) =>
+    post(trx, 'earned', open, [
+      { account: { kind: 'PROCESSOR' }, amountMinorUnit: 500 },
+      { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -500 },
+    ]),
+  )
+  expect(booked).toEqual([`500 USD was earned by payment ${open}, which did not succeed.`, AT_PROCESSOR])
+})
+
+test('an advance without its negative row, or with another amount, is found', async () => {
+  const talent = await world.talent()
+  const { body } = await (await world.admin()).post('/api/payments/admin/advance-payout', {
+    accountId: talent.accountId,
+    amountMinorUnit: 9000,
+  })
+  const { id } = body.payOut
+  const owed = (said: number) =>
+    `Seller ${talent.accountId} is owed -9000 USD by the books and ${said} by their open and held earnings.`
+  const gone = await differencesAfter((trx) => trx.deleteFrom('share_tracking').where('pay_for_id', '=', id).execute())
+  expect(gone).toEqual([`Advance ${id} of 9000 USD (SUCCEEDED) takes nothing from coming earnings.`, owed(0)])
+  const reversed = await differencesAfter((trx) =>
+    trx.updateTable('share_tracking').set({ status: 'REVERSED' }).where('pay_for_id', '=', id).execute(),
+  )
+  expect(reversed).toEqual([`Advance ${id} is 9000 USD (SUCCEEDED), and 9000 is taken for it (REVERSED).`, owed(0)])
+  const recouped = await differencesAfter((trx) =>
+    trx.updateTable('share_tracking').set({ status: 'PAID' }).where('pay_for_id', '=', id).execute(),
+  )
+  expect(recouped).toEqual([
+    `Advance ${id} of 9000 USD counts as recouped, and no payout that went through collected it.`,
+    owed(0),
+  ])
 })
