@@ -52,16 +52,15 @@ const SUSPENDED = sql`
   ) parts group by id, currency`
 
 /**
- * What came, but for what went back, what the bank has or kept, and what was paid out. A payment that was given back as a
- * whole before we heard of it never came.
+ * What came, but for what went back, what the bank has until it decides, and what was paid out. A charge that is both
+ * refunded and disputed is gone twice for now. What was given back as a whole before we heard of it never came.
  */
 const AT_PROCESSOR = sql`
   select 'platform' as owner, currency, sum(amount) as amount from (
-    select currency, amount_minor_unit - case
-      when refunded_at is not null then amount_minor_unit
-      when disputed_at is not null and dispute_outcome is null then amount_minor_unit
-      else outside_refunded_minor_unit
-    end as amount
+    select currency, amount_minor_unit
+      - case when refunded_at is null then outside_refunded_minor_unit else amount_minor_unit end
+      - case when disputed_at is not null and dispute_outcome is null
+          then amount_minor_unit - outside_refunded_minor_unit else 0 end as amount
     from payments where succeeded_at is not null
     union all
     select currency, -amount_minor_unit from payouts where status = 'SUCCEEDED'

@@ -7,6 +7,7 @@ import { createWorld, type Person, type World } from '../../../tests/support/wor
 import { newId } from '../../ids.ts'
 import { ProcessorUnavailable } from '../../providers/processor/port.ts'
 import { checkBooks } from '../ledger/index.ts'
+import { advancePayout } from './index.ts'
 
 const ADVANCE = '/api/payments/admin/advance-payout'
 const DO = '/api/payments/admin/do-payout'
@@ -202,6 +203,18 @@ test('a repeated click with an Idempotency-Key is one advance, whatever happened
   await db().deleteFrom('idempotency_keys').execute()
   expect((await advance(talent, 31_000, {}, headers)).status).toBe(422)
   expect((await advance(talent, 30_000, {}, { 'idempotency-key': 'twice' })).status).toBe(400)
+})
+
+test('the same request five times at once is one advance', async () => {
+  const talent = await world.talent()
+  const input = { accountId: talent.accountId, amountMinorUnit: 20_000, requestKey: `test:${randomUUID()}` }
+  const calls = Array.from({ length: 5 }, () => advancePayout(world.app.ctx, admin, input))
+  for (const call of await Promise.allSettled(calls))
+    if (call.status === 'rejected') expect(call.reason).toMatchObject({ code: 'Conflict' })
+  expect(await sentTo(talent)).toEqual([20_000])
+  const { payout } = await advancePayout(world.app.ctx, admin, input)
+  expect(payout).toMatchObject({ status: 'SUCCEEDED', kind: 'advance' })
+  expect(await sentTo(talent)).toEqual([20_000])
 })
 
 test('a refused advance stays refused under its key', async () => {

@@ -33,6 +33,7 @@ export async function reserveAdvance(
   return inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
     const route = await lockPayoutRoute(trx, accountId)
+    await requireFirst(trx, advance.requestKey)
     const payable = destinationOf(route, at, ctx.config.PAYOUT_DESTINATION_REST_HOURS)
     if ('obstacle' in payable) throw unprocessable(OBSTACLE_WORDS[payable.obstacle])
     await requireWithinLimit(trx, advance, ctx.config.ADVANCE_LIMIT_MINOR_UNIT)
@@ -64,6 +65,13 @@ export async function reserveAdvance(
     await recordAudit(trx, entry, at)
     return payout
   })
+}
+
+/** The same request, sent twice at once: the route's lock is held, so the other one is there or comes after. */
+async function requireFirst(trx: Trx, requestKey: string | null): Promise<void> {
+  if (requestKey === null) return
+  const other = await trx.selectFrom('payouts').select('id').where('request_key', '=', requestKey).executeTakeFirst()
+  if (other) throw conflict('This advance is being made already. Look again in a moment.')
 }
 
 /** What open earnings fill already is as good as recouped; the next payout collects both. */

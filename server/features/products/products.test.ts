@@ -4,8 +4,6 @@ import { productBody, sell } from '../../../tests/support/products.ts'
 import { createWorld, type Person, type World } from '../../../tests/support/world.ts'
 import { newId } from '../../ids.ts'
 
-const PRODUCTS = '/api/products'
-
 let world: World
 let talent: Person
 beforeAll(async () => {
@@ -16,7 +14,7 @@ afterAll(() => world.close())
 
 describe('selling', () => {
   test('a talent puts a product up for sale', async () => {
-    const answer = await talent.post(PRODUCTS, productBody({ title: '  Espresso at dawn ' }))
+    const answer = await talent.post('/api/products', productBody({ title: '  Espresso at dawn ' }))
     expect(answer).toMatchObject({
       status: 201,
       body: {
@@ -31,13 +29,13 @@ describe('selling', () => {
         },
       },
     })
-    expect((await world.stranger().get(`${PRODUCTS}/${answer.body.product.id}`)).body).toEqual(answer.body)
+    expect((await world.stranger().get(`/api/products/${answer.body.product.id}`)).body).toEqual(answer.body)
   })
 
   test('only talents sell', async () => {
     const brand = await world.brand()
-    expect(await brand.post(PRODUCTS, productBody())).toMatchObject({ status: 403, body: { code: 'Forbidden' } })
-    expect((await world.stranger().post(PRODUCTS, productBody())).status).toBe(401)
+    expect(await brand.post('/api/products', productBody())).toMatchObject({ status: 403, body: { code: 'Forbidden' } })
+    expect((await world.stranger().post('/api/products', productBody())).status).toBe(401)
   })
 
   test.each([
@@ -56,7 +54,7 @@ describe('selling', () => {
     [{ active: false }],
     [{ sellerAccountId: 'another' }],
   ])('%j is 400 and says what is wrong', async (wrong) => {
-    const answer = await talent.post(PRODUCTS, productBody(wrong))
+    const answer = await talent.post('/api/products', productBody(wrong))
     expect(answer).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
     expect(answer.body.details.issues[0].path).toBe(Object.keys(wrong)[0])
   })
@@ -66,57 +64,57 @@ describe('changing', () => {
   test('its seller changes title, description, price, and takes it off sale', async () => {
     const { id } = await sell(talent)
     const change = { title: 'Espresso at noon', description: null, priceMinorUnit: 900, active: false }
-    expect(await talent.patch(`${PRODUCTS}/${id}`, change)).toMatchObject({ status: 200, body: { product: change } })
-    expect((await talent.patch(`${PRODUCTS}/${id}`, {})).body.product).toMatchObject(change)
+    expect(await talent.patch(`/api/products/${id}`, change)).toMatchObject({ status: 200, body: { product: change } })
+    expect((await talent.patch(`/api/products/${id}`, {})).body.product).toMatchObject(change)
   })
 
   test('the price stays within what makes sense in its own currency', async () => {
     const { id } = await sell(talent, { currency: 'KWD', priceMinorUnit: 5000 })
-    expect((await talent.patch(`${PRODUCTS}/${id}`, { priceMinorUnit: 499 })).status).toBe(400)
-    expect((await talent.patch(`${PRODUCTS}/${id}`, { priceMinorUnit: 500 })).status).toBe(200)
+    expect((await talent.patch(`/api/products/${id}`, { priceMinorUnit: 499 })).status).toBe(400)
+    expect((await talent.patch(`/api/products/${id}`, { priceMinorUnit: 500 })).status).toBe(200)
   })
 
   test('somebody else’s is 403, one off sale or unknown 404, kind and currency 400', async () => {
     const other = await world.talent('Somebody Else')
     const { id } = await sell(talent)
-    expect((await other.patch(`${PRODUCTS}/${id}`, { priceMinorUnit: 100 })).status).toBe(403)
-    await talent.patch(`${PRODUCTS}/${id}`, { active: false })
-    expect((await other.patch(`${PRODUCTS}/${id}`, { active: true })).status).toBe(404)
-    expect((await talent.patch(`${PRODUCTS}/${newId()}`, {})).status).toBe(404)
-    expect((await world.stranger().patch(`${PRODUCTS}/${id}`, {})).status).toBe(401)
+    expect((await other.patch(`/api/products/${id}`, { priceMinorUnit: 100 })).status).toBe(403)
+    await talent.patch(`/api/products/${id}`, { active: false })
+    expect((await other.patch(`/api/products/${id}`, { active: true })).status).toBe(404)
+    expect((await talent.patch(`/api/products/${newId()}`, {})).status).toBe(404)
+    expect((await world.stranger().patch(`/api/products/${id}`, {})).status).toBe(401)
     for (const wrong of [{ kind: 'IMAGE' }, { currency: 'EUR' }, { title: ' ' }, { active: 'no' }])
-      expect((await talent.patch(`${PRODUCTS}/${id}`, wrong)).status).toBe(400)
-    expect((await talent.get(`${PRODUCTS}/${id}`)).body.product).toMatchObject({ priceMinorUnit: 12_345 })
+      expect((await talent.patch(`/api/products/${id}`, wrong)).status).toBe(400)
+    expect((await talent.get(`/api/products/${id}`)).body.product).toMatchObject({ priceMinorUnit: 12_345 })
   })
 })
 
 describe('reading', () => {
   test('one off sale is there for its seller alone', async () => {
     const { id } = await sell(talent)
-    await talent.patch(`${PRODUCTS}/${id}`, { active: false })
-    expect((await talent.get(`${PRODUCTS}/${id}`)).body.product).toMatchObject({ id, active: false })
+    await talent.patch(`/api/products/${id}`, { active: false })
+    expect((await talent.get(`/api/products/${id}`)).body.product).toMatchObject({ id, active: false })
     for (const somebody of [world.stranger(), await world.brand()])
-      expect(await somebody.get(`${PRODUCTS}/${id}`)).toMatchObject({ status: 404, body: { code: 'NotFound' } })
-    expect((await world.stranger().get(`${PRODUCTS}/${newId()}`)).status).toBe(404)
+      expect(await somebody.get(`/api/products/${id}`)).toMatchObject({ status: 404, body: { code: 'NotFound' } })
+    expect((await world.stranger().get(`/api/products/${newId()}`)).status).toBe(404)
   })
 
   test('a seller’s shop shows what is on sale, page by page, newest first; one’s own list shows all', async () => {
     const seller = await world.talent('Shop Keeper')
     const ids: string[] = []
     for (const title of ['First', 'Second', 'Third']) ids.unshift((await sell(seller, { title })).id)
-    await seller.patch(`${PRODUCTS}/${ids[1]}`, { active: false })
-    const shop = await world.stranger().get(`${PRODUCTS}?sellerSlug=${seller.slug}&limit=1`)
+    await seller.patch(`/api/products/${ids[1]}`, { active: false })
+    const shop = await world.stranger().get(`/api/products?sellerSlug=${seller.slug}&limit=1`)
     expect(shop.body).toMatchObject({ products: [{ id: ids[0] }], total: 2, limit: 1, offset: 0 })
     expect(shop.statements).toBeLessThanOrEqual(3)
-    const rest = await world.stranger().get(`${PRODUCTS}?sellerSlug=${seller.slug}&offset=1`)
+    const rest = await world.stranger().get(`/api/products?sellerSlug=${seller.slug}&offset=1`)
     expect(rest.body.products.map(({ id }: any) => id)).toEqual([ids[2]])
-    const mine = await seller.get(`${PRODUCTS}/mine`)
+    const mine = await seller.get(`/api/products/mine`)
     expect(mine.body.products.map(({ id }: any) => id)).toEqual(ids)
     expect(mine.body.total).toBe(3)
     expect(mine.statements).toBeLessThanOrEqual(3)
-    expect((await world.stranger().get(`${PRODUCTS}/mine`)).status).toBe(401)
-    expect((await world.stranger().get(PRODUCTS)).status).toBe(400)
-    expect((await world.stranger().get(`${PRODUCTS}?sellerSlug=nobody-at-all`)).body).toMatchObject({
+    expect((await world.stranger().get(`/api/products/mine`)).status).toBe(401)
+    expect((await world.stranger().get('/api/products')).status).toBe(400)
+    expect((await world.stranger().get(`/api/products?sellerSlug=nobody-at-all`)).body).toMatchObject({
       products: [],
       total: 0,
     })
@@ -126,10 +124,10 @@ describe('reading', () => {
     const seller = await world.talent('Blocked Seller')
     const { id } = await sell(seller)
     await blockAccount(world, seller)
-    expect((await world.stranger().get(`${PRODUCTS}/${id}`)).status).toBe(404)
-    expect((await world.stranger().get(`${PRODUCTS}?sellerSlug=${seller.slug}`)).body.total).toBe(0)
+    expect((await world.stranger().get(`/api/products/${id}`)).status).toBe(404)
+    expect((await world.stranger().get(`/api/products?sellerSlug=${seller.slug}`)).body.total).toBe(0)
     const buyer = await world.brand()
     expect((await buyer.post('/api/payments/create-intent', { payFor: 'IMAGE', payForId: id })).status).toBe(404)
-    expect((await seller.get(`${PRODUCTS}/${id}`)).status).toBe(200)
+    expect((await seller.get(`/api/products/${id}`)).status).toBe(200)
   })
 })
