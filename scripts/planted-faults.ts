@@ -89,6 +89,27 @@ export const PLANTS: readonly Plant[] = [
     reason: /identity\/planted\.ts[\s\S]*know only each other’s port/,
   },
   {
+    fault: 'the server reaches into the sources of a page',
+    step: 'lint',
+    file: 'server/features/ledger/planted.ts',
+    change: () => "export { EMPTY_STATE } from '../../../web/auth/page-state.ts'\n",
+    reason: /ledger\/planted\.ts[\s\S]*knows the pages by their types/,
+  },
+  {
+    fault: 'a page reaches into the server',
+    step: 'lint',
+    file: 'web/auth/planted.ts',
+    change: () => "export { newId } from '../../server/ids.ts'\n",
+    reason: /auth\/planted\.ts[\s\S]*of its code they share the theme alone/,
+  },
+  {
+    fault: 'the published library leans on the product',
+    step: 'lint',
+    file: 'client/src/planted.ts',
+    change: () => "export { newId } from '../../server/ids.ts'\n",
+    reason: /src\/planted\.ts[\s\S]*The published library stands alone/,
+  },
+  {
     fault: 'a feature reads the environment',
     step: 'lint',
     file: 'server/features/ledger/planted.ts',

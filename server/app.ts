@@ -13,6 +13,7 @@ import { notificationsJobs, notificationsRoutes } from './features/notifications
 import { offerPayFor, offersJobs, offersRoutes } from './features/offers/index.ts'
 import { createPaymentsJobs, createPaymentsRoutes, type PayForTable } from './features/payments/index.ts'
 import { payoutsJobs, payoutsRoutes } from './features/payouts/index.ts'
+import { productPayFor, productsRoutes } from './features/products/index.ts'
 import { registerDocs } from './http/docs.ts'
 import { registerOperations } from './http/operations-routes.ts'
 import type { Route } from './http/route.ts'
@@ -29,7 +30,12 @@ import type { Simulator } from './providers/processor/simulator/port.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './seed/people.ts'
 
 /** How each kind of product is sold; payments knows no other way to them. */
-const PAY_FOR: PayForTable = { OFFER: offerPayFor }
+const PAY_FOR: PayForTable = {
+  OFFER: offerPayFor,
+  VOICE_OVER: productPayFor('VOICE_OVER'),
+  LIKENESS: productPayFor('LIKENESS'),
+  IMAGE: productPayFor('IMAGE'),
+}
 
 /** The schedule, whole: each row is a cron job and a cron route. */
 export const SCHEDULE: readonly Job[] = [
@@ -50,6 +56,7 @@ export const ROUTES: readonly Route[] = [
   ...notificationsRoutes,
   ...createPaymentsRoutes(PAY_FOR),
   ...payoutsRoutes,
+  ...productsRoutes,
   ...pagesRoutes,
   ...SCHEDULE.map(cronRouteOf),
 ]

@@ -13,6 +13,15 @@ import {
 import { SOCIAL_SETTINGS } from './social-settings.ts'
 import { STRIPE_SETTINGS } from './stripe-settings.ts'
 
+const sellerShare = (payFor: string, bps: number): Setting<number> =>
+  integer({
+    default: bps,
+    min: 0,
+    max: 10_000,
+    group: 'Payments',
+    help: `What the seller gets of a ${payFor} payment, in basis points; the rest is the platform’s.`,
+  })
+
 /**
  * Every setting of the program, once. The configuration, `.env.example`, `semblance config` and the table in the
  * operations guide all derive from it. Nothing else reads the environment.
@@ -223,6 +232,17 @@ export const SETTINGS = {
     group: 'Payments',
     help: 'How long a changed payout destination rests before the next payout.',
   }),
+
+  ADVANCE_LIMIT_MINOR_UNIT: integer({
+    default: 100_000,
+    min: 0,
+    group: 'Payments',
+    help: 'Most that may be advanced to an account in one currency before it is earned back. 0: nothing.',
+  }),
+  SELLER_SHARE_BPS_MERCH: sellerShare('MERCH', 3000),
+  SELLER_SHARE_BPS_VOICE_OVER: sellerShare('VOICE_OVER', 8000),
+  SELLER_SHARE_BPS_LIKENESS: sellerShare('LIKENESS', 8000),
+  SELLER_SHARE_BPS_IMAGE: sellerShare('IMAGE', 8000),
 
   OFFER_DAILY_CAP: integer({ default: 10, min: 1, group: 'Offers', help: 'Offers a brand may submit in 24 hours.' }),
   OFFER_WEEKLY_CAP: integer({ default: 40, min: 1, group: 'Offers', help: 'Offers a brand may submit in 7 days.' }),

@@ -275,6 +275,7 @@ export type PayoutsTable = {
   failure_reason: string | null
   created_at: Timestamp
   completed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  request_key: string | null
 }
 
 export type ProcessorEventsTable = {

@@ -51,7 +51,7 @@ type RouteOptions = {
   params?: TObject
   query?: TObject
   body?: TSchema
-  /** Every answer it can give, by status. A string schema is a page of HTML. */
+  /** Every answer it can give, by status. A string is a page of HTML, unless the handler names another type. */
   responses: { readonly [status: number]: TSchema }
   /** Errors beyond those every route of its kind can give. */
   errors?: readonly ErrorCode[]

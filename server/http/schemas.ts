@@ -28,6 +28,8 @@ export const MAX_AMOUNT_MINOR_UNIT = 1_000_000_000_000
 /** Money: a whole number of the currency's minor unit. */
 export const AmountMinorUnit = Type.Integer({ minimum: 1, maximum: MAX_AMOUNT_MINOR_UNIT })
 export const Money = Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
+/** Three letters; whether they are one of ISO 4217 the use case asks. */
+export const Currency = Type.String({ pattern: '^[A-Z]{3}$' })
 export const Count = Type.Integer({ minimum: 0 })
 
 export const WebUrl = Type.String({ format: 'uri', pattern: '^https?://', maxLength: 2048 })

@@ -159,7 +159,7 @@ function registerRoute(app: FastifyInstance, route: Route, { ctx, findCaller, ch
       reply.status(answer.status)
       if (typeof answer.body === 'string')
         return reply
-          .type('text/html; charset=utf-8')
+          .type(String(reply.getHeader('content-type') ?? 'text/html; charset=utf-8'))
           .serializer((page: string) => page)
           .send(answer.body)
       return answer.body

@@ -39,8 +39,8 @@ export type ServedWorld = World & {
   callerAt: (host?: string) => string
 }
 
-/** A world whose authentication app listens, beside a site that uses it. */
-export async function serveWorld(): Promise<ServedWorld> {
+/** A world whose authentication app listens, beside a site that uses it; `env` adds to its settings. */
+export async function serveWorld(env: Record<string, string> = {}): Promise<ServedWorld> {
   const site = await serveCaller()
   const callerAt = (host = 'localhost') => `http://${host}:${site.port}`
   const authPort = await freePort()
@@ -51,6 +51,7 @@ export async function serveWorld(): Promise<ServedWorld> {
       AUTH_URL: authUrl,
       NEXT_PUBLIC_MAIN_SITE_URL: callerAt(),
       ALLOWED_DOMAINS_CORS: [callerAt(), callerAt('evil.test')].join(','),
+      ...env,
     },
   })
   await world.app.auth.listen({ port: authPort, host: '127.0.0.1' })

@@ -40,7 +40,7 @@ const tell = (type: string, paymentIntentId: string) => {
   return world.stranger().post(WEBHOOK, payload, headers)
 }
 
-test('an offer is paid through Stripe, and given back through it when the talent cancels', async () => {
+test('an offer is paid through Stripe, whose webhook is believed', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   const opened = await createIntent(offer)
   expect(opened.body).toMatchObject({
@@ -56,11 +56,6 @@ test('an offer is paid through Stripe, and given back through it when the talent
   expect((await complete(offer.brand, processorPaymentId)).status).toBe(200)
   expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'SUCCEEDED' })
 
-  expect((await offer.talent.post('/api/offers/cancel', { offerId: offer.id })).status).toBe(200)
-  expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'REFUNDED' })
-  expect(await world.app.ctx.processor.findPaymentIntent(processorPaymentId)).toMatchObject({
-    amountRefundedMinorUnit: 137_500,
-  })
   expect(stub.violations).toEqual([])
 })
 
@@ -72,6 +67,31 @@ test('a declined card is told by webhook, and the next card pays', async () => {
   expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'FAILED' })
   stub.pay(processorPaymentId, 'succeed')
   expect((await complete(offer.brand, processorPaymentId)).status).toBe(200)
+  expect(stub.violations).toEqual([])
+})
+
+test('a refund in Stripe’s dashboard is heard of, read again and noted', async () => {
+  const offer = await offerIn(world, 'ACCEPTED')
+  const { processorPaymentId } = (await createIntent(offer)).body
+  stub.pay(processorPaymentId, 'succeed')
+  stub.refund(processorPaymentId, 137_500)
+  expect((await tell('charge.refunded', processorPaymentId)).status).toBe(200)
+  expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'REFUNDED' })
+  expect(stub.violations).toEqual([])
+})
+
+test('money for an offer that was withdrawn meanwhile goes back through Stripe', async () => {
+  const offer = await offerIn(world, 'ACCEPTED')
+  const { processorPaymentId } = (await createIntent(offer)).body
+  stub.pay(processorPaymentId, 'succeed')
+  await world.database.kysely.updateTable('offers').set({ status: 'CANCELLED' }).where('id', '=', offer.id).execute()
+  await complete(offer.brand, processorPaymentId)
+  const refunds = stub.asked.filter(({ path }) => path === '/v1/refunds')
+  expect(refunds).toMatchObject([{ params: new Map([['payment_intent', processorPaymentId]]) }])
+  expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'REFUNDED' })
+  expect(await world.app.ctx.processor.findPaymentIntent(processorPaymentId)).toMatchObject({
+    amountRefundedMinorUnit: 137_500,
+  })
   expect(stub.violations).toEqual([])
 })
 

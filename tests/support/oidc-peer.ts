@@ -12,6 +12,8 @@ export type OidcPeer = {
   is: (claims: Partial<Claims>) => Claims
   /** Changes the next ID token just before it is signed. */
   forgeNext: (change: (payload: Record<string, unknown>, header: Record<string, unknown>) => void) => void
+  /** The next person who is asked does not give their consent. */
+  refuseNext: () => void
   /** What the token endpoint was sent, newest last. */
   exchanges: Record<string, string>[]
   /** What the authorization page was asked, newest last. */
@@ -25,6 +27,7 @@ export async function startOidcPeer(): Promise<OidcPeer> {
   await server.start(0, '127.0.0.1')
   let claims: Claims = { sub: newId() }
   let forge: Parameters<OidcPeer['forgeNext']>[0] | undefined
+  let isRefused = false
   const exchanges: Record<string, string>[] = []
   const questions: URLSearchParams[] = []
   server.service.on(Events.BeforeTokenSigning, (token) => {
@@ -37,8 +40,12 @@ export async function startOidcPeer(): Promise<OidcPeer> {
   server.service.on(Events.BeforeResponse, (_response, request) => {
     exchanges.push({ ...(request.body as unknown as Record<string, string>) })
   })
-  server.service.on(Events.BeforeAuthorizeRedirect, (_redirect, request) => {
+  server.service.on(Events.BeforeAuthorizeRedirect, ({ url }, request) => {
     questions.push(new URL(request.url ?? '', 'http://peer.test').searchParams)
+    if (!isRefused) return
+    isRefused = false
+    url.searchParams.delete('code')
+    url.searchParams.set('error', 'access_denied')
   })
   return {
     issuer: server.issuer.url ?? '',
@@ -49,6 +56,9 @@ export async function startOidcPeer(): Promise<OidcPeer> {
     },
     forgeNext: (change) => {
       forge = change
+    },
+    refuseNext: () => {
+      isRefused = true
     },
     exchanges,
     questions,

@@ -1,29 +1,83 @@
-import { Command } from 'commander'
+import { Command, InvalidArgumentError } from 'commander'
 import { CommandFailure } from '../failures.ts'
 import { paint, print } from '../terminal.ts'
+
+const DEFAULT_DAYS = 30
 
 export const ledgerCommand = (env: NodeJS.ProcessEnv): Command =>
   new Command('ledger').description('The books.').addCommand(
     new Command('check')
       .summary('prove that the books balance')
       .description(
-        'Proves that the books balance and agree with offers, earnings and payouts. Reads only; exits 1 on a difference.',
+        'Proves that the books balance and agree with offers, products, payments, earnings, advances and payouts. With ' +
+          '--processor it also asks the payment processor about each payment and payout of the last days. Reads only; ' +
+          'exits 1 on a difference.',
       )
-      .action(async () => {
-        const { checkBooks } = await import('../../features/ledger/index.ts')
-        const { withDatabase } = await import('../open.ts')
-        await withDatabase(env, async ({ database }) => {
-          const findings = await checkBooks(database.kysely)
-          for (const { check, differences } of findings) {
-            print(differences.length === 0 ? `${paint('green', '✓')} ${check}` : `${paint('red', '✗')} ${check}`)
-            for (const difference of differences) print(`    ${difference}`)
-          }
-          const broken = findings.filter(({ differences }) => differences.length > 0).length
-          if (broken > 0)
-            throw new CommandFailure(
-              `The books do not agree: ${broken} of ${findings.length} checks found differences.`,
-            )
-          print(`The books balance (${findings.length} checks).`)
-        })
+      .option('--processor', 'compare payments and payouts with the processor too')
+      .option('--days <n>', 'how far back --processor looks', readDays, DEFAULT_DAYS)
+      .action(async ({ processor, days }: { processor?: true; days: number }) => {
+        const broken = await checkTheBooks(env)
+        const differences = processor ? await askTheProcessor(env, days) : 0
+        if (broken > 0) throw new CommandFailure(`The books do not agree: ${broken} checks found differences.`)
+        if (differences > 0)
+          throw new CommandFailure(
+            `The processor says otherwise: ${differences} ${differences === 1 ? 'difference' : 'differences'}.`,
+          )
       }),
   )
+
+/** @returns how many checks found differences. */
+async function checkTheBooks(env: NodeJS.ProcessEnv): Promise<number> {
+  const { checkBooks } = await import('../../features/ledger/index.ts')
+  const { withDatabase } = await import('../open.ts')
+  return withDatabase(env, async ({ database }) => {
+    const findings = await checkBooks(database.kysely)
+    for (const { check, differences } of findings) printFinding(check, differences)
+    const broken = findings.filter(({ differences }) => differences.length > 0).length
+    if (broken === 0) print(`The books balance (${findings.length} checks).`)
+    return broken
+  })
+}
+
+/** @returns how many differences there are. */
+async function askTheProcessor(env: NodeJS.ProcessEnv, days: number): Promise<number> {
+  const { compareWithProcessor } = await import('../../features/ledger/index.ts')
+  const { withApp } = await import('../open.ts')
+  const { createProgress } = await import('../progress.ts')
+  return withApp(env, async ({ app }) => {
+    const progress = createProgress('Comparing')
+    let shown = 0
+    try {
+      const { paymentCount, payoutCount, differences } = await compareWithProcessor(app.ctx, {
+        days,
+        onProgress: (done, total) => {
+          // Where lines are written instead of a bar, a hundred of them tell as much as thousands.
+          const percent = Math.floor((done * 100) / total)
+          if (percent === shown && done < total) return
+          shown = percent
+          progress.show(done, total, 'payments and payouts')
+        },
+      })
+      progress.end()
+      printFinding(
+        `The processor agrees about ${paymentCount} payments and ${payoutCount} payouts of the last ${days} days`,
+        differences,
+      )
+      return differences.length
+    } finally {
+      progress.end()
+    }
+  })
+}
+
+function printFinding(check: string, differences: readonly string[]): void {
+  print(differences.length === 0 ? `${paint('green', '✓')} ${check}` : `${paint('red', '✗')} ${check}`)
+  for (const difference of differences) print(`    ${difference}`)
+}
+
+function readDays(text: string): number {
+  const days = Number(text)
+  if (!Number.isInteger(days) || days < 1 || days > 3650)
+    throw new InvalidArgumentError('Give a whole number of days, from 1 to 3650.')
+  return days
+}

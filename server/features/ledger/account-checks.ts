@@ -51,6 +51,21 @@ const SUSPENDED = sql`
     where outside_refunded_minor_unit > 0 and refunded_at is null
   ) parts group by id, currency`
 
+/**
+ * What came, but for what went back, what the bank has until it decides, and what was paid out. A charge that is both
+ * refunded and disputed is gone twice for now. What was given back as a whole before we heard of it never came.
+ */
+const AT_PROCESSOR = sql`
+  select 'platform' as owner, currency, sum(amount) as amount from (
+    select currency, amount_minor_unit
+      - case when refunded_at is null then outside_refunded_minor_unit else amount_minor_unit end
+      - case when disputed_at is not null and dispute_outcome is null
+          then amount_minor_unit - outside_refunded_minor_unit else 0 end as amount
+    from payments where succeeded_at is not null
+    union all
+    select currency, -amount_minor_unit from payouts where status = 'SUCCEEDED'
+  ) parts group by currency`
+
 const sentences = (rows: readonly Difference[], say: (row: Difference) => string): string[] => rows.map(say)
 
 export const ACCOUNT_CHECKS: readonly BooksCheck[] = [
@@ -88,6 +103,15 @@ export const ACCOUNT_CHECKS: readonly BooksCheck[] = [
         await compare(db, 'SUSPENSE', SUSPENDED),
         ({ owner, currency, held, expected }) =>
           `Payment ${owner} has ${-held} ${currency} in suspense, and ought to have ${-expected}.`,
+      ),
+  },
+  {
+    check: 'The processor holds what was paid, less what went back and what was paid out',
+    find: async (db) =>
+      sentences(
+        await compare(db, 'PROCESSOR', AT_PROCESSOR),
+        ({ currency, held, expected }) =>
+          `The processor holds ${held} ${currency} by the books and ${expected} by our payments and payouts.`,
       ),
   },
 ]

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { earn } from '../../../tests/support/earnings.ts'
 import { offerIn } from '../../../tests/support/offers.ts'
+import { paymentOf } from '../../../tests/support/paying.ts'
+import { buy, intentFor, sell } from '../../../tests/support/products.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
 import { newId } from '../../ids.ts'
@@ -17,6 +19,10 @@ afterAll(() => world.close())
 
 const differences = async (): Promise<string[]> =>
   (await checkBooks(world.database.kysely)).flatMap(({ differences: found }) => found)
+
+const AT_PROCESSOR = expect.stringMatching(
+  /^The processor holds \d+ USD by the books and \d+ by our payments and payouts\.$/,
+)
 
 class Undo extends Error {}
 
@@ -49,7 +55,7 @@ test('the books of a market in every state agree', async () => {
   await world.cron('/api/payments/process-payouts')
   await offerIn(world, 'COMPLETED', { talent, currency: 'JPY', amountMinorUnit: 999 })
   const findings = await checkBooks(world.database.kysely)
-  expect(findings.map(({ check }) => check)).toHaveLength(10)
+  expect(findings.map(({ check }) => check)).toHaveLength(15)
   expect(findings.filter((finding) => finding.differences.length > 0)).toEqual([])
 })
 
@@ -61,7 +67,7 @@ test('money in the escrow of an offer that was never paid is found', async () =>
       { account: { kind: 'ESCROW', offerId: id }, amountMinorUnit: -500 },
     ]),
   )
-  expect(found).toEqual([`The escrow of offer ${id} holds 500 USD, and ought to hold 0.`])
+  expect(found).toEqual([`The escrow of offer ${id} holds 500 USD, and ought to hold 0.`, AT_PROCESSOR])
 })
 
 test('a paid offer whose escrow is short is found', async () => {
@@ -98,7 +104,7 @@ test('a payment that succeeded without funding an escrow is found, and an escrow
       .where('id', '=', payment.id)
       .execute(),
   )
-  expect(paid).toEqual([`Payment ${payment.id} of 110000 USD succeeded, and no escrow was funded by it.`])
+  expect(paid).toEqual([`Payment ${payment.id} of 110000 USD succeeded, and no escrow was funded by it.`, AT_PROCESSOR])
   const funded = await differencesAfter((trx) =>
     post(trx, 'escrow-funded', payment.id, [
       { account: { kind: 'PROCESSOR' }, amountMinorUnit: 110_000 },
@@ -108,6 +114,7 @@ test('a payment that succeeded without funding an escrow is found, and an escrow
   expect(funded).toEqual([
     `Escrow was funded with 110000 USD by payment ${payment.id}, which did not succeed.`,
     `The escrow of offer ${id} holds 110000 USD, and ought to hold 0.`,
+    AT_PROCESSOR,
   ])
 })
 
@@ -162,13 +169,17 @@ test('a payout that is not what it collected, or is closed without a booking, is
   const changed = await differencesAfter((trx) =>
     trx.updateTable('payouts').set({ amount_minor_unit: 9001 }).where('id', '=', id).execute(),
   )
-  expect(changed).toEqual([`Payout ${id} (SUCCEEDED) is 9001 USD, and the earnings it collected add up to 9000.`])
+  expect(changed).toEqual([
+    `Payout ${id} (SUCCEEDED) is 9001 USD, and the earnings it collected add up to 9000.`,
+    AT_PROCESSOR,
+  ])
   const reopened = await differencesAfter((trx) =>
     trx.updateTable('payouts').set({ status: 'PENDING' }).where('id', '=', id).execute(),
   )
   expect(reopened).toEqual([
     `Payout ${id} (PENDING) is 9000 USD, and the earnings it collected add up to 0.`,
     `Payout ${id} has 0 USD in transit, and ought to have 9000.`,
+    AT_PROCESSOR,
   ])
 })
 
@@ -197,6 +208,7 @@ test('postings that do not add up are found, though the database would refuse th
   expect(found).toEqual([
     'All postings in USD add up to 100, not to zero.',
     expect.stringMatching(/^Transfer [0-9a-f-]+ \(planted\) adds up to 100 USD, not to zero\.$/),
+    AT_PROCESSOR,
   ])
   const empty = await differencesAfter((trx) =>
     trx
@@ -205,4 +217,58 @@ test('postings that do not add up are found, though the database would refuse th
       .execute(),
   )
   expect(empty).toEqual([`Transfer ${transferId} (planted) has no postings.`])
+})
+
+test('a product payment that earned nothing, an earning that is another, and one of nothing are found', async () => {
+  const talent = await world.talent()
+  const { processorPaymentId } = await buy(world, await world.brand(), await sell(talent))
+  const { id } = await paymentOf(world, processorPaymentId)
+  const { processorPaymentId: unpaid } = (await intentFor(await world.brand(), await sell(talent))).body
+  const { id: open } = await paymentOf(world, unpaid)
+  const unbooked = await differencesAfter((trx) =>
+    trx
+      .updateTable('payments')
+      .set({ status: 'SUCCEEDED', succeeded_at: world.clock.now() })
+      .where('id', '=', open)
+      .execute(),
+  )
+  expect(unbooked).toEqual([`Payment ${open} of 12345 USD succeeded, and nobody earned anything by it.`, AT_PROCESSOR])
+  const changed = await differencesAfter((trx) =>
+    trx.updateTable('share_tracking').set({ amount_minor_unit: 9877 }).where('payment_id', '=', id).execute(),
+  )
+  expect(changed).toEqual([
+    `Payment ${id} booked 9876 USD to its seller, whose earning for it is 9877.`,
+    `Seller ${talent.accountId} is owed 9876 USD by the books and 9877 by their open and held earnings.`,
+  ])
+  const booked = await differencesAfter((trx) =>
+    post(trx, 'earned', open, [
+      { account: { kind: 'PROCESSOR' }, amountMinorUnit: 500 },
+      { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -500 },
+    ]),
+  )
+  expect(booked).toEqual([`500 USD was earned by payment ${open}, which did not succeed.`, AT_PROCESSOR])
+})
+
+test('an advance without its negative row, or with another amount, is found', async () => {
+  const talent = await world.talent()
+  const { body } = await (await world.admin()).post('/api/payments/admin/advance-payout', {
+    accountId: talent.accountId,
+    amountMinorUnit: 9000,
+  })
+  const { id } = body.payOut
+  const owed = (said: number) =>
+    `Seller ${talent.accountId} is owed -9000 USD by the books and ${said} by their open and held earnings.`
+  const gone = await differencesAfter((trx) => trx.deleteFrom('share_tracking').where('pay_for_id', '=', id).execute())
+  expect(gone).toEqual([`Advance ${id} of 9000 USD (SUCCEEDED) takes nothing from coming earnings.`, owed(0)])
+  const reversed = await differencesAfter((trx) =>
+    trx.updateTable('share_tracking').set({ status: 'REVERSED' }).where('pay_for_id', '=', id).execute(),
+  )
+  expect(reversed).toEqual([`Advance ${id} is 9000 USD (SUCCEEDED), and 9000 is taken for it (REVERSED).`, owed(0)])
+  const recouped = await differencesAfter((trx) =>
+    trx.updateTable('share_tracking').set({ status: 'PAID' }).where('pay_for_id', '=', id).execute(),
+  )
+  expect(recouped).toEqual([
+    `Advance ${id} of 9000 USD counts as recouped, and no payout that went through collected it.`,
+    owed(0),
+  ])
 })

@@ -1,5 +1,7 @@
 import type { Db } from '../../db/transaction.ts'
 import { ACCOUNT_CHECKS } from './account-checks.ts'
+import { ADVANCE_CHECKS } from './advance-checks.ts'
+import { PRODUCT_CHECKS } from './product-checks.ts'
 import { RECORD_CHECKS } from './record-checks.ts'
 
 /** One promise of the books: what it is, and every row that breaks it, in words. */
@@ -15,7 +17,7 @@ export type BooksCheck = { check: string; find: (db: Db) => Promise<string[]> }
  */
 export async function checkBooks(db: Db): Promise<readonly BooksFinding[]> {
   const findings: BooksFinding[] = []
-  for (const { check, find } of [...RECORD_CHECKS, ...ACCOUNT_CHECKS])
+  for (const { check, find } of [...RECORD_CHECKS, ...PRODUCT_CHECKS, ...ADVANCE_CHECKS, ...ACCOUNT_CHECKS])
     findings.push({ check, differences: await find(db) })
   return findings
 }

@@ -1,17 +1,19 @@
+import { HOUR_MS, later } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { forbidden } from '../../errors.ts'
 import type { Caller } from '../../http/route.ts'
 import type { ConnectAccount } from '../../providers/processor/port.ts'
 import { queueMail } from '../notifications/index.ts'
-import { destinationChangedMail } from './payout-mails.ts'
+import { nextPayoutRun } from './domain/payout-schedule.ts'
+import { destinationChangedMail, destinationSetMail } from './payout-mails.ts'
 import type { PayoutRouteRow } from './payout-view.ts'
 
 export type PayoutRouteChange = { connectAccountId?: string; kycVerified?: boolean }
 
 /**
  * Says where a seller's earnings go; without an account of the processor's, one is opened for them. A changed
- * destination rests before the next payout, and the seller is told. Whether they are verified is the processor's word:
+ * destination rests before the next payout. The seller is told of the first one and of every change. Whether they are verified is the processor's word:
  * the client's own counts only with the simulated processor, or from an admin.
  * @throws Forbidden for a payout account that is not this seller's.
  */
@@ -55,8 +57,13 @@ export async function changePayoutRoute(
       .where('account_id', '=', caller.accountId)
       .returningAll()
       .executeTakeFirstOrThrow()
-    if (isMoved)
-      await queueMail(trx, destinationChangedMail(caller.accountId, ctx.config.PAYOUT_DESTINATION_REST_HOURS), at)
+    const restHours = ctx.config.PAYOUT_DESTINATION_REST_HOURS
+    if (isMoved) {
+      const paidFrom = nextPayoutRun(later(at, restHours * HOUR_MS))
+      await queueMail(trx, destinationChangedMail(caller.accountId, restHours, paidFrom), at)
+    } else if (isFirst) {
+      await queueMail(trx, destinationSetMail(caller.accountId, nextPayoutRun(at)), at)
+    }
     return after
   })
 }

@@ -2,19 +2,31 @@ import Type from 'typebox'
 import type { Route } from '../../http/route.ts'
 import { Count, Id } from '../../http/schemas.ts'
 import type { Job } from '../../jobs/job.ts'
+import { PAYOUT_CRON } from './domain/payout-schedule.ts'
 import { processPayouts } from './process-payouts.ts'
+import { advancePayoutRoute } from './routes/advance-payout.ts'
+import { doPayoutRoute } from './routes/do-payout.ts'
 import { changePayoutRouteRoute, getPayoutRouteRoute } from './routes/payout-route.ts'
 import { payoutStatusRoute } from './routes/payout-status.ts'
+import { statementRoute } from './routes/statement.ts'
 
+export { type AdvanceInput, advancePayout } from './advance-payout.ts'
 export { findPayoutReadiness, type PayoutReadiness } from './find-payout-readiness.ts'
 export { holdTracking, openTracking, releaseTracking, takeBackTracking } from './tracking.ts'
 
-export const payoutsRoutes: readonly Route[] = [payoutStatusRoute, getPayoutRouteRoute, changePayoutRouteRoute]
+export const payoutsRoutes: readonly Route[] = [
+  payoutStatusRoute,
+  statementRoute,
+  getPayoutRouteRoute,
+  changePayoutRouteRoute,
+  doPayoutRoute,
+  advancePayoutRoute,
+]
 
 export const payoutsJobs: readonly Job[] = [
   {
     name: 'process-payouts',
-    cron: '0 14 * * *',
+    cron: PAYOUT_CRON,
     path: '/api/payments/process-payouts',
     tag: 'Payouts',
     summary: 'Pays out every account whose open earnings reach the minimum.',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type Person, type World } from '../../../tests/support/world.ts'
+import { DAY_MS } from '../../clock.ts'
 import { newId } from '../../ids.ts'
+import { nextPayoutRun } from './domain/payout-schedule.ts'
 import { findPayoutReadiness } from './index.ts'
 
 const ROUTE = '/api/payments/payout-route'
@@ -26,6 +28,7 @@ const mailsTo = (world: World, { accountId }: Person) =>
     .selectFrom('outgoing_mails')
     .select(['kind', 'text_body'])
     .where('account_id', '=', accountId)
+    .orderBy('id')
     .execute()
 const acct = () => `acct_${newId()}`
 
@@ -84,15 +87,28 @@ test('two sellers who claim one account at once: one gets it', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
 })
 
-test('a changed destination is dated and told by mail; the first one is not', async () => {
+test('the first destination is told by mail and does not rest; a changed one is dated, and its mail says when it is paid', async () => {
   const talent = await newcomer(simulated)
-  await talent.post(ROUTE, { connectAccountId: acct() })
-  expect(await mailsTo(simulated, talent)).toEqual([])
+  const first = await talent.post(ROUTE, { connectAccountId: acct() })
+  expect(first.body.payoutRoute.destinationChangedAt).toBeNull()
+  const told = {
+    kind: 'payout-destination-set',
+    text_body: expect.stringMatching(/the one of \d+ \w+ \d{4} at 14:00 UTC/),
+  }
+  expect(await mailsTo(simulated, talent)).toEqual([told])
+  await talent.post(ROUTE, {})
+  expect(await mailsTo(simulated, talent)).toHaveLength(1)
   const next = acct()
   const changed = await talent.post(ROUTE, { connectAccountId: next })
   expect(changed.body.payoutRoute).toMatchObject({ connectAccountId: next, destinationChangedAt: expect.any(String) })
   const mails = await mailsTo(simulated, talent)
-  expect(mails).toEqual([{ kind: 'payout-destination-changed', text_body: expect.stringContaining('next 24 hours') }])
+  const paidFrom = nextPayoutRun(new Date(Date.parse(changed.body.payoutRoute.destinationChangedAt) + DAY_MS))
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(paidFrom)
+  expect(mails).toEqual([
+    told,
+    { kind: 'payout-destination-changed', text_body: expect.stringContaining('next 24 hours') },
+  ])
+  expect(mails[1]?.text_body).toContain(`the one of ${day} at 14:00 UTC`)
 })
 
 test('an account the processor will not pay yet is under review', async () => {

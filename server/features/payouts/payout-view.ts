@@ -26,11 +26,21 @@ export const PayOutView = Type.Object(
     transferId: NullableId,
     kind: OneOf(['scheduled', 'manual', 'advance']),
     failureReason: NullableText(),
+    message: NullableText(),
     createdAt: Time,
     completedAt: NullableTime,
   },
   { additionalProperties: false },
 )
+
+/** What one that did not go through means for the seller. */
+function messageOf({ status, kind, failure_reason }: PayoutRow): string | null {
+  if (status !== 'FAILED') return null
+  const reason = `The payment processor did not take it: ${failure_reason ?? 'it did not say why.'}`
+  return kind === 'advance'
+    ? `${reason} Nothing was paid, and nothing is taken from your earnings for it.`
+    : `${reason} The money is still yours, and the next payout tries again.`
+}
 
 export const toPayOutView = (row: PayoutRow): Type.Static<typeof PayOutView> => ({
   id: row.id,
@@ -41,6 +51,7 @@ export const toPayOutView = (row: PayoutRow): Type.Static<typeof PayOutView> => 
   transferId: row.transfer_id,
   kind: row.kind,
   failureReason: row.failure_reason,
+  message: messageOf(row),
   createdAt: isoTime(row.created_at),
   completedAt: isoTimeOrNull(row.completed_at),
 })

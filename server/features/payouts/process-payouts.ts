@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { HOUR_MS, later } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { newId } from '../../ids.ts'
-import { type PayoutResult, reservePayout, sendPayout } from './pay-out.ts'
+import { type PayoutResult, sendPayout } from './pay-out.ts'
+import { reservePayout } from './reserve-payout.ts'
 
 export type PayoutsReport = {
   success: boolean
@@ -43,8 +44,8 @@ export async function processPayouts(ctx: Context): Promise<PayoutsReport> {
   skippedCount += notDueCount
   await forEach(due, ({ account_id: accountId, currency }) =>
     attempt(accountId, async () => {
-      const payout = await reservePayout(ctx, { payoutId: newId(), accountId, currency })
-      return payout && sendPayout(ctx, payout, { mayHaveBeenSent: false })
+      const reserved = await reservePayout(ctx, { payoutId: newId(), accountId, currency, kind: 'scheduled' })
+      return 'payout' in reserved ? sendPayout(ctx, reserved.payout, { mayHaveBeenSent: false }) : undefined
     }),
   )
   const message = `${processedCount} paid, ${skippedCount} not due, ${errors.length} failed.`

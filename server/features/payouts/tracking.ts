@@ -63,8 +63,8 @@ export async function releaseTracking(trx: Trx, { paymentId, at }: { paymentId: 
 
 /**
  * A payout did not go through: what it had collected waits for the next one, or is HELD when its charge was disputed
- * while the money was on its way. What was given back as well stays OPEN beside its negative row. The payments are
- * locked as in openTracking. One statement.
+ * while the money was on its way. What was given back as well stays OPEN beside its negative row, and so does an
+ * advance's, which has no payment. The payments are locked as in openTracking. One statement.
  */
 export async function returnTracking(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
   await sql`
@@ -72,10 +72,56 @@ export async function returnTracking(trx: Trx, { payoutId, at }: { payoutId: str
       select id, ${isContested} and refunded_at is null as is_disputed from payments
       where id in (select payment_id from share_tracking where payout_id = ${payoutId})
       for share
+    ), collected as (
+      select t.id, t.amount_minor_unit > 0 and coalesce(payment.is_disputed, false) as is_held
+      from share_tracking t left join payment on payment.id = t.payment_id
+      where t.payout_id = ${payoutId}
     )
     update share_tracking t set payout_id = null, updated_at = ${at},
-      status = case when payment.is_disputed and t.amount_minor_unit > 0 then 'HELD' else 'OPEN' end
-    from payment where t.payment_id = payment.id and t.payout_id = ${payoutId}`.execute(trx)
+      status = case when collected.is_held then 'HELD' else 'OPEN' end
+    from collected where t.id = collected.id`.execute(trx)
+}
+
+/**
+ * What an advance takes from coming earnings: one negative row that has no payment, OPEN for a payout to collect. Once
+ * it is collected by a payout that went through, the advance is recouped. The caller books it out of SELLER_PAYABLE.
+ */
+export async function openAdvance(
+  trx: Trx,
+  advance: { payoutId: string; accountId: string; amountMinorUnit: number; currency: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('share_tracking')
+    .values({
+      id: newId(),
+      account_id: advance.accountId,
+      payment_id: null,
+      pay_for: 'ADVANCE',
+      pay_for_id: advance.payoutId,
+      amount_minor_unit: -advance.amountMinorUnit,
+      currency: advance.currency,
+      status: 'OPEN',
+      created_at: advance.at,
+      updated_at: advance.at,
+    })
+    .execute()
+}
+
+/**
+ * An advance that was not paid takes nothing from coming earnings. Nobody has collected its row: while the advance was
+ * PENDING, no other payout of the account in its currency could begin.
+ */
+export async function takeBackAdvance(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
+  const row = await trx
+    .updateTable('share_tracking')
+    .set({ status: 'REVERSED', updated_at: at })
+    .where('pay_for', '=', 'ADVANCE')
+    .where('pay_for_id', '=', payoutId)
+    .where('status', '=', 'OPEN')
+    .where('payout_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new Error(`advance ${payoutId} was not paid, and its row is not there to take back`)
 }
 
 /**

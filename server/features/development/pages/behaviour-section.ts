@@ -23,17 +23,20 @@ export const behaviourSection = ({
   books,
 }: Pick<SimulatedDesk, 'behaviour' | 'books'>): Html => html`<section id="behaviour" aria-labelledby="behaviour-title">
 <h2 id="behaviour-title">The processor</h2>
-${books.length > 0 && booksTable(books)}
+${books.map(booksOf)}
 <p class="small muted">${isWell(behaviour) ? 'It behaves well.' : 'It misbehaves.'} The same seed and the same calls meet the same fate. A restart behaves well again.</p>
+${!isWell(behaviour) && html`<div class="actions">${actionButton({ label: 'Behave well again', post: '/dev/actions/behaviour', fields: WELL })}</div>`}
+<details${!isWell(behaviour) && html` open`}>
+<summary>Make it misbehave</summary>
 <form class="form" method="post" action="/dev/actions/behaviour">
 ${SHARES.map(({ name, label }) => field({ name, label, type: 'number', min: 0, max: 100, value: String(Math.round(behaviour[name] * 100)), required: true, inputmode: 'numeric', autocomplete: 'off' }))}
 ${field({ name: 'delayMs', label: 'Events wait before they are sent (ms)', type: 'number', min: 0, max: 3_600_000, value: String(behaviour.delayMs), required: true, inputmode: 'numeric', autocomplete: 'off' })}
 ${field({ name: 'seed', label: 'Seed', type: 'number', min: 0, max: 999_999_999, value: String(behaviour.seed), required: true, inputmode: 'numeric', autocomplete: 'off' })}
 ${box('outOfOrder', 'Newest event first', behaviour.outOfOrder)}
-${box('asksForPapers', 'New payout accounts wait to be verified', behaviour.asksForPapers)}
+${box('asksForPapers', 'New accounts wait to be verified', behaviour.asksForPapers)}
 <button>Behave like this</button>
 </form>
-${!isWell(behaviour) && html`<div class="actions">${actionButton({ label: 'Behave well again', post: '/dev/actions/behaviour', fields: WELL })}</div>`}
+</details>
 </section>`
 
 const isWell = (behaviour: Readonly<SimulatorBehaviour>): boolean =>
@@ -45,11 +48,10 @@ const isWell = (behaviour: Readonly<SimulatorBehaviour>): boolean =>
 const box = (name: string, label: string, isTicked: boolean): Html =>
   html`<label class="row"><input type="checkbox" name="${name}" value="on"${isTicked && html` checked`}><span>${label}</span></label>`
 
-const booksTable = (books: readonly ProcessorBooks[]): Html => html`<div class="scroll"><table>
-<caption class="small muted">What it holds for us</caption>
-<thead><tr><th scope="col">Received</th><th scope="col">Refunded</th><th scope="col">Disputed</th><th scope="col">Paid out</th><th scope="col">Balance</th></tr></thead>
-<tbody>${books.map((row) => {
-  const money = (amountMinorUnit: number) => html`<td class="figure">${formatMoney(amountMinorUnit, row.currency)}</td>`
-  return html`<tr>${money(row.receivedMinorUnit)}${money(row.refundedMinorUnit)}${money(row.withdrawnByDisputesMinorUnit)}${money(row.transferredMinorUnit - row.reversedMinorUnit)}${money(row.balanceMinorUnit)}</tr>`
-})}</tbody>
-</table></div>`
+const booksOf = (row: ProcessorBooks): Html => {
+  const line = (name: string, amountMinorUnit: number) =>
+    html`<dt>${name}</dt><dd class="figure">${formatMoney(amountMinorUnit, row.currency)}</dd>`
+  return html`<div class="panel stack"><h3>${formatMoney(row.balanceMinorUnit, row.currency)} held for us</h3>
+<dl class="facts">${line('Received', row.receivedMinorUnit)}${line('Refunded', row.refundedMinorUnit)}${line('Disputed', row.withdrawnByDisputesMinorUnit)}${line('Transferred', row.transferredMinorUnit)}${line('Taken back', row.reversedMinorUnit)}</dl>
+</div>`
+}

@@ -53,6 +53,7 @@ export function deskPage(desk: Desk): string {
         : []),
       { href: '#clock', label: 'Clock' },
       { href: '#jobs', label: 'Jobs' },
+      ...(desk.simulated ? [{ href: '#behaviour', label: 'Processor' }] : []),
     ],
     wide: true,
     body: html`${flash(desk)}

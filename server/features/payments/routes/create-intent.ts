@@ -1,8 +1,8 @@
 import Type from 'typebox'
+import { answerOnce, readIdempotencyKey } from '../../../http/idempotent-request.ts'
 import { defineRoute, ok, type Route } from '../../../http/route.ts'
 import { Email, Exactly, Id, OneOf, Text } from '../../../http/schemas.ts'
 import { createIntent } from '../create-intent.ts'
-import { answerOnce, readIdempotencyKey } from '../idempotent-request.ts'
 import { PAY_FOR, type PayForTable } from '../pay-for.ts'
 
 const PATH = '/api/payments/create-intent'

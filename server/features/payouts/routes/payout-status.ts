@@ -1,9 +1,31 @@
 import Type from 'typebox'
 import { forbidden } from '../../../errors.ts'
 import { defineRoute, ok } from '../../../http/route.ts'
-import { Exactly, Id, Money, pageQuery } from '../../../http/schemas.ts'
+import {
+  Currency,
+  Exactly,
+  Id,
+  isoTimeOrNull,
+  Money,
+  NullableText,
+  NullableTime,
+  OneOf,
+  pageQuery,
+} from '../../../http/schemas.ts'
+import { NEXT_STATES, type NextPayout } from '../domain/next-payout.ts'
 import { findPayoutStatus } from '../find-payout-status.ts'
 import { PayOutView, toPayOutView } from '../payout-view.ts'
+
+const Sums = Type.Array(Exactly({ currency: Type.String(), amountMinorUnit: Money }))
+
+const NextView = Exactly({
+  currency: NullableText(),
+  state: OneOf(NEXT_STATES),
+  message: Type.String({ description: 'For the seller to read.' }),
+  at: NullableTime,
+})
+
+const toNextView = ({ at, ...next }: NextPayout) => ({ ...next, at: isoTimeOrNull(at) })
 
 export const payoutStatusRoute = defineRoute({
   method: 'GET',
@@ -15,11 +37,13 @@ export const payoutStatusRoute = defineRoute({
   description:
     'Currencies are never added up: `openTrackingSum` is of one, the given `currency` or else the one with the largest ' +
     'open sum, named in `openTrackingCurrency`; `openTrackingByCurrency` has them all. What a payout under way has ' +
-    'collected already is in that payout. The minimum holds for each currency. One’s own account, or any for an admin.',
+    'collected already is in that payout. The minimum holds for each currency. `next` says what becomes of the open sum ' +
+    'and when (`nextByCurrency` of each), `heldSumByCurrency` what waits for the end of a dispute. One’s own account, or ' +
+    'any for an admin.',
   contract: 'Part 3, "GET /payout-status"',
   query: Exactly({
     accountId: Type.Optional(Id),
-    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
+    currency: Type.Optional(Currency),
     ...pageQuery({ max: 100, default: 100 }),
   }),
   responses: {
@@ -29,18 +53,20 @@ export const payoutStatusRoute = defineRoute({
         openTrackingSum: Money,
         minimumPayoutAmount: Type.Integer(),
         openTrackingCurrency: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
-        openTrackingByCurrency: Type.Array(
-          Type.Object({ currency: Type.String(), amountMinorUnit: Money }, { additionalProperties: false }),
-        ),
+        openTrackingByCurrency: Sums,
+        heldSumByCurrency: Sums,
+        next: NextView,
+        nextByCurrency: Type.Array(NextView),
       },
       { additionalProperties: false },
     ),
   },
-  errors: ['Forbidden'],
+  errors: ['Forbidden', 'NotFound'],
   handler: async ({ ctx, caller, query }) => {
     const { accountId = caller.accountId } = query
     if (accountId !== caller.accountId && !caller.isAdmin) throw forbidden('This is somebody else’s account.')
-    const { payouts, openSums } = await findPayoutStatus(ctx, { ...query, accountId })
+    const status = await findPayoutStatus(ctx, { ...query, accountId })
+    const { payouts, openSums } = status
     const openTrackingCurrency = query.currency ?? openSums[0]?.currency ?? null
     return ok({
       payouts: payouts.map(toPayOutView),
@@ -48,6 +74,9 @@ export const payoutStatusRoute = defineRoute({
       minimumPayoutAmount: ctx.config.MINIMUM_PAYOUT_MINOR_UNIT,
       openTrackingCurrency,
       openTrackingByCurrency: openSums,
+      heldSumByCurrency: status.heldSums,
+      next: toNextView(status.next),
+      nextByCurrency: status.nextByCurrency.map(toNextView),
     })
   },
 })

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { openTestDatabase } from '../../../../tests/support/world.ts'
 import { adjustableClock } from '../../../clock.ts'
 import { loadConfig } from '../../../config/load-config.ts'
-import { CONTRACT_WEBHOOK_SECRET, processorContract } from '../processor-contract.ts'
+import { CONTRACT_WEBHOOK_SECRET, processorContract } from '../testing/processor-contract.ts'
 import { createSimulator } from './simulator.ts'
 
 processorContract('the simulator', async () => {

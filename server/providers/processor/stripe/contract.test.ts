@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { adjustableClock } from '../../../clock.ts'
-import { CONTRACT_WEBHOOK_SECRET, processorContract } from '../processor-contract.ts'
+import { CONTRACT_WEBHOOK_SECRET, processorContract } from '../testing/processor-contract.ts'
 import { createStripeProcessor } from './stripe-processor.ts'
 import { STUB_KEY, startStripeStub } from './testing/stripe-stub.ts'
 

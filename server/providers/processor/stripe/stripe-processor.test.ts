@@ -212,6 +212,14 @@ describe('what Stripe may say', () => {
     expect(await failureOf(refund())).toMatchObject({ name: 'ProcessorRefusal', code: 'lost_or_stolen_card' })
   })
 
+  test('nothing for too long: ask again', async () => {
+    const hurried = made({ timeoutMs: 150 })
+    stub.breakLine('silent')
+    const failure = await failureOf(hurried.findPaymentIntent('pi_1'))
+    expect(failure).toBeInstanceOf(ProcessorUnavailable)
+    expect(String(failure)).toContain('timeout')
+  })
+
   test('nothing at all: ask again', async () => {
     const nowhere = made({ apiBase: 'http://127.0.0.1:9' })
     expect(await failureOf(nowhere.findPaymentIntent('pi_1'))).toBeInstanceOf(ProcessorUnavailable)

@@ -9,6 +9,7 @@ import { ENDPOINTS, type Endpoint, faultsOf } from './stub-endpoints.ts'
 export const STUB_KEY = 'sk_test_51StubStubStub'
 
 type Asked = { method: string; path: string; params: Map<string, string>; idempotencyKey: string | undefined }
+type Trouble = 'before' | 'after' | 'silent'
 type Kept = { fingerprint: string; answer: StubAnswer; at: Date }
 
 export type StripeStub = ReturnType<typeof createStubAccount> & {
@@ -17,8 +18,8 @@ export type StripeStub = ReturnType<typeof createStubAccount> & {
   asked: Asked[]
   /** What requests got wrong. A test that leaves one here has failed. */
   violations: string[]
-  /** Until it is undefined again: the line breaks before the call took effect, or after. */
-  breakLine: (when: 'before' | 'after' | undefined) => void
+  /** Until it is undefined again: the line breaks before the call took effect or after, or falls silent. */
+  breakLine: (when: Trouble | undefined) => void
   /** The next request gets this for an answer and nothing else. */
   answerNext: (answer: StubAnswer) => void
   close: () => Promise<void>
@@ -34,7 +35,7 @@ export async function startStripeStub(now: () => Date): Promise<StripeStub> {
   const violations: string[] = []
   const keys = new Map<string, Kept>()
   const planned: StubAnswer[] = []
-  let broken: 'before' | 'after' | undefined
+  let broken: Trouble | undefined
 
   const answerTo = (endpoint: Endpoint, request: Asked, id: string): { answer: StubAnswer; isReplay: boolean } => {
     const { method, path, params, idempotencyKey } = request
@@ -72,6 +73,7 @@ export async function startStripeStub(now: () => Date): Promise<StripeStub> {
           ? { answer: refusal(400, { type: 'invalid_request_error', message: faults.join('; ') }), isReplay: false }
           : answerTo(found.endpoint, request, found.id)
       if (broken === 'after') return incoming.socket.destroy()
+      if (broken === 'silent') return undefined
       outgoing.writeHead(answer.status, {
         'content-type': 'application/json',
         'request-id': stubId('req'),

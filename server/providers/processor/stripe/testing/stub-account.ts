@@ -167,7 +167,7 @@ export function createStubAccount(now: () => Date) {
     createLink: (params) => {
       const id = params.get('account') ?? ''
       if (!accounts.has(id)) return noAccess(id)
-      const url = `https://connect.stripe.com/setup/e/${id}/${randomBytes(9).toString('hex')}`
+      const url = `https://connect.stripe.example/setup/e/${id}/${randomBytes(9).toString('hex')}`
       return answer({ object: 'account_link', created: seconds(), expires_at: seconds() + 300, url })
     },
   }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { DAY_MS, later, MINUTE_MS } from '../../clock.ts'
-import type { Context } from '../../context.ts'
-import { badRequest, conflict, unprocessable } from '../../errors.ts'
+import { DAY_MS, later, MINUTE_MS } from '../clock.ts'
+import type { Context } from '../context.ts'
+import { badRequest, conflict, unprocessable } from '../errors.ts'
 
 /** Whoever took a key and died is taken over from after this long; longer than any request lasts. */
 const LEASE_MS = 6 * MINUTE_MS

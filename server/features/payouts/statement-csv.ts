@@ -1,0 +1,35 @@
+import { isoTime } from '../../http/schemas.ts'
+import { decimalOf } from '../../money.ts'
+import type { StatementEntry } from './find-statement.ts'
+
+const COLUMNS: readonly (readonly [name: string, cell: (entry: StatementEntry) => string])[] = [
+  ['id', ({ id }) => id],
+  ['at', ({ at }) => isoTime(at)],
+  ['kind', ({ kind }) => kind],
+  ['description', ({ description }) => safeText(description)],
+  ['payFor', ({ payFor }) => payFor ?? ''],
+  ['payForId', ({ payForId }) => payForId ?? ''],
+  ['payoutId', ({ payoutId }) => payoutId ?? ''],
+  ['currency', ({ currency }) => currency],
+  ['amountMinorUnit', ({ amountMinorUnit }) => String(amountMinorUnit)],
+  ['amount', ({ amountMinorUnit, currency }) => decimalOf(amountMinorUnit, currency)],
+  ['balanceAfterMinorUnit', ({ balanceAfterMinorUnit }) => String(balanceAfterMinorUnit)],
+  ['balanceAfter', ({ balanceAfterMinorUnit, currency }) => decimalOf(balanceAfterMinorUnit, currency)],
+]
+
+/** RFC 4180: a header, CRLF after every record, quotation marks where they are needed. */
+export const toCsv = (entries: readonly StatementEntry[]): string =>
+  [COLUMNS.map(([name]) => name), ...entries.map((entry) => COLUMNS.map(([, cell]) => cell(entry)))]
+    .map((cells) => `${cells.map(quote).join(',')}\r\n`)
+    .join('')
+
+const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/**
+ * Words that somebody else chose must not become a formula in the reader's spreadsheet, neither as a cell of their own
+ * nor at the beginning of a line in it.
+ */
+export const safeText = (text: string): string => {
+  const line = text.replaceAll(/[\t\r\n]+/g, ' ')
+  return /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(line) ? `'${line}` : line
+}

@@ -1,0 +1,54 @@
+import type { Context } from '../../context.ts'
+import { badRequest, forbidden } from '../../errors.ts'
+import type { Caller } from '../../http/route.ts'
+import { newId } from '../../ids.ts'
+import { priceFault } from './domain/price.ts'
+import type { ProductKind, ProductRow } from './product-view.ts'
+
+export type NewProduct = {
+  kind: ProductKind
+  title: string
+  description?: string | null
+  priceMinorUnit: number
+  currency: string
+}
+
+/**
+ * A talent puts something up for sale, active from now on. One statement.
+ * @throws Forbidden for who is no talent; BadRequest for a price or currency that makes no sense.
+ */
+export async function createProduct({ db, clock }: Context, caller: Caller, product: NewProduct): Promise<ProductRow> {
+  if (!caller.roles.includes('talent')) throw forbidden('Only talents sell here.')
+  const at = clock.now()
+  return db
+    .insertInto('products')
+    .values({
+      id: newId(),
+      kind: product.kind,
+      seller_account_id: caller.accountId,
+      title: readTitle(product.title),
+      description: product.description?.trim() || null,
+      price_minor_unit: readPrice(product.priceMinorUnit, product.currency),
+      currency: product.currency,
+      active: true,
+      created_at: at,
+      updated_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** @throws BadRequest when nothing is left of it. */
+export function readTitle(title: string): string {
+  const trimmed = title.trim()
+  if (trimmed !== '') return trimmed
+  const message = 'A product needs a title.'
+  throw badRequest(message, { issues: [{ path: 'title', message }] })
+}
+
+/** @throws BadRequest. */
+export function readPrice(priceMinorUnit: number, currency: string): number {
+  const fault = priceFault(priceMinorUnit, currency)
+  if (fault) throw badRequest(fault.message, { issues: [fault] })
+  return priceMinorUnit
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../../clock.ts'
+import { newId } from '../../../ids.ts'
+import { ProcessorUnavailable } from '../port.ts'
+import { signWebhook } from '../webhook-signature.ts'
+import type { Bench } from './bench.ts'
+
+export const CONTRACT_WEBHOOK_SECRET = 'whsec_for-tests-0123456789'
+
+/** What is promised of keys, lost answers and webhooks. */
+export function callPromises({
+  rig,
+  paid,
+  unpaid,
+  now,
+  refund,
+  capture,
+  cancel,
+  anAccount,
+  aSeller,
+  send,
+  refused,
+}: Bench): void {
+  describe('a key', () => {
+    test('gets one answer, however often and however many at once', async () => {
+      const idempotencyKey = newId()
+      const intents = await Promise.all(Array.from({ length: 10 }, () => unpaid({ idempotencyKey })))
+      expect(new Set(intents.map(({ id }) => id)).size).toBe(1)
+      const held = await paid({ captureMethod: 'manual' })
+      expect(await capture(held, `capture-${held.id}`)).toEqual(await capture(held, `capture-${held.id}`))
+      const { id } = await unpaid()
+      expect(await cancel({ id }, `cancel-${id}`)).toEqual(await cancel({ id }, `cancel-${id}`))
+      const key = newId()
+      expect(await anAccount(key)).toEqual(await anAccount(key))
+    })
+
+    test('used for another request is refused, and nothing is done', async () => {
+      const idempotencyKey = newId()
+      const intent = await unpaid({ idempotencyKey })
+      await refused(unpaid({ idempotencyKey, amountMinorUnit: 5001 }), 'idempotency_error')
+      await refused(unpaid({ idempotencyKey, captureMethod: 'manual' }), 'idempotency_error')
+      await refused(unpaid({ idempotencyKey, metadata: { paymentId: 'p2' } }), 'idempotency_error')
+      await refused(cancel(intent, idempotencyKey), 'idempotency_error')
+      expect((await now(intent)).status).toBe('requires_payment_method')
+    })
+
+    test('is forgotten after a day: what was done is found by other means', async () => {
+      const { id } = await aSeller()
+      const payoutId = newId()
+      const first = await send(id, payoutId)
+      rig().clock.advance(23 * HOUR_MS)
+      expect(await send(id, payoutId)).toEqual(first)
+      rig().clock.advance(2 * HOUR_MS)
+      expect(await rig().processor.findTransfer({ destination: id, payoutId })).toEqual(first)
+      expect((await send(id, payoutId)).id).not.toBe(first.id)
+    })
+  })
+
+  describe('a call that got no answer', () => {
+    const lost = (call: Promise<unknown>) => expect(call).rejects.toThrow(ProcessorUnavailable)
+
+    test('and never arrived did nothing', async () => {
+      const intent = await paid()
+      rig().lose('before')
+      await lost(refund(intent))
+      await lost(rig().processor.findPaymentIntent(intent.id))
+      rig().lose(undefined)
+      expect((await now(intent)).amountRefundedMinorUnit).toBe(0)
+    })
+
+    test('but took effect has it once, however often it is sent again with its key', async () => {
+      const { id } = await aSeller()
+      const intent = await paid()
+      const payoutId = newId()
+      rig().lose('after')
+      await lost(send(id, payoutId))
+      await lost(refund(intent, `refund-${intent.id}`))
+      rig().lose(undefined)
+      const found = await rig().processor.findTransfer({ destination: id, payoutId })
+      expect(await send(id, payoutId)).toEqual(found)
+      expect((await refund(intent, `refund-${intent.id}`)).refundId).toMatch(/^re_/)
+      expect((await now(intent)).amountRefundedMinorUnit).toBe(5000)
+    })
+  })
+
+  describe('a webhook', () => {
+    const at = new Date('2026-03-01T12:00:00.000Z')
+    const off = (ms: number) => new Date(at.getTime() + ms)
+    const body =
+      '{"id":"evt_1","type":"charge.succeeded","data":{"object":{"object":"charge","payment_intent":"pi_1"}}}'
+    const verify = (signature: string, rawBody = body) => rig().processor.verifyWebhook({ rawBody, signature, now: at })
+
+    test('says what happened to which payment', () => {
+      const told = { id: 'evt_1', type: 'charge.succeeded', paymentIntentId: 'pi_1' }
+      expect(verify(signWebhook(CONTRACT_WEBHOOK_SECRET, body, at))).toEqual(told)
+      const other = '{"id":"evt_2","type":"transfer.reversed","data":{"object":{"object":"transfer","id":"tr_1"}}}'
+      expect(verify(signWebhook(CONTRACT_WEBHOOK_SECRET, other, at), other)).toMatchObject({ paymentIntentId: null })
+    })
+
+    test.each([
+      ['too old', signWebhook(CONTRACT_WEBHOOK_SECRET, body, off(-5 * MINUTE_MS - 1000))],
+      ['too new', signWebhook(CONTRACT_WEBHOOK_SECRET, body, off(5 * MINUTE_MS + 1000))],
+      ['of another secret', signWebhook('whsec_of-somebody-else-0123', body, at)],
+      ['of other bytes', signWebhook(CONTRACT_WEBHOOK_SECRET, `${body} `, at)],
+      ['nothing', ''],
+    ])('is not believed with a signature that is %s', (_how, signature) => {
+      expect(verify(signature)).toBeUndefined()
+    })
+  })
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../../clock.ts'
+import type { Bench } from './bench.ts'
+
+/** What is promised of payments, authorizations and refunds. */
+export function paymentPromises({ rig, paid, unpaid, now, refund, capture, cancel, refused }: Bench): void {
+  describe('a payment', () => {
+    test('begins unpaid, with what we said of it, and is found by its id', async () => {
+      const intent = await unpaid()
+      expect(intent).toEqual({
+        id: expect.stringMatching(/^pi_\w+$/),
+        clientSecret: expect.stringMatching(new RegExp(`^${intent.id}_secret_\\w+$`)),
+        status: 'requires_payment_method',
+        amountMinorUnit: 5000,
+        amountReceivedMinorUnit: 0,
+        amountRefundedMinorUnit: 0,
+        currency: 'USD',
+        metadata: { paymentId: 'p1', payFor: 'OFFER' },
+        chargeId: null,
+        failureReason: null,
+        dispute: 'none',
+        captureBefore: null,
+      })
+      expect(await now(intent)).toEqual(intent)
+    })
+
+    test.each(['pi_unknown', 'pi_', '', 'acct_1', '../accounts', 'pi_1/capture'])('%j is not one', async (id) => {
+      expect(await rig().processor.findPaymentIntent(id)).toBeUndefined()
+    })
+
+    test.each([
+      ['JPY', 1250],
+      ['KWD', 12_500],
+      ['EUR', 1],
+    ])('keeps its amount to the unit in %s', async (currency, amountMinorUnit) => {
+      const intent = await paid({ currency, amountMinorUnit })
+      expect(intent).toMatchObject({ currency, amountMinorUnit, amountReceivedMinorUnit: amountMinorUnit })
+      await refund(intent)
+      expect(await now(intent)).toMatchObject({ amountRefundedMinorUnit: amountMinorUnit })
+    })
+
+    test('succeeds with all of the money and a charge', async () => {
+      expect(await paid()).toMatchObject({
+        status: 'succeeded',
+        amountReceivedMinorUnit: 5000,
+        chargeId: expect.stringMatching(/^ch_\w+$/),
+        failureReason: null,
+        captureBefore: null,
+      })
+    })
+
+    test('stays payable after a declined card, and another card pays it', async () => {
+      const intent = await unpaid()
+      await rig().pay(intent, 'decline')
+      expect(await now(intent)).toMatchObject({
+        status: 'requires_payment_method',
+        failureReason: 'Your card was declined.',
+        chargeId: null,
+        amountReceivedMinorUnit: 0,
+      })
+      await rig().pay(intent, 'succeed')
+      expect(await now(intent)).toMatchObject({ status: 'succeeded', failureReason: null })
+    })
+
+    test('is under way while the money takes its time', async () => {
+      const intent = await unpaid()
+      await rig().pay(intent, 'delay')
+      expect(await now(intent)).toMatchObject({ status: 'processing', amountReceivedMinorUnit: 0 })
+    })
+
+    test('canceled while it is unpaid, cannot be canceled or refunded again', async () => {
+      const intent = await unpaid()
+      expect(await cancel(intent)).toMatchObject({ id: intent.id, status: 'canceled' })
+      await refused(cancel(intent), 'payment_intent_unexpected_state')
+      await refused(refund(intent))
+      expect(await now(intent)).toMatchObject({ status: 'canceled', amountReceivedMinorUnit: 0 })
+    })
+
+    test('that succeeded cannot be canceled or captured', async () => {
+      const intent = await paid()
+      await refused(cancel(intent), 'payment_intent_unexpected_state')
+      await refused(capture(intent), 'payment_intent_unexpected_state')
+      expect((await now(intent)).status).toBe('succeeded')
+    })
+
+    test('nobody knows can be neither captured, canceled nor refunded', async () => {
+      const unknown = { id: 'pi_unknown' }
+      await refused(capture(unknown), 'resource_missing')
+      await refused(cancel(unknown), 'resource_missing')
+      await refused(refund(unknown), 'resource_missing')
+    })
+  })
+
+  describe('an authorization', () => {
+    const authorized = () => paid({ captureMethod: 'manual' })
+
+    test('says until when it holds, and is captured whole', async () => {
+      const intent = await authorized()
+      expect(intent).toMatchObject({
+        status: 'requires_capture',
+        amountReceivedMinorUnit: 0,
+        chargeId: expect.stringMatching(/^ch_/),
+      })
+      const holdsMs = (intent.captureBefore?.getTime() ?? 0) - rig().clock.now().getTime()
+      expect(holdsMs).toBeGreaterThan(6 * DAY_MS)
+      expect(holdsMs).toBeLessThanOrEqual(7 * DAY_MS)
+      const captured = { status: 'succeeded', amountReceivedMinorUnit: 5000, captureBefore: null }
+      expect(await capture(intent)).toMatchObject({ ...captured, chargeId: intent.chargeId })
+      expect(await now(intent)).toMatchObject(captured)
+    })
+
+    test('that is voided was never money, and nothing of it was refunded', async () => {
+      const intent = await authorized()
+      expect(await cancel(intent)).toMatchObject({ status: 'canceled' })
+      expect(await now(intent)).toMatchObject({ amountReceivedMinorUnit: 0, amountRefundedMinorUnit: 0 })
+      await refused(capture(intent), 'payment_intent_unexpected_state')
+    })
+
+    test('that nobody captures runs out by itself', async () => {
+      const intent = await authorized()
+      rig().clock.advance(7 * DAY_MS + MINUTE_MS)
+      await refused(capture(intent))
+      await rig().settle()
+      expect(await now(intent)).toMatchObject({ status: 'canceled', captureBefore: null, amountRefundedMinorUnit: 0 })
+    })
+  })
+
+  describe('a refund', () => {
+    test('gives everything back, once', async () => {
+      const intent = await paid()
+      const { refundId } = await refund(intent, `refund-${intent.id}`)
+      expect(refundId).toMatch(/^re_\w+$/)
+      expect(await refund(intent, `refund-${intent.id}`)).toEqual({ refundId })
+      await refused(refund(intent), 'charge_already_refunded')
+      expect(await now(intent)).toMatchObject({ status: 'succeeded', amountRefundedMinorUnit: 5000 })
+    })
+
+    test('gives back what a refund from outside left', async () => {
+      const intent = await paid()
+      await rig().refundFromOutside(intent, 1500)
+      expect(await now(intent)).toMatchObject({ amountRefundedMinorUnit: 1500 })
+      await refund(intent)
+      expect(await now(intent)).toMatchObject({ amountRefundedMinorUnit: 5000 })
+    })
+
+    test('is refused while the bank has the money, and after it kept it', async () => {
+      const intent = await paid()
+      await rig().dispute(intent)
+      expect(await now(intent)).toMatchObject({ status: 'succeeded', dispute: 'open' })
+      await refused(refund(intent), 'charge_disputed')
+      await rig().closeDispute(intent, 'lost')
+      expect((await now(intent)).dispute).toBe('lost')
+      await refused(refund(intent), 'charge_disputed')
+    })
+
+    test('is possible again after a dispute was won', async () => {
+      const intent = await paid()
+      await rig().dispute(intent)
+      await rig().closeDispute(intent, 'won')
+      expect((await now(intent)).dispute).toBe('won')
+      await refund(intent)
+      expect((await now(intent)).amountRefundedMinorUnit).toBe(5000)
+    })
+
+    test('of what was never paid is refused', async () => {
+      await refused(refund(await unpaid()))
+    })
+  })
+}

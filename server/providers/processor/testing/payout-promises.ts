@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../../clock.ts'
+import { newId } from '../../../ids.ts'
+import type { Bench } from './bench.ts'
+
+/** What is promised of payout accounts and transfers. */
+export function payoutPromises({ rig, anAccount, aSeller, send, reverse, refused }: Bench): void {
+  describe('a payout account', () => {
+    test('is made for somebody, and can be paid once the processor knows them', async () => {
+      const account = await anAccount()
+      expect(account).toEqual({
+        id: expect.stringMatching(/^acct_\w+$/),
+        payoutsEnabled: false,
+        metadata: { accountId: 'a1' },
+      })
+      expect(await rig().processor.findConnectAccount(account.id)).toEqual(account)
+      await refused(send(account.id), 'insufficient_capabilities_for_transfer')
+      await rig().setPayoutsEnabled(account, true)
+      expect(await rig().processor.findConnectAccount(account.id)).toEqual({ ...account, payoutsEnabled: true })
+      await rig().setPayoutsEnabled(account, false)
+      await refused(send(account.id), 'insufficient_capabilities_for_transfer')
+    })
+
+    test.each(['acct_unknown', '', 'pi_1', '../charges'])('%j is not one', async (id) => {
+      expect(await rig().processor.findConnectAccount(id)).toBeUndefined()
+    })
+
+    test('has a link, for now, to where its owner says who they are', async () => {
+      const { id } = await anAccount()
+      const urls = { refreshUrl: 'https://semblance.test/again', returnUrl: 'https://semblance.test/back' }
+      const { url, expiresAt } = await rig().processor.createOnboardingLink({ accountId: id, ...urls })
+      expect(new URL(url).pathname).toContain(id)
+      const lastsMs = expiresAt.getTime() - rig().clock.now().getTime()
+      expect(lastsMs).toBeGreaterThan(MINUTE_MS)
+      expect(lastsMs).toBeLessThanOrEqual(HOUR_MS)
+      await refused(rig().processor.createOnboardingLink({ accountId: 'acct_unknown', ...urls }))
+    })
+  })
+
+  describe('a transfer', () => {
+    test('arrives once, and is found by the payout it is for', async () => {
+      const { id } = await aSeller()
+      const transfer = await send(id, 'po1')
+      expect(transfer).toEqual({
+        id: expect.stringMatching(/^tr_\w+$/),
+        destination: id,
+        amountMinorUnit: 7000,
+        currency: 'EUR',
+        metadata: { payoutId: 'po1' },
+      })
+      expect(await send(id, 'po1')).toEqual(transfer)
+      await send(id, 'po2')
+      expect(await rig().processor.findTransfer({ destination: id, payoutId: 'po1' })).toEqual(transfer)
+      expect(await rig().processor.findTransfer({ destination: id, payoutId: 'po3' })).toBeUndefined()
+      const { id: other } = await aSeller()
+      expect(await rig().processor.findTransfer({ destination: other, payoutId: 'po1' })).toBeUndefined()
+    })
+
+    test.each([
+      ['JPY', 4200],
+      ['KWD', 9990],
+    ])('keeps its amount to the unit in %s', async (currency, amountMinorUnit) => {
+      const { id } = await aSeller()
+      expect(await send(id, newId(), { currency, amountMinorUnit })).toMatchObject({ currency, amountMinorUnit })
+    })
+
+    test('to nobody is refused', async () => {
+      await refused(send('acct_unknown'), 'resource_missing')
+    })
+
+    test('is taken back whole, once', async () => {
+      const { id } = await send((await aSeller()).id)
+      const { reversalId } = await reverse(id, `reverse-${id}`)
+      expect(reversalId).toMatch(/^trr_\w+$/)
+      expect(await reverse(id, `reverse-${id}`)).toEqual({ reversalId })
+      await refused(reverse(id))
+      await refused(reverse('tr_unknown'), 'resource_missing')
+    })
+  })
+}

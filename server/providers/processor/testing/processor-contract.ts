@@ -1,0 +1,27 @@
+import { afterAll, afterEach, beforeAll, describe } from 'vitest'
+import { createBench, type ProcessorRig } from './bench.ts'
+import { callPromises } from './call-promises.ts'
+import { paymentPromises } from './payment-promises.ts'
+import { payoutPromises } from './payout-promises.ts'
+
+export { CONTRACT_WEBHOOK_SECRET } from './call-promises.ts'
+
+/** What every payment processor promises (port.ts). Run it once for each, on a processor of its own. */
+export function processorContract(name: string, open: () => Promise<ProcessorRig>): void {
+  describe(`${name} keeps the contract`, () => {
+    let rig: ProcessorRig
+    beforeAll(async () => {
+      rig = await open()
+    })
+    afterEach(() => {
+      rig.lose(undefined)
+      rig.check()
+    })
+    afterAll(() => rig.close())
+
+    const bench = createBench(() => rig)
+    paymentPromises(bench)
+    payoutPromises(bench)
+    callPromises(bench)
+  })
+}

@@ -1,0 +1,216 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../server/ids.ts'
+import { codeMailedTo } from '../support/mails.ts'
+import { HOSTILE, HOSTILE_QUERIES, OURS } from '../support/return-to/strings.ts'
+import { createWorld, type World } from '../support/world.ts'
+import { askAuthApp, type PlayedNetwork, playNetwork } from './played-network.ts'
+import { CHROMIUM, launchBrowser } from './served-world.ts'
+
+const AUTH = 'https://auth.semblance.example'
+const MAIN = 'https://www.semblance.example'
+const CONSENT = 'https://provider.example/consent'
+const PASSWORD = 'correct horse battery'
+
+/** A lone surrogate cannot stand in an address: the browser has replaced it before anybody is asked. */
+const IN_ADDRESSES = Object.values(HOSTILE)
+  .flat()
+  .filter((given) => given.isWellFormed())
+/** Every string goes through one of the ways: each has its share of every trick. */
+const oneIn = (share: number, from: number) => IN_ADDRESSES.filter((_, at) => at % share === from)
+const inQuery = (returnTo: string) => new URLSearchParams({ returnTo }).toString()
+const inCookie = (given: string) => encodeURIComponent(given)
+
+/** What one list of strings led to: where each took the browser to. */
+type Led = Map<string, string[]>
+
+describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', { timeout: 120_000 }, () => {
+  let world: World
+  let browser: Browser
+  let page: Page
+  let network: PlayedNetwork
+  let email: string
+
+  beforeAll(async () => {
+    const production = { NODE_ENV: 'production', PROCESSOR: 'simulator', BASE_URL: 'https://api.semblance.example' }
+    const addresses = { AUTH_URL: AUTH, NEXT_PUBLIC_MAIN_SITE_URL: MAIN, COOKIE_DOMAIN: '.semblance.example' }
+    ;[world, browser] = await Promise.all([createWorld({ env: { ...production, ...addresses } }), launchBrowser()])
+    email = `${newId()}@people.test`
+    const { auth } = world.stranger()
+    const person = { email, password: PASSWORD, displayName: 'Ada Byron', role: 'brand' }
+    await auth.post('/api/auth/signup', person, { origin: AUTH })
+    const code = await codeMailedTo(world, email)
+    await auth.post('/api/auth/confirm', { email, password: PASSWORD, code }, { origin: AUTH })
+    const tokens = await world.app.ctx.identity.login({ email, password: PASSWORD })
+    // Hashing and the talk with a provider are not what is asked here, and each would be done some hundred times.
+    Object.assign(world.app.ctx.identity, {
+      login: async () => tokens,
+      socialProviders: ['google'],
+      startSocial: async () => ({ location: CONSENT, remember: 'sealed' }),
+      finishSocial: async () => tokens,
+    })
+    page = await browser.newPage()
+    page.setDefaultTimeout(8000)
+    network = await playNetwork(page, AUTH, (asked) => {
+      const { url } = asked
+      if (url.href === CONSENT)
+        return { status: 302, headers: { location: `${AUTH}/api/auth/callback?code=1&state=2` } }
+      if (url.origin !== AUTH) return undefined
+      // Links and `refresh` do all there is to do: scripts and styles are left out.
+      return url.pathname.startsWith('/web/') ? undefined : askAuthApp(world, asked)
+    })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await world?.close()
+  })
+
+  const walk = async (strings: readonly string[], step: (given: string) => Promise<unknown>): Promise<Led> => {
+    const led: Led = new Map()
+    await network.takeMoves()
+    for (const given of strings) {
+      await step(given)
+      led.set(given, await network.takeMoves())
+    }
+    return led
+  }
+  /** Clicks on, if the page has a way on, and waits until the browser has asked for what is there. */
+  const clickOn = async () => {
+    const leaving = network.leaving()
+    const hasWayOn = await page.evaluate(() => {
+      const link = document.querySelector<HTMLAnchorElement>('a[data-first]')
+      link?.click()
+      return link !== null
+    })
+    if (hasWayOn) await leaving
+  }
+  const signIn = async () => {
+    const leaving = network.leaving()
+    await network.go(`${AUTH}/api/auth/callback?code=1&state=2`)
+    await leaving
+  }
+
+  test('would be led astray by a page that goes wherever it is told: the oracle can fail', async () => {
+    const own = await browser.newPage()
+    const planted = await playNetwork(own, AUTH, () => PLANTED_PAGE)
+    const led: Led = new Map()
+    for (const to of oneIn(2, 1)) {
+      await planted.go(`${AUTH}/planted`)
+      await planted.takeMoves()
+      // One that stays within the app takes the page, and the answer, away.
+      await own.evaluate(`goTo(${JSON.stringify(to)})`).catch(() => undefined)
+      led.set(to, await planted.takeMoves())
+    }
+    await own.close()
+    const astray = [...led].filter(([, moves]) => moves.some((move) => !isOwn(move)))
+    expect(astray.length).toBeGreaterThan(70)
+    const kinds = astray.flatMap(([, moves]) => moves.map((move) => /^\w+:/.exec(move)?.[0]))
+    expect(kinds).toEqual(expect.arrayContaining(['https:', 'http:', 'javascript:']))
+  })
+
+  test('is taken by a social sign-in to the main site, or to what is ours', async () => {
+    const start = (given: string) => network.go(`${AUTH}/api/auth/social/google?${inQuery(given)}`)
+    expectMainSite(await walk(oneIn(3, 0), start))
+    expectKept(
+      await walk(
+        OURS_ELSEWHERE.map(([given]) => given),
+        start,
+      ),
+    )
+  })
+
+  test('is taken there although a sibling site has planted the cookie of the way back', async () => {
+    const cookie = { name: 'auth-return-to', domain: '.semblance.example', path: '/', secure: true }
+    const plant = async (given: string) => {
+      await page.context().addCookies([{ ...cookie, value: inCookie(given) }])
+      await network.go(`${AUTH}/api/auth/callback?code=1&state=2`)
+    }
+    // Browsers keep no cookie that is longer.
+    expectMainSite(
+      await walk(
+        IN_ADDRESSES.filter((given) => inCookie(given).length < 4000),
+        plant,
+      ),
+    )
+  })
+
+  test('is taken there from the page of somebody who is signed in, by its link and by itself', async () => {
+    await signIn()
+    const byLink = async (given: string) => {
+      await network.go(`${AUTH}/login?${inQuery(given)}`)
+      await clickOn()
+    }
+    expectMainSite(await walk(oneIn(3, 2), byLink))
+    expectKept(
+      await walk(
+        OURS_ELSEWHERE.map(([given]) => given),
+        byLink,
+      ),
+    )
+    // What a form that was sent without a script goes through.
+    const byItself = async (given: string) => {
+      const leaving = network.leaving()
+      await network.go(`${AUTH}/continue?${inQuery(given)}`)
+      if (!given.includes('\0')) await leaving
+    }
+    expectMainSite(
+      await walk(
+        IN_ADDRESSES.filter((_, at) => at % 4 === 0),
+        byItself,
+      ),
+    )
+    expectKept(
+      await walk(
+        OURS_ELSEWHERE.map(([given]) => given),
+        byItself,
+      ),
+    )
+  })
+
+  test('is led nowhere by a name that comes twice, in another shape or broken', async () => {
+    await signIn()
+    const led = await walk(HOSTILE_QUERIES, async (query) => {
+      await network.go(`${AUTH}/login?${query}`)
+      await clickOn()
+    })
+    for (const [query, moves] of led)
+      expect(
+        moves.filter((move) => !isOwn(move)),
+        query,
+      ).toEqual([])
+  })
+})
+
+/** Those that lead out of the authentication app. */
+const OURS_ELSEWHERE = OURS.filter(([, followed]) => !followed.startsWith(AUTH))
+
+const isOwn = (move: string): boolean =>
+  /^https:\/\/(?:[a-z0-9.-]+\.)?semblance\.example(?::8?443)?\//.test(move) || move === CONSENT
+
+/** Every string is refused: the end is the main site, or a page of the app that says what is wrong. */
+function expectMainSite(led: Led): void {
+  expect(led.size).toBeGreaterThan(80)
+  const elsewhere = [...led].filter(([, moves]) =>
+    moves.some((move) => move !== `${MAIN}/` && move !== CONSENT && !move.startsWith(`${AUTH}/`)),
+  )
+  expect(elsewhere).toEqual([])
+  const astray = [...led].filter(([given, moves]) => !given.includes('\0') && moves.at(-1) !== `${MAIN}/`)
+  expect(astray).toEqual([])
+}
+
+function expectKept(led: Led): void {
+  for (const [given, followed] of OURS_ELSEWHERE) expect(led.get(given)?.at(-1), given).toBe(followed)
+}
+
+/** What no page of ours has: a script that goes wherever it is told. */
+const PLANTED_PAGE = {
+  status: 200,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  // Resolves when whatever the address did is done; one that is none at all is thrown out.
+  body: `<script>
+    const goTo = (to) => {
+      try { location = to } catch { return }
+      return new Promise((done) => setTimeout(done, 5))
+    }
+  </script>`,
+}

@@ -1,0 +1,96 @@
+import type { CDPSession, Page } from 'playwright-core'
+import type { World } from '../support/world.ts'
+
+export type Asked = { url: URL; method: string; headers: Record<string, string>; body: string | undefined }
+export type Played = { status: number; headers?: Record<string, unknown>; body?: string | Buffer }
+
+export type PlayedNetwork = {
+  /** Opens an address. Resolves when its document is read, or when it turned out to lead to no page. */
+  go: (address: string) => Promise<void>
+  /** Where the page was taken since this was last asked, in order; a script that ran from an address is `javascript:`. */
+  takeMoves: () => Promise<string[]>
+  /** Resolves when the page is next taken out of the authentication app. */
+  leaving: () => Promise<void>
+}
+
+/**
+ * The whole network of a page, played: nothing leaves the browser, whatever its scheme and host. Unlike Playwright's
+ * routes this also sees the requests that redirects make. So the authentication app lives at its production address, by
+ * https and with Secure cookies, on a machine that has neither.
+ *
+ * `play` answers what is asked of the app's own origin, and the redirects of others. Everywhere else is a 204: the
+ * browser has asked, which is what counts, and the page stays where it is, ready for the next try.
+ */
+export async function playNetwork(
+  page: Page,
+  origin: string,
+  play: (asked: Asked) => Promise<Played | undefined> | Played | undefined,
+): Promise<PlayedNetwork> {
+  let moves: string[] = []
+  let onLeave: (() => void) | undefined
+  const session = await page.context().newCDPSession(page)
+
+  session.on('Fetch.requestPaused', ({ requestId, request, resourceType }) => {
+    const work = async () => {
+      if (resourceType === 'Document') moves.push(`${request.url}${request.urlFragment ?? ''}`)
+      // Browsers take some hosts for one that Node does not.
+      const url = URL.canParse(request.url) ? new URL(request.url) : undefined
+      const { method, headers, postData: body } = request
+      const played = url && (await play({ url, method, headers, body }))
+      if (resourceType === 'Document' && url?.origin !== origin && !played) onLeave?.()
+      return fulfil(session, requestId, played ?? { status: 204 })
+    }
+    // The page may have gone on meanwhile, and its request with it.
+    void work().catch(() => undefined)
+  })
+  // Told before a navigation begins, and also when the browser then refuses to begin it.
+  session.on('Page.frameRequestedNavigation', ({ url }) => {
+    if (!/^https?:/.test(url)) moves.push(url)
+  })
+  // What the hostile strings would do if they could run.
+  await page.exposeFunction('alert', () => {
+    moves.push('javascript:')
+  })
+  await session.send('Page.enable')
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
+  return {
+    go: async (url) => {
+      const { errorText } = await session.send('Page.navigate', { url })
+      if (errorText === undefined) await session.send('Runtime.evaluate', { expression: READ, awaitPromise: true })
+    },
+    takeMoves: async () => {
+      // What the browser has to tell comes in order: this answer is behind all of it.
+      await session.send('Page.enable')
+      const taken = moves
+      moves = []
+      return taken
+    },
+    leaving: () =>
+      new Promise((resolve) => {
+        onLeave = resolve
+      }),
+  }
+}
+
+const READ = `document.readyState === 'loading' && new Promise((read) => addEventListener('DOMContentLoaded', read))`
+
+const fulfil = (session: CDPSession, requestId: string, { status, headers = {}, body = '' }: Played) =>
+  session.send('Fetch.fulfillRequest', {
+    requestId,
+    responseCode: status,
+    responseHeaders: Object.entries(headers).flatMap(([name, value]) =>
+      [value].flat().map((each) => ({ name, value: String(each) })),
+    ),
+    body: Buffer.from(body).toString('base64'),
+  })
+
+/** The authentication app, asked without a socket. */
+export async function askAuthApp(world: World, { url, method, headers, body }: Asked): Promise<Played> {
+  const reply = await world.app.auth.inject({
+    method: method as 'GET' | 'POST',
+    url: `${url.pathname}${url.search}`,
+    headers: { host: url.host, ...headers },
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  return { status: reply.statusCode, headers: reply.headers, body: reply.rawPayload }
+}

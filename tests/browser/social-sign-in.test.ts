@@ -1,0 +1,124 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../server/ids.ts'
+import { codeMailedTo } from '../support/mails.ts'
+import { type OidcPeer, socialEnv, startOidcPeer } from '../support/oidc-peer.ts'
+import { CHROMIUM, complaintsOf, launchBrowser, type ServedWorld, serveWorld, takenOver } from './served-world.ts'
+
+const PASSWORD = 'correct horse battery'
+
+describe.skipIf(!CHROMIUM)('signing in by another provider', () => {
+  let peer: OidcPeer
+  let world: ServedWorld
+  let browser: Browser
+  beforeAll(async () => {
+    peer = await startOidcPeer()
+    // Apple is not set up here.
+    const settings = Object.entries(socialEnv(peer.issuer)).filter(([name]) => !name.startsWith('APPLE'))
+    ;[world, browser] = await Promise.all([serveWorld(Object.fromEntries(settings)), launchBrowser()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await world?.close()
+    await peer?.close()
+  })
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close()
+  })
+
+  const open = async (address: string): Promise<Page> => {
+    const page = await (await browser.newContext()).newPage()
+    page.setDefaultTimeout(8000)
+    await page.goto(address)
+    return page
+  }
+  const openLogin = async (path = '/deep') => {
+    const page = await open(`${world.authUrl}/login?returnTo=${encodeURIComponent(world.callerAt() + path)}`)
+    await takenOver(page)
+    return page
+  }
+  const openPopup = async () => {
+    const site = await open(`${world.callerAt()}/?auth=${encodeURIComponent(world.authUrl)}`)
+    await site.waitForFunction(() => document.title === 'ready')
+    const [popup] = await Promise.all([site.waitForEvent('popup'), site.click('#login')])
+    popup.setDefaultTimeout(8000)
+    await popup.waitForLoadState()
+    await takenOver(popup)
+    return { site, popup }
+  }
+  const continueWith = (page: Page, name: string) => page.getByRole('link', { name: `Continue with ${name}` }).click()
+  const resultOf = async (site: Page) => {
+    await site.waitForFunction(() => document.querySelector('#result')?.textContent !== '')
+    return JSON.parse((await site.textContent('#result')) ?? 'null')
+  }
+
+  test.each(['Google', 'Work'])('by %s ends where it began, and the app knows who came', async (name) => {
+    const { email } = peer.is({ name: 'Grace Hopper' })
+    const page = await openLogin('/offers')
+    const complaints = complaintsOf(page)
+    await continueWith(page, name)
+    await page.waitForURL(`${world.callerAt()}/offers`)
+    await page.goto(world.authUrl)
+    await takenOver(page)
+    expect(await page.getByRole('heading').textContent()).toBe('You are signed in')
+    for (const words of ['Grace Hopper', String(email)]) expect(await page.getByText(words).isVisible()).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  test('there is a button for each provider that is set up, on both pages, and for no other', async () => {
+    const page = await openLogin()
+    const buttons = () => page.getByRole('link', { name: 'Continue with' }).allTextContents()
+    expect(await buttons()).toEqual(['Continue with Google', 'Continue with Work'])
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByRole('heading', { name: 'Create your account' }).waitFor()
+    expect(await buttons()).toEqual(['Continue with Google', 'Continue with Work'])
+  })
+
+  test('whoever says no there is told so here, and can sign in after all, where they were going', async () => {
+    peer.is({})
+    peer.refuseNext()
+    const page = await openLogin()
+    await continueWith(page, 'Google')
+    const message = page.getByRole('alert').getByText('You did not give your consent')
+    await message.waitFor()
+    expect(await message.textContent()).toMatch(/nobody was signed in\. Try again, or sign in with your password\.$/)
+    expect(await page.context().cookies(world.authUrl)).toEqual([])
+    await takenOver(page)
+    await continueWith(page, 'Google')
+    await page.waitForURL(`${world.callerAt()}/deep`)
+  })
+
+  test('in a popup, the site gets the user and one message without a secret, and the window closes', async () => {
+    const { email } = peer.is({ name: 'Grace Hopper' })
+    const { site, popup } = await openPopup()
+    const closed = popup.waitForEvent('close')
+    await continueWith(popup, 'Google')
+    expect(await resultOf(site)).toMatchObject({
+      status: 'authenticated',
+      user: { email, displayName: 'Grace Hopper' },
+    })
+    await closed
+    const messages = await site.evaluate(() => (window as unknown as { messages: unknown[] }).messages)
+    expect(messages).toEqual([{ data: { type: 'service-auth:success' }, origin: world.authUrl }])
+  })
+
+  test('in a popup, whoever says no can still sign in with a password, and the site learns of it', async () => {
+    const email = `${newId()}@people.test`
+    const { auth } = world.stranger()
+    await auth.post('/api/auth/signup', { email, password: PASSWORD, displayName: 'Ada Byron', role: 'brand' })
+    await auth.post('/api/auth/confirm', { email, password: PASSWORD, code: await codeMailedTo(world, email) })
+    peer.is({})
+    peer.refuseNext()
+    const { site, popup } = await openPopup()
+    await continueWith(popup, 'Google')
+    await popup.getByRole('alert').getByText('You did not give your consent').waitFor()
+    await takenOver(popup)
+    const closed = popup.waitForEvent('close')
+    await popup.getByLabel('Email address').fill(email)
+    await popup.keyboard.press('Enter')
+    await popup.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await popup.keyboard.press('Enter')
+    expect(await resultOf(site)).toMatchObject({ status: 'authenticated', user: { email } })
+    await closed
+  })
+})

@@ -1,0 +1,37 @@
+import type { SimulatedOutcome } from '../../server/providers/processor/simulator/port.ts'
+import type { Answer, Person, World } from './world.ts'
+
+export type TestProduct = { id: string; kind: 'VOICE_OVER' | 'LIKENESS' | 'IMAGE'; priceMinorUnit: number }
+
+export const productBody = (overrides: object = {}): object => ({
+  kind: 'IMAGE',
+  title: 'Espresso at dawn',
+  description: 'A portrait, ready to print.',
+  priceMinorUnit: 12_345,
+  currency: 'USD',
+  ...overrides,
+})
+
+/** Puts something up for sale, and fails loudly when that fails. */
+export async function sell(talent: Person, overrides: object = {}): Promise<TestProduct> {
+  const answer = await talent.post('/api/products', productBody(overrides))
+  if (answer.status !== 201) throw new Error(`a product was answered ${answer.status}: ${answer.text}`)
+  return answer.body.product
+}
+
+export const intentFor = (buyer: Person, { id, kind }: Pick<TestProduct, 'id' | 'kind'>): Promise<Answer> =>
+  buyer.post('/api/payments/create-intent', { payFor: kind, payForId: id })
+
+/** Buys a product as its buyer would: intent, the processor's form, completion. */
+export async function buy(
+  world: World,
+  buyer: Person,
+  product: TestProduct,
+  outcome: SimulatedOutcome = 'succeed',
+): Promise<{ processorPaymentId: string; answer: Answer }> {
+  const { status, body, text } = await intentFor(buyer, product)
+  if (status !== 200) throw new Error(`create-intent answered ${status}: ${text}`)
+  const { processorPaymentId, processorClientSecret } = body
+  await world.app.simulator.confirm({ id: processorPaymentId, clientSecret: processorClientSecret, outcome })
+  return { processorPaymentId, answer: await buyer.post('/api/payments/complete', { processorPaymentId }) }
+}
