@@ -101,14 +101,19 @@ export async function moneySnapshot({ db }: Pick<Context, 'db'>, quick: QuickOff
       ({ type, account_id }) => `${type} to ${account_id === quick.talent.accountId ? 'talent' : 'brand'}`,
     ),
     intent: intent ?? null,
-    payouts: payouts.map((row) => `${row.status} ${row.kind} ${row.amount_minor_unit}`),
+    payouts: payouts.map(
+      (row) => `${row.status} ${row.kind === 'advance' ? 'advance' : 'payout'} ${row.amount_minor_unit}`,
+    ),
     sent: sent.map((row) => `${row.amount} ${row.currency}`),
   }
 }
 
 type PostingRow = { transfer: string; account: string; amount: number }
 
-async function postingsOf(db: Context['db'], { id, paymentId }: Pick<QuickOffer, 'id' | 'paymentId'>): Promise<PostingRow[]> {
+async function postingsOf(
+  db: Context['db'],
+  { id, paymentId }: Pick<QuickOffer, 'id' | 'paymentId'>,
+): Promise<PostingRow[]> {
   const { rows } = await sql<PostingRow>`
     select t.kind as transfer, a.kind || ' ' || a.currency as account, p.amount_minor_unit as amount
     from ledger_transfers t
