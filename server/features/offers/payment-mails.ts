@@ -23,7 +23,7 @@ export function payAgainMail(
     title,
     paragraphs: [
       `${WHY[why]}${note ? ` “${note}”` : ''} Nothing was charged: the ${amount} reserved on your card is free again, which your bank can take some days to show.`,
-      `Your offer stands, and ${talent} still waits. Pay ${amount} again, or with another card, and the work can start.`,
+      `Your offer stands, and ${talent} still waits. Pay ${amount} again, with another card if need be, and the work can start.`,
     ],
     buttons: [
       {
