@@ -33,8 +33,9 @@ type Action = {
  * Conflict when somebody else moved the offer in between.
  */
 export async function actOnOffer(ctx: Context, caller: Caller, input: Action): Promise<OfferView> {
-  const now = ctx.clock.now()
   const offer = await getOfferForCaller(ctx, caller, input.offerId)
+  // After the read: what we do to the offer comes after whatever brought it where we found it, in the history too.
+  const now = ctx.clock.now()
   const place = getPlace(offer, caller)
   const verdict = judge(factsOf(offer), place.role, input.action, now, ctx.config)
   const answer = (row: OfferRow) => viewOffer(row, place.role, now, ctx.config)
