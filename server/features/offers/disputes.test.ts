@@ -1,14 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { faultyProcessor } from '../../../tests/support/faulty-processor.ts'
 import { DELIVERY, linkAgent, noticesOf, offerIn, readOffer, type TestOffer } from '../../../tests/support/offers.ts'
 import { balances, paymentOf } from '../../../tests/support/paying.ts'
 import { createWorld, type Person, type World } from '../../../tests/support/world.ts'
 import { DAY_MS, later } from '../../clock.ts'
+import { ProcessorUnavailable } from '../../providers/processor/port.ts'
 import { checkBooks } from '../ledger/index.ts'
 
+const { faults, wrap } = faultyProcessor()
 let world: World
 let admin: Person
 beforeAll(async () => {
-  world = await createWorld({ env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
+  world = await createWorld({ wrapProcessor: wrap, env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
   admin = await world.admin()
 })
 afterEach(async () => {
@@ -177,6 +180,19 @@ test('REFUND of a disputed delivery cancels the offer and gives all of it back',
     .where('payment_id', '=', payment.id)
     .execute()
   expect(refund).toMatchObject([{ reason: 'dispute', requested_by_account_id: admin.accountId, status: 'SUCCEEDED' }])
+})
+
+test('REFUND with the processor down is decided and told at once, and the money follows with the sweep', async () => {
+  const offer = await offerIn(world, 'DISPUTED')
+  faults.refundPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
+  const answer = await resolve(admin, offer.id, 'REFUND')
+  delete faults.refundPaymentIntent
+  expect(answer).toMatchObject({ status: 200, body: { offer: { status: 'CANCELLED' } } })
+  const { id } = await paymentOfOffer(offer)
+  expect(await balances(world, [offer.id, id])).toEqual({ SUSPENSE: -137_500 })
+  expect((await world.cron('/api/payments/cron/sweep')).body.refundedCount).toBe(1)
+  expect((await paymentOfOffer(offer)).status).toBe('REFUNDED')
+  expect((await resolve(admin, offer.id, 'REFUND')).status).toBe(200)
 })
 
 test('REFUND of a disputed completion takes the earning back, or out of what comes once it was paid out', async () => {

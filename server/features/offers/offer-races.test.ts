@@ -91,7 +91,7 @@ race('twenty accepts of one talent at once have one effect, and all hear yes', a
   expect((await noticesOf(brand, id)).filter((type) => type === 'OFFER_ACCEPTED')).toHaveLength(1)
 })
 
-race('accept, reject and cancel at once: exactly one happens', async () => {
+race('accept, reject and cancel at once: one is the first, and only an accepted offer is cancelled after', async () => {
   for (let round = 0; round < 5; round++) {
     const { id, brand, talent } = await offerIn(world, 'APPROVED')
     const answers = await Promise.all([
