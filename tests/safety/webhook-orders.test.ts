@@ -37,7 +37,7 @@ afterAll(() => world.close())
 type Told = {
   what: string
   from: QuickStage
-  then: IntentState
+  intent: IntentState
   events: readonly string[]
   /** What the order leaves its trace in, though every account holds the same. */
   differsIn?: readonly (keyof MoneySnapshot)[]
@@ -53,108 +53,118 @@ const CASES: readonly Told[] = [
   {
     what: 'declined, then paid',
     from: 'ACCEPTED',
-    then: SUCCEEDED,
+    intent: SUCCEEDED,
     events: [...FAILED_TWICE, ...CAME],
   },
   {
     what: 'declined, and left alone',
     from: 'ACCEPTED',
-    then: { status: 'requires_payment_method', last_payment_error: 'Your card was declined.' },
+    intent: { status: 'requires_payment_method', last_payment_error: 'Your card was declined.' },
     events: [...FAILED_TWICE, 'complete'],
   },
   {
     what: 'authorized',
     from: 'ACCEPTED',
-    then: AUTHORIZED,
+    intent: AUTHORIZED,
     events: ['payment_intent.amount_capturable_updated', 'charge.succeeded', 'charge.failed', 'complete'],
   },
   {
     what: 'authorized and run out, before anybody heard of it',
     from: 'ACCEPTED',
-    then: { status: 'canceled' },
+    intent: { status: 'canceled' },
     events: ['payment_intent.amount_capturable_updated', 'charge.succeeded', 'payment_intent.canceled', 'complete'],
   },
   {
     what: 'authorized and run out',
     from: 'AUTHORIZED',
-    then: { status: 'canceled' },
+    intent: { status: 'canceled' },
     events: ['payment_intent.amount_capturable_updated', 'charge.succeeded', 'payment_intent.canceled', 'complete'],
   },
   {
     what: 'authorized and captured',
     from: 'AUTHORIZED',
-    then: SUCCEEDED,
+    intent: SUCCEEDED,
     events: ['payment_intent.amount_capturable_updated', ...CAME, 'complete'],
   },
   {
     what: 'paid, and refunded before anybody heard of it',
     from: 'ACCEPTED',
-    then: { ...SUCCEEDED, refunded: 1 },
+    intent: { ...SUCCEEDED, refunded: 1 },
     events: [...CAME, 'charge.refunded', 'complete'],
   },
-  { what: 'refunded', from: 'PAID', then: { ...SUCCEEDED, refunded: 1 }, events: [...CAME, 'charge.refunded'] },
+  { what: 'refunded', from: 'PAID', intent: { ...SUCCEEDED, refunded: 1 }, events: [...CAME, 'charge.refunded'] },
   {
     what: 'refunded once released',
     from: 'COMPLETED',
-    then: { ...SUCCEEDED, refunded: 1 },
+    intent: { ...SUCCEEDED, refunded: 1 },
     events: ['charge.succeeded', 'charge.refunded', 'complete'],
   },
-  { what: 'paid, disputed and won', from: 'ACCEPTED', then: WON, events: ['charge.succeeded', ...DISPUTE, 'complete'] },
-  { what: 'disputed and won', from: 'COMPLETED', then: WON, events: ['charge.succeeded', ...DISPUTE] },
-  { what: 'paid, disputed and lost', from: 'ACCEPTED', then: LOST, events: ['charge.succeeded', ...DISPUTE] },
-  { what: 'disputed and lost', from: 'PAID', then: LOST, events: ['charge.succeeded', ...DISPUTE, 'complete'] },
-  { what: 'disputed and lost once released', from: 'COMPLETED', then: LOST, events: ['charge.succeeded', ...DISPUTE] },
+  {
+    what: 'paid, disputed and won',
+    from: 'ACCEPTED',
+    intent: WON,
+    events: ['charge.succeeded', ...DISPUTE, 'complete'],
+  },
+  { what: 'disputed and won', from: 'COMPLETED', intent: WON, events: ['charge.succeeded', ...DISPUTE] },
+  { what: 'paid, disputed and lost', from: 'ACCEPTED', intent: LOST, events: ['charge.succeeded', ...DISPUTE] },
+  { what: 'disputed and lost', from: 'PAID', intent: LOST, events: ['charge.succeeded', ...DISPUTE, 'complete'] },
+  {
+    what: 'disputed and lost once released',
+    from: 'COMPLETED',
+    intent: LOST,
+    events: ['charge.succeeded', ...DISPUTE],
+  },
   {
     what: 'disputed, won and refunded, before anybody heard of it',
     from: 'ACCEPTED',
-    then: { ...WON, refunded: 1 },
+    intent: { ...WON, refunded: 1 },
     events: ['charge.succeeded', 'charge.refunded', ...DISPUTE],
   },
   {
     what: 'disputed, won and refunded',
     from: 'PAID',
-    then: { ...WON, refunded: 1 },
+    intent: { ...WON, refunded: 1 },
     events: ['charge.succeeded', 'charge.refunded', ...DISPUTE],
   },
   {
     what: 'disputed, won and refunded once released',
     from: 'COMPLETED',
-    then: { ...WON, refunded: 1 },
+    intent: { ...WON, refunded: 1 },
     events: ['charge.succeeded', 'charge.refunded', ...DISPUTE],
   },
   {
     what: 'disputed, won and refunded in part',
     from: 'PAID',
-    then: { ...WON, refunded: 0.5 },
+    intent: { ...WON, refunded: 0.5 },
     events: ['charge.succeeded', 'charge.refunded', ...DISPUTE],
   },
   {
     what: 'disputed, won and refunded in part once released',
     from: 'COMPLETED',
-    then: { ...WON, refunded: 0.5 },
+    intent: { ...WON, refunded: 0.5 },
     events: ['charge.succeeded', 'charge.refunded', ...DISPUTE],
   },
   {
     what: 'refunded in part, and the rest disputed',
     from: 'PAID',
-    then: { ...SUCCEEDED, dispute: 'open', refunded: 0.5 },
+    intent: { ...SUCCEEDED, dispute: 'open', refunded: 0.5 },
     events: ['charge.succeeded', 'charge.refunded', 'charge.dispute.created'],
     differsIn: ['transfers'],
   },
   {
     what: 'refunded in part, and the rest disputed and lost',
     from: 'COMPLETED',
-    then: { ...LOST, refunded: 0.5 },
+    intent: { ...LOST, refunded: 0.5 },
     events: ['charge.refunded', ...DISPUTE],
   },
 ]
 
 describe('told in every order and twice over, it ends the same:', () => {
-  test.each(CASES)('$what, from $from', async ({ from, then, events, differsIn = [] }) => {
+  test.each(CASES)('$what, from $from', async ({ from, intent, events, differsIn = [] }) => {
     const orders = ordersOf(events)
     const ends = await sideBySide(orders, async (order) => {
       const offer = await quickOffer(world.app.ctx, { stage: from, cast: { brand, talent } })
-      await setIntent(world.app.ctx, offer, then)
+      await setIntent(world.app.ctx, offer, intent)
       await tell(offer, order)
       const end: Partial<MoneySnapshot> = await moneySnapshot(world.app.ctx, offer)
       for (const name of differsIn) delete end[name]

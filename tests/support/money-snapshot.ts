@@ -4,7 +4,7 @@ import type { QuickOffer } from './quick-offers.ts'
 
 /** Everything that an offer's money is, without ids and times: two of them compare. */
 export type MoneySnapshot = {
-  payment: object
+  payment: object | null
   refund: object | null
   offer: object
   history: readonly string[]
@@ -13,7 +13,10 @@ export type MoneySnapshot = {
   accounts: Record<string, number>
   transfers: readonly string[]
   notices: readonly string[]
-  intent: object
+  intent: object | null
+  /** What the seller was paid, and by what; for sellers of this offer alone. */
+  payouts: readonly string[]
+  sent: readonly string[]
 }
 
 const PLAIN = ['status', 'failure_reason', 'dispute_outcome', 'outside_refunded_minor_unit', 'review_decision'] as const
@@ -23,12 +26,14 @@ export async function moneySnapshot({ db }: Pick<Context, 'db'>, quick: QuickOff
   const payment = await db
     .selectFrom('payments')
     .selectAll()
-    .where('id', '=', quick.paymentId)
-    .executeTakeFirstOrThrow()
+    .where('pay_for_id', '=', quick.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   const refund = await db
     .selectFrom('refunds')
     .select(['reason', 'status', 'amount_minor_unit'])
-    .where('payment_id', '=', quick.paymentId)
+    .where('payment_id', '=', payment?.id ?? '')
     .executeTakeFirst()
   const offer = await db.selectFrom('offers').selectAll().where('id', '=', quick.id).executeTakeFirstOrThrow()
   const history = await db
@@ -41,7 +46,8 @@ export async function moneySnapshot({ db }: Pick<Context, 'db'>, quick: QuickOff
   const tracking = await db
     .selectFrom('share_tracking')
     .select(['status', 'amount_minor_unit', 'payout_id'])
-    .where('pay_for_id', '=', quick.id)
+    .where('account_id', '=', quick.talent.accountId)
+    .where((where) => where.or([where('pay_for_id', '=', quick.id), where('pay_for', '=', 'ADVANCE')]))
     .orderBy('amount_minor_unit')
     .execute()
   const notices = await db
@@ -54,20 +60,35 @@ export async function moneySnapshot({ db }: Pick<Context, 'db'>, quick: QuickOff
   const intent = await db
     .selectFrom('simulator.payment_intents')
     .select(['status', 'amount_received', 'amount_refunded', 'dispute'])
-    .where('id', '=', quick.intentId)
-    .executeTakeFirstOrThrow()
-  const postings = await postingsOf(db, quick)
+    .where('id', '=', payment?.processor_payment_id ?? '')
+    .executeTakeFirst()
+  const payouts = await db
+    .selectFrom('payouts')
+    .select(['status', 'kind', 'amount_minor_unit'])
+    .where('account_id', '=', quick.talent.accountId)
+    .orderBy('created_at')
+    .execute()
+  const sent = await db
+    .selectFrom('simulator.transfers')
+    .select(['amount', 'currency'])
+    .where('destination', '=', `acct_${quick.talent.accountId}`)
+    .orderBy('amount')
+    .execute()
+  const postings = await postingsOf(db, { id: quick.id, paymentId: payment?.id ?? '' })
   return {
-    payment: {
-      ...Object.fromEntries(PLAIN.map((name) => [name, payment[name]])),
-      ...Object.fromEntries(MOMENTS.map((name) => [name, payment[name] !== null])),
-    },
+    payment: payment
+      ? {
+          ...Object.fromEntries(PLAIN.map((name) => [name, payment[name]])),
+          ...Object.fromEntries(MOMENTS.map((name) => [name, payment[name] !== null])),
+          hasIntent: payment.processor_payment_id !== null,
+        }
+      : null,
     refund: refund ?? null,
     offer: {
       status: offer.status,
       isPaid: offer.paid_at !== null,
       isCompleted: offer.completed_at !== null,
-      isTheirs: offer.processor_payment_id === quick.intentId,
+      isTheirs: offer.processor_payment_id !== null && offer.processor_payment_id === payment?.processor_payment_id,
       resolution: offer.dispute_resolution,
     },
     history: history.map((row) => `${row.from_status} ${row.action} ${row.to_status} by ${row.actor_role}`),
@@ -79,13 +100,15 @@ export async function moneySnapshot({ db }: Pick<Context, 'db'>, quick: QuickOff
     notices: notices.map(
       ({ type, account_id }) => `${type} to ${account_id === quick.talent.accountId ? 'talent' : 'brand'}`,
     ),
-    intent,
+    intent: intent ?? null,
+    payouts: payouts.map((row) => `${row.status} ${row.kind} ${row.amount_minor_unit}`),
+    sent: sent.map((row) => `${row.amount} ${row.currency}`),
   }
 }
 
 type PostingRow = { transfer: string; account: string; amount: number }
 
-async function postingsOf(db: Context['db'], { id, paymentId }: QuickOffer): Promise<PostingRow[]> {
+async function postingsOf(db: Context['db'], { id, paymentId }: Pick<QuickOffer, 'id' | 'paymentId'>): Promise<PostingRow[]> {
   const { rows } = await sql<PostingRow>`
     select t.kind as transfer, a.kind || ' ' || a.currency as account, p.amount_minor_unit as amount
     from ledger_transfers t

@@ -1,5 +1,6 @@
+import { DAY_MS, later } from '../../server/clock.ts'
 import type { Context } from '../../server/context.ts'
-import { inTransaction } from '../../server/db/transaction.ts'
+import { inTransaction, type Trx } from '../../server/db/transaction.ts'
 import { offerPayFor } from '../../server/features/offers/index.ts'
 import { findOfferWithPeople, type OfferWithPeople } from '../../server/features/offers/queries/find-offer.ts'
 import { moveOffer } from '../../server/features/offers/queries/move-offer.ts'
@@ -91,7 +92,7 @@ const completeQuickly = (ctx: Context, offer: QuickOffer): Promise<void> =>
       throw new Error(`offer ${offer.id} was not completed`)
   })
 
-async function read(trx: Parameters<typeof findOfferWithPeople>[0], { id }: QuickOffer): Promise<OfferWithPeople> {
+async function read(trx: Trx, { id }: QuickOffer): Promise<OfferWithPeople> {
   const offer = await findOfferWithPeople(trx, id)
   if (!offer) throw new Error(`there is no offer ${id}`)
   return offer
@@ -106,7 +107,7 @@ async function insertAccepted(ctx: Context, cast: QuickCast, terms: Terms): Prom
   const clientSecret = `${intentId}_secret`
   const total = terms.amountMinorUnit + Math.floor((terms.amountMinorUnit + 5) / 10)
   await inTransaction(ctx.db, async (trx) => {
-    await insertAcceptedOffer(trx, { id, cast, ...terms, at })
+    await insertAgreedOffer(trx, { id, cast, ...terms, at })
     await trx
       .insertInto('payments')
       .values({
@@ -142,10 +143,17 @@ async function insertAccepted(ctx: Context, cast: QuickCast, terms: Terms): Prom
   return { ...cast, id, paymentId, intentId, clientSecret }
 }
 
-/** The row of an offer that both sides agreed on, with the history that leads there. */
-export async function insertAcceptedOffer(
-  trx: Parameters<Parameters<typeof inTransaction>[1]>[0],
-  { id, cast, amountMinorUnit, currency, at }: Omit<Terms, 'captureMethod'> & { id: string; cast: QuickCast; at: Date },
+type Agreed = Pick<Terms, 'amountMinorUnit' | 'currency'> & {
+  id: string
+  cast: QuickCast
+  status?: 'APPROVED' | 'ACCEPTED'
+  at: Date
+}
+
+/** The row of an offer that was sent, and accepted unless told otherwise, with the history that leads there. */
+export async function insertAgreedOffer(
+  trx: Trx,
+  { id, cast, amountMinorUnit, currency, status = 'ACCEPTED', at }: Agreed,
 ): Promise<void> {
   const fee = Math.floor((amountMinorUnit + 5) / 10)
   await trx
@@ -154,7 +162,7 @@ export async function insertAcceptedOffer(
       id,
       buyer_account_id: cast.brand.accountId,
       seller_account_id: cast.talent.accountId,
-      status: 'ACCEPTED',
+      status,
       seen_by_seller: true,
       campaign_description: 'A portrait.',
       campaign_type: 'social_post',
@@ -167,17 +175,23 @@ export async function insertAcceptedOffer(
       platform_fee_minor_unit: fee,
       total_brand_price_minor_unit: amountMinorUnit + fee,
       expires_in_days: 30,
+      expires_at: later(at, 30 * DAY_MS),
       expire_policy: 'expire',
       created_at: at,
       updated_at: at,
     })
     .execute()
   const entry = { offer_id: id, created_at: at }
+  const sent = { ...entry, from_status: null, to_status: 'APPROVED', action: 'SUBMIT', actor_role: 'brand' } as const
+  const taken = {
+    ...entry,
+    from_status: 'APPROVED',
+    to_status: 'ACCEPTED',
+    action: 'ACCEPT',
+    actor_role: 'talent',
+  } as const
   await trx
     .insertInto('offer_history')
-    .values([
-      { ...entry, id: newId(), from_status: null, to_status: 'APPROVED', action: 'SUBMIT', actor_role: 'brand' },
-      { ...entry, id: newId(), from_status: 'APPROVED', to_status: 'ACCEPTED', action: 'ACCEPT', actor_role: 'talent' },
-    ])
+    .values((status === 'APPROVED' ? [sent] : [sent, taken]).map((row) => ({ ...row, id: newId() })))
     .execute()
 }

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { App } from '../../server/app.ts'
+import { HOUR_MS } from '../../server/clock.ts'
+import { AppError } from '../../server/errors.ts'
+import type { SimulatedOutcome, Simulator } from '../../server/providers/processor/simulator/port.ts'
+import { ADMIN_ID, brandIdOf, offerIdOf, payoutAccountOf, sellerIdOf } from './people.ts'
+import type { ActionName, History } from './plan.ts'
+
+/** How an action ended: over HTTP its status and, when it failed, what it said; elsewhere 200 or the error's status. */
+export type Ended = { status: number; said?: string }
+export type StormWorld = { app: App; simulator: Simulator; cronSecret: string; origin: string }
+type Act = (world: StormWorld, history: History, how: string) => Promise<Ended>
+
+/** What each action is. Most of them come at a wrong moment and are refused: that is the point. */
+export const ACTIONS: Record<ActionName, Act> = {
+  accept: asTalent('/api/offers/respond', { action: 'accept' }),
+  counter: asTalent('/api/offers/respond', { action: 'counter', counterChanges: { offerAmountMinorUnit: 77_777 } }),
+  'cancel-as-brand': asBrand('/api/offers/cancel'),
+  'cancel-as-talent': asTalent('/api/offers/cancel'),
+  deliver: asTalent('/api/offers/deliver', { fileUrls: ['https://files.example.com/portrait.png'] }),
+  revise: asBrand('/api/offers/revision', { reason: 'The cup should face the other way.' }),
+  complete: asBrand('/api/offers/complete'),
+  dispute: asBrand('/api/offers/dispute', { reason: 'This is not what we agreed on.' }),
+  'resolve-dispute': (world, history, how) =>
+    post(world, ADMIN_ID, '/api/offers/admin/resolve-dispute', {
+      offerId: offerIdOf(history),
+      resolution: how,
+      note: 'Looked at.',
+    }),
+  'release-capture': asAdmin('/api/offers/admin/release-capture'),
+  'decline-capture': asAdmin('/api/offers/admin/decline-capture', { note: 'Not this one.' }),
+  'create-intent': (world, history) =>
+    post(world, brandIdOf(history), '/api/payments/create-intent', { payFor: 'OFFER', payForId: offerIdOf(history) }),
+  pay: onIntent(({ simulator }, intent, how) =>
+    simulator.confirm({
+      id: intent.id,
+      clientSecret: intent.client_secret,
+      outcome: how as SimulatedOutcome,
+      delayMs: 20,
+    }),
+  ),
+  'complete-payment': onPayment((world, processorPaymentId, history) =>
+    post(world, brandIdOf(history), '/api/payments/complete', { processorPaymentId }),
+  ),
+  refund: onPayment((world, processorPaymentId) =>
+    post(world, ADMIN_ID, '/api/payments/refund', { processorPaymentId, note: 'As asked.' }),
+  ),
+  'refund-outside': onIntent(({ simulator }, { id }) => simulator.refundFromOutside(id)),
+  'refund-part-outside': onIntent(({ simulator }, { id }) => simulator.refundFromOutside(id, 1)),
+  'bank-disputes': onIntent(({ simulator }, { id }) => simulator.disputeFromOutside(id)),
+  'bank-decides': onIntent(({ simulator }, { id }, how) =>
+    simulator.closeDisputeFromOutside(id, how as 'won' | 'lost'),
+  ),
+  webhooks: inside(({ simulator }) => simulator.deliverDueEvents()),
+  sweep: cron('/api/payments/cron/sweep'),
+  expire: cron('/api/offers/cron/expire'),
+  'expire-captures': cron('/api/offers/cron/expire-pending-captures'),
+  'auto-release': cron('/api/offers/cron/auto-release'),
+  payouts: cron('/api/payments/process-payouts'),
+  'do-payout': (world, history) =>
+    post(world, ADMIN_ID, '/api/payments/admin/do-payout', { accountId: sellerIdOf(history) }),
+  advance: (world, { currency, ...history }) =>
+    post(world, ADMIN_ID, '/api/payments/admin/advance-payout', {
+      accountId: sellerIdOf(history),
+      amountMinorUnit: 7001,
+      currency,
+    }),
+  'switch-payouts': inside(({ app }, history) =>
+    app.ctx.db
+      .updateTable('simulator.accounts')
+      .set((eb) => ({ payouts_enabled: eb.not('payouts_enabled') }))
+      .where('id', '=', payoutAccountOf(sellerIdOf(history)))
+      .execute(),
+  ),
+  'time-passes': inside(({ app }, history, how) => letTimePass(app, history, Number(how))),
+  'move-clock': inside(async ({ app }, _history, how) => app.clock.advance(Number(how) * HOUR_MS)),
+}
+
+async function post({ app, origin }: StormWorld, person: string, url: string, payload: object): Promise<Ended> {
+  const { statusCode, body } = await app.api.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { origin },
+    cookies: { 'auth-token': person },
+  })
+  return { status: statusCode, ...(statusCode >= 400 ? { said: body } : {}) }
+}
+
+function asBrand(url: string, body: object = {}): Act {
+  return (world, history) => post(world, brandIdOf(history), url, { offerId: offerIdOf(history), ...body })
+}
+
+function asTalent(url: string, body: object = {}): Act {
+  return (world, history) => post(world, sellerIdOf(history), url, { offerId: offerIdOf(history), ...body })
+}
+
+function asAdmin(url: string, body: object = {}): Act {
+  return (world, history) => post(world, ADMIN_ID, url, { offerId: offerIdOf(history), ...body })
+}
+
+function cron(url: string): Act {
+  return async ({ app, cronSecret }) => {
+    const { statusCode, body } = await app.api.inject({ url, headers: { authorization: `Bearer ${cronSecret}` } })
+    return { status: statusCode, ...(statusCode >= 400 ? { said: body } : {}) }
+  }
+}
+
+/** Something that is no request: it is refused by an error of ours, or has happened. */
+function inside(work: (world: StormWorld, history: History, how: string) => Promise<unknown>): Act {
+  return async (world, history, how) => {
+    try {
+      await work(world, history, how)
+      return { status: 200 }
+    } catch (error) {
+      if (error instanceof AppError) return { status: error.status, said: error.message }
+      throw error
+    }
+  }
+}
+
+const NOTHING_THERE: Ended = { status: 404, said: 'nothing to do it to yet' }
+
+function onPayment(work: (world: StormWorld, processorPaymentId: string, history: History) => Promise<Ended>): Act {
+  return async (world, history) => {
+    const payment = await world.app.ctx.db
+      .selectFrom('payments')
+      .select('processor_payment_id')
+      .where('pay_for_id', '=', offerIdOf(history))
+      .where('processor_payment_id', 'is not', null)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return payment?.processor_payment_id ? work(world, payment.processor_payment_id, history) : NOTHING_THERE
+  }
+}
+
+type Intent = { id: string; client_secret: string }
+
+/** What somebody does at the processor itself, to the newest intent of this offer. */
+function onIntent(work: (world: StormWorld, intent: Intent, how: string) => Promise<unknown>): Act {
+  return async (world, history, how) => {
+    const intent = await world.app.ctx.db
+      .selectFrom('simulator.payment_intents as i')
+      // Nobody can pay an intent that was never given out.
+      .innerJoin('payments as p', 'p.processor_payment_id', 'i.id')
+      .select(['i.id', 'i.client_secret'])
+      .where('p.pay_for_id', '=', offerIdOf(history))
+      .orderBy('p.id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return intent ? inside((there) => work(there, intent, how))(world, history, how) : NOTHING_THERE
+  }
+}
+
+/** For this history alone: its own times move into the past, as if so many days had gone by. */
+async function letTimePass({ ctx }: App, history: History, days: number): Promise<void> {
+  const by = sql`${`${days} days`}::interval`
+  const id = offerIdOf(history)
+  await sql`
+    with offer as (
+      update offers set expires_at = expires_at - ${by}, payment_authorized_at = payment_authorized_at - ${by},
+        paid_at = paid_at - ${by}, automatic_release_at = automatic_release_at - ${by},
+        delivery_submitted_at = delivery_submitted_at - ${by}, completed_at = completed_at - ${by},
+        disputed_at = disputed_at - ${by}
+      where id = ${id}
+    ), payment as (
+      update payments set created_at = created_at - ${by}, updated_at = updated_at - ${by},
+        authorized_at = authorized_at - ${by}, capture_before = capture_before - ${by}
+      where pay_for_id = ${id}
+    )
+    update simulator.payment_intents set capture_before = capture_before - ${by}
+    where metadata ->> 'payForId' = ${id}`.execute(ctx.db)
+}

@@ -1,0 +1,27 @@
+/** A row of chances that one number decides: the same seed gives the same row, on every machine. */
+export type Chance = {
+  /** From 0 up to, and not including, 1. */
+  next: () => number
+  /** A whole number from `least` to `most`. */
+  between: (least: number, most: number) => number
+  isLucky: (share: number) => boolean
+  oneOf: <Item>(items: readonly Item[]) => Item
+}
+
+/** Mulberry32, begun from two numbers mixed together. */
+export function chance(seed: number, row = 0): Chance {
+  let state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(row + 1, 0xc2b2ae35)) >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1))
+  return {
+    next,
+    between,
+    isLucky: (share) => next() < share,
+    oneOf: (items) => items[between(0, items.length - 1)] as (typeof items)[number],
+  }
+}

@@ -1,0 +1,82 @@
+import type { Database } from '../../server/db/connect.ts'
+import { inTransaction } from '../../server/db/transaction.ts'
+import { insertAgreedOffer } from '../support/quick-offers.ts'
+import { BRANDS, type History } from './plan.ts'
+
+/** Who and what a history is about, by name: every process knows them by the plan alone. */
+export const offerIdOf = ({ index }: Pick<History, 'index'>): string => `storm-offer-${index}`
+export const sellerIdOf = ({ seller }: Pick<History, 'seller'>): string => `storm-seller-${seller}`
+export const brandIdOf = ({ brand }: Pick<History, 'brand'>): string => `storm-brand-${brand}`
+export const ADMIN_ID = 'storm-admin'
+export const payoutAccountOf = (accountId: string): string => `acct_${accountId}`
+
+/** Everybody and every offer, by plain inserts: how they come about is not what the storm is about. */
+export async function settle(
+  { kysely }: Pick<Database, 'kysely'>,
+  histories: readonly History[],
+  at: Date,
+): Promise<void> {
+  const sellers = [...new Set(histories.map(sellerIdOf))]
+  const people = [
+    ...sellers.map((id) => ({ id, kind: 'talent' as const })),
+    ...Array.from({ length: BRANDS }, (_, brand) => ({ id: brandIdOf({ brand }), kind: 'brand' as const })),
+    { id: ADMIN_ID, kind: 'brand' as const },
+  ]
+  await inTransaction(kysely, async (trx) => {
+    await trx
+      .insertInto('profiles')
+      .values(
+        people.map(({ id, kind }) => ({
+          user_id: id,
+          display_name: id,
+          roles: id === ADMIN_ID ? [kind, 'admin'] : [kind],
+          created_at: at,
+        })),
+      )
+      .execute()
+    await trx
+      .insertInto('accounts')
+      .values(
+        people.map(({ id, kind }) => ({
+          id,
+          owner_user_id: id,
+          kind,
+          display_name: id,
+          slug: id,
+          created_at: at,
+          updated_at: at,
+        })),
+      )
+      .execute()
+    await trx
+      .insertInto('simulator.accounts')
+      .values(
+        sellers.map((accountId) => ({
+          id: payoutAccountOf(accountId),
+          payouts_enabled: true,
+          metadata: JSON.stringify({ accountId }),
+          created_at: at,
+        })),
+      )
+      .execute()
+    await trx
+      .insertInto('payout_routes')
+      .values(
+        sellers.map((accountId) => ({
+          account_id: accountId,
+          connect_account_id: payoutAccountOf(accountId),
+          kyc_verified: true,
+          created_at: at,
+          updated_at: at,
+        })),
+      )
+      .execute()
+    for (const history of histories) {
+      const cast = {
+        brand: { accountId: brandIdOf(history), userId: brandIdOf(history) },
+        talent: { accountId: sellerIdOf(history) },
+      }
+      await insertAgreedOffer(trx, { id: offerIdOf(history), cast, status: history.startsIn, ...history, at })
+    }
+  })
+}

@@ -1,0 +1,207 @@
+import { type Chance, chance } from './chance.ts'
+
+/** What can happen in a history; `actions.ts` does it. */
+export type ActionName =
+  | 'accept'
+  | 'counter'
+  | 'expire'
+  | 'cancel-as-brand'
+  | 'cancel-as-talent'
+  | 'create-intent'
+  | 'pay'
+  | 'complete-payment'
+  | 'webhooks'
+  | 'sweep'
+  | 'release-capture'
+  | 'decline-capture'
+  | 'expire-captures'
+  | 'deliver'
+  | 'revise'
+  | 'complete'
+  | 'auto-release'
+  | 'dispute'
+  | 'resolve-dispute'
+  | 'refund'
+  | 'refund-outside'
+  | 'refund-part-outside'
+  | 'bank-disputes'
+  | 'bank-decides'
+  | 'payouts'
+  | 'do-payout'
+  | 'advance'
+  | 'switch-payouts'
+  | 'time-passes'
+  | 'move-clock'
+
+export type PlannedAction = {
+  action: ActionName
+  /** Which of the processes does it. */
+  process: number
+  /** How it is done, where there are several ways: an outcome, a resolution, a number of days. */
+  how: string
+  /** Starts so much later than the others of its step. */
+  afterMs: number
+}
+
+export type History = {
+  index: number
+  currency: string
+  amountMinorUnit: number
+  /** Several histories share a seller: their earnings meet in one payout. */
+  seller: number
+  brand: number
+  startsIn: 'APPROVED' | 'ACCEPTED'
+  /** One after another; the actions of one step at the same time. */
+  steps: readonly (readonly PlannedAction[])[]
+}
+
+const CURRENCIES = ['USD', 'USD', 'EUR', 'JPY', 'KWD'] as const
+export const HISTORIES_A_SELLER = 5
+export const BRANDS = 20
+
+type Wish = { action: ActionName; how?: string; share?: number }
+
+/** The whole of one history, decided by the seed and its number alone: nothing in it depends on what happens. */
+export function planHistory(seed: number, index: number, processes: number): History {
+  const luck = chance(seed, index)
+  const isLarge = luck.isLucky(0.2)
+  const history = {
+    index,
+    currency: luck.oneOf(CURRENCIES),
+    amountMinorUnit: isLarge ? luck.between(900_000, 3_000_000) : luck.between(1, 400_000),
+    seller: Math.floor(index / HISTORIES_A_SELLER),
+    brand: index % BRANDS,
+    startsIn: luck.isLucky(0.15) ? ('APPROVED' as const) : ('ACCEPTED' as const),
+  }
+  const steps: PlannedAction[][] = []
+  const step = (...wishes: Wish[]): void => {
+    const planned = wishes
+      .filter(({ share = 1 }) => luck.isLucky(share))
+      .map(({ action, how = '' }) => ({
+        action,
+        how,
+        process: luck.between(0, processes - 1),
+        afterMs: luck.isLucky(0.5) ? 0 : luck.between(0, 12),
+      }))
+    if (planned.length > 0) steps.push(planned)
+  }
+  if (history.startsIn === 'APPROVED') agree(step)
+  pay(step, luck, history.amountMinorUnit >= 900_000)
+  work(step, luck)
+  settleAccounts(step, luck)
+  return { ...history, steps }
+}
+
+type AddStep = (...wishes: Wish[]) => void
+
+function agree(step: AddStep): void {
+  step(
+    { action: 'accept' },
+    { action: 'counter', share: 0.05 },
+    { action: 'cancel-as-brand', share: 0.05 },
+    { action: 'cancel-as-talent', share: 0.05 },
+    { action: 'time-passes', how: '31', share: 0.04 },
+    { action: 'expire', share: 0.05 },
+  )
+}
+
+function pay(step: AddStep, luck: Chance, isLarge: boolean): void {
+  step({ action: 'create-intent' }, { action: 'create-intent', share: 0.3 }, { action: 'cancel-as-brand', share: 0.03 })
+  if (luck.isLucky(0.3))
+    step(
+      { action: 'pay', how: 'decline' },
+      { action: 'webhooks', share: 0.3 },
+      { action: 'complete-payment', share: 0.3 },
+    )
+  const isReviewed = isLarge || luck.isLucky(0.15)
+  const outcome = isReviewed ? 'review' : luck.isLucky(0.15) ? 'delay' : 'succeed'
+  const meddling: Wish[] = [
+    { action: 'cancel-as-brand', share: 0.07 },
+    { action: 'cancel-as-talent', share: 0.05 },
+    { action: 'create-intent', share: 0.1 },
+  ]
+  step({ action: 'pay', how: outcome }, { action: 'complete-payment', share: 0.5 }, ...meddling)
+  step(
+    { action: 'complete-payment', share: 0.8 },
+    { action: 'complete-payment', share: 0.3 },
+    { action: 'webhooks', share: 0.6 },
+    { action: 'sweep', share: 0.03 },
+    ...meddling,
+  )
+  if (!isReviewed) return
+  const ends: Wish[] = [
+    { action: 'release-capture', share: 0.7 },
+    { action: 'release-capture', share: 0.2 },
+    { action: 'decline-capture', share: 0.2 },
+    { action: 'cancel-as-brand', share: 0.1 },
+    { action: 'time-passes', how: '6', share: 0.15 },
+    { action: 'expire-captures', share: 0.1 },
+    { action: 'webhooks', share: 0.2 },
+  ]
+  step(...ends)
+  if (luck.isLucky(0.5)) step(...ends)
+  if (luck.isLucky(0.3)) {
+    step({ action: 'create-intent' })
+    step({ action: 'pay', how: outcome }, { action: 'complete-payment', share: 0.5 })
+    step({ action: 'complete-payment' })
+    step({ action: 'release-capture' }, { action: 'decline-capture', share: 0.1 })
+  }
+}
+
+/** What can come between at any time once an offer is paid. */
+const upsets = (share: number): Wish[] => [
+  { action: 'refund', share },
+  { action: 'bank-disputes', share },
+  { action: 'refund-outside', share: share / 2 },
+  { action: 'refund-part-outside', share: share / 4 },
+  { action: 'cancel-as-talent', share: share / 2 },
+  { action: 'webhooks', share: 0.2 },
+  { action: 'sweep', share: 0.01 },
+  { action: 'move-clock', how: '31', share: 0.01 },
+  { action: 'move-clock', how: '-1', share: 0.01 },
+]
+
+function work(step: AddStep, luck: Chance): void {
+  if (luck.isLucky(0.1)) step({ action: 'time-passes', how: '15' })
+  if (luck.isLucky(0.15))
+    step({ action: 'cancel-as-talent', share: 0.5 }, { action: 'cancel-as-brand', share: 0.5 }, ...upsets(0.15))
+  step({ action: 'deliver' }, { action: 'deliver', share: 0.1 }, ...upsets(0.04))
+  if (luck.isLucky(0.2)) {
+    step({ action: 'revise' }, { action: 'complete', share: 0.2 }, ...upsets(0.03))
+    step({ action: 'deliver' }, { action: 'cancel-as-talent', share: 0.1 })
+  }
+  const ending = luck.next()
+  if (ending < 0.3) step({ action: 'time-passes', how: '31' }, { action: 'complete', share: 0.1 })
+  step(
+    { action: ending < 0.3 ? 'auto-release' : ending < 0.8 ? 'complete' : 'dispute' },
+    { action: 'complete', share: 0.2 },
+    { action: 'dispute', share: 0.1 },
+    { action: 'auto-release', share: 0.03 },
+    ...upsets(0.05),
+  )
+  if (luck.isLucky(0.15)) step({ action: 'dispute' }, { action: 'payouts', share: 0.05 }, ...upsets(0.1))
+  const resolution = () => luck.oneOf(['RELEASE', 'REFUND', 'REVISION'])
+  step(
+    { action: 'resolve-dispute', how: resolution() },
+    { action: 'resolve-dispute', how: resolution(), share: 0.3 },
+    ...upsets(0.04),
+  )
+  if (luck.isLucky(0.2)) {
+    step({ action: 'deliver' }, { action: 'cancel-as-talent', share: 0.2 })
+    step({ action: 'complete' }, { action: 'dispute', share: 0.2 })
+  }
+}
+
+function settleAccounts(step: AddStep, luck: Chance): void {
+  const paying: Wish[] = [
+    { action: 'do-payout', share: 0.4 },
+    { action: 'do-payout', share: 0.1 },
+    { action: 'payouts', share: 0.06 },
+    { action: 'advance', share: 0.1 },
+    { action: 'switch-payouts', share: 0.05 },
+  ]
+  step(...paying, ...upsets(0.12))
+  step({ action: 'bank-decides', how: luck.oneOf(['won', 'lost']), share: 0.7 }, ...upsets(0.06))
+  step(...paying, { action: 'dispute', share: 0.05 }, ...upsets(0.06))
+  step({ action: 'resolve-dispute', how: luck.oneOf(['RELEASE', 'REFUND', 'REVISION']), share: 0.5 }, ...upsets(0.02))
+}

@@ -1,0 +1,172 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { connect, type Database } from '../../server/db/connect.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { newId } from '../../server/ids.ts'
+import { administer, databaseUrl } from '../support/database-template.ts'
+import { calm } from './calm.ts'
+import { settle } from './people.ts'
+import { type History, type PlannedAction, planHistory } from './plan.ts'
+import type { Order, Report } from './storm-process.ts'
+import { type Finding, verify } from './verify.ts'
+
+export type StormOptions = {
+  /** A PostgreSQL server; the storm makes a database of its own there. */
+  url: string
+  /** A migrated database to copy; without one it migrates. */
+  template?: string
+  seed: number
+  histories: number
+  processes: number
+  /** Only these histories, planned as in the whole. */
+  only?: readonly number[]
+  /** No new history begins after so long. */
+  minutes?: number
+  onProgress?: (done: number, of: number) => void
+}
+
+export type StormReport = {
+  findings: readonly Finding[]
+  histories: number
+  actions: number
+  /** How often each status was answered. */
+  statuses: Record<string, number>
+  /** Of every action, how often it took effect. */
+  done: Record<string, number>
+  seconds: number
+  secondsToCalm: number
+}
+
+const PROCESS = fileURLToPath(new URL('storm-process.ts', import.meta.url))
+/** How many histories each process has under way. */
+const AT_ONCE = 6
+
+/**
+ * Many histories at once on several processes over one database, until all are through; then the storm calms down and
+ * everything is verified. The plan of each history follows from the seed; how the processes overtake each other does not.
+ */
+export async function runStorm(options: StormOptions): Promise<StormReport> {
+  const name = `semblance_storm_${newId().replaceAll('-', '')}`
+  await administer(options.url, `create database ${name}${options.template ? ` template ${options.template}` : ''}`)
+  const url = databaseUrl(options.url, name)
+  const database = await connect({ databaseUrl: url, dataDir: '', poolSize: 4, onError: console.error })
+  const crew: Crew = { members: [], findings: [] }
+  try {
+    if (!options.template) await migrate(database)
+    const histories = planAll(options)
+    await settle(database, histories, new Date())
+    crew.members = await Promise.all(
+      Array.from({ length: options.processes }, (_, number) => start(crew, url, options.seed, number)),
+    )
+    return await storm(options, database, crew, histories)
+  } finally {
+    await Promise.all(crew.members.map((member) => member.end()))
+    await database.close()
+    await administer(options.url, `drop database if exists ${name} with (force)`)
+  }
+}
+
+function planAll({ seed, histories, processes, only }: StormOptions): History[] {
+  const indexes = only ?? Array.from({ length: histories }, (_, index) => index)
+  return indexes.map((index) => planHistory(seed, index, processes))
+}
+
+async function storm(
+  { minutes, onProgress }: StormOptions,
+  database: Database,
+  crew: Crew,
+  histories: readonly History[],
+): Promise<StormReport> {
+  const startedAt = performance.now()
+  const seconds = () => (performance.now() - startedAt) / 1000
+  const tally = { statuses: {} as Record<string, number>, done: {} as Record<string, number>, actions: 0, histories: 0 }
+  const waiting = histories.values()
+  const worker = async (): Promise<void> => {
+    for (const history of waiting) {
+      await live(history, crew, tally)
+      tally.histories++
+      onProgress?.(tally.histories, histories.length)
+      if (minutes !== undefined && seconds() > minutes * 60) return
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE * crew.members.length }, worker))
+  const stormed = seconds()
+  const complaints = await calm(database, crew.members, histories)
+  const findings = [...crew.findings, ...complaints, ...(await verify(database.kysely))]
+  return { ...tally, findings, seconds: stormed, secondsToCalm: seconds() - stormed }
+}
+
+type Tally = Pick<StormReport, 'statuses' | 'done'> & { actions: number; histories: number }
+
+async function live(history: History, crew: Crew, tally: Tally): Promise<void> {
+  for (const step of history.steps) {
+    await Promise.all(
+      step.map(async (planned) => {
+        // A clock that moves, moves for everybody.
+        const doers = planned.action === 'move-clock' ? crew.members : [memberFor(crew, planned)]
+        const reports = await Promise.all(doers.map((member) => member.act(history, planned)))
+        for (const { status, said } of reports) {
+          tally.actions++
+          tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
+          if (status < 300) tally.done[planned.action] = (tally.done[planned.action] ?? 0) + 1
+          if (status >= 500 && status !== 503)
+            crew.findings.push({ history: history.index, what: `${planned.action} ended with ${status}: ${said}` })
+        }
+      }),
+    )
+  }
+}
+
+export type Member = {
+  act: (history: History, planned: Pick<PlannedAction, 'action' | 'how' | 'afterMs'>) => Promise<Report>
+  tell: (kind: 'calm-down') => Promise<Report>
+  end: () => Promise<void>
+}
+type Crew = { members: Member[]; findings: Finding[] }
+
+function memberFor({ members }: Crew, { process: number }: PlannedAction): Member {
+  const member = members[number % members.length]
+  if (!member) throw new Error('the storm has no processes')
+  return member
+}
+
+/** A process of its own, ready to be told what to do. */
+async function start(crew: Crew, url: string, seed: number, number: number): Promise<Member> {
+  const child = fork(PROCESS, [url, String(seed), String(number)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const waiting = new Map<number, PromiseWithResolvers<Report>>()
+  const hasEnded = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ready = Promise.withResolvers<Report>()
+  waiting.set(0, ready)
+  child.on('message', (report: Report) => {
+    if (report.id < 0) crew.findings.push({ what: report.said ?? 'a webhook failed' })
+    waiting.get(report.id)?.resolve(report)
+    waiting.delete(report.id)
+  })
+  void hasEnded.then(() => {
+    for (const { reject } of waiting.values()) reject(new Error(`process ${number} of the storm has ended`))
+  })
+  let orders = 0
+  const send = (order: WithoutId<Order>): Promise<Report> => {
+    const id = ++orders
+    const answer = Promise.withResolvers<Report>()
+    waiting.set(id, answer)
+    child.send({ ...order, id })
+    return answer.promise
+  }
+  await ready.promise
+  return {
+    act: (history, { action, how, afterMs }) => send({ kind: 'act', action, history, how, afterMs }),
+    tell: (kind) => send({ kind }),
+    end: () => endOf(child, hasEnded),
+  }
+}
+
+type WithoutId<Kind> = Kind extends { id: number } ? Omit<Kind, 'id'> : never
+
+async function endOf(child: ChildProcess, hasEnded: Promise<void>): Promise<void> {
+  if (!child.connected) return hasEnded
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  child.send({ kind: 'end' } satisfies Order)
+  await hasEnded
+  clearTimeout(timer)
+}

@@ -1,0 +1,119 @@
+/**
+ * One of the storm's processes: the whole program over the storm's database, driven by messages from the one that
+ * started it. Its requests go through everything but the socket.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { composeApp } from '../../server/app.ts'
+import { adjustableClock, DAY_MS, later } from '../../server/clock.ts'
+import { loadConfig } from '../../server/config/load-config.ts'
+import { connect } from '../../server/db/connect.ts'
+import { simulatorOf } from '../../server/seed/simulator-of.ts'
+import { ACTIONS } from './actions.ts'
+import type { ActionName, History } from './plan.ts'
+
+export type Order =
+  | { id: number; kind: 'act'; action: ActionName; history: History; how: string; afterMs: number }
+  | { id: number; kind: 'calm-down' }
+  | { kind: 'end' }
+export type Report = { id: number; status: number; said?: string }
+
+const CRON_SECRET = 'cron-secret-for-the-storm'
+const ORIGIN = 'http://localhost:3000'
+/** Stands for an error that no request answers with. */
+const UNEXPECTED = 599
+const [databaseUrl = '', seed = '0', number = '0'] = process.argv.slice(2)
+const config = loadConfig({
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',
+  PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789',
+  CRON_SECRET,
+  RATE_LIMIT_PER_MINUTE: '100000000',
+})
+const database = await connect({ databaseUrl, dataDir: '', poolSize: 8, onError: console.error })
+const clock = adjustableClock()
+const app = await composeApp({
+  config,
+  database,
+  clock,
+  logger: pino({ level: 'silent' }),
+  deliverWebhook: async ({ rawBody, signature }) => {
+    const headers = { 'content-type': 'application/json', 'processor-signature': signature }
+    const answer = await app.api.inject({
+      method: 'POST',
+      url: '/api/payments/webhook/processor',
+      payload: rawBody,
+      headers,
+    })
+    if (answer.statusCode >= 500 && answer.statusCode !== 503)
+      process.send?.({ id: -1, status: answer.statusCode, said: `webhook: ${answer.body}` })
+    return { status: answer.statusCode }
+  },
+})
+// Who somebody is stands in the cookie: sessions are not what the storm is about.
+app.ctx.identity = {
+  ...app.ctx.identity,
+  verifyIdToken: async (sub) => ({
+    status: 'valid',
+    claims: {
+      sub,
+      email: `${sub}@semblance.test`,
+      emailVerified: true,
+      displayName: sub,
+      expiresAt: later(clock.now(), DAY_MS),
+    },
+  }),
+}
+const simulator = simulatorOf(app)
+misbehave()
+simulator.start()
+
+const world = { app, simulator, cronSecret: CRON_SECRET, origin: ORIGIN }
+process.on('message', (order: Order) => {
+  if (order.kind === 'end') return void end()
+  void obey(order).then(
+    (report) => process.send?.({ id: order.id, ...report }),
+    (error: unknown) => {
+      const said = error instanceof Error ? error.stack : String(error)
+      process.send?.({ id: order.id, status: UNEXPECTED, said })
+    },
+  )
+})
+process.send?.({ id: 0, status: 200 })
+
+async function obey(order: Exclude<Order, { kind: 'end' }>): Promise<Omit<Report, 'id'>> {
+  if (order.kind === 'act') {
+    if (order.afterMs > 0) await sleep(order.afterMs)
+    return ACTIONS[order.action](world, order.history, order.how)
+  }
+  simulator.behave(WELL)
+  await simulator.stop()
+  return { status: 200 }
+}
+
+async function end(): Promise<void> {
+  await app.close()
+  await database.close()
+  process.disconnect?.()
+}
+
+/** Every twentieth answer is lost after the call took effect, some calls before; events come twice and in any order. */
+function misbehave(): void {
+  simulator.behave({
+    timeoutBeforeEffect: 0.02,
+    timeoutAfterEffect: 0.05,
+    duplicates: 0.2,
+    reorder: 0.3,
+    outOfOrder: Number(number) % 2 === 1,
+    seed: Number(seed) * 100 + Number(number),
+  })
+}
+
+const WELL = {
+  timeoutBeforeEffect: 0,
+  timeoutAfterEffect: 0,
+  duplicates: 0,
+  reorder: 0,
+  outOfOrder: false,
+} as const

@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../server/db/transaction.ts'
+import { checkBooks } from '../../server/features/ledger/index.ts'
+import { OFFER_TRANSITIONS } from '../../server/features/offers/domain/transitions.ts'
+
+/** Something that must not be, and the history it happened in, when that can be told. */
+export type Finding = { what: string; history?: number }
+
+/** What must hold once a storm is over. */
+export async function verify(db: Db): Promise<Finding[]> {
+  const books = (await checkBooks(db)).flatMap(({ differences }) => differences.map((what) => ({ what })))
+  const found = await Promise.all(CHECKS.map(({ says, find }) => findAll(db, says, find)))
+  const told = [...books, ...found.flat(), ...(await findImpossibleHistories(db))]
+  return Promise.all(told.map((finding) => withHistory(db, finding)))
+}
+
+type Check = { says: string; find: RawBuilder<unknown> }
+
+/** Each finds what breaks its promise, as rows with one column `what`. */
+const CHECKS: readonly Check[] = [
+  {
+    says: 'an offer is paid once and released once at most',
+    find: sql`
+      select a.owner || ' ' || t.kind || ' ' || count(*) as what
+      from ledger_transfers t join ledger_postings p on p.transfer_id = t.id
+      join ledger_accounts a on a.id = p.ledger_account_id
+      where a.kind = 'ESCROW' and t.kind in ('escrow-funded', 'escrow-released')
+      group by a.owner, t.kind having count(*) > 1`,
+  },
+  {
+    says: 'the processor has of each payment what our books say it has',
+    find: sql`
+      with theirs as (
+        select metadata ->> 'paymentId' as id, upper(currency) as currency,
+          -- One whose key was forgotten may have a second intent, which nobody was given.
+          sum(case when dispute in ('open', 'lost') then 0 else amount_received - amount_refunded end) as amount
+        from simulator.payment_intents group by 1, 2
+      ), ours as (
+        select split_part(t.reference, ':', 1) as id, a.currency, sum(p.amount_minor_unit) as amount
+        from ledger_transfers t join ledger_postings p on p.transfer_id = t.id
+        join ledger_accounts a on a.id = p.ledger_account_id
+        where a.kind = 'PROCESSOR' and t.kind not like 'payout-%' and t.kind not like 'advance-%'
+        group by 1, 2
+      )
+      select coalesce(theirs.id, ours.id) || ': they have ' || coalesce(theirs.amount, 0) || ', our books '
+        || coalesce(ours.amount, 0) as what
+      from theirs full join ours on ours.id = theirs.id and ours.currency = theirs.currency
+      where coalesce(theirs.amount, 0) <> coalesce(ours.amount, 0)`,
+  },
+  {
+    says: 'the processor holds in each currency what our books say it holds',
+    find: sql`
+      with theirs as (
+        select currency, sum(amount) as amount from (
+          select upper(currency) as currency,
+            case when dispute in ('open', 'lost') then 0 else amount_received - amount_refunded end as amount
+          from simulator.payment_intents
+          union all select upper(currency), -amount from simulator.transfers
+        ) moved group by currency
+      ), ours as (
+        select a.currency, sum(p.amount_minor_unit) as amount
+        from ledger_postings p join ledger_accounts a on a.id = p.ledger_account_id
+        where a.kind = 'PROCESSOR' group by a.currency
+      )
+      select coalesce(theirs.currency, ours.currency) || ': they hold ' || coalesce(theirs.amount, 0) || ', our books '
+        || coalesce(ours.amount, 0) as what
+      from theirs full join ours on ours.currency = theirs.currency
+      where coalesce(theirs.amount, 0) <> coalesce(ours.amount, 0)`,
+  },
+  {
+    says: 'every transfer is one payout, every payout one transfer',
+    find: sql`
+      select coalesce('transfer ' || t.id || ' of payout ' || (t.metadata ->> 'payoutId'), 'payout ' || p.id) as what
+      from simulator.transfers t
+      full join payouts p on p.id = t.metadata ->> 'payoutId' and p.transfer_id = t.id and p.status = 'SUCCEEDED'
+        and p.amount_minor_unit = t.amount and p.currency = upper(t.currency) and p.destination = t.destination
+      where t.id is null and p.status = 'SUCCEEDED' or p.id is null`,
+  },
+  {
+    says: 'nothing is left unfinished',
+    find: sql`
+      select 'payout ' || id as what from payouts where status = 'PENDING'
+      union all select 'refund of payment ' || payment_id from refunds where status = 'PENDING'
+      union all select 'refund of payment ' || id from payments where refund_requested_at is not null and refunded_at is null
+      union all select 'decision on payment ' || id from payments where status = 'AUTHORIZED' and review_decision is not null
+      union all select 'webhook ' || id || ' ' || type || ': ' || coalesce(last_error, 'not sent')
+        from simulator.events where deliver_at is not null`,
+  },
+  {
+    says: 'a payment is where its intent is',
+    find: sql`
+      select p.id || ' is ' || p.status || ', its intent ' || i.status as what
+      from payments p join simulator.payment_intents i on i.id = p.processor_payment_id
+      where case p.status when 'SUCCEEDED' then i.status <> 'succeeded' when 'REFUNDED' then i.status <> 'succeeded'
+        when 'AUTHORIZED' then i.status <> 'requires_capture' else i.status in ('succeeded', 'requires_capture') end
+      union all
+      select i.id || ' is ' || i.status || ', and no payment knows of it' from simulator.payment_intents i
+      where i.status in ('succeeded', 'requires_capture')
+        and not exists (select from payments p where p.processor_payment_id = i.id)`,
+  },
+  {
+    says: 'an offer is where its payment is',
+    find: sql`
+      select o.id || ' is ' || o.status || ', its payment ' || coalesce(p.status, 'missing') as what
+      from offers o left join payments p on p.processor_payment_id = o.processor_payment_id
+      where o.status = 'PENDING_PAY_CAPTURE' and p.status is distinct from 'AUTHORIZED'
+        or o.status in ('PAID', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED') and o.completed_at is null
+          and (p.status is distinct from 'SUCCEEDED' or p.refund_requested_at is not null)
+        or o.status = 'ACCEPTED' and o.processor_payment_id is not null
+      union all
+      select o.id || ' is ' || o.status || ', and payment ' || p.id || ' was taken for it'
+      from offers o join payments p on p.pay_for_id = o.id
+      where p.status = 'SUCCEEDED' and p.refund_requested_at is null
+        and (o.processor_payment_id is distinct from p.processor_payment_id
+          or o.status in ('APPROVED', 'COUNTERED', 'ACCEPTED', 'PENDING_PAY_CAPTURE', 'REJECTED', 'EXPIRED', 'CANCELLED'))`,
+  },
+]
+
+async function findAll(db: Db, says: string, find: RawBuilder<unknown>): Promise<Finding[]> {
+  const { rows } = await (find as RawBuilder<{ what: string }>).execute(db)
+  return rows.map(({ what }) => ({ what: `Not so that ${says}: ${what}` }))
+}
+
+/**
+ * Every entry is a move of the transition table, and the entries of an offer are one chain from nothing to where it is:
+ * each state was entered as often as it was left, but for the last. (Their times cannot order them: each process reads
+ * its own clock, before it waits for its turn.)
+ */
+async function findImpossibleHistories(db: Db): Promise<Finding[]> {
+  const offers = await db.selectFrom('offers').select(['id', 'status']).execute()
+  const entries = await db
+    .selectFrom('offer_history')
+    .select(['offer_id', 'from_status', 'to_status', 'action', 'actor_role'])
+    .execute()
+  const findings: Finding[] = []
+  const balance = new Map<string, Map<string | null, number>>(offers.map(({ id }) => [id, new Map()]))
+  for (const entry of entries) {
+    const isKnown = OFFER_TRANSITIONS.some(
+      (move) =>
+        move.action === entry.action &&
+        move.to === entry.to_status &&
+        (move.from as readonly (string | null)[]).includes(entry.from_status) &&
+        (move.by === entry.actor_role || (move.action === 'PAYMENT_RETURNED' && entry.actor_role === 'admin')),
+    )
+    const spoken = `${entry.from_status} ${entry.action} ${entry.to_status} by ${entry.actor_role}`
+    if (!isKnown) findings.push({ what: `No such move for ${entry.offer_id}: ${spoken}` })
+    const states = balance.get(entry.offer_id)
+    states?.set(entry.from_status, (states.get(entry.from_status) ?? 0) - 1)
+    states?.set(entry.to_status, (states.get(entry.to_status) ?? 0) + 1)
+  }
+  for (const { id, status } of offers) {
+    const states = balance.get(id) ?? new Map<string | null, number>()
+    const left = [...states].filter(([, count]) => count !== 0).map(([state, count]) => `${state} ${count}`)
+    if (left.sort().join() !== [`${status} 1`, 'null -1'].sort().join())
+      findings.push({ what: `The history of ${id} (${status}) is no chain: ${left.join(', ')}` })
+  }
+  return findings
+}
+
+/** Finds the offer behind whatever id a finding names. */
+async function withHistory(db: Db, finding: Finding): Promise<Finding> {
+  const direct = /storm-offer-(\d+)/.exec(finding.what)
+  if (direct) return { ...finding, history: Number(direct[1]) }
+  const ids = finding.what.match(/[0-9a-f]{8}-[0-9a-f-]{27}|pi_\w+/g) ?? []
+  if (ids.length === 0) return finding
+  const payment = await db
+    .selectFrom('payments')
+    .select('pay_for_id')
+    .where((where) => where.or([where('id', 'in', ids), where('processor_payment_id', 'in', ids)]))
+    .executeTakeFirst()
+  const index = /storm-offer-(\d+)/.exec(payment?.pay_for_id ?? '')?.[1]
+  return index === undefined ? finding : { ...finding, history: Number(index) }
+}

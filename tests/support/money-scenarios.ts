@@ -1,0 +1,301 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ROUTES, SCHEDULE } from '../../server/app.ts'
+import { DAY_MS, later } from '../../server/clock.ts'
+import type { Context } from '../../server/context.ts'
+import { inTransaction } from '../../server/db/transaction.ts'
+import { postTransfer } from '../../server/features/ledger/index.ts'
+import { findOfferWithPeople } from '../../server/features/offers/queries/find-offer.ts'
+import { moveOffer } from '../../server/features/offers/queries/move-offer.ts'
+import { reviewPayment } from '../../server/features/payments/index.ts'
+import type { Caller } from '../../server/http/route.ts'
+import { newId } from '../../server/ids.ts'
+import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
+import { signWebhook } from '../../server/providers/processor/webhook-signature.ts'
+import { PAY_FOR, type QuickOffer, type QuickStage, quickOffer, SUCCEEDED, setIntent } from './quick-offers.ts'
+
+/** One thing that somebody does about money, as their request reaches its handler; or a job. */
+export type Scenario = {
+  name: string
+  stage: QuickStage
+  /** What happened before, undisturbed. */
+  before?: (ctx: Context, offer: QuickOffer, simulator: Simulator) => Promise<unknown>
+  act: (ctx: Context, offer: QuickOffer) => Promise<unknown>
+  /** It works through whatever is due, so nothing else may be. */
+  isJob?: true
+}
+
+export const ADMIN = 'admin-of-scenarios'
+
+export const SCENARIOS: readonly Scenario[] = [
+  {
+    name: 'a payment is given its intent',
+    stage: 'ACCEPTED',
+    before: (ctx, { paymentId }) => ctx.db.deleteFrom('payments').where('id', '=', paymentId).execute(),
+    act: asBrand('/api/payments/create-intent', ({ id }) => ({ payFor: 'OFFER', payForId: id })),
+  },
+  { name: 'a payment is completed', stage: 'ACCEPTED', before: paid, act: completing() },
+  {
+    name: 'a payment is completed that its offer refuses',
+    stage: 'ACCEPTED',
+    before: async (ctx, offer) => {
+      await setIntent(ctx, offer, SUCCEEDED)
+      await move(ctx, offer, 'CANCEL', 'CANCELLED')
+    },
+    act: completing(),
+  },
+  {
+    name: 'a webhook tells of a payment',
+    stage: 'ACCEPTED',
+    before: paid,
+    act: hearing('payment_intent.succeeded'),
+  },
+  {
+    name: 'a payment is captured',
+    stage: 'AUTHORIZED',
+    act: (ctx, offer) => review(ctx, offer, 'capture'),
+  },
+  {
+    name: 'an authorization is let go',
+    stage: 'AUTHORIZED',
+    act: (ctx, offer) => review(ctx, offer, 'decline'),
+  },
+  { name: 'a delivery is accepted', stage: 'DELIVERED', act: asBrand('/api/offers/complete', ofOffer) },
+  { name: 'a delivery is released by the clock', stage: 'DELIVERED', act: job('offers-auto-release'), isJob: true },
+  { name: 'an admin refunds what is in escrow', stage: 'PAID', act: refunding() },
+  { name: 'an admin refunds what was released', stage: 'COMPLETED', act: refunding() },
+  {
+    name: 'a webhook tells of a refund made outside',
+    stage: 'COMPLETED',
+    before: (_ctx, { intentId }, simulator) => simulator.refundFromOutside(intentId),
+    act: hearing('charge.refunded'),
+  },
+  {
+    name: 'a webhook tells of a dispute that is lost',
+    stage: 'PAID',
+    before: async (_ctx, { intentId }, simulator) => {
+      await simulator.disputeFromOutside(intentId)
+      await simulator.closeDisputeFromOutside(intentId, 'lost')
+    },
+    act: hearing('charge.dispute.closed'),
+  },
+  {
+    name: 'the sweep sends a promised refund',
+    stage: 'ACCEPTED',
+    before: async (ctx, offer) => {
+      await setIntent(ctx, offer, SUCCEEDED)
+      await move(ctx, offer, 'CANCEL', 'CANCELLED')
+      await promisedOnly(ctx, offer)
+    },
+    act: job('payments-sweep'),
+    isJob: true,
+  },
+  { name: 'the payout job pays', stage: 'COMPLETED', act: job('process-payouts'), isJob: true },
+  {
+    name: 'an admin pays a seller out',
+    stage: 'COMPLETED',
+    act: asAdmin('/api/payments/admin/do-payout', ({ talent }) => ({ accountId: talent.accountId })),
+  },
+  {
+    name: 'an admin advances a seller’s earnings',
+    stage: 'PAID',
+    act: asAdmin('/api/payments/admin/advance-payout', ({ talent }) => ({
+      accountId: talent.accountId,
+      amountMinorUnit: 9000,
+      currency: 'USD',
+    })),
+  },
+  { name: 'a talent cancels a paid offer', stage: 'PAID', act: asTalent('/api/offers/cancel', ofOffer) },
+  { name: 'a brand cancels before paying', stage: 'ACCEPTED', act: asBrand('/api/offers/cancel', ofOffer) },
+  { name: 'a brand cancels an authorized payment', stage: 'AUTHORIZED', act: asBrand('/api/offers/cancel', ofOffer) },
+  {
+    name: 'a dispute ends in a refund',
+    stage: 'COMPLETED',
+    before: asBrand('/api/offers/dispute', ({ id }) => ({ offerId: id, reason: 'Not what we agreed on.' })),
+    act: asAdmin('/api/offers/admin/resolve-dispute', ({ id }) => ({
+      offerId: id,
+      resolution: 'REFUND',
+      note: 'Looked at.',
+    })),
+  },
+  {
+    name: 'a dispute ends in the release',
+    stage: 'DELIVERED',
+    before: asBrand('/api/offers/dispute', ({ id }) => ({ offerId: id, reason: 'Not what we agreed on.' })),
+    act: asAdmin('/api/offers/admin/resolve-dispute', ({ id }) => ({
+      offerId: id,
+      resolution: 'RELEASE',
+      note: 'Looked at.',
+    })),
+  },
+]
+
+/** The offer of a scenario, with a seller of its own. */
+export async function prepareScenario(ctx: Context, scenario: Scenario, simulator: Simulator): Promise<QuickOffer> {
+  const id = newId()
+  const cast = {
+    brand: { accountId: `brand-${id}`, userId: `brand-${id}` },
+    talent: { accountId: `talent-${id}` },
+  }
+  await insertPeople(ctx, cast.brand.accountId, cast.talent.accountId)
+  const offer = await quickOffer(ctx, { stage: scenario.stage, cast })
+  await scenario.before?.(ctx, offer, simulator)
+  return offer
+}
+
+export async function insertPeople({ db, clock }: Context, ...ids: readonly string[]): Promise<void> {
+  const at = clock.now()
+  const isTalent = (id: string) => id.startsWith('talent')
+  await inTransaction(db, async (trx) => {
+    const profiles = ids.map((id) => ({ user_id: id, display_name: id, roles: ['brand'], created_at: at }))
+    await trx.insertInto('profiles').values(profiles).execute()
+    const accounts = ids.map((id) => ({
+      id,
+      owner_user_id: id,
+      kind: isTalent(id) ? ('talent' as const) : ('brand' as const),
+      display_name: id,
+      slug: id,
+      created_at: at,
+      updated_at: at,
+    }))
+    await trx.insertInto('accounts').values(accounts).execute()
+    for (const accountId of ids.filter(isTalent)) {
+      const metadata = JSON.stringify({ accountId })
+      const account = { id: `acct_${accountId}`, payouts_enabled: true, metadata, created_at: at }
+      await trx.insertInto('simulator.accounts').values(account).execute()
+      const route = { account_id: accountId, connect_account_id: account.id, kyc_verified: true }
+      await trx
+        .insertInto('payout_routes')
+        .values({ ...route, created_at: at, updated_at: at })
+        .execute()
+    }
+  })
+}
+
+type Act = Scenario['act']
+type BodyOf = (offer: QuickOffer) => object
+
+function ofOffer({ id }: QuickOffer): object {
+  return { offerId: id }
+}
+
+function asBrand(path: string, bodyOf: BodyOf): Act {
+  return (ctx, offer) => request(ctx, path, callerNamed(offer.brand.accountId), offer, bodyOf)
+}
+function asTalent(path: string, bodyOf: BodyOf): Act {
+  return (ctx, offer) => request(ctx, path, callerNamed(offer.talent.accountId), offer, bodyOf)
+}
+function asAdmin(path: string, bodyOf: BodyOf): Act {
+  return (ctx, offer) => request(ctx, path, { ...callerNamed(ADMIN), isAdmin: true }, offer, bodyOf)
+}
+
+/** What the server does with a request once it knows who sends it and that it is well formed. */
+function request(ctx: Context, path: string, caller: Caller, offer: QuickOffer, bodyOf: BodyOf): Promise<unknown> {
+  // The same request again has the same key.
+  const headers = { 'idempotency-key': offer.paymentId }
+  return routeAt(path).handler({
+    ctx,
+    caller,
+    body: bodyOf(offer) as never,
+    params: undefined,
+    query: undefined,
+    request: { headers } as unknown as FastifyRequest,
+    reply: undefined as unknown as FastifyReply,
+  })
+}
+
+const callerNamed = (id: string): Caller => ({
+  userId: id,
+  email: `${id}@semblance.test`,
+  accountId: id,
+  displayName: id,
+  slug: id,
+  imageUrl: null,
+  roles: ['brand'],
+  isAdmin: false,
+})
+
+function routeAt(path: string) {
+  const route = ROUTES.find((candidate) => candidate.path === path && candidate.method === 'POST')
+  if (!route) throw new Error(`there is no route ${path}`)
+  return route
+}
+
+function job(name: string): Act {
+  return (ctx) => runJobOf(ctx, name)
+}
+
+export function runJobOf(ctx: Context, name: string): Promise<object> {
+  const found = SCHEDULE.find((candidate) => candidate.name === name)
+  if (!found) throw new Error(`there is no job ${name}`)
+  return found.run(ctx)
+}
+
+function completing(): Act {
+  return asBrand('/api/payments/complete', ({ intentId }) => ({ processorPaymentId: intentId }))
+}
+
+function refunding(): Act {
+  return asAdmin('/api/payments/refund', ({ intentId }) => ({ processorPaymentId: intentId, note: 'As asked.' }))
+}
+
+/** One event of this payment, the same whenever it is sent again. */
+function hearing(type: string): Act {
+  return (ctx, { intentId }) => {
+    const object = { object: 'charge', payment_intent: intentId }
+    const rawBody = JSON.stringify({ id: `evt_${intentId}`, object: 'event', type, data: { object } })
+    const signature = signWebhook(ctx.config.PROCESSOR_WEBHOOK_SECRET ?? '', rawBody, ctx.clock.now())
+    return routeAt('/api/payments/webhook/processor').handler({
+      ctx,
+      body: undefined,
+      params: undefined,
+      query: undefined,
+      request: { rawBody, headers: { 'processor-signature': signature } } as unknown as FastifyRequest,
+      reply: undefined as unknown as FastifyReply,
+    })
+  }
+}
+
+function paid(ctx: Context, offer: QuickOffer): Promise<void> {
+  return setIntent(ctx, offer, SUCCEEDED)
+}
+
+const review = (ctx: Context, { intentId }: QuickOffer, decision: 'capture' | 'decline') =>
+  reviewPayment(ctx, PAY_FOR, { processorPaymentId: intentId, decision, accountId: ADMIN, note: null })
+
+async function move(ctx: Context, { id, brand }: QuickOffer, action: 'CANCEL', to: 'CANCELLED'): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const offer = await findOfferWithPeople(trx, id)
+    if (!offer) throw new Error(`there is no offer ${id}`)
+    const actor = { accountId: brand.accountId, role: 'brand' } as const
+    await moveOffer(trx, { offer, action, to, actor, at: ctx.clock.now() })
+  })
+}
+
+/** Money that came for what could not take it, as settlePayment leaves it when it is cut off before the refund. */
+async function promisedOnly(ctx: Context, { paymentId }: QuickOffer): Promise<void> {
+  const at = later(ctx.clock.now(), -DAY_MS)
+  await inTransaction(ctx.db, async (trx) => {
+    const payment = await trx
+      .updateTable('payments')
+      .set({ status: 'SUCCEEDED', succeeded_at: at, refund_requested_at: at })
+      .where('id', '=', paymentId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const amount_minor_unit = payment.amount_minor_unit
+    const refund = { id: newId(), payment_id: paymentId, amount_minor_unit, currency: payment.currency, created_at: at }
+    await trx
+      .insertInto('refunds')
+      .values({ ...refund, reason: 'not_sellable', status: 'PENDING' })
+      .execute()
+    await postTransfer(trx, {
+      kind: 'payment-suspended',
+      reference: paymentId,
+      currency: payment.currency,
+      at,
+      postings: [
+        { account: { kind: 'PROCESSOR' }, amountMinorUnit: amount_minor_unit },
+        { account: { kind: 'SUSPENSE', paymentId }, amountMinorUnit: -amount_minor_unit },
+      ],
+    })
+  })
+}
