@@ -265,7 +265,7 @@ export const SETTINGS = {
     min: 1,
     max: 365,
     group: 'Offers',
-    help: 'Days after payment without a delivery until the brand may cancel for a full refund.',
+    help: 'Days without a delivery, after payment or a request for a revision, until the brand may cancel for a full refund.',
   }),
 
   EMAIL_API_KEY: text({

@@ -111,8 +111,11 @@ race(
         world.cron('/api/payments/cron/sweep'),
         sendWebhook(world, { id: `evt_${newId()}`, type: 'charge.succeeded', paymentIntentId: processorPaymentId }),
       ])
-      expect((await paymentOf(world, processorPaymentId)).status).toBe('SUCCEEDED')
-      expect(['PAID', 'DELIVERED', 'COMPLETED']).toContain(await offerStatus(world, offer))
+      // Whoever cancels gives all of it back, whether the money came before or after.
+      const { status } = await paymentOf(world, processorPaymentId)
+      const wanted = status === 'REFUNDED' ? ['CANCELLED'] : ['PAID', 'DELIVERED', 'COMPLETED']
+      expect(['SUCCEEDED', 'REFUNDED']).toContain(status)
+      expect(wanted).toContain(await offerStatus(world, offer))
     }
   },
 )
@@ -183,6 +186,8 @@ race('a counter, an accept, a cancel and an expiry at the last instant: one thin
     const ends = history.filter(({ toStatus }: { toStatus: string }) =>
       ['ACCEPTED', 'CANCELLED', 'REJECTED', 'EXPIRED'].includes(toStatus),
     )
-    expect(ends.length).toBeLessThanOrEqual(1)
+    // An accepted offer can still be called off; nothing else follows an end.
+    const reached = ends.map(({ toStatus }: { toStatus: string }) => toStatus)
+    if (reached.length > 1) expect(reached).toEqual(['ACCEPTED', 'CANCELLED'])
   }
 })

@@ -24,8 +24,8 @@ export type OfferSides = { brand: Person; talent: Person }
 export type OfferOptions = Partial<OfferSides> & { amountMinorUnit?: number; currency?: string; body?: Body }
 export type TestOffer = OfferSides & { id: string }
 
-/** States that routes lead to by themselves; a dispute is opened and resolved by routes of its own. */
-export type ReachedStatus = Exclude<OfferStatus, 'DISPUTED'>
+/** Every state: routes lead to all of them. */
+export type ReachedStatus = OfferStatus
 
 /** Sends an offer and fails loudly when that fails. */
 export async function submit(brand: Person, talent: Person, overrides: Body = {}): Promise<string> {
@@ -65,6 +65,7 @@ type Step =
   | 'deliver'
   | 'revise'
   | 'complete'
+  | 'dispute'
 
 const STEPS: Record<Step, (world: World, offer: TestOffer) => Promise<unknown>> = {
   counter: async (_world, { id, talent }) =>
@@ -96,6 +97,8 @@ const STEPS: Record<Step, (world: World, offer: TestOffer) => Promise<unknown>> 
   revise: async (_world, { id, brand }) =>
     expectOk(await brand.post('/api/offers/revision', { offerId: id, reason: 'The cup should face the other way.' })),
   complete: async (_world, { id, brand }) => expectOk(await brand.post('/api/offers/complete', { offerId: id })),
+  dispute: async (_world, { id, brand }) =>
+    expectOk(await brand.post('/api/offers/dispute', { offerId: id, reason: 'The cup is not in the picture.' })),
 }
 
 const PATHS: Record<ReachedStatus, readonly Step[]> = {
@@ -111,6 +114,7 @@ const PATHS: Record<ReachedStatus, readonly Step[]> = {
   DELIVERED: ['accept', 'pay', 'deliver'],
   REVISION_REQUESTED: ['accept', 'pay', 'deliver', 'revise'],
   COMPLETED: ['accept', 'pay', 'deliver', 'complete'],
+  DISPUTED: ['accept', 'pay', 'deliver', 'dispute'],
 }
 
 function expectOk(answer: Answer): any {

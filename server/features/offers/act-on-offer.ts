@@ -33,8 +33,9 @@ type Action = {
  * Conflict when somebody else moved the offer in between.
  */
 export async function actOnOffer(ctx: Context, caller: Caller, input: Action): Promise<OfferView> {
-  const now = ctx.clock.now()
   const offer = await getOfferForCaller(ctx, caller, input.offerId)
+  // After the read: what we do to the offer comes after whatever brought it where we found it, in the history too.
+  const now = ctx.clock.now()
   const place = getPlace(offer, caller)
   const verdict = judge(factsOf(offer), place.role, input.action, now, ctx.config)
   const answer = (row: OfferRow) => viewOffer(row, place.role, now, ctx.config)
@@ -83,7 +84,11 @@ const CONDITION_REFUSALS: Record<ConditionName, () => AppError> = {
   deliveryLate: () => unprocessable('The talent still has time to deliver. You can cancel once the delivery is late.'),
   releaseDue: () => unprocessable('The release is not due yet.'),
   withinDisputeWindow: () => unprocessable('The time to dispute this offer is over.'),
+  notReleasedByDispute: () => unprocessable('This dispute has been decided: the offer stays complete.'),
 }
+
+/** Only an admin's routes ask for these; whoever is refused is a participant, or acts for one. */
+const ADMIN_ACTIONS = new Set<OfferAction>(['RESOLVE_DISPUTE', 'APPROVE_CAPTURE', 'DECLINE_CAPTURE'])
 
 function refusalOf(
   verdict: Exclude<ReturnType<typeof judge>, { verdict: 'allowed' }>,
@@ -92,7 +97,11 @@ function refusalOf(
 ): AppError {
   switch (verdict.verdict) {
     case 'notThisRole':
-      return forbidden('Only the other side of this offer can do that.')
+      return forbidden(
+        ADMIN_ACTIONS.has(action)
+          ? 'You are a part of this offer yourself: another admin has to decide.'
+          : 'Only the other side of this offer can do that.',
+      )
     case 'notThisRoleNow':
       return forbidden('It is the other side’s turn to do that.')
     case 'notInThisState':

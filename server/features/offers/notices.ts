@@ -7,7 +7,9 @@ import type { OfferRow } from './queries/offer-row.ts'
 export type Names = { buyer_name: string; seller_name: string }
 
 /** What a notice about an offer says besides the offer itself. */
-export type Details = Pick<NoticeFacts, 'by' | 'note' | 'remark' | 'changes'> & { dedupeKey?: string }
+export type Details = Pick<NoticeFacts, 'by' | 'note' | 'remark' | 'changes' | 'money' | 'resolution'> & {
+  dedupeKey?: string
+}
 
 /** One notice about an offer, to one side of it. */
 export function noticeOf<Event extends NoticeEvent>(
@@ -26,6 +28,21 @@ export function noticeOf<Event extends NoticeEvent>(
     ...(dedupeKey === undefined ? {} : { dedupeKey }),
   }
 }
+
+/** A dispute that somebody has to judge: one notice for each admin. */
+export const noticesToAdmins = (
+  adminIds: readonly string[],
+  offer: OfferRow,
+  names: Names,
+  details: Details,
+): Notice[] => {
+  const copy = NOTICE_COPY.DISPUTE_OPENED.admin({ ...factsForCopy(offer, names), ...details })
+  return adminIds.map((accountId) => ({ accountId, type: 'DISPUTE_OPENED', offerId: offer.id, ...copy }))
+}
+
+/** Where the money of a paid offer is: until it was completed once, in escrow. */
+export const moneyOf = (offer: Pick<OfferRow, 'completed_at'>): 'escrow' | 'released' =>
+  offer.completed_at === null ? 'escrow' : 'released'
 
 /** The brand is called what it calls itself on this offer. */
 export const factsForCopy = (offer: OfferRow, names: Names): NoticeFacts => ({

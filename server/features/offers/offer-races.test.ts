@@ -91,7 +91,7 @@ race('twenty accepts of one talent at once have one effect, and all hear yes', a
   expect((await noticesOf(brand, id)).filter((type) => type === 'OFFER_ACCEPTED')).toHaveLength(1)
 })
 
-race('accept, reject and cancel at once: exactly one happens', async () => {
+race('accept, reject and cancel at once: one is the first, and only an accepted offer is cancelled after', async () => {
   for (let round = 0; round < 5; round++) {
     const { id, brand, talent } = await offerIn(world, 'APPROVED')
     const answers = await Promise.all([
@@ -99,8 +99,11 @@ race('accept, reject and cancel at once: exactly one happens', async () => {
       talent.post('/api/offers/respond', { offerId: id, action: 'reject' }),
       brand.post('/api/offers/cancel', { offerId: id }),
     ])
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect((await brand.get(`/api/offers/${id}`)).body.history).toHaveLength(2)
+    const moves = (await brand.get(`/api/offers/${id}`)).body.history.slice(1).map(({ action }: any) => action)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(moves.length)
+    // An accepted offer can still be called off; nothing follows a rejection or a cancel.
+    if (moves.length > 1) expect(moves).toEqual(['ACCEPT', 'CANCEL'])
+    else expect(['ACCEPT', 'REJECT', 'CANCEL']).toContain(moves[0])
   }
 })
 

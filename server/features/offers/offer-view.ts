@@ -3,7 +3,7 @@ import type { Caller } from '../../http/route.ts'
 import { Count, Id, isoTime, isoTimeOrNull, Money, NullableTime, OneOf, Time } from '../../http/schemas.ts'
 import { allowedActions } from './domain/allowed-actions.ts'
 import type { OfferRules } from './domain/conditions.ts'
-import { ACTOR_ROLES, OFFER_STATES, type OfferRole } from './domain/offer-states.ts'
+import { ACTOR_ROLES, DISPUTE_RESOLUTIONS, OFFER_STATES, type OfferRole } from './domain/offer-states.ts'
 import { OFFER_ACTIONS } from './domain/transitions.ts'
 import type { OfferForCaller, OfferWithPeople } from './queries/find-offer.ts'
 import type { HistoryRow } from './queries/history.ts'
@@ -63,7 +63,7 @@ export const OfferView = Type.Object({
   automaticReleaseAt: NullableTime,
   disputeReason: NullableString,
   disputedAt: NullableTime,
-  disputeResolution: nullableWord(['RELEASE', 'REFUND', 'REVISION']),
+  disputeResolution: nullableWord(DISPUTE_RESOLUTIONS),
   allowedActions: Type.Array(OneOf(OFFER_ACTIONS), { description: 'What the caller may do to it right now.' }),
   createdAt: Time,
   updatedAt: Time,

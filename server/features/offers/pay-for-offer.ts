@@ -1,10 +1,11 @@
 import { forbidden, notFound, unprocessable } from '../../errors.ts'
 import { postTransfer } from '../ledger/index.ts'
-import { notify } from '../notifications/index.ts'
-import type { GiveBackReason, PayForHandler, PaymentInSettle, PaymentReview } from '../payments/index.ts'
+import { notify, queueMail } from '../notifications/index.ts'
+import type { GiveBackReason, PayForHandler, PayForTable, PaymentInSettle, PaymentReview } from '../payments/index.ts'
 import { releaseTracking } from '../payouts/index.ts'
 import { automaticReleaseDate } from './domain/release-date.ts'
 import { noticeOf } from './notices.ts'
+import { payAgainMail } from './payment-mails.ts'
 import { lockOfferWithPeople, type OfferWithPeople } from './queries/find-offer.ts'
 import { type Actor, type Entry, moveOffer, SYSTEM } from './queries/move-offer.ts'
 import { returnEscrow } from './return-escrow.ts'
@@ -79,7 +80,7 @@ export const offerPayFor: PayForHandler = {
     return moved ? 'applied' : 'refused'
   },
 
-  onVoided: async (trx, payment, at) => {
+  onVoided: async (trx, payment, at, { config }) => {
     const offer = await lockOfferWithPeople(trx, payment.payForId)
     if (offer?.status !== 'PENDING_PAY_CAPTURE' || !isTheirs(offer, payment)) return
     const { review } = payment
@@ -90,15 +91,20 @@ export const offerPayFor: PayForHandler = {
       // A cancelled offer keeps the trace of what was authorized; an accepted one waits for its money as before.
       set: ended.to === 'ACCEPTED' ? { processor_payment_id: null, payment_authorized_at: null } : {},
       actor: ended.action === 'AUTHORIZATION_ENDED' ? SYSTEM : reviewer(payment),
-      note: review?.note ?? null,
+      note: ended.action === 'AUTHORIZATION_ENDED' ? null : (review?.note ?? null),
       at,
     })
-    if (moved?.status === 'CANCELLED')
-      await notify(
-        trx,
-        [noticeOf('OFFER_CANCELLED', 'talent', moved, offer, { by: 'brand', note: review?.note ?? null })],
-        at,
-      )
+    if (!moved) return
+    if (moved.status === 'CANCELLED') {
+      const details = { by: 'brand', note: review?.note ?? null } as const
+      await notify(trx, [noticeOf('OFFER_CANCELLED', 'talent', moved, offer, details)], at)
+      return
+    }
+    const ending =
+      ended.action === 'DECLINE_CAPTURE'
+        ? { why: 'declined' as const, note: review?.note ?? null }
+        : { why: 'ran-out' as const, note: null }
+    await queueMail(trx, payAgainMail(config, moved, offer, ending), at)
   },
 
   giveBack: async (trx, payment, reason, at) => {
@@ -128,6 +134,9 @@ export const offerPayFor: PayForHandler = {
     if (offer?.status === 'COMPLETED') await releaseTracking(trx, { paymentId: payment.id, at })
   },
 }
+
+/** What this room hands to payments about a payment of its own. */
+export const SOLD_AS_OFFER: PayForTable = { OFFER: offerPayFor }
 
 /** What the end of an authorization makes of its offer. */
 const ENDS = {

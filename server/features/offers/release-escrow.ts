@@ -1,6 +1,7 @@
 import type { Trx } from '../../db/transaction.ts'
 import { postTransfer } from '../ledger/index.ts'
 import { openTracking, releaseTracking } from '../payouts/index.ts'
+import { lockPaymentOf } from './lock-payment-of.ts'
 import { type Entry, moveOffer } from './queries/move-offer.ts'
 import type { OfferRow } from './queries/offer-row.ts'
 
@@ -19,7 +20,7 @@ export async function releaseEscrow(
   trx: Trx,
   { offer, action, actor, at, note }: Release,
 ): Promise<OfferRow | undefined> {
-  const paymentId = await lockPaymentOf(trx, offer)
+  const { id: paymentId } = await lockPaymentOf(trx, offer)
   const set = { completed_at: at, ...(action === 'RESOLVE_DISPUTE' ? { dispute_resolution: 'RELEASE' as const } : {}) }
   const completed = await moveOffer(trx, { offer, action, to: 'COMPLETED', set, actor, at, note: note ?? null })
   if (!completed) return undefined
@@ -49,15 +50,4 @@ export async function releaseEscrow(
     at,
   })
   return completed
-}
-
-async function lockPaymentOf(trx: Trx, offer: OfferRow): Promise<string> {
-  const payment = await trx
-    .selectFrom('payments')
-    .select('id')
-    .where('processor_payment_id', '=', offer.processor_payment_id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!payment) throw new Error(`offer ${offer.id} is paid, but its payment ${offer.processor_payment_id} is not there`)
-  return payment.id
 }

@@ -23,7 +23,7 @@ describe('accept', () => {
     expect(answer.body.offer).toMatchObject({ id, status: 'ACCEPTED' })
     expect(answer.statements).toBeLessThanOrEqual(7)
     expect(await noticesOf(brand, id)).toEqual(['OFFER_SUBMITTED', 'OFFER_ACCEPTED'])
-    expect((await readOffer(brand, id)).allowedActions).toEqual(['PAY'])
+    expect((await readOffer(brand, id)).allowedActions).toEqual(['PAY', 'CANCEL'])
   })
 
   test('of a counter merges what it proposed and works the fee out anew', async () => {

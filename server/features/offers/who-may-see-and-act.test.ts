@@ -25,8 +25,9 @@ const ACTS: Record<string, (person: Pick<Person, 'post'>, offerId: string) => Pr
   revision: (person, offerId) => person.post('/api/offers/revision', { offerId, reason: 'x' }),
   complete: (person, offerId) => person.post('/api/offers/complete', { offerId }),
   cancel: (person, offerId) => person.post('/api/offers/cancel', { offerId }),
+  dispute: (person, offerId) => person.post('/api/offers/dispute', { offerId, reason: 'x' }),
 }
-const NEEDS = { deliver: 'PAID', revision: 'DELIVERED', complete: 'DELIVERED' } as const
+const NEEDS = { deliver: 'PAID', revision: 'DELIVERED', complete: 'DELIVERED', dispute: 'DELIVERED' } as const
 
 test.for(Object.entries(ACTS))(
   '%s: 401 for a stranger, 403 for other people and admins, 404 for no offer',

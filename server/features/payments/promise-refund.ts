@@ -20,7 +20,9 @@ export async function lockRefundable(trx: Trx, processorPaymentId: string): Prom
   if (isWithdrawn(payment))
     throw conflict('The card holder’s bank disputes this payment. It can be refunded once the bank has decided.')
   if (payment.outside_refunded_minor_unit > 0)
-    throw conflict('A part of this payment was refunded at the processor. Refund the rest there as well.')
+    throw conflict(
+      'A part of this payment was refunded at the processor: support has to refund the rest there as well.',
+    )
   return payment
 }
 

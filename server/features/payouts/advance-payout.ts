@@ -19,6 +19,7 @@ export type AdvanceInput = {
 }
 
 const DEFAULT_CURRENCY = 'USD'
+const GOES_ON = 'The advance is written down and goes on by itself with the next payout run; do not make it again.'
 
 /**
  * An admin pays a seller before they have earned it: a payout, and a negative earning that coming ones fill (contract,
@@ -41,9 +42,12 @@ export async function advancePayout(
   try {
     result = await sendPayout(ctx, advance, { mayHaveBeenSent: earlier !== undefined })
   } catch (error) {
-    if (!(error instanceof ProcessorUnavailable)) throw error
+    ctx.log.error({ err: error, payoutId: advance.id }, 'advance not finished; the next payout run goes on with it')
+    // Whatever it was, the advance is written down, and may have been sent.
     throw unavailable(
-      'The payment processor did not answer. The advance is written down and goes on by itself with the next payout run; do not make it again.',
+      error instanceof ProcessorUnavailable
+        ? `The payment processor did not answer. ${GOES_ON}`
+        : `The advance could not be finished now. ${GOES_ON}`,
       error,
     )
   }

@@ -36,13 +36,6 @@ export function judge(offer: OfferFacts, role: OfferRole, action: OfferAction, n
   return failed ? { verdict: 'condition', condition: failed } : { verdict: 'allowed', transition }
 }
 
-/**
- * The actions a role may take on an offer right now, in the order of OFFER_ACTIONS. Cancelling is offered only while no
- * money has to be given back: the cancel route does not do that.
- */
-export function allowedActions(offer: OfferFacts, role: OfferRole, now: Date, rules: OfferRules): OfferAction[] {
-  return OFFER_ACTIONS.filter((action) => {
-    const result = judge(offer, role, action, now, rules)
-    return result.verdict === 'allowed' && !(action === 'CANCEL' && result.transition.returnsMoney)
-  })
-}
+/** The actions a role may take on an offer right now, in the order of OFFER_ACTIONS. */
+export const allowedActions = (offer: OfferFacts, role: OfferRole, now: Date, rules: OfferRules): OfferAction[] =>
+  OFFER_ACTIONS.filter((action) => judge(offer, role, action, now, rules).verdict === 'allowed')

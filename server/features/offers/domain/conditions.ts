@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../clock.ts'
-import type { OfferRole, OfferStatus, Side } from './offer-states.ts'
+import type { DisputeResolution, OfferRole, OfferStatus, Side } from './offer-states.ts'
 import type { ConditionName } from './transitions.ts'
 
 /** As much of an offer as its rules look at. */
@@ -8,9 +8,11 @@ export type OfferFacts = {
   counteredBy: Side | null
   expiresAt: Date | null
   paidAt: Date | null
-  deliverySubmittedAt: Date | null
+  /** When it came into its state. */
+  movedAt: Date
   automaticReleaseAt: Date | null
   completedAt: Date | null
+  disputeResolution: DisputeResolution | null
 }
 
 /** The settings the rules depend on. */
@@ -28,10 +30,13 @@ export const CONDITIONS: Record<ConditionName, Condition> = {
   expired: (offer, _role, now) => reached(offer.expiresAt, now),
   otherSideCountered: (offer, role) => offer.counteredBy !== null && offer.counteredBy !== role,
   deliveryLate: (offer, _role, now, rules) => {
-    const waitingSince = offer.deliverySubmittedAt ?? offer.paidAt
+    // A talent who was asked for a revision has the same time again: the brand must not ask and cancel at once.
+    const waitingSince = offer.status === 'REVISION_REQUESTED' ? offer.movedAt : offer.paidAt
     return waitingSince !== null && now.getTime() - waitingSince.getTime() >= rules.NON_DELIVERY_DAYS * DAY_MS
   },
   releaseDue: (offer, _role, now) => reached(offer.automaticReleaseAt, now),
   withinDisputeWindow: (offer, _role, now) =>
     offer.completedAt !== null && now.getTime() - offer.completedAt.getTime() < DISPUTE_WINDOW_DAYS * DAY_MS,
+  // A new completion, after a revision that a dispute ended in, can be disputed anew.
+  notReleasedByDispute: (offer) => offer.disputeResolution !== 'RELEASE',
 }

@@ -1,6 +1,6 @@
 import type { CounterChanges } from './counter-changes.ts'
 import { formatMoney } from './money.ts'
-import type { Side } from './offer-states.ts'
+import type { DisputeResolution, Side } from './offer-states.ts'
 
 /** What a notice can speak of. The words of others (a note, a reason) are shown as they are, in quotation marks. */
 export type NoticeFacts = {
@@ -17,6 +17,9 @@ export type NoticeFacts = {
   /** Our own words about why. */
   remark?: string
   changes?: CounterChanges
+  /** Where the money of a paid offer is: still in escrow, or released to the talent before. */
+  money?: 'escrow' | 'released'
+  resolution?: DisputeResolution
 }
 
 export type Copy = { title: string; body: string }
@@ -68,8 +71,51 @@ const cancelled =
   (reader: Side) =>
   (f: NoticeFacts): Copy => ({
     title: f.remark ? 'Your offer was cancelled' : `${actor(f, reader)} cancelled the offer`,
-    body: `The offer over ${amount(f)} is off${f.remark ? '' : '; nothing was charged'}.${f.remark ? ` ${f.remark}` : ''}${quoted(f.note)} There is nothing for you to do.`,
+    body: `The offer over ${amount(f)} is off${f.remark || f.money ? '' : '; nothing was charged'}.${f.remark ? ` ${f.remark}` : ''}${quoted(f.note)}${f.money ? moneyBack(f, reader) : ''} There is nothing for you to do.`,
   })
+
+/** What the return of a payment means for each side. */
+function moneyBack(f: NoticeFacts, reader: Side): string {
+  if (reader === 'brand')
+    return ` The ${total(f)} you paid goes back to you in full, the way you paid; your bank can take some days to show it.`
+  return f.money === 'released'
+    ? ` ${f.brand} gets the payment back in full. The ${amount(f)} that was released to you is taken back; if it was paid out already, it comes off what you earn next.`
+    : ` The payment in escrow goes back to ${f.brand} in full, and nothing has to be delivered any more.`
+}
+
+/** How a dispute ended, for each side: what was decided, what it means for the money, what comes next. */
+const RESOLVED: Record<DisputeResolution, Record<Side, (f: NoticeFacts) => Copy>> = {
+  RELEASE: {
+    brand: (f) => ({
+      title: `The dispute is decided: ${f.talent} is paid`,
+      body: `We looked at your dispute and decided for ${f.talent}.${quoted(f.note)} The offer is complete, and ${amount(f)} is released to ${f.talent}. You can use the work as agreed; there is nothing for you to do.`,
+    }),
+    talent: (f) => ({
+      title: `The dispute is decided: ${amount(f)} is yours`,
+      body: `We looked at the dispute of ${f.brand} and decided for you.${quoted(f.note)} The offer is complete. ${f.money === 'released' ? 'What was not paid out to you yet' : 'The money is released and'} goes out with your next payout; there is nothing for you to do.`,
+    }),
+  },
+  REFUND: {
+    brand: (f) => ({
+      title: 'The dispute is decided: you get your money back',
+      body: `We looked at your dispute with ${f.talent} and decided for you.${quoted(f.note)} The offer is cancelled.${moneyBack(f, 'brand')} There is nothing for you to do.`,
+    }),
+    talent: (f) => ({
+      title: `The dispute is decided: ${f.brand} is refunded`,
+      body: `We looked at the dispute over ${amount(f)} and decided for ${f.brand}.${quoted(f.note)} The offer is cancelled.${moneyBack(f, 'talent')} There is nothing for you to do.`,
+    }),
+  },
+  REVISION: {
+    brand: (f) => ({
+      title: `The dispute is decided: ${f.talent} delivers again`,
+      body: `We looked at your dispute over ${amount(f)} and asked ${f.talent} for a revision.${quoted(f.note)} ${f.money === 'released' ? 'What was not paid out yet is held back' : 'The money stays in escrow'} until you accept it. We tell you when the work is here.`,
+    }),
+    talent: (f) => ({
+      title: `The dispute is decided: ${f.brand} gets a revision`,
+      body: `We looked at the dispute over ${amount(f)} and ask you for a revision.${quoted(f.note)} Deliver again when it is done; ${f.money === 'released' ? 'what was not paid out to you yet is held back' : 'the money stays in escrow'} until ${f.brand} accepts it.`,
+    }),
+  },
+}
 
 /**
  * The words of every notice this room sends, by type and reader: who, how much, by when, what next. Each stands alone,
@@ -134,6 +180,26 @@ export const NOTICE_COPY = {
       body: `${amount(f)} was released to you and goes out with your next payout. There is nothing for you to do.`,
     }),
   },
+  DISPUTE_OPENED: {
+    talent: (f: NoticeFacts): Copy => ({
+      title: `${f.brand} opened a dispute`,
+      body: `${f.brand} disputes the work for ${amount(f)}:${quoted(f.note)} ${
+        f.money === 'released' ? 'What was not paid out to you yet is held back' : 'The money stays in escrow'
+      } until we have looked at it and decided. There is nothing for you to do now; we tell you how it ends.`,
+    }),
+    admin: (f: NoticeFacts): Copy => ({
+      title: `${f.brand} disputes the work of ${f.talent}`,
+      body: `${f.brand} paid ${total(f)}, ${amount(f)} of it for ${f.talent}, and says:${quoted(f.note)} ${
+        f.money === 'released'
+          ? 'The money was released before; what was not paid out is held back'
+          : 'The money is in escrow'
+      }. Look at the work, then release the money, refund it, or ask for a revision.`,
+    }),
+  },
+  DISPUTE_RESOLVED: {
+    brand: (f: NoticeFacts): Copy => RESOLVED[f.resolution ?? 'RELEASE'].brand(f),
+    talent: (f: NoticeFacts): Copy => RESOLVED[f.resolution ?? 'RELEASE'].talent(f),
+  },
   OFFER_RELEASE_REMINDER: {
     brand: (f: NoticeFacts): Copy => ({
       title: `${f.talent}’s delivery waits for you`,
@@ -150,6 +216,6 @@ export const NOTICE_COPY = {
       body: `${f.brand} did not answer in time, so the offer is complete and the money was released by itself. It goes out with your next payout.`,
     }),
   },
-} as const satisfies Record<string, Partial<Record<Side, (facts: NoticeFacts) => Copy>>>
+} as const satisfies Record<string, Partial<Record<Side | 'admin', (facts: NoticeFacts) => Copy>>>
 
 export type NoticeEvent = keyof typeof NOTICE_COPY

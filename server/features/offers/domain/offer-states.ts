@@ -25,3 +25,7 @@ export type OfferRole = Side | 'admin'
 /** Who a history entry names as the one who acted. */
 export const ACTOR_ROLES = ['brand', 'talent', 'agent', 'admin', 'system'] as const
 export type ActorRole = (typeof ACTOR_ROLES)[number]
+
+/** How an admin ends a dispute. */
+export const DISPUTE_RESOLUTIONS = ['RELEASE', 'REFUND', 'REVISION'] as const
+export type DisputeResolution = (typeof DISPUTE_RESOLUTIONS)[number]

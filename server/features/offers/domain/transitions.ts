@@ -40,6 +40,7 @@ export type ConditionName =
   | 'deliveryLate'
   | 'releaseDue'
   | 'withinDisputeWindow'
+  | 'notReleasedByDispute'
 
 export type Transition = {
   action: MoveAction
@@ -83,7 +84,13 @@ export const OFFER_TRANSITIONS: readonly Transition[] = [
   { action: 'AUTO_RELEASE', by: 'system', from: ['DELIVERED'], to: 'COMPLETED', when: ['releaseDue'] },
 
   { action: 'DISPUTE', by: 'brand', from: ['DELIVERED'], to: 'DISPUTED' },
-  { action: 'DISPUTE', by: 'brand', from: ['COMPLETED'], to: 'DISPUTED', when: ['withinDisputeWindow'] },
+  {
+    action: 'DISPUTE',
+    by: 'brand',
+    from: ['COMPLETED'],
+    to: 'DISPUTED',
+    when: ['withinDisputeWindow', 'notReleasedByDispute'],
+  },
   { action: 'RESOLVE_DISPUTE', by: 'admin', from: ['DISPUTED'], to: 'COMPLETED' },
   { action: 'RESOLVE_DISPUTE', by: 'admin', from: ['DISPUTED'], to: 'CANCELLED', returnsMoney: 'refund' },
   { action: 'RESOLVE_DISPUTE', by: 'admin', from: ['DISPUTED'], to: 'REVISION_REQUESTED' },

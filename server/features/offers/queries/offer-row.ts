@@ -11,9 +11,11 @@ export const factsOf = (row: OfferRow): OfferFacts => ({
   counteredBy: row.countered_by,
   expiresAt: row.expires_at,
   paidAt: row.paid_at,
-  deliverySubmittedAt: row.delivery_submitted_at,
+  // Only a move, and an edit of a draft, writes it.
+  movedAt: row.updated_at,
   automaticReleaseAt: row.automatic_release_at,
   completedAt: row.completed_at,
+  disputeResolution: row.dispute_resolution,
 })
 
 /** The terms a counter may change. */

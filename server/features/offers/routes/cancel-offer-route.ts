@@ -1,14 +1,8 @@
 import Type from 'typebox'
-import type { Context } from '../../../context.ts'
-import { inTransaction } from '../../../db/transaction.ts'
-import { unprocessable } from '../../../errors.ts'
-import { type Caller, defineRoute, ok } from '../../../http/route.ts'
+import { defineRoute, ok } from '../../../http/route.ts'
 import { Exactly, Id, NullableText } from '../../../http/schemas.ts'
-import { notify } from '../../notifications/index.ts'
-import { actOnOffer } from '../act-on-offer.ts'
-import { noticeOf } from '../notices.ts'
+import { cancelOffer } from '../cancel-offer.ts'
 import { OfferView } from '../offer-view.ts'
-import { moveOffer } from '../queries/move-offer.ts'
 
 export const cancelOfferRoute = defineRoute({
   method: 'POST',
@@ -16,29 +10,16 @@ export const cancelOfferRoute = defineRoute({
   auth: 'user',
   cors: true,
   tag: 'Offers',
-  summary: 'Takes an offer back: a draft by its brand, one that waits for an answer by either side.',
+  summary: 'Calls an offer off, until it is delivered; what was paid goes back in full.',
+  description:
+    'A draft by its brand; APPROVED, COUNTERED and ACCEPTED by either side; PENDING_PAY_CAPTURE by the brand, and the ' +
+    'authorization is voided; PAID and REVISION_REQUESTED by the talent, and by the brand once the delivery is late. 503 ' +
+    'means that the processor has not confirmed it yet: what was decided goes on by itself. Repeating it answers the ' +
+    'offer again.',
   contract: 'part 1, Other offer routes',
   body: Exactly({ offerId: Id, reason: Type.Optional(NullableText(2000)) }),
   responses: { 200: Type.Object({ offer: OfferView }) },
-  errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity'],
+  errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity', 'ServiceUnavailable'],
   handler: async ({ ctx, caller, body }) =>
-    ok({ offer: await cancelOffer(ctx, caller, body.offerId, body.reason?.trim() || null) }),
+    ok({ offer: await cancelOffer(ctx, caller, { offerId: body.offerId, note: body.reason?.trim() || null }) }),
 })
-
-/** Whoever did not cancel is told, if they ever saw the offer. @throws as actOnOffer. */
-const cancelOffer = (ctx: Context, caller: Caller, offerId: string, note: string | null): Promise<OfferView> =>
-  actOnOffer(ctx, caller, {
-    offerId,
-    action: 'CANCEL',
-    perform: async ({ offer, place, actor, transition, now }) => {
-      if (transition.returnsMoney) throw unprocessable('An offer that was accepted cannot be cancelled here any more.')
-      return inTransaction(ctx.db, async (trx) => {
-        const moved = await moveOffer(trx, { offer, action: 'CANCEL', to: 'CANCELLED', actor, note, at: now })
-        if (!moved) return undefined
-        const [by, reader] = place.role === 'brand' ? (['brand', 'talent'] as const) : (['talent', 'brand'] as const)
-        if (moved.seen_by_seller)
-          await notify(trx, [noticeOf('OFFER_CANCELLED', reader, moved, offer, { by, note })], now)
-        return moved
-      })
-    },
-  })

@@ -1,0 +1,46 @@
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { unprocessable } from '../../errors.ts'
+import type { Caller } from '../../http/route.ts'
+import { notify } from '../notifications/index.ts'
+import { holdTracking } from '../payouts/index.ts'
+import { actOnOffer } from './act-on-offer.ts'
+import { lockPaymentOf } from './lock-payment-of.ts'
+import { moneyOf, noticeOf, noticesToAdmins } from './notices.ts'
+import type { OfferView } from './offer-view.ts'
+import { listAdminsFor } from './queries/list-admins.ts'
+import { moveOffer } from './queries/move-offer.ts'
+
+/**
+ * The brand disputes a delivery, or within the window one it had accepted. Escrow stays where it is; what was released
+ * and is not on its way yet is held. The talent and the admins are told.
+ * @throws UnprocessableEntity once the window is over, the completion was decided by a dispute, or the money went back;
+ * and as actOnOffer. The same dispute again is answered without a second effect.
+ */
+export const disputeOffer = (
+  ctx: Context,
+  caller: Caller,
+  { offerId, reason }: { offerId: string; reason: string },
+): Promise<OfferView> =>
+  actOnOffer(ctx, caller, {
+    offerId,
+    action: 'DISPUTE',
+    isRepeat: (offer, lastIsTheirs) => lastIsTheirs && offer.status === 'DISPUTED' && offer.dispute_reason === reason,
+    perform: ({ offer, actor, now }) =>
+      inTransaction(ctx.db, async (trx) => {
+        const payment = await lockPaymentOf(trx, offer)
+        const set = { dispute_reason: reason, disputed_at: now, dispute_resolution: null }
+        const move = { offer, action: 'DISPUTE', to: 'DISPUTED', set, actor, note: reason, at: now } as const
+        const disputed = await moveOffer(trx, move)
+        if (!disputed) return undefined
+        if (payment.isGoingBack) throw unprocessable('The payment was given back already: there is nothing to dispute.')
+        if (offer.status === 'COMPLETED') await holdTracking(trx, { paymentId: payment.id, at: now })
+        const details = { note: reason, money: moneyOf(offer) }
+        const notices = [
+          noticeOf('DISPUTE_OPENED', 'talent', disputed, offer, details),
+          ...noticesToAdmins(await listAdminsFor(trx, disputed), disputed, offer, details),
+        ]
+        await notify(trx, notices, now)
+        return disputed
+      }),
+  })
