@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { adjustableClock, DAY_MS, HOUR_MS } from '../../server/clock.ts'
 import type { Context } from '../../server/context.ts'
-import { connect, type Database } from '../../server/db/connect.ts'
+import type { Database } from '../../server/db/connect.ts'
 import { AppError } from '../../server/errors.ts'
 import { checkBooks } from '../../server/features/ledger/index.ts'
 import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
-import { CRASH_CONFIG } from '../support/crash-worlds.ts'
-import { dieByThrowing, Killed, killPoint } from '../support/kill-point.ts'
+import { CRASH_CONFIG } from '../support/crash-config.ts'
+import { runKilledAt } from '../support/kill-scenario.ts'
 import { ADMIN, insertPeople, prepareScenario, runJobOf, SCENARIOS, type Scenario } from '../support/money-scenarios.ts'
 import { type MoneySnapshot, moneySnapshot } from '../support/money-snapshot.ts'
 import type { QuickOffer } from '../support/quick-offers.ts'
@@ -56,7 +56,7 @@ describe.skipIf(!isServer)('killed anywhere, and run again a day later:', () => 
     const nothing = await moneySnapshot(ctx, untouched)
 
     const undisturbed = await prepareScenario(ctx, scenario, simulator)
-    const points = await runKilledAt(scenario, undisturbed, 0)
+    const points = await runKilledAt(world(), scenario, undisturbed, 0)
     await heal()
     const done = await moneySnapshot(ctx, undisturbed)
     expect(points).toBeGreaterThan(2)
@@ -64,7 +64,7 @@ describe.skipIf(!isServer)('killed anywhere, and run again a day later:', () => 
     const cutOff: QuickOffer[] = []
     for (let killAt = 1; killAt <= points; killAt++) {
       const offer = await prepareScenario(ctx, scenario, simulator)
-      await runKilledAt(scenario, offer, killAt)
+      await runKilledAt(world(), scenario, offer, killAt)
       cutOff.push(offer)
       // A job would work through the earlier ones too, and pass other moments.
       if (scenario.isJob) await heal()
@@ -86,34 +86,8 @@ describe.skipIf(!isServer)('killed anywhere, and run again a day later:', () => 
   })
 })
 
+const world = () => ({ url: url ?? '', ctx, simulator })
 const isSame = (one: MoneySnapshot, other: MoneySnapshot): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-/** The act, in a program with connections of its own. Says how many moments there were. */
-async function runKilledAt(scenario: Scenario, offer: QuickOffer, killAt: number): Promise<number> {
-  const point = killPoint(killAt, dieByThrowing)
-  const own = await connect({
-    databaseUrl: url,
-    dataDir: '',
-    poolSize: 4,
-    onStatement: point.pass,
-    onError: () => {},
-  })
-  const victim = scenarioContext({
-    config: ctx.config,
-    database: own,
-    clock: ctx.clock,
-    processor: point.wrap(simulator),
-  })
-  try {
-    await scenario.act(victim, offer)
-  } catch (error) {
-    // An undisturbed act may be refused in the end, as when money comes for what could not take it.
-    if (!(error instanceof Killed || error instanceof AppError)) throw error
-  }
-  const points = point.points()
-  await own.close()
-  return points
-}
 
 /** Two rounds of every job that is about money, a day later. */
 async function heal(): Promise<void> {

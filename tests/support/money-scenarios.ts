@@ -127,7 +127,12 @@ export const SCENARIOS: readonly Scenario[] = [
     })),
   },
   { name: 'a talent cancels a paid offer', stage: 'PAID', act: asTalent('/api/offers/cancel', ofOffer) },
-  { name: 'a brand cancels before paying', stage: 'ACCEPTED', act: asBrand('/api/offers/cancel', ofOffer) },
+  {
+    name: 'a brand cancels before paying',
+    stage: 'ACCEPTED',
+    act: asBrand('/api/offers/cancel', ofOffer),
+    isTakenUpAgain: true,
+  },
   { name: 'a brand cancels an authorized payment', stage: 'AUTHORIZED', act: asBrand('/api/offers/cancel', ofOffer) },
   {
     name: 'a dispute ends in a refund',
