@@ -108,7 +108,10 @@ export async function moneySnapshot({ db }: Pick<Context, 'db'>, quick: QuickOff
 
 type PostingRow = { transfer: string; account: string; amount: number }
 
-async function postingsOf(db: Context['db'], { id, paymentId }: Pick<QuickOffer, 'id' | 'paymentId'>): Promise<PostingRow[]> {
+async function postingsOf(
+  db: Context['db'],
+  { id, paymentId }: Pick<QuickOffer, 'id' | 'paymentId'>,
+): Promise<PostingRow[]> {
   const { rows } = await sql<PostingRow>`
     select t.kind as transfer, a.kind || ' ' || a.currency as account, p.amount_minor_unit as amount
     from ledger_transfers t
