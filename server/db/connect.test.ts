@@ -55,10 +55,15 @@ test('migrating again does nothing', async () => {
 })
 
 test('a migration that was edited after it ran is refused', async () => {
-  const { rows } = await sql<{ checksum: string }>`select checksum from schema_migrations`.execute(database.kysely)
-  await sql`update schema_migrations set checksum = 'edited'`.execute(database.kysely)
+  const { rows } = await sql<{
+    name: string
+    checksum: string
+  }>`select name, checksum from schema_migrations order by name`.execute(database.kysely)
+  await sql`update schema_migrations set checksum = 'edited' where name = ${rows[0]?.name}`.execute(database.kysely)
   await expect(migrate(database)).rejects.toThrow(/was edited after it was applied/)
-  await sql`update schema_migrations set checksum = ${rows[0]?.checksum}`.execute(database.kysely)
+  await sql`update schema_migrations set checksum = ${rows[0]?.checksum} where name = ${rows[0]?.name}`.execute(
+    database.kysely,
+  )
 })
 
 test('a database newer than the program is left alone', async () => {

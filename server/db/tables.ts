@@ -334,6 +334,7 @@ export type ShareTrackingTable = {
   payout_id: string | null
   created_at: Timestamp
   updated_at: Timestamp
+  hold_on_return: Generated<boolean>
 }
 
 export type ThrottlesTable = {

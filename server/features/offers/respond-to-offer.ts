@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { AppError, forbidden } from '../../errors.ts'
 import type { Caller } from '../../http/route.ts'
 import { notify } from '../notifications/index.ts'
-import { findPayoutReadiness } from '../payouts/index.ts'
+import { checkPayoutReadiness } from '../payouts/index.ts'
 import { type Acting, actOnOffer, lostRace } from './act-on-offer.ts'
 import { type CounterChanges, mergeCounter } from './domain/counter-changes.ts'
 import type { Side } from './domain/offer-states.ts'
@@ -122,7 +122,7 @@ export const performCounter = (
 
 /** @throws CONNECT_ONBOARDING_REQUIRED (409) with `details.status`. */
 export async function requirePayoutsReady(ctx: Context, sellerAccountId: string): Promise<void> {
-  const status = await findPayoutReadiness(ctx.db, sellerAccountId)
+  const status = await checkPayoutReadiness(ctx, sellerAccountId)
   if (status === 'ready') return
   throw new AppError(
     'CONNECT_ONBOARDING_REQUIRED',

@@ -5,7 +5,7 @@ import { CREATE_INTENT, confirm, createIntent, openPayment, paymentOf } from '..
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { HOUR_MS, MINUTE_MS } from '../../clock.ts'
 import { newId } from '../../ids.ts'
-import { ProcessorUnavailable } from '../../providers/processor/port.ts'
+import { ProcessorRefusal, ProcessorUnavailable } from '../../providers/processor/port.ts'
 
 const { faults, wrap } = faultyProcessor()
 let world: World
@@ -88,6 +88,14 @@ test('other origins get no CORS headers', async () => {
     'access-control-request-method': 'POST',
   })
   expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('what the processor does not take at all is 422, in its words', async () => {
+  const offer = await offerIn(world, 'ACCEPTED')
+  faults.createPaymentIntent = () => Promise.reject(new ProcessorRefusal('currency_not_supported', 'No such currency.'))
+  const answer = await createIntent(offer)
+  expect(answer).toMatchObject({ status: 422, body: { code: 'UnprocessableEntity' } })
+  expect(answer.text).toContain('No such currency.')
 })
 
 test('with the processor down it is 503, and the next call goes on with the same payment', async () => {

@@ -135,6 +135,9 @@ async function openIntent(ctx: Context, payment: PaymentRow, quote: Quote): Prom
   } catch (error) {
     // An earlier attempt asked for another way of capturing; nobody was ever given that intent.
     if (error instanceof ProcessorRefusal && error.code === 'idempotency_error') return undefined
+    // A currency or an amount that it does not take: no other card helps.
+    if (error instanceof ProcessorRefusal)
+      throw unprocessable(`The payment processor does not take this payment: ${error.message}`)
     throw error
   }
   const stored = await ctx.db

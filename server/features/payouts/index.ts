@@ -6,12 +6,13 @@ import { PAYOUT_CRON } from './domain/payout-schedule.ts'
 import { processPayouts } from './process-payouts.ts'
 import { advancePayoutRoute } from './routes/advance-payout.ts'
 import { doPayoutRoute } from './routes/do-payout.ts'
-import { changePayoutRouteRoute, getPayoutRouteRoute } from './routes/payout-route.ts'
+import { changePayoutRouteRoute, getPayoutRouteRoute, onboardingLinkRoute } from './routes/payout-route.ts'
 import { payoutStatusRoute } from './routes/payout-status.ts'
 import { statementRoute } from './routes/statement.ts'
 
 export { type AdvanceInput, advancePayout } from './advance-payout.ts'
-export { findPayoutReadiness, type PayoutReadiness } from './find-payout-readiness.ts'
+export type { PayoutReadiness } from './find-payout-readiness.ts'
+export { checkPayoutReadiness } from './refresh-payout-route.ts'
 export { holdTracking, openTracking, releaseTracking, takeBackTracking } from './tracking.ts'
 
 export const payoutsRoutes: readonly Route[] = [
@@ -19,6 +20,7 @@ export const payoutsRoutes: readonly Route[] = [
   statementRoute,
   getPayoutRouteRoute,
   changePayoutRouteRoute,
+  onboardingLinkRoute,
   doPayoutRoute,
   advancePayoutRoute,
 ]

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { earn } from '../../../tests/support/earnings.ts'
 import { createWorld, type Person, type World } from '../../../tests/support/world.ts'
 import { DAY_MS } from '../../clock.ts'
 import { newId } from '../../ids.ts'
 import { nextPayoutRun } from './domain/payout-schedule.ts'
-import { findPayoutReadiness } from './index.ts'
+import { checkPayoutReadiness } from './index.ts'
 
 const ROUTE = '/api/payments/payout-route'
 
@@ -21,7 +22,7 @@ afterAll(async () => {
   await real.close()
 })
 
-const readiness = (world: World, { accountId }: Person) => findPayoutReadiness(world.database.kysely, accountId)
+const readiness = (world: World, { accountId }: Person) => checkPayoutReadiness(world.app.ctx, accountId)
 const newcomer = (world: World) => world.talent('New Talent', { payoutsReady: false })
 const mailsTo = (world: World, { accountId }: Person) =>
   world.database.kysely
@@ -157,4 +158,43 @@ test('who is not signed in is 401; a body that is not what was asked for is 400'
   const talent = await newcomer(simulated)
   for (const wrong of [{ connectAccountId: 'mine' }, { connectAccountId: null }, { kycVerified: 'yes' }, { other: 1 }])
     expect(await talent.post(ROUTE, wrong)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
+})
+
+const LINK = `${ROUTE}/onboarding-link`
+
+test('a seller gets a link to the processor’s own pages; verified there, they are ready here', async () => {
+  const talent = await newcomer(real)
+  const made = await talent.post(LINK, { returnUrl: `${real.config.BASE_URL}/payouts` })
+  expect(made.status).toBe(200)
+  expect(made.body.url).toContain('/onboarding')
+  expect(Date.parse(made.body.expiresAt)).toBeGreaterThan(real.clock.now().getTime())
+  const { connectAccountId } = (await talent.get(ROUTE)).body.payoutRoute
+  await real.app.simulator.setPayoutsEnabled(connectAccountId, false)
+  await talent.post(ROUTE, {})
+  expect((await talent.get(ROUTE)).body.payoutRoute).toMatchObject({ connectAccountId, kycVerified: false })
+  expect(await readiness(real, talent)).toBe('incomplete')
+  // What the processor says from now on is asked for, not waited for.
+  await real.app.simulator.setPayoutsEnabled(connectAccountId, true)
+  expect(await readiness(real, talent)).toBe('ready')
+  expect((await talent.get(ROUTE)).body.payoutRoute).toMatchObject({ connectAccountId, kycVerified: true })
+})
+
+test('the daily run asks the processor again about sellers who were not verified', async () => {
+  const talent = await newcomer(real)
+  const { connectAccountId } = (await talent.post(ROUTE, {})).body.payoutRoute
+  await real.app.simulator.setPayoutsEnabled(connectAccountId, false)
+  await talent.post(ROUTE, {})
+  await earn(real.database, { accountId: talent.accountId, amountMinorUnit: 9000, at: real.clock.now() })
+  expect((await real.cron('/api/payments/process-payouts')).body).toMatchObject({ processedCount: 0, skippedCount: 1 })
+  await real.app.simulator.setPayoutsEnabled(connectAccountId, true)
+  expect((await real.cron('/api/payments/process-payouts')).body).toMatchObject({ processedCount: 1 })
+})
+
+test('an onboarding link leads back to us and nowhere else, and strangers get none', async () => {
+  const talent = await newcomer(real)
+  for (const returnUrl of ['https://evil.example/', `https://evil.example/?${real.config.BASE_URL}`]) {
+    expect(await talent.post(LINK, { returnUrl })).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
+    expect((await talent.post(LINK, { refreshUrl: returnUrl })).status).toBe(400)
+  }
+  expect((await real.stranger().post(LINK, {})).status).toBe(401)
 })

@@ -265,3 +265,37 @@ test('the status takes three statements, is one’s own or an admin’s, and the
   expect((await world.stranger().get(STATUS)).status).toBe(401)
   expect(await world.stranger().get(RUN)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
 })
+
+test('an earning that is disputed while its payout is under way is paid, or held when it comes back', async () => {
+  const admin = await world.admin()
+  const underWay = async () => {
+    const offer = await offerIn(world, 'COMPLETED', { amountMinorUnit: 90_000 })
+    faults.createTransfer = () => Promise.reject(new ProcessorUnavailable('no answer'))
+    await run()
+    delete faults.createTransfer
+    expect((await offer.brand.post('/api/offers/dispute', { offerId: offer.id, reason: 'Not ours.' })).status).toBe(200)
+    expect(await trackingOf(offer.talent)).toEqual(['OPEN'])
+    return offer
+  }
+  const paid = await underWay()
+  await run()
+  expect(await trackingOf(paid.talent)).toEqual(['PAID'])
+
+  const returned = await underWay()
+  await world.app.simulator.setPayoutsEnabled(`acct_${returned.talent.accountId}`, false)
+  await run()
+  expect(await trackingOf(returned.talent)).toEqual(['HELD'])
+  await world.app.simulator.setPayoutsEnabled(`acct_${returned.talent.accountId}`, true)
+  const verdict = { offerId: returned.id, resolution: 'RELEASE', note: 'As agreed.' }
+  expect((await admin.post('/api/offers/admin/resolve-dispute', verdict)).status).toBe(200)
+  await run()
+  expect(await trackingOf(returned.talent)).toEqual(['PAID'])
+
+  const refunded = await underWay()
+  const back = { offerId: refunded.id, resolution: 'REFUND', note: 'Not as agreed.' }
+  expect((await admin.post('/api/offers/admin/resolve-dispute', back)).status).toBe(200)
+  await world.app.simulator.setPayoutsEnabled(`acct_${refunded.talent.accountId}`, false)
+  await run()
+  // Beside its negative row it is worth nothing, so that both are open.
+  expect(await trackingOf(refunded.talent)).toEqual(['OPEN', 'OPEN'])
+})

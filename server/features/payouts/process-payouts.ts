@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { HOUR_MS, later } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { newId } from '../../ids.ts'
+import { ProcessorRefusal, ProcessorUnavailable } from '../../providers/processor/port.ts'
 import { type PayoutResult, sendPayout } from './pay-out.ts'
+import { refreshPayoutRoute } from './refresh-payout-route.ts'
 import { reservePayout } from './reserve-payout.ts'
 
 export type PayoutsReport = {
@@ -15,6 +17,8 @@ export type PayoutsReport = {
 
 /** How many accounts are paid side by side: the processor's answer is what takes the time. */
 const SIDE_BY_SIDE = 4
+/** How many unverified payout accounts one run looks at. */
+const MOST_LOOKS = 500
 
 /**
  * Pays every seller whose open earnings in a currency reach the minimum, one payout an account and currency, after
@@ -40,6 +44,7 @@ export async function processPayouts(ctx: Context): Promise<PayoutsReport> {
   await forEach(await findUnfinished(ctx), (payout) =>
     attempt(payout.account_id, () => sendPayout(ctx, payout, { mayHaveBeenSent: true })),
   )
+  await refreshUnverified(ctx)
   const { due, notDueCount } = await findEarners(ctx)
   skippedCount += notDueCount
   await forEach(due, ({ account_id: accountId, currency }) =>
@@ -54,6 +59,35 @@ export async function processPayouts(ctx: Context): Promise<PayoutsReport> {
 
 const findUnfinished = ({ db }: Context) =>
   db.selectFrom('payouts').selectAll().where('status', '=', 'PENDING').orderBy('created_at').execute()
+
+/** Whoever has earned enough and was not verified when we last looked may be by now. */
+async function refreshUnverified(ctx: Context): Promise<void> {
+  const routes = await ctx.db
+    .selectFrom('payout_routes as r')
+    .innerJoin('share_tracking as t', 't.account_id', 'r.account_id')
+    .selectAll('r')
+    .where('t.status', '=', 'OPEN')
+    .where('t.payout_id', 'is', null)
+    .where('r.connect_account_id', 'is not', null)
+    .where((where) => where.or([where('r.kyc_verified', '=', false), where('r.payouts_enabled', '=', false)]))
+    .groupBy('r.account_id')
+    .having((having) => having.fn.sum('t.amount_minor_unit'), '>=', ctx.config.MINIMUM_PAYOUT_MINOR_UNIT)
+    // Whoever was looked at longest ago comes first: the others have their turn tomorrow.
+    .orderBy('r.updated_at')
+    .limit(MOST_LOOKS)
+    .execute()
+  await forEach(routes, async (route) => {
+    try {
+      await refreshPayoutRoute(ctx, route)
+    } catch (error) {
+      if (!(error instanceof ProcessorUnavailable || error instanceof ProcessorRefusal)) throw error
+      ctx.log.warn(
+        { err: error, accountId: route.account_id },
+        'payout account not looked at; it waits for the next run',
+      )
+    }
+  })
+}
 
 /** Who is to be paid, in which currency, and how many others have earned something that stays for now. */
 async function findEarners({ db, clock, config }: Context) {

@@ -35,18 +35,17 @@ export async function openTracking(
   if (numAffectedRows !== 1n) throw new Error(`there is no payment ${earning.paymentId} to earn from`)
 }
 
-/** An earning that is not on its way yet waits: somebody disputes it. False when there was none. One statement. */
+/**
+ * An earning that is not on its way yet waits: somebody disputes it. One that a payout has collected waits if it comes
+ * back. False when nothing is held now. One statement.
+ */
 export async function holdTracking(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
-  const held = await trx
-    .updateTable('share_tracking')
-    .set({ status: 'HELD', updated_at: at })
-    .where('payment_id', '=', paymentId)
-    .where('amount_minor_unit', '>', 0)
-    .where('status', '=', 'OPEN')
-    .where('payout_id', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return held !== undefined
+  const { rows } = await sql<{ status: string }>`
+    update share_tracking set updated_at = ${at}, hold_on_return = payout_id is not null,
+      status = case when payout_id is null then 'HELD' else status end
+    where payment_id = ${paymentId} and amount_minor_unit > 0 and status = 'OPEN'
+    returning status`.execute(trx)
+  return rows[0]?.status === 'HELD'
 }
 
 /**
@@ -55,15 +54,15 @@ export async function holdTracking(trx: Trx, { paymentId, at }: { paymentId: str
  */
 export async function releaseTracking(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update share_tracking set status = 'OPEN', updated_at = ${at}
-    where payment_id = ${paymentId} and status = 'HELD'
+    update share_tracking set status = 'OPEN', hold_on_return = false, updated_at = ${at}
+    where payment_id = ${paymentId} and (status = 'HELD' or hold_on_return)
       and not exists (select from payments where id = ${paymentId} and ${isContested})`.execute(trx)
   return numAffectedRows === 1n
 }
 
 /**
- * A payout did not go through: what it had collected waits for the next one, or is HELD when its charge was disputed
- * while the money was on its way. What was given back as well stays OPEN beside its negative row, and so does an
+ * A payout did not go through: what it had collected waits for the next one, or is HELD when it was disputed while the
+ * money was on its way. What was given back as well stays OPEN beside its negative row, and so does an
  * advance's, which has no payment. The payments are locked as in openTracking. One statement.
  */
 export async function returnTracking(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
@@ -73,11 +72,11 @@ export async function returnTracking(trx: Trx, { payoutId, at }: { payoutId: str
       where id in (select payment_id from share_tracking where payout_id = ${payoutId})
       for share
     ), collected as (
-      select t.id, t.amount_minor_unit > 0 and coalesce(payment.is_disputed, false) as is_held
+      select t.id, t.amount_minor_unit > 0 and (t.hold_on_return or coalesce(payment.is_disputed, false)) as is_held
       from share_tracking t left join payment on payment.id = t.payment_id
       where t.payout_id = ${payoutId}
     )
-    update share_tracking t set payout_id = null, updated_at = ${at},
+    update share_tracking t set payout_id = null, hold_on_return = false, updated_at = ${at},
       status = case when collected.is_held then 'HELD' else 'OPEN' end
     from collected where t.id = collected.id`.execute(trx)
 }
@@ -149,6 +148,8 @@ export async function takeBackTracking(
       .where('id', '=', row.id)
       .execute()
   } else {
+    // Should its payout fail, it comes back beside the negative row: the two are nothing together.
+    await trx.updateTable('share_tracking').set({ hold_on_return: false }).where('id', '=', row.id).execute()
     await trx
       .insertInto('share_tracking')
       .values({

@@ -1,8 +1,10 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../http/route.ts'
-import { Exactly, Nullable } from '../../../http/schemas.ts'
+import { Exactly, isoTime, Nullable, Time, WebUrl } from '../../../http/schemas.ts'
 import { changePayoutRoute, findPayoutRoute } from '../change-payout-route.ts'
+import { openOnboarding } from '../open-onboarding.ts'
 import { AccountPayoutRouteView, toPayoutRouteView } from '../payout-view.ts'
+import { isUnverified, refreshPayoutRoute } from '../refresh-payout-route.ts'
 
 const shared = {
   path: '/api/payments/payout-route',
@@ -16,11 +18,13 @@ export const getPayoutRouteRoute = defineRoute({
   ...shared,
   method: 'GET',
   summary: 'Says where one’s own earnings are paid out to.',
+  description: 'Whoever is not verified yet is looked up at the processor, so that the answer is of this moment.',
   responses: {
     200: Type.Object({ payoutRoute: Nullable(AccountPayoutRouteView) }, { additionalProperties: false }),
   },
   handler: async ({ ctx, caller }) => {
-    const route = await findPayoutRoute(ctx, caller.accountId)
+    const known = await findPayoutRoute(ctx, caller.accountId)
+    const route = known && isUnverified(known) ? await refreshPayoutRoute(ctx, known) : known
     return ok({ payoutRoute: route ? toPayoutRouteView(route) : null })
   },
 })
@@ -41,4 +45,22 @@ export const changePayoutRouteRoute = defineRoute({
   errors: ['Forbidden'],
   handler: async ({ ctx, caller, body }) =>
     ok({ payoutRoute: toPayoutRouteView(await changePayoutRoute(ctx, caller, body)) }),
+})
+
+export const onboardingLinkRoute = defineRoute({
+  ...shared,
+  path: '/api/payments/payout-route/onboarding-link',
+  contract: 'beyond the contract: a seller proves to the processor who they are',
+  method: 'POST',
+  summary: 'Makes a link to the processor’s own pages, where a seller gets verified.',
+  description:
+    'Good for minutes: make it when it is about to be followed. A payout account is opened first if there is none. Both ' +
+    'addresses must be of this marketplace; people come back to `returnUrl`, or to `refreshUrl` when the link was stale.',
+  body: Exactly({ returnUrl: Type.Optional(WebUrl), refreshUrl: Type.Optional(WebUrl) }),
+  responses: { 200: Type.Object({ url: Type.String(), expiresAt: Time }, { additionalProperties: false }) },
+  errors: ['Forbidden', 'ServiceUnavailable'],
+  handler: async ({ ctx, caller, body }) => {
+    const { url, expiresAt } = await openOnboarding(ctx, caller, body)
+    return ok({ url, expiresAt: isoTime(expiresAt) })
+  },
 })
