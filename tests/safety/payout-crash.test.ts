@@ -5,14 +5,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../server/clock.ts'
 import { checkBooks } from '../../server/features/ledger/index.ts'
+import { CRASH_CONFIG, CRASH_ENV } from '../support/crash-config.ts'
 import { type JobRun, runPayoutJob } from '../support/crash-job.ts'
-import {
-  CRASH_CONFIG,
-  CRASH_ENV,
-  type CrashWorlds,
-  prepareCrashWorlds,
-  prepareSeller,
-} from '../support/crash-worlds.ts'
+import { type CrashWorlds, prepareCrashWorlds, prepareSeller } from '../support/crash-worlds.ts'
 import { temporaryFolder } from '../support/program.ts'
 
 /**

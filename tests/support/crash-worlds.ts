@@ -4,21 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { adjustableClock } from '../../server/clock.ts'
-import { type Config, loadConfig } from '../../server/config/load-config.ts'
 import { connect, type Database } from '../../server/db/connect.ts'
 import { ensureAccount } from '../../server/features/accounts/index.ts'
 import { newId } from '../../server/ids.ts'
+import { CRASH_CONFIG } from './crash-config.ts'
 import { administer, databaseUrl } from './database-template.ts'
 import { earn } from './earnings.ts'
 import { temporaryFolder } from './program.ts'
-
-/** Settings of the processes that are killed, and of those that clean up after them. */
-export const CRASH_ENV = {
-  NODE_ENV: 'test',
-  SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',
-  PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789',
-}
-export const CRASH_CONFIG: Config = loadConfig(CRASH_ENV)
 
 /** Prepared once, copied for every crash. A place is a folder or a URL: what a process is told to open. */
 export type CrashWorlds = {

@@ -40,7 +40,3 @@ export function killPoint(killAt: number, die: () => void): KillPoint {
   }
   return { pass, points: () => points, wrap }
 }
-
-export const dieByThrowing = (): never => {
-  throw new Killed('the process is dead')
-}

@@ -22,9 +22,15 @@ export type Scenario = {
   act: (ctx: Context, offer: QuickOffer) => Promise<unknown>
   /** It works through whatever is due, so nothing else may be. */
   isJob?: true
+  /** It may stand half done until it is asked for again: a webhook is sent until it was taken, a buyer comes back. */
+  isTakenUpAgain?: true
+  /** Too little to be paid out, unless told otherwise: a payout in between would change the story. */
+  amountMinorUnit?: number
 }
 
 export const ADMIN = 'admin-of-scenarios'
+/** Below MINIMUM_PAYOUT_MINOR_UNIT. */
+const TOO_LITTLE = 4000
 
 export const SCENARIOS: readonly Scenario[] = [
   {
@@ -32,6 +38,7 @@ export const SCENARIOS: readonly Scenario[] = [
     stage: 'ACCEPTED',
     before: (ctx, { paymentId }) => ctx.db.deleteFrom('payments').where('id', '=', paymentId).execute(),
     act: asBrand('/api/payments/create-intent', ({ id }) => ({ payFor: 'OFFER', payForId: id })),
+    isTakenUpAgain: true,
   },
   { name: 'a payment is completed', stage: 'ACCEPTED', before: paid, act: completing() },
   {
@@ -64,6 +71,13 @@ export const SCENARIOS: readonly Scenario[] = [
   { name: 'an admin refunds what is in escrow', stage: 'PAID', act: refunding() },
   { name: 'an admin refunds what was released', stage: 'COMPLETED', act: refunding() },
   {
+    name: 'an admin refunds what was paid out',
+    stage: 'COMPLETED',
+    amountMinorUnit: 125_000,
+    before: job('process-payouts'),
+    act: refunding(),
+  },
+  {
     name: 'a webhook tells of a refund made outside',
     stage: 'COMPLETED',
     before: (_ctx, { intentId }, simulator) => simulator.refundFromOutside(intentId),
@@ -77,6 +91,7 @@ export const SCENARIOS: readonly Scenario[] = [
       await simulator.closeDisputeFromOutside(intentId, 'lost')
     },
     act: hearing('charge.dispute.closed'),
+    isTakenUpAgain: true,
   },
   {
     name: 'the sweep sends a promised refund',
@@ -89,10 +104,17 @@ export const SCENARIOS: readonly Scenario[] = [
     act: job('payments-sweep'),
     isJob: true,
   },
-  { name: 'the payout job pays', stage: 'COMPLETED', act: job('process-payouts'), isJob: true },
+  {
+    name: 'the payout job pays',
+    stage: 'COMPLETED',
+    amountMinorUnit: 125_000,
+    act: job('process-payouts'),
+    isJob: true,
+  },
   {
     name: 'an admin pays a seller out',
     stage: 'COMPLETED',
+    amountMinorUnit: 125_000,
     act: asAdmin('/api/payments/admin/do-payout', ({ talent }) => ({ accountId: talent.accountId })),
   },
   {
@@ -105,7 +127,12 @@ export const SCENARIOS: readonly Scenario[] = [
     })),
   },
   { name: 'a talent cancels a paid offer', stage: 'PAID', act: asTalent('/api/offers/cancel', ofOffer) },
-  { name: 'a brand cancels before paying', stage: 'ACCEPTED', act: asBrand('/api/offers/cancel', ofOffer) },
+  {
+    name: 'a brand cancels before paying',
+    stage: 'ACCEPTED',
+    act: asBrand('/api/offers/cancel', ofOffer),
+    isTakenUpAgain: true,
+  },
   { name: 'a brand cancels an authorized payment', stage: 'AUTHORIZED', act: asBrand('/api/offers/cancel', ofOffer) },
   {
     name: 'a dispute ends in a refund',
@@ -137,7 +164,8 @@ export async function prepareScenario(ctx: Context, scenario: Scenario, simulato
     talent: { accountId: `talent-${id}` },
   }
   await insertPeople(ctx, cast.brand.accountId, cast.talent.accountId)
-  const offer = await quickOffer(ctx, { stage: scenario.stage, cast })
+  const { stage, amountMinorUnit = TOO_LITTLE } = scenario
+  const offer = await quickOffer(ctx, { stage, cast, amountMinorUnit })
   await scenario.before?.(ctx, offer, simulator)
   return offer
 }

@@ -101,7 +101,9 @@ export async function moneySnapshot({ db }: Pick<Context, 'db'>, quick: QuickOff
       ({ type, account_id }) => `${type} to ${account_id === quick.talent.accountId ? 'talent' : 'brand'}`,
     ),
     intent: intent ?? null,
-    payouts: payouts.map((row) => `${row.status} ${row.kind} ${row.amount_minor_unit}`),
+    payouts: payouts.map(
+      (row) => `${row.status} ${row.kind === 'advance' ? 'advance' : 'payout'} ${row.amount_minor_unit}`,
+    ),
     sent: sent.map((row) => `${row.amount} ${row.currency}`),
   }
 }

@@ -1,0 +1,195 @@
+/** One bug in how money moves: where it is put, and the test files that are there to find it. */
+export type MoneyBug = {
+  bug: string
+  /** Each `from` stands in its file exactly once. */
+  patches: readonly { file: string; from: string; to: string }[]
+  tests: readonly string[]
+}
+
+const PAYMENTS = 'server/features/payments'
+const PAYOUTS = 'server/features/payouts'
+const OFFERS = 'server/features/offers'
+
+export const MONEY_BUGS: readonly MoneyBug[] = [
+  {
+    bug: 'a payment is settled without a lock',
+    patches: [
+      {
+        file: `${PAYMENTS}/settle-payment.ts`,
+        from: "      .where('processor_payment_id', '=', intent.id)\n      .forUpdate()\n",
+        to: "      .where('processor_payment_id', '=', intent.id)\n",
+      },
+    ],
+    tests: ['tests/safety/money-races.test.ts'],
+  },
+  {
+    bug: 'a payout’s money is sent before its row is written',
+    patches: [
+      {
+        file: `${PAYOUTS}/process-payouts.ts`,
+        from: "      const reserved = await reservePayout(ctx, { payoutId: newId(), accountId, currency, kind: 'scheduled' })",
+        to: `      const payoutId = newId()
+      const { total } = await ctx.db.selectFrom('share_tracking')
+        .select((select) => select.fn.sum<number>('amount_minor_unit').as('total'))
+        .where('account_id', '=', accountId).where('currency', '=', currency).where('status', '=', 'OPEN')
+        .where('payout_id', 'is', null).executeTakeFirstOrThrow()
+      await ctx.processor.createTransfer({
+        destination: \`acct_\${accountId}\`, amountMinorUnit: total, currency, metadata: { payoutId },
+        idempotencyKey: \`payout-\${payoutId}\`,
+      })
+      const reserved = await reservePayout(ctx, { payoutId, accountId, currency, kind: 'scheduled' })`,
+      },
+    ],
+    tests: ['tests/safety/killed-anywhere.test.ts'],
+  },
+  {
+    bug: 'a transfer has another key each time it is sent',
+    patches: [
+      {
+        file: `${PAYOUTS}/pay-out.ts`,
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text
+        from: 'idempotencyKey: `payout-${payoutId}`',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text
+        to: 'idempotencyKey: `payout-${payoutId}-${crypto.randomUUID()}`',
+      },
+    ],
+    tests: ['tests/safety/money-races.test.ts', `${PAYOUTS}/process-payouts.test.ts`],
+  },
+  {
+    bug: 'no answer to a transfer counts as a refusal',
+    patches: [
+      {
+        file: `${PAYOUTS}/pay-out.ts`,
+        from: "    if (!(error instanceof ProcessorRefusal) || error.code === 'idempotency_error') throw error\n",
+        to: '    if (!(error instanceof Error)) throw error\n',
+      },
+    ],
+    tests: [`${PAYOUTS}/process-payouts.test.ts`],
+  },
+  {
+    bug: 'a declined card ends a payment for good',
+    patches: [
+      {
+        file: `${PAYMENTS}/payment.ts`,
+        from: "export const UNSETTLED = ['PENDING', 'AUTHORIZED', 'FAILED'] as const",
+        to: "export const UNSETTLED = ['PENDING', 'AUTHORIZED'] as const",
+      },
+    ],
+    tests: ['tests/safety/money-races.test.ts'],
+  },
+  {
+    bug: 'an earning is not held while its charge is disputed',
+    patches: [
+      {
+        file: `${PAYMENTS}/outside-changes.ts`,
+        from: "    await bookDispute(trx, payment, 'charge-disputed', at)\n    await holdTracking(trx, { paymentId: payment.id, at })\n",
+        to: "    await bookDispute(trx, payment, 'charge-disputed', at)\n",
+      },
+    ],
+    tests: [`${PAYMENTS}/refund.test.ts`],
+  },
+  {
+    bug: 'an offer is moved without a look at where it is',
+    patches: [
+      {
+        file: `${OFFERS}/queries/move-offer.ts`,
+        from: "    .where('id', '=', offer.id)\n    .where('status', '=', offer.status)\n",
+        to: "    .where('id', '=', offer.id)\n",
+      },
+    ],
+    tests: ['tests/safety/adversary-money.test.ts', `${OFFERS}/offer-races.test.ts`],
+  },
+  {
+    bug: 'the ledger takes the same movement twice',
+    patches: [
+      {
+        file: 'server/db/migrations/0001-foundation.sql',
+        from: '  unique (kind, reference)\n',
+        to: '  check (true)\n',
+      },
+    ],
+    tests: ['server/features/ledger/ledger.test.ts'],
+  },
+  {
+    bug: 'money that could not be taken stands nowhere until it is back',
+    patches: [
+      {
+        file: `${PAYMENTS}/settle-payment.ts`,
+        from: "      { account: { kind: 'PROCESSOR' }, amountMinorUnit: row.amount_minor_unit },\n      { account: { kind: 'SUSPENSE', paymentId: row.id }, amountMinorUnit: -row.amount_minor_unit },\n",
+        to: "      { account: { kind: 'PROCESSOR' }, amountMinorUnit: row.amount_minor_unit },\n      { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -row.amount_minor_unit },\n",
+      },
+    ],
+    tests: [`${PAYMENTS}/complete-payment.test.ts`],
+  },
+  {
+    bug: 'the amount that arrived is not looked at',
+    patches: [
+      {
+        file: `${PAYMENTS}/settle-payment.ts`,
+        from: '  intent.amountMinorUnit === row.amount_minor_unit &&\n',
+        to: '',
+      },
+      {
+        file: `${PAYMENTS}/settle-payment.ts`,
+        from: "  (intent.status !== 'succeeded' || intent.amountReceivedMinorUnit === row.amount_minor_unit)",
+        to: "  (intent.status !== 'succeeded' || intent.amountReceivedMinorUnit > 0)",
+      },
+    ],
+    tests: [`${PAYMENTS}/complete-payment.test.ts`],
+  },
+  {
+    bug: 'a second decision about an authorization replaces the first',
+    patches: [
+      {
+        file: `${PAYMENTS}/review-payment.ts`,
+        from: '    if (locked.review_decision) {\n',
+        to: '    if (locked.review_decision === review.decision && locked.review_decided_by === review.accountId) {\n',
+      },
+    ],
+    tests: [`${OFFERS}/capture-review.test.ts`],
+  },
+  {
+    bug: 'a payout collects what was earned, and not what was taken back',
+    patches: [
+      {
+        file: `${PAYOUTS}/reserve-payout.ts`,
+        from: "      .where('payout_id', 'is', null)\n      .forUpdate()\n",
+        to: "      .where('payout_id', 'is', null)\n      .where('amount_minor_unit', '>', 0)\n      .forUpdate()\n",
+      },
+    ],
+    tests: [`${PAYMENTS}/refund.test.ts`, `${PAYOUTS}/advance-payout.test.ts`],
+  },
+  {
+    bug: 'a webhook is written down before its effect',
+    patches: [
+      {
+        file: `${PAYMENTS}/receive-webhook.ts`,
+        from: '  const reaction = REACTIONS[event.type]\n',
+        to: "  await remember(ctx, event, 'taken')\n  const reaction = REACTIONS[event.type]\n",
+      },
+    ],
+    tests: ['tests/safety/killed-anywhere.test.ts'],
+  },
+  {
+    bug: 'a cancelled offer leaves its intent payable',
+    patches: [
+      {
+        file: `${OFFERS}/cancel-offer.ts`,
+        from: "  const open = await closeOpenPayment(ctx, SOLD_AS_OFFER, { payFor: 'OFFER', payForId: acting.offer.id })\n",
+        to: "  const open = 'closed' as Awaited<ReturnType<typeof closeOpenPayment>>\n",
+      },
+    ],
+    tests: [`${OFFERS}/cancel-offer.test.ts`],
+  },
+  {
+    bug: 'what was decided about an authorization is not taken up after a crash',
+    patches: [
+      {
+        file: `${PAYMENTS}/sweep-payments.ts`,
+        from: "    .where('review_decision', 'is not', null)\n",
+        to: "    .where('review_decision', 'is', null)\n",
+      },
+    ],
+    tests: ['tests/safety/killed-anywhere.test.ts'],
+  },
+]

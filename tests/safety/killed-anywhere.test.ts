@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { adjustableClock, DAY_MS, HOUR_MS } from '../../server/clock.ts'
+import type { Context } from '../../server/context.ts'
+import type { Database } from '../../server/db/connect.ts'
+import { AppError } from '../../server/errors.ts'
+import { checkBooks } from '../../server/features/ledger/index.ts'
+import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
+import { CRASH_CONFIG } from '../support/crash-config.ts'
+import { runKilledAt } from '../support/kill-scenario.ts'
+import { ADMIN, insertPeople, prepareScenario, runJobOf, SCENARIOS, type Scenario } from '../support/money-scenarios.ts'
+import { type MoneySnapshot, moneySnapshot } from '../support/money-snapshot.ts'
+import type { QuickOffer } from '../support/quick-offers.ts'
+import { scenarioContext, scenarioSimulator } from '../support/scenario-context.ts'
+import { openTestDatabase } from '../support/world.ts'
+
+/**
+ * Everything that moves money, killed at every one of its moments: before each SQL statement, and before and after each
+ * call of the processor. A day later, when the processor has forgotten its idempotency keys and every webhook was lost,
+ * the jobs run twice; then the same is asked for again. Nothing is lost and nothing happens twice: what is left is what
+ * an undisturbed run leaves, or, before the first write, what was there before.
+ *
+ * The kill is simulated: from its moment on no statement and no call gets out of that program, and its connections are
+ * dropped, on which the server rolls back. That is what the server and the processor see of a SIGKILL;
+ * `killed-for-real.test.ts` holds the two against each other. Simulated, a kill costs milliseconds instead of a second.
+ */
+
+const isServer = inject('template').engine === 'postgres'
+const A_DAY_LATER_MS = DAY_MS + HOUR_MS
+
+let database: Database
+let url: string | undefined
+let close: () => Promise<void>
+let ctx: Context
+let dayAfter: Context
+let simulator: Simulator
+beforeAll(async () => {
+  const opened = await openTestDatabase()
+  ;({ database, url } = opened)
+  close = async () => {
+    await database.close()
+    await opened.drop()
+  }
+  const [clock, later] = [adjustableClock(), adjustableClock(A_DAY_LATER_MS)]
+  simulator = scenarioSimulator({ config: CRASH_CONFIG, database, clock })
+  ctx = scenarioContext({ config: CRASH_CONFIG, database, clock, processor: simulator })
+  const simulatorLater = scenarioSimulator({ config: CRASH_CONFIG, database, clock: later })
+  dayAfter = scenarioContext({ config: CRASH_CONFIG, database, clock: later, processor: simulatorLater })
+  await insertPeople(ctx, ADMIN)
+})
+afterAll(() => close())
+
+describe.skipIf(!isServer)('killed anywhere, and run again a day later:', () => {
+  test.each(SCENARIOS)('$name', async (scenario) => {
+    const untouched = await prepareScenario(ctx, scenario, simulator)
+    await heal()
+    const nothing = await moneySnapshot(ctx, untouched)
+
+    const undisturbed = await prepareScenario(ctx, scenario, simulator)
+    const points = await runKilledAt(world(), scenario, undisturbed, 0)
+    await heal()
+    const done = await moneySnapshot(ctx, undisturbed)
+    expect(points).toBeGreaterThan(2)
+
+    const cutOff: QuickOffer[] = []
+    for (let killAt = 1; killAt <= points; killAt++) {
+      const offer = await prepareScenario(ctx, scenario, simulator)
+      await runKilledAt(world(), scenario, offer, killAt)
+      cutOff.push(offer)
+      // A job would work through the earlier ones too, and pass other moments.
+      if (scenario.isJob) await heal()
+    }
+    await heal()
+    const isDone: boolean[] = []
+    for (const [at, offer] of cutOff.entries()) {
+      const left = await moneySnapshot(ctx, offer)
+      const where = `killed at ${at + 1} of ${points}`
+      if (!scenario.isTakenUpAgain) expect([nothing, done], where).toContainEqual(left)
+      isDone.push(isSame(left, done))
+      await askAgain(scenario, offer)
+      expect(await moneySnapshot(ctx, offer), `${where}, and asked for again`).toEqual(done)
+    }
+    // Once written it stands: whoever is killed later cannot leave less.
+    expect(isDone).toEqual(isDone.toSorted((one, other) => Number(one) - Number(other)))
+    const findings = await checkBooks(ctx.db)
+    expect(findings.flatMap(({ differences }) => differences)).toEqual([])
+  })
+})
+
+const world = () => ({ url: url ?? '', ctx, simulator })
+const isSame = (one: MoneySnapshot, other: MoneySnapshot): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Two rounds of every job that is about money, a day later. */
+async function heal(): Promise<void> {
+  for (let round = 0; round < 2; round++) {
+    for (const name of ['payments-sweep', 'process-payouts']) await runJobOf(dayAfter, name)
+  }
+}
+
+/** Whoever was cut off asks again; where it has happened already, that is said, or refused. */
+async function askAgain(scenario: Scenario, offer: QuickOffer): Promise<void> {
+  try {
+    await scenario.act(dayAfter, offer)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+  }
+  await heal()
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { adjustableClock } from '../../server/clock.ts'
+import type { Context } from '../../server/context.ts'
+import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
+import { CRASH_CONFIG, CRASH_ENV } from '../support/crash-config.ts'
+import { runKilledAt } from '../support/kill-scenario.ts'
+import { ADMIN, insertPeople, prepareScenario, SCENARIOS } from '../support/money-scenarios.ts'
+import { moneySnapshot } from '../support/money-snapshot.ts'
+import { temporaryFolder } from '../support/program.ts'
+import type { QuickOffer } from '../support/quick-offers.ts'
+import { scenarioContext, scenarioSimulator } from '../support/scenario-context.ts'
+import { openTestDatabase } from '../support/world.ts'
+
+/**
+ * `killed-anywhere.test.ts` simulates its kills. Here a handful of them are real: a process of its own, SIGKILL at the
+ * same moment. What is left right after, before anything heals it, is the same.
+ */
+
+const RUN = fileURLToPath(new URL('../support/killed-run.ts', import.meta.url))
+const KILLS = [
+  ['an admin refunds what is in escrow', [0.3, 0.6, 0.9]],
+  ['a payment is captured', [0.4, 0.8]],
+  ['an admin pays a seller out', [0.5, 0.75]],
+] as const
+
+const compileCache = temporaryFolder()
+let ctx: Context
+let simulator: Simulator
+let url = ''
+let close = async (): Promise<void> => {}
+beforeAll(async () => {
+  const opened = await openTestDatabase()
+  url = opened.url ?? ''
+  close = async () => {
+    await opened.database.close()
+    await opened.drop()
+    compileCache.remove()
+  }
+  const { database } = opened
+  const clock = adjustableClock()
+  simulator = scenarioSimulator({ config: CRASH_CONFIG, database, clock })
+  ctx = scenarioContext({ config: CRASH_CONFIG, database, clock, processor: simulator })
+  await insertPeople(ctx, ADMIN)
+})
+afterAll(() => close())
+
+describe.skipIf(inject('template').engine === 'pglite')('a real kill leaves what a simulated one leaves:', () => {
+  test.each(KILLS)('%s', async (name, shares) => {
+    const scenario = SCENARIOS.find((candidate) => candidate.name === name)
+    if (!scenario) throw new Error(`there is no scenario ${name}`)
+    const undisturbed = await prepareScenario(ctx, scenario, simulator)
+    const points = await runKilledAt({ url, ctx, simulator }, scenario, undisturbed, 0)
+    const whole = await moneySnapshot(ctx, undisturbed)
+    await Promise.all(
+      shares.map(async (share) => {
+        const killAt = Math.max(1, Math.floor(points * share))
+        const simulated = await prepareScenario(ctx, scenario, simulator)
+        await runKilledAt({ url, ctx, simulator }, scenario, simulated, killAt)
+        const real = await prepareScenario(ctx, scenario, simulator)
+        await killForReal(name, real, killAt)
+        const left = await moneySnapshot(ctx, real)
+        expect(left, `at ${killAt} of ${points}`).toEqual(await moneySnapshot(ctx, simulated))
+        expect(left, `at ${killAt} of ${points} it was still under way`).not.toEqual(whole)
+      }),
+    )
+  })
+})
+
+async function killForReal(name: string, offer: QuickOffer, killAt: number): Promise<void> {
+  const child = spawn(process.execPath, [RUN, url, name, JSON.stringify(offer), String(killAt)], {
+    env: { PATH: process.env.PATH, ...CRASH_ENV, NODE_COMPILE_CACHE: join(compileCache.path, 'modules') },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const signal = await new Promise((resolve) => child.once('close', (_code, by) => resolve(by)))
+  expect(signal).toBe('SIGKILL')
+  await untilItsTransactionsEnd()
+}
+
+/** The server ends a dead client's transactions by itself, as soon as it notices. */
+async function untilItsTransactionsEnd(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(ctx.db)
+    if (rows.length === 0) return
+    await sleep(5)
+  }
+}

@@ -1,0 +1,37 @@
+import { pino } from 'pino'
+import type { Clock } from '../../server/clock.ts'
+import type { Config } from '../../server/config/load-config.ts'
+import type { Context } from '../../server/context.ts'
+import type { Database } from '../../server/db/connect.ts'
+import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
+import { createSimulator } from '../../server/providers/processor/simulator/simulator.ts'
+
+/** As much of the program as a money scenario needs: no listener, no schedule, no mail. */
+export function scenarioContext(options: {
+  config: Config
+  database: Database
+  clock: Clock
+  processor: PaymentProcessor
+}): Context {
+  const { config, database, clock, processor } = options
+  const none = new Proxy({}, { get: (_, name) => Promise.reject(new Error(`no scenario needs ${String(name)}`)) })
+  return {
+    config,
+    db: database.kysely,
+    clock,
+    log: pino({ level: 'silent' }),
+    processor,
+    identity: none as Context['identity'],
+    email: none as Context['email'],
+  }
+}
+
+/** The processor of all scenarios: it outlives whoever is killed. Its webhooks are lost until a test sends them. */
+export const scenarioSimulator = (options: { config: Config; database: Database; clock: Clock }) =>
+  createSimulator({
+    config: options.config,
+    db: options.database.kysely,
+    clock: options.clock,
+    log: pino({ level: 'silent' }),
+    deliverWebhook: async () => ({ status: 200 }),
+  })
