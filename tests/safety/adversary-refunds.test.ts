@@ -127,6 +127,35 @@ test('a payout that comes back after its charge was disputed and given back owes
   ).toEqual([-125_000, 125_000])
 })
 
+test('a dispute that arrives while the payout is on its way, and is won once that has arrived, changes nothing', async () => {
+  const offer = await offerIn(world, 'COMPLETED')
+  const { processor_payment_id: intentId } = await paymentOf(offer.id)
+  const id = intentId ?? ''
+  faults.createTransfer = async (proceed) => {
+    await proceed()
+    throw new ProcessorUnavailable('no answer')
+  }
+  await world.cron('/api/payments/process-payouts')
+  delete faults.createTransfer
+  await (await fromOutside('charge.dispute.created', id))()
+  await world.cron('/api/payments/process-payouts')
+  await world.app.simulator.closeDisputeFromOutside(id, 'won')
+  await sendWebhook(world, { id: `evt_${newId()}`, type: 'charge.dispute.closed', paymentIntentId: id })
+  expect(await earningsOf(offer)).toEqual([{ status: 'PAID', amount_minor_unit: 125_000 }])
+  expect(await transfersTo(offer)).toEqual([{ amount: 125_000 }])
+})
+
+test('an authorization that was captured and refunded before we heard of it lets its offer go', async () => {
+  const opened = await openPayment(world)
+  await confirm(world, opened, 'review')
+  await complete(opened.offer.brand, opened.processorPaymentId)
+  expect(await offerStatus(world, opened.offer)).toBe('PENDING_PAY_CAPTURE')
+  await world.app.simulator.capturePaymentIntent({ id: opened.processorPaymentId, idempotencyKey: newId() })
+  await (await fromOutside('charge.refunded', opened.processorPaymentId))()
+  expect((await paymentOf(opened.offer.id)).status).toBe('REFUNDED')
+  expect(await offerStatus(world, opened.offer)).toBe('ACCEPTED')
+})
+
 test('a success read before the refund, and written after the refund was told, is no success', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')

@@ -87,6 +87,12 @@ const CASES: readonly Told[] = [
     events: ['payment_intent.amount_capturable_updated', ...CAME, 'complete'],
   },
   {
+    what: 'authorized, captured and refunded',
+    from: 'AUTHORIZED',
+    intent: { ...SUCCEEDED, refunded: 1 },
+    events: ['payment_intent.amount_capturable_updated', 'payment_intent.succeeded', 'charge.refunded', 'complete'],
+  },
+  {
     what: 'paid, and refunded before anybody heard of it',
     from: 'ACCEPTED',
     intent: { ...SUCCEEDED, refunded: 1 },

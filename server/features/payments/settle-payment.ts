@@ -105,7 +105,11 @@ async function takeMoney(step: Step): Promise<StepResult> {
   const isUnsettled = (UNSETTLED as readonly PaymentStatus[]).includes(row.status)
   if (!isUnsettled && row.status !== 'CANCELED') return { outcome: standing(row), payment: row }
   // Given back in the processor's own dashboard before we knew of it: it came and went, and nothing was booked.
-  if (isFullyRefunded(intent)) return move(step, 'refunded', { status: 'REFUNDED', refunded_at: at })
+  if (isFullyRefunded(intent)) {
+    const refunded = await move(step, 'refunded', { status: 'REFUNDED', refunded_at: at })
+    if (row.status === 'AUTHORIZED') await handler.onVoided?.(trx, toPaymentInSettle(row, intent.id), at, ctx)
+    return refunded
+  }
   const succeeded = { status: 'SUCCEEDED', succeeded_at: at, failure_reason: null } as const
   if (isUnsettled && (await handler.onSucceeded(trx, toPaymentInSettle(row, intent.id), at, ctx)) === 'applied')
     return move(step, 'succeeded', succeeded)

@@ -54,7 +54,9 @@ export async function holdTracking(trx: Trx, { paymentId, at }: { paymentId: str
  */
 export async function releaseTracking(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update share_tracking set status = 'OPEN', hold_on_return = false, updated_at = ${at}
+    update share_tracking set hold_on_return = false, updated_at = ${at},
+      -- What its payout has carried out meanwhile stays paid.
+      status = case status when 'HELD' then 'OPEN' else status end
     where payment_id = ${paymentId} and (status = 'HELD' or hold_on_return)
       and not exists (select from payments where id = ${paymentId} and ${isContested})`.execute(trx)
   return numAffectedRows === 1n
