@@ -276,6 +276,8 @@ export type PayoutsTable = {
   created_at: Timestamp
   completed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   request_key: string | null
+  stray_transfer_id: string | null
+  stray_reversed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type ProcessorEventsTable = {

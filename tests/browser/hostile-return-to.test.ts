@@ -16,7 +16,7 @@ const PASSWORD = 'correct horse battery'
 const IN_ADDRESSES = Object.values(HOSTILE)
   .flat()
   .filter((given) => given.isWellFormed())
-/** Every string goes through one of the ways: each has its share of every trick. */
+/** Every string goes through the quickest way; the others have their share of every trick. */
 const oneIn = (share: number, from: number) => IN_ADDRESSES.filter((_, at) => at % share === from)
 const inQuery = (returnTo: string) => new URLSearchParams({ returnTo }).toString()
 const inCookie = (given: string) => encodeURIComponent(given)
@@ -94,7 +94,7 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
     const own = await browser.newPage()
     const planted = await playNetwork(own, AUTH, () => PLANTED_PAGE)
     const led: Led = new Map()
-    for (const to of oneIn(2, 1)) {
+    for (const to of oneIn(3, 1)) {
       await planted.go(`${AUTH}/planted`)
       await planted.takeMoves()
       // One that stays within the app takes the page, and the answer, away.
@@ -103,14 +103,14 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
     }
     await own.close()
     const astray = [...led].filter(([, moves]) => moves.some((move) => !isOwn(move)))
-    expect(astray.length).toBeGreaterThan(70)
+    expect(astray.length).toBeGreaterThan(45)
     const kinds = astray.flatMap(([, moves]) => moves.map((move) => /^\w+:/.exec(move)?.[0]))
     expect(kinds).toEqual(expect.arrayContaining(['https:', 'http:', 'javascript:']))
   })
 
   test('is taken by a social sign-in to the main site, or to what is ours', async () => {
     const start = (given: string) => network.go(`${AUTH}/api/auth/social/google?${inQuery(given)}`)
-    expectMainSite(await walk(oneIn(3, 0), start))
+    expectMainSite(await walk(IN_ADDRESSES, start))
     expectKept(
       await walk(
         OURS_ELSEWHERE.map(([given]) => given),
@@ -128,7 +128,7 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
     // Browsers keep no cookie that is longer.
     expectMainSite(
       await walk(
-        IN_ADDRESSES.filter((given) => inCookie(given).length < 4000),
+        oneIn(3, 0).filter((given) => inCookie(given).length < 4000),
         plant,
       ),
     )
@@ -140,7 +140,7 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
       await network.go(`${AUTH}/login?${inQuery(given)}`)
       await clickOn()
     }
-    expectMainSite(await walk(oneIn(3, 2), byLink))
+    expectMainSite(await walk(oneIn(8, 2), byLink))
     expectKept(
       await walk(
         OURS_ELSEWHERE.map(([given]) => given),
@@ -153,12 +153,7 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
       await network.go(`${AUTH}/continue?${inQuery(given)}`)
       if (!given.includes('\0')) await leaving
     }
-    expectMainSite(
-      await walk(
-        IN_ADDRESSES.filter((_, at) => at % 4 === 0),
-        byItself,
-      ),
-    )
+    expectMainSite(await walk(oneIn(10, 5), byItself))
     expectKept(
       await walk(
         OURS_ELSEWHERE.map(([given]) => given),
@@ -189,7 +184,7 @@ const isOwn = (move: string): boolean =>
 
 /** Every string is refused: the end is the main site, or a page of the app that says what is wrong. */
 function expectMainSite(led: Led): void {
-  expect(led.size).toBeGreaterThan(80)
+  expect(led.size).toBeGreaterThan(30)
   const elsewhere = [...led].filter(([, moves]) =>
     moves.some((move) => move !== `${MAIN}/` && move !== CONSENT && !move.startsWith(`${AUTH}/`)),
   )

@@ -76,8 +76,9 @@ test(
         'REVISION_REQUESTED',
         'OFFER_COMPLETED',
       ])
-      // One mail a notice, and the code of the sign-up before them.
-      for (const { notices, mails } of tour.told) expect(mails).toHaveLength(notices.length + 1)
+      // One mail a notice, the code of the sign-up before them, and where the talent's earnings will go.
+      for (const { who, notices, mails } of tour.told)
+        expect(mails).toHaveLength(notices.length + (who === 'talent' ? 2 : 1))
     }
   },
   SLOW_DISK_MS,

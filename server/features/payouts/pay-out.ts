@@ -5,6 +5,7 @@ import { queueMail } from '../notifications/index.ts'
 import { bookPayout } from './book-payout.ts'
 import { advanceFailedMail, payoutFailedMail } from './payout-mails.ts'
 import type { PayoutRow } from './payout-view.ts'
+import { noteStray } from './stray-transfers.ts'
 import { returnTracking, takeBackAdvance } from './tracking.ts'
 
 export type PayoutResult = { status: 'paid'; transferId: string } | { status: 'failed'; reason: string }
@@ -29,8 +30,9 @@ export async function sendPayout(
     await failPayout(ctx, payout, error.message)
     return { status: 'failed', reason: error.message }
   }
-  await completePayout(ctx, payout, transfer.id)
-  return { status: 'paid', transferId: transfer.id }
+  if (await completePayout(ctx, payout, transfer.id)) return { status: 'paid', transferId: transfer.id }
+  await noteStray(ctx, payout, transfer.id)
+  return { status: 'failed', reason: 'The payment processor refused it, and took it too late. It was taken back.' }
 }
 
 async function transferOnce({ processor }: Context, payout: PayoutRow, mayHaveBeenSent: boolean): Promise<Transfer> {
@@ -46,10 +48,18 @@ async function transferOnce({ processor }: Context, payout: PayoutRow, mayHaveBe
   })
 }
 
-async function completePayout(ctx: Context, payout: PayoutRow, transferId: string): Promise<void> {
-  await inTransaction(ctx.db, async (trx) => {
+/** False when it has failed in the meantime: the transfer is then nobody's. */
+async function completePayout(ctx: Context, payout: PayoutRow, transferId: string): Promise<boolean> {
+  return inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
-    if (!(await closePayout(trx, payout.id, { status: 'SUCCEEDED', transfer_id: transferId, completed_at: at }))) return
+    if (!(await closePayout(trx, payout.id, { status: 'SUCCEEDED', transfer_id: transferId, completed_at: at }))) {
+      const closed = await trx
+        .selectFrom('payouts')
+        .select('status')
+        .where('id', '=', payout.id)
+        .executeTakeFirstOrThrow()
+      return closed.status === 'SUCCEEDED'
+    }
     // An advance has collected nothing: its negative row stays OPEN until a later payout does.
     await trx
       .updateTable('share_tracking')
@@ -57,6 +67,7 @@ async function completePayout(ctx: Context, payout: PayoutRow, transferId: strin
       .where('payout_id', '=', payout.id)
       .execute()
     await bookPayout(trx, 'payout-sent', payout, at)
+    return true
   })
 }
 

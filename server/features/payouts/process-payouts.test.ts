@@ -299,3 +299,44 @@ test('an earning that is disputed while its payout is under way is paid, or held
   // Beside its negative row it is worth nothing, so that both are open.
   expect(await trackingOf(refunded.talent)).toEqual(['OPEN', 'OPEN'])
 })
+
+test.each([
+  ['by whoever sent it', false],
+  ['by the next run, when whoever sent it is gone', true],
+])(
+  'a transfer that arrives after its payout was refused is taken back %s, and the seller paid once',
+  async (_by, dies) => {
+    const talent = await world.talent()
+    await earns(talent, 9000)
+    const destination = `acct_${talent.accountId}`
+    let inner: unknown
+    faults.createTransfer = async (proceed) => {
+      delete faults.createTransfer
+      // Another run is refused while this request is on its way; what was minded is then put right.
+      await world.app.simulator.setPayoutsEnabled(destination, false)
+      inner = await run()
+      await world.app.simulator.setPayoutsEnabled(destination, true)
+      await world.database.kysely.deleteFrom('simulator.idempotency_keys').execute()
+      const transfer = await proceed()
+      if (dies) throw new ProcessorUnavailable('the answer was lost')
+      return transfer
+    }
+    await run()
+    expect(inner).toMatchObject({ success: false, processedCount: 0 })
+    await run()
+    const transfers = await world.database.kysely
+      .selectFrom('simulator.transfers')
+      .select(['amount', 'amount_reversed'])
+      .where('destination', '=', destination)
+      .orderBy('amount_reversed')
+      .execute()
+    expect(transfers).toEqual([
+      { amount: 9000, amount_reversed: 0 },
+      { amount: 9000, amount_reversed: 9000 },
+    ])
+    expect(await trackingOf(talent)).toEqual(['PAID'])
+    const { payouts } = (await talent.get(STATUS)).body
+    expect(payouts.filter(({ status }: { status: string }) => status === 'SUCCEEDED')).toHaveLength(1)
+    expect(await balances(world, [talent.accountId])).toEqual({})
+  },
+)

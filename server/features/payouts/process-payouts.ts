@@ -6,6 +6,7 @@ import { ProcessorRefusal, ProcessorUnavailable } from '../../providers/processo
 import { type PayoutResult, sendPayout } from './pay-out.ts'
 import { refreshPayoutRoute } from './refresh-payout-route.ts'
 import { reservePayout } from './reserve-payout.ts'
+import { takeBackStrays } from './stray-transfers.ts'
 
 export type PayoutsReport = {
   success: boolean
@@ -44,6 +45,7 @@ export async function processPayouts(ctx: Context): Promise<PayoutsReport> {
   await forEach(await findUnfinished(ctx), (payout) =>
     attempt(payout.account_id, () => sendPayout(ctx, payout, { mayHaveBeenSent: true })),
   )
+  await takeBackStrays(ctx)
   await refreshUnverified(ctx)
   const { due, notDueCount } = await findEarners(ctx)
   skippedCount += notDueCount
@@ -66,11 +68,12 @@ async function refreshUnverified(ctx: Context): Promise<void> {
     .selectFrom('payout_routes as r')
     .innerJoin('share_tracking as t', 't.account_id', 'r.account_id')
     .selectAll('r')
+    .distinct()
     .where('t.status', '=', 'OPEN')
     .where('t.payout_id', 'is', null)
     .where('r.connect_account_id', 'is not', null)
     .where((where) => where.or([where('r.kyc_verified', '=', false), where('r.payouts_enabled', '=', false)]))
-    .groupBy('r.account_id')
+    .groupBy(['r.account_id', 't.currency'])
     .having((having) => having.fn.sum('t.amount_minor_unit'), '>=', ctx.config.MINIMUM_PAYOUT_MINOR_UNIT)
     // Whoever was looked at longest ago comes first: the others have their turn tomorrow.
     .orderBy('r.updated_at')

@@ -29,6 +29,8 @@ export type Transfer = {
   amountMinorUnit: number
   currency: string
   metadata: Record<string, string>
+  /** All of it was taken back. */
+  isReversed: boolean
 }
 
 export type ConnectAccount = {

@@ -12,6 +12,7 @@ export const toTransfer = (row: Selectable<SimulatorTransfersTable>): Transfer =
   amountMinorUnit: row.amount,
   currency: row.currency.toUpperCase(),
   metadata: row.metadata as Record<string, string>,
+  isReversed: row.amount_reversed >= row.amount,
 })
 
 export async function insertTransfer(

@@ -80,6 +80,7 @@ export const toTransfer = (transfer: Stripe.Transfer): Transfer => ({
   amountMinorUnit: transfer.amount,
   currency: transfer.currency.toUpperCase(),
   metadata: transfer.metadata,
+  isReversed: transfer.reversed,
 })
 
 export const toConnectAccount = (account: Stripe.Account): ConnectAccount => ({

@@ -47,6 +47,7 @@ export function payoutPromises({ rig, anAccount, aSeller, send, reverse, refused
         amountMinorUnit: 7000,
         currency: 'EUR',
         metadata: { payoutId: 'po1' },
+        isReversed: false,
       })
       expect(await send(id, 'po1')).toEqual(transfer)
       await send(id, 'po2')
@@ -69,9 +70,10 @@ export function payoutPromises({ rig, anAccount, aSeller, send, reverse, refused
     })
 
     test('is taken back whole, once', async () => {
-      const { id } = await send((await aSeller()).id)
+      const { id, destination } = await send((await aSeller()).id, 'po4')
       const { reversalId } = await reverse(id, `reverse-${id}`)
       expect(reversalId).toMatch(/^trr_\w+$/)
+      expect(await rig().processor.findTransfer({ destination, payoutId: 'po4' })).toMatchObject({ isReversed: true })
       expect(await reverse(id, `reverse-${id}`)).toEqual({ reversalId })
       await refused(reverse(id))
       await refused(reverse('tr_unknown'), 'resource_missing')

@@ -1,0 +1,69 @@
+import { DAY_MS, later } from '../../clock.ts'
+import type { Context } from '../../context.ts'
+import type { PayoutRow } from './payout-view.ts'
+
+/** How long after its failure a payout is looked up once a run. */
+const LOOKED_FOR_MS = 3 * DAY_MS
+
+/**
+ * Two senders of one payout can be told two things: the processor refused the first, and took the second when whatever it
+ * minded was put right in between. If the refusal was written down first, the earnings are open again, and the transfer
+ * belongs to nothing: written down here, it is taken back by `reverseStray`.
+ */
+export async function noteStray(ctx: Context, payout: PayoutRow, transferId: string): Promise<void> {
+  const noted = await ctx.db
+    .updateTable('payouts')
+    .set({ stray_transfer_id: transferId })
+    .where('id', '=', payout.id)
+    .where('status', '=', 'FAILED')
+    .where('stray_transfer_id', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!noted) return
+  ctx.log.error(
+    { payoutId: payout.id, transferId },
+    'a transfer arrived for a payout that had failed; it is taken back',
+  )
+  await reverseStray(ctx, noted)
+}
+
+/** Takes a stray transfer back, once, however often it is asked. @throws ProcessorUnavailable, ProcessorRefusal */
+async function reverseStray(ctx: Context, payout: PayoutRow): Promise<void> {
+  const { id: payoutId, destination, stray_transfer_id: transferId } = payout
+  if (transferId === null) return
+  const transfer = await ctx.processor.findTransfer({ destination, payoutId })
+  if (!transfer?.isReversed) {
+    const idempotencyKey = `reverse-${payoutId}`
+    await ctx.processor.reverseTransfer({ transferId, idempotencyKey, metadata: { payoutId } })
+  }
+  await ctx.db.updateTable('payouts').set({ stray_reversed_at: ctx.clock.now() }).where('id', '=', payoutId).execute()
+}
+
+/**
+ * Finishes what a crash or a silent processor left of strays: those that are known, and those that nobody lived to write
+ * down. One that fails does not stop the others; the next run tries it again.
+ */
+export async function takeBackStrays(ctx: Context): Promise<void> {
+  const now = ctx.clock.now()
+  const failed = await ctx.db
+    .selectFrom('payouts')
+    .selectAll()
+    .where('status', '=', 'FAILED')
+    .where('stray_reversed_at', 'is', null)
+    .where((where) =>
+      where.or([where('stray_transfer_id', 'is not', null), where('completed_at', '>', later(now, -LOOKED_FOR_MS))]),
+    )
+    .orderBy('completed_at')
+    .execute()
+  for (const payout of failed) {
+    try {
+      if (payout.stray_transfer_id !== null) await reverseStray(ctx, payout)
+      else {
+        const transfer = await ctx.processor.findTransfer({ destination: payout.destination, payoutId: payout.id })
+        if (transfer) await noteStray(ctx, payout, transfer.id)
+      }
+    } catch (error) {
+      ctx.log.error({ err: error, payoutId: payout.id }, 'stray transfer not taken back; the next run tries again')
+    }
+  }
+}
