@@ -1,10 +1,16 @@
 import type { Database } from '../../server/db/connect.ts'
-import { inTransaction } from '../../server/db/transaction.ts'
+import { inTransaction, type Trx } from '../../server/db/transaction.ts'
 import { insertAgreedOffer } from '../support/quick-offers.ts'
 import { BRANDS, type History } from './plan.ts'
 
 /** Who and what a history is about, by name: every process knows them by the plan alone. */
 export const offerIdOf = ({ index }: Pick<History, 'index'>): string => `storm-offer-${index}`
+const productIdOf = ({ index }: Pick<History, 'index'>): string => `storm-product-${index}`
+/** What is paid for, and its id. */
+export const goodsOf = (history: History) =>
+  history.startsIn === 'FOR_SALE'
+    ? ({ payFor: 'IMAGE', payForId: productIdOf(history) } as const)
+    : ({ payFor: 'OFFER', payForId: offerIdOf(history) } as const)
 export const sellerIdOf = ({ seller }: Pick<History, 'seller'>): string => `storm-seller-${seller}`
 export const brandIdOf = ({ brand }: Pick<History, 'brand'>): string => `storm-brand-${brand}`
 export const ADMIN_ID = 'storm-admin'
@@ -72,11 +78,32 @@ export async function settle(
       )
       .execute()
     for (const history of histories) {
+      if (history.startsIn === 'FOR_SALE') {
+        await insertPicture(trx, history, at)
+        continue
+      }
       const cast = {
         brand: { accountId: brandIdOf(history), userId: brandIdOf(history) },
         talent: { accountId: sellerIdOf(history) },
       }
-      await insertAgreedOffer(trx, { id: offerIdOf(history), cast, status: history.startsIn, ...history, at })
+      const { amountMinorUnit, currency, startsIn: status } = history
+      await insertAgreedOffer(trx, { id: offerIdOf(history), cast, status, amountMinorUnit, currency, at })
     }
   })
 }
+
+const insertPicture = (trx: Trx, history: History, at: Date) =>
+  trx
+    .insertInto('products')
+    .values({
+      id: productIdOf(history),
+      kind: 'IMAGE',
+      seller_account_id: sellerIdOf(history),
+      title: 'A portrait',
+      price_minor_unit: history.amountMinorUnit,
+      currency: history.currency,
+      active: true,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
