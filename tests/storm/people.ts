@@ -1,6 +1,6 @@
 import type { Database } from '../../server/db/connect.ts'
-import { inTransaction, type Trx } from '../../server/db/transaction.ts'
-import { insertAgreedOffer } from '../support/quick-offers.ts'
+import { inTransaction } from '../../server/db/transaction.ts'
+import { insertAgreedOffer, insertPicture } from '../support/quick-offers.ts'
 import { BRANDS, type History } from './plan.ts'
 
 /** Who and what a history is about, by name: every process knows them by the plan alone. */
@@ -79,7 +79,9 @@ export async function settle(
       .execute()
     for (const history of histories) {
       if (history.startsIn === 'FOR_SALE') {
-        await insertPicture(trx, history, at)
+        const { amountMinorUnit, currency } = history
+        const sellerAccountId = sellerIdOf(history)
+        await insertPicture(trx, { id: productIdOf(history), sellerAccountId, amountMinorUnit, currency, at })
         continue
       }
       const cast = {
@@ -91,19 +93,3 @@ export async function settle(
     }
   })
 }
-
-const insertPicture = (trx: Trx, history: History, at: Date) =>
-  trx
-    .insertInto('products')
-    .values({
-      id: productIdOf(history),
-      kind: 'IMAGE',
-      seller_account_id: sellerIdOf(history),
-      title: 'A portrait',
-      price_minor_unit: history.amountMinorUnit,
-      currency: history.currency,
-      active: true,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute()
