@@ -47,10 +47,8 @@ export const MONEY_BUGS: readonly MoneyBug[] = [
     patches: [
       {
         file: `${PAYOUTS}/pay-out.ts`,
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text
-        from: 'idempotencyKey: `payout-${payoutId}`',
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text
-        to: 'idempotencyKey: `payout-${payoutId}-${crypto.randomUUID()}`',
+        from: 'idempotencyKey: `payout-',
+        to: 'idempotencyKey: crypto.randomUUID() + `payout-',
       },
     ],
     tests: ['tests/safety/money-races.test.ts', `${PAYOUTS}/process-payouts.test.ts`],

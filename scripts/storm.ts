@@ -13,6 +13,7 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     only: { type: 'string' },
     database: { type: 'string' },
+    keep: { type: 'boolean', default: false },
   },
 })
 const url = values.database ?? process.env.TEST_DATABASE_URL
@@ -31,6 +32,7 @@ const report = await runStorm({
   processes,
   ...(only ? { only } : {}),
   ...(values.minutes === undefined ? {} : { minutes: Number(values.minutes) }),
+  keeps: values.keep,
   onProgress: (done, of) => {
     if (done % 100 === 0) console.log(`${done} of ${of}`)
   },
@@ -45,6 +47,7 @@ console.log(
 )
 console.log(`answered: ${list(report.statuses)}`)
 console.log(`took effect: ${list(report.done)}`)
+if (report.kept) console.log(`the database is kept: ${report.kept}`)
 for (const { what, history } of report.findings) {
   console.log(`✗ ${what}`)
   if (history !== undefined)

@@ -3,7 +3,7 @@ import { adjustableClock, DAY_MS, HOUR_MS } from '../../server/clock.ts'
 import type { Context } from '../../server/context.ts'
 import type { Database } from '../../server/db/connect.ts'
 import { AppError } from '../../server/errors.ts'
-import { checkBooks } from '../../server/features/ledger/index.ts'
+import { checkBooks, listBalances } from '../../server/features/ledger/index.ts'
 import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
 import { CRASH_CONFIG } from '../support/crash-config.ts'
 import { runKilledAt } from '../support/kill-scenario.ts'
@@ -81,10 +81,23 @@ describe.skipIf(!isServer)('killed anywhere, and run again a day later:', () => 
     }
     // Once written it stands: whoever is killed later cannot leave less.
     expect(isDone).toEqual(isDone.toSorted((one, other) => Number(one) - Number(other)))
+    await askAgain(scenario, untouched)
     const findings = await checkBooks(ctx.db)
     expect(findings.flatMap(({ differences }) => differences)).toEqual([])
+    expect(await heldByOurBooks()).toEqual(await heldByTheProcessor())
   })
 })
+
+async function heldByOurBooks(): Promise<Record<string, number>> {
+  const balances = await listBalances(ctx.db, [])
+  const held = balances.filter(({ kind, balanceMinorUnit }) => kind === 'PROCESSOR' && balanceMinorUnit !== 0)
+  return Object.fromEntries(held.map(({ currency, balanceMinorUnit }) => [currency, balanceMinorUnit]))
+}
+
+async function heldByTheProcessor(): Promise<Record<string, number>> {
+  const books = (await simulator.books()).filter(({ balanceMinorUnit }) => balanceMinorUnit !== 0)
+  return Object.fromEntries(books.map(({ currency, balanceMinorUnit }) => [currency, balanceMinorUnit]))
+}
 
 const world = () => ({ url: url ?? '', ctx, simulator })
 const isSame = (one: MoneySnapshot, other: MoneySnapshot): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -92,7 +105,7 @@ const isSame = (one: MoneySnapshot, other: MoneySnapshot): boolean => JSON.strin
 /** Two rounds of every job that is about money, a day later. */
 async function heal(): Promise<void> {
   for (let round = 0; round < 2; round++) {
-    for (const name of ['payments-sweep', 'process-payouts']) await runJobOf(dayAfter, name)
+    for (const name of ['payments-sweep', 'offers-auto-release', 'process-payouts']) await runJobOf(dayAfter, name)
   }
 }
 

@@ -157,7 +157,8 @@ const upsets = (share: number): Wish[] => [
   { action: 'cancel-as-talent', share: share / 2 },
   { action: 'webhooks', share: 0.2 },
   { action: 'sweep', share: 0.01 },
-  { action: 'move-clock', how: '31', share: 0.01 },
+  // Never by as much as the processor remembers keys for: nobody is a day between two lines of code.
+  { action: 'move-clock', how: '5', share: 0.01 },
   { action: 'move-clock', how: '-1', share: 0.01 },
 ]
 

@@ -22,11 +22,15 @@ export type StormOptions = {
   only?: readonly number[]
   /** No new history begins after so long. */
   minutes?: number
+  /** Leaves the database where it is when something was found. */
+  keeps?: boolean
   onProgress?: (done: number, of: number) => void
 }
 
 export type StormReport = {
   findings: readonly Finding[]
+  /** The database that was kept. */
+  kept?: string
   histories: number
   actions: number
   /** How often each status was answered. */
@@ -51,6 +55,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
   const url = databaseUrl(options.url, name)
   const database = await connect({ databaseUrl: url, dataDir: '', poolSize: 4, onError: console.error })
   const crew: Crew = { members: [], findings: [] }
+  let isKept = false
   try {
     if (!options.template) await migrate(database)
     const histories = planAll(options)
@@ -58,11 +63,14 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     crew.members = await Promise.all(
       Array.from({ length: options.processes }, (_, number) => start(crew, url, options.seed, number)),
     )
-    return await storm(options, database, crew, histories)
+    const report = await storm(options, database, crew, histories)
+    if (!options.keeps || report.findings.length === 0) return report
+    isKept = true
+    return { ...report, kept: name }
   } finally {
     await Promise.all(crew.members.map((member) => member.end()))
     await database.close()
-    await administer(options.url, `drop database if exists ${name} with (force)`)
+    if (!isKept) await administer(options.url, `drop database if exists ${name} with (force)`)
   }
 }
 

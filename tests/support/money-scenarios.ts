@@ -67,7 +67,14 @@ export const SCENARIOS: readonly Scenario[] = [
     act: (ctx, offer) => review(ctx, offer, 'decline'),
   },
   { name: 'a delivery is accepted', stage: 'DELIVERED', act: asBrand('/api/offers/complete', ofOffer) },
-  { name: 'a delivery is released by the clock', stage: 'DELIVERED', act: job('offers-auto-release'), isJob: true },
+  {
+    name: 'a delivery is released by the clock',
+    stage: 'DELIVERED',
+    before: ({ db, clock }, { id }) =>
+      db.updateTable('offers').set({ automatic_release_at: clock.now() }).where('id', '=', id).execute(),
+    act: job('offers-auto-release'),
+    isJob: true,
+  },
   { name: 'an admin refunds what is in escrow', stage: 'PAID', act: refunding() },
   { name: 'an admin refunds what was released', stage: 'COMPLETED', act: refunding() },
   {

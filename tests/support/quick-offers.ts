@@ -78,7 +78,7 @@ export const deliver = (ctx: Context, offer: QuickOffer): Promise<void> =>
   inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
     const actor = { accountId: offer.talent.accountId, role: 'talent' } as const
-    const set = { delivery_submitted_at: at, automatic_release_at: at }
+    const set = { delivery_submitted_at: at, automatic_release_at: later(at, 30 * DAY_MS) }
     const before = await read(trx, offer)
     if (!(await moveOffer(trx, { offer: before, action: 'DELIVER', to: 'DELIVERED', set, actor, at })))
       throw new Error(`offer ${offer.id} was not delivered`)
