@@ -278,6 +278,7 @@ export type PayoutsTable = {
   request_key: string | null
   stray_transfer_id: string | null
   stray_reversed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  stray_sought_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type ProcessorEventsTable = {

@@ -1,9 +1,9 @@
-import { DAY_MS, later } from '../../clock.ts'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { PayoutRow } from './payout-view.ts'
 
-/** How long after its failure a payout is looked up once a run. */
-const LOOKED_FOR_MS = 3 * DAY_MS
+/** A request that was on its way when its payout failed has arrived by then, or never will: the key is forgotten. */
+const ARRIVES_WITHIN = sql.lit('1 day')
 
 /**
  * Two senders of one payout can be told two things: the processor refused the first, and took the second when whatever it
@@ -51,7 +51,11 @@ export async function takeBackStrays(ctx: Context): Promise<void> {
     .where('status', '=', 'FAILED')
     .where('stray_reversed_at', 'is', null)
     .where((where) =>
-      where.or([where('stray_transfer_id', 'is not', null), where('completed_at', '>', later(now, -LOOKED_FOR_MS))]),
+      where.or([
+        where('stray_transfer_id', 'is not', null),
+        where('stray_sought_at', 'is', null),
+        sql<boolean>`stray_sought_at < completed_at + ${ARRIVES_WITHIN}::interval`,
+      ]),
     )
     .orderBy('completed_at')
     .execute()
@@ -61,6 +65,7 @@ export async function takeBackStrays(ctx: Context): Promise<void> {
       else {
         const transfer = await ctx.processor.findTransfer({ destination: payout.destination, payoutId: payout.id })
         if (transfer) await noteStray(ctx, payout, transfer.id)
+        else await ctx.db.updateTable('payouts').set({ stray_sought_at: now }).where('id', '=', payout.id).execute()
       }
     } catch (error) {
       ctx.log.error({ err: error, payoutId: payout.id }, 'stray transfer not taken back; the next run tries again')
