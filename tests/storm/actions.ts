@@ -3,7 +3,7 @@ import type { App } from '../../server/app.ts'
 import { HOUR_MS } from '../../server/clock.ts'
 import { AppError } from '../../server/errors.ts'
 import type { SimulatedOutcome, Simulator } from '../../server/providers/processor/simulator/port.ts'
-import { ADMIN_ID, brandIdOf, offerIdOf, payoutAccountOf, sellerIdOf } from './people.ts'
+import { ADMIN_ID, brandIdOf, goodsOf, offerIdOf, payoutAccountOf, sellerIdOf } from './people.ts'
 import type { ActionName, History } from './plan.ts'
 
 /** How an action ended: over HTTP its status and, when it failed, what it said; elsewhere 200 or the error's status. */
@@ -29,8 +29,7 @@ export const ACTIONS: Record<ActionName, Act> = {
     }),
   'release-capture': asAdmin('/api/offers/admin/release-capture'),
   'decline-capture': asAdmin('/api/offers/admin/decline-capture', { note: 'Not this one.' }),
-  'create-intent': (world, history) =>
-    post(world, brandIdOf(history), '/api/payments/create-intent', { payFor: 'OFFER', payForId: offerIdOf(history) }),
+  'create-intent': (world, history) => post(world, brandIdOf(history), '/api/payments/create-intent', goodsOf(history)),
   pay: onIntent(({ simulator }, intent, how) =>
     simulator.confirm({
       id: intent.id,
@@ -126,7 +125,7 @@ function onPayment(work: (world: StormWorld, processorPaymentId: string, history
     const payment = await world.app.ctx.db
       .selectFrom('payments')
       .select('processor_payment_id')
-      .where('pay_for_id', '=', offerIdOf(history))
+      .where('pay_for_id', '=', goodsOf(history).payForId)
       .where('processor_payment_id', 'is not', null)
       .orderBy('id', 'desc')
       .limit(1)
@@ -145,7 +144,7 @@ function onIntent(work: (world: StormWorld, intent: Intent, how: string) => Prom
       // Nobody can pay an intent that was never given out.
       .innerJoin('payments as p', 'p.processor_payment_id', 'i.id')
       .select(['i.id', 'i.client_secret'])
-      .where('p.pay_for_id', '=', offerIdOf(history))
+      .where('p.pay_for_id', '=', goodsOf(history).payForId)
       .orderBy('p.id', 'desc')
       .limit(1)
       .executeTakeFirst()
@@ -156,7 +155,7 @@ function onIntent(work: (world: StormWorld, intent: Intent, how: string) => Prom
 /** For this history alone: its own times move into the past, as if so many days had gone by. */
 async function letTimePass({ ctx }: App, history: History, days: number): Promise<void> {
   const by = sql`${`${days} days`}::interval`
-  const id = offerIdOf(history)
+  const id = goodsOf(history).payForId
   await sql`
     with offer as (
       update offers set expires_at = expires_at - ${by}, payment_authorized_at = payment_authorized_at - ${by},

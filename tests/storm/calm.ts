@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/db/connect.ts'
 import { chance } from './chance.ts'
-import { offerIdOf } from './people.ts'
+import { goodsOf } from './people.ts'
 import type { ActionName, History } from './plan.ts'
 import type { Member } from './run-storm.ts'
 import type { Finding } from './verify.ts'
@@ -58,9 +58,9 @@ async function decideOpenDisputes(
     .select(sql<string>`metadata ->> 'payForId'`.as('offer_id'))
     .where('dispute', '=', 'open')
     .execute()
-  const byOffer = new Map(histories.map((history) => [offerIdOf(history), history]))
+  const byGoods = new Map<string, History>(histories.map((history) => [goodsOf(history).payForId, history]))
   for (const { offer_id } of open) {
-    const history = byOffer.get(offer_id)
+    const history = byGoods.get(offer_id)
     if (history) await act('bank-decides', chance(history.index).oneOf(['won', 'lost']), history)
   }
 }

@@ -1,10 +1,16 @@
 import type { Database } from '../../server/db/connect.ts'
 import { inTransaction } from '../../server/db/transaction.ts'
-import { insertAgreedOffer } from '../support/quick-offers.ts'
+import { insertAgreedOffer, insertPicture } from '../support/quick-offers.ts'
 import { BRANDS, type History } from './plan.ts'
 
 /** Who and what a history is about, by name: every process knows them by the plan alone. */
 export const offerIdOf = ({ index }: Pick<History, 'index'>): string => `storm-offer-${index}`
+const productIdOf = ({ index }: Pick<History, 'index'>): string => `storm-product-${index}`
+/** What is paid for, and its id. */
+export const goodsOf = (history: History) =>
+  history.startsIn === 'FOR_SALE'
+    ? ({ payFor: 'IMAGE', payForId: productIdOf(history) } as const)
+    : ({ payFor: 'OFFER', payForId: offerIdOf(history) } as const)
 export const sellerIdOf = ({ seller }: Pick<History, 'seller'>): string => `storm-seller-${seller}`
 export const brandIdOf = ({ brand }: Pick<History, 'brand'>): string => `storm-brand-${brand}`
 export const ADMIN_ID = 'storm-admin'
@@ -72,11 +78,18 @@ export async function settle(
       )
       .execute()
     for (const history of histories) {
+      if (history.startsIn === 'FOR_SALE') {
+        const { amountMinorUnit, currency } = history
+        const sellerAccountId = sellerIdOf(history)
+        await insertPicture(trx, { id: productIdOf(history), sellerAccountId, amountMinorUnit, currency, at })
+        continue
+      }
       const cast = {
         brand: { accountId: brandIdOf(history), userId: brandIdOf(history) },
         talent: { accountId: sellerIdOf(history) },
       }
-      await insertAgreedOffer(trx, { id: offerIdOf(history), cast, status: history.startsIn, ...history, at })
+      const { amountMinorUnit, currency, startsIn: status } = history
+      await insertAgreedOffer(trx, { id: offerIdOf(history), cast, status, amountMinorUnit, currency, at })
     }
   })
 }

@@ -50,12 +50,14 @@ export type History = {
   /** Several histories share a seller: their earnings meet in one payout. */
   seller: number
   brand: number
-  startsIn: 'APPROVED' | 'ACCEPTED'
+  /** An offer, waiting for its talent or for its money; or a picture, sold as it is. */
+  startsIn: 'APPROVED' | 'ACCEPTED' | 'FOR_SALE'
   /** One after another; the actions of one step at the same time. */
   steps: readonly (readonly PlannedAction[])[]
 }
 
 const CURRENCIES = ['USD', 'USD', 'EUR', 'JPY', 'KWD'] as const
+const STARTS = ['APPROVED', 'FOR_SALE', 'ACCEPTED', 'ACCEPTED', 'ACCEPTED', 'ACCEPTED'] as const
 export const HISTORIES_A_SELLER = 5
 export const BRANDS = 20
 
@@ -71,7 +73,7 @@ export function planHistory(seed: number, index: number, processes: number): His
     amountMinorUnit: isLarge ? luck.between(900_000, 3_000_000) : luck.between(1, 400_000),
     seller: Math.floor(index / HISTORIES_A_SELLER),
     brand: index % BRANDS,
-    startsIn: luck.isLucky(0.15) ? ('APPROVED' as const) : ('ACCEPTED' as const),
+    startsIn: luck.oneOf(STARTS),
   }
   const steps: PlannedAction[][] = []
   const step = (...wishes: Wish[]): void => {
@@ -86,8 +88,8 @@ export function planHistory(seed: number, index: number, processes: number): His
     if (planned.length > 0) steps.push(planned)
   }
   if (history.startsIn === 'APPROVED') agree(step)
-  pay(step, luck, history.amountMinorUnit >= 900_000)
-  work(step, luck)
+  pay(step, luck, history.amountMinorUnit >= 900_000 && history.startsIn !== 'FOR_SALE')
+  if (history.startsIn !== 'FOR_SALE') work(step, luck)
   settleAccounts(step, luck)
   return { ...history, steps }
 }

@@ -160,7 +160,7 @@ async function findImpossibleHistories(db: Db): Promise<Finding[]> {
 
 /** Finds the offer behind whatever id a finding names. */
 async function withHistory(db: Db, finding: Finding): Promise<Finding> {
-  const direct = /storm-offer-(\d+)/.exec(finding.what)
+  const direct = /storm-(?:offer|product)-(\d+)/.exec(finding.what)
   if (direct) return { ...finding, history: Number(direct[1]) }
   const ids = finding.what.match(/[0-9a-f]{8}-[0-9a-f-]{27}|pi_\w+/g) ?? []
   if (ids.length === 0) return finding
@@ -169,6 +169,6 @@ async function withHistory(db: Db, finding: Finding): Promise<Finding> {
     .select('pay_for_id')
     .where((where) => where.or([where('id', 'in', ids), where('processor_payment_id', 'in', ids)]))
     .executeTakeFirst()
-  const index = /storm-offer-(\d+)/.exec(payment?.pay_for_id ?? '')?.[1]
+  const index = /storm-(?:offer|product)-(\d+)/.exec(payment?.pay_for_id ?? '')?.[1]
   return index === undefined ? finding : { ...finding, history: Number(index) }
 }

@@ -26,6 +26,8 @@ export type Scenario = {
   isTakenUpAgain?: true
   /** Too little to be paid out, unless told otherwise: a payout in between would change the story. */
   amountMinorUnit?: number
+  /** An offer, unless told otherwise. */
+  sells?: 'IMAGE'
 }
 
 export const ADMIN = 'admin-of-scenarios'
@@ -65,6 +67,16 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'an authorization is let go',
     stage: 'AUTHORIZED',
     act: (ctx, offer) => review(ctx, offer, 'decline'),
+  },
+  { name: 'a picture is bought', stage: 'ACCEPTED', sells: 'IMAGE', before: paid, act: completing() },
+  { name: 'an admin refunds a picture', stage: 'PAID', sells: 'IMAGE', act: refunding() },
+  {
+    name: 'an admin refunds a picture that was paid out',
+    stage: 'PAID',
+    sells: 'IMAGE',
+    amountMinorUnit: 125_000,
+    before: job('process-payouts'),
+    act: refunding(),
   },
   { name: 'a delivery is accepted', stage: 'DELIVERED', act: asBrand('/api/offers/complete', ofOffer) },
   {
@@ -171,8 +183,8 @@ export async function prepareScenario(ctx: Context, scenario: Scenario, simulato
     talent: { accountId: `talent-${id}` },
   }
   await insertPeople(ctx, cast.brand.accountId, cast.talent.accountId)
-  const { stage, amountMinorUnit = TOO_LITTLE } = scenario
-  const offer = await quickOffer(ctx, { stage, cast, amountMinorUnit })
+  const { stage, amountMinorUnit = TOO_LITTLE, sells = 'OFFER' } = scenario
+  const offer = await quickOffer(ctx, { stage, cast, amountMinorUnit, sells })
   await scenario.before?.(ctx, offer, simulator)
   return offer
 }

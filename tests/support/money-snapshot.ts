@@ -6,7 +6,8 @@ import type { QuickOffer } from './quick-offers.ts'
 export type MoneySnapshot = {
   payment: object | null
   refund: object | null
-  offer: object
+  /** null for what is no offer. */
+  offer: object | null
   history: readonly string[]
   tracking: readonly string[]
   /** What each kind of account holds because of this offer. */
@@ -35,7 +36,7 @@ export async function moneySnapshot({ db }: Pick<Context, 'db'>, quick: QuickOff
     .select(['reason', 'status', 'amount_minor_unit'])
     .where('payment_id', '=', payment?.id ?? '')
     .executeTakeFirst()
-  const offer = await db.selectFrom('offers').selectAll().where('id', '=', quick.id).executeTakeFirstOrThrow()
+  const offer = await db.selectFrom('offers').selectAll().where('id', '=', quick.id).executeTakeFirst()
   const history = await db
     .selectFrom('offer_history')
     .select(['from_status', 'to_status', 'action', 'actor_role'])
@@ -84,13 +85,15 @@ export async function moneySnapshot({ db }: Pick<Context, 'db'>, quick: QuickOff
         }
       : null,
     refund: refund ?? null,
-    offer: {
-      status: offer.status,
-      isPaid: offer.paid_at !== null,
-      isCompleted: offer.completed_at !== null,
-      isTheirs: offer.processor_payment_id !== null && offer.processor_payment_id === payment?.processor_payment_id,
-      resolution: offer.dispute_resolution,
-    },
+    offer: offer
+      ? {
+          status: offer.status,
+          isPaid: offer.paid_at !== null,
+          isCompleted: offer.completed_at !== null,
+          isTheirs: offer.processor_payment_id !== null && offer.processor_payment_id === payment?.processor_payment_id,
+          resolution: offer.dispute_resolution,
+        }
+      : null,
     history: history.map((row) => `${row.from_status} ${row.action} ${row.to_status} by ${row.actor_role}`),
     tracking: tracking.map(
       (row) => `${row.status} ${row.amount_minor_unit}${row.payout_id === null ? '' : ' in a payout'}`,

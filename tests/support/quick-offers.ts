@@ -7,11 +7,12 @@ import { moveOffer } from '../../server/features/offers/queries/move-offer.ts'
 import { releaseEscrow } from '../../server/features/offers/release-escrow.ts'
 import type { PayForTable } from '../../server/features/payments/index.ts'
 import { settlePayment } from '../../server/features/payments/settle-payment.ts'
+import { productPayFor } from '../../server/features/products/index.ts'
 import { newId, newReceiptCode } from '../../server/ids.ts'
 
 /** Offers put where a test needs them in a few statements: for tests that need hundreds, and are not about the way there. */
 
-export const PAY_FOR: PayForTable = { OFFER: offerPayFor }
+export const PAY_FOR: PayForTable = { OFFER: offerPayFor, IMAGE: productPayFor('IMAGE') }
 
 export type QuickCast = { brand: { accountId: string; userId: string }; talent: { accountId: string } }
 export type QuickStage = 'ACCEPTED' | 'AUTHORIZED' | 'PAID' | 'DELIVERED' | 'COMPLETED'
@@ -23,12 +24,20 @@ type Wanted = {
   amountMinorUnit?: number
   currency?: string
   captureMethod?: 'automatic' | 'manual'
+  /** An offer, unless told otherwise; a picture is ACCEPTED from its first moment, and PAID when it is. */
+  sells?: 'OFFER' | 'IMAGE'
 }
 
 /** An accepted offer whose brand has been given an intent to pay it with, brought on to the wanted stage. */
 export async function quickOffer(ctx: Context, { stage, cast, ...terms }: Wanted): Promise<QuickOffer> {
   const { captureMethod = stage === 'AUTHORIZED' ? 'manual' : 'automatic' } = terms
-  const offer = await insertAccepted(ctx, cast, { amountMinorUnit: 125_000, currency: 'USD', ...terms, captureMethod })
+  const offer = await insertAccepted(ctx, cast, {
+    amountMinorUnit: 125_000,
+    currency: 'USD',
+    sells: 'OFFER',
+    ...terms,
+    captureMethod,
+  })
   if (stage === 'ACCEPTED') return offer
   await setIntent(ctx, offer, stage === 'AUTHORIZED' ? AUTHORIZED : SUCCEEDED)
   await settlePayment(ctx, PAY_FOR, offer.intentId)
@@ -98,21 +107,24 @@ async function read(trx: Trx, { id }: QuickOffer): Promise<OfferWithPeople> {
   return offer
 }
 
-type Terms = Required<Pick<Wanted, 'amountMinorUnit' | 'currency' | 'captureMethod'>>
+type Terms = Required<Pick<Wanted, 'amountMinorUnit' | 'currency' | 'captureMethod' | 'sells'>>
 
 async function insertAccepted(ctx: Context, cast: QuickCast, terms: Terms): Promise<QuickOffer> {
   const at = ctx.clock.now()
   const [id, paymentId] = [newId(), newId()]
   const intentId = `pi_${paymentId}`
   const clientSecret = `${intentId}_secret`
-  const total = terms.amountMinorUnit + Math.floor((terms.amountMinorUnit + 5) / 10)
+  const { amountMinorUnit, currency, sells } = terms
+  const total = sells === 'IMAGE' ? amountMinorUnit : amountMinorUnit + Math.floor((amountMinorUnit + 5) / 10)
   await inTransaction(ctx.db, async (trx) => {
-    await insertAgreedOffer(trx, { id, cast, ...terms, at })
+    const goods = { id, amountMinorUnit, currency, at }
+    if (sells === 'IMAGE') await insertPicture(trx, { ...goods, sellerAccountId: cast.talent.accountId })
+    else await insertAgreedOffer(trx, { ...goods, cast })
     await trx
       .insertInto('payments')
       .values({
         id: paymentId,
-        pay_for: 'OFFER',
+        pay_for: sells,
         pay_for_id: id,
         buyer_user_id: cast.brand.userId,
         buyer_account_id: cast.brand.accountId,
@@ -135,7 +147,7 @@ async function insertAccepted(ctx: Context, cast: QuickCast, terms: Terms): Prom
         currency: terms.currency.toLowerCase(),
         status: 'requires_payment_method',
         capture_method: terms.captureMethod,
-        metadata: JSON.stringify({ paymentId, payFor: 'OFFER', payForId: id }),
+        metadata: JSON.stringify({ paymentId, payFor: sells, payForId: id }),
         created_at: at,
       })
       .execute()
@@ -195,3 +207,23 @@ export async function insertAgreedOffer(
     .values((status === 'APPROVED' ? [sent] : [sent, taken]).map((row) => ({ ...row, id: newId() })))
     .execute()
 }
+
+/** Something that is sold as it is. */
+export const insertPicture = (
+  trx: Trx,
+  picture: { id: string; sellerAccountId: string; amountMinorUnit: number; currency: string; at: Date },
+) =>
+  trx
+    .insertInto('products')
+    .values({
+      id: picture.id,
+      kind: 'IMAGE',
+      seller_account_id: picture.sellerAccountId,
+      title: 'A portrait',
+      price_minor_unit: picture.amountMinorUnit,
+      currency: picture.currency,
+      active: true,
+      created_at: picture.at,
+      updated_at: picture.at,
+    })
+    .execute()
