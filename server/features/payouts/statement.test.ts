@@ -152,8 +152,14 @@ test('as a table it opens in a spreadsheet: both ways of writing an amount, and 
 })
 
 test('no text of a table becomes a formula, and a negative amount stays a number', () => {
-  for (const hostile of ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\r\n=1', '＝1'])
+  for (const hostile of ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\r\n=1', '＝1', '"=1', '\u2028=1', '\v@1'])
     expect(safeText(hostile)).toMatch(/^'/)
+  // A spreadsheet that parts cells at the semicolon finds one that begins with a formula.
+  expect(safeText('Earned by the offer of Northwind;=HYPERLINK(1)')).toBe(
+    "Earned by the offer of Northwind;'=HYPERLINK(1)",
+  )
+  expect(safeText('a; "+1";\t-1; b')).toBe('a;\' "+1";\' -1; b')
+  expect(safeText('a\n=1\u2029=1\f=1')).toBe('a =1 =1 =1')
   expect(safeText('Earned by a sale of “a=b”')).toBe('Earned by a sale of “a=b”')
   const entry = {
     id: 'x',
