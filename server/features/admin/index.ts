@@ -4,5 +4,6 @@ import { listAccountsRoute } from './routes/list-accounts-route.ts'
 import { listAuditRoute } from './routes/list-audit-route.ts'
 
 export { type AuditEntry, recordAudit } from './record-audit.ts'
+export { requireNoPart } from './require-no-part.ts'
 
 export const adminRoutes: readonly Route[] = [listAccountsRoute, changeBrandLimitRoute, listAuditRoute]

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { conflict, notFound, unavailable, unprocessable } from '../../errors.ts'
 import type { Caller } from '../../http/route.ts'
-import { recordAudit } from '../admin/index.ts'
+import { recordAudit, requireNoPart } from '../admin/index.ts'
 import type { PayForTable } from './pay-for.ts'
 import { toPaymentInSettle } from './payment.ts'
 import { lockPayment, lockRefundable, promiseRefund } from './promise-refund.ts'
@@ -13,7 +13,7 @@ export type RefundAnswer = { refundPaymentId: string; processorRefundId: string 
 /**
  * An admin gives a whole payment back: what was sold, the seller's earning and the books follow at once, the money as
  * soon as the processor takes it. Repeating it answers the same refund (contract, part 3, "POST /refund").
- * @throws NotFound; UnprocessableEntity unless it succeeded; Conflict while it is disputed, or what it paid for stands in
+ * @throws NotFound; Forbidden for an admin who paid it or earns by it; UnprocessableEntity unless it succeeded; Conflict while it is disputed, or what it paid for stands in
  * the way; ServiceUnavailable when the refund is promised and the processor has not taken it yet.
  */
 export async function requestRefund(
@@ -29,6 +29,8 @@ export async function requestRefund(
       // Asked for twice at once: the second finds the first's promise.
       if ((await lockPayment(trx, processorPaymentId))?.refund_requested_at) return
       const payment = await lockRefundable(trx, processorPaymentId)
+      const { buyer_account_id: buyer, seller_account_id: seller } = payment
+      await requireNoPart(trx, admin, buyer === null ? [seller] : [buyer, seller])
       const at = ctx.clock.now()
       const handler = payFor[payment.pay_for]
       if (!handler) throw new Error(`nothing handles payments for ${payment.pay_for}`)

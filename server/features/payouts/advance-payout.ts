@@ -25,7 +25,7 @@ const GOES_ON = 'The advance is written down and goes on by itself with the next
  * An admin pays a seller before they have earned it: a payout, and a negative earning that coming ones fill (contract,
  * part 3, "POST /admin/advance-payout"). Safe to repeat with its `requestKey`: what a crash or a silent processor cut
  * off is finished, by the repeat or by the next payout run, and paid once.
- * @throws NotFound for an unknown account; UnprocessableEntity above the limit, when the account cannot be paid, or when
+ * @throws NotFound for an unknown account; Forbidden for an admin’s own, or their talent’s; UnprocessableEntity above the limit, when the account cannot be paid, or when
  * the processor refuses (nothing is taken from coming earnings then); Conflict while another payout of the account in
  * this currency is unfinished; ServiceUnavailable when the processor does not answer (it goes on by itself).
  */

@@ -7,9 +7,9 @@ export type StatementQuery = {
   accountId: string
   currency?: string
   /** From this instant on. */
-  from?: string
+  from?: string | undefined
   /** Before this instant. */
-  to?: string
+  to?: string | undefined
   limit: number
   offset: number
 }

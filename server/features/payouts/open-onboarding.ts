@@ -21,10 +21,14 @@ export async function openOnboarding(
   return ctx.processor.createOnboardingLink({ accountId, returnUrl, refreshUrl })
 }
 
-/** Where the processor sends people back to is one of our own sites: nobody makes a link that leads elsewhere. */
+/**
+ * Where the processor sends people back to is one of our own sites: nobody makes a link that leads elsewhere. It goes
+ * out as we have read it, so that nobody else can read another host into it.
+ */
 function ownUrl({ config }: Context, name: string, given: string | undefined): string {
   if (given === undefined) return config.NEXT_PUBLIC_MAIN_SITE_URL ?? config.BASE_URL
-  if (URL.canParse(given) && config.trustedOrigins.includes(new URL(given).origin)) return given
+  const url = URL.parse(given)
+  if (url && config.trustedOrigins.includes(url.origin) && url.username === '' && url.password === '') return url.href
   throw badRequest(`${name} must be an address of this marketplace.`, {
     issues: [{ path: name, message: 'is not an address of ours' }],
   })

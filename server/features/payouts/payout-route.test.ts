@@ -192,9 +192,25 @@ test('the daily run asks the processor again about sellers who were not verified
 
 test('an onboarding link leads back to us and nowhere else, and strangers get none', async () => {
   const talent = await newcomer(real)
-  for (const returnUrl of ['https://evil.example/', `https://evil.example/?${real.config.BASE_URL}`]) {
+  const { origin, host } = new URL(real.config.BASE_URL)
+  for (const returnUrl of [
+    'https://evil.example/',
+    `https://evil.example/?${origin}`,
+    `${origin}@evil.example/`,
+    `${origin}.evil.example/`,
+    `https://evil.example#@${host}/`,
+    `https://evil.example\\@${host}/`,
+    // Ours, and not how it reads.
+    `http://evil.example@${host}/`,
+    `http://evil.example:x@${host}/`,
+    `blob:${origin}/x`,
+    'javascript:alert(1)',
+    '//evil.example/',
+  ]) {
     expect(await talent.post(LINK, { returnUrl })).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
     expect((await talent.post(LINK, { refreshUrl: returnUrl })).status).toBe(400)
   }
   expect((await real.stranger().post(LINK, {})).status).toBe(401)
+  const { url } = (await talent.post(LINK, { returnUrl: `http:///${host}/payouts` })).body
+  expect(new URL(url).searchParams.get('returnUrl')).toBe(`${origin}/payouts`)
 })

@@ -4,7 +4,7 @@ import { inTransaction, type Trx } from '../../db/transaction.ts'
 import { conflict, unprocessable } from '../../errors.ts'
 import type { Caller } from '../../http/route.ts'
 import { formatMoney } from '../../money.ts'
-import { recordAudit } from '../admin/index.ts'
+import { recordAudit, requireNoPart } from '../admin/index.ts'
 import { destinationOf, OBSTACLE_WORDS } from './domain/payability.ts'
 import type { PayoutRow } from './payout-view.ts'
 import { openAdvance } from './tracking.ts'
@@ -22,7 +22,7 @@ type Advance = {
 /**
  * The first step of an advance, in one transaction: the PENDING payout, the negative row that coming earnings fill, the
  * books and the audit. Advances of one account wait for each other, so that two cannot both be the last one allowed.
- * @throws UnprocessableEntity above the limit or when the account cannot be paid, Conflict while a payout is unfinished.
+ * @throws Forbidden for an admin’s own account; UnprocessableEntity above the limit or when the account cannot be paid, Conflict while a payout is unfinished.
  */
 export async function reserveAdvance(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -34,6 +34,7 @@ export async function reserveAdvance(
     const at = ctx.clock.now()
     const route = await lockPayoutRoute(trx, accountId)
     await requireFirst(trx, advance.requestKey)
+    await requireNoPart(trx, admin, [accountId])
     const payable = destinationOf(route, at, ctx.config.PAYOUT_DESTINATION_REST_HOURS)
     if ('obstacle' in payable) throw unprocessable(OBSTACLE_WORDS[payable.obstacle])
     await requireWithinLimit(trx, advance, ctx.config.ADVANCE_LIMIT_MINOR_UNIT)

@@ -26,10 +26,11 @@ export const toCsv = (entries: readonly StatementEntry[]): string =>
 const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /**
- * Words that somebody else chose must not become a formula in the reader's spreadsheet, neither as a cell of their own
- * nor at the beginning of a line in it.
+ * Where a spreadsheet would begin to read a formula: at the start of a cell, and after a semicolon, at which half the
+ * world's spreadsheets part cells instead of at the comma. Quotation marks and spaces in front do not stop them.
  */
-export const safeText = (text: string): string => {
-  const line = text.replaceAll(/[\t\r\n]+/g, ' ')
-  return /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(line) ? `'${line}` : line
-}
+const FORMULA = /(^|;)(?=[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
+
+/** Words that somebody else chose must not become a formula in the reader's spreadsheet, nor a line of their own. */
+export const safeText = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll(FORMULA, "$1'")

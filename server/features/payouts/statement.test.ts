@@ -152,8 +152,14 @@ test('as a table it opens in a spreadsheet: both ways of writing an amount, and 
 })
 
 test('no text of a table becomes a formula, and a negative amount stays a number', () => {
-  for (const hostile of ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\r\n=1', '＝1'])
+  for (const hostile of ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\r\n=1', '＝1', '"=1', '\u2028=1', '\v@1'])
     expect(safeText(hostile)).toMatch(/^'/)
+  // A spreadsheet that parts cells at the semicolon finds one that begins with a formula.
+  expect(safeText('Earned by the offer of Northwind;=HYPERLINK(1)')).toBe(
+    "Earned by the offer of Northwind;'=HYPERLINK(1)",
+  )
+  expect(safeText('a; "+1";\t-1; b')).toBe('a;\' "+1";\' -1; b')
+  expect(safeText('a\n=1\u2029=1\f=1')).toBe('a =1 =1 =1')
   expect(safeText('Earned by a sale of “a=b”')).toBe('Earned by a sale of “a=b”')
   const entry = {
     id: 'x',
@@ -193,6 +199,17 @@ test('a movement that nobody named is an adjustment, never left out', async () =
   await expect(planted).rejects.toThrow(undone)
 })
 
+test('an instant is one instant, however far from UTC it is written', async () => {
+  const talent = await world.talent()
+  const { accountId } = talent
+  await earn(world.database, { accountId, amountMinorUnit: 700, at: new Date('2026-01-01T00:30:00.000Z') })
+  const total = async (span: string) => (await talent.get(`${STATEMENT}?${span}`)).body.total
+  expect(await total('from=2026-01-02T00:29:00%2B23:59')).toBe(1)
+  expect(await total('from=2026-01-02T00:29:01%2B23:59')).toBe(0)
+  expect(await total('to=2025-12-31T00:31:00-23:59')).toBe(0)
+  expect(await total('to=2025-12-31T00:31:01-23:59')).toBe(1)
+})
+
 test('it is one’s own or an admin’s, and asks for sense', async () => {
   const talent = await world.talent()
   const theirs = `${STATEMENT}?accountId=${talent.accountId}`
@@ -205,6 +222,9 @@ test('it is one’s own or an admin’s, and asks for sense', async () => {
     'limit=101',
     'format=csv&limit=10001',
     'from=yesterday',
+    'from=0000-01-01T00:00:00Z',
+    'from=2016-12-31T23:59:60Z',
+    'to=9999-12-31T23:59:59-23:59',
     'currency=usd',
     'format=xml',
     'x=1',

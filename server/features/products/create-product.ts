@@ -38,12 +38,17 @@ export async function createProduct({ db, clock }: Context, caller: Caller, prod
     .executeTakeFirstOrThrow()
 }
 
-/** @throws BadRequest when nothing is left of it. */
+/**
+ * One line, as it will stand in notices, the subjects of mails and statements.
+ * @throws BadRequest when nothing is left of it, or it holds what cannot be shown or turns the text around.
+ */
 export function readTitle(title: string): string {
-  const trimmed = title.trim()
-  if (trimmed !== '') return trimmed
-  const message = 'A product needs a title.'
-  throw badRequest(message, { issues: [{ path: 'title', message }] })
+  const line = title.trim().replace(/\s+/g, ' ')
+  const refusal = (message: string) => badRequest(message, { issues: [{ path: 'title', message }] })
+  if (line === '') throw refusal('A product needs a title.')
+  if (/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(line))
+    throw refusal('The title contains characters that cannot be shown.')
+  return line
 }
 
 /** @throws BadRequest. */

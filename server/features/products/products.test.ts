@@ -32,6 +32,15 @@ describe('selling', () => {
     expect((await world.stranger().get(`/api/products/${answer.body.product.id}`)).body).toEqual(answer.body)
   })
 
+  test('a title is one line, when it is made and when it is changed', async () => {
+    const { id } = await sell(talent, { title: 'Espresso\r\nBcc: everybody@semblance.test' })
+    const shown = async () => (await talent.get(`/api/products/${id}`)).body.product.title
+    expect(await shown()).toBe('Espresso Bcc: everybody@semblance.test')
+    await talent.patch(`/api/products/${id}`, { title: 'At\u2028 dawn' })
+    expect(await shown()).toBe('At dawn')
+    expect((await talent.patch(`/api/products/${id}`, { title: 'At\u2066dawn' })).status).toBe(400)
+  })
+
   test('only talents sell', async () => {
     const brand = await world.brand()
     expect(await brand.post('/api/products', productBody())).toMatchObject({ status: 403, body: { code: 'Forbidden' } })
@@ -44,6 +53,8 @@ describe('selling', () => {
     [{ title: '' }],
     [{ title: '   ' }],
     [{ title: 'x'.repeat(121) }],
+    [{ title: 'Bell\u0007' }],
+    [{ title: 'abc\u202etxt.exe' }],
     [{ description: 'x'.repeat(2001) }],
     [{ priceMinorUnit: 0 }],
     [{ priceMinorUnit: 49 }],

@@ -14,7 +14,7 @@ export const refundRoute = (payFor: PayForTable): Route =>
     summary: 'Gives a whole payment back.',
     description:
       'What was sold and the seller’s earning follow at once; the money goes as soon as the processor takes it, if need ' +
-      'be by itself later (503 says so). Repeating it answers the same refund. Partial refunds do not exist.',
+      'be by itself later (503 says so). Repeating it answers the same refund. Not for an admin who paid it or earns by it. Partial refunds do not exist.',
     contract: 'Part 3, "POST /refund"',
     body: Exactly({
       processorPaymentId: Id,

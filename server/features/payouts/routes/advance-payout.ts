@@ -20,7 +20,7 @@ export const advancePayoutRoute = defineRoute({
     'Coming earnings in the same currency fill it: nothing more is paid out until they have. In the given currency, or ' +
     'else the one with the largest open sum, or else USD. At most ADVANCE_LIMIT_MINOR_UNIT may be open for an account ' +
     'and currency. With a header `Idempotency-Key` (a UUID) the same request is one advance, however often it is sent. ' +
-    '503 means that it is written down and goes on by itself.',
+    'Not for an admin’s own account or their talent’s. 503 means that it is written down and goes on by itself.',
   contract: 'Part 3, "POST /admin/advance-payout"',
   body: Exactly({
     accountId: Id,

@@ -34,6 +34,18 @@ const EntryView = Exactly({
   balanceAfterMinorUnit: Money,
 })
 
+/**
+ * An instant as the database takes every one: in UTC, within the years it and we can both write.
+ * @throws BadRequest
+ */
+function readInstant(name: 'from' | 'to', given: string | undefined): string | undefined {
+  if (given === undefined) return undefined
+  const at = new Date(given)
+  const year = at.getUTCFullYear()
+  if (year >= 1 && year <= 9999) return isoTime(at)
+  throw badRequest(`The query parameter “${name}” must be a valid date-time.`)
+}
+
 const toEntryView = (entry: StatementEntry) => ({ ...entry, at: isoTime(entry.at) })
 
 export const statementRoute = defineRoute({
@@ -77,7 +89,8 @@ export const statementRoute = defineRoute({
     const limit = query.limit ?? (format === 'csv' ? MOST_LINES : PAGE.default)
     if (format === 'json' && limit > PAGE.max)
       throw badRequest(`The query parameter “limit” must be at most ${PAGE.max}; only a table may be longer.`)
-    const { entries, total, balances } = await findStatement(ctx, { ...query, accountId, limit })
+    const [from, to] = [readInstant('from', query.from), readInstant('to', query.to)]
+    const { entries, total, balances } = await findStatement(ctx, { ...query, from, to, accountId, limit })
     reply.header('vary', 'Accept').header('cache-control', 'no-store')
     if (format === 'json') return ok({ entries: entries.map(toEntryView), total, limit, offset, balances })
     const day = isoTime(ctx.clock.now()).slice(0, 10)

@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { checkBooks } from '../../server/features/ledger/index.ts'
+import { linkAgent } from '../support/offers.ts'
+import { paymentOf } from '../support/paying.ts'
+import { buy, sell } from '../support/products.ts'
+import { createWorld, type Person, type World } from '../support/world.ts'
+
+/** An admin who is a part of a matter has no power over its money; nothing moves, and another admin still can. */
+
+const REFUND = '/api/payments/refund'
+const ADVANCE = '/api/payments/admin/advance-payout'
+
+let world: World
+let admin: Person
+let talent: Person
+/** A talent, made an admin by another one. */
+let sellingAdmin: Person
+let buyer: Person
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await world.admin()
+  talent = await world.talent()
+  sellingAdmin = await world.talent('Iris Okafor')
+  await world.database.kysely
+    .updateTable('profiles')
+    .set({ roles: ['talent', 'admin'] })
+    .where('user_id', '=', sellingAdmin.userId)
+    .execute()
+  buyer = await world.brand()
+})
+afterEach(async () => {
+  const findings = await checkBooks(world.database.kysely)
+  expect(findings.flatMap(({ differences }) => differences)).toEqual([])
+})
+afterAll(() => world.close())
+
+const auditCount = async () => (await admin.get('/api/admin/audit')).body.total
+const refused = { status: 403, body: { code: 'FORBIDDEN', error: expect.stringContaining('another admin') } }
+
+async function expectNoRefundBy(person: Person, processorPaymentId: string): Promise<void> {
+  const before = await auditCount()
+  expect(await person.post(REFUND, { processorPaymentId })).toMatchObject(refused)
+  expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'SUCCEEDED', refund_requested_at: null })
+  expect(await auditCount()).toBe(before)
+}
+
+test('nobody refunds what they bought themselves', async () => {
+  const { processorPaymentId } = await buy(world, admin, await sell(talent))
+  await expectNoRefundBy(admin, processorPaymentId)
+  expect((await sellingAdmin.post(REFUND, { processorPaymentId })).status).toBe(200)
+  // Once another admin has decided, asking again is only asking how it went.
+  expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(200)
+})
+
+test('nobody refunds what they sold themselves', async () => {
+  const { processorPaymentId } = await buy(world, buyer, await sell(sellingAdmin))
+  await expectNoRefundBy(sellingAdmin, processorPaymentId)
+  expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(200)
+})
+
+test('nobody advances money to themselves', async () => {
+  const input = { accountId: sellingAdmin.accountId, amountMinorUnit: 10_000 }
+  const before = await auditCount()
+  expect(await sellingAdmin.post(ADVANCE, input)).toMatchObject(refused)
+  expect((await sellingAdmin.get('/api/payments/payout-status')).body.payouts).toEqual([])
+  expect(await auditCount()).toBe(before)
+  expect((await admin.post(ADVANCE, input)).status).toBe(200)
+})
+
+test('an agent who is an admin does neither for the talent they represent', async () => {
+  const represented = await world.talent('Noor Haddad')
+  await linkAgent(world, represented, admin, false)
+  const advance = { accountId: represented.accountId, amountMinorUnit: 10_000 }
+  expect(await admin.post(ADVANCE, advance)).toMatchObject(refused)
+  const { processorPaymentId } = await buy(world, buyer, await sell(represented))
+  await expectNoRefundBy(admin, processorPaymentId)
+  await represented.delete('/api/accounts/agent-link')
+  expect((await admin.post(ADVANCE, advance)).status).toBe(200)
+})
