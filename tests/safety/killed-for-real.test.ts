@@ -50,25 +50,29 @@ beforeAll(async () => {
 afterAll(() => close())
 
 describe.skipIf(inject('template').engine === 'pglite')('a real kill leaves what a simulated one leaves:', () => {
-  test.each(KILLS)('%s', async (name, shares) => {
-    const scenario = SCENARIOS.find((candidate) => candidate.name === name)
-    if (!scenario) throw new Error(`there is no scenario ${name}`)
-    const undisturbed = await prepareScenario(ctx, scenario, simulator)
-    const points = await runKilledAt({ url, ctx, simulator }, scenario, undisturbed, 0)
-    const whole = await moneySnapshot(ctx, undisturbed)
-    await Promise.all(
-      shares.map(async (share) => {
-        const killAt = Math.max(1, Math.floor(points * share))
-        const simulated = await prepareScenario(ctx, scenario, simulator)
-        await runKilledAt({ url, ctx, simulator }, scenario, simulated, killAt)
-        const real = await prepareScenario(ctx, scenario, simulator)
-        await killForReal(name, real, killAt)
-        const left = await moneySnapshot(ctx, real)
-        expect(left, `at ${killAt} of ${points}`).toEqual(await moneySnapshot(ctx, simulated))
-        expect(left, `at ${killAt} of ${points} it was still under way`).not.toEqual(whole)
-      }),
-    )
-  })
+  test.each(KILLS)(
+    '%s',
+    async (name, shares) => {
+      const scenario = SCENARIOS.find((candidate) => candidate.name === name)
+      if (!scenario) throw new Error(`there is no scenario ${name}`)
+      const undisturbed = await prepareScenario(ctx, scenario, simulator)
+      const points = await runKilledAt({ url, ctx, simulator }, scenario, undisturbed, 0)
+      const whole = await moneySnapshot(ctx, undisturbed)
+      await Promise.all(
+        shares.map(async (share) => {
+          const killAt = Math.max(1, Math.floor(points * share))
+          const simulated = await prepareScenario(ctx, scenario, simulator)
+          await runKilledAt({ url, ctx, simulator }, scenario, simulated, killAt)
+          const real = await prepareScenario(ctx, scenario, simulator)
+          await killForReal(name, real, killAt)
+          const left = await moneySnapshot(ctx, real)
+          expect(left, `at ${killAt} of ${points}`).toEqual(await moneySnapshot(ctx, simulated))
+          expect(left, `at ${killAt} of ${points} it was still under way`).not.toEqual(whole)
+        }),
+      )
+    },
+    60_000,
+  )
 })
 
 async function killForReal(name: string, offer: QuickOffer, killAt: number): Promise<void> {
