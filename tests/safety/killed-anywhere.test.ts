@@ -7,7 +7,15 @@ import { checkBooks, listBalances } from '../../server/features/ledger/index.ts'
 import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
 import { CRASH_CONFIG } from '../support/crash-config.ts'
 import { runKilledAt } from '../support/kill-scenario.ts'
-import { ADMIN, insertPeople, prepareScenario, runJobOf, SCENARIOS, type Scenario } from '../support/money-scenarios.ts'
+import {
+  ADMIN,
+  hear,
+  insertPeople,
+  prepareScenario,
+  runJobOf,
+  SCENARIOS,
+  type Scenario,
+} from '../support/money-scenarios.ts'
 import { type MoneySnapshot, moneySnapshot } from '../support/money-snapshot.ts'
 import type { QuickOffer } from '../support/quick-offers.ts'
 import { scenarioContext, scenarioSimulator } from '../support/scenario-context.ts'
@@ -15,9 +23,9 @@ import { openTestDatabase } from '../support/world.ts'
 
 /**
  * Everything that moves money, killed at every one of its moments: before each SQL statement, and before and after each
- * call of the processor. A day later, when the processor has forgotten its idempotency keys and every webhook was lost,
- * the jobs run twice; then the same is asked for again. Nothing is lost and nothing happens twice: what is left is what
- * an undisturbed run leaves, or, before the first write, what was there before.
+ * call of the processor. A day later, when the processor has forgotten its idempotency keys and no webhook has come, the
+ * jobs run twice; then the same is asked for again, and then every webhook comes after all. Nothing is lost and nothing
+ * happens twice: what is left is what an undisturbed run leaves, or, before the first write, what was there before.
  *
  * The kill is simulated: from its moment on no statement and no call gets out of that program, and its connections are
  * dropped, on which the server rolls back. That is what the server and the processor see of a SIGKILL;
@@ -33,6 +41,7 @@ let close: () => Promise<void>
 let ctx: Context
 let dayAfter: Context
 let simulator: Simulator
+let simulatorLater: Simulator
 beforeAll(async () => {
   const opened = await openTestDatabase()
   ;({ database, url } = opened)
@@ -43,7 +52,12 @@ beforeAll(async () => {
   const [clock, later] = [adjustableClock(), adjustableClock(A_DAY_LATER_MS)]
   simulator = scenarioSimulator({ config: CRASH_CONFIG, database, clock })
   ctx = scenarioContext({ config: CRASH_CONFIG, database, clock, processor: simulator })
-  const simulatorLater = scenarioSimulator({ config: CRASH_CONFIG, database, clock: later })
+  simulatorLater = scenarioSimulator({
+    config: CRASH_CONFIG,
+    database,
+    clock: later,
+    deliverWebhook: async (webhook) => ({ status: (await hear(dayAfter, webhook)).status }),
+  })
   dayAfter = scenarioContext({ config: CRASH_CONFIG, database, clock: later, processor: simulatorLater })
   await insertPeople(ctx, ADMIN)
 })
@@ -82,6 +96,10 @@ describe.skipIf(!isServer)('killed anywhere, and run again a day later:', () => 
     // Once written it stands: whoever is killed later cannot leave less.
     expect(isDone).toEqual(isDone.toSorted((one, other) => Number(one) - Number(other)))
     await askAgain(scenario, untouched)
+    // The webhooks were only late.
+    await simulatorLater.deliverDueEvents()
+    await heal()
+    for (const offer of [untouched, ...cutOff]) expect(await moneySnapshot(ctx, offer), 'told at last').toEqual(done)
     const findings = await checkBooks(ctx.db)
     expect(findings.flatMap(({ differences }) => differences)).toEqual([])
     expect(await heldByOurBooks()).toEqual(await heldByTheProcessor())

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { connect, type Database } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { newId } from '../../server/ids.ts'
@@ -39,6 +40,8 @@ export type StormReport = {
   done: Record<string, number>
   seconds: number
   secondsToCalm: number
+  /** Those the server broke; their transactions were tried again. */
+  deadlocks: number
 }
 
 const PROCESS = fileURLToPath(new URL('storm-process.ts', import.meta.url))
@@ -101,7 +104,15 @@ async function storm(
   const stormed = seconds()
   const complaints = await calm(database, crew.members, histories)
   const findings = [...crew.findings, ...complaints, ...(await verify(database.kysely))]
-  return { ...tally, findings, seconds: stormed, secondsToCalm: seconds() - stormed }
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(database.kysely)
+  return {
+    ...tally,
+    findings,
+    seconds: stormed,
+    secondsToCalm: seconds() - stormed,
+    deadlocks: rows[0]?.deadlocks ?? 0,
+  }
 }
 
 type Tally = Pick<StormReport, 'statuses' | 'done'> & { actions: number; histories: number }

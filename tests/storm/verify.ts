@@ -14,6 +14,9 @@ export async function verify(db: Db): Promise<Finding[]> {
   return Promise.all(told.map((finding) => withHistory(db, finding)))
 }
 
+/** Two that overlapped have no order. */
+const LONGEST_TRANSACTION_MS = 300
+
 type Check = { says: string; find: RawBuilder<unknown> }
 
 /** Each finds what breaks its promise, as rows with one column `what`. */
@@ -76,6 +79,38 @@ const CHECKS: readonly Check[] = [
         and p.amount_minor_unit = t.amount and p.currency = upper(t.currency) and p.destination = t.destination
       -- What was taken back whole has been nobody's.
       where t.id is null and p.status = 'SUCCEEDED' or p.id is null and t.amount_reversed < t.amount`,
+  },
+  {
+    says: 'nothing is paid out while its charge is disputed',
+    // By the ids of the ledger, which carry the machine's time: the product's clock was moved to and fro.
+    find: sql`
+      with moments as (
+        select kind, reference, ('x' || left(replace(id, '-', ''), 12))::bit(48)::bigint as ms from ledger_transfers
+      )
+      select 'payment ' || t.payment_id || ' by payout ' || t.payout_id as what
+      from share_tracking t
+      join moments disputed on disputed.kind = 'charge-disputed' and disputed.reference = t.payment_id
+      join moments reserved on reserved.kind = 'payout-reserved' and reserved.reference = t.payout_id
+      left join moments ended on ended.kind in ('dispute-won', 'charge-lost') and ended.reference = t.payment_id
+      where t.amount_minor_unit > 0 and reserved.ms > disputed.ms + ${LONGEST_TRANSACTION_MS}
+        and reserved.ms < coalesce(ended.ms, reserved.ms + 1)`,
+  },
+  {
+    says: 'what a seller owes is taken from the next payout',
+    find: sql`
+      with moments as (
+        select reference as payout_id, ('x' || left(replace(id, '-', ''), 12))::bit(48)::bigint as ms
+        from ledger_transfers where kind = 'payout-reserved'
+      )
+      select 'row ' || owed.id || ' by payout ' || p.id as what
+      from share_tracking owed
+      join payouts p on p.account_id = owed.account_id and p.currency = owed.currency and p.status = 'SUCCEEDED'
+        and p.kind <> 'advance'
+      join moments reserved on reserved.payout_id = p.id
+      left join moments filled on filled.payout_id = owed.payout_id
+      where owed.amount_minor_unit < 0 and owed.status <> 'REVERSED'
+        and reserved.ms > ('x' || left(replace(owed.id, '-', ''), 12))::bit(48)::bigint + ${LONGEST_TRANSACTION_MS}
+        and reserved.ms < coalesce(filled.ms, reserved.ms + 1)`,
   },
   {
     says: 'nothing is left unfinished',

@@ -291,15 +291,20 @@ function hearing(type: string): Act {
     const object = { object: 'charge', payment_intent: intentId }
     const rawBody = JSON.stringify({ id: `evt_${intentId}`, object: 'event', type, data: { object } })
     const signature = signWebhook(ctx.config.PROCESSOR_WEBHOOK_SECRET ?? '', rawBody, ctx.clock.now())
-    return routeAt('/api/payments/webhook/processor').handler({
-      ctx,
-      body: undefined,
-      params: undefined,
-      query: undefined,
-      request: { rawBody, headers: { 'processor-signature': signature } } as unknown as FastifyRequest,
-      reply: undefined as unknown as FastifyReply,
-    })
+    return hear(ctx, { rawBody, signature })
   }
+}
+
+/** A webhook arrives. */
+export function hear(ctx: Context, { rawBody, signature }: { rawBody: string; signature: string }) {
+  return routeAt('/api/payments/webhook/processor').handler({
+    ctx,
+    body: undefined,
+    params: undefined,
+    query: undefined,
+    request: { rawBody, headers: { 'processor-signature': signature } } as unknown as FastifyRequest,
+    reply: undefined as unknown as FastifyReply,
+  })
 }
 
 function paid(ctx: Context, offer: QuickOffer): Promise<void> {

@@ -3,6 +3,7 @@ import type { Clock } from '../../server/clock.ts'
 import type { Config } from '../../server/config/load-config.ts'
 import type { Context } from '../../server/context.ts'
 import type { Database } from '../../server/db/connect.ts'
+import type { DeliverWebhook } from '../../server/providers/processor/index.ts'
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
 import { createSimulator } from '../../server/providers/processor/simulator/simulator.ts'
 
@@ -26,12 +27,17 @@ export function scenarioContext(options: {
   }
 }
 
-/** The processor of all scenarios: it outlives whoever is killed. Its webhooks are lost until a test sends them. */
-export const scenarioSimulator = (options: { config: Config; database: Database; clock: Clock }) =>
+/** The processor of all scenarios: it outlives whoever is killed. Its webhooks wait until a test sends them. */
+export const scenarioSimulator = (options: {
+  config: Config
+  database: Database
+  clock: Clock
+  deliverWebhook?: DeliverWebhook
+}) =>
   createSimulator({
     config: options.config,
     db: options.database.kysely,
     clock: options.clock,
     log: pino({ level: 'silent' }),
-    deliverWebhook: async () => ({ status: 200 }),
+    deliverWebhook: options.deliverWebhook ?? (async () => ({ status: 503 })),
   })
