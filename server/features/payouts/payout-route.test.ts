@@ -160,7 +160,7 @@ test('who is not signed in is 401; a body that is not what was asked for is 400'
     expect(await talent.post(ROUTE, wrong)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
 })
 
-const LINK = `${ROUTE}/onboarding-link`
+const LINK = '/api/payments/payout-route/onboarding-link'
 
 test('a seller gets a link to the processor’s own pages; verified there, they are ready here', async () => {
   const talent = await newcomer(real)

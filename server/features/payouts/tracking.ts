@@ -55,7 +55,7 @@ export async function holdTracking(trx: Trx, { paymentId, at }: { paymentId: str
 export async function releaseTracking(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update share_tracking set status = 'OPEN', hold_on_return = false, updated_at = ${at}
-    where payment_id = ${paymentId} and (status = 'HELD' or hold_on_return)
+    where payment_id = ${paymentId} and amount_minor_unit > 0 and (status = 'HELD' or hold_on_return)
       and not exists (select from payments where id = ${paymentId} and ${isContested})`.execute(trx)
   return numAffectedRows === 1n
 }
