@@ -56,7 +56,7 @@ const parametersOf = ({ path }: Route): string[] => [...path.matchAll(/\{(\w+)\}
 
 /** A request the route understands, naming what is somebody else's wherever it takes a name. */
 function ask(route: Route, browser: Browser): Promise<Answer> {
-  const parameters = { ...foreign, ...(isAboutProducts(route) ? { id: product.id } : {}) }
+  const parameters: Record<string, string> = { ...foreign, ...(isAboutProducts(route) ? { id: product.id } : {}) }
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => parameters[name] ?? 'x')
   const query = fieldsOf(route.query).filter((name) => foreign[name])
   const search = query.map((name) => `${name}=${foreign[name]}`).join('&')

@@ -59,7 +59,7 @@ test('of two prices one buyer pays one, and gets one of them back once', async (
   const { body: old } = await intentFor(buyer, product)
   await seller.patch(`/api/products/${product.id}`, { priceMinorUnit: 9000 })
   const { body: fresh } = await intentFor(buyer, product)
-  await expect(pay(old)).rejects.toThrow()
+  await expect(pay(old)).rejects.toThrow(/can no longer be paid/)
   await pay(fresh)
   expect((await complete(buyer, fresh.processorPaymentId)).body.processorPayment.amountMinorUnit).toBe(9000)
   expect((await complete(buyer, old.processorPaymentId)).status).toBe(422)
