@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES } from '../../server/app.ts'
 import type { Route } from '../../server/http/route.ts'
 import { linkAgent, offerIn, type TestOffer } from '../support/offers.ts'
+import { sell, type TestProduct } from '../support/products.ts'
 import { instanceOf, type JsonSchema } from '../support/schema-instance.ts'
 import { type Answer, type Browser, createWorld, type Person, type World } from '../support/world.ts'
 
@@ -10,6 +11,7 @@ import { type Answer, type Browser, createWorld, type Person, type World } from 
 let world: World
 let offer: TestOffer
 let draft: TestOffer
+let product: TestProduct
 /** What a request may name, and whose it is not. */
 let foreign: Record<string, string>
 const outsiders: Record<string, Person> = {}
@@ -17,6 +19,7 @@ beforeAll(async () => {
   world = await createWorld({ env: { PROCESS_EMAILS_OPEN: 'off' } })
   offer = await offerIn(world, 'DELIVERED')
   draft = await offerIn(world, 'DRAFT', { brand: offer.brand, talent: offer.talent })
+  product = await sell(offer.talent)
   const { notifications } = (await offer.talent.get('/api/notifications/list')).body
   const payment = await world.database.kysely.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
   foreign = {
@@ -47,12 +50,14 @@ const forCron = ROUTES.filter(({ auth }) => auth === 'cron')
 /** Without these a request would be refused for another reason than whose things it names. */
 const SOUND: Record<string, unknown> = { payFor: 'OFFER', campaignType: 'social_post', skipImageGeneration: true }
 
+const isAboutProducts = ({ path }: Route): boolean => path.startsWith('/api/products')
 const fieldsOf = (schema: unknown): string[] => Object.keys((schema as JsonSchema | undefined)?.properties ?? {})
 const parametersOf = ({ path }: Route): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 /** A request the route understands, naming what is somebody else's wherever it takes a name. */
 function ask(route: Route, browser: Browser): Promise<Answer> {
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => foreign[name] ?? 'x')
+  const parameters: Record<string, string> = { ...foreign, ...(isAboutProducts(route) ? { id: product.id } : {}) }
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => parameters[name] ?? 'x')
   const query = fieldsOf(route.query).filter((name) => foreign[name])
   const search = query.map((name) => `${name}=${foreign[name]}`).join('&')
   const { send } = route.app === 'auth' ? browser.auth : browser
@@ -77,6 +82,12 @@ async function belongings(): Promise<unknown> {
   return {
     offers: await db.selectFrom('offers').selectAll().where('buyer_account_id', 'in', ids).orderBy('id').execute(),
     payments: await db.selectFrom('payments').selectAll().where('buyer_account_id', 'in', ids).execute(),
+    products: await db.selectFrom('products').selectAll().where('seller_account_id', 'in', ids).execute(),
+    payouts: await db.selectFrom('payouts').selectAll().where('account_id', 'in', ids).execute(),
+    earnings: await db.selectFrom('share_tracking').selectAll().where('account_id', 'in', ids).execute(),
+    refunds: await db.selectFrom('refunds').selectAll().execute(),
+    audit: await db.selectFrom('admin_audit').selectAll().execute(),
+    postings: await db.selectFrom('ledger_postings').selectAll().execute(),
     routes: await db.selectFrom('payout_routes').selectAll().where('account_id', 'in', ids).execute(),
     notices: await db.selectFrom('notifications').selectAll().where('account_id', 'in', ids).orderBy('id').execute(),
     limits: await db.selectFrom('brand_limits').selectAll().execute(),
@@ -115,11 +126,12 @@ describe('what is somebody else’s is refused and left alone by', () => {
   })
 })
 
-test('an admin’s session opens what admins look after, and moves nobody’s offer', async () => {
+test('an admin’s session opens what admins look after, and moves nobody’s offer or product', async () => {
   const admin = await world.admin()
   const before = await belongings()
-  for (const route of forUsers.filter(({ path, method }) => path.startsWith('/api/offers/') && method === 'POST'))
-    expect((await ask(route, admin)).status).toBeGreaterThanOrEqual(400)
+  const writes = forUsers.filter(({ method }) => method !== 'GET')
+  for (const route of writes.filter((each) => each.path.startsWith('/api/offers/') || isAboutProducts(each)))
+    expect((await ask(route, admin)).status, route.path).toBeGreaterThanOrEqual(400)
   expect(await belongings()).toEqual(before)
 })
 
@@ -128,6 +140,8 @@ test('lists show nobody what is not theirs', async () => {
     for (const perspective of ['seller', 'buyer'])
       expect((await person.get(`/api/offers/list?perspective=${perspective}`)).body.total).toBe(0)
     expect((await person.get('/api/payments/history')).body.total).toBe(0)
+    expect((await person.get('/api/payments/statement')).body.total).toBe(0)
+    expect((await person.get('/api/products/mine')).body.total).toBe(0)
     expect((await person.get('/api/payments/payout-status')).body.payouts).toEqual([])
   }
   const seen = (await offer.talent.get('/api/offers/list')).body.offers.map(({ id }: { id: string }) => id)

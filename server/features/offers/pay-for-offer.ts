@@ -5,7 +5,7 @@ import type { GiveBackReason, PayForHandler, PayForTable, PaymentInSettle, Payme
 import { releaseTracking } from '../payouts/index.ts'
 import { automaticReleaseDate } from './domain/release-date.ts'
 import { noticeOf } from './notices.ts'
-import { payAgainMail } from './payment-mails.ts'
+import { earningReturnedMail, payAgainMail } from './payment-mails.ts'
 import { lockOfferWithPeople, type OfferWithPeople } from './queries/find-offer.ts'
 import { type Actor, type Entry, moveOffer, SYSTEM } from './queries/move-offer.ts'
 import { returnEscrow } from './return-escrow.ts'
@@ -107,19 +107,22 @@ export const offerPayFor: PayForHandler = {
     await queueMail(trx, payAgainMail(config, moved, offer, ending), at)
   },
 
-  giveBack: async (trx, payment, reason, at) => {
+  giveBack: async (trx, payment, reason, at, { config }) => {
     const offer = await lockOfferWithPeople(trx, payment.payForId)
     if (!offer || !isTheirs(offer, payment)) throw new Error(`no offer was paid by payment ${payment.id}`)
     if (reason.kind === 'refund' && offer.status === 'DISPUTED')
       return { refusedBecause: 'This offer is disputed. Resolve the dispute with REFUND instead.' }
     const borneBy = await returnEscrow(trx, { offer, paymentId: payment.id, at })
+    const remark = RETURNED[reason.kind]
     // A completed offer stays what it is: the work was accepted, and only its money went back.
-    if (offer.status === 'COMPLETED') return { borneBy }
+    if (offer.status === 'COMPLETED') {
+      await queueMail(trx, earningReturnedMail(config, offer, offer, remark), at)
+      return { borneBy }
+    }
     const actor = reason.kind === 'refund' ? { accountId: reason.accountId, role: 'admin' as const } : SYSTEM
-    const note = reason.kind === 'refund' ? reason.note : RETURNED[reason.kind]
+    const note = reason.kind === 'refund' ? reason.note : remark
     const returned = await moveOffer(trx, { offer, action: 'PAYMENT_RETURNED', to: 'CANCELLED', actor, note, at })
     if (!returned) throw new Error(`offer ${offer.id} moved while it was locked`)
-    const remark = reason.kind === 'refund' ? RETURNED.refund : RETURNED[reason.kind]
     const notices = [
       noticeOf('OFFER_CANCELLED', 'brand', returned, offer, { remark }),
       noticeOf('OFFER_CANCELLED', 'talent', returned, offer, { remark }),

@@ -57,7 +57,7 @@ export async function releaseTracking(trx: Trx, { paymentId, at }: { paymentId: 
     update share_tracking set hold_on_return = false, updated_at = ${at},
       -- What its payout has carried out meanwhile stays paid.
       status = case status when 'HELD' then 'OPEN' else status end
-    where payment_id = ${paymentId} and (status = 'HELD' or hold_on_return)
+    where payment_id = ${paymentId} and amount_minor_unit > 0 and (status = 'HELD' or hold_on_return)
       and not exists (select from payments where id = ${paymentId} and ${isContested})`.execute(trx)
   return numAffectedRows === 1n
 }

@@ -9,7 +9,10 @@ type Page = { callerAccountId: string; limit: number; offset: number }
 /** Offers whose payment waits for a review, each with that payment; the longest waiting first. One statement. */
 export const listPendingCaptures = (db: Db, { callerAccountId, limit, offset }: Page) =>
   offersWithPeople(db)
-    .innerJoin('payments as p', 'p.processor_payment_id', 'o.processor_payment_id')
+    // By the offer's id as well: what the processor calls its payment is no way to find an offer.
+    .innerJoin('payments as p', (join) =>
+      join.onRef('p.pay_for_id', '=', 'o.id').onRef('p.processor_payment_id', '=', 'o.processor_payment_id'),
+    )
     .leftJoin('agent_links as link', (join) =>
       join
         .onRef('link.talent_account_id', '=', 'o.seller_account_id')
@@ -41,7 +44,9 @@ export const listPendingCaptures = (db: Db, { callerAccountId, limit, offset }: 
 export async function countPendingCaptures(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('offers as o')
-    .innerJoin('payments as p', 'p.processor_payment_id', 'o.processor_payment_id')
+    .innerJoin('payments as p', (join) =>
+      join.onRef('p.pay_for_id', '=', 'o.id').onRef('p.processor_payment_id', '=', 'o.processor_payment_id'),
+    )
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('o.status', '=', 'PENDING_PAY_CAPTURE')
     .where('o.deleted_at', 'is', null)

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction, type Trx } from '../../server/db/transaction.ts'
+import { countPendingCaptures, listPendingCaptures } from '../../server/features/offers/queries/pending-captures.ts'
+import { listPayments } from '../../server/features/payments/list-payments.ts'
+import { findPayoutAccount, findUnfinishedOf } from '../../server/features/payouts/find-payout-account.ts'
+import { findPayoutStatus } from '../../server/features/payouts/find-payout-status.ts'
+import { findStatement } from '../../server/features/payouts/find-statement.ts'
+import { holdTracking, releaseTracking, takeBackTracking } from '../../server/features/payouts/tracking.ts'
+import { listOwnProducts, listProductsOf } from '../../server/features/products/find-products.ts'
+import { offerIn } from '../support/offers.ts'
+import { sell } from '../support/products.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+/** What people look at every day, and what waits for a lock, reads no table from end to end. */
+
+const ROWS = 4000
+/** More than any page and any one account here has, and far less than a table. */
+const A_FEW = 200
+
+let world: World
+let accountId: string
+beforeAll(async () => {
+  world = await createWorld()
+  const { talent } = await offerIn(world, 'COMPLETED')
+  accountId = talent.accountId
+  await sell(talent)
+  await world.cron('/api/payments/process-payouts')
+  await multiply()
+  await offerIn(world, 'PENDING_PAY_CAPTURE')
+})
+afterAll(() => world.close())
+
+/** One of each, again and again, each as somebody else's. */
+async function multiply(): Promise<void> {
+  const own: Record<string, string> = {
+    offers: `'buyer_account_id', 'b' || g, 'seller_account_id', 's' || g, 'processor_payment_id', 'pi' || g`,
+    payments: `'pay_for_id', g, 'seller_account_id', 's' || g, 'buyer_account_id', 'b' || g,
+      'processor_payment_id', 'pi' || g, 'ppu_code', g`,
+    share_tracking: `'account_id', 's' || g, 'payment_id', 'p' || g, 'payout_id', null, 'status', 'OPEN'`,
+    payouts: `'account_id', 's' || g`,
+    products: `'seller_account_id', 's' || g`,
+  }
+  await inTransaction(world.database.kysely, async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    for (const [table, fields] of Object.entries(own))
+      await sql
+        .raw(
+          `insert into ${table} select copy.* from (select id from ${table} order by created_at limit 1) as one
+           join ${table} as made on made.id = one.id, generate_series(1, ${ROWS}) as g,
+           lateral jsonb_populate_record(made, jsonb_build_object('id', 'p' || g, ${fields})) as copy`,
+        )
+        .execute(trx)
+  })
+  await sql`analyze`.execute(world.database.kysely)
+}
+
+const page = { limit: 20, offset: 0 }
+const paymentId = 'a-payment'
+
+const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
+  'an account’s payouts, and what waits': (trx, at) =>
+    findPayoutStatus({ db: trx, clock: { now: () => at }, config: world.config }, { accountId, ...page }),
+  'where earnings go': (trx) => findPayoutAccount({ db: trx }, accountId),
+  'unfinished payouts': (trx) => findUnfinishedOf({ db: trx }, accountId, undefined),
+  'a statement': (trx) => findStatement({ db: trx }, { accountId, ...page }),
+  'a payment history': (trx) => listPayments({ db: trx }, { accountId, ...page }),
+  'a seller’s products': (trx) => listOwnProducts(trx, accountId, page),
+  'a shop': (trx) => listProductsOf(trx, 'some-slug', page),
+  'payments in review': (trx) => listPendingCaptures(trx, { callerAccountId: accountId, ...page }),
+  'the count of payments in review': (trx) => countPendingCaptures(trx),
+  'holding an earning': (trx, at) => holdTracking(trx, { paymentId, at }),
+  'letting an earning go': (trx, at) => releaseTracking(trx, { paymentId, at }),
+  'taking an earning back': (trx, at) => takeBackTracking(trx, { paymentId, at }),
+}
+
+test.each(Object.keys(READS))('%s', async (name) => {
+  const read = await inTransaction(world.database.kysely, async (trx) => {
+    const before = await rowsRead(trx)
+    await READS[name]?.(trx, world.clock.now())
+    const after = await rowsRead(trx)
+    return [...after].map(([table, count]) => [table, count - (before.get(table) ?? 0)] as const)
+  })
+  expect(read.filter(([, count]) => count > A_FEW)).toEqual([])
+})
+
+/** How many rows of each table this connection has read lately, by an index or without. */
+async function rowsRead(trx: Trx): Promise<Map<string, number>> {
+  const { rows } = await sql<{ relname: string; count: number }>`
+    select relname, seq_tup_read + coalesce(idx_tup_fetch, 0) as count from pg_stat_xact_user_tables
+    where schemaname = 'public'`.execute(trx)
+  return new Map(rows.map(({ relname, count }) => [relname, count]))
+}
