@@ -7,6 +7,7 @@ import { advanceFailedMail, payoutFailedMail } from './payout-mails.ts'
 import type { PayoutRow } from './payout-view.ts'
 import { noteStray } from './stray-transfers.ts'
 import { returnTracking, takeBackAdvance } from './tracking.ts'
+import { lockPayoutRoute } from './write-payout.ts'
 
 export type PayoutResult = { status: 'paid'; transferId: string } | { status: 'failed'; reason: string }
 
@@ -48,17 +49,17 @@ async function transferOnce({ processor }: Context, payout: PayoutRow, mayHaveBe
   })
 }
 
-/** False when it has failed in the meantime: the transfer is then nobody's. */
+/** False when it has failed in the meantime, or was made by another transfer: this one is then nobody's. */
 async function completePayout(ctx: Context, payout: PayoutRow, transferId: string): Promise<boolean> {
   return inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
     if (!(await closePayout(trx, payout.id, { status: 'SUCCEEDED', transfer_id: transferId, completed_at: at }))) {
       const closed = await trx
         .selectFrom('payouts')
-        .select('status')
+        .select('transfer_id')
         .where('id', '=', payout.id)
         .executeTakeFirstOrThrow()
-      return closed.status === 'SUCCEEDED'
+      return closed.transfer_id === transferId
     }
     // An advance has collected nothing: its negative row stays OPEN until a later payout does.
     await trx
@@ -73,6 +74,8 @@ async function completePayout(ctx: Context, payout: PayoutRow, transferId: strin
 
 async function failPayout(ctx: Context, payout: PayoutRow, reason: string): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
+    // Whoever collects earnings locks the route first, then the payout and the earnings.
+    await lockPayoutRoute(trx, payout.account_id)
     const at = ctx.clock.now()
     if (!(await closePayout(trx, payout.id, { status: 'FAILED', failure_reason: reason, completed_at: at }))) return
     if (payout.kind === 'advance') await takeBackAdvance(trx, { payoutId: payout.id, at })

@@ -340,3 +340,25 @@ test.each([
     expect(await balances(world, [talent.accountId])).toEqual({})
   },
 )
+
+test('a second transfer of one payout, sent by a process that stood still until its key was forgotten, is taken back', async () => {
+  const talent = await world.talent()
+  await earns(talent, 9000)
+  faults.createTransfer = async (proceed) => {
+    delete faults.createTransfer
+    // Another run finishes the payout meanwhile.
+    expect(await run()).toMatchObject({ processedCount: 1 })
+    await world.database.kysely.deleteFrom('simulator.idempotency_keys').execute()
+    return proceed()
+  }
+  await run()
+  const transfers = await world.database.kysely
+    .selectFrom('simulator.transfers')
+    .select(['amount_reversed'])
+    .where('destination', '=', `acct_${talent.accountId}`)
+    .orderBy('amount_reversed')
+    .execute()
+  expect(transfers).toEqual([{ amount_reversed: 0 }, { amount_reversed: 9000 }])
+  expect(await trackingOf(talent)).toEqual(['PAID'])
+  expect(await balances(world, [talent.accountId])).toEqual({})
+})
