@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { checkBooks } from '../../server/features/ledger/index.ts'
 import { newId } from '../../server/ids.ts'
 import { type MoneySnapshot, moneySnapshot } from '../support/money-snapshot.ts'
@@ -167,7 +167,8 @@ const CASES: readonly Told[] = [
 
 describe('told in every order and twice over, it ends the same:', () => {
   test.each(CASES)('$what, from $from', async ({ from, intent, events, differsIn = [] }) => {
-    const orders = ordersOf(events)
+    // The order of events is no matter of the engine: the embedded one has every third.
+    const orders = ordersOf(events).filter((_, at) => at % (inject('template').engine === 'pglite' ? 3 : 1) === 0)
     const ends = await sideBySide(orders, async (order) => {
       const offer = await quickOffer(world.app.ctx, { stage: from, cast: { brand, talent } })
       await setIntent(world.app.ctx, offer, intent)

@@ -1,9 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ROUTES, SCHEDULE } from '../../server/app.ts'
-import { DAY_MS, later } from '../../server/clock.ts'
 import type { Context } from '../../server/context.ts'
 import { inTransaction } from '../../server/db/transaction.ts'
-import { postTransfer } from '../../server/features/ledger/index.ts'
 import { findOfferWithPeople } from '../../server/features/offers/queries/find-offer.ts'
 import { moveOffer } from '../../server/features/offers/queries/move-offer.ts'
 import { reviewPayment } from '../../server/features/payments/index.ts'
@@ -12,6 +10,7 @@ import { newId } from '../../server/ids.ts'
 import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
 import { signWebhook } from '../../server/providers/processor/webhook-signature.ts'
 import { PAY_FOR, type QuickOffer, type QuickStage, quickOffer, SUCCEEDED, setIntent } from './quick-offers.ts'
+import { promisedOnly } from './suspended-payment.ts'
 
 /** One thing that somebody does about money, as their request reaches its handler; or a job. */
 export type Scenario = {
@@ -320,34 +319,5 @@ async function move(ctx: Context, { id, brand }: QuickOffer, action: 'CANCEL', t
     if (!offer) throw new Error(`there is no offer ${id}`)
     const actor = { accountId: brand.accountId, role: 'brand' } as const
     await moveOffer(trx, { offer, action, to, actor, at: ctx.clock.now() })
-  })
-}
-
-/** Money that came for what could not take it, as settlePayment leaves it when it is cut off before the refund. */
-async function promisedOnly(ctx: Context, { paymentId }: QuickOffer): Promise<void> {
-  const at = later(ctx.clock.now(), -DAY_MS)
-  await inTransaction(ctx.db, async (trx) => {
-    const payment = await trx
-      .updateTable('payments')
-      .set({ status: 'SUCCEEDED', succeeded_at: at, refund_requested_at: at })
-      .where('id', '=', paymentId)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const amount_minor_unit = payment.amount_minor_unit
-    const refund = { id: newId(), payment_id: paymentId, amount_minor_unit, currency: payment.currency, created_at: at }
-    await trx
-      .insertInto('refunds')
-      .values({ ...refund, reason: 'not_sellable', status: 'PENDING' })
-      .execute()
-    await postTransfer(trx, {
-      kind: 'payment-suspended',
-      reference: paymentId,
-      currency: payment.currency,
-      at,
-      postings: [
-        { account: { kind: 'PROCESSOR' }, amountMinorUnit: amount_minor_unit },
-        { account: { kind: 'SUSPENSE', paymentId }, amountMinorUnit: -amount_minor_unit },
-      ],
-    })
   })
 }

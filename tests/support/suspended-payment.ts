@@ -1,0 +1,35 @@
+import { DAY_MS, later } from '../../server/clock.ts'
+import type { Context } from '../../server/context.ts'
+import { inTransaction } from '../../server/db/transaction.ts'
+import { postTransfer } from '../../server/features/ledger/index.ts'
+import { newId } from '../../server/ids.ts'
+import type { QuickOffer } from './quick-offers.ts'
+
+/** Money that came for what could not take it, as settlePayment leaves it when it is cut off before the refund. */
+export async function promisedOnly(ctx: Context, { paymentId }: QuickOffer): Promise<void> {
+  const at = later(ctx.clock.now(), -DAY_MS)
+  await inTransaction(ctx.db, async (trx) => {
+    const payment = await trx
+      .updateTable('payments')
+      .set({ status: 'SUCCEEDED', succeeded_at: at, refund_requested_at: at })
+      .where('id', '=', paymentId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const amount_minor_unit = payment.amount_minor_unit
+    const refund = { id: newId(), payment_id: paymentId, amount_minor_unit, currency: payment.currency, created_at: at }
+    await trx
+      .insertInto('refunds')
+      .values({ ...refund, reason: 'not_sellable', status: 'PENDING' })
+      .execute()
+    await postTransfer(trx, {
+      kind: 'payment-suspended',
+      reference: paymentId,
+      currency: payment.currency,
+      at,
+      postings: [
+        { account: { kind: 'PROCESSOR' }, amountMinorUnit: amount_minor_unit },
+        { account: { kind: 'SUSPENSE', paymentId }, amountMinorUnit: -amount_minor_unit },
+      ],
+    })
+  })
+}
