@@ -94,7 +94,7 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
     const own = await browser.newPage()
     const planted = await playNetwork(own, AUTH, () => PLANTED_PAGE)
     const led: Led = new Map()
-    for (const to of oneIn(8, 1)) {
+    for (const to of oneIn(8, 4)) {
       await planted.go(`${AUTH}/planted`)
       await planted.takeMoves()
       // One that stays within the app takes the page, and the answer, away.
