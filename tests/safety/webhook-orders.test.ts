@@ -12,6 +12,7 @@ import {
   SUCCEEDED,
   setIntent,
 } from '../support/quick-offers.ts'
+import { ordersOf } from '../support/racing.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
@@ -198,12 +199,6 @@ async function say(offer: QuickOffer, type: string, id: string): Promise<void> {
   } else {
     expect((await sendWebhook(world, { id, type, paymentIntentId: offer.intentId })).status).toBe(200)
   }
-}
-
-/** Every order in which these can come. */
-function ordersOf<Item>(items: readonly Item[]): Item[][] {
-  if (items.length === 0) return [[]]
-  return items.flatMap((item, at) => ordersOf(items.toSpliced(at, 1)).map((rest) => [item, ...rest]))
 }
 
 /** A few at a time: the payments have nothing to do with each other. */

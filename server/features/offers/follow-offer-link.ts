@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { MAX_AMOUNT_MINOR_UNIT } from '../../http/schemas.ts'
-import { formatMoney, parseMoney } from './domain/money.ts'
+import { formatMoney, parseMoney } from '../../money.ts'
 import { type OfferLink, readOfferLink } from './offer-link.ts'
 import { findOfferWithPeople, type OfferWithPeople } from './queries/find-offer.ts'
 import { performCounter, performReject } from './respond-to-offer.ts'

@@ -1,5 +1,5 @@
+import { decimalOf, formatMoney } from '../../money.ts'
 import { field, type Html, html, page } from '../../pages/layout.ts'
-import { decimalOf, formatMoney } from './domain/money.ts'
 import { formatDay } from './domain/notice-copy.ts'
 import type { CounterForm, LiveLink } from './follow-offer-link.ts'
 import { factsForCopy } from './notices.ts'

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/load-config.ts'
+import { formatMoney } from '../../money.ts'
 import { mailLayout } from '../../pages/mail-layout.ts'
-import { formatMoney } from './domain/money.ts'
 import { factsForCopy, type Names } from './notices.ts'
 import type { OfferRow } from './queries/offer-row.ts'
 

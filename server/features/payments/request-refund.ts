@@ -13,8 +13,9 @@ export type RefundAnswer = { refundPaymentId: string; processorRefundId: string 
 /**
  * An admin gives a whole payment back: what was sold, the seller's earning and the books follow at once, the money as
  * soon as the processor takes it. Repeating it answers the same refund (contract, part 3, "POST /refund").
- * @throws NotFound; Forbidden for an admin who paid it or earns by it; UnprocessableEntity unless it succeeded; Conflict while it is disputed, or what it paid for stands in
- * the way; ServiceUnavailable when the refund is promised and the processor has not taken it yet.
+ * @throws NotFound; Forbidden for an admin who paid it or earns by it; UnprocessableEntity unless it succeeded; Conflict
+ * while it is disputed, or what it paid for stands in the way; ServiceUnavailable when the refund is promised and the
+ * processor has not taken it yet.
  */
 export async function requestRefund(
   ctx: Context,

@@ -13,8 +13,8 @@ export type PayoutRouteChange = { connectAccountId?: string; kycVerified?: boole
 
 /**
  * Says where a seller's earnings go; without an account of the processor's, one is opened for them. A changed
- * destination rests before the next payout. The seller is told of the first one and of every change. Whether they are verified is the processor's word:
- * the client's own counts only with the simulated processor, or from an admin.
+ * destination rests before the next payout. The seller is told of the first one and of every change. Whether they are
+ * verified is the processor's word: the client's own counts only with the simulated processor, or from an admin.
  * @throws Forbidden for a payout account that is not this seller's.
  */
 export async function changePayoutRoute(

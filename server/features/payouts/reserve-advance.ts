@@ -22,7 +22,8 @@ type Advance = {
 /**
  * The first step of an advance, in one transaction: the PENDING payout, the negative row that coming earnings fill, the
  * books and the audit. Advances of one account wait for each other, so that two cannot both be the last one allowed.
- * @throws Forbidden for an admin’s own account; UnprocessableEntity above the limit or when the account cannot be paid, Conflict while a payout is unfinished.
+ * @throws Forbidden for an admin’s own account; UnprocessableEntity above the limit or when the account cannot be paid;
+ * Conflict while a payout is unfinished.
  */
 export async function reserveAdvance(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,

@@ -1,5 +1,5 @@
+import { formatMoney } from '../../../money.ts'
 import type { CounterChanges } from './counter-changes.ts'
-import { formatMoney } from './money.ts'
 import type { DisputeResolution, Side } from './offer-states.ts'
 
 /** What a notice can speak of. The words of others (a note, a reason) are shown as they are, in quotation marks. */

@@ -1,1 +1,0 @@
-export { decimalOf, formatMoney, isCurrency, parseMoney } from '../../../money.ts'
