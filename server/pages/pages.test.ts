@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type World } from '../../tests/support/world.ts'
-import { formatMoney } from './format.ts'
+import { formatMoney } from '../money.ts'
 import { actionButton, field, html, page, trustedHtml } from './layout.ts'
 import { mailLayout } from './mail-layout.ts'
 import { STYLESHEET, STYLESHEET_PATH } from './stylesheet.ts'

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../pages/format.ts'
+import { formatMoney } from '../../../money.ts'
 import { actionButton, field, type Html, html } from '../../../pages/layout.ts'
 import type { ProcessorBooks } from '../../../providers/processor/port.ts'
 import type { SimulatorBehaviour } from '../../../providers/processor/simulator/port.ts'

@@ -1,4 +1,5 @@
-import { formatMoney, moment } from '../../../pages/format.ts'
+import { formatMoney } from '../../../money.ts'
+import { moment } from '../../../pages/format.ts'
 import { actionButton, type Html, html } from '../../../pages/layout.ts'
 import type { ConnectAccount, Transfer } from '../../../providers/processor/port.ts'
 import { pageLinks, type Slice } from './paging.ts'
