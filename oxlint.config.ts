@@ -36,7 +36,8 @@ const NO_SERVER: Wall = {
 const ALONE: Wall = { group: ['../../**'], message: 'The published library stands alone.' }
 const PURE: Wall = {
   group: ['**', '!./**', '!**/clock.ts', '!**/money.ts'],
-  message: 'domain/ holds pure rules: it imports domain/, server/clock.ts, server/money.ts and types, nothing else.',
+  message:
+    'domain/ holds pure rules: it imports domain/, server/platform/clock.ts, server/platform/money.ts and types, nothing else.',
   allowTypeImports: true,
 }
 /**
@@ -67,7 +68,10 @@ const around = (files: readonly string[], walls: readonly Wall[], excludeFiles: 
       'error',
       {
         paths: [
-          { name: 'node:process', message: 'Read settings from ctx.config; only server/config knows the environment.' },
+          {
+            name: 'node:process',
+            message: 'Read settings from ctx.config; only server/platform/config knows the environment.',
+          },
         ],
         patterns: [OUTSIDE_PRODUCT, ...walls],
       },
@@ -130,7 +134,7 @@ export default defineConfig({
     {
       // The environment is read here and handed on.
       files: [
-        'server/config/**',
+        'server/platform/config/**',
         'server/main.ts',
         'server/cli/**',
         'scripts/**',

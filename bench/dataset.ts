@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { composeApp } from '../server/app.ts'
 import { commandLog } from '../server/cli/open.ts'
-import { adjustableClock } from '../server/clock.ts'
-import { loadConfig } from '../server/config/load-config.ts'
-import { connect, type Database } from '../server/db/connect.ts'
-import { migrate } from '../server/db/migrate.ts'
-import type { Db } from '../server/db/transaction.ts'
-import { ensureAccount } from '../server/features/accounts/index.ts'
+import { ensureAccount } from '../server/features/people/accounts/index.ts'
+import { adjustableClock } from '../server/platform/clock.ts'
+import { loadConfig } from '../server/platform/config/load-config.ts'
+import { connect, type Database } from '../server/platform/database/connect.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
+import type { Db } from '../server/platform/database/transaction.ts'
 import { administer, databaseUrl } from '../tests/support/database-template.ts'
 
 export const SIZES = { brands: 200, talents: 500, offers: 100_000 }

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newId } from '../server/ids.ts'
-import { freePort } from '../server/ports.ts'
+import { freePort } from '../server/platform/http/listening-port.ts'
+import { newId } from '../server/platform/ids.ts'
 import { startServer } from './children.ts'
 
 const ROUNDS = 200

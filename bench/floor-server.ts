@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { newId } from '../server/ids.ts'
+import { newId } from '../server/platform/ids.ts'
 import type { Parameter, StatementTemplate } from './statement-template.ts'
 import { answerUsage } from './usage.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { freePort } from '../server/ports.ts'
+import { freePort } from '../server/platform/http/listening-port.ts'
 import { startServer } from './children.ts'
 import { createDataset, SIZES } from './dataset.ts'
 import { drive, type Round } from './drive.ts'

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort } from '../server/ports.ts'
+import { freePort } from '../server/platform/http/listening-port.ts'
 
 export type BenchPostgres = { url: string; description: string; stop: () => void }
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ROUTES } from '../server/app.ts'
-import type { Route } from '../server/http/route.ts'
+import type { Route } from '../server/platform/http/route.ts'
 import { type Call, callsOfTest } from './test-calls.ts'
 
 export type MappedRoute = { route: Route; files: readonly string[]; tests: readonly string[] }

@@ -1,7 +1,7 @@
-/** Writes server/db/tables.ts from the schema that the migrations really make. `--check` only compares. */
+/** Writes server/platform/database/tables.ts from the schema that the migrations really make. `--check` only compares. */
 import { sql } from 'kysely'
-import { connect } from '../server/db/connect.ts'
-import { migrate } from '../server/db/migrate.ts'
+import { connect } from '../server/platform/database/connect.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
 import { writeOrCheck } from './write-or-check.ts'
 
 const SCHEMAS = ['public', 'identity', 'mailbox', 'simulator']
@@ -49,7 +49,7 @@ const text = [
   '',
 ].join('\n')
 
-await writeOrCheck('server/db/tables.ts', text)
+await writeOrCheck('server/platform/database/tables.ts', text)
 
 function line(column: Column): string {
   const base = valueType(column)

@@ -6,8 +6,8 @@ export type MoneyBug = {
   tests: readonly string[]
 }
 
-const PAYMENTS = 'server/features/payments'
-const PAYOUTS = 'server/features/payouts'
+const PAYMENTS = 'server/features/money/payments'
+const PAYOUTS = 'server/features/money/payouts'
 const OFFERS = 'server/features/offers'
 
 export const MONEY_BUGS: readonly MoneyBug[] = [
@@ -101,12 +101,12 @@ export const MONEY_BUGS: readonly MoneyBug[] = [
     bug: 'the ledger takes the same movement twice',
     patches: [
       {
-        file: 'server/db/migrations/0001-foundation.sql',
+        file: 'server/platform/database/migrations/0001-foundation.sql',
         from: '  unique (kind, reference)\n',
         to: '  check (true)\n',
       },
     ],
-    tests: ['server/features/ledger/ledger.test.ts'],
+    tests: ['server/features/money/ledger/ledger.test.ts'],
   },
   {
     bug: 'money that could not be taken stands nowhere until it is back',

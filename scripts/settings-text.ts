@@ -1,5 +1,5 @@
-import type { Setting } from '../server/config/parsers.ts'
-import { SETTINGS } from '../server/config/settings.ts'
+import type { Setting } from '../server/platform/config/parsers.ts'
+import { SETTINGS } from '../server/platform/config/settings.ts'
 
 type Entry = Setting<unknown> & { name: string }
 
@@ -11,7 +11,7 @@ const byGroup = (): [string, Entry[]][] => {
 /** `.env.example`: every setting with its help; commented out at its default, secrets empty. */
 export function envExample(): string {
   const lines = [
-    '# Made from server/config/settings.ts by `npm run generate`. Do not edit.',
+    '# Made from server/platform/config/settings.ts by `npm run generate`. Do not edit.',
     '# Copy it to .env, keep that out of every repository, and start with `node --env-file=.env server/main.ts`;',
     '# Docker Compose reads it by itself. Nothing here is needed in development. An empty value counts as unset.',
   ]

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type App, composeApp, SCHEDULE } from './app.ts'
-import { adjustableClock } from './clock.ts'
-import { type Config, withPorts } from './config/load-config.ts'
-import { connect, type Database } from './db/connect.ts'
-import { readClockOffset } from './db/installation.ts'
-import { migrate } from './db/migrate.ts'
-import { countStatement } from './db/statements.ts'
-import { createJobRunner } from './jobs/runner.ts'
-import { assertPortFree, freePort, isTaken, PortTaken } from './ports.ts'
+import { adjustableClock } from './platform/clock.ts'
+import { type Config, withPorts } from './platform/config/load-config.ts'
+import { connect, type Database } from './platform/database/connect.ts'
+import { readClockOffset } from './platform/database/installation.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { countStatement } from './platform/database/statements.ts'
+import { assertPortFree, freePort, isTaken, PortTaken } from './platform/http/listening-port.ts'
+import { createJobRunner } from './platform/jobs/runner.ts'
 
 export type RunningServer = {
   app: App

@@ -1,5 +1,5 @@
 import type { MantineThemeOverride } from '@mantine/core'
-import { SHAPE, TYPE, themeCss } from '../server/pages/theme.ts'
+import { SHAPE, TYPE, themeCss } from '../server/platform/pages/theme.ts'
 
 /**
  * The look of every page, for Mantine. The tokens themselves are one list, shared with the pages and mails that the

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { ConfigError } from '../config/load-config.ts'
+import { ConfigError } from '../platform/config/load-config.ts'
 import { paint, print } from './terminal.ts'
 
 /** 0 is success. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { type Config, loadConfig } from '../config/load-config.ts'
-import { createLog } from '../log.ts'
+import { type Config, loadConfig } from '../platform/config/load-config.ts'
+import { createLog } from '../platform/observability/log.ts'
 import { findMarker } from '../seed/demo-marker.ts'
 import { seedDemo } from '../seed/seed-demo.ts'
 import { type RunningServer, startServer } from '../start.ts'

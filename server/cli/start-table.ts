@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Logger } from 'pino'
-import type { Config } from '../config/load-config.ts'
+import type { Config } from '../platform/config/load-config.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../seed/people.ts'
 import type { DemoSummary } from '../seed/seed-demo.ts'
 import type { RunningServer } from '../start.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMetrics } from '../metrics.ts'
+import { createMetrics } from '../platform/observability/metrics.ts'
 import { outgoing } from './outgoing.ts'
 
 test('calls of a provider are counted by outcome, and its answers and errors pass through', async () => {

@@ -1,5 +1,5 @@
-import { refuseProviderInsideTransaction } from '../db/transaction.ts'
-import type { Metrics } from '../metrics.ts'
+import { refuseProviderInsideTransaction } from '../platform/database/transaction.ts'
+import type { Metrics } from '../platform/observability/metrics.ts'
 
 /**
  * The same provider, its calls watched on their way out: refused inside a transaction, timed and counted. `except`

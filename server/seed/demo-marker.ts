@@ -1,4 +1,4 @@
-import type { Db } from '../db/transaction.ts'
+import type { Db } from '../platform/database/transaction.ts'
 
 const KEY = 'demo-data'
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../server/ids.ts'
+import { newId } from '../../server/platform/ids.ts'
 import { codeMailedTo } from '../support/mails.ts'
 import { HOSTILE, HOSTILE_QUERIES, OURS } from '../support/return-to/strings.ts'
 import { createWorld, type World } from '../support/world.ts'

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { newId } from '../../server/ids.ts'
+import { newId } from '../../server/platform/ids.ts'
 import { codeMailedTo } from '../support/mails.ts'
 import { CHROMIUM, complaintsOf, launchBrowser, type ServedWorld, serveWorld, takenOver } from './served-world.ts'
 

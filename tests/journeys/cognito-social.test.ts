@@ -3,8 +3,8 @@ import {
   AdminUpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { HOUR_MS } from '../../server/clock.ts'
-import { newId } from '../../server/ids.ts'
+import { HOUR_MS } from '../../server/platform/clock.ts'
+import { newId } from '../../server/platform/ids.ts'
 import type { LocalHostedDomain } from '../../server/providers/identity/cognito/testing/hosted-domain.ts'
 import type { LocalPool } from '../../server/providers/identity/cognito/testing/local-pool.ts'
 import { createHostedWorld, expectRefusal, type HostedWorld, SESSION, setCookies } from '../support/hosted-world.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HOUR_MS } from '../../server/clock.ts'
-import { newId } from '../../server/ids.ts'
+import { HOUR_MS } from '../../server/platform/clock.ts'
+import { newId } from '../../server/platform/ids.ts'
 import { type LocalPool, startLocalPool } from '../../server/providers/identity/cognito/testing/local-pool.ts'
 import { createWorld, type World } from '../support/world.ts'
 

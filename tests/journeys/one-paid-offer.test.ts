@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { newId } from '../../server/ids.ts'
+import { newId } from '../../server/platform/ids.ts'
 import { administer, databaseUrl } from '../support/database-template.ts'
 import { type RunningProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts'
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../server/ids.ts'
+import { newId } from '../../server/platform/ids.ts'
 import {
   STUB_KEY,
   type StripeStub,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../server/ids.ts'
+import { newId } from '../../server/platform/ids.ts'
 import { mailsTo } from '../support/mails.ts'
 import { offerIn, readOffer, setOfferPolicy, submit } from '../support/offers.ts'
 import { createWorld, ORIGIN, type Person, type World } from '../support/world.ts'

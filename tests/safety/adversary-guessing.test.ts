@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../server/ids.ts'
+import { newId } from '../../server/platform/ids.ts'
 import { mailsTo } from '../support/mails.ts'
 import { createWorld, ORIGIN, type World } from '../support/world.ts'
 

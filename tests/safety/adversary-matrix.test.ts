@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES } from '../../server/app.ts'
-import type { Route } from '../../server/http/route.ts'
+import type { Route } from '../../server/platform/http/route.ts'
 import { linkAgent, offerIn, type TestOffer } from '../support/offers.ts'
 import { sell, type TestProduct } from '../support/products.ts'
 import { instanceOf, type JsonSchema } from '../support/schema-instance.ts'

@@ -16,7 +16,7 @@ const files = (...patterns: string[]): string[] =>
   globSync(patterns, { cwd: ROOT, exclude: (path) => NOT_OURS.test(path) || path.includes('node_modules') }).sort()
 const read = (file: string): string => readFileSync(`${ROOT}/${file}`, 'utf8')
 
-const GENERATED = ['server/db/tables.ts']
+const GENERATED = ['server/platform/database/tables.ts']
 const SOURCES = files('{server,tests,scripts,bench}/**/*.{ts,js}', '*.ts', '.ci/*').filter(
   (file) => !GENERATED.includes(file),
 )

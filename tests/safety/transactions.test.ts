@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { inTransaction, OuterDbInsideTransaction } from '../../server/db/transaction.ts'
+import { inTransaction, OuterDbInsideTransaction } from '../../server/platform/database/transaction.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World

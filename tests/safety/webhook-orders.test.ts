@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { checkBooks } from '../../server/features/ledger/index.ts'
-import { newId } from '../../server/ids.ts'
+import { checkBooks } from '../../server/features/money/ledger/index.ts'
+import { newId } from '../../server/platform/ids.ts'
 import { type MoneySnapshot, moneySnapshot } from '../support/money-snapshot.ts'
 import { complete, sendWebhook } from '../support/paying.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../server/db/connect.ts'
+import type { Database } from '../../server/platform/database/connect.ts'
 import { chance } from './chance.ts'
 import { goodsOf } from './people.ts'
 import type { ActionName, History } from './plan.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '../../server/db/connect.ts'
-import { inTransaction } from '../../server/db/transaction.ts'
+import type { Database } from '../../server/platform/database/connect.ts'
+import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { insertAgreedOffer, insertPicture } from '../support/quick-offers.ts'
 import { BRANDS, type History } from './plan.ts'
 

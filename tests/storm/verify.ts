@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../server/db/transaction.ts'
-import { checkBooks } from '../../server/features/ledger/index.ts'
-import { OFFER_TRANSITIONS } from '../../server/features/offers/domain/transitions.ts'
+import { checkBooks } from '../../server/features/money/ledger/index.ts'
+import { OFFER_TRANSITIONS } from '../../server/features/offers/offer/domain/transitions.ts'
+import type { Db } from '../../server/platform/database/transaction.ts'
 
 /** Something that must not be, and the history it happened in, when that can be told. */
 export type Finding = { what: string; history?: number }

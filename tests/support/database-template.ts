@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../../server/db/connect.ts'
-import { migrate, readMigrations } from '../../server/db/migrate.ts'
+import { connect } from '../../server/platform/database/connect.ts'
+import { migrate, readMigrations } from '../../server/platform/database/migrate.ts'
 
 export type TemplateSource = { engine: 'pglite'; file: string } | { engine: 'postgres'; url: string; template: string }
 

@@ -1,8 +1,8 @@
-import type { Database } from '../../server/db/connect.ts'
-import { inTransaction } from '../../server/db/transaction.ts'
-import { postTransfer } from '../../server/features/ledger/index.ts'
-import { openTracking } from '../../server/features/payouts/index.ts'
-import { newId, newReceiptCode } from '../../server/ids.ts'
+import { postTransfer } from '../../server/features/money/ledger/index.ts'
+import { openTracking } from '../../server/features/money/payouts/index.ts'
+import type { Database } from '../../server/platform/database/connect.ts'
+import { inTransaction } from '../../server/platform/database/transaction.ts'
+import { newId, newReceiptCode } from '../../server/platform/ids.ts'
 
 /** A seller earns, without an offer's whole story: a paid payment, its money on the books, one OPEN row. */
 export async function earn(

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { Events, OAuth2Server } from 'oauth2-mock-server'
-import { newId } from '../../server/ids.ts'
+import { newId } from '../../server/platform/ids.ts'
 import type { Answer, Browser } from './world.ts'
 
 export type Claims = Record<string, unknown> & { sub: string }

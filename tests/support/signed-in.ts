@@ -1,4 +1,4 @@
-import { newId } from '../../server/ids.ts'
+import { newId } from '../../server/platform/ids.ts'
 import type { Browser, World } from './world.ts'
 
 export const PASSWORD = 'correct horse battery'

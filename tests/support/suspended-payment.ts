@@ -1,8 +1,8 @@
-import { DAY_MS, later } from '../../server/clock.ts'
-import type { Context } from '../../server/context.ts'
-import { inTransaction } from '../../server/db/transaction.ts'
-import { postTransfer } from '../../server/features/ledger/index.ts'
-import { newId } from '../../server/ids.ts'
+import { postTransfer } from '../../server/features/money/ledger/index.ts'
+import { DAY_MS, later } from '../../server/platform/clock.ts'
+import type { Context } from '../../server/platform/context.ts'
+import { inTransaction } from '../../server/platform/database/transaction.ts'
+import { newId } from '../../server/platform/ids.ts'
 import type { QuickOffer } from './quick-offers.ts'
 
 /** Money that came for what could not take it, as settlePayment leaves it when it is cut off before the refund. */

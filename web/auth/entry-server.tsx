@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import { DARK, LIGHT } from '../../server/pages/theme.ts'
+import { DARK, LIGHT } from '../../server/platform/pages/theme.ts'
 import { App } from './app.tsx'
 import { titleOf } from './frame.tsx'
 import type { PageAssets, PageName, PageState } from './page-state.ts'

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { describeSettings } from '../../config/describe-settings.ts'
+import { describeSettings } from '../../platform/config/describe-settings.ts'
 import { CommandFailure, EXIT } from '../failures.ts'
 import { print, printTable } from '../terminal.ts'
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { Job } from '../../jobs/job.ts'
+import type { Job } from '../../platform/jobs/job.ts'
 import { CommandFailure, EXIT } from '../failures.ts'
 import { print, printTable } from '../terminal.ts'
 
@@ -35,8 +35,8 @@ async function runByHand(env: NodeJS.ProcessEnv, name: string): Promise<void> {
     const names = schedule.map((known) => known.name).join(', ')
     throw new CommandFailure(`There is no job “${name}”. There are: ${names}.`, EXIT.misused)
   }
-  const { DataFolderInUse } = await import('../../db/embedded.ts')
-  const { runJob } = await import('../../jobs/runner.ts')
+  const { DataFolderInUse } = await import('../../platform/database/embedded.ts')
+  const { runJob } = await import('../../platform/jobs/runner.ts')
   const { withApp } = await import('../open.ts')
   try {
     const report = await withApp(env, ({ app }) => runJob(job, app.ctx, app.metrics))

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { ConfigError, readSettings, withDerived } from '../../config/load-config.ts'
+import { ConfigError, readSettings, withDerived } from '../../platform/config/load-config.ts'
 import { print } from '../terminal.ts'
 
 export const openapiCommand = (env: NodeJS.ProcessEnv): Command =>
@@ -10,7 +10,7 @@ export const openapiCommand = (env: NodeJS.ProcessEnv): Command =>
       const { settings, faults } = readSettings({ ...env, NODE_ENV: 'development' })
       if (faults.length > 0) throw new ConfigError(faults)
       const { ROUTES } = await import('../../app.ts')
-      const { describeApi } = await import('../../http/api-description.ts')
+      const { describeApi } = await import('../../platform/http/api-description.ts')
       const { BASE_URL, AUTH_URL } = withDerived(settings, false)
       print(JSON.stringify(await describeApi(ROUTES, { api: BASE_URL, auth: AUTH_URL }), null, 2))
     })

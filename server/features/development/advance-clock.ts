@@ -1,6 +1,6 @@
-import type { AdjustableClock } from '../../clock.ts'
-import { writeClockOffset } from '../../db/installation.ts'
-import type { Db } from '../../db/transaction.ts'
+import type { AdjustableClock } from '../../platform/clock.ts'
+import { writeClockOffset } from '../../platform/database/installation.ts'
+import type { Db } from '../../platform/database/transaction.ts'
 
 export type AdvanceClock = (db: Db, ms: number) => Promise<Date>
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, createWorld, type World } from '../../../tests/support/world.ts'
-import { DAY_MS, HOUR_MS } from '../../clock.ts'
-import { readClockOffset } from '../../db/installation.ts'
-import { newId } from '../../ids.ts'
+import { DAY_MS, HOUR_MS } from '../../platform/clock.ts'
+import { readClockOffset } from '../../platform/database/installation.ts'
+import { newId } from '../../platform/ids.ts'
 import { createDevelopmentRoutes } from './index.ts'
 
 let world: World

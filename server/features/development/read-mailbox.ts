@@ -1,5 +1,5 @@
-import type { Db } from '../../db/transaction.ts'
-import { notFound } from '../../errors.ts'
+import type { Db } from '../../platform/database/transaction.ts'
+import { notFound } from '../../platform/errors.ts'
 
 export type KeptMail = { id: string; to: string; subject: string; text: string; html: string; at: Date }
 

@@ -1,5 +1,5 @@
-import type { AdjustableClock } from '../../clock.ts'
-import type { Job } from '../../jobs/job.ts'
+import type { AdjustableClock } from '../../platform/clock.ts'
+import type { Job } from '../../platform/jobs/job.ts'
 import type { Simulator } from '../../providers/processor/simulator/port.ts'
 
 /** What a person in development may turn from outside. */

@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts'
-import type { Db } from '../../db/transaction.ts'
-import { newId } from '../../ids.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/transaction.ts'
+import { newId } from '../../platform/ids.ts'
 import type { EmailSender } from './port.ts'
 
 /** The local twin: keeps every mail in the database, where the development page shows it. */

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../tests/support/world.ts'
-import { adjustableClock } from '../../clock.ts'
-import { loadConfig } from '../../config/load-config.ts'
-import type { Database } from '../../db/connect.ts'
+import { adjustableClock } from '../../platform/clock.ts'
+import { loadConfig } from '../../platform/config/load-config.ts'
+import type { Database } from '../../platform/database/connect.ts'
 import { createIdentityProvider } from './index.ts'
 
 let opened: { database: Database; drop: () => Promise<void> }

@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { TokenVerdict } from './port.ts'
 
 const MOST_TOKENS = 10_000

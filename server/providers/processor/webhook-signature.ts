@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { MINUTE_MS } from '../../clock.ts'
+import { MINUTE_MS } from '../../platform/clock.ts'
 
 const TOLERANCE_MS = 5 * MINUTE_MS
 

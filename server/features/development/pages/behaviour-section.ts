@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../money.ts'
-import { actionButton, field, type Html, html } from '../../../pages/layout.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import { actionButton, field, type Html, html } from '../../../platform/pages/layout.ts'
 import type { ProcessorBooks } from '../../../providers/processor/port.ts'
 import type { SimulatorBehaviour } from '../../../providers/processor/simulator/port.ts'
 import type { SimulatedDesk } from './desk-page.ts'

@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from '../../../clock.ts'
-import { moment } from '../../../pages/format.ts'
-import { actionButton, field, type Html, html } from '../../../pages/layout.ts'
+import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
+import { moment } from '../../../platform/pages/format.ts'
+import { actionButton, field, type Html, html } from '../../../platform/pages/layout.ts'
 import type { Desk } from './desk-page.ts'
 
 const STEPS = [

@@ -1,5 +1,5 @@
-import type { Job } from '../../../jobs/job.ts'
-import { type Html, html, page } from '../../../pages/layout.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
+import { type Html, html, page } from '../../../platform/pages/layout.ts'
 import type { ProcessorBooks } from '../../../providers/processor/port.ts'
 import type { SimulatorBehaviour } from '../../../providers/processor/simulator/port.ts'
 import type { KeptMail } from '../read-mailbox.ts'

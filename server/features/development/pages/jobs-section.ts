@@ -1,5 +1,5 @@
-import type { Job } from '../../../jobs/job.ts'
-import { actionButton, type Html, html } from '../../../pages/layout.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
+import { actionButton, type Html, html } from '../../../platform/pages/layout.ts'
 
 /** The schedule, whole, each row with a button that runs it now. */
 export const jobsSection = (schedule: readonly Job[]): Html => html`<section id="jobs" aria-labelledby="jobs-title">

@@ -1,5 +1,5 @@
-import { moment } from '../../../pages/format.ts'
-import { field, type Html, html } from '../../../pages/layout.ts'
+import { moment } from '../../../platform/pages/format.ts'
+import { field, type Html, html } from '../../../platform/pages/layout.ts'
 import type { KeptMail } from '../read-mailbox.ts'
 import type { Desk } from './desk-page.ts'
 

@@ -1,4 +1,4 @@
-import { html, page } from '../../../pages/layout.ts'
+import { html, page } from '../../../platform/pages/layout.ts'
 import type { ConnectAccount } from '../../../providers/processor/port.ts'
 
 /** Stands for the form on which a real processor asks for papers and a bank account. */

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../pages/layout.ts'
+import { type Html, html } from '../../../platform/pages/layout.ts'
 
 /** A page of a list, newest first, and where the next ones begin. */
 export type Slice<Row> = { rows: readonly Row[]; newerAt: number | undefined; olderAt: number | undefined }

@@ -1,6 +1,6 @@
-import { formatMoney } from '../../../money.ts'
-import { moment } from '../../../pages/format.ts'
-import { actionButton, type Html, html } from '../../../pages/layout.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import { moment } from '../../../platform/pages/format.ts'
+import { actionButton, type Html, html } from '../../../platform/pages/layout.ts'
 import type { ConnectAccount, Transfer } from '../../../providers/processor/port.ts'
 import { pageLinks, type Slice } from './paging.ts'
 

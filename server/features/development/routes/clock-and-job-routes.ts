@@ -1,10 +1,10 @@
 import Type from 'typebox'
-import { DAY_MS } from '../../../clock.ts'
-import { defineRoute, ok, type Route } from '../../../http/route.ts'
-import { Exactly, isoTime, Time } from '../../../http/schemas.ts'
-import type { Job } from '../../../jobs/job.ts'
+import { DAY_MS } from '../../../platform/clock.ts'
+import { defineRoute, ok, type Route } from '../../../platform/http/route.ts'
+import { Exactly, isoTime, Time } from '../../../platform/http/schemas.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
 import type { AdvanceClock } from '../advance-clock.ts'
-import { runScheduledJob } from '../run-job.ts'
+import { runScheduledJob } from '../start-job.ts'
 
 /** Ten years: past every deadline of the product, and far from where dates end. */
 export const MAX_ADVANCE_MS = 3653 * DAY_MS

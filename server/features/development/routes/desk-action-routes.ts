@@ -1,12 +1,12 @@
 import Type from 'typebox'
-import { HOUR_MS } from '../../../clock.ts'
-import { defineRoute, type Route } from '../../../http/route.ts'
-import { Exactly, Html, Text } from '../../../http/schemas.ts'
+import { HOUR_MS } from '../../../platform/clock.ts'
+import { defineRoute, type Route } from '../../../platform/http/route.ts'
+import { Exactly, Html, Text } from '../../../platform/http/schemas.ts'
 import type { AdvanceClock } from '../advance-clock.ts'
-import { runScheduledJob } from '../run-job.ts'
+import { showAgain } from '../show-again.ts'
+import { runScheduledJob } from '../start-job.ts'
 import type { DevelopmentTools } from '../tools.ts'
 import { MAX_ADVANCE_MS } from './clock-and-job-routes.ts'
-import { showAgain } from './show-again.ts'
 
 const shared = { method: 'POST', auth: 'development', hidden: true, form: true, tag: 'Development' } as const
 const responses = { 303: Html } as const

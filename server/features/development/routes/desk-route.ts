@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { defineRoute, ok, type Route } from '../../../http/route.ts'
-import { Html } from '../../../http/schemas.ts'
+import { defineRoute, ok, type Route } from '../../../platform/http/route.ts'
+import { Html } from '../../../platform/http/schemas.ts'
 import type { Simulator } from '../../../providers/processor/simulator/port.ts'
 import { deskPage, type SimulatedDesk } from '../pages/desk-page.ts'
 import type { Slice } from '../pages/paging.ts'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { defineRoute, ok, type Route } from '../../../http/route.ts'
-import { Html, Id, isoTime, Text, Time } from '../../../http/schemas.ts'
+import { defineRoute, ok, type Route } from '../../../platform/http/route.ts'
+import { Html, Id, isoTime, Text, Time } from '../../../platform/http/schemas.ts'
 import { getMail, listMails } from '../read-mailbox.ts'
 
 const MAILS_LISTED = 50

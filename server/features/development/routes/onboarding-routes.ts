@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { notFound } from '../../../errors.ts'
-import { defineRoute, ok, type Route } from '../../../http/route.ts'
-import { Exactly, Html, Id, WebUrl } from '../../../http/schemas.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { defineRoute, ok, type Route } from '../../../platform/http/route.ts'
+import { Exactly, Html, Id, WebUrl } from '../../../platform/http/schemas.ts'
 import type { Simulator } from '../../../providers/processor/simulator/port.ts'
 import { onboardingPage } from '../pages/onboarding-page.ts'
 

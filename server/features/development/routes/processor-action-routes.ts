@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { defineRoute, type Route } from '../../../http/route.ts'
-import { Exactly, Html, Id, OneOf, Text } from '../../../http/schemas.ts'
+import { defineRoute, type Route } from '../../../platform/http/route.ts'
+import { Exactly, Html, Id, OneOf, Text } from '../../../platform/http/schemas.ts'
 import { SIMULATED_OUTCOMES, type Simulator } from '../../../providers/processor/simulator/port.ts'
-import { showAgain } from './show-again.ts'
+import { showAgain } from '../show-again.ts'
 
 const shared = { method: 'POST', auth: 'development', hidden: true, form: true, tag: 'Development' } as const
 const responses = { 303: Html } as const

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { defineRoute, ok, type Route } from '../../../http/route.ts'
-import { AmountMinorUnit, Exactly, Id, Money, NullableText, OneOf, Text } from '../../../http/schemas.ts'
+import { defineRoute, ok, type Route } from '../../../platform/http/route.ts'
+import { AmountMinorUnit, Exactly, Id, Money, NullableText, OneOf, Text } from '../../../platform/http/schemas.ts'
 import { DISPUTE_STATES, type PaymentIntent } from '../../../providers/processor/port.ts'
 import { SIMULATED_OUTCOMES, type Simulator } from '../../../providers/processor/simulator/port.ts'
 

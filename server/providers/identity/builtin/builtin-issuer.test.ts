@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
-import { adjustableClock } from '../../../clock.ts'
-import { newId } from '../../../ids.ts'
+import { adjustableClock } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
 import { type BuiltinIssuer, createBuiltinIssuer } from './builtin-issuer.ts'
 import { SingleFlight } from './single-flight.ts'
 

@@ -1,8 +1,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { later, MINUTE_MS } from '../../../clock.ts'
-import type { Db, Trx } from '../../../db/transaction.ts'
-import { keyedDigest } from '../../../sealed.ts'
+import { later, MINUTE_MS } from '../../../platform/clock.ts'
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
+import { keyedDigest } from '../../../platform/security/sealed.ts'
 
 export type CodePurpose = 'confirm' | 'reset'
 

@@ -1,9 +1,9 @@
 import { SignJWT } from 'jose'
 import { pino } from 'pino'
 import { openTestDatabase } from '../../../../tests/support/world.ts'
-import { adjustableClock } from '../../../clock.ts'
-import { loadConfig } from '../../../config/load-config.ts'
-import { identityContract } from '../identity-contract.ts'
+import { adjustableClock } from '../../../platform/clock.ts'
+import { loadConfig } from '../../../platform/config/load-config.ts'
+import { identityContract } from '../testing/identity-contract.ts'
 import { createBuiltinIssuer } from './builtin-issuer.ts'
 import { createSigningKeys } from './signing-keys.ts'
 

@@ -1,5 +1,5 @@
-import { type Clock, DAY_MS, later } from '../../../clock.ts'
-import type { Db } from '../../../db/transaction.ts'
+import { type Clock, DAY_MS, later } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/transaction.ts'
 
 /** An address nobody proved in this time is somebody's typing mistake, or somebody's mischief. */
 const SIGNUP_DAYS = 7

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose'
-import type { Clock } from '../../../clock.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import { checkIdToken } from '../id-token-check.ts'
 import type { IdentityClaims, TokenVerdict } from '../port.ts'
 import { TokenCache } from '../token-cache.ts'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { DAY_MS, later, SECOND_MS } from '../../../clock.ts'
-import type { Db, Trx } from '../../../db/transaction.ts'
-import { newId } from '../../../ids.ts'
-import { keyedDigest } from '../../../sealed.ts'
+import { DAY_MS, later, SECOND_MS } from '../../../platform/clock.ts'
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import { keyedDigest } from '../../../platform/security/sealed.ts'
 import type { IdentityClaims } from '../port.ts'
 
 /** Part 1, "Sessions and tokens": counted from the sign-in, however often the token is renewed. */

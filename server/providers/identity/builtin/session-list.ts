@@ -1,5 +1,5 @@
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/transaction.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/transaction.ts'
 import type { IdentityProvider } from '../port.ts'
 
 type SessionList = Required<Pick<IdentityProvider, 'listSessions' | 'revokeSession' | 'revokeOtherSessions'>>

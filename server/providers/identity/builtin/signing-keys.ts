@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { type Clock, HOUR_MS, later, MINUTE_MS } from '../../../clock.ts'
-import { type Db, inTransaction, type Trx } from '../../../db/transaction.ts'
-import { newId } from '../../../ids.ts'
-import { seal, unseal } from '../../../sealed.ts'
+import { type Clock, HOUR_MS, later, MINUTE_MS } from '../../../platform/clock.ts'
+import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import { seal, unseal } from '../../../platform/security/sealed.ts'
 import { verifyingKeyOf } from '../id-token-check.ts'
 
 const PURPOSE = 'signing key'

@@ -1,5 +1,5 @@
-import type { Db, Trx } from '../../../db/transaction.ts'
-import { newId } from '../../../ids.ts'
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { SignupRole } from '../port.ts'
 import { isPassword } from './passwords.ts'
 

@@ -1,4 +1,4 @@
-import { type Clock, later, SECOND_MS } from '../../../clock.ts'
+import { type Clock, later, SECOND_MS } from '../../../platform/clock.ts'
 
 /** How long a straggler of the same burst still gets the answer the others got. */
 const GRACE_MS = 5 * SECOND_MS

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../../db/transaction.ts'
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import type { SignupRole } from '../port.ts'
 
 export type User = {

@@ -1,4 +1,4 @@
-import { unavailable } from '../../../errors.ts'
+import { unavailable } from '../../../platform/errors.ts'
 import type { EmailSender } from '../../email/port.ts'
 
 /** @throws ServiceUnavailable when the mail was not taken. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AppError } from '../../../errors.ts'
+import type { AppError } from '../../../platform/errors.ts'
 import { CODE, EMAIL, PASSWORD, REFRESH_TOKEN, SECRET, USES, type Use } from './testing/expected-answers.ts'
 import { providerAt, type Stub, type StubAnswer, startStub } from './testing/stub-cognito.ts'
 

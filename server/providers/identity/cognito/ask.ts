@@ -1,5 +1,5 @@
-import { refuseProviderInsideTransaction } from '../../../db/transaction.ts'
-import { type AppError, badRequest, rateLimited, unauthorized, unavailable } from '../../../errors.ts'
+import { refuseProviderInsideTransaction } from '../../../platform/database/transaction.ts'
+import { type AppError, badRequest, rateLimited, unauthorized, unavailable } from '../../../platform/errors.ts'
 import { type Call, meaningOf, type Refusal, type Turn } from './meanings.ts'
 import { passwordRule } from './password-rules.ts'
 

@@ -1,10 +1,10 @@
 import { AdminDeleteUserCommand, AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adjustableClock, type Clock, DAY_MS } from '../../../clock.ts'
+import { adjustableClock, type Clock, DAY_MS } from '../../../platform/clock.ts'
 import type { Mail } from '../../email/port.ts'
-import { identityContract } from '../identity-contract.ts'
 import type { SignupRole } from '../port.ts'
+import { identityContract } from '../testing/identity-contract.ts'
 import { createCognitoProvider } from './cognito-provider.ts'
 import { type LocalPool, startLocalPool } from './testing/local-pool.ts'
 

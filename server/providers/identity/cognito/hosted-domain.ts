@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { refuseProviderInsideTransaction } from '../../../db/transaction.ts'
-import { type AppError, unavailable } from '../../../errors.ts'
+import { refuseProviderInsideTransaction } from '../../../platform/database/transaction.ts'
+import { type AppError, unavailable } from '../../../platform/errors.ts'
 import { SocialRefusal } from '../port.ts'
 import type { Checks } from '../social/oidc-client.ts'
 import type { Pool } from './pool.ts'

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../clock.ts'
-import { unavailable } from '../../../errors.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { unavailable } from '../../../platform/errors.ts'
 import { checkIdToken, type IdTokenPayload } from '../id-token-check.ts'
 import type { IdentityClaims, SignupRole, TokenVerdict } from '../port.ts'
 import { TokenCache } from '../token-cache.ts'

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type AdjustableClock, adjustableClock, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../clock.ts'
+import { type AdjustableClock, adjustableClock, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 import { createJwks, type Jwks } from './jwks.ts'
 
 let published: JWK[]

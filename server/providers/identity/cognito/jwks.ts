@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { JWK } from 'jose'
-import { type Clock, DAY_MS, later, MINUTE_MS, SECOND_MS } from '../../../clock.ts'
-import { unavailable } from '../../../errors.ts'
+import { type Clock, DAY_MS, later, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
+import { unavailable } from '../../../platform/errors.ts'
 import { verifyingKeyOf } from '../id-token-check.ts'
 
 const FETCH_TIMEOUT_MS = 5000

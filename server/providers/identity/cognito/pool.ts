@@ -1,6 +1,6 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
-import { cognitoRegion } from '../../../config/identity-settings.ts'
-import type { Config } from '../../../config/load-config.ts'
+import { cognitoRegion } from '../../../platform/config/identity-settings.ts'
+import type { Config } from '../../../platform/config/load-config.ts'
 
 const CALL_TIMEOUT_MS = 5000
 /** The first try and two more, for what the SDK knows to be passing: throttling, 5xx, a broken connection. */

@@ -5,8 +5,8 @@ import {
   ResendConfirmationCodeCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { badRequest } from '../../../errors.ts'
-import type { Log } from '../../../log.ts'
+import { badRequest } from '../../../platform/errors.ts'
+import type { Log } from '../../../platform/observability/log.ts'
 import type { IdentityProvider, SignupRole } from '../port.ts'
 import type { AddressTakenMail } from './address-taken-mail.ts'
 import { ask } from './ask.ts'

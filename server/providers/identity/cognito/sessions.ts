@@ -5,7 +5,7 @@ import {
   InitiateAuthCommand,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { unavailable } from '../../../errors.ts'
+import { unavailable } from '../../../platform/errors.ts'
 import type { IdentityClaims, IdentityProvider, SessionTokens, SignupRole } from '../port.ts'
 import { ask, notSignedIn } from './ask.ts'
 import type { IdTokens } from './id-tokens.ts'

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../clock.ts'
-import { notFound } from '../../../errors.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { notFound } from '../../../platform/errors.ts'
 import { type IdentityProvider, SocialRefusal } from '../port.ts'
 import { nameOf } from '../social/name-of.ts'
 import { newRoundTrip, type RoundTrip, readRoundTrip, refuseNo, sealRoundTrip } from '../social/round-trip.ts'

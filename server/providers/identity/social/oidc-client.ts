@@ -8,7 +8,7 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client'
-import { HOUR_MS, later, systemClock } from '../../../clock.ts'
+import { HOUR_MS, later, systemClock } from '../../../platform/clock.ts'
 import { SocialRefusal } from '../port.ts'
 import { nameOf } from './name-of.ts'
 

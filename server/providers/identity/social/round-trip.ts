@@ -1,6 +1,6 @@
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
-import { type Clock, later, MINUTE_MS } from '../../../clock.ts'
-import { seal, unseal } from '../../../sealed.ts'
+import { type Clock, later, MINUTE_MS } from '../../../platform/clock.ts'
+import { seal, unseal } from '../../../platform/security/sealed.ts'
 import { type SignupRole, SocialRefusal } from '../port.ts'
 import type { Checks } from './oidc-client.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../../config/load-config.ts'
+import type { Config } from '../../../platform/config/load-config.ts'
 import { createAppleSecret } from './apple-secret.ts'
 import { createOidcClient, type OidcClient } from './oidc-client.ts'
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../../../clock.ts'
-import type { Db } from '../../../db/transaction.ts'
-import { keyedDigest } from '../../../sealed.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/transaction.ts'
+import { keyedDigest } from '../../../platform/security/sealed.ts'
 import { SocialRefusal } from '../port.ts'
 import type { RoundTrip } from './round-trip.ts'
 

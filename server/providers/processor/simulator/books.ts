@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../db/transaction.ts'
+import type { Db } from '../../../platform/database/transaction.ts'
 import type { ProcessorBooks } from '../port.ts'
 
 /** Every currency the simulator ever moved, by its code. */

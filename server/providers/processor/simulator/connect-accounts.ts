@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import { later, MINUTE_MS } from '../../../clock.ts'
-import type { SimulatorAccountsTable } from '../../../db/tables.ts'
-import type { Db, Trx } from '../../../db/transaction.ts'
-import { notFound } from '../../../errors.ts'
+import { later, MINUTE_MS } from '../../../platform/clock.ts'
+import type { SimulatorAccountsTable } from '../../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
+import { notFound } from '../../../platform/errors.ts'
 import { type ConnectAccount, type PaymentProcessor, ProcessorRefusal } from '../port.ts'
 import { processorId } from './ids.ts'
 

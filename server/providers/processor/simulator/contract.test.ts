@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { openTestDatabase } from '../../../../tests/support/world.ts'
-import { adjustableClock } from '../../../clock.ts'
-import { loadConfig } from '../../../config/load-config.ts'
+import { adjustableClock } from '../../../platform/clock.ts'
+import { loadConfig } from '../../../platform/config/load-config.ts'
 import { CONTRACT_WEBHOOK_SECRET, processorContract } from '../testing/processor-contract.ts'
 import { createSimulator } from './simulator.ts'
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { SimulatorPaymentIntentsTable, SimulatorTransfersTable } from '../../../db/tables.ts'
+import type { SimulatorPaymentIntentsTable, SimulatorTransfersTable } from '../../../platform/database/tables.ts'
 
 export type IntentRow = Selectable<SimulatorPaymentIntentsTable>
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { DAY_MS, later } from '../../../clock.ts'
-import type { Db, Trx } from '../../../db/transaction.ts'
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { type IntentStatus, type PaymentIntent, ProcessorRefusal } from '../port.ts'
 import { chargeObject, type IntentRow, intentObject } from './event-objects.ts'
 import { type EventToQueue, queueEvents } from './events.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Clock, DAY_MS, later } from '../../../clock.ts'
-import { type Db, inTransaction, type Trx } from '../../../db/transaction.ts'
+import { type Clock, DAY_MS, later } from '../../../platform/clock.ts'
+import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { ProcessorRefusal } from '../port.ts'
 
 /** Stripe forgets a key after a day; so does its twin, so that whoever relies on more than that finds out here. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/transaction.ts'
+import type { Db } from '../../../platform/database/transaction.ts'
 import type { ConnectAccount, PaymentIntent, Transfer } from '../port.ts'
 import { toConnectAccount } from './connect-accounts.ts'
 import { toPaymentIntent } from './intents.ts'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { SimulatorTransfersTable } from '../../../db/tables.ts'
-import type { Db, Trx } from '../../../db/transaction.ts'
+import type { SimulatorTransfersTable } from '../../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { type PaymentProcessor, ProcessorRefusal, type Transfer } from '../port.ts'
 import { transferObject } from './event-objects.ts'
 import { queueEvents } from './events.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { adjustableClock } from '../../../clock.ts'
+import { adjustableClock } from '../../../platform/clock.ts'
 import { CONTRACT_WEBHOOK_SECRET, processorContract } from '../testing/processor-contract.ts'
 import { createStripeProcessor } from './stripe-processor.ts'
 import { STUB_KEY, startStripeStub } from './testing/stripe-stub.ts'

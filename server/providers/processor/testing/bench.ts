@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { AdjustableClock } from '../../../clock.ts'
-import { newId } from '../../../ids.ts'
+import type { AdjustableClock } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { ConnectAccount, PaymentIntent, PaymentProcessor } from '../port.ts'
 
 /** A processor to hold against the contract, and the people around it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '../../../clock.ts'
-import { newId } from '../../../ids.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
 import { ProcessorUnavailable } from '../port.ts'
 import { signWebhook } from '../webhook-signature.ts'
 import type { Bench } from './bench.ts'

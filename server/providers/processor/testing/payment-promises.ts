@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '../../../clock.ts'
+import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Bench } from './bench.ts'
 
 /** What is promised of payments, authorizations and refunds. */

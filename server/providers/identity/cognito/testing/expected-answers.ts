@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../../errors.ts'
+import type { ErrorCode } from '../../../../platform/errors.ts'
 import type { IdentityProvider } from '../../port.ts'
 import type { StubAnswer } from './stub-cognito.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { decodeJwt, type JWTPayload } from 'jose'
 import { createHandler } from '../../../../../deploy/cognito/pre-sign-up.ts'
-import { newId } from '../../../../ids.ts'
+import { newId } from '../../../../platform/ids.ts'
 import type { LocalPool } from './local-pool.ts'
 
 /** Somebody at Google or Apple, as the pool's attribute mapping reads them. */

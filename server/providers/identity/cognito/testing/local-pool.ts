@@ -34,7 +34,7 @@ import {
 import { importPKCS8, type JWK, type JWTPayload, SignJWT } from 'jose'
 import { pino } from 'pino'
 import { type CreatedPool, createPool } from '../../../../../deploy/cognito/create-pool.ts'
-import type { Clock } from '../../../../clock.ts'
+import type { Clock } from '../../../../platform/clock.ts'
 
 export type LocalPool = CreatedPool & {
   endpoint: string

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { adjustableClock } from '../../../../clock.ts'
+import { adjustableClock } from '../../../../platform/clock.ts'
 import type { IdentityProvider } from '../../port.ts'
 import { createCognitoProvider } from '../cognito-provider.ts'
 

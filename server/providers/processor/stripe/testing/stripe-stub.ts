@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
-import { DAY_MS } from '../../../../clock.ts'
+import { DAY_MS } from '../../../../platform/clock.ts'
 import { createStubAccount, refusal, type StubAnswer, stubId } from './stub-account.ts'
 import { ENDPOINTS, type Endpoint, faultsOf } from './stub-endpoints.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { DAY_MS } from '../../../../clock.ts'
+import { DAY_MS } from '../../../../platform/clock.ts'
 import { type EndpointName, metadataOf, type StubParams } from './stub-endpoints.ts'
 import {
   accountObject,

@@ -1,0 +1,13 @@
+import type { Context } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+
+/**
+ * Runs a job of the schedule now, beside whatever the schedule does.
+ * @throws NotFound for a name that is not in the schedule; whatever the job throws.
+ */
+export async function runScheduledJob(ctx: Context, schedule: readonly Job[], name: string): Promise<object> {
+  const job = schedule.find((row) => row.name === name)
+  if (!job) throw notFound(`There is no job “${name}” in the schedule.`)
+  return job.run(ctx)
+}

@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely'
+import type { PaymentsTable } from '../../../platform/database/tables.ts'
+import type { IntentStatus, PaymentIntent } from '../../../providers/processor/port.ts'
+
+export type ComparedPayment = Pick<
+  Selectable<PaymentsTable>,
+  | 'id'
+  | 'processor_payment_id'
+  | 'amount_minor_unit'
+  | 'currency'
+  | 'status'
+  | 'refunded_at'
+  | 'disputed_at'
+  | 'dispute_outcome'
+  | 'outside_refunded_minor_unit'
+>
+
+/** What an intent may be while our payment has a status. */
+const AGREEING: Record<ComparedPayment['status'], readonly IntentStatus[]> = {
+  PENDING: ['requires_payment_method', 'processing'],
+  FAILED: ['requires_payment_method', 'processing'],
+  AUTHORIZED: ['requires_capture'],
+  SUCCEEDED: ['succeeded'],
+  REFUNDED: ['succeeded'],
+  CANCELED: ['canceled'],
+}
+
+/** What a payment is here and otherwise at the processor, a sentence each. */
+export function comparePayment(payment: ComparedPayment, intent: PaymentIntent | undefined): string[] {
+  const name = `Payment ${payment.id} (${payment.processor_payment_id})`
+  if (!intent) return [`${name} is not known to the processor.`]
+  const differences: string[] = []
+  if (intent.amountMinorUnit !== payment.amount_minor_unit || intent.currency !== payment.currency)
+    differences.push(
+      `${name} is ${payment.amount_minor_unit} ${payment.currency} here and ${intent.amountMinorUnit} ${intent.currency} at the processor.`,
+    )
+  if (!AGREEING[payment.status].includes(intent.status))
+    differences.push(`${name} is ${payment.status} here and ${intent.status} at the processor.`)
+  const refunded = refundedHere(payment)
+  if (intent.amountRefundedMinorUnit !== refunded)
+    differences.push(
+      `${name} has ${refunded} ${payment.currency} refunded here and ${intent.amountRefundedMinorUnit} at the processor.`,
+    )
+  const dispute = payment.disputed_at === null ? 'none' : (payment.dispute_outcome ?? 'open')
+  if (intent.dispute !== dispute)
+    differences.push(`${name} has its dispute at “${dispute}” here and at “${intent.dispute}” at the processor.`)
+  return differences
+}
+
+/** A payment that was lost to the bank was not refunded: no more went back than what had before. */
+const refundedHere = (payment: ComparedPayment): number =>
+  payment.refunded_at !== null && payment.dispute_outcome !== 'lost'
+    ? payment.amount_minor_unit
+    : payment.outside_refunded_minor_unit

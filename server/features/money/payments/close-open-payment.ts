@@ -1,0 +1,41 @@
+import type { Context } from '../../../platform/context.ts'
+import type { PayFor, PayForTable } from './pay-for.ts'
+import { settlePayment } from './settle-payment.ts'
+import { voidIntent } from './void-intent.ts'
+
+/**
+ * Makes sure that nothing which was given out to pay a product with can still be paid: called before the product goes
+ * where it can no longer take money. Money that comes all the same is given back by `settlePayment`.
+ * - `closed`: nothing is open. `under-way`: the processor is taking the money right now. `paid`: it has arrived.
+ */
+export async function closeOpenPayment(
+  ctx: Context,
+  payFor: PayForTable,
+  product: { payFor: PayFor; payForId: string },
+): Promise<'closed' | 'under-way' | 'paid'> {
+  const open = await ctx.db
+    .selectFrom('payments')
+    .select(['id', 'processor_payment_id'])
+    .where('pay_for', '=', product.payFor)
+    .where('pay_for_id', '=', product.payForId)
+    .where('status', 'in', ['PENDING', 'FAILED'])
+    .execute()
+  for (const { id, processor_payment_id } of open) {
+    if (processor_payment_id !== null) {
+      const voided = await voidIntent(ctx, processor_payment_id)
+      const settled = voided === 'under-way' ? undefined : await settlePayment(ctx, payFor, processor_payment_id)
+      if (settled?.outcome === 'succeeded') return 'paid'
+      if (settled?.outcome !== 'canceled') return 'under-way'
+    } else {
+      // Nobody was given anything yet; whoever is about to store an intent finds the payment closed.
+      await ctx.db
+        .updateTable('payments')
+        .set({ status: 'CANCELED', updated_at: ctx.clock.now() })
+        .where('id', '=', id)
+        .where('status', '=', 'PENDING')
+        .where('processor_payment_id', 'is', null)
+        .execute()
+    }
+  }
+  return 'closed'
+}

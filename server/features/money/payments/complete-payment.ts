@@ -1,0 +1,51 @@
+import type { Context } from '../../../platform/context.ts'
+import { conflict, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import type { PayForTable } from './pay-for.ts'
+import type { PaymentRow } from './payment.ts'
+import { type SettleOutcome, settlePayment } from './settle-payment.ts'
+
+/** Why the client should ask again, in words for a person. */
+const NOT_YET: Partial<Record<SettleOutcome, string>> = {
+  waiting: 'The payment has not arrived yet.',
+  authorized: 'The payment is authorized and waits for a review.',
+  declined: 'The payment was declined. Try again, or with another card.',
+}
+
+/**
+ * The buyer's client says that it paid; the processor is asked, and the payment moves on if it did. Repeating it changes
+ * nothing (contract, part 3, "POST /complete").
+ * @throws NotFound, Forbidden (somebody else's payment), Conflict (not what we asked for, or on its way back),
+ * UnprocessableEntity (canceled or refunded: it will not come any more).
+ */
+export async function completePayment(
+  ctx: Context,
+  payFor: PayForTable,
+  caller: Caller,
+  processorPaymentId: string,
+): Promise<{ payment: PaymentRow } | { notYet: string }> {
+  const payment = await ctx.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('processor_payment_id', '=', processorPaymentId)
+    .executeTakeFirst()
+  if (!payment) throw notFound('There is no such payment.')
+  if (payment.buyer_user_id !== caller.userId && !caller.isAdmin) throw forbidden('This is somebody else’s payment.')
+  if (payment.status === 'SUCCEEDED' && !payment.refund_requested_at) return { payment }
+  const settled = await settlePayment(ctx, payFor, processorPaymentId)
+  if (!settled) throw notFound('The processor does not know this payment.')
+  const notYet = NOT_YET[settled.outcome]
+  if (notYet) return { notYet }
+  switch (settled.outcome) {
+    case 'succeeded':
+      return { payment: settled.payment }
+    case 'refunding':
+      throw conflict('This could no longer be sold when the money arrived. You are getting all of it back.')
+    case 'mismatch':
+      throw conflict('The processor holds another payment than the one agreed on. We are looking into it.')
+    case 'refunded':
+      throw unprocessable('This payment was refunded.')
+    default:
+      throw unprocessable('This payment was canceled. Start a new one.')
+  }
+}

@@ -1,0 +1,257 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
+import { offerIn } from '../../../../tests/support/offers.ts'
+import { CREATE_INTENT, confirm, createIntent, openPayment, paymentOf } from '../../../../tests/support/paying.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+import { ProcessorRefusal, ProcessorUnavailable } from '../../../providers/processor/port.ts'
+
+const { faults, wrap } = faultyProcessor()
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ wrapProcessor: wrap })
+})
+afterEach(() => {
+  for (const name of Object.keys(faults)) delete faults[name as keyof typeof faults]
+})
+afterAll(() => world.close())
+
+const key = () => ({ 'idempotency-key': crypto.randomUUID() })
+
+test('the buyer of an accepted offer gets an intent over its total, and asking again the same one', async () => {
+  const offer = await offerIn(world, 'ACCEPTED', { amountMinorUnit: 125_000 })
+  const first = await createIntent(offer)
+  expect(first.status).toBe(200)
+  expect(first.body).toEqual({
+    processorPaymentId: expect.stringMatching(/^pi_/),
+    processorClientSecret: expect.stringContaining('_secret_'),
+    processorPublishableKey: 'pk_simulator',
+  })
+  expect((await createIntent(offer)).body).toEqual(first.body)
+  const payment = await paymentOf(world, first.body.processorPaymentId)
+  expect(payment).toMatchObject({ amount_minor_unit: 137_500, currency: 'USD', status: 'PENDING' })
+  expect(payment.ppu_code).toMatch(/^[2-9A-Z]{12}$/)
+  expect((await world.app.simulator.findPaymentIntent(first.body.processorPaymentId))?.metadata).toEqual({
+    paymentId: payment.id,
+    payFor: 'OFFER',
+    payForId: offer.id,
+  })
+})
+
+test('the buyer’s name and address are the profile’s unless they are given', async () => {
+  const offer = await offerIn(world, 'ACCEPTED')
+  const first = await createIntent(offer)
+  expect(await paymentOf(world, first.body.processorPaymentId)).toMatchObject({
+    buyer_name: offer.brand.displayName,
+    buyer_email: offer.brand.email,
+    host_partner_slug: null,
+  })
+  const other = await offerIn(world, 'ACCEPTED')
+  const given = { buyerName: 'Ada', buyerEmail: 'ada@example.com', hostPartnerSlug: 'partner' }
+  const second = await other.brand.post(CREATE_INTENT, { payFor: 'OFFER', payForId: other.id, ...given })
+  expect(await paymentOf(world, second.body.processorPaymentId)).toMatchObject({
+    buyer_name: 'Ada',
+    buyer_email: 'ada@example.com',
+    host_partner_slug: 'partner',
+  })
+})
+
+test.each([
+  ['an unknown kind', { payFor: 'PIZZA' }, 'must be one of MERCH'],
+  ['a kind that is not sold here', { payFor: 'MERCH' }, 'MERCH is not sold here yet'],
+  ['a price of its own', { amountMinorUnit: 1 }, 'is not a known field'],
+  ['a seller of its own', { sellerAccountId: 'x' }, 'is not a known field'],
+  ['a broken address', { buyerEmail: 'nobody' }, 'must be a valid email'],
+  ['no product', { payForId: '' }, 'payForId'],
+])('a request with %s is 400', async (_what, change, message) => {
+  const brand = await world.brand()
+  const answer = await brand.post(CREATE_INTENT, { payFor: 'OFFER', payForId: newId(), ...change })
+  expect(answer.status).toBe(400)
+  expect(answer.body).toMatchObject({ code: 'BadRequest', error: expect.stringContaining(message) })
+})
+
+test('nobody but the offer’s brand may pay, and only what was accepted', async () => {
+  const accepted = await offerIn(world, 'ACCEPTED')
+  const asked = { payFor: 'OFFER', payForId: accepted.id }
+  expect((await world.stranger().post(CREATE_INTENT, asked)).status).toBe(401)
+  expect((await accepted.talent.post(CREATE_INTENT, asked)).status).toBe(403)
+  expect((await (await world.brand()).post(CREATE_INTENT, asked)).status).toBe(403)
+  expect((await accepted.brand.post(CREATE_INTENT, { ...asked, payForId: newId() })).status).toBe(404)
+  expect((await createIntent(await offerIn(world, 'APPROVED'))).status).toBe(422)
+  expect((await createIntent(await offerIn(world, 'PAID'))).status).toBe(422)
+})
+
+test('other origins get no CORS headers', async () => {
+  const answer = await world.stranger().send('OPTIONS', CREATE_INTENT, undefined, {
+    origin: 'https://elsewhere.example.com',
+    'access-control-request-method': 'POST',
+  })
+  expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('what the processor does not take at all is 422, in its words', async () => {
+  const offer = await offerIn(world, 'ACCEPTED')
+  faults.createPaymentIntent = () => Promise.reject(new ProcessorRefusal('currency_not_supported', 'No such currency.'))
+  const answer = await createIntent(offer)
+  expect(answer).toMatchObject({ status: 422, body: { code: 'UnprocessableEntity' } })
+  expect(answer.text).toContain('No such currency.')
+})
+
+test('with the processor down it is 503, and the next call goes on with the same payment', async () => {
+  const offer = await offerIn(world, 'ACCEPTED')
+  faults.createPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
+  const failed = await createIntent(offer)
+  expect(failed.status).toBe(503)
+  expect(failed.headers['retry-after']).toBe('5')
+  delete faults.createPaymentIntent
+  const healed = await createIntent(offer)
+  expect(healed.status).toBe(200)
+  const rows = await world.database.kysely
+    .selectFrom('payments')
+    .select('id')
+    .where('pay_for_id', '=', offer.id)
+    .execute()
+  expect(rows).toHaveLength(1)
+})
+
+test('an intent that was made but not written down before a crash is found again', async () => {
+  const offer = await offerIn(world, 'ACCEPTED')
+  let lost: unknown
+  faults.createPaymentIntent = async (proceed) => {
+    lost = await proceed()
+    throw new ProcessorUnavailable('the answer was lost')
+  }
+  expect((await createIntent(offer)).status).toBe(503)
+  delete faults.createPaymentIntent
+  expect((await createIntent(offer)).body.processorPaymentId).toBe((lost as { id: string }).id)
+})
+
+test('a changed price cancels the old intent and makes a new payment', async () => {
+  const opened = await openPayment(world)
+  await world.database.kysely
+    .updateTable('offers')
+    .set({ offer_amount_minor_unit: 90_000, platform_fee_minor_unit: 9000, total_brand_price_minor_unit: 99_000 })
+    .where('id', '=', opened.offer.id)
+    .execute()
+  const next = await createIntent(opened.offer)
+  expect(next.status).toBe(200)
+  expect(next.body.processorPaymentId).not.toBe(opened.processorPaymentId)
+  expect((await paymentOf(world, opened.processorPaymentId)).status).toBe('CANCELED')
+  expect((await world.app.simulator.findPaymentIntent(opened.processorPaymentId))?.status).toBe('canceled')
+  expect(await paymentOf(world, next.body.processorPaymentId)).toMatchObject({
+    amount_minor_unit: 99_000,
+    status: 'PENDING',
+  })
+})
+
+test('while the earlier price is being paid there is no new intent', async () => {
+  const opened = await openPayment(world)
+  await confirm(world, opened, 'delay', 60_000)
+  await world.database.kysely
+    .updateTable('offers')
+    .set({ offer_amount_minor_unit: 90_000, platform_fee_minor_unit: 9000, total_brand_price_minor_unit: 99_000 })
+    .where('id', '=', opened.offer.id)
+    .execute()
+  const next = await createIntent(opened.offer)
+  expect(next.status).toBe(409)
+  expect(next.body.error).toContain('earlier price is under way')
+})
+
+test('an intent canceled at the processor makes room for a new one', async () => {
+  const opened = await openPayment(world)
+  await world.app.simulator.cancelPaymentIntent({ id: opened.processorPaymentId, idempotencyKey: newId() })
+  const next = await createIntent(opened.offer)
+  expect(next.status).toBe(200)
+  expect(next.body.processorPaymentId).not.toBe(opened.processorPaymentId)
+})
+
+test('it takes few statements', async () => {
+  const offer = await offerIn(world, 'ACCEPTED')
+  // Caller, quote, look, insert, store; the rest are the simulator's own books.
+  expect((await createIntent(offer)).statements).toBeLessThanOrEqual(5 + 6)
+  expect((await createIntent(offer)).statements).toBeLessThanOrEqual(4)
+})
+
+test('an Idempotency-Key that is no UUID is 400', async () => {
+  const offer = await offerIn(world, 'ACCEPTED')
+  for (const wrong of ['1', '', 'not-a-uuid', `${newId()}x`])
+    expect((await createIntent(offer, { 'idempotency-key': wrong })).status).toBe(400)
+})
+
+test('the same key and request get the same answer, another request 422, another person’s key is their own', async () => {
+  const offer = await offerIn(world, 'ACCEPTED')
+  const other = await offerIn(world, 'ACCEPTED')
+  const header = key()
+  const first = await createIntent(offer, header)
+  expect(first.status).toBe(200)
+  // The answer itself was kept: it does not depend on what became of the offer since.
+  await world.app.simulator.confirm({
+    id: first.body.processorPaymentId,
+    clientSecret: first.body.processorClientSecret,
+    outcome: 'succeed',
+  })
+  await world.app.simulator.deliverDueEvents()
+  expect(await createIntent(offer, header)).toMatchObject({ status: 200, body: first.body })
+  const reused = await createIntent({ brand: offer.brand, id: other.id }, header)
+  expect(reused.status).toBe(422)
+  expect(reused.body.error).toContain('another request')
+  expect((await createIntent(other, header)).status).toBe(200)
+})
+
+test('a key whose first request is under way is 409, and answers once that is done', async () => {
+  const offer = await offerIn(world, 'ACCEPTED')
+  const header = key()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const reached = new Promise<void>((resolve) => {
+    faults.createPaymentIntent = async (proceed) => {
+      resolve()
+      await held
+      return proceed()
+    }
+  })
+  const first = createIntent(offer, header)
+  await reached
+  const second = await createIntent(offer, header)
+  expect(second.status).toBe(409)
+  expect(second.body.error).toContain('still under way')
+  letGo()
+  expect((await first).status).toBe(200)
+  expect((await createIntent(offer, header)).body).toEqual((await first).body)
+})
+
+test('a request that failed leaves its key free', async () => {
+  const offer = await offerIn(world, 'APPROVED')
+  const header = key()
+  expect((await createIntent(offer, header)).status).toBe(422)
+  await offer.talent.post('/api/offers/respond', { offerId: offer.id, action: 'accept' })
+  expect((await createIntent(offer, header)).status).toBe(200)
+})
+
+test('a key whose request died is taken up again after its lease, and forgotten after a day', async () => {
+  const offer = await offerIn(world, 'ACCEPTED')
+  const header = key()
+  const id = { user_id: offer.brand.userId, route: CREATE_INTENT, key: header['idempotency-key'] }
+  const first = await createIntent(offer, header)
+  await world.database.kysely
+    .updateTable('idempotency_keys')
+    .set({ status: null, answer: null })
+    .where((where) => where.and(id))
+    .execute()
+  expect((await createIntent(offer, header)).status).toBe(409)
+  world.clock.advance(7 * MINUTE_MS)
+  expect(await createIntent(offer, header)).toMatchObject({ status: 200, body: first.body })
+  const other = await offerIn(world, 'ACCEPTED', { brand: offer.brand })
+  expect((await createIntent(other, header)).status).toBe(422)
+  world.clock.advance(24 * HOUR_MS)
+  await world.cron('/api/payments/cron/sweep')
+  const kept = await world.database.kysely
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where((where) => where.and(id))
+    .execute()
+  expect(kept).toEqual([])
+})

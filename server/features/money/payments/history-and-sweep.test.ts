@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
+import { offerIn } from '../../../../tests/support/offers.ts'
+import { confirm, createIntent, offerStatus, openPayment, paymentOf } from '../../../../tests/support/paying.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
+
+const HISTORY = '/api/payments/history'
+const SWEEP = '/api/payments/cron/sweep'
+
+const { faults, wrap } = faultyProcessor()
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ wrapProcessor: wrap })
+})
+afterEach(() => {
+  for (const name of Object.keys(faults)) delete faults[name as keyof typeof faults]
+})
+afterAll(() => world.close())
+
+const idsOf = (answer: { body: any }): string[] =>
+  answer.body.payments.map(({ payForId }: { payForId: string }) => payForId)
+
+test('an account sees its payments, newest first, by role, page by page', async () => {
+  const brand = await world.brand()
+  const talent = await world.talent()
+  const first = await openPayment(world, { brand, talent })
+  const second = await openPayment(world, { brand })
+  const all = await brand.get(HISTORY)
+  expect(all.status).toBe(200)
+  expect(all.body.total).toBe(2)
+  expect(idsOf(all)).toEqual([second.offer.id, first.offer.id])
+  expect(all.statements).toBeLessThanOrEqual(3)
+  expect(idsOf(await brand.get(`${HISTORY}?role=buyer&limit=1&offset=1`))).toEqual([first.offer.id])
+  expect(idsOf(await brand.get(`${HISTORY}?role=seller`))).toEqual([])
+  expect(idsOf(await talent.get(`${HISTORY}?role=seller`))).toEqual([first.offer.id])
+  expect(idsOf(await talent.get(HISTORY))).toEqual([first.offer.id])
+  // Past the end the total still says how many there are.
+  expect((await brand.get(`${HISTORY}?offset=50`)).body).toEqual({ payments: [], total: 2 })
+})
+
+test('somebody else’s payments are 403, except for an admin', async () => {
+  const { offer } = await openPayment(world)
+  const theirs = `${HISTORY}?accountId=${offer.brand.accountId}`
+  expect(await offer.talent.get(theirs)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  expect((await (await world.admin()).get(theirs)).body.total).toBe(1)
+  expect((await world.stranger().get(HISTORY)).status).toBe(401)
+  for (const wrong of ['role=owner', 'limit=0', 'limit=101', 'offset=-1', 'what=1'])
+    expect((await offer.brand.get(`${HISTORY}?${wrong}`)).status).toBe(400)
+})
+
+test('the sweep completes a payment whose webhook was lost', async () => {
+  const opened = await openPayment(world)
+  await confirm(world, opened, 'succeed')
+  await world.database.kysely.deleteFrom('simulator.events').execute()
+  expect((await world.cron(SWEEP)).body.settledCount).toBe(0)
+  world.clock.advance(6 * MINUTE_MS)
+  const report = await world.cron(SWEEP)
+  expect(report.status).toBe(200)
+  expect(report.body).toMatchObject({ success: true, errors: [] })
+  expect(report.body.settledCount).toBe(1)
+  expect(await offerStatus(world, opened.offer)).toBe('PAID')
+})
+
+test('a payment nobody pays is asked about less and less often', async () => {
+  const opened = await openPayment(world)
+  let asked = 0
+  faults.findPaymentIntent = (proceed) => {
+    asked++
+    return proceed()
+  }
+  for (let minutes = 0; minutes < 120; minutes += 5) {
+    world.clock.advance(5 * MINUTE_MS)
+    await world.cron(SWEEP)
+  }
+  // Other tests' payments are asked about too.
+  const unsettled = await world.database.kysely
+    .selectFrom('payments')
+    .select('id')
+    .where('status', 'in', ['PENDING', 'FAILED'])
+    .execute()
+  expect(asked / unsettled.length).toBeGreaterThan(3)
+  expect(asked / unsettled.length).toBeLessThan(10)
+  expect((await paymentOf(world, opened.processorPaymentId)).status).toBe('PENDING')
+})
+
+test('a payment that never got an intent is closed after half an hour', async () => {
+  const offer = await offerIn(world, 'ACCEPTED')
+  faults.createPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
+  await createIntent(offer)
+  delete faults.createPaymentIntent
+  expect((await world.cron(SWEEP)).body.canceledCount).toBe(0)
+  world.clock.advance(31 * MINUTE_MS)
+  expect((await world.cron(SWEEP)).body.canceledCount).toBe(1)
+  expect((await createIntent(offer)).status).toBe(200)
+})
+
+test('one payment’s failure does not stop the sweep', async () => {
+  const broken = await openPayment(world)
+  const sound = await openPayment(world)
+  await confirm(world, sound, 'succeed')
+  await world.database.kysely.deleteFrom('simulator.events').execute()
+  world.clock.advance(24 * HOUR_MS)
+  faults.findPaymentIntent = (proceed, id) =>
+    id === broken.processorPaymentId ? Promise.reject(new ProcessorUnavailable('no answer')) : proceed()
+  const { body } = await world.cron(SWEEP)
+  const { id } = await paymentOf(world, broken.processorPaymentId)
+  expect(body).toMatchObject({ success: false, errors: [{ paymentId: id, error: 'no answer' }] })
+  expect(await offerStatus(world, sound.offer)).toBe('PAID')
+})
+
+test('the sweep needs the cron secret', async () => {
+  expect(await world.stranger().get(SWEEP)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
+})

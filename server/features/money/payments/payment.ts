@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely'
+import Type from 'typebox'
+import type { PaymentsTable } from '../../../platform/database/tables.ts'
+import {
+  Id,
+  isoTime,
+  isoTimeOrNull,
+  Money,
+  NullableId,
+  NullableText,
+  NullableTime,
+  OneOf,
+  Time,
+} from '../../../platform/http/schemas.ts'
+import { PAY_FOR, type PaymentInSettle } from './pay-for.ts'
+
+export type PaymentRow = Selectable<PaymentsTable>
+export type PaymentStatus = PaymentRow['status']
+
+export const PAYMENT_STATUSES = ['PENDING', 'AUTHORIZED', 'SUCCEEDED', 'FAILED', 'CANCELED', 'REFUNDED'] as const
+
+/** From these the money can still come. FAILED is one of them: after a declined card the same intent can be paid. */
+export const UNSETTLED = ['PENDING', 'AUTHORIZED', 'FAILED'] as const satisfies readonly PaymentStatus[]
+
+/** A payment as its buyer and its seller see it: no charge id, no name or address of the buyer. */
+export const PaymentView = Type.Object(
+  {
+    id: Id,
+    payFor: OneOf(PAY_FOR),
+    payForId: Id,
+    buyerUserId: Id,
+    sellerAccountId: Id,
+    amountMinorUnit: Money,
+    currency: Type.String(),
+    status: OneOf(PAYMENT_STATUSES),
+    ppuCode: Type.String({ description: 'The receipt code.' }),
+    processorPaymentId: NullableId,
+    hostPartnerSlug: NullableText(),
+    createdAt: Time,
+    succeededAt: NullableTime,
+    refundedAt: NullableTime,
+  },
+  { additionalProperties: false },
+)
+
+export const toPaymentView = (row: PaymentRow): Type.Static<typeof PaymentView> => ({
+  id: row.id,
+  payFor: row.pay_for,
+  payForId: row.pay_for_id,
+  buyerUserId: row.buyer_user_id,
+  sellerAccountId: row.seller_account_id,
+  amountMinorUnit: row.amount_minor_unit,
+  currency: row.currency,
+  status: row.status,
+  ppuCode: row.ppu_code,
+  processorPaymentId: row.processor_payment_id,
+  hostPartnerSlug: row.host_partner_slug,
+  createdAt: isoTime(row.created_at),
+  succeededAt: isoTimeOrNull(row.succeeded_at),
+  refundedAt: isoTimeOrNull(row.refunded_at),
+})
+
+export const toPaymentInSettle = (row: PaymentRow, processorPaymentId: string): PaymentInSettle => ({
+  id: row.id,
+  payForId: row.pay_for_id,
+  buyerAccountId: row.buyer_account_id,
+  sellerAccountId: row.seller_account_id,
+  amountMinorUnit: row.amount_minor_unit,
+  currency: row.currency,
+  processorPaymentId,
+  review: row.review_decision && {
+    decision: row.review_decision,
+    accountId: row.review_decided_by,
+    note: row.review_note,
+  },
+})
+
+/** The card holder's bank has the money, for now or for good. */
+export const isWithdrawn = (row: PaymentRow): boolean => row.disputed_at !== null && row.dispute_outcome !== 'won'

@@ -1,0 +1,89 @@
+import type { Insertable } from 'kysely'
+import type { RefundsTable } from '../../../platform/database/tables.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { conflict, unprocessable } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type Posting, postTransfer } from '../ledger/index.ts'
+import { isWithdrawn, type PaymentRow } from './payment.ts'
+
+export type RefundReason = Insertable<RefundsTable>['reason']
+
+/**
+ * Locks a payment that is about to go back. Whoever gives money back locks the payment first, then the product, then the
+ * earning: everybody else does so in this order too.
+ * @throws Conflict while the card holder's bank disputes it; UnprocessableEntity unless it succeeded and is still here.
+ */
+export async function lockRefundable(trx: Trx, processorPaymentId: string): Promise<PaymentRow> {
+  const payment = await lockPayment(trx, processorPaymentId)
+  if (payment?.status !== 'SUCCEEDED') throw unprocessable('Only a payment that succeeded can be refunded.')
+  if (payment.refund_requested_at) throw unprocessable('This payment is being refunded already.')
+  if (isWithdrawn(payment))
+    throw conflict('The card holder’s bank disputes this payment. It can be refunded once the bank has decided.')
+  if (payment.outside_refunded_minor_unit > 0)
+    throw conflict(
+      'A part of this payment was refunded at the processor: support has to refund the rest there as well.',
+    )
+  return payment
+}
+
+/** Nobody else moves it before the transaction ends. */
+export const lockPayment = (trx: Trx, processorPaymentId: string): Promise<PaymentRow | undefined> =>
+  trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('processor_payment_id', '=', processorPaymentId)
+    .forUpdate()
+    .executeTakeFirst()
+
+type Promised = { reason: RefundReason; accountId: string | null; at: Date }
+
+/**
+ * Promises that a locked payment goes back: it leaves the accounts that bear it and waits in suspense for `sendRefund`,
+ * which the caller calls once this is committed; if it never does, the sweep will.
+ */
+export async function promiseRefund(
+  trx: Trx,
+  payment: PaymentRow,
+  { borneBy, ...promised }: Promised & { borneBy: readonly Posting[] },
+): Promise<string> {
+  const { at } = promised
+  await trx
+    .updateTable('payments')
+    .set({ refund_requested_at: at, updated_at: at })
+    .where('id', '=', payment.id)
+    .execute()
+  await postTransfer(trx, {
+    kind: 'refund-promised',
+    reference: payment.id,
+    currency: payment.currency,
+    at,
+    postings: [
+      ...borneBy,
+      { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: -payment.amount_minor_unit },
+    ],
+  })
+  return insertRefund(trx, payment, promised)
+}
+
+/** The record of a refund: one a payment. */
+export async function insertRefund(
+  trx: Trx,
+  payment: PaymentRow,
+  { reason, accountId, at }: Promised,
+): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('refunds')
+    .values({
+      id,
+      payment_id: payment.id,
+      amount_minor_unit: payment.amount_minor_unit,
+      currency: payment.currency,
+      reason,
+      requested_by_account_id: accountId,
+      status: 'PENDING',
+      created_at: at,
+    })
+    .execute()
+  return id
+}

@@ -1,0 +1,71 @@
+import type { Context } from '../../../platform/context.ts'
+import { badRequest } from '../../../platform/errors.ts'
+import type { ProcessorEvent } from '../../../providers/processor/port.ts'
+import { noteDispute, noteDisputeClosed, noteOutsideRefund } from './outside-changes.ts'
+import type { PayForTable } from './pay-for.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** What each kind of event makes us do. Anything else is written down and left alone. */
+const REACTIONS: Record<string, (ctx: Context, payFor: PayForTable, intentId: string) => Promise<string>> = {
+  'charge.succeeded': settle,
+  'charge.failed': settle,
+  'payment_intent.succeeded': settle,
+  'payment_intent.payment_failed': settle,
+  'payment_intent.amount_capturable_updated': settle,
+  'payment_intent.canceled': settle,
+  'charge.refunded': noteOutsideRefund,
+  'charge.dispute.created': noteDispute,
+  // An inquiry that became a dispute says so by the money it took.
+  'charge.dispute.funds_withdrawn': noteDispute,
+  'charge.dispute.closed': noteDisputeClosed,
+}
+
+/**
+ * Takes a processor's webhook. Nothing of it is read before its signature held, and of what it says only which intent
+ * to look at is believed. Each event counts once, in any order and any number; it is written down after its effect is
+ * committed, so that a crash in between has it sent, and done, again.
+ * @throws BadRequest for a signature that is missing, wrong, too old or too new, or when no secret is set.
+ */
+export async function receiveWebhook(
+  ctx: Context,
+  payFor: PayForTable,
+  { rawBody, signature }: { rawBody: string | undefined; signature: string | string[] | undefined },
+): Promise<void> {
+  const event =
+    rawBody !== undefined && typeof signature === 'string'
+      ? ctx.processor.verifyWebhook({ rawBody, signature, now: ctx.clock.now() })
+      : undefined
+  if (!event) throw badRequest('The signature of this webhook does not hold.')
+  if (await isKnown(ctx, event.id)) return
+  const reaction = REACTIONS[event.type]
+  const outcome = reaction && event.paymentIntentId ? await reaction(ctx, payFor, event.paymentIntentId) : 'ignored'
+  await remember(ctx, event, outcome)
+}
+
+async function settle(ctx: Context, payFor: PayForTable, intentId: string): Promise<string> {
+  const settled = await settlePayment(ctx, payFor, intentId)
+  return settled?.outcome ?? 'unknown'
+}
+
+async function isKnown({ db }: Context, eventId: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('processor_events')
+    .select('event_id')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+async function remember({ db, clock }: Context, event: ProcessorEvent, outcome: string): Promise<void> {
+  await db
+    .insertInto('processor_events')
+    .values({
+      event_id: event.id,
+      type: event.type,
+      processor_payment_id: event.paymentIntentId,
+      outcome,
+      received_at: clock.now(),
+    })
+    .onConflict((on) => on.column('event_id').doNothing())
+    .execute()
+}

@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
+import { offerIn, type ReachedStatus } from '../../../../tests/support/offers.ts'
+import {
+  balances,
+  confirm,
+  offerStatus,
+  openPayment,
+  paymentOf,
+  sendWebhook,
+} from '../../../../tests/support/paying.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { newId } from '../../../platform/ids.ts'
+import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
+import { checkBooks } from '../ledger/index.ts'
+
+const REFUND = '/api/payments/refund'
+const { faults, wrap } = faultyProcessor()
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld({ wrapProcessor: wrap })
+  admin = await world.admin()
+})
+afterEach(async () => {
+  for (const name of Object.keys(faults)) delete faults[name as keyof typeof faults]
+  expect((await checkBooks(world.database.kysely)).flatMap(({ differences }) => differences)).toEqual([])
+})
+afterAll(() => world.close())
+
+async function paidOffer(status: ReachedStatus) {
+  const offer = await offerIn(world, status, { amountMinorUnit: 100_000 })
+  const payment = await world.database.kysely
+    .selectFrom('payments')
+    .selectAll()
+    .where('pay_for_id', '=', offer.id)
+    .executeTakeFirstOrThrow()
+  return { offer, payment, processorPaymentId: payment.processor_payment_id ?? '' }
+}
+
+const trackingOf = async (paymentId: string): Promise<string[]> =>
+  (
+    await world.database.kysely
+      .selectFrom('share_tracking')
+      .select(['status', 'amount_minor_unit'])
+      .where('payment_id', '=', paymentId)
+      .orderBy('created_at')
+      .execute()
+  ).map(({ status, amount_minor_unit }) => `${status} ${amount_minor_unit}`)
+
+test.each(['PAID', 'DELIVERED', 'REVISION_REQUESTED'] as const)(
+  'an admin refunds a payment: its %s offer is cancelled, its escrow empty, and both sides are told',
+  async (status) => {
+    const { offer, payment, processorPaymentId } = await paidOffer(status)
+    const answer = await admin.post(REFUND, { processorPaymentId, note: 'Ordered by mistake.' })
+    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    expect(answer.body.processorRefundId).toMatch(/^re_/)
+    expect(await offerStatus(world, offer)).toBe('CANCELLED')
+    expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'REFUNDED' })
+    expect(await balances(world, [offer.id, payment.id])).toEqual({})
+    for (const side of [offer.brand, offer.talent]) {
+      const [notice] = (await side.get('/api/notifications/list')).body.notifications
+      expect(notice).toMatchObject({ type: 'OFFER_CANCELLED', offerId: offer.id })
+      expect(notice.body).toContain('refunded in full by support')
+    }
+    const [entry] = (await admin.get('/api/admin/audit?limit=1')).body.entries
+    expect(entry).toMatchObject({ action: 'refund', subjectId: payment.id, reason: 'Ordered by mistake.' })
+  },
+)
+
+test('a refund repeated, by hand or all at once, is one refund with one answer', async () => {
+  const { payment, processorPaymentId } = await paidOffer('PAID')
+  const answers = await Promise.all(Array.from({ length: 6 }, () => admin.post(REFUND, { processorPaymentId })))
+  const again = await admin.post(REFUND, { processorPaymentId })
+  for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: again.body })
+  const refunds = await world.database.kysely
+    .selectFrom('simulator.refunds')
+    .select('amount')
+    .where('payment_intent_id', '=', processorPaymentId)
+    .execute()
+  expect(refunds).toEqual([{ amount: payment.amount_minor_unit }])
+})
+
+const mailsAbout = (accountId: string) =>
+  world.database.kysely
+    .selectFrom('outgoing_mails')
+    .select(['kind', 'subject', 'text_body'])
+    .where('account_id', '=', accountId)
+    .execute()
+
+test('what was earned and not paid out is taken back; a completed offer stays completed, its talent is told', async () => {
+  const { offer, payment, processorPaymentId } = await paidOffer('COMPLETED')
+  expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(200)
+  expect(await trackingOf(payment.id)).toEqual(['REVERSED 100000'])
+  expect(await offerStatus(world, offer)).toBe('COMPLETED')
+  expect(await balances(world, [offer.talent.accountId])).toEqual({})
+  const told = { kind: 'EARNING_RETURNED', text_body: expect.stringContaining('$1,000.00') }
+  expect(await mailsAbout(offer.talent.accountId)).toMatchObject([told])
+  expect(await mailsAbout(offer.brand.accountId)).toEqual([])
+})
+
+test('what was paid out already is taken out of what the seller earns next', async () => {
+  const { offer, payment, processorPaymentId } = await paidOffer('COMPLETED')
+  await world.cron('/api/payments/process-payouts')
+  expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(200)
+  expect(await trackingOf(payment.id)).toEqual(['PAID 100000', 'OPEN -100000'])
+  expect(await balances(world, [offer.talent.accountId])).toEqual({ SELLER_PAYABLE: 100_000 })
+})
+
+test('with the processor down it is 503, the promise stands, and the sweep keeps it', async () => {
+  const { offer, payment, processorPaymentId } = await paidOffer('PAID')
+  faults.refundPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
+  expect(await admin.post(REFUND, { processorPaymentId })).toMatchObject({
+    status: 503,
+    body: { code: 'SERVICE_UNAVAILABLE' },
+  })
+  expect(await offerStatus(world, offer)).toBe('CANCELLED')
+  expect(await balances(world, [payment.id])).toEqual({ SUSPENSE: -110_000 })
+  delete faults.refundPaymentIntent
+  expect((await world.cron('/api/payments/cron/sweep')).body).toMatchObject({ success: true, refundedCount: 1 })
+  expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(200)
+})
+
+test('only an admin refunds; an unknown payment is 404, one that never came 422, no payment at all 400', async () => {
+  const { offer, processorPaymentId } = await paidOffer('PAID')
+  const codeOf = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
+    const { status, body } = await answer
+    return `${status} ${body.code}`
+  }
+  expect(await codeOf(offer.brand.post(REFUND, { processorPaymentId }))).toBe('403 FORBIDDEN')
+  expect(await codeOf(world.stranger().post(REFUND, { processorPaymentId }))).toBe('401 UNAUTHORIZED')
+  expect(await codeOf(admin.post(REFUND, { processorPaymentId: 'pi_unknown' }))).toBe('404 NOT_FOUND')
+  expect(await codeOf(admin.post(REFUND, {}))).toBe('400 BAD_REQUEST')
+  expect(await codeOf(admin.post(REFUND, { processorPaymentId, amountMinorUnit: 1 }))).toBe('400 BAD_REQUEST')
+  const opened = await openPayment(world)
+  expect(await codeOf(admin.post(REFUND, { processorPaymentId: opened.processorPaymentId }))).toBe('422 UNPROCESSABLE')
+})
+
+const dispute = async (processorPaymentId: string, outcome?: 'won' | 'lost') => {
+  await world.app.simulator.disputeFromOutside(processorPaymentId)
+  if (outcome) await world.app.simulator.closeDisputeFromOutside(processorPaymentId, outcome)
+  await world.app.simulator.deliverDueEvents()
+}
+
+test('while the bank disputes a charge its money stands in suspense, and a refund is refused', async () => {
+  const { offer, payment, processorPaymentId } = await paidOffer('COMPLETED')
+  await dispute(processorPaymentId)
+  expect(await balances(world, [payment.id])).toEqual({ SUSPENSE: 110_000 })
+  expect(await trackingOf(payment.id)).toEqual(['HELD 100000'])
+  expect(await admin.post(REFUND, { processorPaymentId })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+  expect(await offerStatus(world, offer)).toBe('COMPLETED')
+})
+
+test('an inquiry of the bank takes nothing; once it took the money, the earning waits', async () => {
+  const { payment, processorPaymentId } = await paidOffer('COMPLETED')
+  const tell = (type: string) => sendWebhook(world, { id: `evt_${newId()}`, type, paymentIntentId: processorPaymentId })
+  expect((await tell('charge.dispute.created')).status).toBe(200)
+  expect(await trackingOf(payment.id)).toEqual(['OPEN 100000'])
+  expect(await balances(world, [payment.id])).toEqual({})
+  await world.app.simulator.disputeFromOutside(processorPaymentId)
+  expect((await tell('charge.dispute.funds_withdrawn')).status).toBe(200)
+  expect(await trackingOf(payment.id)).toEqual(['HELD 100000'])
+  expect(await balances(world, [payment.id])).toEqual({ SUSPENSE: 110_000 })
+})
+
+test('a dispute that is won lets the earning go; the next payout has it', async () => {
+  const { offer, payment, processorPaymentId } = await paidOffer('COMPLETED')
+  await dispute(processorPaymentId, 'won')
+  expect(await balances(world, [payment.id])).toEqual({})
+  expect(await trackingOf(payment.id)).toEqual(['OPEN 100000'])
+  await world.cron('/api/payments/process-payouts')
+  expect((await offer.talent.get('/api/payments/payout-status')).body.payouts).toMatchObject([
+    { amountMinorUnit: 100_000, status: 'SUCCEEDED' },
+  ])
+})
+
+test.each(['PAID', 'DELIVERED'] as const)('a dispute that is lost takes a %s offer along', async (status) => {
+  const { offer, payment, processorPaymentId } = await paidOffer(status)
+  await dispute(processorPaymentId, 'lost')
+  expect(await offerStatus(world, offer)).toBe('CANCELLED')
+  expect(await balances(world, [offer.id, payment.id])).toEqual({})
+  expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'REFUNDED', dispute_outcome: 'lost' })
+})
+
+test('a dispute that is lost after the release takes the earning, paid out or not', async () => {
+  const kept = await paidOffer('COMPLETED')
+  await dispute(kept.processorPaymentId, 'lost')
+  expect(await trackingOf(kept.payment.id)).toEqual(['REVERSED 100000'])
+  const [mail] = await mailsAbout(kept.offer.talent.accountId)
+  expect(mail?.text_body).toContain('The card holder’s bank took the payment back. With it went the $1,000.00')
+  const gone = await paidOffer('COMPLETED')
+  await world.cron('/api/payments/process-payouts')
+  await dispute(gone.processorPaymentId, 'lost')
+  expect(await trackingOf(gone.payment.id)).toEqual(['PAID 100000', 'OPEN -100000'])
+})
+
+test('a dispute whose end is heard of before its beginning, or before its payment, ends the same', async () => {
+  world.app.simulator.behave({ outOfOrder: true })
+  const { payment, processorPaymentId } = await paidOffer('COMPLETED')
+  await dispute(processorPaymentId, 'won')
+  expect(await trackingOf(payment.id)).toEqual(['OPEN 100000'])
+  const opened = await openPayment(world)
+  await confirm(world, opened, 'succeed')
+  await dispute(opened.processorPaymentId, 'lost')
+  expect(await offerStatus(world, opened.offer)).toBe('CANCELLED')
+  world.app.simulator.behave({ outOfOrder: false })
+})
+
+test('a refund that the bank was faster with is over when the bank has decided', async () => {
+  const { payment, processorPaymentId } = await paidOffer('PAID')
+  faults.refundPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
+  expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(503)
+  delete faults.refundPaymentIntent
+  await dispute(processorPaymentId, 'lost')
+  expect(await balances(world, [payment.id])).toEqual({})
+  expect((await world.cron('/api/payments/cron/sweep')).body).toMatchObject({ success: true, refundedCount: 0 })
+  expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'REFUNDED' })
+})

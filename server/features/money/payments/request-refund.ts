@@ -1,0 +1,76 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { conflict, notFound, unavailable, unprocessable } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { recordAudit, requireNoPart } from '../../people/admin/index.ts'
+import type { PayForTable } from './pay-for.ts'
+import { toPaymentInSettle } from './payment.ts'
+import { lockPayment, lockRefundable, promiseRefund } from './promise-refund.ts'
+import { sendRefund } from './refund-payment.ts'
+
+export type RefundAnswer = { refundPaymentId: string; processorRefundId: string }
+
+/**
+ * An admin gives a whole payment back: what was sold, the seller's earning and the books follow at once, the money as
+ * soon as the processor takes it. Repeating it answers the same refund (contract, part 3, "POST /refund").
+ * @throws NotFound; Forbidden for an admin who paid it or earns by it; UnprocessableEntity unless it succeeded; Conflict
+ * while it is disputed, or what it paid for stands in the way; ServiceUnavailable when the refund is promised and the
+ * processor has not taken it yet.
+ */
+export async function requestRefund(
+  ctx: Context,
+  payFor: PayForTable,
+  admin: Caller,
+  { processorPaymentId, note }: { processorPaymentId: string; note: string | null },
+): Promise<RefundAnswer> {
+  const earlier = await findRefund(ctx, processorPaymentId)
+  if (!earlier) throw notFound('There is no such payment.')
+  if (!earlier.refund_requested_at) {
+    await inTransaction(ctx.db, async (trx) => {
+      // Asked for twice at once: the second finds the first's promise.
+      if ((await lockPayment(trx, processorPaymentId))?.refund_requested_at) return
+      const payment = await lockRefundable(trx, processorPaymentId)
+      const { buyer_account_id: buyer, seller_account_id: seller } = payment
+      await requireNoPart(trx, admin, buyer === null ? [seller] : [buyer, seller])
+      const at = ctx.clock.now()
+      const handler = payFor[payment.pay_for]
+      if (!handler) throw new Error(`nothing handles payments for ${payment.pay_for}`)
+      const reason = { kind: 'refund', accountId: admin.accountId, note } as const
+      const given = await handler.giveBack(trx, toPaymentInSettle(payment, processorPaymentId), reason, at, ctx)
+      if ('refusedBecause' in given) throw conflict(given.refusedBecause)
+      await promiseRefund(trx, payment, { reason: 'admin', accountId: admin.accountId, borneBy: given.borneBy, at })
+      const entry = {
+        actorAccountId: admin.accountId,
+        action: 'refund',
+        subjectType: 'payment',
+        subjectId: payment.id,
+        reason: note,
+        before: { status: payment.status },
+        after: { refundedMinorUnit: payment.amount_minor_unit, currency: payment.currency },
+      }
+      await recordAudit(trx, entry, at)
+    })
+  }
+  const payment = await findRefund(ctx, processorPaymentId)
+  if (payment) await sendRefund(ctx, payment.id)
+  const done = await findRefund(ctx, processorPaymentId)
+  if (!done?.refund_id) throw unprocessable('This payment was given back at the processor, not here.')
+  if (done.refund_status !== 'SUCCEEDED')
+    throw unavailable('The refund is promised, and the processor has not taken it yet. It is tried again by itself.')
+  // Refunded before the processor forgot our key: it says that it happened, and no longer under which id.
+  return { refundPaymentId: done.refund_id, processorRefundId: done.processor_refund_id ?? processorPaymentId }
+}
+
+const findRefund = ({ db }: Context, processorPaymentId: string) =>
+  db
+    .selectFrom('payments as p')
+    .leftJoin('refunds as r', 'r.payment_id', 'p.id')
+    .select([
+      'p.id',
+      'p.refund_requested_at',
+      'r.id as refund_id',
+      'r.status as refund_status',
+      'r.processor_refund_id',
+    ])
+    .where('p.processor_payment_id', '=', processorPaymentId)
+    .executeTakeFirst()

@@ -1,0 +1,82 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { conflict } from '../../../platform/errors.ts'
+import { ProcessorRefusal } from '../../../providers/processor/port.ts'
+import type { PayForTable, PaymentReview } from './pay-for.ts'
+import type { PaymentRow } from './payment.ts'
+import { type Settled, settlePayment } from './settle-payment.ts'
+import { voidIntent } from './void-intent.ts'
+
+type Review = PaymentReview & {
+  processorPaymentId: string
+  /** What belongs to the decision and is written with it: an admin's trace in the audit. */
+  alongside?: (trx: Trx, payment: PaymentRow, at: Date) => Promise<void>
+}
+
+/**
+ * Decides what becomes of an authorized payment, and carries it out: `capture` takes the money, the others let it go.
+ * The decision is written first and stands: one decision a payment, and what a crash or the processor cuts off is
+ * finished by the sweep. The product hears of it when it has happened, by its handler. The same decision by the same
+ * person again finds the first.
+ * @throws Conflict when it is not waiting for a decision any more, or another one was made; ProcessorUnavailable (the
+ * decision stands).
+ */
+export async function reviewPayment(ctx: Context, payFor: PayForTable, review: Review): Promise<Settled> {
+  const payment = await inTransaction(ctx.db, async (trx) => {
+    const at = ctx.clock.now()
+    const locked = await trx
+      .selectFrom('payments')
+      .selectAll()
+      .where('processor_payment_id', '=', review.processorPaymentId)
+      .where('status', '=', 'AUTHORIZED')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!locked) throw conflict('This payment does not wait for a review any more. Look again, then decide.')
+    if (locked.review_decision) {
+      if (locked.review_decision === review.decision && locked.review_decided_by === review.accountId) return locked
+      throw conflict('Somebody has decided about this payment already. Look again in a moment.')
+    }
+    const decided = await trx
+      .updateTable('payments')
+      .set({
+        review_decision: review.decision,
+        review_decided_at: at,
+        review_decided_by: review.accountId,
+        review_note: review.note,
+        updated_at: at,
+      })
+      .where('id', '=', locked.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await review.alongside?.(trx, decided, at)
+    return decided
+  })
+  return carryOutReview(ctx, payFor, payment)
+}
+
+/** What was decided is done at the processor, however often it is called, and settled. */
+export async function carryOutReview(ctx: Context, payFor: PayForTable, payment: PaymentRow): Promise<Settled> {
+  const { id, processor_payment_id: intentId, review_decision: decision } = payment
+  if (!intentId || !decision) throw new Error(`payment ${id} has no decision to carry out`)
+  let refusal: ProcessorRefusal | undefined
+  if (decision === 'capture') {
+    try {
+      await ctx.processor.capturePaymentIntent({ id: intentId, idempotencyKey: `capture-${id}` })
+    } catch (error) {
+      if (!(error instanceof ProcessorRefusal)) throw error
+      // It ran out, or was captured or voided elsewhere: what the intent says now counts.
+      refusal = error
+    }
+  } else {
+    await voidIntent(ctx, intentId)
+  }
+  const settled = await settlePayment(ctx, payFor, intentId)
+  if (!settled) throw new Error(`the processor does not know payment ${intentId}, which it authorized`)
+  if (refusal && settled.outcome === 'authorized') {
+    // What holds nothing any more, and does not say so yet, will be voided by the processor; we do not wait for that.
+    ctx.log.error({ err: refusal, paymentId: id }, 'the processor refuses to capture what it authorized')
+    await voidIntent(ctx, intentId)
+    return (await settlePayment(ctx, payFor, intentId)) ?? settled
+  }
+  return settled
+}

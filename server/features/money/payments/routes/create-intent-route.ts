@@ -1,0 +1,42 @@
+import Type from 'typebox'
+import { answerOnce, readIdempotencyKey } from '../../../../platform/http/idempotent-request.ts'
+import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
+import { Email, Exactly, Id, OneOf, Text } from '../../../../platform/http/schemas.ts'
+import { createIntent } from '../create-intent.ts'
+import { PAY_FOR, type PayForTable } from '../pay-for.ts'
+
+const PATH = '/api/payments/create-intent'
+
+export const createIntentRoute = (payFor: PayForTable): Route =>
+  defineRoute({
+    method: 'POST',
+    path: PATH,
+    auth: 'user',
+    tag: 'Payments',
+    summary: 'Gives the buyer a payment intent for a product.',
+    description:
+      'Price and seller are the product’s own. While the product is unpaid every call answers the same intent; a ' +
+      'changed price makes a new one. With a header `Idempotency-Key` (a UUID) the same request gets the same answer ' +
+      'for a day, the same key with another body is 422, and a key whose first request is under way is 409. ' +
+      'Same-origin only.',
+    contract: 'Part 3, "POST /create-intent"',
+    body: Exactly({
+      payFor: OneOf(PAY_FOR),
+      payForId: Id,
+      buyerName: Type.Optional(Text({ maxLength: 200 })),
+      buyerEmail: Type.Optional(Email),
+      hostPartnerSlug: Type.Optional(Text({ maxLength: 60 })),
+    }),
+    responses: {
+      200: Type.Object(
+        { processorPaymentId: Id, processorClientSecret: Type.String(), processorPublishableKey: Type.String() },
+        { additionalProperties: false },
+      ),
+    },
+    errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity'],
+    handler: async ({ ctx, caller, body, request }) => {
+      const key = readIdempotencyKey(request.headers['idempotency-key'])
+      const work = () => createIntent(ctx, payFor, caller, body)
+      return ok(key ? await answerOnce(ctx, { userId: caller.userId, route: PATH, key, body }, work) : await work())
+    },
+  })

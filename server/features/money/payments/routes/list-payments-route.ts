@@ -1,0 +1,32 @@
+import Type from 'typebox'
+import { forbidden } from '../../../../platform/errors.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Count, Exactly, Id, OneOf, pageQuery } from '../../../../platform/http/schemas.ts'
+import { listPayments } from '../list-payments.ts'
+import { PaymentView, toPaymentView } from '../payment.ts'
+
+export const historyRoute = defineRoute({
+  method: 'GET',
+  path: '/api/payments/history',
+  auth: 'user',
+  envelope: 'payments',
+  tag: 'Payments',
+  summary: 'Lists an account’s payments, newest first.',
+  description: 'Paid, received, or both without `role`. One’s own account, or any for an admin.',
+  contract: 'Part 3, "GET /history"',
+  query: Exactly({
+    accountId: Type.Optional(Id),
+    role: Type.Optional(OneOf(['buyer', 'seller'])),
+    ...pageQuery({ max: 100, default: 20 }),
+  }),
+  responses: {
+    200: Type.Object({ payments: Type.Array(PaymentView), total: Count }, { additionalProperties: false }),
+  },
+  errors: ['Forbidden'],
+  handler: async ({ ctx, caller, query }) => {
+    const { accountId = caller.accountId } = query
+    if (accountId !== caller.accountId && !caller.isAdmin) throw forbidden('This is somebody else’s account.')
+    const { payments, total } = await listPayments(ctx, { ...query, accountId })
+    return ok({ payments: payments.map(toPaymentView), total })
+  },
+})

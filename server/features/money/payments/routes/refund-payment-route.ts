@@ -1,0 +1,35 @@
+import Type from 'typebox'
+import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
+import { Exactly, Id, NullableText } from '../../../../platform/http/schemas.ts'
+import type { PayForTable } from '../pay-for.ts'
+import { requestRefund } from '../request-refund.ts'
+
+export const refundRoute = (payFor: PayForTable): Route =>
+  defineRoute({
+    method: 'POST',
+    path: '/api/payments/refund',
+    auth: 'admin',
+    envelope: 'payments',
+    tag: 'Payments',
+    summary: 'Gives a whole payment back.',
+    description:
+      'What was sold and the seller’s earning follow at once; the money goes as soon as the processor takes it, if need ' +
+      'be by itself later (503 says so). Repeating it answers the same refund. Not for an admin who paid it or earns by it. Partial refunds do not exist.',
+    contract: 'Part 3, "POST /refund"',
+    body: Exactly({
+      processorPaymentId: Id,
+      note: Type.Optional(NullableText(2000)),
+    }),
+    responses: {
+      200: Type.Object(
+        { success: Type.Literal(true), refundPaymentId: Id, processorRefundId: Id },
+        { additionalProperties: false },
+      ),
+    },
+    errors: ['NotFound', 'Conflict', 'UnprocessableEntity', 'ServiceUnavailable'],
+    handler: async ({ ctx, caller, body }) => {
+      const note = body.note?.trim() || null
+      const refund = await requestRefund(ctx, payFor, caller, { processorPaymentId: body.processorPaymentId, note })
+      return ok({ success: true as const, ...refund })
+    },
+  })

@@ -1,0 +1,186 @@
+import type { Updateable } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { PaymentsTable } from '../../../platform/database/tables.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import type { IntentStatus, PaymentIntent } from '../../../providers/processor/port.ts'
+import { postTransfer } from '../ledger/index.ts'
+import type { PayForHandler, PayForTable } from './pay-for.ts'
+import { type PaymentRow, type PaymentStatus, toPaymentInSettle, UNSETTLED } from './payment.ts'
+import { insertRefund } from './promise-refund.ts'
+import { isFullyRefunded, sendRefund } from './refund-payment.ts'
+import { voidIntent } from './void-intent.ts'
+
+/**
+ * - `succeeded`: the money is ours and the product has moved on, now or before.
+ * - `authorized`: it is reserved and waits for a review. `waiting`: it has not come yet. `declined`: the last attempt
+ *   failed, another may follow. `canceled`: it will not come.
+ * - `refunding`: it came for something that could no longer take it. `refunded`: it went back.
+ * - `mismatch`: what the processor holds is not what we asked for. Nothing was touched.
+ */
+export type SettleOutcome =
+  | 'succeeded'
+  | 'authorized'
+  | 'waiting'
+  | 'declined'
+  | 'canceled'
+  | 'refunding'
+  | 'refunded'
+  | 'mismatch'
+
+export type Settled = { outcome: SettleOutcome; payment: PaymentRow; intent: PaymentIntent }
+
+/**
+ * Brings a payment to where its intent is: the one way in for `complete`, webhooks and the sweep, in any order and any
+ * number. Trusts nothing but the intent as the processor tells it now. Undefined when the intent is not of ours.
+ */
+export async function settlePayment(
+  ctx: Context,
+  payFor: PayForTable,
+  processorPaymentId: string,
+): Promise<Settled | undefined> {
+  const intent = await ctx.processor.findPaymentIntent(processorPaymentId)
+  if (!intent) return undefined
+  const settled = await applyIntent(ctx, payFor, intent)
+  if (settled?.outcome === 'mismatch') {
+    const { id, amount_minor_unit, currency } = settled.payment
+    const held = { amountMinorUnit: intent.amountMinorUnit, currency: intent.currency, metadata: intent.metadata }
+    ctx.log.error(
+      { paymentId: id, processorPaymentId, expected: { amountMinorUnit: amount_minor_unit, currency }, held },
+      'the processor holds another payment than we asked for',
+    )
+  }
+  if (settled?.outcome === 'refunding') {
+    await sendRefund(ctx, settled.payment.id)
+  }
+  if (settled && refusedAuthorization(settled)) {
+    // Nothing was written: if this is cut off, the sweep finds the payment unsettled and comes here again.
+    await voidIntent(ctx, intent.id)
+    const voided = await ctx.processor.findPaymentIntent(intent.id)
+    return voided && applyIntent(ctx, payFor, voided)
+  }
+  return settled
+}
+
+const refusedAuthorization = ({ outcome, intent }: Settled): boolean =>
+  outcome === 'waiting' && intent.status === 'requires_capture'
+
+async function applyIntent(ctx: Context, payFor: PayForTable, intent: PaymentIntent): Promise<Settled | undefined> {
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await trx
+      .selectFrom('payments')
+      .selectAll()
+      .where('processor_payment_id', '=', intent.id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return undefined
+    if (!isWhatWeAskedFor(row, intent)) return { outcome: 'mismatch', payment: row, intent }
+    const handler = payFor[row.pay_for]
+    if (!handler) throw new Error(`nothing handles payments for ${row.pay_for}`)
+    const step = { trx, ctx, handler, row, intent, at: ctx.clock.now() }
+    const result = await STEPS[intent.status](step)
+    return { ...result, intent }
+  })
+}
+
+/** Our amount, our currency, our payment; and once it succeeded, all of it really received. */
+const isWhatWeAskedFor = (row: PaymentRow, intent: PaymentIntent): boolean =>
+  intent.amountMinorUnit === row.amount_minor_unit &&
+  intent.currency === row.currency &&
+  intent.metadata.paymentId === row.id &&
+  (intent.status !== 'succeeded' || intent.amountReceivedMinorUnit === row.amount_minor_unit)
+
+type Step = { trx: Trx; ctx: Context; handler: PayForHandler; row: PaymentRow; intent: PaymentIntent; at: Date }
+type StepResult = { outcome: SettleOutcome; payment: PaymentRow }
+
+const STEPS: Record<IntentStatus, (step: Step) => Promise<StepResult>> = {
+  succeeded: takeMoney,
+  requires_capture: noteAuthorization,
+  canceled: noteCancellation,
+  requires_payment_method: noteDecline,
+  processing: async ({ row }) => ({ outcome: standing(row), payment: row }),
+}
+
+async function takeMoney(step: Step): Promise<StepResult> {
+  const { trx, ctx, handler, row, intent, at } = step
+  const isUnsettled = (UNSETTLED as readonly PaymentStatus[]).includes(row.status)
+  if (!isUnsettled && row.status !== 'CANCELED') return { outcome: standing(row), payment: row }
+  // Given back in the processor's own dashboard before we knew of it: it came and went, and nothing was booked.
+  if (isFullyRefunded(intent)) {
+    const refunded = await move(step, 'refunded', { status: 'REFUNDED', refunded_at: at })
+    if (row.status === 'AUTHORIZED') await handler.onVoided?.(trx, toPaymentInSettle(row, intent.id), at, ctx)
+    return refunded
+  }
+  const succeeded = { status: 'SUCCEEDED', succeeded_at: at, failure_reason: null } as const
+  if (isUnsettled && (await handler.onSucceeded(trx, toPaymentInSettle(row, intent.id), at, ctx)) === 'applied')
+    return move(step, 'succeeded', succeeded)
+  // Money that landed where it can no longer be taken is never dropped: it stands in suspense until it is back.
+  const suspended = await move(step, 'refunding', { ...succeeded, refund_requested_at: at })
+  await insertRefund(trx, row, { reason: 'not_sellable', accountId: null, at })
+  await postTransfer(trx, {
+    kind: 'payment-suspended',
+    reference: row.id,
+    currency: row.currency,
+    at,
+    postings: [
+      { account: { kind: 'PROCESSOR' }, amountMinorUnit: row.amount_minor_unit },
+      { account: { kind: 'SUSPENSE', paymentId: row.id }, amountMinorUnit: -row.amount_minor_unit },
+    ],
+  })
+  return suspended
+}
+
+async function noteAuthorization(step: Step): Promise<StepResult> {
+  const { trx, ctx, handler, row, intent, at } = step
+  if (row.status !== 'PENDING' && row.status !== 'FAILED') return { outcome: standing(row), payment: row }
+  const answer = await handler.onAuthorized(trx, toPaymentInSettle(row, intent.id), at, ctx)
+  if (answer === 'refused') return { outcome: 'waiting', payment: row }
+  return move(step, 'authorized', {
+    status: 'AUTHORIZED',
+    authorized_at: at,
+    capture_before: intent.captureBefore,
+    failure_reason: null,
+  })
+}
+
+async function noteCancellation(step: Step): Promise<StepResult> {
+  const { trx, ctx, handler, row, intent, at } = step
+  if (!(UNSETTLED as readonly PaymentStatus[]).includes(row.status)) return { outcome: standing(row), payment: row }
+  const canceled = await move(step, 'canceled', { status: 'CANCELED' })
+  if (row.status === 'AUTHORIZED') await handler.onVoided?.(trx, toPaymentInSettle(row, intent.id), at, ctx)
+  return canceled
+}
+
+async function noteDecline(step: Step): Promise<StepResult> {
+  const { row, intent } = step
+  if (row.status !== 'PENDING' || intent.failureReason === null) return { outcome: standing(row), payment: row }
+  return move(step, 'declined', { status: 'FAILED', failure_reason: intent.failureReason })
+}
+
+/** What a payment's own row says, when its intent has nothing to add. */
+function standing(row: PaymentRow): SettleOutcome {
+  if (row.status === 'SUCCEEDED') return row.refund_requested_at ? 'refunding' : 'succeeded'
+  return STANDING[row.status]
+}
+
+const STANDING = {
+  PENDING: 'waiting',
+  AUTHORIZED: 'authorized',
+  FAILED: 'declined',
+  CANCELED: 'canceled',
+  REFUNDED: 'refunded',
+} as const satisfies Partial<Record<PaymentStatus, SettleOutcome>>
+
+async function move(
+  { trx, row, intent, at }: Step,
+  outcome: SettleOutcome,
+  change: Updateable<PaymentsTable>,
+): Promise<StepResult> {
+  const payment = await trx
+    .updateTable('payments')
+    .set({ ...change, processor_charge_id: intent.chargeId, updated_at: at })
+    .where('id', '=', row.id)
+    .where('status', '=', row.status)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { outcome, payment }
+}

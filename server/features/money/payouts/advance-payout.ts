@@ -1,0 +1,95 @@
+import type { Context } from '../../../platform/context.ts'
+import { conflict, unavailable, unprocessable } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { newId } from '../../../platform/ids.ts'
+import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
+import { getPayoutAccount } from './find-payout-account.ts'
+import { sendPayout } from './pay-out.ts'
+import type { PayoutRow } from './payout-view.ts'
+import { reserveAdvance } from './reserve-advance.ts'
+
+export type AdvanceInput = {
+  accountId: string
+  amountMinorUnit: number
+  /** Default: the currency with the largest open sum, else USD. */
+  currency?: string
+  reason?: string | null
+  /** Names this request: asked again, at any time, it is the same advance. */
+  requestKey?: string
+}
+
+const DEFAULT_CURRENCY = 'USD'
+const GOES_ON = 'The advance is written down and goes on by itself with the next payout run; do not make it again.'
+
+/**
+ * An admin pays a seller before they have earned it: a payout, and a negative earning that coming ones fill (contract,
+ * part 3, "POST /admin/advance-payout"). Safe to repeat with its `requestKey`: what a crash or a silent processor cut
+ * off is finished, by the repeat or by the next payout run, and paid once.
+ * @throws NotFound for an unknown account; Forbidden for an admin’s own, or their talent’s; UnprocessableEntity above the limit, when the account cannot be paid, or when
+ * the processor refuses (nothing is taken from coming earnings then); Conflict while another payout of the account in
+ * this currency is unfinished; ServiceUnavailable when the processor does not answer (it goes on by itself).
+ */
+export async function advancePayout(
+  ctx: Context,
+  admin: Pick<Caller, 'accountId'>,
+  input: AdvanceInput,
+): Promise<{ payout: PayoutRow; transferId: string }> {
+  const earlier = await findEarlier(ctx, input)
+  if (earlier?.status === 'SUCCEEDED') return paid(earlier)
+  if (earlier?.status === 'FAILED') throw refused(earlier.failure_reason ?? 'it did not say why.')
+  const advance = earlier ?? (await beginAdvance(ctx, admin, input))
+  let result: Awaited<ReturnType<typeof sendPayout>>
+  try {
+    result = await sendPayout(ctx, advance, { mayHaveBeenSent: earlier !== undefined })
+  } catch (error) {
+    ctx.log.error({ err: error, payoutId: advance.id }, 'advance not finished; the next payout run goes on with it')
+    // Whatever it was, the advance is written down, and may have been sent.
+    throw unavailable(
+      error instanceof ProcessorUnavailable
+        ? `The payment processor did not answer. ${GOES_ON}`
+        : `The advance could not be finished now. ${GOES_ON}`,
+      error,
+    )
+  }
+  if (result.status === 'failed') throw refused(result.reason)
+  return paid(await ctx.db.selectFrom('payouts').selectAll().where('id', '=', advance.id).executeTakeFirstOrThrow())
+}
+
+async function beginAdvance(ctx: Context, admin: Pick<Caller, 'accountId'>, input: AdvanceInput): Promise<PayoutRow> {
+  const { accountId, amountMinorUnit } = input
+  const account = await getPayoutAccount(ctx, accountId)
+  const currency = input.currency ?? account.openSums[0]?.currency ?? DEFAULT_CURRENCY
+  return reserveAdvance(ctx, admin, {
+    payoutId: newId(),
+    accountId,
+    amountMinorUnit,
+    currency,
+    reason: input.reason ?? null,
+    requestKey: input.requestKey ?? null,
+  })
+}
+
+/** The advance that this request has become already. */
+async function findEarlier({ db }: Context, input: AdvanceInput): Promise<PayoutRow | undefined> {
+  if (input.requestKey === undefined) return undefined
+  const earlier = await db
+    .selectFrom('payouts')
+    .selectAll()
+    .where('request_key', '=', input.requestKey)
+    .executeTakeFirst()
+  if (!earlier) return undefined
+  const isSame =
+    earlier.account_id === input.accountId &&
+    earlier.amount_minor_unit === input.amountMinorUnit &&
+    (input.currency === undefined || earlier.currency === input.currency)
+  if (!isSame) throw unprocessable('This Idempotency-Key was used for another advance. Use a new one.')
+  return earlier
+}
+
+function paid(payout: PayoutRow): { payout: PayoutRow; transferId: string } {
+  if (payout.transfer_id === null) throw conflict('Somebody else is finishing this advance. Look again in a moment.')
+  return { payout, transferId: payout.transfer_id }
+}
+
+const refused = (reason: string) =>
+  unprocessable(`The payment processor refused the advance: ${reason} Nothing was paid, and nothing is owed.`)

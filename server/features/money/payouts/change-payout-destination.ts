@@ -1,0 +1,85 @@
+import { HOUR_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { forbidden } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import type { ConnectAccount } from '../../../providers/processor/port.ts'
+import { queueMail } from '../../people/notifications/index.ts'
+import { nextPayoutRun } from './domain/payout-schedule.ts'
+import { destinationChangedMail, destinationSetMail } from './payout-mails.ts'
+import type { PayoutRouteRow } from './payout-view.ts'
+
+export type PayoutRouteChange = { connectAccountId?: string; kycVerified?: boolean }
+
+/**
+ * Says where a seller's earnings go; without an account of the processor's, one is opened for them. A changed
+ * destination rests before the next payout. The seller is told of the first one and of every change. Whether they are
+ * verified is the processor's word: the client's own counts only with the simulated processor, or from an admin.
+ * @throws Forbidden for a payout account that is not this seller's.
+ */
+export async function changePayoutRoute(
+  ctx: Context,
+  caller: Caller,
+  change: PayoutRouteChange,
+): Promise<PayoutRouteRow> {
+  const known = await findPayoutRoute(ctx, caller.accountId)
+  const account = await getOwnConnectAccount(
+    ctx,
+    caller.accountId,
+    change.connectAccountId ?? known?.connect_account_id ?? undefined,
+  )
+  const claimed = ctx.processor.isSimulated || caller.isAdmin ? change.kycVerified : undefined
+  return inTransaction(ctx.db, async (trx) => {
+    const at = ctx.clock.now()
+    await trx
+      .insertInto('payout_routes')
+      .values({ account_id: caller.accountId, kyc_verified: false, created_at: at, updated_at: at })
+      .onConflict((on) => on.doNothing())
+      .execute()
+    const before = await trx
+      .selectFrom('payout_routes')
+      .selectAll()
+      .where('account_id', '=', caller.accountId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const isFirst = before.connect_account_id === null
+    const isMoved = !isFirst && before.connect_account_id !== account.id
+    const keepsClaim = ctx.processor.isSimulated && !isFirst && !isMoved
+    const after = await trx
+      .updateTable('payout_routes')
+      .set({
+        connect_account_id: account.id,
+        kyc_verified: claimed ?? (keepsClaim ? before.kyc_verified : account.payoutsEnabled),
+        payouts_enabled: account.payoutsEnabled,
+        updated_at: at,
+        ...(isMoved ? { destination_changed_at: at } : {}),
+      })
+      .where('account_id', '=', caller.accountId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const restHours = ctx.config.PAYOUT_DESTINATION_REST_HOURS
+    if (isMoved) {
+      const paidFrom = nextPayoutRun(later(at, restHours * HOUR_MS))
+      await queueMail(trx, destinationChangedMail(caller.accountId, restHours, paidFrom), at)
+    } else if (isFirst) {
+      await queueMail(trx, destinationSetMail(caller.accountId, nextPayoutRun(at)), at)
+    }
+    return after
+  })
+}
+
+export const findPayoutRoute = ({ db }: Pick<Context, 'db'>, accountId: string): Promise<PayoutRouteRow | undefined> =>
+  db.selectFrom('payout_routes').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+
+/** The processor's account with this id, or a new one; ours it is when the processor has it down as this seller's. */
+async function getOwnConnectAccount(
+  { processor }: Context,
+  accountId: string,
+  id: string | undefined,
+): Promise<ConnectAccount> {
+  const metadata = { accountId }
+  if (id === undefined) return processor.createConnectAccount({ metadata, idempotencyKey: `connect-${accountId}` })
+  const account = (await processor.findConnectAccount(id)) ?? (await processor.adoptConnectAccount?.({ id, metadata }))
+  if (account?.metadata.accountId !== accountId) throw forbidden('This payout account is not yours.')
+  return account
+}

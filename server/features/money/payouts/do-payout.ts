@@ -1,0 +1,107 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { newId } from '../../../platform/ids.ts'
+import { recordAudit } from '../../people/admin/index.ts'
+import { destinationOf, OBSTACLE_WORDS } from './domain/payability.ts'
+import { findUnfinishedOf, getPayoutAccount } from './find-payout-account.ts'
+import { sendPayout } from './pay-out.ts'
+import type { PayoutRow } from './payout-view.ts'
+import { type NotReserved, reservePayout } from './reserve-payout.ts'
+
+export type DoPayoutInput = { accountId: string; currency?: string; dryRun?: boolean }
+
+export type DoPayoutAnswer = {
+  status: 'success' | 'below_threshold' | 'error'
+  amount?: number
+  transferId?: string
+  error?: string
+}
+
+const NOT_RESERVED: Record<NotReserved['reason'], string> = {
+  ...OBSTACLE_WORDS,
+  below_threshold: 'The open earnings do not reach the minimum.',
+  unfinished: 'Another payout of this account is under way. Look again in a moment.',
+}
+const NO_ANSWER =
+  'The payment processor did not answer. The payout is written down and stays PENDING: the next run goes on with it, and pays once.'
+
+/**
+ * An admin pays one account in one currency now, by the same steps as the daily run: first what an earlier attempt left
+ * unfinished, then what is open. A dry run writes nothing and says how it would go. The answer is about the last payout
+ * that was made (contract, part 3, "POST /admin/do-payout").
+ * @throws NotFound for an unknown account.
+ */
+export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput): Promise<DoPayoutAnswer> {
+  const { accountId } = input
+  const account = await getPayoutAccount(ctx, accountId)
+  const unfinished = await findUnfinishedOf(ctx, accountId, input.currency)
+  const currency = input.currency ?? account.openSums[0]?.currency ?? unfinished[0]?.currency
+  if (currency === undefined) return { status: 'below_threshold', amount: 0 }
+  if (input.dryRun) {
+    const amount = account.openSums.find((sum) => sum.currency === currency)?.amountMinorUnit ?? 0
+    const reason = whyNot(ctx, amount, destinationOf(account.route, ctx.clock.now(), rest(ctx)))
+    const [last] = unfinished.slice(-1)
+    if (reason && last) return { status: 'success', amount: last.amount_minor_unit }
+    return reason ? answerFor({ reason, amountMinorUnit: amount }) : { status: 'success', amount }
+  }
+
+  let finished: DoPayoutAnswer | undefined
+  for (const payout of unfinished) {
+    await auditFinish(ctx, admin, payout)
+    finished = await send(ctx, payout, true)
+    // What the processor will not take now, it would not take a moment later either.
+    if (finished.status !== 'success') return finished
+  }
+  const reserved = await reservePayout(ctx, {
+    payoutId: newId(),
+    accountId,
+    currency,
+    kind: 'manual',
+    alongside: (trx, payout, at) => recordAudit(trx, auditEntry(admin, payout, 'do-payout', null), at),
+  })
+  if ('payout' in reserved) return send(ctx, reserved.payout, false)
+  return finished ?? answerFor(reserved)
+}
+
+async function send(ctx: Context, payout: PayoutRow, mayHaveBeenSent: boolean): Promise<DoPayoutAnswer> {
+  const amount = payout.amount_minor_unit
+  try {
+    const result = await sendPayout(ctx, payout, { mayHaveBeenSent })
+    if (result.status === 'paid') return { status: 'success', amount, transferId: result.transferId }
+    return { status: 'error', amount, error: result.reason }
+  } catch (error) {
+    ctx.log.error({ err: error, payoutId: payout.id }, 'payout not finished; the next run goes on with it')
+    return { status: 'error', amount, error: NO_ANSWER }
+  }
+}
+
+const rest = ({ config }: Context): number => config.PAYOUT_DESTINATION_REST_HOURS
+
+const whyNot = (
+  { config }: Context,
+  amount: number,
+  payable: ReturnType<typeof destinationOf>,
+): NotReserved['reason'] | undefined =>
+  amount < config.MINIMUM_PAYOUT_MINOR_UNIT ? 'below_threshold' : 'obstacle' in payable ? payable.obstacle : undefined
+
+const answerFor = ({ reason, amountMinorUnit }: NotReserved): DoPayoutAnswer =>
+  reason === 'below_threshold'
+    ? { status: reason, amount: amountMinorUnit }
+    : { status: 'error', amount: amountMinorUnit, error: NOT_RESERVED[reason] }
+
+const auditEntry = (admin: Caller, payout: PayoutRow, action: string, before: object | null) => ({
+  actorAccountId: admin.accountId,
+  action,
+  subjectType: 'payout',
+  subjectId: payout.id,
+  reason: null,
+  before,
+  after: { accountId: payout.account_id, amountMinorUnit: payout.amount_minor_unit, currency: payout.currency },
+})
+
+/** Written before it is sent: a trace too many is better than one too few. */
+const auditFinish = (ctx: Context, admin: Caller, payout: PayoutRow): Promise<void> =>
+  inTransaction(ctx.db, (trx) =>
+    recordAudit(trx, auditEntry(admin, payout, 'finish-payout', { status: payout.status }), ctx.clock.now()),
+  )

@@ -1,0 +1,72 @@
+import { formatMoney } from '../../../../platform/money.ts'
+import { destinationOf, type Obstacle, type PayoutDestination, restsUntil } from './payability.ts'
+import { nextPayoutRun } from './payout-schedule.ts'
+
+export const NEXT_STATES = [
+  'scheduled',
+  'below_threshold',
+  'no_payout_account',
+  'not_verified',
+  'under_review',
+  'resting',
+  'nothing_open',
+] as const
+
+/** What becomes of a seller's open earnings in one currency, as the seller is told. */
+export type NextPayout = {
+  currency: string | null
+  state: (typeof NEXT_STATES)[number]
+  message: string
+  at: Date | null
+}
+
+type Situation = {
+  currency: string | null
+  openMinorUnit: number
+  /** Of a payout in this currency that is under way. */
+  underWayMinorUnit: number | undefined
+  route: PayoutDestination | undefined
+}
+type Rules = { now: Date; minimumMinorUnit: number; restHours: number }
+
+/** The first thing that decides: something under way, nothing there, too little, no place to send it, and then the clock. */
+export function nextPayout({ currency, openMinorUnit, underWayMinorUnit, route }: Situation, rules: Rules): NextPayout {
+  const { now, minimumMinorUnit, restHours } = rules
+  const run = nextPayoutRun(now)
+  const next = (state: NextPayout['state'], message: string, at: Date | null = null) => ({
+    currency,
+    state,
+    message,
+    at,
+  })
+  const money = (amount: number) => formatMoney(amount, currency ?? 'USD')
+  if (underWayMinorUnit !== undefined)
+    return next('scheduled', `A payout of ${money(underWayMinorUnit)} is under way. The next run finishes it.`, run)
+  if (openMinorUnit === 0) return next('nothing_open', 'There is nothing to pay out now.')
+  if (openMinorUnit < 0)
+    return next(
+      'below_threshold',
+      `You were paid ${money(-openMinorUnit)} more than you have earned so far. Your next earnings fill that first.`,
+    )
+  const payable = destinationOf(route, now, restHours)
+  if ('obstacle' in payable && payable.obstacle !== 'resting')
+    return next(payable.obstacle, OBSTACLE_TO_SELLER[payable.obstacle])
+  if (openMinorUnit < minimumMinorUnit)
+    return next(
+      'below_threshold',
+      `Payouts begin at ${money(minimumMinorUnit)}. Your ${money(openMinorUnit)} is kept until more comes.`,
+    )
+  if ('obstacle' in payable) {
+    const until = route && restsUntil(route, restHours)
+    return next('resting', OBSTACLE_TO_SELLER.resting, until ?? null)
+  }
+  return next('scheduled', `${money(openMinorUnit)} goes out with the next payout.`, run)
+}
+
+const OBSTACLE_TO_SELLER: Record<Obstacle, string> = {
+  no_payout_account: 'Set up your payout account first. Your earnings are kept for you until then.',
+  not_verified: 'The payment processor still has to verify you. Finish what it asks for; your earnings are kept.',
+  under_review:
+    'The payment processor is reviewing your payout account. There is nothing for you to do; your earnings are kept.',
+  resting: 'You changed your payout account. To be safe it rests first; the payout after that goes there.',
+}

@@ -1,0 +1,13 @@
+import { DAY_MS, HOUR_MS, later } from '../../../../platform/clock.ts'
+
+const PAYOUT_HOUR_UTC = 14
+
+/** Daily (contract, part 3, "GET /process-payouts"). */
+export const PAYOUT_CRON = `0 ${PAYOUT_HOUR_UTC} * * *`
+
+/** The first daily run at or after an instant. */
+export function nextPayoutRun(from: Date): Date {
+  const midnight = Math.floor(from.getTime() / DAY_MS) * DAY_MS
+  const today = new Date(midnight + PAYOUT_HOUR_UTC * HOUR_MS)
+  return today >= from ? today : later(today, DAY_MS)
+}

@@ -1,0 +1,72 @@
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { type NextPayout, nextPayout } from './domain/next-payout.ts'
+import { findPayoutAccount, type Sum } from './find-payout-account.ts'
+import type { PayoutRow } from './payout-view.ts'
+
+export type PayoutStatus = {
+  payouts: PayoutRow[]
+  /** What the next payout would collect. */
+  openSums: Sum[]
+  heldSums: Sum[]
+  /** About the asked currency, or else the one with the largest open sum. */
+  next: NextPayout
+  nextByCurrency: NextPayout[]
+}
+
+/**
+ * An account's payouts, newest first, what the next one would collect in each currency, and when, or why not. Two
+ * statements.
+ * @throws NotFound for an unknown account.
+ */
+export async function findPayoutStatus(
+  ctx: Pick<Context, 'db' | 'clock' | 'config'>,
+  query: { accountId: string; currency?: string; limit: number; offset: number },
+): Promise<PayoutStatus> {
+  const { db, clock, config } = ctx
+  const rows = await db
+    .with('page', (cte) =>
+      cte
+        .selectFrom('payouts')
+        .selectAll()
+        .where('account_id', '=', query.accountId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(query.limit)
+        .offset(query.offset),
+    )
+    .selectFrom('payouts as p')
+    .leftJoin('page', 'page.id', 'p.id')
+    .selectAll('p')
+    .select('page.id as on_page')
+    .where('p.account_id', '=', query.accountId)
+    .where((where) => where.or([where('page.id', 'is not', null), where('p.status', '=', 'PENDING')]))
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .execute()
+  const account = await findPayoutAccount(ctx, query.accountId)
+  if (!account) throw notFound('There is no such account.')
+  const { route, openSums, heldSums } = account
+  const pending = new Map(
+    rows.filter(({ status }) => status === 'PENDING').map((row) => [row.currency, row.amount_minor_unit]),
+  )
+  const rules = {
+    now: clock.now(),
+    minimumMinorUnit: config.MINIMUM_PAYOUT_MINOR_UNIT,
+    restHours: config.PAYOUT_DESTINATION_REST_HOURS,
+  }
+  const nextIn = (currency: string | null): NextPayout => {
+    const openMinorUnit = openSums.find((sum) => sum.currency === currency)?.amountMinorUnit ?? 0
+    const underWayMinorUnit = currency === null ? undefined : pending.get(currency)
+    return nextPayout({ currency, openMinorUnit, underWayMinorUnit, route }, rules)
+  }
+  const currencies = new Set([...openSums.map(({ currency }) => currency), ...pending.keys()])
+  const [largest = null] = currencies
+  return {
+    payouts: rows.filter(({ on_page }) => on_page !== null).map(({ on_page: _, ...payout }) => payout),
+    openSums,
+    heldSums,
+    next: nextIn(query.currency ?? largest),
+    nextByCurrency: [...currencies].map(nextIn),
+  }
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { earn } from '../../../../tests/support/earnings.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+import { nextPayoutRun } from './domain/payout-schedule.ts'
+import { checkPayoutReadiness } from './index.ts'
+
+const ROUTE = '/api/payments/payout-route'
+
+let simulated: World
+/** The same marketplace with a processor that moves real money, as far as the product can tell. */
+let real: World
+beforeAll(async () => {
+  simulated = await createWorld()
+  real = await createWorld({
+    wrapProcessor: ({ adoptConnectAccount: _, ...processor }) => ({ ...processor, isSimulated: false }),
+  })
+})
+afterAll(async () => {
+  await simulated.close()
+  await real.close()
+})
+
+const readiness = (world: World, { accountId }: Person) => checkPayoutReadiness(world.app.ctx, accountId)
+const newcomer = (world: World) => world.talent('New Talent', { payoutsReady: false })
+const mailsTo = (world: World, { accountId }: Person) =>
+  world.database.kysely
+    .selectFrom('outgoing_mails')
+    .select(['kind', 'text_body'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+const acct = () => `acct_${newId()}`
+
+test('a seller without a route has none, and is not ready', async () => {
+  const talent = await newcomer(simulated)
+  expect(await talent.get(ROUTE)).toMatchObject({ status: 200, body: { payoutRoute: null } })
+  expect(await readiness(simulated, talent)).toBe('missing')
+})
+
+test('an empty request opens an account at the processor, and asking again keeps it', async () => {
+  const talent = await newcomer(simulated)
+  const first = await talent.post(ROUTE, {})
+  expect(first).toMatchObject({
+    status: 200,
+    body: {
+      payoutRoute: {
+        accountId: talent.accountId,
+        connectAccountId: expect.stringMatching(/^acct_/),
+        kycVerified: true,
+        destinationChangedAt: null,
+      },
+    },
+  })
+  expect((await talent.post(ROUTE, {})).body.payoutRoute.connectAccountId).toBe(first.body.payoutRoute.connectAccountId)
+  expect((await talent.get(ROUTE)).body.payoutRoute).toMatchObject({ kycVerified: true })
+  expect(await readiness(simulated, talent)).toBe('ready')
+})
+
+test('with the simulator the client’s own account and word count', async () => {
+  const talent = await newcomer(simulated)
+  const connectAccountId = acct()
+  const first = await talent.post(ROUTE, { connectAccountId, kycVerified: false })
+  expect(first.body.payoutRoute).toMatchObject({ connectAccountId, kycVerified: false })
+  expect(await readiness(simulated, talent)).toBe('incomplete')
+  expect((await talent.post(ROUTE, { kycVerified: true })).body.payoutRoute).toMatchObject({
+    connectAccountId,
+    kycVerified: true,
+  })
+  expect((await talent.post(ROUTE, {})).body.payoutRoute.kycVerified).toBe(true)
+  expect(await readiness(simulated, talent)).toBe('ready')
+})
+
+test('somebody else’s payout account is 403 and changes nothing', async () => {
+  const owner = await newcomer(simulated)
+  const thief = await newcomer(simulated)
+  const connectAccountId = acct()
+  await owner.post(ROUTE, { connectAccountId })
+  expect(await thief.post(ROUTE, { connectAccountId })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  expect((await thief.get(ROUTE)).body.payoutRoute).toBeNull()
+})
+
+test('two sellers who claim one account at once: one gets it', async () => {
+  const sellers = await Promise.all([newcomer(simulated), newcomer(simulated)])
+  const connectAccountId = acct()
+  const answers = await Promise.all(sellers.map((seller) => seller.post(ROUTE, { connectAccountId })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+})
+
+test('the first destination is told by mail and does not rest; a changed one is dated, and its mail says when it is paid', async () => {
+  const talent = await newcomer(simulated)
+  const first = await talent.post(ROUTE, { connectAccountId: acct() })
+  expect(first.body.payoutRoute.destinationChangedAt).toBeNull()
+  const told = {
+    kind: 'payout-destination-set',
+    text_body: expect.stringMatching(/the one of \d+ \w+ \d{4} at 14:00 UTC/),
+  }
+  expect(await mailsTo(simulated, talent)).toEqual([told])
+  await talent.post(ROUTE, {})
+  expect(await mailsTo(simulated, talent)).toHaveLength(1)
+  const next = acct()
+  const changed = await talent.post(ROUTE, { connectAccountId: next })
+  expect(changed.body.payoutRoute).toMatchObject({ connectAccountId: next, destinationChangedAt: expect.any(String) })
+  const mails = await mailsTo(simulated, talent)
+  const paidFrom = nextPayoutRun(new Date(Date.parse(changed.body.payoutRoute.destinationChangedAt) + DAY_MS))
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(paidFrom)
+  expect(mails).toEqual([
+    told,
+    { kind: 'payout-destination-changed', text_body: expect.stringContaining('next 24 hours') },
+  ])
+  expect(mails[1]?.text_body).toContain(`the one of ${day} at 14:00 UTC`)
+})
+
+test('an account the processor will not pay yet is under review', async () => {
+  const talent = await newcomer(simulated)
+  const connectAccountId = acct()
+  await talent.post(ROUTE, { connectAccountId })
+  const setEnabled = (payouts_enabled: boolean) =>
+    simulated.database.kysely
+      .updateTable('simulator.accounts')
+      .set({ payouts_enabled })
+      .where('id', '=', connectAccountId)
+      .execute()
+  await setEnabled(false)
+  await talent.post(ROUTE, { kycVerified: true })
+  expect(await readiness(simulated, talent)).toBe('under_review')
+  await setEnabled(true)
+  await talent.post(ROUTE, {})
+  expect(await readiness(simulated, talent)).toBe('ready')
+})
+
+test('with a real processor its word counts, not the client’s', async () => {
+  const talent = await newcomer(real)
+  const opened = await talent.post(ROUTE, {})
+  expect(opened.status).toBe(200)
+  const { connectAccountId } = opened.body.payoutRoute
+  await real.database.kysely
+    .updateTable('simulator.accounts')
+    .set({ payouts_enabled: false })
+    .where('id', '=', connectAccountId)
+    .execute()
+  const claimed = await talent.post(ROUTE, { kycVerified: true })
+  expect(claimed.body.payoutRoute.kycVerified).toBe(false)
+  expect(await readiness(real, talent)).toBe('incomplete')
+  expect((await (await real.admin()).post(ROUTE, { kycVerified: true })).body.payoutRoute.kycVerified).toBe(true)
+})
+
+test('with a real processor an account it never made is 403', async () => {
+  const talent = await newcomer(real)
+  expect((await talent.post(ROUTE, { connectAccountId: acct(), kycVerified: true })).status).toBe(403)
+  expect(await readiness(real, talent)).toBe('missing')
+})
+
+test('who is not signed in is 401; a body that is not what was asked for is 400', async () => {
+  expect((await simulated.stranger().get(ROUTE)).status).toBe(401)
+  expect((await simulated.stranger().post(ROUTE, {})).status).toBe(401)
+  const talent = await newcomer(simulated)
+  for (const wrong of [{ connectAccountId: 'mine' }, { connectAccountId: null }, { kycVerified: 'yes' }, { other: 1 }])
+    expect(await talent.post(ROUTE, wrong)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
+})
+
+const LINK = '/api/payments/payout-route/onboarding-link'
+
+test('a seller gets a link to the processor’s own pages; verified there, they are ready here', async () => {
+  const talent = await newcomer(real)
+  const made = await talent.post(LINK, { returnUrl: `${real.config.BASE_URL}/payouts` })
+  expect(made.status).toBe(200)
+  expect(made.body.url).toContain('/onboarding')
+  expect(Date.parse(made.body.expiresAt)).toBeGreaterThan(real.clock.now().getTime())
+  const { connectAccountId } = (await talent.get(ROUTE)).body.payoutRoute
+  await real.app.simulator.setPayoutsEnabled(connectAccountId, false)
+  await talent.post(ROUTE, {})
+  expect((await talent.get(ROUTE)).body.payoutRoute).toMatchObject({ connectAccountId, kycVerified: false })
+  expect(await readiness(real, talent)).toBe('incomplete')
+  // What the processor says from now on is asked for, not waited for.
+  await real.app.simulator.setPayoutsEnabled(connectAccountId, true)
+  expect(await readiness(real, talent)).toBe('ready')
+  expect((await talent.get(ROUTE)).body.payoutRoute).toMatchObject({ connectAccountId, kycVerified: true })
+})
+
+test('the daily run asks the processor again about sellers who were not verified', async () => {
+  const talent = await newcomer(real)
+  const { connectAccountId } = (await talent.post(ROUTE, {})).body.payoutRoute
+  await real.app.simulator.setPayoutsEnabled(connectAccountId, false)
+  await talent.post(ROUTE, {})
+  await earn(real.database, { accountId: talent.accountId, amountMinorUnit: 9000, at: real.clock.now() })
+  expect((await real.cron('/api/payments/process-payouts')).body).toMatchObject({ processedCount: 0, skippedCount: 1 })
+  await real.app.simulator.setPayoutsEnabled(connectAccountId, true)
+  expect((await real.cron('/api/payments/process-payouts')).body).toMatchObject({ processedCount: 1 })
+})
+
+test('an onboarding link leads back to us and nowhere else, and strangers get none', async () => {
+  const talent = await newcomer(real)
+  const { origin, host } = new URL(real.config.BASE_URL)
+  for (const returnUrl of [
+    'https://evil.example/',
+    `https://evil.example/?${origin}`,
+    `${origin}@evil.example/`,
+    `${origin}.evil.example/`,
+    `https://evil.example#@${host}/`,
+    `https://evil.example\\@${host}/`,
+    // Ours, and not how it reads.
+    `http://evil.example@${host}/`,
+    `http://evil.example:x@${host}/`,
+    `blob:${origin}/x`,
+    'javascript:alert(1)',
+    '//evil.example/',
+  ]) {
+    expect(await talent.post(LINK, { returnUrl })).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
+    expect((await talent.post(LINK, { refreshUrl: returnUrl })).status).toBe(400)
+  }
+  expect((await real.stranger().post(LINK, {})).status).toBe(401)
+  const { url } = (await talent.post(LINK, { returnUrl: `http:///${host}/payouts` })).body
+  expect(new URL(url).searchParams.get('returnUrl')).toBe(`${origin}/payouts`)
+})

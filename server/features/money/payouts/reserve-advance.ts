@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { conflict, unprocessable } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import { recordAudit, requireNoPart } from '../../people/admin/index.ts'
+import { destinationOf, OBSTACLE_WORDS } from './domain/payability.ts'
+import type { PayoutRow } from './payout-view.ts'
+import { openAdvance } from './tracking.ts'
+import { lockPayoutRoute, writePayout } from './write-payout.ts'
+
+type Advance = {
+  payoutId: string
+  accountId: string
+  amountMinorUnit: number
+  currency: string
+  reason: string | null
+  requestKey: string | null
+}
+
+/**
+ * The first step of an advance, in one transaction: the PENDING payout, the negative row that coming earnings fill, the
+ * books and the audit. Advances of one account wait for each other, so that two cannot both be the last one allowed.
+ * @throws Forbidden for an admin’s own account; UnprocessableEntity above the limit or when the account cannot be paid;
+ * Conflict while a payout is unfinished.
+ */
+export async function reserveAdvance(
+  ctx: Pick<Context, 'db' | 'clock' | 'config'>,
+  admin: Pick<Caller, 'accountId'>,
+  advance: Advance,
+): Promise<PayoutRow> {
+  const { payoutId, accountId, amountMinorUnit, currency } = advance
+  return inTransaction(ctx.db, async (trx) => {
+    const at = ctx.clock.now()
+    const route = await lockPayoutRoute(trx, accountId)
+    await requireFirst(trx, advance.requestKey)
+    await requireNoPart(trx, admin, [accountId])
+    const payable = destinationOf(route, at, ctx.config.PAYOUT_DESTINATION_REST_HOURS)
+    if ('obstacle' in payable) throw unprocessable(OBSTACLE_WORDS[payable.obstacle])
+    await requireWithinLimit(trx, advance, ctx.config.ADVANCE_LIMIT_MINOR_UNIT)
+    const payout = await writePayout(
+      trx,
+      {
+        id: payoutId,
+        account_id: accountId,
+        amount_minor_unit: amountMinorUnit,
+        currency,
+        kind: 'advance',
+        request_key: advance.requestKey,
+        ...payable,
+      },
+      at,
+    )
+    if (!payout)
+      throw conflict('Another payout of this account in this currency is under way. Try again once it is finished.')
+    await openAdvance(trx, { payoutId, accountId, amountMinorUnit, currency, at })
+    const entry = {
+      actorAccountId: admin.accountId,
+      action: 'advance-payout',
+      subjectType: 'payout',
+      subjectId: payoutId,
+      reason: advance.reason,
+      before: null,
+      after: { accountId, amountMinorUnit, currency },
+    }
+    await recordAudit(trx, entry, at)
+    return payout
+  })
+}
+
+/** The same request, sent twice at once: the route's lock is held, so the other one is there or comes after. */
+async function requireFirst(trx: Trx, requestKey: string | null): Promise<void> {
+  if (requestKey === null) return
+  const other = await trx.selectFrom('payouts').select('id').where('request_key', '=', requestKey).executeTakeFirst()
+  if (other) throw conflict('This advance is being made already. Look again in a moment.')
+}
+
+/** What open earnings fill already is as good as recouped; the next payout collects both. */
+async function requireWithinLimit(
+  trx: Trx,
+  { accountId, currency, amountMinorUnit }: Advance,
+  limit: number,
+): Promise<void> {
+  const { rows } = await sql<{ advanced: number; earned: number }>`
+    select coalesce(-sum(amount_minor_unit) filter (where pay_for = 'ADVANCE'), 0) as advanced,
+      coalesce(sum(amount_minor_unit) filter (where pay_for <> 'ADVANCE'), 0) as earned
+    from share_tracking
+    where account_id = ${accountId} and currency = ${currency} and status = 'OPEN'`.execute(trx)
+  const { advanced = 0, earned = 0 } = rows[0] ?? {}
+  const notRecouped = Math.max(0, advanced - Math.max(0, earned))
+  if (notRecouped + amountMinorUnit <= limit) return
+  const money = (amount: number) => formatMoney(amount, currency)
+  throw unprocessable(
+    notRecouped === 0
+      ? `At most ${money(limit)} can be advanced.`
+      : `At most ${money(limit)} can be advanced, and ${money(notRecouped)} of earlier advances is not earned back yet.`,
+  )
+}

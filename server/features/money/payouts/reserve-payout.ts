@@ -1,0 +1,61 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { destinationOf, type Obstacle } from './domain/payability.ts'
+import type { PayoutRow } from './payout-view.ts'
+import { lockPayoutRoute, writePayout } from './write-payout.ts'
+
+export type NotReserved = { reason: Obstacle | 'below_threshold' | 'unfinished'; amountMinorUnit: number }
+
+/**
+ * The first of three steps: takes an account's open earnings in one currency into a PENDING payout. From here on they
+ * belong to it, and nobody else can collect them. A negative row among them is filled first: it is paid with the payout.
+ * @returns why not, when there is nothing to pay out now, or another run is at it.
+ */
+export async function reservePayout(
+  ctx: Pick<Context, 'db' | 'clock' | 'config'>,
+  wanted: {
+    payoutId: string
+    accountId: string
+    currency: string
+    kind: 'scheduled' | 'manual'
+    /** What belongs to it and is written with it: an admin's trace in the audit. */
+    alongside?: (trx: Trx, payout: PayoutRow, at: Date) => Promise<void>
+  },
+): Promise<{ payout: PayoutRow } | NotReserved> {
+  const { payoutId, accountId, currency, kind } = wanted
+  return inTransaction(ctx.db, async (trx) => {
+    const at = ctx.clock.now()
+    const route = await lockPayoutRoute(trx, accountId)
+    const earnings = await trx
+      .selectFrom('share_tracking')
+      .select(['id', 'amount_minor_unit'])
+      .where('account_id', '=', accountId)
+      .where('currency', '=', currency)
+      .where('status', '=', 'OPEN')
+      .where('payout_id', 'is', null)
+      .forUpdate()
+      .execute()
+    const amount = earnings.reduce((sum, { amount_minor_unit }) => sum + amount_minor_unit, 0)
+    const not = (reason: NotReserved['reason']): NotReserved => ({ reason, amountMinorUnit: amount })
+    if (amount < ctx.config.MINIMUM_PAYOUT_MINOR_UNIT) return not('below_threshold')
+    const payable = destinationOf(route, at, ctx.config.PAYOUT_DESTINATION_REST_HOURS)
+    if ('obstacle' in payable) return not(payable.obstacle)
+    const payout = await writePayout(
+      trx,
+      { id: payoutId, account_id: accountId, amount_minor_unit: amount, currency, kind, ...payable },
+      at,
+    )
+    if (!payout) return not('unfinished')
+    await trx
+      .updateTable('share_tracking')
+      .set({ payout_id: payoutId, updated_at: at })
+      .where(
+        'id',
+        'in',
+        earnings.map(({ id }) => id),
+      )
+      .execute()
+    await wanted.alongside?.(trx, payout, at)
+    return { payout }
+  })
+}

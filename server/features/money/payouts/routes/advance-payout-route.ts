@@ -1,0 +1,46 @@
+import Type from 'typebox'
+import { badRequest } from '../../../../platform/errors.ts'
+import { answerOnce, readIdempotencyKey } from '../../../../platform/http/idempotent-request.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { AmountMinorUnit, Currency, Exactly, Id, NullableText } from '../../../../platform/http/schemas.ts'
+import { isCurrency } from '../../../../platform/money.ts'
+import { advancePayout } from '../advance-payout.ts'
+import { PayOutView, toPayOutView } from '../payout-view.ts'
+
+const PATH = '/api/payments/admin/advance-payout'
+
+export const advancePayoutRoute = defineRoute({
+  method: 'POST',
+  path: PATH,
+  auth: 'admin',
+  envelope: 'payments',
+  tag: 'Payouts',
+  summary: 'Pays a seller before they have earned it.',
+  description:
+    'Coming earnings in the same currency fill it: nothing more is paid out until they have. In the given currency, or ' +
+    'else the one with the largest open sum, or else USD. At most ADVANCE_LIMIT_MINOR_UNIT may be open for an account ' +
+    'and currency. With a header `Idempotency-Key` (a UUID) the same request is one advance, however often it is sent. ' +
+    'Not for an admin’s own account or their talent’s. 503 means that it is written down and goes on by itself.',
+  contract: 'Part 3, "POST /admin/advance-payout"',
+  body: Exactly({
+    accountId: Id,
+    amountMinorUnit: AmountMinorUnit,
+    currency: Type.Optional(Currency),
+    reason: Type.Optional(NullableText(2000)),
+  }),
+  responses: { 200: Exactly({ payOut: PayOutView, processorTransferId: Id }) },
+  errors: ['NotFound', 'Conflict', 'UnprocessableEntity', 'ServiceUnavailable'],
+  handler: async ({ ctx, caller, body, request }) => {
+    const { currency } = body
+    if (currency !== undefined && !isCurrency(currency))
+      throw badRequest(`“${currency}” is not a currency in use (ISO 4217).`)
+    const key = readIdempotencyKey(request.headers['idempotency-key'])
+    const advance = async () => {
+      const reason = body.reason?.trim() || null
+      const requestKey = key === undefined ? {} : { requestKey: `${caller.userId}:${key}` }
+      const { payout, transferId } = await advancePayout(ctx, caller, { ...body, reason, ...requestKey })
+      return { payOut: toPayOutView(payout), processorTransferId: transferId }
+    }
+    return ok(key ? await answerOnce(ctx, { userId: caller.userId, route: PATH, key, body }, advance) : await advance())
+  },
+})

@@ -1,0 +1,34 @@
+import Type from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Currency, Exactly, Id, Money, OneOf } from '../../../../platform/http/schemas.ts'
+import { doPayout } from '../do-payout.ts'
+
+export const doPayoutRoute = defineRoute({
+  method: 'POST',
+  path: '/api/payments/admin/do-payout',
+  auth: 'admin',
+  envelope: 'payments',
+  tag: 'Payouts',
+  summary: 'Pays one account’s open earnings now.',
+  description:
+    'In one currency: the given one, or else the one with the largest open sum. What an earlier attempt left unfinished ' +
+    'is finished first; the answer is about the last payout that was made. `dryRun` writes nothing and says how it would ' +
+    'go. `error` says in words why the account cannot be paid, or what becomes of a payout that the processor did not ' +
+    'answer for.',
+  contract: 'Part 3, "POST /admin/do-payout"',
+  body: Exactly({
+    accountId: Id,
+    dryRun: Type.Optional(Type.Boolean()),
+    currency: Type.Optional(Currency),
+  }),
+  responses: {
+    200: Exactly({
+      status: OneOf(['success', 'below_threshold', 'error']),
+      amount: Type.Optional(Money),
+      transferId: Type.Optional(Id),
+      error: Type.Optional(Type.String()),
+    }),
+  },
+  errors: ['NotFound'],
+  handler: async ({ ctx, caller, body }) => ok(await doPayout(ctx, caller, body)),
+})

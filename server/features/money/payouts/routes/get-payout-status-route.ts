@@ -1,0 +1,82 @@
+import Type from 'typebox'
+import { forbidden } from '../../../../platform/errors.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import {
+  Currency,
+  Exactly,
+  Id,
+  isoTimeOrNull,
+  Money,
+  NullableText,
+  NullableTime,
+  OneOf,
+  pageQuery,
+} from '../../../../platform/http/schemas.ts'
+import { NEXT_STATES, type NextPayout } from '../domain/next-payout.ts'
+import { findPayoutStatus } from '../find-payout-status.ts'
+import { PayOutView, toPayOutView } from '../payout-view.ts'
+
+const Sums = Type.Array(Exactly({ currency: Type.String(), amountMinorUnit: Money }))
+
+const NextView = Exactly({
+  currency: NullableText(),
+  state: OneOf(NEXT_STATES),
+  message: Type.String({ description: 'For the seller to read.' }),
+  at: NullableTime,
+})
+
+const toNextView = ({ at, ...next }: NextPayout) => ({ ...next, at: isoTimeOrNull(at) })
+
+export const payoutStatusRoute = defineRoute({
+  method: 'GET',
+  path: '/api/payments/payout-status',
+  auth: 'user',
+  envelope: 'payments',
+  tag: 'Payouts',
+  summary: 'Lists an account’s payouts and what the next one would collect.',
+  description:
+    'Currencies are never added up: `openTrackingSum` is of one, the given `currency` or else the one with the largest ' +
+    'open sum, named in `openTrackingCurrency`; `openTrackingByCurrency` has them all. What a payout under way has ' +
+    'collected already is in that payout. The minimum holds for each currency. `next` says what becomes of the open sum ' +
+    'and when (`nextByCurrency` of each), `heldSumByCurrency` what waits for the end of a dispute. One’s own account, or ' +
+    'any for an admin.',
+  contract: 'Part 3, "GET /payout-status"',
+  query: Exactly({
+    accountId: Type.Optional(Id),
+    currency: Type.Optional(Currency),
+    ...pageQuery({ max: 100, default: 100 }),
+  }),
+  responses: {
+    200: Type.Object(
+      {
+        payouts: Type.Array(PayOutView),
+        openTrackingSum: Money,
+        minimumPayoutAmount: Type.Integer(),
+        openTrackingCurrency: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+        openTrackingByCurrency: Sums,
+        heldSumByCurrency: Sums,
+        next: NextView,
+        nextByCurrency: Type.Array(NextView),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  errors: ['Forbidden', 'NotFound'],
+  handler: async ({ ctx, caller, query }) => {
+    const { accountId = caller.accountId } = query
+    if (accountId !== caller.accountId && !caller.isAdmin) throw forbidden('This is somebody else’s account.')
+    const status = await findPayoutStatus(ctx, { ...query, accountId })
+    const { payouts, openSums } = status
+    const openTrackingCurrency = query.currency ?? openSums[0]?.currency ?? null
+    return ok({
+      payouts: payouts.map(toPayOutView),
+      openTrackingSum: openSums.find(({ currency }) => currency === openTrackingCurrency)?.amountMinorUnit ?? 0,
+      minimumPayoutAmount: ctx.config.MINIMUM_PAYOUT_MINOR_UNIT,
+      openTrackingCurrency,
+      openTrackingByCurrency: openSums,
+      heldSumByCurrency: status.heldSums,
+      next: toNextView(status.next),
+      nextByCurrency: status.nextByCurrency.map(toNextView),
+    })
+  },
+})

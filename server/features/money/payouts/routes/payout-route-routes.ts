@@ -1,0 +1,66 @@
+import Type from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, isoTime, Nullable, Time, WebUrl } from '../../../../platform/http/schemas.ts'
+import { changePayoutRoute, findPayoutRoute } from '../change-payout-destination.ts'
+import { openOnboarding } from '../open-onboarding.ts'
+import { AccountPayoutRouteView, toPayoutRouteView } from '../payout-view.ts'
+import { isUnverified, refreshPayoutRoute } from '../refresh-payout-destination.ts'
+
+const shared = {
+  path: '/api/payments/payout-route',
+  auth: 'user',
+  envelope: 'payments',
+  tag: 'Payouts',
+  contract: 'Part 3, "/payout-route"',
+} as const
+
+export const getPayoutRouteRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  summary: 'Says where one’s own earnings are paid out to.',
+  description: 'Whoever is not verified yet is looked up at the processor, so that the answer is of this moment.',
+  responses: {
+    200: Type.Object({ payoutRoute: Nullable(AccountPayoutRouteView) }, { additionalProperties: false }),
+  },
+  handler: async ({ ctx, caller }) => {
+    const known = await findPayoutRoute(ctx, caller.accountId)
+    const route = known && isUnverified(known) ? await refreshPayoutRoute(ctx, known) : known
+    return ok({ payoutRoute: route ? toPayoutRouteView(route) : null })
+  },
+})
+
+export const changePayoutRouteRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  summary: 'Sets or changes where one’s own earnings are paid out to.',
+  description:
+    'Without `connectAccountId` the account so far is kept, or one is opened at the processor. It must be the seller’s ' +
+    'own. `kycVerified` is the processor’s word: a client’s counts only with the simulated processor, or from an admin. ' +
+    'A changed destination rests for PAYOUT_DESTINATION_REST_HOURS before the next payout, and the seller is mailed.',
+  body: Exactly({
+    connectAccountId: Type.Optional(Type.String({ pattern: '^acct_[A-Za-z0-9_-]{1,80}$' })),
+    kycVerified: Type.Optional(Type.Boolean()),
+  }),
+  responses: { 200: Type.Object({ payoutRoute: AccountPayoutRouteView }, { additionalProperties: false }) },
+  errors: ['Forbidden'],
+  handler: async ({ ctx, caller, body }) =>
+    ok({ payoutRoute: toPayoutRouteView(await changePayoutRoute(ctx, caller, body)) }),
+})
+
+export const onboardingLinkRoute = defineRoute({
+  ...shared,
+  path: '/api/payments/payout-route/onboarding-link',
+  contract: 'beyond the contract: a seller proves to the processor who they are',
+  method: 'POST',
+  summary: 'Makes a link to the processor’s own pages, where a seller gets verified.',
+  description:
+    'Good for minutes: make it when it is about to be followed. A payout account is opened first if there is none. Both ' +
+    'addresses must be of this marketplace; people come back to `returnUrl`, or to `refreshUrl` when the link was stale.',
+  body: Exactly({ returnUrl: Type.Optional(WebUrl), refreshUrl: Type.Optional(WebUrl) }),
+  responses: { 200: Type.Object({ url: Type.String(), expiresAt: Time }, { additionalProperties: false }) },
+  errors: ['Forbidden', 'ServiceUnavailable'],
+  handler: async ({ ctx, caller, body }) => {
+    const { url, expiresAt } = await openOnboarding(ctx, caller, body)
+    return ok({ url, expiresAt: isoTime(expiresAt) })
+  },
+})

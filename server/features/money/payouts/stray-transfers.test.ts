@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { earn } from '../../../../tests/support/earnings.ts'
+import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
+import { balances } from '../../../../tests/support/paying.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
+
+const STATUS = '/api/payments/payout-status'
+
+const { faults, wrap } = faultyProcessor()
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ wrapProcessor: wrap })
+})
+afterAll(() => world.close())
+
+const earns = (talent: Person, amountMinorUnit: number) =>
+  earn(world.database, { accountId: talent.accountId, amountMinorUnit, at: world.clock.now() })
+const trackingOf = async (talent: Person) =>
+  (
+    await world.database.kysely
+      .selectFrom('share_tracking')
+      .select('status')
+      .where('account_id', '=', talent.accountId)
+      .execute()
+  ).map(({ status }) => status)
+const run = async () => (await world.cron('/api/payments/process-payouts')).body
+
+test.each([
+  ['by whoever sent it', false],
+  ['by the next run, when whoever sent it is gone', true],
+])(
+  'a transfer that arrives after its payout was refused is taken back %s, and the seller paid once',
+  async (_by, dies) => {
+    const talent = await world.talent()
+    await earns(talent, 9000)
+    const destination = `acct_${talent.accountId}`
+    let inner: unknown
+    faults.createTransfer = async (proceed) => {
+      delete faults.createTransfer
+      // Another run is refused while this request is on its way; what was minded is then put right.
+      await world.app.simulator.setPayoutsEnabled(destination, false)
+      inner = await run()
+      await world.app.simulator.setPayoutsEnabled(destination, true)
+      await world.database.kysely.deleteFrom('simulator.idempotency_keys').execute()
+      const transfer = await proceed()
+      if (dies) throw new ProcessorUnavailable('the answer was lost')
+      return transfer
+    }
+    await run()
+    expect(inner).toMatchObject({ success: false, processedCount: 0 })
+    await run()
+    const transfers = await world.database.kysely
+      .selectFrom('simulator.transfers')
+      .select(['amount', 'amount_reversed'])
+      .where('destination', '=', destination)
+      .orderBy('amount_reversed')
+      .execute()
+    expect(transfers).toEqual([
+      { amount: 9000, amount_reversed: 0 },
+      { amount: 9000, amount_reversed: 9000 },
+    ])
+    expect(await trackingOf(talent)).toEqual(['PAID'])
+    const { payouts } = (await talent.get(STATUS)).body
+    expect(payouts.filter(({ status }: { status: string }) => status === 'SUCCEEDED')).toHaveLength(1)
+    expect(await balances(world, [talent.accountId])).toEqual({})
+  },
+)
+
+test('a second transfer of one payout, sent by a process that stood still until its key was forgotten, is taken back', async () => {
+  const talent = await world.talent()
+  await earns(talent, 9000)
+  faults.createTransfer = async (proceed) => {
+    delete faults.createTransfer
+    // Another run finishes the payout meanwhile.
+    expect(await run()).toMatchObject({ processedCount: 1 })
+    await world.database.kysely.deleteFrom('simulator.idempotency_keys').execute()
+    return proceed()
+  }
+  await run()
+  const transfers = await world.database.kysely
+    .selectFrom('simulator.transfers')
+    .select(['amount_reversed'])
+    .where('destination', '=', `acct_${talent.accountId}`)
+    .orderBy('amount_reversed')
+    .execute()
+  expect(transfers).toEqual([{ amount_reversed: 0 }, { amount_reversed: 9000 }])
+  expect(await trackingOf(talent)).toEqual(['PAID'])
+  expect(await balances(world, [talent.accountId])).toEqual({})
+})

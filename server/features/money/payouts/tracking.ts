@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+
+/** Of a payment: its charge is disputed or was lost, or a part of it was given back at the processor. */
+const isContested = sql`((disputed_at is not null and dispute_outcome is distinct from 'won')
+  or outside_refunded_minor_unit > 0)`
+
+/**
+ * A seller has earned: one row a payment, OPEN for the next payout to collect; HELD from its first moment when the
+ * payment is disputed or was refunded at the processor. The caller books it to SELLER_PAYABLE. One statement.
+ *
+ * The payment's row is locked as it is read: whoever is writing down a dispute or a refund right now is waited for, and
+ * whoever comes after finds the earning.
+ */
+export async function openTracking(
+  trx: Trx,
+  earning: {
+    accountId: string
+    paymentId: string
+    payFor: string
+    payForId: string
+    amountMinorUnit: number
+    currency: string
+    at: Date
+  },
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    insert into share_tracking (id, account_id, payment_id, pay_for, pay_for_id, amount_minor_unit, currency, status,
+      created_at, updated_at)
+    select ${newId()}, ${earning.accountId}, id, ${earning.payFor}, ${earning.payForId}, ${earning.amountMinorUnit}::bigint,
+      ${earning.currency}, case when ${isContested} or refunded_at is not null then 'HELD' else 'OPEN' end,
+      ${earning.at}, ${earning.at}
+    from payments where id = ${earning.paymentId} for share`.execute(trx)
+  if (numAffectedRows !== 1n) throw new Error(`there is no payment ${earning.paymentId} to earn from`)
+}
+
+/**
+ * An earning that is not on its way yet waits: somebody disputes it. One that a payout has collected waits if it comes
+ * back. False when nothing is held now. One statement.
+ */
+export async function holdTracking(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
+  const { rows } = await sql<{ status: string }>`
+    update share_tracking set updated_at = ${at}, hold_on_return = payout_id is not null,
+      status = case when payout_id is null then 'HELD' else status end
+    where payment_id = ${paymentId} and amount_minor_unit > 0 and status = 'OPEN'
+    returning status`.execute(trx)
+  return rows[0]?.status === 'HELD'
+}
+
+/**
+ * What was held goes its way again, unless the charge itself is still in question. False when nothing was held. The
+ * payment is locked by the caller. One statement.
+ */
+export async function releaseTracking(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update share_tracking set hold_on_return = false, updated_at = ${at},
+      -- What its payout has carried out meanwhile stays paid.
+      status = case status when 'HELD' then 'OPEN' else status end
+    where payment_id = ${paymentId} and amount_minor_unit > 0 and (status = 'HELD' or hold_on_return)
+      and not exists (select from payments where id = ${paymentId} and ${isContested})`.execute(trx)
+  return numAffectedRows === 1n
+}
+
+/**
+ * A payout did not go through: what it had collected waits for the next one, or is HELD when it was disputed while the
+ * money was on its way. What was given back as well stays OPEN beside its negative row, and so does an
+ * advance's, which has no payment. The payments are locked as in openTracking. One statement.
+ */
+export async function returnTracking(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
+  await sql`
+    with payment as materialized (
+      select id, ${isContested} and refunded_at is null as is_disputed from payments
+      where id in (select payment_id from share_tracking where payout_id = ${payoutId})
+      for share
+    ), collected as (
+      select t.id, t.amount_minor_unit > 0 and (t.hold_on_return or coalesce(payment.is_disputed, false)) as is_held
+      from share_tracking t left join payment on payment.id = t.payment_id
+      where t.payout_id = ${payoutId}
+    )
+    update share_tracking t set payout_id = null, hold_on_return = false, updated_at = ${at},
+      status = case when collected.is_held then 'HELD' else 'OPEN' end
+    from collected where t.id = collected.id`.execute(trx)
+}
+
+/**
+ * What an advance takes from coming earnings: one negative row that has no payment, OPEN for a payout to collect. Once
+ * it is collected by a payout that went through, the advance is recouped. The caller books it out of SELLER_PAYABLE.
+ */
+export async function openAdvance(
+  trx: Trx,
+  advance: { payoutId: string; accountId: string; amountMinorUnit: number; currency: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('share_tracking')
+    .values({
+      id: newId(),
+      account_id: advance.accountId,
+      payment_id: null,
+      pay_for: 'ADVANCE',
+      pay_for_id: advance.payoutId,
+      amount_minor_unit: -advance.amountMinorUnit,
+      currency: advance.currency,
+      status: 'OPEN',
+      created_at: advance.at,
+      updated_at: advance.at,
+    })
+    .execute()
+}
+
+/**
+ * An advance that was not paid takes nothing from coming earnings. Nobody has collected its row: while the advance was
+ * PENDING, no other payout of the account in its currency could begin.
+ */
+export async function takeBackAdvance(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
+  const row = await trx
+    .updateTable('share_tracking')
+    .set({ status: 'REVERSED', updated_at: at })
+    .where('pay_for', '=', 'ADVANCE')
+    .where('pay_for_id', '=', payoutId)
+    .where('status', '=', 'OPEN')
+    .where('payout_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new Error(`advance ${payoutId} was not paid, and its row is not there to take back`)
+}
+
+/**
+ * Takes an earning back: REVERSED if it is still here; if it was paid out or is on its way, a negative row that the
+ * seller's coming earnings fill. The caller books the same amount out of SELLER_PAYABLE. Undefined when nothing was
+ * earned from this payment.
+ */
+export async function takeBackTracking(
+  trx: Trx,
+  { paymentId, at }: { paymentId: string; at: Date },
+): Promise<{ accountId: string; amountMinorUnit: number } | undefined> {
+  const row = await trx
+    .selectFrom('share_tracking')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('amount_minor_unit', '>', 0)
+    .where('status', '<>', 'REVERSED')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.status !== 'PAID' && row.payout_id === null) {
+    await trx
+      .updateTable('share_tracking')
+      .set({ status: 'REVERSED', updated_at: at })
+      .where('id', '=', row.id)
+      .execute()
+  } else {
+    // Should its payout fail, it comes back beside the negative row: the two are nothing together.
+    await trx.updateTable('share_tracking').set({ hold_on_return: false }).where('id', '=', row.id).execute()
+    await trx
+      .insertInto('share_tracking')
+      .values({
+        id: newId(),
+        account_id: row.account_id,
+        payment_id: paymentId,
+        pay_for: row.pay_for,
+        pay_for_id: row.pay_for_id,
+        amount_minor_unit: -row.amount_minor_unit,
+        currency: row.currency,
+        status: 'OPEN',
+        created_at: at,
+        updated_at: at,
+      })
+      .execute()
+  }
+  return { accountId: row.account_id, amountMinorUnit: row.amount_minor_unit }
+}

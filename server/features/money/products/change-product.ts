@@ -1,0 +1,46 @@
+import type { Context } from '../../../platform/context.ts'
+import { forbidden, notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { readPrice, readTitle } from './create-product.ts'
+import { findProduct } from './find-products.ts'
+import type { ProductRow } from './product-view.ts'
+
+export type ProductChange = {
+  title?: string
+  description?: string | null
+  priceMinorUnit?: number
+  active?: boolean
+}
+
+/**
+ * Its seller changes a product, or takes it off sale. Kind and currency stay what they are: another one is another
+ * product. What somebody is paying for at this moment keeps its price. Two statements.
+ * @throws NotFound; Forbidden for somebody else's; BadRequest for a price that makes no sense.
+ */
+export async function changeProduct(
+  { db, clock }: Context,
+  caller: Caller,
+  id: string,
+  change: ProductChange,
+): Promise<ProductRow> {
+  const product = await findProduct(db, id)
+  if (!product || (!product.active && product.seller_account_id !== caller.accountId))
+    throw notFound('There is no such product.')
+  if (product.seller_account_id !== caller.accountId) throw forbidden('This is somebody else’s product.')
+  const { title, description, priceMinorUnit, active } = change
+  const changed = await db
+    .updateTable('products')
+    .set({
+      ...(title === undefined ? {} : { title: readTitle(title) }),
+      ...(description === undefined ? {} : { description: description?.trim() || null }),
+      ...(priceMinorUnit === undefined ? {} : { price_minor_unit: readPrice(priceMinorUnit, product.currency) }),
+      ...(active === undefined ? {} : { active }),
+      updated_at: clock.now(),
+    })
+    .where('id', '=', id)
+    .where('seller_account_id', '=', caller.accountId)
+    .returningAll()
+    .executeTakeFirst()
+  if (!changed) throw notFound('There is no such product.')
+  return changed
+}

@@ -1,0 +1,59 @@
+import type { Context } from '../../../platform/context.ts'
+import { badRequest, forbidden } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { newId } from '../../../platform/ids.ts'
+import { priceFault } from './domain/price.ts'
+import type { ProductKind, ProductRow } from './product-view.ts'
+
+export type NewProduct = {
+  kind: ProductKind
+  title: string
+  description?: string | null
+  priceMinorUnit: number
+  currency: string
+}
+
+/**
+ * A talent puts something up for sale, active from now on. One statement.
+ * @throws Forbidden for who is no talent; BadRequest for a price or currency that makes no sense.
+ */
+export async function createProduct({ db, clock }: Context, caller: Caller, product: NewProduct): Promise<ProductRow> {
+  if (!caller.roles.includes('talent')) throw forbidden('Only talents sell here.')
+  const at = clock.now()
+  return db
+    .insertInto('products')
+    .values({
+      id: newId(),
+      kind: product.kind,
+      seller_account_id: caller.accountId,
+      title: readTitle(product.title),
+      description: product.description?.trim() || null,
+      price_minor_unit: readPrice(product.priceMinorUnit, product.currency),
+      currency: product.currency,
+      active: true,
+      created_at: at,
+      updated_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * One line, as it will stand in notices, the subjects of mails and statements.
+ * @throws BadRequest when nothing is left of it, or it holds what cannot be shown or turns the text around.
+ */
+export function readTitle(title: string): string {
+  const line = title.trim().replace(/\s+/g, ' ')
+  const refusal = (message: string) => badRequest(message, { issues: [{ path: 'title', message }] })
+  if (line === '') throw refusal('A product needs a title.')
+  if (/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(line))
+    throw refusal('The title contains characters that cannot be shown.')
+  return line
+}
+
+/** @throws BadRequest. */
+export function readPrice(priceMinorUnit: number, currency: string): number {
+  const fault = priceFault(priceMinorUnit, currency)
+  if (fault) throw badRequest(fault.message, { issues: [fault] })
+  return priceMinorUnit
+}

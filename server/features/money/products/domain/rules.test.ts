@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decimalOf, formatMoney, minorUnitDigits } from '../../../../platform/money.ts'
+import { priceFault } from './price.ts'
+import { splitPayment } from './seller-share.ts'
+
+describe('the seller’s share', () => {
+  test('and the platform’s are always the whole, rounded half up, from 1 to a million', () => {
+    for (const bps of [0, 1, 3000, 3333, 8000, 9999, 10_000])
+      for (let amount = 1; amount <= 1_000_000; amount += bps === 8000 || bps === 3000 ? 1 : 997) {
+        const { sellerMinorUnit, platformMinorUnit } = splitPayment(amount, bps)
+        const remainder = sellerMinorUnit * 10_000 - amount * bps
+        if (
+          sellerMinorUnit + platformMinorUnit !== amount ||
+          platformMinorUnit < 0 ||
+          !(remainder > -5000 && remainder <= 5000)
+        )
+          expect.fail(`${amount} at ${bps} bps: ${sellerMinorUnit} + ${platformMinorUnit}`)
+      }
+  })
+
+  test('are exact for any amount that a number holds', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (amount, bps) => {
+          const { sellerMinorUnit, platformMinorUnit } = splitPayment(amount, bps)
+          expect(BigInt(sellerMinorUnit) + BigInt(platformMinorUnit)).toBe(BigInt(amount))
+          const remainder = BigInt(sellerMinorUnit) * 10_000n - BigInt(amount) * BigInt(bps)
+          expect(remainder > -5000n && remainder <= 5000n).toBe(true)
+        },
+      ),
+    )
+  })
+
+  test('at the edge of what a number holds are exact, and past it refused', () => {
+    expect(splitPayment(2 ** 53 - 1, 8000)).toEqual({
+      sellerMinorUnit: 7_205_759_403_792_793,
+      platformMinorUnit: 1_801_439_850_948_198,
+    })
+    expect(splitPayment(2 ** 53 - 2, 8000).sellerMinorUnit).toBe(7_205_759_403_792_792)
+    for (const amount of [2 ** 53, 2 ** 53 + 2, 0.5, Number.NaN, -1])
+      expect(() => splitPayment(amount, 8000)).toThrow(RangeError)
+  })
+
+  test('of a half unit round up, whatever the currency’s exponent', () => {
+    expect(splitPayment(5, 3000)).toEqual({ sellerMinorUnit: 2, platformMinorUnit: 3 })
+    expect(splitPayment(1, 5000)).toEqual({ sellerMinorUnit: 1, platformMinorUnit: 0 })
+  })
+})
+
+describe('money', () => {
+  test('is written with the digits of its currency, negative too', () => {
+    expect([minorUnitDigits('JPY'), minorUnitDigits('USD'), minorUnitDigits('KWD')]).toEqual([0, 2, 3])
+    expect([decimalOf(-5, 'USD'), decimalOf(-1234, 'KWD'), decimalOf(-7, 'JPY'), decimalOf(0, 'USD')]).toEqual([
+      '-0.05',
+      '-1.234',
+      '-7',
+      '0.00',
+    ])
+    expect(formatMoney(-12_345, 'USD')).toBe('-$123.45')
+    expect(decimalOf(Number.MAX_SAFE_INTEGER, 'KWD')).toBe('9007199254740.991')
+  })
+})
+
+describe('a price', () => {
+  test.each([
+    [50, 'USD', true],
+    [49, 'USD', false],
+    [100_000_000, 'USD', true],
+    [100_000_001, 'USD', false],
+    [50, 'JPY', true],
+    [49, 'JPY', false],
+    [100_000_000, 'JPY', true],
+    [500, 'KWD', true],
+    [499, 'KWD', false],
+    [1_000_000_000, 'KWD', true],
+    [1_000_000_001, 'KWD', false],
+  ])('of %i %s: %s', (price, currency, isSound) => {
+    expect(priceFault(price, currency) === undefined).toBe(isSound)
+  })
+  test('in a currency that nobody uses is refused', () => {
+    expect(priceFault(1000, 'QQQ')).toMatchObject({ path: 'currency' })
+  })
+})

@@ -1,0 +1,13 @@
+import type { Route } from '../../../platform/http/route.ts'
+import { getProductRoute, listOwnProductsRoute, listProductsRoute } from './routes/read-product-routes.ts'
+import { changeProductRoute, createProductRoute } from './routes/write-product-routes.ts'
+
+export { productPayFor } from './pay-for-product.ts'
+
+export const productsRoutes: readonly Route[] = [
+  createProductRoute,
+  changeProductRoute,
+  listOwnProductsRoute,
+  listProductsRoute,
+  getProductRoute,
+]

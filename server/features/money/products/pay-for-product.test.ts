@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { balances, paymentOf, sendWebhook } from '../../../../tests/support/paying.ts'
+import { buy, intentFor, sell } from '../../../../tests/support/products.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { newId } from '../../../platform/ids.ts'
+import { checkBooks } from '../ledger/index.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ env: { SELLER_SHARE_BPS_LIKENESS: '3333' } })
+})
+afterEach(async () => {
+  expect((await checkBooks(world.database.kysely)).flatMap(({ differences }) => differences)).toEqual([])
+})
+afterAll(() => world.close())
+
+const db = () => world.database.kysely
+const rowsOf = ({ accountId }: Person) =>
+  db()
+    .selectFrom('share_tracking')
+    .select(['amount_minor_unit', 'currency', 'status', 'pay_for'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+const revenueIn = async (currency: string): Promise<number> =>
+  (
+    await db()
+      .selectFrom('ledger_postings as p')
+      .innerJoin('ledger_accounts as a', 'a.id', 'p.ledger_account_id')
+      .select((select) => select.fn.sum<number | null>('p.amount_minor_unit').as('total'))
+      .where('a.kind', '=', 'PLATFORM_REVENUE')
+      .where('a.currency', '=', currency)
+      .executeTakeFirstOrThrow()
+  ).total ?? 0
+const refund = async (processorPaymentId: string) =>
+  (await world.admin()).post('/api/payments/refund', { processorPaymentId })
+
+test('a bought product is its seller’s share at once, and they are told', async () => {
+  const talent = await world.talent()
+  const buyer = await world.brand('Contoso Tea')
+  const before = await revenueIn('USD')
+  const { answer, processorPaymentId } = await buy(world, buyer, await sell(talent))
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { processorPayment: { payFor: 'IMAGE', status: 'SUCCEEDED', amountMinorUnit: 12_345 } },
+  })
+  expect(await rowsOf(talent)).toEqual([{ amount_minor_unit: 9876, currency: 'USD', status: 'OPEN', pay_for: 'IMAGE' }])
+  expect(await balances(world, [talent.accountId])).toEqual({ SELLER_PAYABLE: -9876 })
+  expect((await revenueIn('USD')) - before).toBe(-2469)
+  const { notifications } = (await talent.get('/api/notifications/list')).body
+  expect(notifications).toMatchObject([
+    {
+      type: 'PAYMENT_RECEIVED',
+      offerId: null,
+      title: 'Contoso Tea bought “Espresso at dawn”',
+      body: 'They paid $123.45; $98.76 of it is yours and goes out with your next payout. There is nothing for you to do.',
+    },
+  ])
+  await sendWebhook(world, { id: `evt_${newId()}`, type: 'charge.succeeded', paymentIntentId: processorPaymentId })
+  expect(await rowsOf(talent)).toHaveLength(1)
+})
+
+test.each([
+  ['VOICE_OVER', 'JPY', 101, 81],
+  ['IMAGE', 'KWD', 12_343, 9874],
+  ['LIKENESS', 'USD', 10_000, 3333],
+] as const)('a %s in %s of %i is %i to its seller, to the minor unit', async (kind, currency, price, share) => {
+  const talent = await world.talent()
+  const before = await revenueIn(currency)
+  const product = await sell(talent, { kind, currency, priceMinorUnit: price })
+  await buy(world, await world.brand(), product)
+  expect(await rowsOf(talent)).toMatchObject([{ amount_minor_unit: share, currency, pay_for: kind }])
+  expect((await revenueIn(currency)) - before).toBe(share - price)
+})
+
+test('a buyer’s two tabs are one intent; bought again it is another', async () => {
+  const talent = await world.talent()
+  const buyer = await world.brand()
+  const product = await sell(talent)
+  const tabs = await Promise.all(Array.from({ length: 4 }, () => intentFor(buyer, product)))
+  expect(new Set(tabs.map(({ body }) => body.processorPaymentId)).size).toBe(1)
+  const first = await buy(world, buyer, product)
+  expect(first.processorPaymentId).toBe(tabs[0]?.body.processorPaymentId)
+  const second = await buy(world, buyer, product)
+  expect(second.answer.status).toBe(200)
+  expect(second.processorPaymentId).not.toBe(first.processorPaymentId)
+  expect((await rowsOf(talent)).map(({ amount_minor_unit }) => amount_minor_unit)).toEqual([9876, 9876])
+})
+
+test('five buyers at once have five intents, and each is a sale', async () => {
+  const talent = await world.talent()
+  const product = await sell(talent, { priceMinorUnit: 1001 })
+  const buyers = await Promise.all(Array.from({ length: 5 }, () => world.brand()))
+  const bought = await Promise.all(buyers.map((buyer) => buy(world, buyer, product)))
+  expect(bought.map(({ answer }) => answer.status)).toEqual([200, 200, 200, 200, 200])
+  expect(new Set(bought.map(({ processorPaymentId }) => processorPaymentId)).size).toBe(5)
+  expect((await rowsOf(talent)).map(({ amount_minor_unit }) => amount_minor_unit)).toEqual([801, 801, 801, 801, 801])
+})
+
+test('a new price, or an end of sale, does not touch what somebody is paying; a new intent asks the new price', async () => {
+  const talent = await world.talent()
+  const product = await sell(talent)
+  const [early, late] = [await world.brand(), await world.brand()]
+  const intent = (await intentFor(early, product)).body
+  await talent.patch(`/api/products/${product.id}`, { priceMinorUnit: 20_000 })
+  const { processorPaymentId } = (await intentFor(late, product)).body
+  expect(await paymentOf(world, processorPaymentId)).toMatchObject({ amount_minor_unit: 20_000 })
+  await talent.patch(`/api/products/${product.id}`, { active: false })
+  expect((await intentFor(late, product)).status).toBe(404)
+  await world.app.simulator.confirm({
+    id: intent.processorPaymentId,
+    clientSecret: intent.processorClientSecret,
+    outcome: 'succeed',
+  })
+  const { body } = await early.post('/api/payments/complete', { processorPaymentId: intent.processorPaymentId })
+  expect(body.processorPayment).toMatchObject({ status: 'SUCCEEDED', amountMinorUnit: 12_345 })
+})
+
+test('one’s own product is 403, one of another kind, off sale or unknown 404', async () => {
+  const talent = await world.talent()
+  const buyer = await world.brand()
+  const product = await sell(talent)
+  expect((await intentFor(talent, product)).status).toBe(403)
+  expect((await intentFor(buyer, { id: product.id, kind: 'LIKENESS' })).status).toBe(404)
+  expect((await intentFor(buyer, { id: newId(), kind: 'IMAGE' })).status).toBe(404)
+  await talent.patch(`/api/products/${product.id}`, { active: false })
+  expect((await intentFor(buyer, product)).status).toBe(404)
+})
+
+test('a charge the processor only reserved is let go, and the buyer may pay again', async () => {
+  const talent = await world.talent()
+  const buyer = await world.brand()
+  const product = await sell(talent)
+  const flagged = await buy(world, buyer, product, 'review')
+  expect(flagged.answer.status).toBe(422)
+  expect(await paymentOf(world, flagged.processorPaymentId)).toMatchObject({ status: 'CANCELED' })
+  expect((await world.app.simulator.findPaymentIntent(flagged.processorPaymentId))?.status).toBe('canceled')
+  expect(await rowsOf(talent)).toEqual([])
+  expect((await buy(world, buyer, product)).answer.status).toBe(200)
+})
+
+test('a refunded sale takes the share back, from its earning or from what comes; the seller is told', async () => {
+  const talent = await world.talent()
+  const product = await sell(talent)
+  const unpaid = await buy(world, await world.brand(), product)
+  expect((await refund(unpaid.processorPaymentId)).status).toBe(200)
+  expect(await rowsOf(talent)).toMatchObject([{ amount_minor_unit: 9876, status: 'REVERSED' }])
+  const paidOut = await buy(world, await world.brand(), product)
+  await world.cron('/api/payments/process-payouts')
+  expect((await refund(paidOut.processorPaymentId)).status).toBe(200)
+  expect(await rowsOf(talent)).toMatchObject([
+    { status: 'REVERSED' },
+    { amount_minor_unit: 9876, status: 'PAID' },
+    { amount_minor_unit: -9876, status: 'OPEN' },
+  ])
+  expect(await balances(world, [talent.accountId])).toEqual({ SELLER_PAYABLE: 9876 })
+  const mails = await db()
+    .selectFrom('outgoing_mails')
+    .select('subject')
+    .where('account_id', '=', talent.accountId)
+    .where('kind', '=', 'sale-returned')
+    .execute()
+  expect(mails).toEqual([
+    { subject: 'A sale of “Espresso at dawn” was given back' },
+    { subject: 'A sale of “Espresso at dawn” was given back' },
+  ])
+})
+
+test('a refund at the processor’s own desk, and a dispute that is lost, take the share back too', async () => {
+  const talent = await world.talent()
+  const product = await sell(talent)
+  const outside = await buy(world, await world.brand(), product)
+  await world.app.simulator.refundFromOutside(outside.processorPaymentId)
+  await world.app.simulator.deliverDueEvents()
+  const lost = await buy(world, await world.brand(), product)
+  await world.app.simulator.disputeFromOutside(lost.processorPaymentId)
+  await world.app.simulator.deliverDueEvents()
+  expect((await rowsOf(talent)).map(({ status }) => status)).toEqual(['REVERSED', 'HELD'])
+  await world.app.simulator.closeDisputeFromOutside(lost.processorPaymentId, 'lost')
+  await world.app.simulator.deliverDueEvents()
+  expect((await rowsOf(talent)).map(({ status }) => status)).toEqual(['REVERSED', 'REVERSED'])
+  expect(await balances(world, [talent.accountId])).toEqual({})
+})
+
+test('a dispute that is won lets the held share go its way', async () => {
+  const talent = await world.talent()
+  const { processorPaymentId } = await buy(world, await world.brand(), await sell(talent))
+  await world.app.simulator.disputeFromOutside(processorPaymentId)
+  await world.app.simulator.deliverDueEvents()
+  expect((await rowsOf(talent)).map(({ status }) => status)).toEqual(['HELD'])
+  await world.app.simulator.closeDisputeFromOutside(processorPaymentId, 'won')
+  await world.app.simulator.deliverDueEvents()
+  expect((await rowsOf(talent)).map(({ status }) => status)).toEqual(['OPEN'])
+})

@@ -1,0 +1,92 @@
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { forbidden, notFound } from '../../../platform/errors.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import { notify, queueMail } from '../../people/notifications/index.ts'
+import { postTransfer } from '../ledger/index.ts'
+import type { PayForHandler, PaymentInSettle } from '../payments/index.ts'
+import { openTracking, releaseTracking, takeBackTracking } from '../payouts/index.ts'
+import { splitPayment } from './domain/seller-share.ts'
+import { findProduct, isSellerBlocked } from './find-products.ts'
+import { saleReturnedMail } from './product-mails.ts'
+import type { ProductKind } from './product-view.ts'
+
+/**
+ * How a product is sold: to as many as want it, at its price of that moment (part 3, "POST /create-intent"). The seller
+ * has earned their share the moment the money is here.
+ */
+export const productPayFor = (kind: ProductKind): PayForHandler => ({
+  quote: async ({ db }, caller, productId) => {
+    const product = await findProduct(db, productId)
+    if (!product?.active || product.kind !== kind) throw notFound('There is no such product.')
+    if (product.seller_account_id === caller.accountId) throw forbidden('This is your own product.')
+    if (await isSellerBlocked(db, product.seller_account_id)) throw notFound('There is no such product.')
+    return {
+      sellerAccountId: product.seller_account_id,
+      amountMinorUnit: product.price_minor_unit,
+      currency: product.currency,
+      captureMethod: 'automatic',
+    }
+  },
+
+  // Whatever became of the product meanwhile, the buyer paid what was asked of them when they began.
+  onSucceeded: async (trx, payment, at, { config }) => {
+    const split = splitPayment(payment.amountMinorUnit, config[`SELLER_SHARE_BPS_${kind}`])
+    const { sellerAccountId: accountId, currency } = payment
+    await postTransfer(trx, {
+      kind: 'earned',
+      reference: payment.id,
+      currency,
+      at,
+      postings: [
+        { account: { kind: 'PROCESSOR' }, amountMinorUnit: payment.amountMinorUnit },
+        { account: { kind: 'SELLER_PAYABLE', accountId }, amountMinorUnit: -split.sellerMinorUnit },
+        { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -split.platformMinorUnit },
+      ],
+    })
+    if (split.sellerMinorUnit > 0) {
+      const { id: paymentId, payForId } = payment
+      const amountMinorUnit = split.sellerMinorUnit
+      await openTracking(trx, { accountId, paymentId, payFor: kind, payForId, amountMinorUnit, currency, at })
+    }
+    await tellSeller(trx, payment, split.sellerMinorUnit, at)
+    return 'applied'
+  },
+
+  // Nobody reviews the sale of a product: what the processor only reserved is let go, and the buyer may pay again.
+  onAuthorized: async () => 'refused',
+
+  giveBack: async (trx, payment, _reason, at) => {
+    const taken = await takeBackTracking(trx, { paymentId: payment.id, at })
+    const sellers = taken?.amountMinorUnit ?? 0
+    const title = (await findProduct(trx, payment.payForId))?.title ?? ''
+    await queueMail(trx, saleReturnedMail(payment, title, sellers), at)
+    return {
+      borneBy: [
+        { account: { kind: 'SELLER_PAYABLE', accountId: payment.sellerAccountId }, amountMinorUnit: sellers },
+        { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: payment.amountMinorUnit - sellers },
+      ],
+    }
+  },
+
+  onDisputeWon: async (trx, payment, at) => {
+    await releaseTracking(trx, { paymentId: payment.id, at })
+  },
+})
+
+async function tellSeller(trx: Trx, payment: PaymentInSettle, sellerMinorUnit: number, at: Date): Promise<void> {
+  const { title, buyer } = await trx
+    .selectFrom('products as p')
+    .leftJoin('accounts as a', (join) => join.on('a.id', '=', payment.buyerAccountId))
+    .select(['p.title', 'a.display_name as buyer'])
+    .where('p.id', '=', payment.payForId)
+    .executeTakeFirstOrThrow()
+  const money = (amount: number) => formatMoney(amount, payment.currency)
+  const notice = {
+    accountId: payment.sellerAccountId,
+    type: 'PAYMENT_RECEIVED' as const,
+    offerId: null,
+    title: `${buyer ?? 'Somebody'} bought “${title}”`,
+    body: `They paid ${money(payment.amountMinorUnit)}; ${money(sellerMinorUnit)} of it is yours and goes out with your next payout. There is nothing for you to do.`,
+  }
+  await notify(trx, [notice], at)
+}

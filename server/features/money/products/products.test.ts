@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blockAccount } from '../../../../tests/support/offers.ts'
+import { productBody, sell } from '../../../../tests/support/products.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { newId } from '../../../platform/ids.ts'
+
+let world: World
+let talent: Person
+beforeAll(async () => {
+  world = await createWorld()
+  talent = await world.talent()
+})
+afterAll(() => world.close())
+
+describe('selling', () => {
+  test('a talent puts a product up for sale', async () => {
+    const answer = await talent.post('/api/products', productBody({ title: '  Espresso at dawn ' }))
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        product: {
+          kind: 'IMAGE',
+          sellerAccountId: talent.accountId,
+          title: 'Espresso at dawn',
+          description: 'A portrait, ready to print.',
+          priceMinorUnit: 12_345,
+          currency: 'USD',
+          active: true,
+        },
+      },
+    })
+    expect((await world.stranger().get(`/api/products/${answer.body.product.id}`)).body).toEqual(answer.body)
+  })
+
+  test('a title is one line, when it is made and when it is changed', async () => {
+    const { id } = await sell(talent, { title: 'Espresso\r\nBcc: everybody@semblance.test' })
+    const shown = async () => (await talent.get(`/api/products/${id}`)).body.product.title
+    expect(await shown()).toBe('Espresso Bcc: everybody@semblance.test')
+    await talent.patch(`/api/products/${id}`, { title: 'At\u2028 dawn' })
+    expect(await shown()).toBe('At dawn')
+    expect((await talent.patch(`/api/products/${id}`, { title: 'At\u2066dawn' })).status).toBe(400)
+  })
+
+  test('only talents sell', async () => {
+    const brand = await world.brand()
+    expect(await brand.post('/api/products', productBody())).toMatchObject({ status: 403, body: { code: 'Forbidden' } })
+    expect((await world.stranger().post('/api/products', productBody())).status).toBe(401)
+  })
+
+  test.each([
+    [{ kind: 'OFFER' }],
+    [{ kind: 'MERCH' }],
+    [{ title: '' }],
+    [{ title: '   ' }],
+    [{ title: 'x'.repeat(121) }],
+    [{ title: 'Bell\u0007' }],
+    [{ title: 'abc\u202etxt.exe' }],
+    [{ description: 'x'.repeat(2001) }],
+    [{ priceMinorUnit: 0 }],
+    [{ priceMinorUnit: 49 }],
+    [{ priceMinorUnit: 99.5 }],
+    [{ priceMinorUnit: 100_000_001 }],
+    [{ currency: 'usd' }],
+    [{ currency: 'QQQ' }],
+    [{ active: false }],
+    [{ sellerAccountId: 'another' }],
+  ])('%j is 400 and says what is wrong', async (wrong) => {
+    const answer = await talent.post('/api/products', productBody(wrong))
+    expect(answer).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
+    expect(answer.body.details.issues[0].path).toBe(Object.keys(wrong)[0])
+  })
+})
+
+describe('changing', () => {
+  test('its seller changes title, description, price, and takes it off sale', async () => {
+    const { id } = await sell(talent)
+    const change = { title: 'Espresso at noon', description: null, priceMinorUnit: 900, active: false }
+    expect(await talent.patch(`/api/products/${id}`, change)).toMatchObject({ status: 200, body: { product: change } })
+    expect((await talent.patch(`/api/products/${id}`, {})).body.product).toMatchObject(change)
+  })
+
+  test('the price stays within what makes sense in its own currency', async () => {
+    const { id } = await sell(talent, { currency: 'KWD', priceMinorUnit: 5000 })
+    expect((await talent.patch(`/api/products/${id}`, { priceMinorUnit: 499 })).status).toBe(400)
+    expect((await talent.patch(`/api/products/${id}`, { priceMinorUnit: 500 })).status).toBe(200)
+  })
+
+  test('somebody else’s is 403, one off sale or unknown 404, kind and currency 400', async () => {
+    const other = await world.talent('Somebody Else')
+    const { id } = await sell(talent)
+    expect((await other.patch(`/api/products/${id}`, { priceMinorUnit: 100 })).status).toBe(403)
+    await talent.patch(`/api/products/${id}`, { active: false })
+    expect((await other.patch(`/api/products/${id}`, { active: true })).status).toBe(404)
+    expect((await talent.patch(`/api/products/${newId()}`, {})).status).toBe(404)
+    expect((await world.stranger().patch(`/api/products/${id}`, {})).status).toBe(401)
+    for (const wrong of [{ kind: 'IMAGE' }, { currency: 'EUR' }, { title: ' ' }, { active: 'no' }])
+      expect((await talent.patch(`/api/products/${id}`, wrong)).status).toBe(400)
+    expect((await talent.get(`/api/products/${id}`)).body.product).toMatchObject({ priceMinorUnit: 12_345 })
+  })
+})
+
+describe('reading', () => {
+  test('one off sale is there for its seller alone', async () => {
+    const { id } = await sell(talent)
+    await talent.patch(`/api/products/${id}`, { active: false })
+    expect((await talent.get(`/api/products/${id}`)).body.product).toMatchObject({ id, active: false })
+    for (const somebody of [world.stranger(), await world.brand()])
+      expect(await somebody.get(`/api/products/${id}`)).toMatchObject({ status: 404, body: { code: 'NotFound' } })
+    expect((await world.stranger().get(`/api/products/${newId()}`)).status).toBe(404)
+  })
+
+  test('a seller’s shop shows what is on sale, page by page, newest first; one’s own list shows all', async () => {
+    const seller = await world.talent('Shop Keeper')
+    const ids: string[] = []
+    for (const title of ['First', 'Second', 'Third']) ids.unshift((await sell(seller, { title })).id)
+    await seller.patch(`/api/products/${ids[1]}`, { active: false })
+    const shop = await world.stranger().get(`/api/products?sellerSlug=${seller.slug}&limit=1`)
+    expect(shop.body).toMatchObject({ products: [{ id: ids[0] }], total: 2, limit: 1, offset: 0 })
+    expect(shop.statements).toBeLessThanOrEqual(3)
+    const rest = await world.stranger().get(`/api/products?sellerSlug=${seller.slug}&offset=1`)
+    expect(rest.body.products.map(({ id }: any) => id)).toEqual([ids[2]])
+    const mine = await seller.get(`/api/products/mine`)
+    expect(mine.body.products.map(({ id }: any) => id)).toEqual(ids)
+    expect(mine.body.total).toBe(3)
+    expect(mine.statements).toBeLessThanOrEqual(3)
+    expect((await world.stranger().get(`/api/products/mine`)).status).toBe(401)
+    expect((await world.stranger().get('/api/products')).status).toBe(400)
+    expect((await world.stranger().get(`/api/products?sellerSlug=nobody-at-all`)).body).toMatchObject({
+      products: [],
+      total: 0,
+    })
+  })
+
+  test('nothing of a blocked seller is shown or sold', async () => {
+    const seller = await world.talent('Blocked Seller')
+    const { id } = await sell(seller)
+    await blockAccount(world, seller)
+    expect((await world.stranger().get(`/api/products/${id}`)).status).toBe(404)
+    expect((await world.stranger().get(`/api/products?sellerSlug=${seller.slug}`)).body.total).toBe(0)
+    const buyer = await world.brand()
+    expect((await buyer.post('/api/payments/create-intent', { payFor: 'IMAGE', payForId: id })).status).toBe(404)
+    expect((await seller.get(`/api/products/${id}`)).status).toBe(200)
+  })
+})

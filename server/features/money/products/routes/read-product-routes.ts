@@ -1,0 +1,61 @@
+import Type from 'typebox'
+import { notFound } from '../../../../platform/errors.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Count, Exactly, Id, pageQuery, Text } from '../../../../platform/http/schemas.ts'
+import { findSession } from '../../../../platform/http/session.ts'
+import { findCaller } from '../../../people/accounts/index.ts'
+import { findProduct, isSellerBlocked, listOwnProducts, listProductsOf, type ProductPage } from '../find-products.ts'
+import { ProductView, toProductView } from '../product-view.ts'
+
+const page = pageQuery({ max: 100, default: 20 })
+const List = Exactly({ products: Type.Array(ProductView), total: Count, limit: Count, offset: Count })
+
+const toList = ({ products, total }: ProductPage, { limit, offset }: { limit: number; offset: number }) =>
+  ok({ products: products.map(toProductView), total, limit, offset })
+
+export const listOwnProductsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/products/mine',
+  auth: 'user',
+  cors: true,
+  tag: 'Products',
+  summary: 'One’s own products, newest first, those off sale too.',
+  query: Exactly(page),
+  responses: { 200: List },
+  handler: async ({ ctx, caller, query }) => toList(await listOwnProducts(ctx.db, caller.accountId, query), query),
+})
+
+export const listProductsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/products',
+  auth: 'public',
+  cors: true,
+  tag: 'Products',
+  summary: 'What a seller has on sale, newest first.',
+  query: Exactly({ sellerSlug: Text({ minLength: 1, maxLength: 60 }), ...page }),
+  responses: { 200: List },
+  handler: async ({ ctx, query }) => toList(await listProductsOf(ctx.db, query.sellerSlug, query), query),
+})
+
+export const getProductRoute = defineRoute({
+  method: 'GET',
+  path: '/api/products/{id}',
+  auth: 'public',
+  cors: true,
+  tag: 'Products',
+  summary: 'One product that is on sale; for its seller, one that is not as well.',
+  params: Exactly({ id: Id }),
+  responses: { 200: Exactly({ product: ProductView }) },
+  errors: ['NotFound'],
+  handler: async ({ ctx, params, request, reply }) => {
+    const product = await findProduct(ctx.db, params.id)
+    if (!product) throw notFound('There is no such product.')
+    const isOnSale = product.active && !(await isSellerBlocked(ctx.db, product.seller_account_id))
+    if (!isOnSale) {
+      const claims = await findSession(request, reply, ctx.identity, ctx.config)
+      const caller = claims && (await findCaller(ctx, claims))
+      if (caller?.accountId !== product.seller_account_id) throw notFound('There is no such product.')
+    }
+    return ok({ product: toProductView(product) })
+  },
+})

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { Sum } from '../payouts/index.ts'
+import { describeMovement, type Movement, type StatementKind, statementKindOf } from './domain/statement-words.ts'
+
+export type StatementQuery = {
+  accountId: string
+  currency?: string
+  /** From this instant on. */
+  from?: string | undefined
+  /** Before this instant. */
+  to?: string | undefined
+  limit: number
+  offset: number
+}
+
+export type StatementEntry = {
+  id: string
+  at: Date
+  kind: StatementKind
+  description: string
+  payFor: string | null
+  payForId: string | null
+  payoutId: string | null
+  /** Positive: to the seller. */
+  amountMinorUnit: number
+  currency: string
+  /** Of this currency, after this movement. */
+  balanceAfterMinorUnit: number
+}
+
+type Row = {
+  id: string
+  kind: string
+  at: Date
+  currency: string
+  amount: number
+  balance_after: number
+  pay_for: string | null
+  pay_for_id: string | null
+  payout_id: string | null
+  payout_kind: Movement['payoutKind']
+  subject: string | null
+}
+
+/** What the books say a seller is owed, movement by movement. */
+const movementsOf = ({ accountId, currency }: StatementQuery): RawBuilder<unknown> => sql`
+  select t.id, t.kind, t.reference, t.created_at, a.currency, max(p.id) as posting, -sum(p.amount_minor_unit) as amount
+  from ledger_accounts a
+  join ledger_postings p on p.ledger_account_id = a.id
+  join ledger_transfers t on t.id = p.transfer_id
+  where a.kind = 'SELLER_PAYABLE' and a.owner = ${accountId}
+    and a.currency = coalesce(${currency ?? null}::text, a.currency)
+  group by t.id, a.currency`
+
+const within = ({ from, to }: StatementQuery): RawBuilder<unknown> => sql`
+  created_at >= coalesce(${from ?? null}::timestamptz, '-infinity') and
+  created_at < coalesce(${to ?? null}::timestamptz, 'infinity')`
+
+/**
+ * A seller's movements, newest first, each with the balance it left; how many there are, and the balances of today. The
+ * currencies are kept apart throughout. Two statements.
+ */
+export async function findStatement(
+  { db }: Pick<Context, 'db'>,
+  query: StatementQuery,
+): Promise<{ entries: StatementEntry[]; total: number; balances: Sum[] }> {
+  const { rows } = await sql<Row>`
+    with movements as (${movementsOf(query)}), running as (
+      select *, sum(amount) over (partition by currency order by created_at, posting) as balance_after from movements
+    ), page as (
+      select * from running where ${within(query)}
+      order by created_at desc, posting desc limit ${query.limit} offset ${query.offset}
+    )
+    select page.id, page.kind, page.created_at as at, page.currency, page.amount, page.balance_after,
+      coalesce(pay.pay_for, case when o.id is not null then 'OFFER' end) as pay_for,
+      coalesce(pay.pay_for_id, o.id) as pay_for_id, payout.id as payout_id, payout.kind as payout_kind,
+      coalesce(product.title, o.buyer_brand_name, brand.display_name) as subject
+    from page
+    left join payouts payout on payout.id = page.reference
+    left join payments pay on pay.id = page.reference
+    left join offers o
+      on o.id = case when pay.id is null then page.reference when pay.pay_for = 'OFFER' then pay.pay_for_id end
+    left join accounts brand on brand.id = o.buyer_account_id
+    left join products product on product.id = pay.pay_for_id
+    order by page.created_at desc, page.posting desc`.execute(db)
+  const { rows: sums } = await sql<{ currency: string; balance: number; total: number }>`
+    with movements as (${movementsOf(query)})
+    select currency, sum(amount) as balance, count(*) filter (where ${within(query)})::integer as total
+    from movements group by currency order by currency`.execute(db)
+  return {
+    entries: rows.map(toEntry),
+    total: sums.reduce((total, row) => total + row.total, 0),
+    balances: sums.map(({ currency, balance }) => ({ currency, amountMinorUnit: balance })),
+  }
+}
+
+function toEntry(row: Row): StatementEntry {
+  const movement = { transferKind: row.kind, payoutKind: row.payout_kind, payFor: row.pay_for, subject: row.subject }
+  return {
+    id: row.id,
+    at: row.at,
+    kind: statementKindOf(movement),
+    description: describeMovement(movement),
+    payFor: row.pay_for,
+    payForId: row.pay_for_id,
+    payoutId: row.payout_id,
+    amountMinorUnit: row.amount,
+    currency: row.currency,
+    balanceAfterMinorUnit: row.balance_after,
+  }
+}

@@ -1,0 +1,103 @@
+import Type from 'typebox'
+import { badRequest, forbidden } from '../../../../platform/errors.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import {
+  Count,
+  Currency,
+  Exactly,
+  Id,
+  isoTime,
+  Money,
+  NullableId,
+  NullableText,
+  OneOf,
+  Time,
+} from '../../../../platform/http/schemas.ts'
+import { STATEMENT_KINDS } from '../domain/statement-words.ts'
+import { findStatement, type StatementEntry } from '../find-statement.ts'
+import { toCsv } from '../statement-csv.ts'
+
+const PAGE = { default: 20, max: 100 }
+/** What a spreadsheet takes at once; a longer history is read by `from` and `to`, or by `offset`. */
+const MOST_LINES = 10_000
+
+const EntryView = Exactly({
+  id: Id,
+  at: Time,
+  kind: OneOf(STATEMENT_KINDS),
+  description: Type.String({ description: 'For people to read.' }),
+  payFor: NullableText(),
+  payForId: NullableId,
+  payoutId: NullableId,
+  amountMinorUnit: Money,
+  currency: Type.String(),
+  balanceAfterMinorUnit: Money,
+})
+
+/**
+ * An instant as the database takes every one: in UTC, within the years it and we can both write.
+ * @throws BadRequest
+ */
+function readInstant(name: 'from' | 'to', given: string | undefined): string | undefined {
+  if (given === undefined) return undefined
+  const at = new Date(given)
+  const year = at.getUTCFullYear()
+  if (year >= 1 && year <= 9999) return isoTime(at)
+  throw badRequest(`The query parameter “${name}” must be a valid date-time.`)
+}
+
+const toEntryView = (entry: StatementEntry) => ({ ...entry, at: isoTime(entry.at) })
+
+export const statementRoute = defineRoute({
+  method: 'GET',
+  path: '/api/payments/statement',
+  auth: 'user',
+  envelope: 'payments',
+  tag: 'Payouts',
+  summary: 'Every movement of what a seller is owed, newest first.',
+  description:
+    'Taken from the books. A positive amount is to the seller; `balanceAfterMinorUnit` is of the entry’s own currency, ' +
+    'and currencies are never added up. `from` is included, `to` is not. With `format=csv`, or `Accept: text/csv`, a ' +
+    `table of up to ${MOST_LINES} lines, how many there are in all in \`x-total-count\`. One’s own account, or any for an ` +
+    'admin.',
+  query: Exactly({
+    accountId: Type.Optional(Id),
+    currency: Type.Optional(Currency),
+    from: Type.Optional(Time),
+    to: Type.Optional(Time),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_LINES })),
+    offset: Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 }),
+    format: Type.Optional(OneOf(['json', 'csv'])),
+  }),
+  responses: {
+    200: Type.Union([
+      Exactly({
+        entries: Type.Array(EntryView),
+        total: Count,
+        limit: Count,
+        offset: Count,
+        balances: Type.Array(Exactly({ currency: Type.String(), amountMinorUnit: Money })),
+      }),
+      Type.String({ description: 'The same as a table.' }),
+    ]),
+  },
+  errors: ['Forbidden'],
+  handler: async ({ ctx, caller, query, request, reply }) => {
+    const { accountId = caller.accountId, offset } = query
+    if (accountId !== caller.accountId && !caller.isAdmin) throw forbidden('This is somebody else’s account.')
+    const format = query.format ?? (/\btext\/csv\b/i.test(request.headers.accept ?? '') ? 'csv' : 'json')
+    const limit = query.limit ?? (format === 'csv' ? MOST_LINES : PAGE.default)
+    if (format === 'json' && limit > PAGE.max)
+      throw badRequest(`The query parameter “limit” must be at most ${PAGE.max}; only a table may be longer.`)
+    const [from, to] = [readInstant('from', query.from), readInstant('to', query.to)]
+    const { entries, total, balances } = await findStatement(ctx, { ...query, from, to, accountId, limit })
+    reply.header('vary', 'Accept').header('cache-control', 'no-store')
+    if (format === 'json') return ok({ entries: entries.map(toEntryView), total, limit, offset, balances })
+    const day = isoTime(ctx.clock.now()).slice(0, 10)
+    reply
+      .type('text/csv; charset=utf-8; header=present')
+      .header('content-disposition', `attachment; filename="semblance-statement-${day}.csv"`)
+      .header('x-total-count', total)
+    return ok(toCsv(entries))
+  },
+})

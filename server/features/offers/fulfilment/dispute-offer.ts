@@ -1,0 +1,44 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { unprocessable } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { holdTracking } from '../../money/payouts/index.ts'
+import { notify } from '../../people/notifications/index.ts'
+import type { OfferView } from '../offer/index.ts'
+import { actOnOffer, moveOffer } from '../offer/index.ts'
+import { listAdminsFor, moneyOf, noticeOf, noticesToAdmins } from '../offer-notices/index.ts'
+import { lockPaymentOf } from '../offer-payments/index.ts'
+
+/**
+ * The brand disputes a delivery, or within the window one it had accepted. Escrow stays where it is; what was released
+ * and is not on its way yet is held. The talent and the admins are told.
+ * @throws UnprocessableEntity once the window is over, the completion was decided by a dispute, or the money went back;
+ * and as actOnOffer. The same dispute again is answered without a second effect.
+ */
+export const disputeOffer = (
+  ctx: Context,
+  caller: Caller,
+  { offerId, reason }: { offerId: string; reason: string },
+): Promise<OfferView> =>
+  actOnOffer(ctx, caller, {
+    offerId,
+    action: 'DISPUTE',
+    isRepeat: (offer, lastIsTheirs) => lastIsTheirs && offer.status === 'DISPUTED' && offer.dispute_reason === reason,
+    perform: ({ offer, actor, now }) =>
+      inTransaction(ctx.db, async (trx) => {
+        const payment = await lockPaymentOf(trx, offer)
+        const set = { dispute_reason: reason, disputed_at: now, dispute_resolution: null }
+        const move = { offer, action: 'DISPUTE', to: 'DISPUTED', set, actor, note: reason, at: now } as const
+        const disputed = await moveOffer(trx, move)
+        if (!disputed) return undefined
+        if (payment.isGoingBack) throw unprocessable('The payment was given back already: there is nothing to dispute.')
+        if (offer.status === 'COMPLETED') await holdTracking(trx, { paymentId: payment.id, at: now })
+        const details = { note: reason, money: moneyOf(offer) }
+        const notices = [
+          noticeOf('DISPUTE_OPENED', 'talent', disputed, offer, details),
+          ...noticesToAdmins(await listAdminsFor(trx, disputed), disputed, offer, details),
+        ]
+        await notify(trx, notices, now)
+        return disputed
+      }),
+  })

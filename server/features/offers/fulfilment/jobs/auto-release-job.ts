@@ -1,0 +1,44 @@
+import type { Context } from '../../../../platform/context.ts'
+import { inTransaction } from '../../../../platform/database/transaction.ts'
+import type { Job } from '../../../../platform/jobs/job.ts'
+import { notify } from '../../../people/notifications/index.ts'
+import { findReleasable } from '../../negotiation/index.ts'
+import { findOfferWithPeople, RowReport, runRowByRow, SYSTEM } from '../../offer/index.ts'
+import { noticeOf } from '../../offer-notices/index.ts'
+import { releaseEscrow } from '../../offer-payments/index.ts'
+
+/**
+ * Completes deliveries nobody objected to in time. It does not wait for the talent's payouts to be set up: what was
+ * earned is kept as open tracking until they are.
+ */
+export const autoReleaseJob: Job = {
+  name: 'offers-auto-release',
+  cron: '5 * * * *',
+  path: '/api/offers/cron/auto-release',
+  tag: 'Offers',
+  summary: 'Releases the money of deliveries whose time for review is over.',
+  contract: 'part 1, Other offer routes',
+  report: RowReport,
+  run: async (ctx) => {
+    const now = ctx.clock.now()
+    return runRowByRow(ctx, {
+      name: 'offers-auto-release',
+      findDue: (seen, limit) => findReleasable(ctx.db, { seen, limit, now }),
+      work: (offerId) => releaseOffer(ctx, offerId, now),
+    })
+  },
+}
+
+const releaseOffer = (ctx: Context, offerId: string, now: Date): Promise<boolean> =>
+  inTransaction(ctx.db, async (trx) => {
+    const offer = await findOfferWithPeople(trx, offerId)
+    if (offer?.status !== 'DELIVERED') return false
+    const completed = await releaseEscrow(trx, { offer, action: 'AUTO_RELEASE', actor: SYSTEM, at: now })
+    if (!completed) return false
+    const notices = [
+      noticeOf('AUTO_RELEASE', 'brand', completed, offer),
+      noticeOf('AUTO_RELEASE', 'talent', completed, offer),
+    ]
+    await notify(trx, notices, now)
+    return true
+  })

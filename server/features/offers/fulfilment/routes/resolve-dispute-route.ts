@@ -1,0 +1,26 @@
+import Type from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, Id, OneOf } from '../../../../platform/http/schemas.ts'
+import { DISPUTE_RESOLUTIONS, OfferView } from '../../offer/index.ts'
+import { resolveDispute } from '../resolve-dispute.ts'
+
+export const resolveDisputeRoute = defineRoute({
+  method: 'POST',
+  path: '/api/offers/admin/resolve-dispute',
+  auth: 'admin',
+  tag: 'Offers',
+  summary: 'Ends a dispute: the talent is paid, the brand is refunded, or the work goes back.',
+  description:
+    'Not for an admin who is a part of the offer. The note is required, and both sides read it. A refund is 409 while the ' +
+    'card holder’s bank disputes the payment. Repeating the same decision answers the offer again.',
+  contract: 'part 1, Other offer routes',
+  body: Exactly({
+    offerId: Id,
+    resolution: OneOf(DISPUTE_RESOLUTIONS),
+    note: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }),
+  }),
+  responses: { 200: Type.Object({ offer: OfferView }) },
+  errors: ['NotFound', 'Conflict', 'UnprocessableEntity'],
+  handler: async ({ ctx, caller, body }) =>
+    ok({ offer: await resolveDispute(ctx, caller, { ...body, note: body.note.trim() }) }),
+})

@@ -1,0 +1,265 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
+import { linkAgent, noticesOf, offerIn, payOffer, readOffer, type TestOffer } from '../../../../tests/support/offers.ts'
+import { balances, complete, confirm, createIntent, openPayment, paymentOf } from '../../../../tests/support/paying.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
+import { checkBooks } from '../../money/ledger/index.ts'
+
+const { faults, wrap } = faultyProcessor()
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ wrapProcessor: wrap, env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
+})
+afterEach(async () => {
+  for (const name of Object.keys(faults)) delete faults[name as keyof typeof faults]
+  expect((await checkBooks(world.database.kysely)).flatMap(({ differences }) => differences)).toEqual([])
+})
+afterAll(() => world.close())
+
+const cancel = (person: Person, offerId: string, reason?: string) =>
+  person.post('/api/offers/cancel', { offerId, ...(reason ? { reason } : {}) })
+const down = () => Promise.reject(new ProcessorUnavailable('no answer'))
+const newestNotice = async (person: Person) => (await person.get('/api/notifications/list')).body.notifications[0]
+const paymentOfOffer = async (person: Person, offerId: string) =>
+  paymentOf(world, (await readOffer(person, offerId)).processorPaymentId)
+
+const refundsOf = (intentId: string | null) =>
+  world.database.kysely
+    .selectFrom('simulator.refunds')
+    .select('amount')
+    .where('payment_intent_id', '=', intentId ?? '')
+    .execute()
+
+test('cancelling a draft is the brand’s, and the talent hears nothing', async () => {
+  const { id, brand, talent } = await offerIn(world, 'DRAFT')
+  expect((await cancel(talent, id)).status).toBe(403)
+  expect((await cancel(brand, id)).body.offer.status).toBe('CANCELLED')
+  expect(await noticesOf(talent, id)).toEqual([])
+})
+
+test('cancelling an offer that is not paid is either side’s, and the other one is told why', async () => {
+  for (const status of ['APPROVED', 'COUNTERED', 'ACCEPTED'] as const)
+    for (const [who, told] of [
+      ['brand', 'talent'],
+      ['talent', 'brand'],
+    ] as const) {
+      const offer = await offerIn(world, status)
+      expect((await cancel(offer[who], offer.id, 'Plans changed.')).body.offer.status).toBe('CANCELLED')
+      expect((await noticesOf(offer[told], offer.id)).at(-1)).toBe('OFFER_CANCELLED')
+      expect(await noticesOf(offer[who], offer.id)).not.toContain('OFFER_CANCELLED')
+      const { body } = await newestNotice(offer[told])
+      expect(body).toContain('“Plans changed.”')
+      expect(body).toContain('nothing was charged')
+    }
+})
+
+test('from the delivery on it is 422 for everybody, and not offered', async () => {
+  for (const status of ['DELIVERED', 'DISPUTED', 'COMPLETED', 'CANCELLED', 'REJECTED', 'EXPIRED'] as const) {
+    const { id, brand, talent } = await offerIn(world, status)
+    for (const side of status === 'CANCELLED' ? [talent] : [brand, talent]) {
+      expect((await readOffer(side, id)).allowedActions).not.toContain('CANCEL')
+      expect((await cancel(side, id)).status).toBe(422)
+    }
+  }
+})
+
+test('repeating it answers the same offer without a second effect; the other side’s repeat is 422', async () => {
+  for (const status of ['APPROVED', 'ACCEPTED', 'PAID'] as const) {
+    const offer = await offerIn(world, status)
+    const first = await cancel(offer.talent, offer.id)
+    expect((await cancel(offer.talent, offer.id)).body).toEqual(first.body)
+    expect((await cancel(offer.brand, offer.id)).status).toBe(422)
+    expect((await noticesOf(offer.brand, offer.id)).filter((type) => type === 'OFFER_CANCELLED')).toHaveLength(1)
+  }
+})
+
+test('an open payment is closed first: nothing can be paid any more', async () => {
+  const opened = await openPayment(world)
+  const { brand, id } = opened.offer
+  expect((await cancel(brand, id)).status).toBe(200)
+  expect(await paymentOf(world, opened.processorPaymentId)).toMatchObject({ status: 'CANCELED' })
+  await expect(confirm(world, opened, 'succeed')).rejects.toThrow(/can no longer be paid/)
+  expect((await createIntent(opened.offer)).status).toBe(422)
+})
+
+test('while a payment is under way it is 409; once it has come, the offer is paid', async () => {
+  const opened = await openPayment(world)
+  const { brand, talent, id } = opened.offer
+  await confirm(world, opened, 'delay', 3_600_000)
+  const answer = await cancel(talent, id)
+  expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining('under way')])
+  const paid = await openPayment(world)
+  await confirm(world, paid, 'succeed')
+  const late = await cancel(paid.offer.brand, paid.offer.id)
+  expect([late.status, late.body.error]).toEqual([409, expect.stringContaining('just been paid')])
+  expect((await readOffer(paid.offer.brand, paid.offer.id)).status).toBe('PAID')
+  expect((await readOffer(brand, id)).status).toBe('ACCEPTED')
+})
+
+test('money that comes for a cancelled offer all the same goes back', async () => {
+  const opened = await openPayment(world)
+  const { brand, id } = opened.offer
+  // The processor says it is void, and takes the money after all.
+  faults.cancelPaymentIntent = async (proceed) => {
+    await confirm(world, opened, 'succeed')
+    return proceed()
+  }
+  faults.findPaymentIntent = async (proceed) => ({ ...((await proceed()) as object), status: 'canceled' })
+  expect((await cancel(brand, id)).status).toBe(200)
+  delete faults.findPaymentIntent
+  expect((await complete(brand, opened.processorPaymentId)).status).toBe(409)
+  expect(await paymentOf(world, opened.processorPaymentId)).toMatchObject({ status: 'REFUNDED' })
+  expect((await readOffer(brand, id)).status).toBe('CANCELLED')
+})
+
+test('with the processor down an accepted offer stays, 503, and is cancelled later', async () => {
+  const opened = await openPayment(world)
+  const { brand, id } = opened.offer
+  faults.cancelPaymentIntent = down
+  expect(await cancel(brand, id)).toMatchObject({ status: 503, body: { code: 'ServiceUnavailable' } })
+  expect((await readOffer(brand, id)).status).toBe('ACCEPTED')
+  delete faults.cancelPaymentIntent
+  expect((await cancel(brand, id)).status).toBe(200)
+})
+
+test('what is authorized is voided, by its brand alone, and the talent is told', async () => {
+  const offer = await offerIn(world, 'PENDING_PAY_CAPTURE', { amountMinorUnit: 2_000_000 })
+  expect((await cancel(offer.talent, offer.id)).status).toBe(403)
+  const answer = await cancel(offer.brand, offer.id, 'Too late for us.')
+  expect(answer).toMatchObject({ status: 200, body: { offer: { status: 'CANCELLED', allowedActions: [] } } })
+  expect(await paymentOfOffer(offer.brand, offer.id)).toMatchObject({ status: 'CANCELED', review_decision: 'cancel' })
+  expect((await newestNotice(offer.talent)).body).toContain('“Too late for us.”')
+  const { history } = (await offer.brand.get(`/api/offers/${offer.id}`)).body
+  expect(history.at(-1)).toMatchObject({ action: 'CANCEL', actorRole: 'brand', note: 'Too late for us.' })
+  expect((await cancel(offer.brand, offer.id)).status).toBe(200)
+})
+
+test('with the processor down the cancelling of an authorization is decided, 503, and the sweep does it', async () => {
+  const { id, brand } = await offerIn(world, 'PENDING_PAY_CAPTURE')
+  faults.cancelPaymentIntent = down
+  const answer = await cancel(brand, id)
+  expect(answer).toMatchObject({ status: 503, body: { code: 'ServiceUnavailable' } })
+  expect(answer.body.error).toContain('goes on by itself')
+  expect((await readOffer(brand, id)).status).toBe('PENDING_PAY_CAPTURE')
+  delete faults.cancelPaymentIntent
+  expect((await world.cron('/api/payments/cron/sweep')).body).toMatchObject({ success: true })
+  expect((await readOffer(brand, id)).status).toBe('CANCELLED')
+  expect((await cancel(brand, id)).status).toBe(200)
+})
+
+test('while another decision about the authorization is carried out it is 409', async () => {
+  const { id, brand } = await offerIn(world, 'PENDING_PAY_CAPTURE')
+  const admin = await world.admin()
+  faults.capturePaymentIntent = down
+  expect((await admin.post('/api/offers/admin/release-capture', { offerId: id })).status).toBe(503)
+  const answer = await cancel(brand, id)
+  expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining('decided about this payment')])
+  delete faults.capturePaymentIntent
+  await world.cron('/api/payments/cron/sweep')
+  expect((await readOffer(brand, id)).status).toBe('PAID')
+})
+
+async function expectRefunded(offer: TestOffer, answer: { status: number; body: any }) {
+  expect(answer).toMatchObject({ status: 200, body: { offer: { status: 'CANCELLED' } } })
+  const payment = await paymentOfOffer(offer.brand, offer.id)
+  expect(payment).toMatchObject({ status: 'REFUNDED' })
+  expect(await refundsOf(payment.processor_payment_id)).toEqual([{ amount: payment.amount_minor_unit }])
+  expect(await balances(world, [offer.id, payment.id])).toEqual({})
+  const [refund] = await world.database.kysely
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', payment.id)
+    .execute()
+  expect(refund).toMatchObject({ reason: 'cancelled', status: 'SUCCEEDED' })
+}
+
+test.each(['PAID', 'REVISION_REQUESTED'] as const)(
+  'a talent who cancels a %s offer gives the brand all of it back, and the brand is told how much',
+  async (status) => {
+    const offer = await offerIn(world, status)
+    await expectRefunded(offer, await cancel(offer.talent, offer.id, 'I am ill.'))
+    const { title, body } = await newestNotice(offer.brand)
+    expect(title).toBe('Mara Lindqvist cancelled the offer')
+    expect(body).toBe(
+      'The offer over $1,250.00 is off. “I am ill.” The $1,375.00 you paid goes back to you in full, the way you paid; your bank can take some days to show it. There is nothing for you to do.',
+    )
+  },
+)
+
+test.each(['PAID', 'REVISION_REQUESTED'] as const)(
+  'the brand cancels a %s offer only once the talent had 14 days, counted from the payment or the request',
+  async (status) => {
+    const offer = await offerIn(world, status)
+    const early = await cancel(offer.brand, offer.id)
+    expect([early.status, early.body.error]).toEqual([422, expect.stringContaining('still has time')])
+    await world.database.kysely
+      .updateTable('offers')
+      .set({
+        paid_at: later(world.clock.now(), -40 * DAY_MS),
+        delivery_submitted_at: status === 'PAID' ? null : later(world.clock.now(), -30 * DAY_MS),
+        updated_at: later(world.clock.now(), status === 'PAID' ? -40 * DAY_MS : -14 * DAY_MS + 60_000),
+      })
+      .where('id', '=', offer.id)
+      .execute()
+    if (status === 'REVISION_REQUESTED') {
+      expect((await cancel(offer.brand, offer.id)).status).toBe(422)
+      const askedAt = later(world.clock.now(), -14 * DAY_MS)
+      await world.database.kysely
+        .updateTable('offers')
+        .set({ updated_at: askedAt })
+        .where('id', '=', offer.id)
+        .execute()
+    }
+    expect((await readOffer(offer.brand, offer.id)).allowedActions).toContain('CANCEL')
+    await expectRefunded(offer, await cancel(offer.brand, offer.id))
+    const { body } = await newestNotice(offer.talent)
+    expect(body).toContain('The payment in escrow goes back to Northwind Coffee in full')
+  },
+)
+
+test('with the processor down a paid offer is cancelled at once, and the money follows with the sweep', async () => {
+  const offer = await offerIn(world, 'PAID')
+  faults.refundPaymentIntent = down
+  expect(await cancel(offer.talent, offer.id)).toMatchObject({ status: 200, body: { offer: { status: 'CANCELLED' } } })
+  const { id } = await paymentOfOffer(offer.brand, offer.id)
+  expect(await balances(world, [offer.id, id])).toEqual({ SUSPENSE: -137_500 })
+  delete faults.refundPaymentIntent
+  expect((await world.cron('/api/payments/cron/sweep')).body.refundedCount).toBe(1)
+  await expectRefunded(offer, await cancel(offer.talent, offer.id))
+})
+
+test('while the card holder’s bank disputes the payment it is 409, and nothing is moved', async () => {
+  const { id, talent, brand } = await offerIn(world, 'PAID')
+  const { processorPaymentId } = await readOffer(brand, id)
+  await world.app.simulator.disputeFromOutside(processorPaymentId)
+  await world.app.simulator.deliverDueEvents()
+  expect(await cancel(talent, id)).toMatchObject({ status: 409, body: { code: 'Conflict' } })
+  expect((await readOffer(brand, id)).status).toBe('PAID')
+  await world.app.simulator.closeDisputeFromOutside(processorPaymentId, 'won')
+  await world.app.simulator.deliverDueEvents()
+  expect((await cancel(talent, id)).status).toBe(200)
+})
+
+test('an agent who may act cancels as the talent; the history says who it was', async () => {
+  const offer = await offerIn(world, 'PAID')
+  const agent = await world.agent()
+  await linkAgent(world, offer.talent, agent, true)
+  await expectRefunded(offer, await cancel(agent, offer.id))
+  const { history } = (await agent.get(`/api/offers/${offer.id}`)).body
+  expect(history.at(-1)).toMatchObject({ action: 'CANCEL', actorRole: 'agent', actorAccountId: agent.accountId })
+})
+
+test.each([
+  ['JPY', 12_345, 13_580],
+  ['KWD', 12_345, 13_580],
+])('%s goes back to the last minor unit, paid or authorized', async (currency, amountMinorUnit, total) => {
+  const offer = await offerIn(world, 'PAID', { currency, amountMinorUnit })
+  await expectRefunded(offer, await cancel(offer.talent, offer.id))
+  const { processor_payment_id } = await paymentOfOffer(offer.brand, offer.id)
+  expect(await refundsOf(processor_payment_id)).toEqual([{ amount: total }])
+  const reserved = await offerIn(world, 'ACCEPTED', { currency, amountMinorUnit })
+  expect((await payOffer(world, reserved, 'review')).status).toBe(202)
+  expect((await cancel(reserved.brand, reserved.id)).body.offer.status).toBe('CANCELLED')
+})

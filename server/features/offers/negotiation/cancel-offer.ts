@@ -1,0 +1,113 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { AppError, conflict, unavailable } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
+import { closeOpenPayment, reviewPayment } from '../../money/payments/index.ts'
+import { type Notice, notify } from '../../people/notifications/index.ts'
+import type { OfferRow, OfferView } from '../offer/index.ts'
+import { type Acting, actOnOffer, findOfferWithPeople, moveOffer, type OfferWithPeople } from '../offer/index.ts'
+import { moneyOf, noticeOf } from '../offer-notices/index.ts'
+import { refundOffer, SOLD_AS_OFFER } from '../offer-payments/index.ts'
+
+/**
+ * Calls an offer off. What was given out to pay it with is closed first, what was authorized is voided, and what was
+ * paid goes back in full. Whoever did not cancel is told, if they ever saw the offer.
+ * @throws Conflict while a payment is under way, or has just come, or its card holder's bank disputes it;
+ * ServiceUnavailable while the processor cannot be asked; and as actOnOffer. Cancelling again what one cancelled is
+ * answered without a second effect.
+ */
+export const cancelOffer = (
+  ctx: Context,
+  caller: Caller,
+  { offerId, note }: { offerId: string; note: string | null },
+): Promise<OfferView> =>
+  actOnOffer(ctx, caller, {
+    offerId,
+    action: 'CANCEL',
+    isRepeat: (offer, lastIsTheirs) => lastIsTheirs && offer.status === 'CANCELLED',
+    perform: (acting) => {
+      const { returnsMoney } = acting.transition
+      if (returnsMoney === 'refund') return cancelPaid(ctx, acting, note)
+      if (returnsMoney === undefined) return cancelUnpaid(ctx, acting, note)
+      return acting.offer.status === 'ACCEPTED'
+        ? cancelAccepted(ctx, acting, note)
+        : cancelAuthorized(ctx, acting, note)
+    },
+  })
+
+type Cancelling = Pick<Acting, 'place' | 'actor' | 'now'> & { offer: OfferWithPeople }
+
+const cancelUnpaid = (
+  ctx: Context,
+  { offer, place, actor, now }: Cancelling,
+  note: string | null,
+): Promise<OfferRow | undefined> =>
+  inTransaction(ctx.db, async (trx) => {
+    const moved = await moveOffer(trx, { offer, action: 'CANCEL', to: 'CANCELLED', actor, note, at: now })
+    if (moved?.seen_by_seller) await notify(trx, [cancelledNotice(moved, offer, place, { note })], now)
+    return moved
+  })
+
+/** Money that slips in between the two steps finds a cancelled offer, and is given back by settlePayment. */
+async function cancelAccepted(ctx: Context, acting: Cancelling, note: string | null): Promise<OfferRow | undefined> {
+  const open = await closeOpenPayment(ctx, SOLD_AS_OFFER, { payFor: 'OFFER', payForId: acting.offer.id })
+  if (open === 'under-way')
+    throw conflict('A payment for this offer is under way. Wait a moment for it to end, then look at the offer again.')
+  if (open === 'paid') throw conflict('This offer has just been paid. Look at it again, then decide.')
+  return cancelUnpaid(ctx, { ...acting, now: ctx.clock.now() }, note)
+}
+
+/** The decision is written first; the offer is moved by what becomes of the authorization. */
+async function cancelAuthorized(ctx: Context, acting: Cancelling, note: string | null): Promise<OfferRow | undefined> {
+  const { offer, actor } = acting
+  let refusal: AppError | undefined
+  try {
+    const review = { decision: 'cancel', accountId: actor.accountId, note } as const
+    const processorPaymentId = offer.processor_payment_id ?? ''
+    const { outcome } = await reviewPayment(ctx, SOLD_AS_OFFER, { ...review, processorPaymentId })
+    if (outcome === 'authorized') throw stillVoiding()
+  } catch (error) {
+    if (error instanceof ProcessorUnavailable) throw stillVoiding(error)
+    if (!(error instanceof AppError && error.code === 'Conflict')) throw error
+    refusal = error
+  }
+  const current = await findOfferWithPeople(ctx.db, offer.id)
+  // It ended without us: the offer waits for its money again, and can be cancelled from there.
+  if (current?.status === 'ACCEPTED') return cancelAccepted(ctx, { ...acting, offer: current }, note)
+  if (current?.status === 'CANCELLED' && !refusal) return current
+  if (current?.status === 'PENDING_PAY_CAPTURE' && refusal) throw refusal
+  return undefined
+}
+
+const stillVoiding = (cause?: unknown): AppError =>
+  unavailable(
+    'The cancellation is decided, and the payment processor has not confirmed it yet. It goes on by itself.',
+    cause,
+  )
+
+const cancelPaid = (
+  ctx: Context,
+  { offer, place, actor, now }: Cancelling,
+  note: string | null,
+): Promise<OfferRow | undefined> =>
+  refundOffer(ctx, {
+    offer,
+    action: 'CANCEL',
+    reason: 'cancelled',
+    actor,
+    note,
+    at: now,
+    noticesOf: (cancelled) => [cancelledNotice(cancelled, offer, place, { note, money: moneyOf(offer) })],
+  })
+
+function cancelledNotice(
+  cancelled: OfferRow,
+  names: OfferWithPeople,
+  { role }: Acting['place'],
+  details: { note: string | null; money?: 'escrow' | 'released' },
+): Notice {
+  return role === 'brand'
+    ? noticeOf('OFFER_CANCELLED', 'talent', cancelled, names, { by: 'brand', ...details })
+    : noticeOf('OFFER_CANCELLED', 'brand', cancelled, names, { by: 'talent', ...details })
+}

@@ -1,0 +1,71 @@
+import type { Context } from '../../../platform/context.ts'
+import { MAX_AMOUNT_MINOR_UNIT } from '../../../platform/http/schemas.ts'
+import { formatMoney, parseMoney } from '../../../platform/money.ts'
+import { findOfferWithPeople, type OfferWithPeople } from '../offer/index.ts'
+import { type OfferLink, readOfferLink } from './offer-link.ts'
+import { performCounter, performReject } from './respond-to-offer.ts'
+
+/** A link that still leads somewhere, with the offer it is about. */
+export type LiveLink = { link: OfferLink; offer: OfferWithPeople; now: Date }
+
+/**
+ * Follows a link as far as looking goes.
+ * @returns 'unknown' for one we never signed; 'dead' once its week is over or the offer has moved.
+ */
+export async function followOfferLink(
+  ctx: Context,
+  offerId: string,
+  token: string,
+): Promise<LiveLink | 'unknown' | 'dead'> {
+  const link = readOfferLink(ctx.config.SECRET_KEY, offerId, token)
+  if (!link) return 'unknown'
+  const now = ctx.clock.now()
+  if (now >= link.expiresAt) return 'dead'
+  const offer = await findOfferWithPeople(ctx.db, offerId)
+  const stands =
+    offer?.status === 'APPROVED' &&
+    offer.counter_version === link.counterVersion &&
+    offer.expires_at !== null &&
+    now < offer.expires_at
+  return stands ? { link, offer, now } : 'dead'
+}
+
+/** What was typed into the counter form, and what is wrong with it. */
+export type CounterForm = { amount: string; note: string; amountError?: string; noteError?: string }
+
+/** The counter a form proposes, or the form with its faults named. */
+export function readCounterForm(
+  typed: { amount?: string | undefined; note?: string | undefined },
+  currency: string,
+): { counter: { note: string; changes: { offerAmountMinorUnit: number } } } | { faulty: CounterForm } {
+  const amount = (typed.amount ?? '').trim()
+  const note = (typed.note ?? '').trim()
+  const offerAmountMinorUnit = parseMoney(amount, currency)
+  if (
+    offerAmountMinorUnit !== undefined &&
+    offerAmountMinorUnit <= MAX_AMOUNT_MINOR_UNIT &&
+    note !== '' &&
+    [...note].length <= 2000
+  )
+    return { counter: { note, changes: { offerAmountMinorUnit } } }
+  const faulty: CounterForm = { amount, note }
+  if (offerAmountMinorUnit === undefined || offerAmountMinorUnit > MAX_AMOUNT_MINOR_UNIT)
+    faulty.amountError = `Write an amount such as ${formatMoney(125_000, currency)}.`
+  if (note === '') faulty.noteError = 'Write a line to the brand.'
+  else if ([...note].length > 2000) faulty.noteError = 'Keep it to 2000 characters.'
+  return { faulty }
+}
+
+/**
+ * Does what the link says, as the talent it was sent to: the mail goes to the owner of the account alone.
+ * @returns false when the offer moved a moment before.
+ */
+export async function actByLink(
+  ctx: Context,
+  { offer, now }: LiveLink,
+  counter?: { note: string; changes: { offerAmountMinorUnit: number } },
+): Promise<boolean> {
+  const acting = { offer, now, actor: { accountId: offer.seller_account_id, role: 'talent' as const } }
+  const moved = counter ? await performCounter(ctx, acting, 'talent', counter) : await performReject(ctx, acting, null)
+  return moved !== undefined
+}

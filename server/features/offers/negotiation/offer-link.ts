@@ -1,0 +1,55 @@
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Config } from '../../../platform/config/load-config.ts'
+import { sameText } from '../../../platform/http/gates.ts'
+import { keyedDigest } from '../../../platform/security/sealed.ts'
+
+/** What a link in the below-minimum mail can do. */
+export const LINK_ACTIONS = ['counter', 'reject'] as const
+export type LinkAction = (typeof LINK_ACTIONS)[number]
+
+export type OfferLink = {
+  offerId: string
+  action: LinkAction
+  /** The counter it answers: once there is a newer one, the link is dead. */
+  counterVersion: number
+  expiresAt: Date
+}
+
+const LINK_DAYS = 7
+const PURPOSE = 'offer action link'
+
+/** An address that lets whoever holds it take one action on one offer, as it stands, for a week. */
+export function offerLinkAddress(
+  config: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>,
+  link: Omit<OfferLink, 'expiresAt'>,
+  now: Date,
+): string {
+  const token = signOfferLink(config.SECRET_KEY, { ...link, expiresAt: later(now, LINK_DAYS * DAY_MS) })
+  return new URL(`/api/offers/${link.offerId}/action/${token}`, config.BASE_URL).href
+}
+
+export function signOfferLink(secret: string, link: OfferLink): string {
+  const claims = claimsOf(link)
+  return `${claims}.${digestOf(secret, link.offerId, claims)}`
+}
+
+/** The link a token stands for; undefined for one we did not sign for this offer. Says nothing about its expiry. */
+export function readOfferLink(secret: string, offerId: string, token: string): OfferLink | undefined {
+  const [action, version, expires, digest] = token.split('.')
+  if (action === undefined || version === undefined || expires === undefined || digest === undefined) return undefined
+  if (
+    !sameText(token, `${action}.${version}.${expires}.${digestOf(secret, offerId, `${action}.${version}.${expires}`)}`)
+  )
+    return undefined
+  return {
+    offerId,
+    action: action as LinkAction,
+    counterVersion: Number(version),
+    expiresAt: new Date(Number(expires)),
+  }
+}
+
+const claimsOf = (link: OfferLink) => `${link.action}.${link.counterVersion}.${link.expiresAt.getTime()}`
+
+const digestOf = (secret: string, offerId: string, claims: string) =>
+  keyedDigest(secret, PURPOSE, JSON.stringify([offerId, claims]))

@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from 'node:util'
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { AppError, forbidden } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { checkPayoutReadiness } from '../../money/payouts/index.ts'
+import { notify } from '../../people/notifications/index.ts'
+import type { OfferView, OfferWithPeople, Side } from '../offer/index.ts'
+import {
+  type Acting,
+  actOnOffer,
+  type CounterChanges,
+  counterOf,
+  lostRace,
+  mergeCounter,
+  moveOffer,
+  type OfferRow,
+  termsOf,
+} from '../offer/index.ts'
+import { noticeOf } from '../offer-notices/index.ts'
+
+/**
+ * Agrees to the terms that were read: the offer's, or the other side's counter, which is then merged into them.
+ * `counterVersion` says which ones the person had in front of them, so that a counter of a moment ago is not agreed to
+ * unseen.
+ * @throws Forbidden for a blocked account or one's own counter; CONNECT_ONBOARDING_REQUIRED for a talent who cannot be
+ * paid yet; Conflict for other terms than those named; and as actOnOffer.
+ */
+export const acceptOffer = (
+  ctx: Context,
+  caller: Caller,
+  offerId: string,
+  counterVersion?: number,
+): Promise<OfferView> =>
+  actOnOffer(ctx, caller, {
+    offerId,
+    action: 'ACCEPT',
+    isRepeat: (offer, lastIsTheirs) => lastIsTheirs && offer.status === 'ACCEPTED',
+    perform: async ({ offer, place, actor, now }) => {
+      const own = place.role === 'brand' ? offer.buyer_account_id : offer.seller_account_id
+      if (offer.blocked_account_ids.some((blocked) => blocked === own || blocked === caller.accountId))
+        throw forbidden('This account is blocked from accepting offers. Write to support about it.')
+      if (counterVersion !== undefined && counterVersion !== offer.counter_version) throw lostRace()
+      if (place.role === 'talent') await requirePayoutsReady(ctx, offer.seller_account_id)
+
+      const changes = offer.status === 'COUNTERED' ? counterOf(offer) : null
+      return inTransaction(ctx.db, async (trx) => {
+        const set = changes ? mergedColumns(offer, changes, ctx.config.PLATFORM_FEE_BPS) : {}
+        const moved = await moveOffer(trx, { offer, action: 'ACCEPT', to: 'ACCEPTED', set, actor, changes, at: now })
+        if (!moved) return undefined
+        await notify(trx, [noticeOf('OFFER_ACCEPTED', otherSide(place.role), moved, offer)], now)
+        return moved
+      })
+    },
+  })
+
+/** Says no, for good (the talent only). */
+export const rejectOffer = (ctx: Context, caller: Caller, offerId: string, note: string | null): Promise<OfferView> =>
+  actOnOffer(ctx, caller, {
+    offerId,
+    action: 'REJECT',
+    isRepeat: (offer, lastIsTheirs) => lastIsTheirs && offer.status === 'REJECTED',
+    perform: (acting) => performReject(ctx, acting, note),
+  })
+
+/** Who moves which offer; a signed link does it without a caller. */
+type Mover = { offer: OfferWithPeople } & Pick<Acting, 'actor' | 'now'>
+
+export const performReject = (
+  ctx: Context,
+  { offer, actor, now }: Mover,
+  note: string | null,
+): Promise<OfferRow | undefined> =>
+  inTransaction(ctx.db, async (trx) => {
+    const moved = await moveOffer(trx, { offer, action: 'REJECT', to: 'REJECTED', actor, note, at: now })
+    if (moved) await notify(trx, [noticeOf('OFFER_REJECTED', 'brand', moved, offer, { note })], now)
+    return moved
+  })
+
+/** Proposes other terms. They are stored beside the offer's own until accepted, and replace any earlier proposal. */
+export const counterOffer = (
+  ctx: Context,
+  caller: Caller,
+  offerId: string,
+  counter: { note: string; changes: CounterChanges },
+): Promise<OfferView> =>
+  actOnOffer(ctx, caller, {
+    offerId,
+    action: 'COUNTER',
+    isRepeat: (offer, lastIsTheirs) => lastIsTheirs && isStanding(offer, offer.countered_by, counter),
+    perform: async (acting) => {
+      const side = acting.place.role === 'brand' ? 'brand' : 'talent'
+      if (isStanding(acting.offer, side, counter)) return acting.offer
+      return performCounter(ctx, acting, side, counter)
+    },
+  })
+
+export const performCounter = (
+  ctx: Context,
+  { offer, actor, now }: Mover,
+  side: Side,
+  { note, changes }: { note: string; changes: CounterChanges },
+): Promise<OfferRow | undefined> =>
+  inTransaction(ctx.db, async (trx) => {
+    const set = {
+      countered_by: side,
+      counter_note: note,
+      counter_changes: JSON.stringify(changes),
+      counter_version: offer.counter_version + 1,
+      expires_at: later(now, offer.expires_in_days * DAY_MS),
+    }
+    const moved = await moveOffer(trx, {
+      offer,
+      action: 'COUNTER',
+      to: 'COUNTERED',
+      set,
+      actor,
+      note,
+      changes,
+      at: now,
+    })
+    if (!moved) return undefined
+    await notify(trx, [noticeOf('OFFER_COUNTERED', otherSide(side), moved, offer, { by: side, note, changes })], now)
+    return moved
+  })
+
+/** @throws CONNECT_ONBOARDING_REQUIRED (409) with `details.status`. */
+export async function requirePayoutsReady(ctx: Context, sellerAccountId: string): Promise<void> {
+  const status = await checkPayoutReadiness(ctx, sellerAccountId)
+  if (status === 'ready') return
+  throw new AppError(
+    'CONNECT_ONBOARDING_REQUIRED',
+    'The talent’s payouts are not set up yet. This works once they are verified.',
+    { details: { status } },
+  )
+}
+
+/** Whether this very counter already stands. */
+const isStanding = (offer: OfferRow, side: Side | null, counter: { note: string; changes: CounterChanges }): boolean =>
+  offer.status === 'COUNTERED' &&
+  offer.countered_by === side &&
+  offer.counter_note === counter.note &&
+  isDeepStrictEqual(counterOf(offer), counter.changes)
+
+function mergedColumns(offer: OfferRow, changes: CounterChanges, feeBps: number) {
+  const merged = mergeCounter(termsOf(offer), changes, feeBps)
+  return {
+    offer_amount_minor_unit: merged.offerAmountMinorUnit,
+    platform_fee_minor_unit: merged.platformFeeMinorUnit,
+    total_brand_price_minor_unit: merged.totalBrandPriceMinorUnit,
+    usage_types: merged.usageTypes,
+    custom_usage: merged.customUsage,
+    wants_sharing: merged.wantsSharing,
+    sharing_description: merged.sharingDescription,
+    image_kind: merged.imageKind,
+    script_text: merged.scriptText,
+    selected_sample_url: merged.selectedSampleUrl,
+    selected_voice_url: merged.selectedVoiceUrl,
+  }
+}
+
+const otherSide = (role: Acting['place']['role']): Side => (role === 'brand' ? 'talent' : 'brand')

@@ -1,0 +1,57 @@
+import type { FastifyReply } from 'fastify'
+import Type from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Html, Id, Text } from '../../../../platform/http/schemas.ts'
+import { actByLink, followOfferLink, readCounterForm } from '../follow-offer-link.ts'
+import { deadLinkPage, donePage, linkPage, unknownLinkPage } from '../offer-link-pages.ts'
+
+const shared = {
+  path: '/api/offers/{id}/action/{token}',
+  auth: 'link',
+  tag: 'Offers',
+  contract: 'part 1, Other offer routes',
+  params: Type.Object({ id: Id, token: Type.String({ minLength: 1, maxLength: 500 }) }),
+  rate: { max: 60, perMs: 60_000 },
+} as const
+
+const unknown = () => ({ status: 404 as const, body: unknownLinkPage() })
+const dead = () => ({ status: 410 as const, body: deadLinkPage() })
+
+/** The address is the key: it must not be kept by a cache. */
+const keepToYourself = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
+const pathOf = ({ id, token }: { id: string; token: string }) =>
+  `/api/offers/${encodeURIComponent(id)}/action/${encodeURIComponent(token)}`
+
+export const showOfferLinkRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  summary: 'The page behind a link of the below-minimum mail. It changes nothing: mail programs open links too.',
+  responses: { 200: Html, 404: Html, 410: Html },
+  handler: async ({ ctx, params, reply }) => {
+    keepToYourself(reply)
+    const live = await followOfferLink(ctx, params.id, params.token)
+    if (live === 'unknown') return unknown()
+    if (live === 'dead') return dead()
+    return ok(linkPage(live, pathOf(params)))
+  },
+})
+
+export const followOfferLinkRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  form: true,
+  summary: 'Counters or rejects the offer, as the link says; once, and only while the offer stands as it was mailed.',
+  body: Type.Object({ amount: Type.Optional(Text()), note: Type.Optional(Text()) }),
+  responses: { 200: Html, 404: Html, 410: Html, 422: Html },
+  errors: ['Forbidden'],
+  handler: async ({ ctx, params, body, reply }) => {
+    keepToYourself(reply)
+    const live = await followOfferLink(ctx, params.id, params.token)
+    if (live === 'unknown') return unknown()
+    if (live === 'dead') return dead()
+    if (live.link.action === 'reject') return (await actByLink(ctx, live)) ? ok(donePage(live)) : dead()
+    const form = readCounterForm(body, live.offer.currency)
+    if ('faulty' in form) return { status: 422, body: linkPage(live, pathOf(params), form.faulty) }
+    return (await actByLink(ctx, live, form.counter)) ? ok(donePage(live)) : dead()
+  },
+})

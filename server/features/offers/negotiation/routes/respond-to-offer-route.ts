@@ -1,0 +1,67 @@
+import Type, { type Static } from 'typebox'
+import type { Context } from '../../../../platform/context.ts'
+import { type AppError, badRequest } from '../../../../platform/errors.ts'
+import { type Caller, defineRoute, ok } from '../../../../platform/http/route.ts'
+import { AmountMinorUnit, Exactly, Id, NullableText, NullableWebUrl, OneOf } from '../../../../platform/http/schemas.ts'
+import { OfferView, proposedChanges } from '../../offer/index.ts'
+import { ImageKind, NullableFlag, UsageTypes } from '../../submission/index.ts'
+import { acceptOffer, counterOffer, rejectOffer } from '../respond-to-offer.ts'
+
+const optional = Type.Optional
+
+/** Part 1, "Counter changes". */
+const CounterChangesBody = Exactly({
+  offerAmountMinorUnit: optional(AmountMinorUnit),
+  usageTypes: optional(UsageTypes),
+  customUsage: optional(NullableText()),
+  wantsSharing: optional(NullableFlag),
+  sharingDescription: optional(NullableText()),
+  imageKind: optional(ImageKind),
+  scriptText: optional(NullableText()),
+  selectedSampleUrl: optional(NullableWebUrl),
+  selectedVoiceUrl: optional(NullableWebUrl),
+})
+
+const RespondBody = Exactly({
+  offerId: Id,
+  action: OneOf(['accept', 'reject', 'counter']),
+  counterNote: optional(NullableText(2000)),
+  counterAmountMinorUnit: optional(AmountMinorUnit),
+  counterChanges: optional(CounterChangesBody),
+  counterVersion: optional(Type.Integer({ minimum: 0, description: 'With accept: the terms that were read.' })),
+})
+
+export const respondToOfferRoute = defineRoute({
+  method: 'POST',
+  path: '/api/offers/respond',
+  auth: 'user',
+  cors: true,
+  tag: 'Offers',
+  summary: 'Accepts, rejects or counters an offer.',
+  description:
+    'A counter needs a `counterNote` and at least one change. `counterAmountMinorUnit` is the older form and loses to `counterChanges`. With `reject` the note is passed on as the reason. Repeating what already took effect answers the offer again. An accept that names the `counterVersion` it read is 409 once there are other terms.',
+  contract: 'part 1, POST /api/offers/respond',
+  body: RespondBody,
+  responses: { 200: Type.Object({ offer: OfferView }) },
+  errors: ['Forbidden', 'NotFound', 'Conflict', 'CONNECT_ONBOARDING_REQUIRED', 'UnprocessableEntity'],
+  handler: async ({ ctx, caller, body }) => ok({ offer: await respond(ctx, caller, body) }),
+})
+
+function respond(ctx: Context, caller: Caller, body: Static<typeof RespondBody>): Promise<OfferView> {
+  const note = body.counterNote?.trim() || null
+  if (body.counterVersion !== undefined && body.action !== 'accept')
+    throw refused('counterVersion', '“counterVersion” goes only with the action accept.')
+  if (body.action === 'counter') {
+    const changes = proposedChanges(body.counterChanges, body.counterAmountMinorUnit)
+    if (!note) throw refused('counterNote', 'A counter needs a note that says why.')
+    if (!changes) throw refused('counterChanges', 'A counter needs at least one change.')
+    return counterOffer(ctx, caller, body.offerId, { note, changes })
+  }
+  for (const field of ['counterAmountMinorUnit', 'counterChanges'] as const)
+    if (body[field] !== undefined) throw refused(field, `“${field}” goes only with the action counter.`)
+  return body.action === 'accept'
+    ? acceptOffer(ctx, caller, body.offerId, body.counterVersion)
+    : rejectOffer(ctx, caller, body.offerId, note)
+}
+
+const refused = (path: string, message: string): AppError => badRequest(message, { issues: [{ path, message }] })

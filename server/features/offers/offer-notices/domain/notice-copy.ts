@@ -1,0 +1,220 @@
+import { formatMoney } from '../../../../platform/money.ts'
+import type { CounterChanges, DisputeResolution, Side } from '../../offer/index.ts'
+
+/** What a notice can speak of. The words of others (a note, a reason) are shown as they are, in quotation marks. */
+export type NoticeFacts = {
+  brand: string
+  talent: string
+  currency: string
+  offerAmountMinorUnit: number
+  totalBrandPriceMinorUnit: number
+  expiresAt: Date | null
+  automaticReleaseAt: Date | null
+  /** Who acted, where both sides could have. */
+  by?: Side
+  note?: string | null
+  /** Our own words about why. */
+  remark?: string
+  changes?: CounterChanges
+  /** Where the money of a paid offer is: still in escrow, or released to the talent before. */
+  money?: 'escrow' | 'released'
+  resolution?: DisputeResolution
+}
+
+export type Copy = { title: string; body: string }
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+export const formatDay = (time: Date): string => day.format(time)
+
+const amount = (f: NoticeFacts) => formatMoney(f.offerAmountMinorUnit, f.currency)
+const total = (f: NoticeFacts) => formatMoney(f.totalBrandPriceMinorUnit, f.currency)
+const until = (time: Date | null) => (time ? ` until ${formatDay(time)}` : '')
+const quoted = (words: string | null | undefined) => (words ? ` “${words}”` : '')
+const other = (side: Side): Side => (side === 'brand' ? 'talent' : 'brand')
+const nameOf = (f: NoticeFacts, side: Side) => (side === 'brand' ? f.brand : f.talent)
+/** Who acted, seen from the other side. */
+const actor = (f: NoticeFacts, reader: Side) => nameOf(f, f.by ?? other(reader))
+
+const CHANGE_WORDS: Record<keyof CounterChanges, string> = {
+  offerAmountMinorUnit: 'the amount',
+  usageTypes: 'the uses',
+  customUsage: 'the custom use',
+  wantsSharing: 'sharing',
+  sharingDescription: 'how it is shared',
+  imageKind: 'the kind of image',
+  scriptText: 'the script',
+  selectedSampleUrl: 'the sample',
+  selectedVoiceUrl: 'the voice',
+}
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' })
+
+function proposal(f: NoticeFacts): string {
+  const { offerAmountMinorUnit: proposed, ...rest } = f.changes ?? {}
+  const others = listed.format((Object.keys(rest) as (keyof CounterChanges)[]).map((key) => CHANGE_WORDS[key]))
+  if (proposed === undefined) return `changes to ${others}, at ${amount(f)}`
+  const money = `${formatMoney(proposed, f.currency)} instead of ${amount(f)}`
+  return others ? `${money}, with changes to ${others}` : money
+}
+
+const countered =
+  (reader: Side) =>
+  (f: NoticeFacts): Copy => ({
+    title: `${actor(f, reader)} made a counter-offer`,
+    body: `${actor(f, reader)} proposes ${proposal(f)}.${quoted(f.note)} You have${until(f.expiresAt)} to accept it${
+      reader === 'talent' ? ', decline' : ''
+    } or answer with a counter of your own.`,
+  })
+
+const cancelled =
+  (reader: Side) =>
+  (f: NoticeFacts): Copy => ({
+    title: f.remark ? 'Your offer was cancelled' : `${actor(f, reader)} cancelled the offer`,
+    body: `The offer over ${amount(f)} is off${f.remark || f.money ? '' : '; nothing was charged'}.${f.remark ? ` ${f.remark}` : ''}${quoted(f.note)}${f.money ? moneyBack(f, reader) : ''} There is nothing for you to do.`,
+  })
+
+/** What the return of a payment means for each side. */
+function moneyBack(f: NoticeFacts, reader: Side): string {
+  if (reader === 'brand')
+    return ` The ${total(f)} you paid goes back to you in full, the way you paid; your bank can take some days to show it.`
+  return f.money === 'released'
+    ? ` ${f.brand} gets the payment back in full. The ${amount(f)} that was released to you is taken back; if it was paid out already, it comes off what you earn next.`
+    : ` The payment in escrow goes back to ${f.brand} in full, and nothing has to be delivered any more.`
+}
+
+/** How a dispute ended, for each side: what was decided, what it means for the money, what comes next. */
+const RESOLVED: Record<DisputeResolution, Record<Side, (f: NoticeFacts) => Copy>> = {
+  RELEASE: {
+    brand: (f) => ({
+      title: `The dispute is decided: ${f.talent} is paid`,
+      body: `We looked at your dispute and decided for ${f.talent}.${quoted(f.note)} The offer is complete, and ${amount(f)} is released to ${f.talent}. You can use the work as agreed; there is nothing for you to do.`,
+    }),
+    talent: (f) => ({
+      title: `The dispute is decided: ${amount(f)} is yours`,
+      body: `We looked at the dispute of ${f.brand} and decided for you.${quoted(f.note)} The offer is complete. ${f.money === 'released' ? 'What was not paid out to you yet' : 'The money is released and'} goes out with your next payout; there is nothing for you to do.`,
+    }),
+  },
+  REFUND: {
+    brand: (f) => ({
+      title: 'The dispute is decided: you get your money back',
+      body: `We looked at your dispute with ${f.talent} and decided for you.${quoted(f.note)} The offer is cancelled.${moneyBack(f, 'brand')} There is nothing for you to do.`,
+    }),
+    talent: (f) => ({
+      title: `The dispute is decided: ${f.brand} is refunded`,
+      body: `We looked at the dispute over ${amount(f)} and decided for ${f.brand}.${quoted(f.note)} The offer is cancelled.${moneyBack(f, 'talent')} There is nothing for you to do.`,
+    }),
+  },
+  REVISION: {
+    brand: (f) => ({
+      title: `The dispute is decided: ${f.talent} delivers again`,
+      body: `We looked at your dispute over ${amount(f)} and asked ${f.talent} for a revision.${quoted(f.note)} ${f.money === 'released' ? 'What was not paid out yet is held back' : 'The money stays in escrow'} until you accept it. We tell you when the work is here.`,
+    }),
+    talent: (f) => ({
+      title: `The dispute is decided: ${f.brand} gets a revision`,
+      body: `We looked at the dispute over ${amount(f)} and ask you for a revision.${quoted(f.note)} Deliver again when it is done; ${f.money === 'released' ? 'what was not paid out to you yet is held back' : 'the money stays in escrow'} until ${f.brand} accepts it.`,
+    }),
+  },
+}
+
+/**
+ * The words of every notice this room sends, by type and reader: who, how much, by when, what next. Each stands alone,
+ * in the bell and in a mail (part 1, "Events").
+ */
+export const NOTICE_COPY = {
+  OFFER_RECEIVED: {
+    talent: (f: NoticeFacts): Copy => ({
+      title: `${f.brand} sent you an offer`,
+      body: `${f.brand} offers you ${amount(f)}. You have${until(f.expiresAt)} to accept, counter or decline.`,
+    }),
+  },
+  OFFER_SUBMITTED: {
+    brand: (f: NoticeFacts): Copy => ({
+      title: `Your offer to ${f.talent} is out`,
+      body: `You offered ${f.talent} ${amount(f)}, ${total(f)} with the platform fee. ${f.talent} has${until(f.expiresAt)} to answer. You pay only once the offer is accepted.`,
+    }),
+  },
+  OFFER_ACCEPTED: {
+    brand: (f: NoticeFacts): Copy => ({
+      title: `${f.talent} accepted your offer`,
+      body: `You agreed on ${amount(f)}. Pay ${total(f)} now, platform fee included, and ${f.talent} can start. The money is held until you accept the delivery.`,
+    }),
+    talent: (f: NoticeFacts): Copy => ({
+      title: `${f.brand} accepted your counter-offer`,
+      body: `You agreed on ${amount(f)}. ${f.brand} pays next; we tell you when the money is here and you can start.`,
+    }),
+  },
+  OFFER_COUNTERED: { brand: countered('brand'), talent: countered('talent') },
+  OFFER_REJECTED: {
+    brand: (f: NoticeFacts): Copy => ({
+      title: `${f.talent} declined your offer`,
+      body: `Your offer of ${amount(f)} was declined; nothing was charged.${quoted(f.note)}${f.remark ? ` ${f.remark}` : ''} You can send a new offer at any time.`,
+    }),
+  },
+  OFFER_CANCELLED: { brand: cancelled('brand'), talent: cancelled('talent') },
+  PAYMENT_RECEIVED: {
+    talent: (f: NoticeFacts): Copy => ({
+      title: `${f.brand} has paid`,
+      body: `${amount(f)} for you is held in escrow. Deliver the work next; the money is released when ${f.brand} accepts it.`,
+    }),
+  },
+  DELIVERY_READY: {
+    brand: (f: NoticeFacts): Copy => ({
+      title: `${f.talent} delivered`,
+      body: `The work for your ${amount(f)} offer is ready.${quoted(f.note)} Accept it or ask for a revision${until(f.automaticReleaseAt)}; after that the money is released to ${f.talent} by itself.`,
+    }),
+  },
+  REVISION_REQUESTED: {
+    talent: (f: NoticeFacts): Copy => ({
+      title: `${f.brand} asks for a revision`,
+      body: `${f.brand} wants a change to the work for ${amount(f)}:${quoted(f.note)} Deliver again when it is done; the money stays in escrow.`,
+    }),
+  },
+  OFFER_COMPLETED: {
+    brand: (f: NoticeFacts): Copy => ({
+      title: `Your offer to ${f.talent} is complete`,
+      body: `You accepted the delivery, and ${amount(f)} was released to ${f.talent}. You can use the work as agreed. If something is wrong, open a dispute within 14 days.`,
+    }),
+    talent: (f: NoticeFacts): Copy => ({
+      title: `${f.brand} accepted your work`,
+      body: `${amount(f)} was released to you and goes out with your next payout. There is nothing for you to do.`,
+    }),
+  },
+  DISPUTE_OPENED: {
+    talent: (f: NoticeFacts): Copy => ({
+      title: `${f.brand} opened a dispute`,
+      body: `${f.brand} disputes the work for ${amount(f)}:${quoted(f.note)} ${
+        f.money === 'released' ? 'What was not paid out to you yet is held back' : 'The money stays in escrow'
+      } until we have looked at it and decided. There is nothing for you to do now; we tell you how it ends.`,
+    }),
+    admin: (f: NoticeFacts): Copy => ({
+      title: `${f.brand} disputes the work of ${f.talent}`,
+      body: `${f.brand} paid ${total(f)}, ${amount(f)} of it for ${f.talent}, and says:${quoted(f.note)} ${
+        f.money === 'released'
+          ? 'The money was released before; what was not paid out is held back'
+          : 'The money is in escrow'
+      }. Look at the work, then release the money, refund it, or ask for a revision.`,
+    }),
+  },
+  DISPUTE_RESOLVED: {
+    brand: (f: NoticeFacts): Copy => RESOLVED[f.resolution ?? 'RELEASE'].brand(f),
+    talent: (f: NoticeFacts): Copy => RESOLVED[f.resolution ?? 'RELEASE'].talent(f),
+  },
+  OFFER_RELEASE_REMINDER: {
+    brand: (f: NoticeFacts): Copy => ({
+      title: `${f.talent}’s delivery waits for you`,
+      body: `You have${until(f.automaticReleaseAt)} to accept it, ask for a revision or open a dispute. After that ${amount(f)} is released to ${f.talent} by itself.`,
+    }),
+  },
+  AUTO_RELEASE: {
+    brand: (f: NoticeFacts): Copy => ({
+      title: `${amount(f)} was released to ${f.talent}`,
+      body: `The time to look at the delivery is over, so your offer is complete and the money was released by itself. If something is wrong, open a dispute within 14 days.`,
+    }),
+    talent: (f: NoticeFacts): Copy => ({
+      title: `${amount(f)} was released to you`,
+      body: `${f.brand} did not answer in time, so the offer is complete and the money was released by itself. It goes out with your next payout.`,
+    }),
+  },
+} as const satisfies Record<string, Partial<Record<Side | 'admin', (facts: NoticeFacts) => Copy>>>
+
+export type NoticeEvent = keyof typeof NOTICE_COPY

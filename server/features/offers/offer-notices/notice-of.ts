@@ -1,0 +1,55 @@
+import type { Notice } from '../../people/notifications/index.ts'
+import type { OfferRow, Side } from '../offer/index.ts'
+import { type Copy, NOTICE_COPY, type NoticeEvent, type NoticeFacts } from './domain/notice-copy.ts'
+
+/** The two names a notice uses. */
+export type Names = { buyer_name: string; seller_name: string }
+
+/** What a notice about an offer says besides the offer itself. */
+export type Details = Pick<NoticeFacts, 'by' | 'note' | 'remark' | 'changes' | 'money' | 'resolution'> & {
+  dedupeKey?: string
+}
+
+/** One notice about an offer, to one side of it. */
+export function noticeOf<Event extends NoticeEvent>(
+  type: Event,
+  to: keyof (typeof NOTICE_COPY)[Event] & Side,
+  offer: OfferRow,
+  names: Names,
+  { dedupeKey, ...details }: Details = {},
+): Notice {
+  const copy = NOTICE_COPY[type][to] as (facts: NoticeFacts) => Copy
+  return {
+    accountId: to === 'brand' ? offer.buyer_account_id : offer.seller_account_id,
+    type,
+    offerId: offer.id,
+    ...copy({ ...factsForCopy(offer, names), ...details }),
+    ...(dedupeKey === undefined ? {} : { dedupeKey }),
+  }
+}
+
+/** A dispute that somebody has to judge: one notice for each admin. */
+export const noticesToAdmins = (
+  adminIds: readonly string[],
+  offer: OfferRow,
+  names: Names,
+  details: Details,
+): Notice[] => {
+  const copy = NOTICE_COPY.DISPUTE_OPENED.admin({ ...factsForCopy(offer, names), ...details })
+  return adminIds.map((accountId) => ({ accountId, type: 'DISPUTE_OPENED', offerId: offer.id, ...copy }))
+}
+
+/** Where the money of a paid offer is: until it was completed once, in escrow. */
+export const moneyOf = (offer: Pick<OfferRow, 'completed_at'>): 'escrow' | 'released' =>
+  offer.completed_at === null ? 'escrow' : 'released'
+
+/** The brand is called what it calls itself on this offer. */
+export const factsForCopy = (offer: OfferRow, names: Names): NoticeFacts => ({
+  brand: offer.buyer_brand_name ?? names.buyer_name,
+  talent: names.seller_name,
+  currency: offer.currency,
+  offerAmountMinorUnit: offer.offer_amount_minor_unit,
+  totalBrandPriceMinorUnit: offer.total_brand_price_minor_unit,
+  expiresAt: offer.expires_at,
+  automaticReleaseAt: offer.automatic_release_at,
+})

@@ -1,0 +1,66 @@
+import type { Config } from '../../../platform/config/load-config.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import { mailLayout } from '../../../platform/pages/mail-layout.ts'
+import type { OfferRow } from '../offer/index.ts'
+import { factsForCopy, type Names } from './notice-of.ts'
+
+const WHY = {
+  declined: 'We looked at your payment and did not take it.',
+  'ran-out': 'Your card’s authorization ran out before the payment was taken.',
+} as const
+
+/** Tells a brand that it has to pay again. There is no notice type for it, so it is a mail. */
+export function payAgainMail(
+  config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>,
+  offer: OfferRow,
+  names: Names,
+  { why, note }: { why: keyof typeof WHY; note: string | null },
+) {
+  const { talent, currency, totalBrandPriceMinorUnit } = factsForCopy(offer, names)
+  const title = `Your payment for ${talent} was not taken`
+  const amount = formatMoney(totalBrandPriceMinorUnit, currency)
+  const content = mailLayout({
+    title,
+    paragraphs: [
+      `${WHY[why]}${note ? ` “${note}”` : ''} Nothing was charged: the ${amount} reserved on your card is free again, which your bank can take some days to show.`,
+      `Your offer stands, and ${talent} still waits. Pay ${amount} again, with another card if need be, and the work can start.`,
+    ],
+    buttons: [
+      {
+        label: 'Pay again',
+        href: new URL(`/offers/${encodeURIComponent(offer.id)}`, config.NEXT_PUBLIC_MAIN_SITE_URL).href,
+      },
+    ],
+  })
+  const subject = title.replace(/\s+/g, ' ').trim()
+  return { accountId: offer.buyer_account_id, kind: 'PAYMENT_NOT_TAKEN', subject, ...content }
+}
+
+/**
+ * A talent hears that the money of finished work went away again. The offer stays complete, so no notice says so.
+ */
+export function earningReturnedMail(
+  config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>,
+  offer: OfferRow,
+  names: Names,
+  why: string,
+) {
+  const { brand, currency, offerAmountMinorUnit } = factsForCopy(offer, names)
+  const title = `The payment of ${brand} was given back`
+  const amount = formatMoney(offerAmountMinorUnit, currency)
+  const content = mailLayout({
+    title,
+    paragraphs: [
+      `${why} With it went the ${amount} you had earned; the offer itself stays complete.`,
+      'If it was paid out to you already, your next earnings fill it first. There is nothing for you to do.',
+    ],
+    buttons: [
+      {
+        label: 'Open the offer',
+        href: new URL(`/offers/${encodeURIComponent(offer.id)}`, config.NEXT_PUBLIC_MAIN_SITE_URL).href,
+      },
+    ],
+  })
+  const subject = title.replace(/\s+/g, ' ').trim()
+  return { accountId: offer.seller_account_id, kind: 'EARNING_RETURNED', subject, ...content }
+}

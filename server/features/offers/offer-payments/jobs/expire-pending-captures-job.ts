@@ -1,0 +1,40 @@
+import type { Context } from '../../../../platform/context.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import type { Job } from '../../../../platform/jobs/job.ts'
+import { reviewPayment } from '../../../money/payments/index.ts'
+import { RowReport, runRowByRow } from '../../offer/index.ts'
+import { SOLD_AS_OFFER } from '../pay-for-offer.ts'
+import { findAuthorization, findExpiredCaptures } from '../queries/pending-captures.ts'
+
+/** Authorizations nobody decided about in time are let go, and their brands told to pay again. */
+export const expirePendingCapturesJob: Job = {
+  name: 'offers-expire-pending-captures',
+  cron: '35 * * * *',
+  path: '/api/offers/cron/expire-pending-captures',
+  tag: 'Offers',
+  summary: 'Lets go of authorized payments that nobody took in time.',
+  contract: 'part 1, Other offer routes',
+  report: RowReport,
+  run: async (ctx) => {
+    const now = ctx.clock.now()
+    return runRowByRow(ctx, {
+      name: 'offers-expire-pending-captures',
+      findDue: (seen, limit) => findExpiredCaptures(ctx.db, { seen, limit, now }),
+      work: (offerId) => expireCapture(ctx, offerId),
+    })
+  },
+}
+
+/** False when somebody has decided in between. One the processor did not void now is finished by the payments' sweep. */
+async function expireCapture(ctx: Context, offerId: string): Promise<boolean> {
+  const processorPaymentId = await findAuthorization(ctx.db, offerId)
+  if (!processorPaymentId) return false
+  try {
+    const review = { decision: 'expire', accountId: null, note: null } as const
+    const { outcome } = await reviewPayment(ctx, SOLD_AS_OFFER, { ...review, processorPaymentId })
+    return outcome === 'canceled'
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'Conflict') return false
+    throw error
+  }
+}

@@ -1,0 +1,182 @@
+import { forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
+import { postTransfer } from '../../money/ledger/index.ts'
+import type {
+  GiveBackReason,
+  PayForHandler,
+  PayForTable,
+  PaymentInSettle,
+  PaymentReview,
+} from '../../money/payments/index.ts'
+import { releaseTracking } from '../../money/payouts/index.ts'
+import { notify, queueMail } from '../../people/notifications/index.ts'
+import {
+  type Actor,
+  automaticReleaseDate,
+  type Entry,
+  lockOfferWithPeople,
+  moveOffer,
+  type OfferWithPeople,
+  SYSTEM,
+} from '../offer/index.ts'
+import { earningReturnedMail, noticeOf, payAgainMail } from '../offer-notices/index.ts'
+import { returnEscrow } from './return-escrow.ts'
+
+/** How an offer is sold: its brand pays the total, once it is accepted (part 3, "POST /create-intent"). */
+export const offerPayFor: PayForHandler = {
+  quote: async ({ db, config }, caller, offerId) => {
+    const offer = await db
+      .selectFrom('offers')
+      .selectAll()
+      .where('id', '=', offerId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!offer) throw notFound('There is no such offer.')
+    if (offer.buyer_account_id !== caller.accountId) throw forbidden('Only the brand that made this offer can pay it.')
+    if (offer.status !== 'ACCEPTED') throw unprocessable('An offer can be paid once, after it was accepted.')
+    const amountMinorUnit = offer.total_brand_price_minor_unit
+    return {
+      sellerAccountId: offer.seller_account_id,
+      amountMinorUnit,
+      currency: offer.currency,
+      captureMethod: amountMinorUnit >= config.CAPTURE_REVIEW_MINOR_UNIT ? 'manual' : 'automatic',
+    }
+  },
+
+  onSucceeded: async (trx, payment, at, { config }) => {
+    const offer = await lockOfferWithPeople(trx, payment.payForId)
+    if (!offer) return 'refused'
+    // Told twice of the same money: it is here already.
+    if (offer.paid_at !== null && offer.processor_payment_id === payment.processorPaymentId) return 'applied'
+    if (!isPayableBy(offer, payment)) return 'refused'
+    const isApproved = offer.status === 'PENDING_PAY_CAPTURE' && payment.review?.decision === 'capture'
+    const paid = await moveOffer(trx, {
+      offer,
+      action: isApproved ? 'APPROVE_CAPTURE' : 'PAYMENT_SUCCEEDED',
+      to: 'PAID',
+      set: {
+        processor_payment_id: payment.processorPaymentId,
+        paid_at: at,
+        automatic_release_at: automaticReleaseDate(at, null, config),
+      },
+      actor: isApproved ? reviewer(payment) : SYSTEM,
+      note: isApproved ? payment.review?.note : null,
+      at,
+    })
+    if (!paid) return 'refused'
+    await postTransfer(trx, {
+      kind: 'escrow-funded',
+      reference: payment.id,
+      currency: payment.currency,
+      at,
+      postings: [
+        { account: { kind: 'PROCESSOR' }, amountMinorUnit: payment.amountMinorUnit },
+        { account: { kind: 'ESCROW', offerId: paid.id }, amountMinorUnit: -payment.amountMinorUnit },
+      ],
+    })
+    await notify(trx, [noticeOf('PAYMENT_RECEIVED', 'talent', paid, offer)], at)
+    return 'applied'
+  },
+
+  onAuthorized: async (trx, payment, at) => {
+    const offer = await lockOfferWithPeople(trx, payment.payForId)
+    if (offer?.status !== 'ACCEPTED' || !isPayableBy(offer, payment)) return 'refused'
+    const moved = await moveOffer(trx, {
+      offer,
+      action: 'PAYMENT_AUTHORIZED',
+      to: 'PENDING_PAY_CAPTURE',
+      set: { processor_payment_id: payment.processorPaymentId, payment_authorized_at: at },
+      actor: SYSTEM,
+      at,
+    })
+    return moved ? 'applied' : 'refused'
+  },
+
+  onVoided: async (trx, payment, at, { config }) => {
+    const offer = await lockOfferWithPeople(trx, payment.payForId)
+    if (offer?.status !== 'PENDING_PAY_CAPTURE' || !isTheirs(offer, payment)) return
+    const { review } = payment
+    const ended = ENDS[review?.decision ?? 'expire']
+    const moved = await moveOffer(trx, {
+      offer,
+      ...ended,
+      // A cancelled offer keeps the trace of what was authorized; an accepted one waits for its money as before.
+      set: ended.to === 'ACCEPTED' ? { processor_payment_id: null, payment_authorized_at: null } : {},
+      actor: ended.action === 'AUTHORIZATION_ENDED' ? SYSTEM : reviewer(payment),
+      note: ended.action === 'AUTHORIZATION_ENDED' ? null : (review?.note ?? null),
+      at,
+    })
+    if (!moved) return
+    if (moved.status === 'CANCELLED') {
+      const details = { by: 'brand', note: review?.note ?? null } as const
+      await notify(trx, [noticeOf('OFFER_CANCELLED', 'talent', moved, offer, details)], at)
+      return
+    }
+    const ending =
+      ended.action === 'DECLINE_CAPTURE'
+        ? { why: 'declined' as const, note: review?.note ?? null }
+        : { why: 'ran-out' as const, note: null }
+    await queueMail(trx, payAgainMail(config, moved, offer, ending), at)
+  },
+
+  giveBack: async (trx, payment, reason, at, { config }) => {
+    const offer = await lockOfferWithPeople(trx, payment.payForId)
+    if (!offer || !isTheirs(offer, payment)) throw new Error(`no offer was paid by payment ${payment.id}`)
+    if (reason.kind === 'refund' && offer.status === 'DISPUTED')
+      return { refusedBecause: 'This offer is disputed. Resolve the dispute with REFUND instead.' }
+    const borneBy = await returnEscrow(trx, { offer, paymentId: payment.id, at })
+    const remark = RETURNED[reason.kind]
+    // A completed offer stays what it is: the work was accepted, and only its money went back.
+    if (offer.status === 'COMPLETED') {
+      await queueMail(trx, earningReturnedMail(config, offer, offer, remark), at)
+      return { borneBy }
+    }
+    const actor = reason.kind === 'refund' ? { accountId: reason.accountId, role: 'admin' as const } : SYSTEM
+    const note = reason.kind === 'refund' ? reason.note : remark
+    const returned = await moveOffer(trx, { offer, action: 'PAYMENT_RETURNED', to: 'CANCELLED', actor, note, at })
+    if (!returned) throw new Error(`offer ${offer.id} moved while it was locked`)
+    const notices = [
+      noticeOf('OFFER_CANCELLED', 'brand', returned, offer, { remark }),
+      noticeOf('OFFER_CANCELLED', 'talent', returned, offer, { remark }),
+    ]
+    await notify(trx, notices, at)
+    return { borneBy }
+  },
+
+  onDisputeWon: async (trx, payment, at) => {
+    const offer = await lockOfferWithPeople(trx, payment.payForId)
+    // What is held because of an open dispute here is not let go by the end of one over there.
+    if (offer?.status === 'COMPLETED') await releaseTracking(trx, { paymentId: payment.id, at })
+  },
+}
+
+/** What this room hands to payments about a payment of its own. */
+export const SOLD_AS_OFFER: PayForTable = { OFFER: offerPayFor }
+
+/** What the end of an authorization makes of its offer. */
+const ENDS = {
+  decline: { action: 'DECLINE_CAPTURE', to: 'ACCEPTED' },
+  cancel: { action: 'CANCEL', to: 'CANCELLED' },
+  // Wanted, but the processor had let go of it before.
+  capture: { action: 'AUTHORIZATION_ENDED', to: 'ACCEPTED' },
+  expire: { action: 'AUTHORIZATION_ENDED', to: 'ACCEPTED' },
+} as const satisfies Record<PaymentReview['decision'], Pick<Entry, 'action' | 'to'>>
+
+const RETURNED = {
+  refund: 'The payment was refunded in full by support.',
+  'refunded-outside': 'The payment was refunded in full at the payment processor.',
+  'charge-lost': 'The card holder’s bank took the payment back.',
+} as const satisfies Record<GiveBackReason['kind'], string>
+
+const reviewer = ({ review }: PaymentInSettle): Actor => ({
+  accountId: review?.accountId ?? null,
+  role: review?.decision === 'cancel' ? 'brand' : 'admin',
+})
+
+/** The offer waits for exactly this money. */
+const isPayableBy = (offer: OfferWithPeople, payment: PaymentInSettle): boolean =>
+  (offer.status === 'ACCEPTED' || (offer.status === 'PENDING_PAY_CAPTURE' && isTheirs(offer, payment))) &&
+  offer.total_brand_price_minor_unit === payment.amountMinorUnit &&
+  offer.currency === payment.currency
+
+const isTheirs = (offer: OfferWithPeople, payment: PaymentInSettle): boolean =>
+  offer.processor_payment_id === payment.processorPaymentId

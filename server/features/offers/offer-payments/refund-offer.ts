@@ -1,0 +1,58 @@
+import type { Updateable } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { OffersTable } from '../../../platform/database/tables.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { AppError, unprocessable } from '../../../platform/errors.ts'
+import { lockRefundable, promiseRefund, sendRefund } from '../../money/payments/index.ts'
+import { type Notice, notify } from '../../people/notifications/index.ts'
+import type { OfferRow } from '../offer/index.ts'
+import { type Entry, findOfferWithPeople, moveOffer } from '../offer/index.ts'
+import { returnEscrow } from './return-escrow.ts'
+
+type OfferRefund = {
+  offer: OfferRow
+  action: 'CANCEL' | 'RESOLVE_DISPUTE'
+  reason: 'cancelled' | 'dispute'
+  set?: Updateable<OffersTable>
+  noticesOf: (cancelled: OfferRow) => readonly Notice[]
+  /** What belongs to the decision and is written with it: an admin's trace in the audit. */
+  alongside?: (trx: Trx) => Promise<void>
+} & Pick<Entry, 'actor' | 'at' | 'note'>
+
+/**
+ * Cancels a paid offer, and its whole payment goes back to the brand: the offer, the books and the promise at once, the
+ * money as soon as the processor takes it, if need be by the sweep.
+ * @returns undefined when somebody else moved the offer first.
+ * @throws Conflict while the card holder's bank disputes the payment.
+ */
+export async function refundOffer(ctx: Context, refund: OfferRefund): Promise<OfferRow | undefined> {
+  const { offer, action, actor, note, at } = refund
+  const { processor_payment_id: processorPaymentId } = offer
+  if (processorPaymentId === null) throw unprocessable('This offer was never paid.')
+  let done: { cancelled: OfferRow; paymentId: string } | undefined
+  try {
+    done = await inTransaction(ctx.db, async (trx) => {
+      const payment = await lockRefundable(trx, processorPaymentId)
+      const move = { offer, action, to: 'CANCELLED', set: refund.set ?? {}, actor, note: note ?? null, at } as const
+      const cancelled = await moveOffer(trx, move)
+      if (!cancelled) return undefined
+      const borneBy = await returnEscrow(trx, { offer, paymentId: payment.id, at })
+      await promiseRefund(trx, payment, { reason: refund.reason, accountId: actor.accountId, borneBy, at })
+      await notify(trx, refund.noticesOf(cancelled), at)
+      await refund.alongside?.(trx)
+      return { cancelled, paymentId: payment.id }
+    })
+  } catch (error) {
+    // Refused because somebody else has just given it back: that is the lost race, and no fault of the payment.
+    if (error instanceof AppError && (await hasMoved(ctx, offer))) return undefined
+    throw error
+  }
+  if (!done) return undefined
+  await sendRefund(ctx, done.paymentId)
+  return done.cancelled
+}
+
+async function hasMoved(ctx: Context, offer: OfferRow): Promise<boolean> {
+  const current = await findOfferWithPeople(ctx.db, offer.id)
+  return current?.status !== offer.status
+}

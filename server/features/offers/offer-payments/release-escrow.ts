@@ -1,0 +1,53 @@
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { postTransfer } from '../../money/ledger/index.ts'
+import { openTracking, releaseTracking } from '../../money/payouts/index.ts'
+import type { OfferRow } from '../offer/index.ts'
+import { type Entry, moveOffer } from '../offer/index.ts'
+import { lockPaymentOf } from './lock-payment-of.ts'
+
+type Release = { offer: OfferRow } & Pick<Entry, 'actor' | 'at' | 'note'> & {
+    action: 'COMPLETE' | 'AUTO_RELEASE' | 'RESOLVE_DISPUTE'
+  }
+
+/**
+ * Completes an offer and lets its money go, in the caller's transaction: the offered amount to the talent, who is paid
+ * it by the next payout, the fee to the platform. The ledger refuses a second release of the same offer: one that comes
+ * back to COMPLETED after a dispute only lets go of the earning that was held. Locks the payment before the offer, as
+ * everybody does.
+ * @returns undefined when somebody else moved the offer first.
+ */
+export async function releaseEscrow(
+  trx: Trx,
+  { offer, action, actor, at, note }: Release,
+): Promise<OfferRow | undefined> {
+  const { id: paymentId } = await lockPaymentOf(trx, offer)
+  const set = { completed_at: at, ...(action === 'RESOLVE_DISPUTE' ? { dispute_resolution: 'RELEASE' as const } : {}) }
+  const completed = await moveOffer(trx, { offer, action, to: 'COMPLETED', set, actor, at, note: note ?? null })
+  if (!completed) return undefined
+  if (offer.completed_at !== null) {
+    await releaseTracking(trx, { paymentId, at })
+    return completed
+  }
+  const { id: offerId, seller_account_id: accountId, currency } = completed
+  await postTransfer(trx, {
+    kind: 'escrow-released',
+    reference: offerId,
+    currency,
+    at,
+    postings: [
+      { account: { kind: 'ESCROW', offerId }, amountMinorUnit: completed.total_brand_price_minor_unit },
+      { account: { kind: 'SELLER_PAYABLE', accountId }, amountMinorUnit: -completed.offer_amount_minor_unit },
+      { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -completed.platform_fee_minor_unit },
+    ],
+  })
+  await openTracking(trx, {
+    accountId,
+    paymentId,
+    payFor: 'OFFER',
+    payForId: offerId,
+    amountMinorUnit: completed.offer_amount_minor_unit,
+    currency,
+    at,
+  })
+  return completed
+}

@@ -1,0 +1,78 @@
+import type { Context } from '../../../platform/context.ts'
+import { AppError, conflict, unavailable } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
+import { reviewPayment } from '../../money/payments/index.ts'
+import { recordAudit } from '../../people/admin/index.ts'
+import type { OfferRow, OfferView } from '../offer/index.ts'
+import { type Acting, actOnOffer, findOfferWithPeople } from '../offer/index.ts'
+import { SOLD_AS_OFFER } from './pay-for-offer.ts'
+
+type Review = { offerId: string; decision: 'capture' | 'decline'; note: string | null }
+
+const REVIEWS = {
+  capture: { action: 'APPROVE_CAPTURE', to: 'PAID', trace: 'release-capture' },
+  decline: { action: 'DECLINE_CAPTURE', to: 'ACCEPTED', trace: 'decline-capture' },
+} as const
+
+/**
+ * An admin who is no part of the offer takes an authorized payment, or lets it go. What was decided is written first and
+ * stands; the offer moves with what becomes of the authorization.
+ * @throws Conflict when somebody else has decided, or the authorization had run out; ServiceUnavailable when it is
+ * decided and the processor has not done it yet; and as actOnOffer. The same decision by the same admin is answered
+ * again.
+ */
+export const reviewCapture = (ctx: Context, admin: Caller, review: Review): Promise<OfferView> => {
+  const { action, to } = REVIEWS[review.decision]
+  return actOnOffer(ctx, admin, {
+    offerId: review.offerId,
+    action,
+    isRepeat: (offer, lastIsTheirs) => lastIsTheirs && offer.status === to,
+    perform: (acting) => decide(ctx, acting, review),
+  })
+}
+
+async function decide(
+  ctx: Context,
+  { offer, place }: Acting,
+  { decision, note }: Review,
+): Promise<OfferRow | undefined> {
+  let refusal: AppError | undefined
+  try {
+    const { outcome } = await reviewPayment(ctx, SOLD_AS_OFFER, {
+      processorPaymentId: offer.processor_payment_id ?? '',
+      decision,
+      accountId: place.accountId,
+      note,
+      alongside: (trx, payment, at) =>
+        recordAudit(
+          trx,
+          {
+            actorAccountId: place.accountId,
+            action: REVIEWS[decision].trace,
+            subjectType: 'offer',
+            subjectId: offer.id,
+            reason: note,
+            before: { status: offer.status },
+            after: { decision, amountMinorUnit: payment.amount_minor_unit, currency: payment.currency },
+          },
+          at,
+        ),
+    })
+    if (outcome === 'authorized') throw stillUnderWay()
+    if (decision === 'capture' && outcome === 'canceled')
+      throw conflict('The authorization had run out. The offer waits for its payment again, and the brand was told.')
+  } catch (error) {
+    if (error instanceof ProcessorUnavailable) throw stillUnderWay(error)
+    if (!(error instanceof AppError && error.code === 'Conflict')) throw error
+    refusal = error
+  }
+  const current = await findOfferWithPeople(ctx.db, offer.id)
+  if (!refusal && current?.status === REVIEWS[decision].to) return current
+  // Moved by somebody else: perhaps by this very admin, a moment ago, and then it is answered again.
+  if (refusal && current?.status !== REVIEWS[decision].to) throw refusal
+  return undefined
+}
+
+const stillUnderWay = (cause?: unknown): AppError =>
+  unavailable('This is decided, and the payment processor has not confirmed it yet. It goes on by itself.', cause)

@@ -1,0 +1,41 @@
+import Type from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, Id, NullableText } from '../../../../platform/http/schemas.ts'
+import { OfferView } from '../../offer/index.ts'
+import { reviewCapture } from '../review-capture.ts'
+
+const shared = {
+  method: 'POST',
+  auth: 'admin',
+  tag: 'Offers',
+  contract: 'part 1, Other offer routes',
+  responses: { 200: Type.Object({ offer: OfferView }) },
+  errors: ['NotFound', 'Conflict', 'UnprocessableEntity', 'ServiceUnavailable'],
+} as const
+
+const STANDS =
+  'One decision stands. 503 means that it is made and goes on by itself. Repeating it answers the offer again.'
+
+export const releaseCaptureRoute = defineRoute({
+  ...shared,
+  path: '/api/offers/admin/release-capture',
+  summary: 'Takes an authorized payment: the offer is paid.',
+  description: `${STANDS} 409 also tells that the authorization had run out, and the offer waits for its payment again.`,
+  body: Exactly({ offerId: Id, note: Type.Optional(NullableText(2000)) }),
+  handler: async ({ ctx, caller, body }) => {
+    const note = body.note?.trim() || null
+    return ok({ offer: await reviewCapture(ctx, caller, { offerId: body.offerId, decision: 'capture', note }) })
+  },
+})
+
+export const declineCaptureRoute = defineRoute({
+  ...shared,
+  path: '/api/offers/admin/decline-capture',
+  summary: 'Lets an authorized payment go: the offer waits for its payment again, and the brand reads why.',
+  description: STANDS,
+  body: Exactly({ offerId: Id, note: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }) }),
+  handler: async ({ ctx, caller, body }) => {
+    const note = body.note.trim()
+    return ok({ offer: await reviewCapture(ctx, caller, { offerId: body.offerId, decision: 'decline', note }) })
+  },
+})

@@ -1,0 +1,17 @@
+import { DAY_MS, later } from '../../../../platform/clock.ts'
+
+export type ReleaseRules = { readonly AUTOMATIC_RELEASE_DAYS: number; readonly REVIEW_GRACE_DAYS: number }
+
+/**
+ * When the money is released by itself: so many days after payment, and never sooner than the grace after the latest
+ * delivery, so that a late delivery is still looked at.
+ */
+export function automaticReleaseDate(paidAt: Date, deliveredAt: Date | null, rules: ReleaseRules): Date {
+  const byPayment = later(paidAt, rules.AUTOMATIC_RELEASE_DAYS * DAY_MS)
+  if (!deliveredAt) return byPayment
+  const byDelivery = later(deliveredAt, rules.REVIEW_GRACE_DAYS * DAY_MS)
+  return byDelivery > byPayment ? byDelivery : byPayment
+}
+
+/** The days after payment on which the brand is reminded (part 1, "Limits"). */
+export const RELEASE_REMINDER_DAYS = [7, 14, 25] as const

@@ -1,0 +1,323 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DAY_MS, later } from '../../../../platform/clock.ts'
+import { decimalOf, formatMoney, isCurrency, parseMoney } from '../../../../platform/money.ts'
+import { NOTICE_COPY, type NoticeFacts } from '../../offer-notices/domain/notice-copy.ts'
+import { missingCandidates } from '../../submission/domain/candidates.ts'
+import { checkMinimum } from '../../submission/domain/minimums.ts'
+import { allowedActions, judge } from './allowed-actions.ts'
+import type { OfferFacts } from './conditions.ts'
+import { COUNTER_KEYS, mergeCounter, proposedChanges } from './counter-changes.ts'
+import { feesOf } from './fees.ts'
+import { OFFER_STATES, type OfferStatus } from './offer-states.ts'
+import { automaticReleaseDate } from './release-date.ts'
+import { OFFER_ACTIONS, OFFER_TRANSITIONS } from './transitions.ts'
+
+const NOW = new Date('2026-11-21T12:00:00.000Z')
+const RULES = { NON_DELIVERY_DAYS: 14 }
+const facts = (status: OfferStatus, more: Partial<OfferFacts> = {}): OfferFacts => ({
+  status,
+  counteredBy: null,
+  expiresAt: later(NOW, DAY_MS),
+  paidAt: NOW,
+  movedAt: NOW,
+  automaticReleaseAt: later(NOW, DAY_MS),
+  completedAt: NOW,
+  disputeResolution: null,
+  ...more,
+})
+
+describe('fees', () => {
+  const amounts = fc.oneof(
+    fc.integer({ min: 1, max: 1_000_000 }),
+    fc.integer({ min: 2 ** 52 - 1000, max: Number.MAX_SAFE_INTEGER }),
+  )
+
+  test('amount and fee are the total, and the fee is the exact half-up share', () => {
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (amount, bps) => {
+        const exact = BigInt(amount) * BigInt(bps)
+        const total = BigInt(amount) + (exact + 5000n) / 10_000n
+        fc.pre(total <= BigInt(Number.MAX_SAFE_INTEGER))
+        const fees = feesOf(amount, bps)
+        expect(fees.platformFeeMinorUnit + amount).toBe(fees.totalBrandPriceMinorUnit)
+        const remainder = BigInt(fees.platformFeeMinorUnit) * 10_000n - exact
+        expect(remainder > -5000n && remainder <= 5000n).toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test.for([
+    [4, 1000, 0],
+    [5, 1000, 1],
+    [14, 1000, 1],
+    [15, 1000, 2],
+    [1, 0, 0],
+    [1, 10_000, 1],
+    [125_000, 1000, 12_500],
+  ])('of %i at %i basis points the fee is %i', ([amount, bps, fee]) => {
+    expect(feesOf(amount as number, bps as number).platformFeeMinorUnit).toBe(fee)
+  })
+
+  test('a total no number can hold exactly is refused, never rounded', () => {
+    expect(() => feesOf(Number.MAX_SAFE_INTEGER, 1)).toThrow(RangeError)
+    expect(feesOf(Number.MAX_SAFE_INTEGER, 0).totalBrandPriceMinorUnit).toBe(Number.MAX_SAFE_INTEGER)
+  })
+})
+
+describe('money', () => {
+  test.for([
+    [125_000, 'USD', '$1,250.00'],
+    [5, 'USD', '$0.05'],
+    [-5, 'USD', '-$0.05'],
+    [1250, 'JPY', '¥1,250'],
+    [1250, 'KWD', 'KWD\u00a01.250'],
+    [Number.MAX_SAFE_INTEGER, 'USD', '$90,071,992,547,409.91'],
+  ] as const)('%i of %s reads %s', ([amount, currency, text]) => {
+    expect(formatMoney(amount, currency)).toBe(text)
+  })
+
+  test('what is written can be read back, in every currency', () => {
+    const currency = fc.constantFrom(...Intl.supportedValuesOf('currency'))
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), currency, (amount, code) => {
+        expect(parseMoney(decimalOf(amount, code), code)).toBe(amount)
+      }),
+    )
+  })
+
+  test.for(['', '0', '-5', '1.234', '1,25', '12,34.5', '1e3', 'ten', '99999999999999999999'])(
+    '“%s” is no amount of dollars',
+    (text) => {
+      expect(parseMoney(text, 'USD')).toBeUndefined()
+    },
+  )
+
+  test('only currencies in use count', () => {
+    expect(['USD', 'JPY', 'KWD', 'EUR'].every(isCurrency)).toBe(true)
+    expect(['ABC', 'usd', 'US', ''].some(isCurrency)).toBe(false)
+  })
+})
+
+describe('counters', () => {
+  const terms = {
+    offerAmountMinorUnit: 1000,
+    usageTypes: ['social'],
+    customUsage: null,
+    wantsSharing: true,
+    sharingDescription: 'once',
+    imageKind: 'DRAFT' as const,
+    scriptText: 'Hello',
+    selectedSampleUrl: null,
+    selectedVoiceUrl: null,
+  }
+  const changes = fc.record(
+    {
+      offerAmountMinorUnit: fc.integer({ min: 1, max: 1_000_000_000_000 }),
+      usageTypes: fc.array(fc.string()),
+      customUsage: fc.option(fc.string()),
+      wantsSharing: fc.option(fc.boolean()),
+      sharingDescription: fc.option(fc.string()),
+      imageKind: fc.constantFrom('DRAFT' as const, 'FINAL' as const, null),
+      scriptText: fc.option(fc.string()),
+      selectedSampleUrl: fc.option(fc.webUrl()),
+      selectedVoiceUrl: fc.option(fc.webUrl()),
+    },
+    { requiredKeys: [] },
+  )
+
+  test('a merge takes every named change, keeps the rest, and works the fee out anew', () => {
+    fc.assert(
+      fc.property(changes, fc.integer({ min: 0, max: 10_000 }), (named, bps) => {
+        const merged = mergeCounter(terms, named, bps)
+        for (const key of COUNTER_KEYS) expect(merged[key]).toEqual(Object.hasOwn(named, key) ? named[key] : terms[key])
+        expect(merged).toMatchObject(feesOf(merged.offerAmountMinorUnit, bps))
+      }),
+    )
+  })
+
+  test('nothing outside the whitelist is ever merged', () => {
+    const hostile = JSON.parse('{"campaignDescription":"mine","status":"PAID","__proto__":{"currency":"JPY"}}')
+    const merged = mergeCounter(terms, hostile, 1000)
+    expect(Object.keys(merged).sort()).toEqual(
+      [...COUNTER_KEYS, 'platformFeeMinorUnit', 'totalBrandPriceMinorUnit'].sort(),
+    )
+    expect(proposedChanges(hostile, undefined)).toBeUndefined()
+  })
+
+  test('the older single amount counts only when no change is named', () => {
+    expect(proposedChanges(undefined, 5)).toEqual({ offerAmountMinorUnit: 5 })
+    expect(proposedChanges({}, 5)).toEqual({ offerAmountMinorUnit: 5 })
+    expect(proposedChanges({ scriptText: null }, 5)).toEqual({ scriptText: null })
+    expect(proposedChanges({}, undefined)).toBeUndefined()
+  })
+})
+
+describe('minimums', () => {
+  const minimums = [
+    { currency: 'USD', category: '' as const, amountMinorUnit: 100 },
+    { currency: 'USD', category: 'VIDEO' as const, amountMinorUnit: 500 },
+    { currency: 'EUR', category: 'IMAGE' as const, amountMinorUnit: 200 },
+  ]
+  test.for([
+    ['USD', 'IMAGE', 100, { fits: 'yes' }],
+    ['USD', 'IMAGE', 99, { fits: 'below', minimumMinorUnit: 100 }],
+    ['USD', 'VIDEO', 499, { fits: 'below', minimumMinorUnit: 500 }],
+    ['EUR', 'VOICE', 1, { fits: 'yes' }],
+    ['JPY', 'IMAGE', 1_000_000, { fits: 'not-taken', currencies: ['EUR', 'USD'] }],
+  ] as const)('%s for %s at %i', ([currency, category, amountMinorUnit, expected]) => {
+    expect(checkMinimum(minimums, { currency, category, amountMinorUnit })).toEqual(expected)
+  })
+
+  test('a talent without minimums takes everything', () => {
+    expect(checkMinimum([], { currency: 'JPY', category: 'VOICE', amountMinorUnit: 1 })).toEqual({ fits: 'yes' })
+  })
+})
+
+test('the release waits its days after payment, and never comes sooner than the grace after a delivery', () => {
+  const rules = { AUTOMATIC_RELEASE_DAYS: 30, REVIEW_GRACE_DAYS: 3 }
+  const day = (days: number) => later(NOW, days * DAY_MS)
+  expect(automaticReleaseDate(NOW, null, rules)).toEqual(day(30))
+  expect(automaticReleaseDate(NOW, day(2), rules)).toEqual(day(30))
+  expect(automaticReleaseDate(NOW, day(27), rules)).toEqual(day(30))
+  expect(automaticReleaseDate(NOW, later(day(27), 1), rules)).toEqual(later(day(30), 1))
+  expect(automaticReleaseDate(NOW, day(31), rules)).toEqual(day(34))
+})
+
+test.for([
+  ['IMAGE', false, ['imageCandidateSessionId', 'selectedModelKey']],
+  ['IMAGE', true, []],
+  ['VOICE', true, ['voiceCandidateSessionId', 'selectedVoiceModelKey']],
+  ['VIDEO', true, ['imageCandidateSessionId', 'selectedModelKey', 'voiceCandidateSessionId', 'selectedVoiceModelKey']],
+] as const)('%s with skipImageGeneration %s lacks its candidates', ([medium, skipImageGeneration, missing]) => {
+  const none = { hasImageSession: false, hasImageModel: false, hasVoiceSession: false, hasVoiceModel: false }
+  expect(missingCandidates({ medium, skipImageGeneration, ...none })).toEqual(missing)
+})
+
+describe('the transition table', () => {
+  test('leads to every state', () => {
+    const reached = new Set<OfferStatus | null>([null])
+    for (let grew = true; grew; ) {
+      grew = false
+      for (const { from, to } of OFFER_TRANSITIONS) {
+        if (reached.has(to) || !from.some((state) => reached.has(state))) continue
+        reached.add(to)
+        grew = true
+      }
+    }
+    reached.delete(null)
+    expect([...reached].sort()).toEqual([...OFFER_STATES].sort())
+  })
+
+  test('has a move for every action, and never two for one role, action and state, but for a dispute’s outcomes', () => {
+    for (const action of OFFER_ACTIONS) expect(OFFER_TRANSITIONS.some((row) => row.action === action)).toBe(true)
+    const moves = OFFER_TRANSITIONS.filter(({ action }) => action !== 'RESOLVE_DISPUTE').flatMap((row) =>
+      row.from.map((from) => `${row.by} ${row.action} ${from}`),
+    )
+    expect(new Set(moves).size).toBe(moves.length)
+  })
+
+  test('is what allowedActions offers: nothing else, and nothing less where no condition stands', () => {
+    const offers = OFFER_STATES.flatMap((status) =>
+      (['brand', 'talent', null] as const).flatMap((counteredBy) =>
+        [-1, 1].map((ms) => facts(status, { counteredBy, expiresAt: later(NOW, ms) })),
+      ),
+    )
+    for (const offer of offers)
+      for (const role of ['brand', 'talent', 'admin'] as const) {
+        const offered = allowedActions(offer, role, NOW, RULES)
+        const rows = OFFER_TRANSITIONS.filter((row) => row.by === role && row.from.includes(offer.status))
+        for (const action of offered) expect(rows.some((row) => row.action === action)).toBe(true)
+        const isButton = (action: string) => (OFFER_ACTIONS as readonly string[]).includes(action)
+        const sure = rows.filter(({ when, action }) => !when && isButton(action))
+        for (const { action } of sure) expect(offered).toContain(action)
+      }
+  })
+
+  test('lets only the other side accept a counter', () => {
+    expect(judge(facts('COUNTERED', { counteredBy: 'talent' }), 'talent', 'ACCEPT', NOW, RULES)).toEqual({
+      verdict: 'condition',
+      condition: 'otherSideCountered',
+    })
+    expect(allowedActions(facts('COUNTERED', { counteredBy: 'talent' }), 'brand', NOW, RULES)).toContain('ACCEPT')
+    expect(allowedActions(facts('COUNTERED', { counteredBy: 'brand' }), 'talent', NOW, RULES)).toContain('ACCEPT')
+    expect(allowedActions(facts('COUNTERED', { counteredBy: 'brand' }), 'brand', NOW, RULES)).not.toContain('ACCEPT')
+  })
+
+  test('offers no answer from the instant of the expiry on', () => {
+    const at = (ms: number) => allowedActions(facts('APPROVED', { expiresAt: later(NOW, -ms) }), 'talent', NOW, RULES)
+    expect(at(-1)).toEqual(['ACCEPT', 'COUNTER', 'REJECT', 'CANCEL'])
+    expect(at(0)).toEqual(['CANCEL'])
+    expect(at(1)).toEqual(['CANCEL'])
+  })
+
+  test('lets a brand dispute a completed offer for 14 days', () => {
+    const after = (ms: number) => allowedActions(facts('COMPLETED'), 'brand', later(NOW, ms), RULES)
+    expect(after(14 * DAY_MS - 1)).toEqual(['DISPUTE'])
+    expect(after(14 * DAY_MS)).toEqual([])
+  })
+
+  test('lets nobody dispute a completion that a dispute ended in; one after a revision counts anew', () => {
+    const after = (disputeResolution: 'RELEASE' | 'REVISION') =>
+      allowedActions(facts('COMPLETED', { disputeResolution }), 'brand', NOW, RULES)
+    expect(after('RELEASE')).toEqual([])
+    expect(after('REVISION')).toEqual(['DISPUTE'])
+  })
+
+  test('lets a brand cancel a paid offer once the delivery is late, counted from the payment or the revision it asked for', () => {
+    const may = (offer: OfferFacts, ms: number) =>
+      judge(offer, 'brand', 'CANCEL', later(NOW, ms), RULES).verdict === 'allowed'
+    expect(may(facts('PAID'), 14 * DAY_MS - 1)).toBe(false)
+    expect(may(facts('PAID'), 14 * DAY_MS)).toBe(true)
+    const redone = facts('REVISION_REQUESTED', { movedAt: later(NOW, 20 * DAY_MS) })
+    expect(may(redone, 34 * DAY_MS - 1)).toBe(false)
+    expect(may(redone, 34 * DAY_MS)).toBe(true)
+  })
+})
+
+describe('the words of the notices', () => {
+  const told: NoticeFacts = {
+    brand: 'Café Noir',
+    talent: 'Mara',
+    currency: 'KWD',
+    offerAmountMinorUnit: 1_250_000,
+    totalBrandPriceMinorUnit: 1_375_000,
+    expiresAt: new Date('2026-12-12T23:30:00.000Z'),
+    automaticReleaseAt: new Date('2026-12-21T00:00:00.000Z'),
+    changes: { scriptText: 'Hello', usageTypes: [] },
+    note: 'As agreed.',
+  }
+
+  const VARIANTS: NoticeFacts[] = [
+    told,
+    { ...told, note: null, changes: { offerAmountMinorUnit: 2 } },
+    { ...told, by: 'brand', money: 'escrow', resolution: 'REFUND' },
+    { ...told, by: 'talent', money: 'released', resolution: 'REFUND' },
+    { ...told, money: 'released', resolution: 'RELEASE' },
+    { ...told, money: 'released', resolution: 'REVISION' },
+    { ...told, money: 'escrow', resolution: 'REVISION' },
+  ]
+
+  test('stand alone: who, how much, and whole sentences, whatever is left out', () => {
+    for (const [type, sides] of Object.entries(NOTICE_COPY))
+      for (const copy of Object.values(sides) as ((facts: NoticeFacts) => { title: string; body: string })[])
+        for (const facts of VARIANTS) {
+          const { title, body } = copy(facts)
+          const both = `${title}. ${body}`
+          expect(both, type).toMatch(/Café Noir|Mara/)
+          expect(both, type).toMatch(/KWD\u00a01,(250|375)\.000/)
+          expect(body, type).toMatch(/^[^ ].*\.$/)
+          expect(both, type).not.toMatch(/undefined|null|NaN| {2}| \./)
+        }
+  })
+
+  test('tell a counter by its amount, its other changes, its note and its deadline', () => {
+    const { brand } = NOTICE_COPY.OFFER_COUNTERED
+    expect(brand({ ...told, currency: 'JPY', changes: { offerAmountMinorUnit: 2_000_000, scriptText: '' } })).toEqual({
+      title: 'Mara made a counter-offer',
+      body: 'Mara proposes ¥2,000,000 instead of ¥1,250,000, with changes to the script. “As agreed.” You have until 12 December 2026 to accept it or answer with a counter of your own.',
+    })
+    expect(brand(told).body).toContain('proposes changes to the script and the uses, at KWD\u00a01,250.000.')
+  })
+})

@@ -1,0 +1,184 @@
+import Type, { type Static } from 'typebox'
+import type { Caller } from '../../../platform/http/route.ts'
+import { Count, Id, isoTime, isoTimeOrNull, Money, NullableTime, OneOf, Time } from '../../../platform/http/schemas.ts'
+import { allowedActions } from './domain/allowed-actions.ts'
+import type { OfferRules } from './domain/conditions.ts'
+import { ACTOR_ROLES, DISPUTE_RESOLUTIONS, OFFER_STATES, type OfferRole } from './domain/offer-states.ts'
+import { OFFER_ACTIONS } from './domain/transitions.ts'
+import type { OfferForCaller, OfferWithPeople } from './queries/find-offer.ts'
+import type { HistoryRow } from './queries/history.ts'
+import { counterOf, factsOf, type OfferRow } from './queries/offer-row.ts'
+import { roleOn } from './role-on-offer.ts'
+
+const orNull = <Value>(schema: object) => Type.Unsafe<Value | null>(schema)
+const NullableString = orNull<string>({ type: ['string', 'null'] })
+const NullableFlag = orNull<boolean>({ type: ['boolean', 'null'] })
+const nullableWord = <const Words extends readonly string[]>(words: Words) =>
+  orNull<Words[number]>({ type: ['string', 'null'], enum: [...words, null] })
+const NullableRecord = orNull<Record<string, unknown>>({ type: ['object', 'null'], additionalProperties: true })
+const Strings = Type.Array(Type.String())
+
+/** An offer as every route answers it: flat, in the contract's names (part 1, "Offer"). */
+export const OfferView = Type.Object({
+  id: Id,
+  status: OneOf(OFFER_STATES),
+  buyerAccountId: Id,
+  sellerAccountId: Id,
+  offerAmountMinorUnit: Money,
+  currency: Type.String(),
+  platformFeeMinorUnit: Money,
+  totalBrandPriceMinorUnit: Money,
+  campaignDescription: Type.String(),
+  buyerBrandName: NullableString,
+  campaignType: Type.String(),
+  campaignTypes: Strings,
+  scriptText: NullableString,
+  productImageUrls: Strings,
+  skipImageGeneration: Type.Boolean(),
+  imageCandidateSessionId: NullableString,
+  selectedModelKey: NullableString,
+  imageKind: nullableWord(['DRAFT', 'FINAL']),
+  voiceCandidateSessionId: NullableString,
+  selectedVoiceModelKey: NullableString,
+  usageTypes: Strings,
+  customUsage: NullableString,
+  wantsSharing: NullableFlag,
+  sharingDescription: NullableString,
+  selectedSampleUrl: NullableString,
+  selectedVoiceUrl: NullableString,
+  expiresAt: NullableTime,
+  expirePolicy: OneOf(['expire', 'remind_talent', 'ping_brand']),
+  counteredBy: nullableWord(['brand', 'talent']),
+  counterNote: NullableString,
+  counterChanges: NullableRecord,
+  counterVersion: Type.Integer({ minimum: 0, description: 'How many counters were made; `accept` can name it.' }),
+  deliveryFileUrls: Strings,
+  deliveryNotes: NullableString,
+  deliverySubmittedAt: NullableTime,
+  revisionCount: Count,
+  revisionReason: NullableString,
+  processorPaymentId: NullableString,
+  paymentAuthorizedAt: NullableTime,
+  paidAt: NullableTime,
+  automaticReleaseAt: NullableTime,
+  disputeReason: NullableString,
+  disputedAt: NullableTime,
+  disputeResolution: nullableWord(DISPUTE_RESOLUTIONS),
+  allowedActions: Type.Array(OneOf(OFFER_ACTIONS), { description: 'What the caller may do to it right now.' }),
+  createdAt: Time,
+  updatedAt: Time,
+})
+export type OfferView = Static<typeof OfferView>
+
+/** Writes an offer for somebody in `role`; null for one who may only look. */
+export function viewOffer(row: OfferRow, role: OfferRole | null, now: Date, rules: OfferRules): OfferView {
+  return {
+    id: row.id,
+    status: row.status,
+    buyerAccountId: row.buyer_account_id,
+    sellerAccountId: row.seller_account_id,
+    offerAmountMinorUnit: row.offer_amount_minor_unit,
+    currency: row.currency,
+    platformFeeMinorUnit: row.platform_fee_minor_unit,
+    totalBrandPriceMinorUnit: row.total_brand_price_minor_unit,
+    campaignDescription: row.campaign_description,
+    buyerBrandName: row.buyer_brand_name,
+    campaignType: row.campaign_type,
+    campaignTypes: row.campaign_types,
+    scriptText: row.script_text,
+    productImageUrls: row.product_image_urls,
+    skipImageGeneration: row.skip_image_generation,
+    imageCandidateSessionId: row.image_candidate_session_id,
+    selectedModelKey: row.selected_model_key,
+    imageKind: row.image_kind,
+    voiceCandidateSessionId: row.voice_candidate_session_id,
+    selectedVoiceModelKey: row.selected_voice_model_key,
+    usageTypes: row.usage_types,
+    customUsage: row.custom_usage,
+    wantsSharing: row.wants_sharing,
+    sharingDescription: row.sharing_description,
+    selectedSampleUrl: row.selected_sample_url,
+    selectedVoiceUrl: row.selected_voice_url,
+    expiresAt: isoTimeOrNull(row.expires_at),
+    expirePolicy: row.expire_policy,
+    counteredBy: row.countered_by,
+    counterNote: row.counter_note,
+    counterChanges: counterOf(row),
+    counterVersion: row.counter_version,
+    deliveryFileUrls: row.delivery_file_urls,
+    deliveryNotes: row.delivery_notes,
+    deliverySubmittedAt: isoTimeOrNull(row.delivery_submitted_at),
+    revisionCount: row.revision_count,
+    revisionReason: row.revision_reason,
+    processorPaymentId: row.processor_payment_id,
+    paymentAuthorizedAt: isoTimeOrNull(row.payment_authorized_at),
+    paidAt: isoTimeOrNull(row.paid_at),
+    automaticReleaseAt: isoTimeOrNull(row.automatic_release_at),
+    disputeReason: row.dispute_reason,
+    disputedAt: isoTimeOrNull(row.disputed_at),
+    disputeResolution: row.dispute_resolution,
+    allowedActions: role === null ? [] : allowedActions(factsOf(row), role, now, rules),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+  }
+}
+
+/** As viewOffer, for a caller whose place on the offer was read with it. */
+export function viewOfferFor(row: OfferForCaller, caller: Caller, now: Date, rules: OfferRules): OfferView {
+  const place = roleOn(row, caller)
+  return viewOffer(row, place?.canAct ? place.role : null, now, rules)
+}
+
+export const OfferHistoryView = Type.Object({
+  id: Id,
+  offerId: Id,
+  fromStatus: nullableWord(OFFER_STATES),
+  toStatus: OneOf(OFFER_STATES),
+  action: Type.String(),
+  actorAccountId: NullableString,
+  actorRole: OneOf(ACTOR_ROLES),
+  note: NullableString,
+  changes: NullableRecord,
+  createdAt: Time,
+})
+
+export const viewHistory = (row: HistoryRow): Static<typeof OfferHistoryView> => ({
+  id: row.id,
+  offerId: row.offer_id,
+  fromStatus: row.from_status as (typeof OFFER_STATES)[number] | null,
+  toStatus: row.to_status as (typeof OFFER_STATES)[number],
+  action: row.action,
+  actorAccountId: row.actor_account_id,
+  actorRole: row.actor_role,
+  note: row.note,
+  changes: row.changes,
+  createdAt: isoTime(row.created_at),
+})
+
+const AccountSnippet = Type.Object({ displayName: Type.String(), imageUrl: NullableString, slug: Type.String() })
+type AccountSnippet = Static<typeof AccountSnippet>
+
+/** The people of offers, by account id (part 1, "Account snippet"). */
+const AccountSnippets = Type.Unsafe<Record<string, AccountSnippet>>({
+  type: 'object',
+  additionalProperties: AccountSnippet,
+})
+export const PeopleOfOffers = { buyerAccounts: AccountSnippets, sellerAccounts: AccountSnippets }
+
+export function viewPeople(rows: readonly OfferWithPeople[]) {
+  const buyerAccounts: Record<string, AccountSnippet> = {}
+  const sellerAccounts: Record<string, AccountSnippet> = {}
+  for (const row of rows) {
+    buyerAccounts[row.buyer_account_id] = {
+      displayName: row.buyer_name,
+      imageUrl: row.buyer_image_url,
+      slug: row.buyer_slug,
+    }
+    sellerAccounts[row.seller_account_id] = {
+      displayName: row.seller_name,
+      imageUrl: row.seller_image_url,
+      slug: row.seller_slug,
+    }
+  }
+  return { buyerAccounts, sellerAccounts }
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { OfferRow } from './offer-row.ts'
+
+/** An offer with what its screens and notices say about the two sides. */
+export type OfferWithPeople = OfferRow & {
+  buyer_name: string
+  buyer_slug: string
+  buyer_image_url: string | null
+  seller_name: string
+  seller_slug: string
+  seller_image_url: string | null
+}
+
+/** And with what decides whether the caller may act. */
+export type OfferForCaller = OfferWithPeople & {
+  /** null: the caller is not the seller's agent. */
+  agent_can_act: boolean | null
+  /** Those of the buyer, the seller and the caller who are blocked. */
+  blocked_account_ids: string[]
+}
+
+const PEOPLE = [
+  'buyer.display_name as buyer_name',
+  'buyer.slug as buyer_slug',
+  'buyer.image_url as buyer_image_url',
+  'seller.display_name as seller_name',
+  'seller.slug as seller_slug',
+  'seller.image_url as seller_image_url',
+] as const
+
+/** Offers that were not deleted, each with its people: the start of every read. */
+export const offersWithPeople = (db: Db | Trx) =>
+  db
+    .selectFrom('offers as o')
+    .innerJoin('accounts as buyer', 'buyer.id', 'o.buyer_account_id')
+    .innerJoin('accounts as seller', 'seller.id', 'o.seller_account_id')
+    .where('o.deleted_at', 'is', null)
+    .selectAll('o')
+    .select(PEOPLE)
+
+/** One statement; undefined when there is no such offer. */
+export const findOfferWithPeople = (db: Db | Trx, offerId: string): Promise<OfferWithPeople | undefined> =>
+  offersWithPeople(db).where('o.id', '=', offerId).executeTakeFirst()
+
+/** As findOfferWithPeople. Nobody else moves it before the transaction ends. */
+export const lockOfferWithPeople = (trx: Trx, offerId: string): Promise<OfferWithPeople | undefined> =>
+  offersWithPeople(trx).where('o.id', '=', offerId).forNoKeyUpdate('o').executeTakeFirst()
+
+/** One statement; undefined when there is no such offer. Says nothing yet about whether the caller may see it. */
+export const findOfferForCaller = (
+  db: Db | Trx,
+  offerId: string,
+  callerAccountId: string,
+): Promise<OfferForCaller | undefined> =>
+  offersWithPeople(db)
+    .leftJoin('agent_links as link', (join) =>
+      join
+        .onRef('link.talent_account_id', '=', 'o.seller_account_id')
+        .on('link.agent_account_id', '=', callerAccountId)
+        .on('link.active', '=', true),
+    )
+    .select([
+      'link.can_act as agent_can_act',
+      sql<string[]>`array(
+        select blocked.account_id from brand_limits blocked where blocked.is_blocked
+          and blocked.account_id in (o.buyer_account_id, o.seller_account_id, ${callerAccountId}))`.as(
+        'blocked_account_ids',
+      ),
+    ])
+    .where('o.id', '=', offerId)
+    .executeTakeFirst()

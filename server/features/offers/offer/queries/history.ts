@@ -1,0 +1,26 @@
+import type { Selectable } from 'kysely'
+import type { OfferHistoryTable } from '../../../../platform/database/tables.ts'
+import type { Db } from '../../../../platform/database/transaction.ts'
+
+export type HistoryRow = Selectable<OfferHistoryTable>
+
+/** Everything that happened to an offer, oldest first. */
+export const listHistory = (db: Db, offerId: string): Promise<HistoryRow[]> =>
+  db
+    .selectFrom('offer_history')
+    .selectAll()
+    .where('offer_id', '=', offerId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** What happened to it last. */
+export const findLastEntry = (db: Db, offerId: string): Promise<HistoryRow | undefined> =>
+  db
+    .selectFrom('offer_history')
+    .selectAll()
+    .where('offer_id', '=', offerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

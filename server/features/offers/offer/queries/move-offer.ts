@@ -1,0 +1,115 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { DAY_MS, later } from '../../../../platform/clock.ts'
+import type { OffersTable } from '../../../../platform/database/tables.ts'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import { newId } from '../../../../platform/ids.ts'
+import { DISPUTE_WINDOW_DAYS } from '../domain/conditions.ts'
+import type { ActorRole, OfferStatus } from '../domain/offer-states.ts'
+import { type MoveAction, OFFER_TRANSITIONS, type Transition } from '../domain/transitions.ts'
+import type { OfferRow } from './offer-row.ts'
+
+/** Who the history names. */
+export type Actor = { accountId: string | null; role: ActorRole }
+export const SYSTEM: Actor = { accountId: null, role: 'system' }
+
+export type Entry = {
+  action: MoveAction
+  to: OfferStatus
+  actor: Actor
+  note?: string | null
+  changes?: Readonly<Record<string, unknown>> | null
+  at: Date
+}
+
+type MoveInput = Entry & {
+  /** The offer as it was read: it must still be in that state, with that counter and after that many revisions. */
+  offer: Pick<OfferRow, 'id' | 'status' | 'counter_version' | 'revision_count'>
+  set?: Updateable<OffersTable>
+}
+
+/**
+ * Moves an offer, and is the only thing that does: one statement checks that it is still as it was read, writes the new
+ * state, and writes the history entry. The times in the transition table (not expired, expired, release due, within the
+ * dispute window) are checked in that statement too, so that no schedule has to run for them to hold.
+ * @returns the offer as it is now, or undefined when somebody else was faster.
+ * @throws Error for a move the transition table does not have: a mistake of ours.
+ */
+export async function moveOffer(trx: Trx, input: MoveInput): Promise<OfferRow | undefined> {
+  const { offer, set = {}, at } = input
+  const transition = findTransition(input, offer.status)
+  let update = trx
+    .updateTable('offers')
+    .set({ ...set, status: input.to, updated_at: at })
+    .where('id', '=', offer.id)
+    .where('status', '=', offer.status)
+    .where('counter_version', '=', offer.counter_version)
+    .where('revision_count', '=', offer.revision_count)
+    .where('deleted_at', 'is', null)
+  if (transition.when?.includes('notExpired')) update = update.where('expires_at', '>', at)
+  if (transition.when?.includes('expired')) update = update.where('expires_at', '<=', at)
+  if (transition.when?.includes('releaseDue')) update = update.where('automatic_release_at', '<=', at)
+  if (transition.when?.includes('withinDisputeWindow'))
+    update = update.where('completed_at', '>', later(at, -DISPUTE_WINDOW_DAYS * DAY_MS))
+  if (transition.when?.includes('notReleasedByDispute'))
+    update = update.where('dispute_resolution', 'is distinct from', 'RELEASE')
+  return trx
+    .with('offer', () => update.returningAll())
+    .with('entry', (db) =>
+      db
+        .insertInto('offer_history')
+        .columns(HISTORY_COLUMNS)
+        .expression(db.selectFrom('offer').select(historyValues(input, offer.status))),
+    )
+    .selectFrom('offer')
+    .selectAll()
+    .executeTakeFirst()
+}
+
+/** Writes a new offer with the first entry of its history, in one statement. */
+export async function insertOffer(trx: Trx, values: Insertable<OffersTable>, entry: Entry): Promise<OfferRow> {
+  findTransition(entry, null)
+  return trx
+    .with('offer', (db) => db.insertInto('offers').values(values).returningAll())
+    .with('entry', (db) =>
+      db
+        .insertInto('offer_history')
+        .columns(HISTORY_COLUMNS)
+        .expression(db.selectFrom('offer').select(historyValues(entry, null))),
+    )
+    .selectFrom('offer')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+}
+
+function findTransition({ action, to }: Pick<Entry, 'action' | 'to'>, from: OfferStatus | null): Transition {
+  const found = OFFER_TRANSITIONS.find((row) => row.action === action && row.to === to && row.from.includes(from))
+  if (!found) throw new Error(`the transition table has no ${action} from ${from ?? 'nothing'} to ${to}`)
+  return found
+}
+
+const HISTORY_COLUMNS = [
+  'id',
+  'offer_id',
+  'from_status',
+  'to_status',
+  'action',
+  'actor_account_id',
+  'actor_role',
+  'note',
+  'changes',
+  'created_at',
+] as const
+
+const historyValues = ({ action, to, actor, note, changes, at }: Entry, from: OfferStatus | null) =>
+  [
+    sql<string>`${newId()}::text`.as('id'),
+    sql<string>`offer.id`.as('offer_id'),
+    sql<string | null>`${from}::text`.as('from_status'),
+    sql<string>`${to}::text`.as('to_status'),
+    sql<string>`${action}::text`.as('action'),
+    sql<string | null>`${actor.accountId}::text`.as('actor_account_id'),
+    sql<ActorRole>`${actor.role}::text`.as('actor_role'),
+    sql<string | null>`${note ?? null}::text`.as('note'),
+    sql<string | null>`${changes ? JSON.stringify(changes) : null}::jsonb`.as('changes'),
+    sql<Date>`${at}::timestamptz`.as('created_at'),
+  ] as const

@@ -1,0 +1,35 @@
+import type { Selectable } from 'kysely'
+import type { OffersTable } from '../../../../platform/database/tables.ts'
+import type { OfferFacts } from '../domain/conditions.ts'
+import type { CounterChanges, OfferTerms } from '../domain/counter-changes.ts'
+
+export type OfferRow = Selectable<OffersTable>
+
+/** As much of a row as the rules look at. */
+export const factsOf = (row: OfferRow): OfferFacts => ({
+  status: row.status,
+  counteredBy: row.countered_by,
+  expiresAt: row.expires_at,
+  paidAt: row.paid_at,
+  // Only a move, and an edit of a draft, writes it.
+  movedAt: row.updated_at,
+  automaticReleaseAt: row.automatic_release_at,
+  completedAt: row.completed_at,
+  disputeResolution: row.dispute_resolution,
+})
+
+/** The terms a counter may change. */
+export const termsOf = (row: OfferRow): OfferTerms => ({
+  offerAmountMinorUnit: row.offer_amount_minor_unit,
+  usageTypes: row.usage_types,
+  customUsage: row.custom_usage,
+  wantsSharing: row.wants_sharing,
+  sharingDescription: row.sharing_description,
+  imageKind: row.image_kind,
+  scriptText: row.script_text,
+  selectedSampleUrl: row.selected_sample_url,
+  selectedVoiceUrl: row.selected_voice_url,
+})
+
+/** The stored counter; the column holds only what the respond route wrote there. */
+export const counterOf = (row: OfferRow): CounterChanges | null => row.counter_changes as CounterChanges | null

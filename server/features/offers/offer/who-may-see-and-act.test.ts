@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  DELIVERY,
+  linkAgent,
+  noticesOf,
+  offerIn,
+  readOffer,
+  setOfferPolicy,
+  submit,
+} from '../../../../tests/support/offers.ts'
+import { type Answer, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
+})
+afterAll(() => world.close())
+
+const ACTS: Record<string, (person: Pick<Person, 'post'>, offerId: string) => Promise<Answer>> = {
+  accept: (person, offerId) => person.post('/api/offers/respond', { offerId, action: 'accept' }),
+  reject: (person, offerId) => person.post('/api/offers/respond', { offerId, action: 'reject' }),
+  counter: (person, offerId) =>
+    person.post('/api/offers/respond', { offerId, action: 'counter', counterNote: 'x', counterAmountMinorUnit: 1 }),
+  deliver: (person, offerId) => person.post('/api/offers/deliver', { offerId, ...DELIVERY }),
+  revision: (person, offerId) => person.post('/api/offers/revision', { offerId, reason: 'x' }),
+  complete: (person, offerId) => person.post('/api/offers/complete', { offerId }),
+  cancel: (person, offerId) => person.post('/api/offers/cancel', { offerId }),
+  dispute: (person, offerId) => person.post('/api/offers/dispute', { offerId, reason: 'x' }),
+}
+const NEEDS = { deliver: 'PAID', revision: 'DELIVERED', complete: 'DELIVERED', dispute: 'DELIVERED' } as const
+
+test.for(Object.entries(ACTS))(
+  '%s: 401 for a stranger, 403 for other people and admins, 404 for no offer',
+  async ([name, act]) => {
+    const { id, brand } = await offerIn(world, NEEDS[name as keyof typeof NEEDS] ?? 'APPROVED')
+    const before = await readOffer(brand, id)
+    expect((await act(world.stranger(), id)).status).toBe(401)
+    for (const other of [await world.brand(), await world.talent(), await world.agent(), await world.admin()])
+      expect((await act(other, id)).status).toBe(403)
+    expect((await act(brand, 'nowhere')).status).toBe(404)
+    expect(await readOffer(brand, id)).toEqual(before)
+  },
+)
+
+test('one offer: its sides and admins see it; strangers get 401, others 403, nothing 404', async () => {
+  const { id, brand, talent } = await offerIn(world, 'APPROVED')
+  const answer = await talent.get(`/api/offers/${id}`)
+  expect(answer.statements).toBeLessThanOrEqual(3)
+  expect(answer.body).toMatchObject({
+    offer: { id },
+    history: [
+      {
+        offerId: id,
+        fromStatus: null,
+        toStatus: 'APPROVED',
+        action: 'SUBMIT',
+        actorAccountId: brand.accountId,
+        actorRole: 'brand',
+      },
+    ],
+    buyerAccounts: { [brand.accountId]: { displayName: brand.displayName, imageUrl: null, slug: brand.slug } },
+    sellerAccounts: { [talent.accountId]: { displayName: talent.displayName, imageUrl: null, slug: talent.slug } },
+  })
+  expect((await (await world.admin()).get(`/api/offers/${id}`)).body.offer.allowedActions).toEqual([])
+  expect((await world.stranger().get(`/api/offers/${id}`)).status).toBe(401)
+  expect((await (await world.brand()).get(`/api/offers/${id}`)).status).toBe(403)
+  expect((await brand.get('/api/offers/nowhere')).status).toBe(404)
+})
+
+test('a deleted offer is gone from every route', async () => {
+  const { id, brand } = await offerIn(world, 'APPROVED')
+  await world.database.kysely
+    .updateTable('offers')
+    .set({ deleted_at: world.clock.now() })
+    .where('id', '=', id)
+    .execute()
+  expect((await brand.get(`/api/offers/${id}`)).status).toBe(404)
+  for (const act of Object.values(ACTS)) expect((await act(brand, id)).status).toBe(404)
+  expect((await brand.get('/api/offers/list?perspective=buyer')).body).toMatchObject({ offers: [], total: 0 })
+})
+
+describe('an agent', () => {
+  const linked = async (canAct: boolean) => {
+    const [talent, agent] = [await world.talent(), await world.agent()]
+    await linkAgent(world, talent, agent, canAct)
+    return { talent, agent, offer: await offerIn(world, 'APPROVED', { talent }) }
+  }
+
+  test('who may act does so as the talent, and the history says it was the agent', async () => {
+    const { agent, offer } = await linked(true)
+    expect((await readOffer(agent, offer.id)).allowedActions).toEqual(['ACCEPT', 'COUNTER', 'REJECT', 'CANCEL'])
+    expect((await ACTS.accept?.(agent, offer.id))?.status).toBe(200)
+    const { history } = (await agent.get(`/api/offers/${offer.id}`)).body
+    expect(history.at(-1)).toMatchObject({ action: 'ACCEPT', actorRole: 'agent', actorAccountId: agent.accountId })
+    expect((await ACTS.accept?.(offer.talent, offer.id))?.status).toBe(422)
+  })
+
+  test('who may not act sees the offer and no actions, and gets 403', async () => {
+    const { agent, offer } = await linked(false)
+    expect(await readOffer(agent, offer.id)).toMatchObject({ id: offer.id, allowedActions: [] })
+    for (const name of ['accept', 'reject', 'counter', 'cancel', 'deliver'])
+      expect((await ACTS[name]?.(agent, offer.id))?.status).toBe(403)
+  })
+
+  test('is told instead of the talent', async () => {
+    const { agent, talent, offer } = await linked(true)
+    expect(await noticesOf(agent, offer.id)).toEqual(['OFFER_RECEIVED'])
+    expect(await noticesOf(talent, offer.id)).toEqual([])
+  })
+
+  test('whose link ended is a stranger at once', async () => {
+    const { agent, talent, offer } = await linked(true)
+    await world.database.kysely
+      .updateTable('agent_links')
+      .set({ active: false })
+      .where('talent_account_id', '=', talent.accountId)
+      .execute()
+    expect((await agent.get(`/api/offers/${offer.id}`)).status).toBe(403)
+    expect((await ACTS.accept?.(agent, offer.id))?.status).toBe(403)
+    expect((await agent.get('/api/offers/list')).body.total).toBe(0)
+  })
+
+  test('lists the offers of every talent who linked it', async () => {
+    const { agent, offer } = await linked(true)
+    const second = await world.talent()
+    await linkAgent(world, second, agent, false)
+    const other = await offerIn(world, 'APPROVED', { talent: second })
+    const answer = await agent.get('/api/offers/list')
+    expect(answer.statements).toBeLessThanOrEqual(3)
+    expect(answer.body.total).toBe(2)
+    expect(answer.body.offers.map(({ id, allowedActions }: any) => [id, allowedActions.length])).toEqual([
+      [other.id, 0],
+      [offer.id, 4],
+    ])
+  })
+})
+
+describe('the list', () => {
+  test('shows each side its own, newest first, in pages, with their people', async () => {
+    const [brand, talent] = [await world.brand(), await world.talent()]
+    const ids: string[] = []
+    for (let n = 0; n < 3; n++) ids.unshift(await submit(brand, talent))
+    const answer = await talent.get('/api/offers/list?limit=2')
+    expect(answer.statements).toBeLessThanOrEqual(3)
+    expect(answer.body).toMatchObject({ total: 3, limit: 2, offset: 0 })
+    expect(answer.body.offers.map(({ id }: any) => id)).toEqual(ids.slice(0, 2))
+    expect(answer.body.sellerAccounts).toEqual({
+      [talent.accountId]: { displayName: talent.displayName, imageUrl: null, slug: talent.slug },
+    })
+    const rest = await brand.get('/api/offers/list?perspective=buyer&limit=2&offset=2')
+    expect(rest.body.offers.map(({ id }: any) => id)).toEqual(ids.slice(2))
+    expect((await brand.get('/api/offers/list')).body.total).toBe(0)
+    expect((await brand.get('/api/offers/list?perspective=buyer&offset=9')).body).toMatchObject({
+      offers: [],
+      total: 3,
+    })
+  })
+
+  test('hides drafts and unseen offers from the talent, and keeps them for the brand', async () => {
+    const [brand, talent] = [await world.brand(), await world.talent()]
+    await setOfferPolicy(talent, { belowMinimum: 'auto_reject', minimums: [{ amountMinorUnit: 1_000_000 }] })
+    await submit(brand, talent)
+    await submit(brand, talent, { saveAsDraft: true })
+    expect((await talent.get('/api/offers/list')).body).toMatchObject({ offers: [], total: 0 })
+    const own = await brand.get('/api/offers/list?perspective=buyer')
+    expect(own.body.offers.map(({ status }: any) => status)).toEqual(['DRAFT', 'REJECTED'])
+  })
+
+  test('filters by states', async () => {
+    const [brand, talent] = [await world.brand(), await world.talent()]
+    for (const status of ['APPROVED', 'COUNTERED', 'REJECTED', 'APPROVED'] as const)
+      await offerIn(world, status, { brand, talent })
+    const total = async (status: string) => (await talent.get(`/api/offers/list?status=${status}`)).body.total
+    expect([await total('APPROVED'), await total('APPROVED,REJECTED'), await total('PAID')]).toEqual([2, 3, 0])
+  })
+
+  test('as admin shows all to admins, and is 403 for others', async () => {
+    const { id, brand } = await offerIn(world, 'DRAFT')
+    const all = await (await world.admin()).get('/api/offers/list?perspective=admin')
+    expect(all.body.offers[0].id).toBe(id)
+    expect((await brand.get('/api/offers/list?perspective=admin')).status).toBe(403)
+  })
+
+  test.for([
+    'status=SENT',
+    'status=APPROVED,sent',
+    'limit=0',
+    'limit=101',
+    'limit=ten',
+    'offset=-1',
+    'perspective=agent',
+  ])('is 400 for %s', async (query) => {
+    expect((await (await world.brand()).get(`/api/offers/list?${query}`)).status).toBe(400)
+  })
+
+  test('is 401 without a session', async () => {
+    expect((await world.stranger().get('/api/offers/list')).status).toBe(401)
+  })
+})

@@ -1,0 +1,95 @@
+import { DAY_MS } from '../../../platform/clock.ts'
+import type { Config } from '../../../platform/config/load-config.ts'
+import { AppError, badRequest, forbidden, notFound, rateLimited } from '../../../platform/errors.ts'
+import { missingCandidates } from './domain/candidates.ts'
+import { checkMinimum, type Medium } from './domain/minimums.ts'
+import type { SubmitContext, SubmitCounts } from './queries/submit-context.ts'
+import type { SubmitBody } from './submit-body.ts'
+
+/** Whom a submit goes to and where it ends, once everything was checked. */
+export type JudgedSubmit = {
+  seller: { id: string; name: string }
+  outcome: 'draft' | 'approved' | 'ask' | 'reject' | 'counter'
+  minimumMinorUnit: number | null
+}
+
+/**
+ * Checks a submit in the order a person would want to hear of it: may you, to whom, which draft, is the brief whole,
+ * does the talent take it.
+ * @throws Forbidden, NotFound, BadRequest, TALENT_BLOCKED_BRAND.
+ */
+export function judgeSubmit(body: SubmitBody, currency: string, buyerId: string, context: SubmitContext): JudgedSubmit {
+  if (context.buyer_blocked) throw forbidden('Your account is blocked from sending offers. Write to support about it.')
+  const { seller_id, seller_name } = context
+  if (seller_id === null || seller_name === null) throw notFound('There is no talent with this slug.')
+  if (seller_id === buyerId) throw badRequest('You cannot send an offer to yourself.')
+  if (body.offerId != null) requireDraft(context)
+  const medium = requireCampaignType(body, context)
+  if (context.brand_blocklisted)
+    throw new AppError('TALENT_BLOCKED_BRAND', `${seller_name} does not work with this brand.`)
+
+  const seller = { id: seller_id, name: seller_name }
+  if (body.saveAsDraft) return { seller, outcome: 'draft', minimumMinorUnit: null }
+  requireCandidates(body, medium, context)
+  const check = checkMinimum(context.minimums, {
+    currency,
+    category: medium,
+    amountMinorUnit: body.offerAmountMinorUnit,
+  })
+  if (check.fits === 'not-taken')
+    throw refused('currency', `${seller_name} takes offers in ${check.currencies.join(', ')} only.`)
+  if (check.fits === 'yes') return { seller, outcome: 'approved', minimumMinorUnit: null }
+  const policy = { ask_talent: 'ask', auto_reject: 'reject', auto_counter: 'counter' } as const
+  return { seller, outcome: policy[context.below_minimum ?? 'ask_talent'], minimumMinorUnit: check.minimumMinorUnit }
+}
+
+function requireDraft({ draft_status }: SubmitContext): void {
+  if (draft_status === null) throw notFound('You have no such draft.')
+  if (draft_status !== 'DRAFT') throw badRequest('This offer is no longer a draft: it was already sent or cancelled.')
+}
+
+function requireCampaignType({ campaignType }: SubmitBody, { medium, campaign_type_enabled }: SubmitContext): Medium {
+  if (medium === null) throw refused('campaignType', `There is no campaign type “${campaignType}”.`)
+  if (!campaign_type_enabled) throw refused('campaignType', `The campaign type “${campaignType}” is not offered now.`)
+  return medium
+}
+
+function requireCandidates(body: SubmitBody, medium: Medium, context: SubmitContext): void {
+  const missing = missingCandidates({
+    medium,
+    skipImageGeneration: body.skipImageGeneration ?? false,
+    hasImageSession: context.image_session_id !== null,
+    hasImageModel: body.selectedModelKey != null,
+    hasVoiceSession: context.voice_session_id !== null,
+    hasVoiceModel: body.selectedVoiceModelKey != null,
+  })
+  if (missing.length === 0) return
+  throw badRequest(`Choose a candidate first: ${missing.join(', ')} is missing or not one of your sessions.`, {
+    issues: missing.map((path) => ({ path, message: 'is needed for this campaign type' })),
+  })
+}
+
+const refused = (path: string, message: string): AppError => badRequest(message, { issues: [{ path, message }] })
+
+export const WEEK_MS = 7 * DAY_MS
+
+/** @throws RateLimited once a brand has submitted its share of a day or of a week. */
+export function requireBelowCaps(
+  counts: SubmitCounts,
+  config: Pick<Config, 'OFFER_DAILY_CAP' | 'OFFER_WEEKLY_CAP'>,
+  now: Date,
+): void {
+  const windows = [
+    { count: counts.daily, limit: config.OFFER_DAILY_CAP, oldest: counts.oldest_of_day, ms: DAY_MS, in: '24 hours' },
+    { count: counts.weekly, limit: config.OFFER_WEEKLY_CAP, oldest: counts.oldest_of_week, ms: WEEK_MS, in: '7 days' },
+  ]
+  for (const { count, limit, oldest, ms, in: span } of windows) {
+    if (count < limit) continue
+    const freeAt = (oldest ?? now).getTime() + ms
+    throw rateLimited(
+      `You have sent ${count} offers within ${span}, and ${limit} is the most. Save this one as a draft and send it later.`,
+      Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
+      { currentCount: count, limit },
+    )
+  }
+}

@@ -1,0 +1,91 @@
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import { foldBrandName } from '../../people/accounts/index.ts'
+import type { CounterChanges } from '../offer/index.ts'
+import { type Entry, feesOf, SYSTEM } from '../offer/index.ts'
+import type { JudgedSubmit } from './judge-submit.ts'
+import type { SubmitContext } from './queries/submit-context.ts'
+import type { SubmitBody } from './submit-body.ts'
+
+/** The columns a submit writes, and the counter that the talent's policy makes of it. */
+export function termsFrom(
+  body: SubmitBody,
+  currency: string,
+  judged: JudgedSubmit,
+  context: SubmitContext,
+  feeBps: number,
+  now: Date,
+) {
+  const fees = feesOf(body.offerAmountMinorUnit, feeBps)
+  const { outcome, minimumMinorUnit } = judged
+  const expiresInDays = body.expiresInDays ?? 30
+  const changes: CounterChanges | null =
+    outcome === 'counter' && minimumMinorUnit !== null ? { offerAmountMinorUnit: minimumMinorUnit } : null
+  const counter_note = changes?.offerAmountMinorUnit
+    ? `My minimum for this is ${formatMoney(changes.offerAmountMinorUnit, currency)}.`
+    : null
+  const awaitsAnswer = outcome === 'approved' || outcome === 'ask' || outcome === 'counter'
+  return {
+    changes,
+    counter_note,
+    columns: {
+      seller_account_id: judged.seller.id,
+      seen_by_seller: awaitsAnswer,
+      campaign_description: body.campaignDescription,
+      // A name nobody can see would leave the talent without one: the account's own is shown then.
+      buyer_brand_name: foldBrandName(body.buyerBrandName ?? '') ? (body.buyerBrandName ?? null) : null,
+      campaign_type: body.campaignType,
+      campaign_types: body.campaignTypes ?? [],
+      script_text: body.scriptText ?? null,
+      product_image_urls: body.productImageUrls ?? [],
+      skip_image_generation: body.skipImageGeneration ?? false,
+      image_candidate_session_id: body.imageCandidateSessionId ?? null,
+      selected_model_key: body.selectedModelKey ?? null,
+      image_kind: body.imageKind ?? context.image_kind,
+      voice_candidate_session_id: body.voiceCandidateSessionId ?? null,
+      selected_voice_model_key: body.selectedVoiceModelKey ?? null,
+      usage_types: body.usageTypes ?? [],
+      custom_usage: body.customUsage ?? null,
+      wants_sharing: body.wantsSharing ?? null,
+      sharing_description: body.sharingDescription ?? null,
+      offer_amount_minor_unit: body.offerAmountMinorUnit,
+      currency,
+      platform_fee_minor_unit: fees.platformFeeMinorUnit,
+      total_brand_price_minor_unit: fees.totalBrandPriceMinorUnit,
+      expires_in_days: expiresInDays,
+      expires_at: awaitsAnswer ? later(now, expiresInDays * DAY_MS) : null,
+      expire_policy: body.expirePolicy ?? 'remind_talent',
+      submitted_at: outcome === 'draft' ? null : now,
+      ...(changes
+        ? {
+            countered_by: 'talent' as const,
+            counter_note,
+            counter_changes: JSON.stringify(changes),
+            counter_version: 1,
+          }
+        : {}),
+    },
+  }
+}
+
+/** What the history says of a submit. */
+export function entryFor(
+  { outcome }: JudgedSubmit,
+  caller: Caller,
+  note: string | null,
+  changes: CounterChanges | null,
+  at: Date,
+): Entry {
+  const brand = { accountId: caller.accountId, role: 'brand' as const }
+  switch (outcome) {
+    case 'draft':
+      return { action: 'SAVE_DRAFT', to: 'DRAFT', actor: brand, at }
+    case 'reject':
+      return { action: 'AUTO_REJECT', to: 'REJECTED', actor: SYSTEM, at }
+    case 'counter':
+      return { action: 'AUTO_COUNTER', to: 'COUNTERED', actor: SYSTEM, note, changes, at }
+    default:
+      return { action: 'SUBMIT', to: 'APPROVED', actor: brand, at }
+  }
+}

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  blockAccount,
+  candidateSession,
+  noticesOf,
+  offerIn,
+  readOffer,
+  setOfferPolicy,
+  submit,
+  submitBody,
+} from '../../../../tests/support/offers.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { HOUR_MS, later } from '../../../platform/clock.ts'
+
+let world: World
+let brand: Person
+let talent: Person
+beforeAll(async () => {
+  world = await createWorld({ env: { OFFER_DAILY_CAP: '100', OFFER_WEEKLY_CAP: '200' } })
+  brand = await world.brand()
+  talent = await world.talent()
+})
+afterAll(() => world.close())
+
+const send = (overrides: Parameters<typeof submitBody>[1] = {}, as = brand, to = talent) =>
+  as.post('/api/offers/submit', submitBody(to, overrides))
+
+describe('a submit', () => {
+  test('makes an APPROVED offer, tells both sides, and takes eight statements', async () => {
+    await send()
+    const answer = await send({ expiresInDays: 10, currency: 'eur' })
+    expect(answer.status).toBe(201)
+    expect(answer.statements).toBeLessThanOrEqual(8)
+    const { offerId } = answer.body
+    const offer = await readOffer(talent, offerId)
+    expect(offer).toMatchObject({
+      status: 'APPROVED',
+      currency: 'EUR',
+      offerAmountMinorUnit: 125_000,
+      platformFeeMinorUnit: 12_500,
+      totalBrandPriceMinorUnit: 137_500,
+      expirePolicy: 'remind_talent',
+      buyerAccountId: brand.accountId,
+      sellerAccountId: talent.accountId,
+    })
+    expect(Date.parse(offer.expiresAt) - Date.parse(offer.createdAt)).toBe(10 * 24 * HOUR_MS)
+    expect(await noticesOf(talent, offerId)).toEqual(['OFFER_RECEIVED'])
+    expect(await noticesOf(brand, offerId)).toEqual(['OFFER_SUBMITTED'])
+  })
+
+  test('says in its notices who, how much, by when and what next', async () => {
+    const [someBrand, someTalent] = [await world.brand('Café Noir'), await world.talent('Mara')]
+    await submit(someBrand, someTalent)
+    const { notifications } = (await someTalent.get('/api/notifications/list')).body
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+    const until = day.format(later(world.clock.now(), 30 * 24 * HOUR_MS))
+    expect(notifications[0].title).toBe('Café Noir sent you an offer')
+    expect(notifications[0].body).toBe(
+      `Café Noir offers you $1,250.00. You have until ${until} to accept, counter or decline.`,
+    )
+  })
+
+  test('saves a draft the talent hears nothing of, edits it, and finalises it', async () => {
+    const saved = await send({ saveAsDraft: true, campaignType: 'video_ad' })
+    expect(saved.status).toBe(201)
+    const { offerId } = saved.body
+    expect(await noticesOf(talent, offerId)).toEqual([])
+    const edited = await send({ offerId, saveAsDraft: true, offerAmountMinorUnit: 99_999 })
+    expect([edited.status, edited.body]).toEqual([200, { offerId }])
+    expect(await readOffer(brand, offerId)).toMatchObject({
+      status: 'DRAFT',
+      platformFeeMinorUnit: 10_000,
+      expiresAt: null,
+    })
+    const finalised = await send({ offerId })
+    expect([finalised.status, finalised.body]).toEqual([200, { offerId }])
+    expect(finalised.statements).toBeLessThanOrEqual(8)
+    const { offer, history } = (await brand.get(`/api/offers/${offerId}`)).body
+    expect(offer).toMatchObject({ status: 'APPROVED', totalBrandPriceMinorUnit: 137_500 })
+    expect(history.map((entry: { action: string; actorRole: string }) => [entry.action, entry.actorRole])).toEqual([
+      ['SAVE_DRAFT', 'brand'],
+      ['SAVE_DRAFT', 'brand'],
+      ['SUBMIT', 'brand'],
+    ])
+    expect(await noticesOf(talent, offerId)).toEqual(['OFFER_RECEIVED'])
+    expect((await send({ offerId })).status).toBe(400)
+  })
+
+  test('takes the image kind of its session unless it names one', async () => {
+    const imageCandidateSessionId = await candidateSession(world, brand, 'IMAGE', 'FINAL')
+    const chosen = { skipImageGeneration: false, imageCandidateSessionId, selectedModelKey: 'model_b' as const }
+    expect(await readOffer(brand, await submit(brand, talent, chosen))).toMatchObject({ imageKind: 'FINAL' })
+    const named = await submit(brand, talent, { ...chosen, imageKind: 'DRAFT' })
+    expect(await readOffer(brand, named)).toMatchObject({ imageKind: 'DRAFT', selectedModelKey: 'model_b' })
+  })
+})
+
+describe('a submit is refused', () => {
+  test('401 without a session', async () => {
+    expect((await world.stranger().post('/api/offers/submit', submitBody(talent))).status).toBe(401)
+  })
+
+  test.for([
+    ['an empty description', { campaignDescription: ' ' }, 'campaignDescription'],
+    ['a fraction of a cent', { offerAmountMinorUnit: 1.5 }, 'offerAmountMinorUnit'],
+    ['nothing', { offerAmountMinorUnit: 0 }, 'offerAmountMinorUnit'],
+    ['a long brand name', { buyerBrandName: 'x'.repeat(121) }, 'buyerBrandName'],
+    ['four product images', { productImageUrls: Array(4).fill('https://x.example/a.png') }, 'productImageUrls'],
+    ['a year and a day', { expiresInDays: 366 }, 'expiresInDays'],
+    ['no day', { expiresInDays: 0 }, 'expiresInDays'],
+    ['an unknown policy', { expirePolicy: 'never' as 'expire' }, 'expirePolicy'],
+    ['an unknown model', { selectedModelKey: 'model_d' as 'model_a' }, 'selectedModelKey'],
+    ['an unknown currency', { currency: 'ABC' }, 'currency'],
+    ['an unknown field', { status: 'PAID' } as object, 'status'],
+    ['an unknown campaign type', { campaignType: 'skywriting' }, 'campaignType'],
+  ])('400 for %s, naming the field', async ([, overrides, path]) => {
+    const answer = await send(overrides as object)
+    expect(answer.status).toBe(400)
+    expect(answer.body.code).toBe('BadRequest')
+    expect(answer.body.details.issues[0].path).toBe(path)
+  })
+
+  test('400 for a disabled campaign type', async () => {
+    const row = { key: 'fax', label: 'Fax', category: 'IMAGE', enabled: false, position: 99 } as const
+    await world.database.kysely.insertInto('campaign_types').values(row).execute()
+    expect((await send({ campaignType: 'fax' })).body).toMatchObject({ code: 'BadRequest' })
+  })
+
+  test('400 for a foreign, missing or wrong candidate session, but not for a draft', async () => {
+    const foreign = await candidateSession(world, await world.brand(), 'IMAGE')
+    const voice = await candidateSession(world, brand, 'VOICE')
+    const image = await candidateSession(world, brand, 'IMAGE')
+    const picked = { skipImageGeneration: false, selectedModelKey: 'model_a' as const }
+    for (const imageCandidateSessionId of [foreign, voice, 'nowhere', null])
+      expect((await send({ ...picked, imageCandidateSessionId })).status).toBe(400)
+    expect((await send({ skipImageGeneration: false, imageCandidateSessionId: image })).status).toBe(400)
+    expect((await send({ ...picked, imageCandidateSessionId: image })).status).toBe(201)
+    const video = { campaignType: 'video_ad', ...picked, imageCandidateSessionId: image }
+    expect((await send({ ...video, skipImageGeneration: true })).status).toBe(400)
+    const voiced = { voiceCandidateSessionId: voice, selectedVoiceModelKey: 'warm-1' }
+    expect((await send({ ...video, ...voiced })).status).toBe(201)
+    expect((await send({ skipImageGeneration: false, saveAsDraft: true })).status).toBe(201)
+  })
+
+  test('404 for an unknown slug, a slug of no talent, and a draft that is not theirs', async () => {
+    expect((await send({ slug: 'nobody-here' })).status).toBe(404)
+    expect((await send({ slug: (await world.brand()).slug })).status).toBe(404)
+    const { id } = await offerIn(world, 'DRAFT')
+    expect((await send({ offerId: id })).status).toBe(404)
+    expect((await send({ offerId: 'nowhere' })).status).toBe(404)
+  })
+
+  test('400 for an offer to oneself', async () => {
+    expect((await send({}, talent, talent)).body).toMatchObject({ code: 'BadRequest' })
+  })
+
+  test('403 for a blocked brand, drafts too', async () => {
+    const blocked = await world.brand()
+    await blockAccount(world, blocked)
+    expect((await send({}, blocked)).status).toBe(403)
+    expect((await send({ saveAsDraft: true }, blocked)).status).toBe(403)
+  })
+
+  test('409 TALENT_BLOCKED_BRAND for a name on the talent’s list, however it is spelled or left out', async () => {
+    const picky = await world.talent()
+    await setOfferPolicy(picky, { blockedBrandNames: ['Northwind Coffee'] })
+    for (const buyerBrandName of [
+      'Northwind Coffee',
+      ' NORTHWIND  cöffee',
+      'North\u3164wind\u200b Coffee',
+      null,
+      '',
+      ' \u115f\u2800',
+    ]) {
+      const answer = await send({ buyerBrandName }, brand, picky)
+      expect([answer.status, answer.body.code]).toEqual([409, 'TALENT_BLOCKED_BRAND'])
+    }
+    expect((await send({ buyerBrandName: 'Contoso Tea' }, brand, picky)).status).toBe(201)
+  })
+
+  test('429 past the daily and the weekly cap, with the count, the limit and when to come back; drafts are free', async () => {
+    const small = await createWorld({ env: { OFFER_DAILY_CAP: '2', OFFER_WEEKLY_CAP: '3' } })
+    try {
+      const [buyer, seller] = [await small.brand(), await small.talent()]
+      await submit(buyer, seller)
+      await submit(buyer, seller)
+      const daily = await buyer.post('/api/offers/submit', submitBody(seller))
+      expect([daily.status, daily.body.details]).toEqual([429, { currentCount: 2, limit: 2 }])
+      expect(Number(daily.headers['retry-after'])).toBeGreaterThan(23 * 3600)
+      await submit(buyer, seller, { saveAsDraft: true })
+      const aDayAgo = later(small.clock.now(), -25 * HOUR_MS)
+      await small.database.kysely
+        .updateTable('offers')
+        .set({ submitted_at: aDayAgo })
+        .where('submitted_at', 'is not', null)
+        .execute()
+      await submit(buyer, seller)
+      const weekly = await buyer.post('/api/offers/submit', submitBody(seller))
+      expect([weekly.status, weekly.body.details]).toEqual([429, { currentCount: 3, limit: 3 }])
+    } finally {
+      await small.close()
+    }
+  })
+})
+
+describe('below the talent’s minimum', () => {
+  const withPolicy = async (belowMinimum: 'ask_talent' | 'auto_reject' | 'auto_counter') => {
+    const picky = await world.talent()
+    await setOfferPolicy(picky, { belowMinimum, minimums: [{ amountMinorUnit: 200_000 }] })
+    return picky
+  }
+  const mailsTo = (person: Person) =>
+    world.database.kysely.selectFrom('outgoing_mails').selectAll().where('account_id', '=', person.accountId).execute()
+
+  test('ask_talent sends the offer and asks by mail', async () => {
+    const picky = await withPolicy('ask_talent')
+    const id = await submit(brand, picky)
+    expect(await readOffer(picky, id)).toMatchObject({ status: 'APPROVED' })
+    const [mail] = await mailsTo(picky)
+    expect(mail).toMatchObject({ kind: 'OFFER_BELOW_THRESHOLD_ASK' })
+    expect(mail?.text_body).toContain('$2,000.00')
+    expect(mail?.text_body).toContain(`/api/offers/${id}/action/reject.`)
+    expect(await noticesOf(picky, id)).toEqual(['OFFER_RECEIVED'])
+  })
+
+  test('auto_reject turns it away, and the talent never sees it', async () => {
+    const picky = await withPolicy('auto_reject')
+    const id = await submit(brand, picky)
+    const { offer, history } = (await brand.get(`/api/offers/${id}`)).body
+    expect(offer).toMatchObject({ status: 'REJECTED', allowedActions: [] })
+    expect(history).toMatchObject([
+      { action: 'AUTO_REJECT', actorRole: 'system', fromStatus: null, actorAccountId: null },
+    ])
+    expect(await noticesOf(brand, id)).toEqual(['OFFER_REJECTED'])
+    expect(await noticesOf(picky)).toEqual([])
+    expect((await picky.get('/api/offers/list')).body).toMatchObject({ offers: [], total: 0 })
+  })
+
+  test('auto_counter answers with the minimum, as the talent’s counter', async () => {
+    const picky = await withPolicy('auto_counter')
+    const id = await submit(brand, picky)
+    expect(await readOffer(brand, id)).toMatchObject({
+      status: 'COUNTERED',
+      counteredBy: 'talent',
+      counterChanges: { offerAmountMinorUnit: 200_000 },
+      offerAmountMinorUnit: 125_000,
+      allowedActions: ['ACCEPT', 'COUNTER', 'CANCEL'],
+    })
+    expect(await noticesOf(brand, id)).toEqual(['OFFER_COUNTERED'])
+    expect(await noticesOf(picky, id)).toEqual(['OFFER_RECEIVED'])
+    const accepted = await brand.post('/api/offers/respond', { offerId: id, action: 'accept' })
+    expect(accepted.body.offer).toMatchObject({ status: 'ACCEPTED', totalBrandPriceMinorUnit: 220_000 })
+  })
+
+  test('a draft finalised below it follows the policy too', async () => {
+    const picky = await withPolicy('auto_reject')
+    const offerId = await submit(brand, picky, { saveAsDraft: true })
+    expect((await send({ offerId }, brand, picky)).status).toBe(200)
+    const { history } = (await brand.get(`/api/offers/${offerId}`)).body
+    expect(history.at(-1)).toMatchObject({ action: 'AUTO_REJECT', fromStatus: 'DRAFT', toStatus: 'REJECTED' })
+  })
+
+  test('a currency the talent does not take is 400', async () => {
+    const picky = await withPolicy('auto_reject')
+    expect((await send({ currency: 'JPY' }, brand, picky)).body.details.issues[0].path).toBe('currency')
+  })
+})

@@ -1,0 +1,90 @@
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { badRequest } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { newId } from '../../../platform/ids.ts'
+import { isCurrency } from '../../../platform/money.ts'
+import { foldBrandName } from '../../people/accounts/index.ts'
+import type { OfferRow } from '../offer/index.ts'
+import { type Entry, insertOffer, lostRace, moveOffer } from '../offer/index.ts'
+import { judgeSubmit, requireBelowCaps, WEEK_MS } from './judge-submit.ts'
+import { countSubmitted, lockBuyerAndReadContext, type SubmitContext } from './queries/submit-context.ts'
+import type { SubmitBody } from './submit-body.ts'
+import { entryFor, termsFrom } from './submit-columns.ts'
+import { tellOfSubmit } from './tell-of-submit.ts'
+
+/**
+ * Saves a draft, finalises one, or sends a new offer (part 1, "POST /api/offers/submit"). One transaction under the
+ * buyer's lock, so that two submits cannot both be the last one allowed.
+ * @throws BadRequest, Forbidden, NotFound, TALENT_BLOCKED_BRAND, RateLimited; Conflict when the draft moved meanwhile.
+ */
+export async function submitOffer(
+  ctx: Context,
+  caller: Caller,
+  body: SubmitBody,
+): Promise<{ offerId: string; isNew: boolean }> {
+  const now = ctx.clock.now()
+  const currency = (body.currency ?? 'USD').toUpperCase()
+  if (!isCurrency(currency)) {
+    const message = `“${currency}” is not a currency in use (ISO 4217).`
+    throw badRequest(message, { issues: [{ path: 'currency', message }] })
+  }
+  return inTransaction(ctx.db, async (trx) => {
+    const context = await lockBuyerAndReadContext(trx, {
+      buyerAccountId: caller.accountId,
+      slug: body.slug,
+      // Leaving the name out, or blank, is no way around a blocklist: the account's own name counts then.
+      brandNameFolded: foldBrandName(body.buyerBrandName ?? '') || foldBrandName(caller.displayName),
+      campaignType: body.campaignType,
+      draftId: body.offerId ?? null,
+      imageSessionId: body.imageCandidateSessionId ?? null,
+      voiceSessionId: body.voiceCandidateSessionId ?? null,
+    })
+    const judged = judgeSubmit(body, currency, caller.accountId, context)
+    if (judged.outcome !== 'draft') {
+      const since = { day: later(now, -DAY_MS), week: later(now, -WEEK_MS) }
+      requireBelowCaps(await countSubmitted(trx, caller.accountId, since), ctx.config, now)
+    }
+    const terms = termsFrom(body, currency, judged, context, ctx.config.PLATFORM_FEE_BPS, now)
+    const entry = entryFor(judged, caller, terms.counter_note, terms.changes, now)
+    const offer = await writeOffer(trx, caller, body, context, terms.columns, entry)
+    await tellOfSubmit(
+      trx,
+      ctx,
+      offer,
+      { buyer_name: caller.displayName, seller_name: judged.seller.name },
+      judged,
+      now,
+    )
+    return { offerId: offer.id, isNew: body.offerId == null }
+  })
+}
+
+async function writeOffer(
+  trx: Trx,
+  caller: Caller,
+  body: SubmitBody,
+  context: SubmitContext,
+  columns: ReturnType<typeof termsFrom>['columns'],
+  entry: Entry,
+): Promise<OfferRow> {
+  if (body.offerId == null) {
+    const id = newId()
+    const { at, to } = entry
+    return insertOffer(
+      trx,
+      { ...columns, id, buyer_account_id: caller.accountId, status: to, created_at: at, updated_at: at },
+      entry,
+    )
+  }
+  const draft = {
+    id: body.offerId,
+    status: 'DRAFT' as const,
+    counter_version: context.draft_counter_version ?? 0,
+    revision_count: 0,
+  }
+  const moved = await moveOffer(trx, { offer: draft, set: columns, ...entry })
+  if (!moved) throw lostRace()
+  return moved
+}

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { foldBrandName } from './index.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ env: { ALLOWED_DOMAINS_CORS: 'https://app.example' } })
+})
+afterAll(() => world.close())
+
+describe('one’s own account', () => {
+  test('is shown with its kind, in two statements', async () => {
+    const talent = await world.talent('Mara Lindqvist')
+    const reply = await talent.get('/api/accounts/me')
+    expect(reply).toMatchObject({
+      status: 200,
+      statements: 2,
+      body: { account: { id: talent.accountId, kind: 'talent', displayName: 'Mara Lindqvist', bio: null } },
+    })
+  })
+
+  test('can be changed; what is left out stays, and /api/me shows it', async () => {
+    const brand = await world.brand('Northwind Coffee')
+    const imageUrl = 'https://images.example/logo.png'
+    await brand.patch('/api/accounts/me', { bio: 'Coffee from the north.', imageUrl })
+    const reply = await brand.patch('/api/accounts/me', { displayName: ' Northwind   Roasters ' })
+    expect(reply.body.account).toMatchObject({
+      displayName: 'Northwind Roasters',
+      bio: 'Coffee from the north.',
+      imageUrl,
+      slug: brand.slug,
+    })
+    expect((await brand.auth.get('/api/me')).body.user).toMatchObject({
+      displayName: 'Northwind Roasters',
+      avatarUrl: imageUrl,
+      account: { displayName: 'Northwind Roasters', imageUrl },
+    })
+    const cleared = await brand.patch('/api/accounts/me', { imageUrl: null, bio: null })
+    expect(cleared.body.account).toMatchObject({ imageUrl: null, bio: null, displayName: 'Northwind Roasters' })
+  })
+
+  test.each([
+    ['an empty name', { displayName: '  ' }],
+    ['a name too long', { displayName: 'n'.repeat(81) }],
+    ['a script for a picture', { imageUrl: 'javascript:alert(1)' }],
+    ['a slug, which stays', { slug: 'other' }],
+    ['roles', { roles: ['admin'] }],
+    ['a life’s story', { bio: 'x'.repeat(2001) }],
+  ])('refuses %s', async (_what, body) => {
+    const brand = await world.brand()
+    expect(await brand.patch('/api/accounts/me', body)).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
+  })
+
+  test('is for people who are signed in', async () => {
+    expect((await world.stranger().get('/api/accounts/me')).status).toBe(401)
+  })
+})
+
+describe('the offer policy', () => {
+  const policy = {
+    belowMinimum: 'auto_counter',
+    minimums: [
+      { currency: 'eur', category: 'VIDEO', amountMinorUnit: 250_000 },
+      { currency: 'EUR', category: null, amountMinorUnit: 100_000 },
+      { currency: 'JPY', category: null, amountMinorUnit: 90_000 },
+    ],
+    blockedBrandNames: ['  Évil   Corp ', 'EVIL corp', 'Acme'],
+  }
+
+  test('of a talent who set nothing takes everything', async () => {
+    const talent = await world.talent()
+    expect(await talent.get('/api/accounts/offer-policy')).toMatchObject({
+      status: 200,
+      statements: 2,
+      body: { belowMinimum: 'ask_talent', minimums: [], blockedBrandNames: [] },
+    })
+  })
+
+  test('is kept tidy: currencies in capitals, a name spelled twice once', async () => {
+    const talent = await world.talent()
+    const tidy = {
+      belowMinimum: 'auto_counter',
+      minimums: [
+        { currency: 'EUR', category: null, amountMinorUnit: 100_000 },
+        { currency: 'EUR', category: 'VIDEO', amountMinorUnit: 250_000 },
+        { currency: 'JPY', category: null, amountMinorUnit: 90_000 },
+      ],
+      blockedBrandNames: ['Acme', 'Évil   Corp'],
+    }
+    expect((await talent.put('/api/accounts/offer-policy', policy)).body).toEqual(tidy)
+    const read = await talent.get('/api/accounts/offer-policy')
+    expect(read.body).toEqual(tidy)
+    expect(read.statements).toBe(2)
+  })
+
+  test('is replaced whole', async () => {
+    const talent = await world.talent()
+    await talent.put('/api/accounts/offer-policy', policy)
+    const empty = { belowMinimum: 'auto_reject', minimums: [], blockedBrandNames: [] }
+    expect((await talent.put('/api/accounts/offer-policy', empty)).body).toEqual(empty)
+  })
+
+  test('saved from two places at once is one of the two, never a mixture', async () => {
+    const talent = await world.talent()
+    const of = (currency: string) => ({
+      belowMinimum: 'ask_talent',
+      minimums: [{ currency, category: null, amountMinorUnit: 1 }],
+      blockedBrandNames: [currency],
+    })
+    const replies = await Promise.all(
+      ['EUR', 'USD', 'GBP', 'CHF'].map((each) => talent.put('/api/accounts/offer-policy', of(each))),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const { body } = await talent.get('/api/accounts/offer-policy')
+    expect(body).toEqual(of(body.blockedBrandNames[0]))
+  })
+
+  test.each([
+    [
+      'a currency that is none',
+      { minimums: [{ currency: 'ZZZ', category: null, amountMinorUnit: 1 }] },
+      'minimums.0.currency',
+    ],
+    [
+      'one currency and category twice',
+      {
+        minimums: [
+          { currency: 'USD', category: null, amountMinorUnit: 1 },
+          { currency: 'usd', category: null, amountMinorUnit: 2 },
+        ],
+      },
+      'minimums.1',
+    ],
+    ['a name of nothing', { blockedBrandNames: ['\u200b '] }, 'blockedBrandNames.0'],
+    [
+      'half a unit',
+      { minimums: [{ currency: 'USD', category: null, amountMinorUnit: 0.5 }] },
+      'minimums.0.amountMinorUnit',
+    ],
+    [
+      'a category that is none',
+      { minimums: [{ currency: 'USD', category: 'TEXT', amountMinorUnit: 1 }] },
+      'minimums.0.category',
+    ],
+    ['a policy that is none', { belowMinimum: 'shout' }, 'belowMinimum'],
+  ])('refuses %s, and says where', async (_what, change, path) => {
+    const talent = await world.talent()
+    const reply = await talent.put('/api/accounts/offer-policy', { ...policy, ...change })
+    expect(reply).toMatchObject({ status: 400, body: { code: 'BadRequest', details: { issues: [{ path }] } } })
+  })
+
+  test('is for talents', async () => {
+    const brand = await world.brand()
+    expect((await brand.get('/api/accounts/offer-policy')).status).toBe(403)
+    expect((await brand.put('/api/accounts/offer-policy', policy)).status).toBe(403)
+  })
+
+  test.each([
+    ['Café  Crème', 'cafe creme'],
+    ['ＡＣＭＥ', 'acme'],
+    [' A\u200bc\u00adme ', 'acme'],
+    ['a\tb', 'a b'],
+  ])('a name folds: %j is %j', (name, folded) => {
+    expect(foldBrandName(name)).toBe(folded)
+  })
+})
+
+describe('the agent', () => {
+  test('is named by the talent, seen by both, and parted from', async () => {
+    const [talent, agent] = [await world.talent('Mara'), await world.agent('Oak Street')]
+    expect((await talent.get('/api/accounts/agent-link')).body).toEqual({ agentLink: null, represents: [] })
+
+    const linked = await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: false })
+    expect(linked).toMatchObject({
+      status: 200,
+      body: { agentLink: { agent: { displayName: 'Oak Street', slug: agent.slug, imageUrl: null }, canAct: false } },
+    })
+    expect((await agent.get('/api/accounts/agent-link')).body).toMatchObject({
+      agentLink: null,
+      represents: [{ talent: { displayName: 'Mara', slug: talent.slug }, canAct: false }],
+    })
+
+    expect(await talent.delete('/api/accounts/agent-link')).toMatchObject({ status: 200, body: { success: true } })
+    expect((await talent.get('/api/accounts/agent-link')).body.agentLink).toBeNull()
+    expect((await agent.get('/api/accounts/agent-link')).body.represents).toEqual([])
+    expect(await talent.delete('/api/accounts/agent-link')).toMatchObject({ status: 404, body: { code: 'NotFound' } })
+  })
+
+  test('is one: a new link takes the place of the old', async () => {
+    const [talent, first, second] = [await world.talent(), await world.agent('First'), await world.agent('Second')]
+    await talent.post('/api/accounts/agent-link', { agentSlug: first.slug, canAct: false })
+    await talent.post('/api/accounts/agent-link', { agentSlug: second.slug, canAct: true })
+    const { body } = await talent.get('/api/accounts/agent-link')
+    expect(body.agentLink).toMatchObject({ agent: { slug: second.slug }, canAct: true })
+  })
+
+  test('must be an agent', async () => {
+    const [talent, brand] = [await world.talent(), await world.brand()]
+    for (const agentSlug of [brand.slug, talent.slug, 'nobody-at-all']) {
+      const reply = await talent.post('/api/accounts/agent-link', { agentSlug, canAct: true })
+      expect(reply).toMatchObject({ status: 404, body: { code: 'NotFound' } })
+    }
+  })
+
+  test('is a talent’s to name, nobody else’s', async () => {
+    const [brand, agent] = [await world.brand(), await world.agent()]
+    const reply = await brand.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: true })
+    expect(reply).toMatchObject({ status: 403, body: { code: 'Forbidden' } })
+    expect((await brand.delete('/api/accounts/agent-link')).status).toBe(403)
+  })
+})
+
+describe('a talent’s page', () => {
+  test('is there for anybody, from listed origins too, in one statement', async () => {
+    const talent = await world.talent('Zoë Moreau')
+    await talent.patch('/api/accounts/me', { bio: 'Voices and faces.' })
+    const reply = await world.stranger().get(`/api/talents/${talent.slug}`, { origin: 'https://app.example' })
+    expect(reply).toMatchObject({ status: 200, statements: 1 })
+    expect(reply.body).toEqual({
+      talent: { displayName: 'Zoë Moreau', slug: talent.slug, imageUrl: null, bio: 'Voices and faces.' },
+    })
+    expect(reply.headers['access-control-allow-origin']).toBe('https://app.example')
+  })
+
+  test('is not there for others', async () => {
+    const brand = await world.brand()
+    for (const slug of [brand.slug, 'nobody-at-all', '%00', '..%2f..%2fetc']) {
+      expect((await world.stranger().get(`/api/talents/${slug}`)).status).toBeGreaterThanOrEqual(400)
+    }
+    expect(await world.stranger().get(`/api/talents/${brand.slug}`)).toMatchObject({ status: 404 })
+  })
+})
+
+test('people of one name who arrive at the same moment all get an account', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => world.talent('Same Name', { payoutsReady: false })))
+  expect(new Set(people.map(({ slug }) => slug)).size).toBe(8)
+  expect(people.filter(({ slug }) => slug === 'same-name')).toHaveLength(1)
+})

@@ -1,0 +1,36 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { cleanDisplayName } from './display-name.ts'
+
+export type ProfileChanges = { displayName?: string; bio?: string | null; imageUrl?: string | null }
+
+/**
+ * Changes what is shown of a person and their account; what is not named stays. The slug stays too: links to it are out.
+ * @throws BadRequest for a name that cannot be shown.
+ */
+export async function changeProfile(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  caller: Caller,
+  { displayName, bio, imageUrl }: ProfileChanges,
+): Promise<void> {
+  const name = displayName === undefined ? {} : { display_name: cleanDisplayName(displayName) }
+  await inTransaction(ctx.db, async (trx) => {
+    await trx
+      .updateTable('accounts')
+      .set({
+        ...name,
+        ...(bio === undefined ? {} : { bio }),
+        ...(imageUrl === undefined ? {} : { image_url: imageUrl }),
+        updated_at: ctx.clock.now(),
+      })
+      .where('id', '=', caller.accountId)
+      .execute()
+    if (displayName === undefined && imageUrl === undefined) return
+    await trx
+      .updateTable('profiles')
+      .set({ ...name, ...(imageUrl === undefined ? {} : { avatar_url: imageUrl }) })
+      .where('user_id', '=', caller.userId)
+      .execute()
+  })
+}

@@ -1,0 +1,22 @@
+import { badRequest } from '../../../platform/errors.ts'
+
+const DISPLAY_NAME_MAX = 80
+
+/**
+ * A name as it is shown: trimmed, runs of white space as one space, 1 to 80 characters, nothing invisible.
+ * @throws BadRequest saying what is wrong with it.
+ */
+export function cleanDisplayName(given: string): string {
+  const name = given.trim().replace(/\s+/g, ' ')
+  const issues = (message: string) => ({ issues: [{ path: 'displayName', message }] })
+  // Some letters and symbols cannot be seen either.
+  const seen = name.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(seen)) throw badRequest('Give a name to show.', issues('is empty'))
+  if ([...name].length > DISPLAY_NAME_MAX) {
+    throw badRequest(`The name to show may have ${DISPLAY_NAME_MAX} characters.`, issues('is too long'))
+  }
+  if (/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(name)) {
+    throw badRequest('The name to show contains characters that cannot be shown.', issues('has control characters'))
+  }
+  return name
+}

@@ -1,0 +1,29 @@
+import type { Context } from '../../../platform/context.ts'
+import { hotQuery } from '../../../platform/database/hot-query.ts'
+import type { Caller, Role } from '../../../platform/http/route.ts'
+import type { IdentityClaims } from '../../../providers/identity/port.ts'
+
+const selectCaller = hotQuery((db, userId: string) =>
+  db
+    .selectFrom('accounts as a')
+    .innerJoin('profiles as p', 'p.user_id', 'a.owner_user_id')
+    .select(['a.id', 'a.display_name', 'a.slug', 'a.image_url', 'p.roles'])
+    .where('p.user_id', '=', userId),
+)
+
+/** The account a signed-in person acts for, in one statement; undefined before there is one. */
+export async function findCaller(ctx: Pick<Context, 'db'>, claims: IdentityClaims): Promise<Caller | undefined> {
+  const [row] = await selectCaller(ctx.db, claims.sub)
+  if (!row) return undefined
+  const roles = row.roles as Role[]
+  return {
+    userId: claims.sub,
+    email: claims.email,
+    accountId: row.id,
+    displayName: row.display_name,
+    slug: row.slug,
+    imageUrl: row.image_url,
+    roles,
+    isAdmin: roles.includes('admin'),
+  }
+}

@@ -1,0 +1,39 @@
+import type { Context } from '../../../../platform/context.ts'
+import { hotQuery } from '../../../../platform/database/hot-query.ts'
+import type { Role } from '../../../../platform/http/route.ts'
+import type { IdentityClaims } from '../../../../providers/identity/port.ts'
+
+/** The signed-in person as `/api/me` shows them. */
+export type SessionUser = {
+  id: string
+  email: string
+  displayName: string
+  avatarUrl: string | null
+  roles: Role[]
+  account: { id: string; displayName: string; imageUrl: string | null; slug: string } | null
+}
+
+const selectUser = hotQuery((db, userId: string) =>
+  db
+    .selectFrom('profiles as p')
+    .leftJoin('accounts as a', 'a.owner_user_id', 'p.user_id')
+    .select(['p.display_name', 'p.avatar_url', 'p.roles'])
+    .select(['a.id', 'a.display_name as account_name', 'a.image_url', 'a.slug'])
+    .where('p.user_id', '=', userId),
+)
+
+/** Who a session belongs to, with the account if there is one yet. One statement. */
+export async function findUser(ctx: Pick<Context, 'db'>, claims: IdentityClaims): Promise<SessionUser> {
+  const [row] = await selectUser(ctx.db, claims.sub)
+  return {
+    id: claims.sub,
+    email: claims.email,
+    displayName: row?.display_name ?? claims.displayName,
+    avatarUrl: row?.avatar_url ?? null,
+    roles: (row?.roles ?? []) as Role[],
+    account:
+      row?.id && row.slug
+        ? { id: row.id, displayName: row.account_name ?? row.display_name, imageUrl: row.image_url, slug: row.slug }
+        : null,
+  }
+}

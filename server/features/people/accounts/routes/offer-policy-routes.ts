@@ -1,0 +1,36 @@
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { findOfferPolicy } from '../queries/find-offer-policy.ts'
+import { requireTalent } from '../require-talent.ts'
+import { saveOfferPolicy } from '../save-offer-policy.ts'
+import { OfferPolicyBody } from '../schemas.ts'
+
+const shared = {
+  path: '/api/accounts/offer-policy',
+  auth: 'user',
+  cors: true,
+  tag: 'Accounts',
+  responses: { 200: OfferPolicyBody },
+  errors: ['Forbidden'],
+} as const
+
+export const getOfferPolicyRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  summary: 'What the calling talent takes, what happens below it, and whom they have blocked.',
+  handler: async ({ ctx, caller }) => {
+    requireTalent(caller)
+    return ok(await findOfferPolicy(ctx.db, caller.accountId))
+  },
+})
+
+export const saveOfferPolicyRoute = defineRoute({
+  ...shared,
+  method: 'PUT',
+  summary: 'Puts a whole policy in place of the calling talent’s old one.',
+  body: OfferPolicyBody,
+  handler: async ({ ctx, caller, body }) => {
+    requireTalent(caller)
+    await saveOfferPolicy(ctx, caller.accountId, body)
+    return ok(await findOfferPolicy(ctx.db, caller.accountId))
+  },
+})

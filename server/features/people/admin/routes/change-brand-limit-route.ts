@@ -1,0 +1,26 @@
+import Type from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, Id, OneOf, Text } from '../../../../platform/http/schemas.ts'
+import { BRAND_LIMIT_ACTIONS, changeBrandLimit } from '../change-brand-limit.ts'
+
+const Action = OneOf(BRAND_LIMIT_ACTIONS)
+
+export const changeBrandLimitRoute = defineRoute({
+  method: 'POST',
+  path: '/api/admin/users',
+  auth: 'admin',
+  tag: 'Administration',
+  summary: 'Blocks an account, with a reason, or lets it go again.',
+  description: 'A blocked account can neither create nor accept offers. Every change is kept in the audit.',
+  contract: 'part 1, Administration routes',
+  body: Exactly({
+    accountId: Id,
+    action: Action,
+    reason: Type.Optional(Text({ maxLength: 2000, description: 'Required when blocking.' })),
+  }),
+  responses: { 200: Exactly({ success: Type.Literal(true), accountId: Id, action: Action }) },
+  handler: async ({ ctx, caller, body }) => {
+    await changeBrandLimit(ctx, caller, body)
+    return ok({ success: true as const, accountId: body.accountId, action: body.action })
+  },
+})

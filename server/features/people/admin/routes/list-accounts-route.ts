@@ -1,0 +1,22 @@
+import Type from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Count, Exactly, Id, pageQuery, Text } from '../../../../platform/http/schemas.ts'
+import { listAccounts } from '../queries/list-accounts.ts'
+import { AdminAccount, BrandLimit } from '../schemas.ts'
+
+export const listAccountsRoute = defineRoute({
+  method: 'GET',
+  path: '/api/admin/users',
+  auth: 'admin',
+  tag: 'Administration',
+  summary: 'Accounts, newest first, and which of them are or were blocked.',
+  contract: 'part 1, Administration routes',
+  query: Type.Object({
+    search: Type.Optional(Text({ maxLength: 200, description: 'Part of a display name or slug, in any case.' })),
+    ...pageQuery({ max: 100, default: 50 }),
+  }),
+  responses: {
+    200: Exactly({ accounts: Type.Array(AdminAccount), total: Count, brandLimits: Type.Record(Id, BrandLimit) }),
+  },
+  handler: async ({ ctx, query }) => ok(await listAccounts(ctx.db, query)),
+})

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeMailedTo } from '../../../../tests/support/mails.ts'
+import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { newId } from '../../../platform/ids.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const PASSWORD = 'correct horse battery'
+const FORM = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
+const VISIT = { accept: 'text/html' }
+const HERE = 'http://localhost:3000/offers?tab=open'
+const newEmail = () => `${newId()}@people.test`
+
+const send = (browser: Browser, path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  browser.auth.post(path, new URLSearchParams(fields).toString(), { ...FORM, ...headers })
+const visit = (browser: Browser, path: string) => browser.auth.get(path, VISIT)
+/** What the page's script takes over from: what the server meant to show. */
+const stateOf = (page: string) => JSON.parse(/id="page-state">(.*?)<\/script>/.exec(page)?.[1] ?? 'null')
+
+/** Somebody with an account and no session, made by the forms alone. */
+async function member(): Promise<string> {
+  const email = newEmail()
+  const browser = world.stranger()
+  await send(browser, '/signup', { email, password: PASSWORD, displayName: 'Ada Byron', role: 'brand' })
+  await send(browser, '/confirm', { email, password: PASSWORD, code: await codeMailedTo(world, email) })
+  return email
+}
+
+describe('every page', () => {
+  test.each(['/login', '/signup', '/confirm', '/forgot', '/reset', '/popup?origin=http://localhost:3000'])(
+    '%s is a whole document that loads nothing from elsewhere and is kept by nobody',
+    async (path) => {
+      const page = await visit(world.stranger(), path)
+      expect(page.status).toBe(200)
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(page.headers['cache-control']).toBe('no-store')
+      expect(page.headers['referrer-policy']).toBe('no-referrer')
+      const policy = page.headers['content-security-policy'] ?? ''
+      expect(policy).toContain(
+        "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'",
+      )
+      expect(policy).toContain("form-action 'self'; frame-ancestors 'none'")
+      expect(page.text).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
+      expect(page.text).toMatch(/<form [^>]*method="post"/)
+      expect(page.text.match(/(?:src|href)="https?:[^"]*"/g) ?? []).toEqual([`href="${world.config.BASE_URL}"`])
+    },
+  )
+
+  test('shows what somebody typed as text, wherever it stands', async () => {
+    const hostile = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>@a.test'
+    const page = await send(world.stranger(), '/login', { email: hostile })
+    expect(page.text).not.toContain('<script>alert')
+    expect(page.text).not.toContain('<img')
+    expect(stateOf(page.text).email).toBe(hostile)
+  })
+})
+
+describe('without a script', () => {
+  test('signing up, confirming and going on works by forms alone', async () => {
+    const email = newEmail()
+    const browser = world.stranger()
+    const fields = { email, password: PASSWORD, displayName: 'Ada Byron', role: 'brand', returnTo: HERE }
+    const signup = await send(browser, '/signup', fields)
+    expect(signup.status).toBe(200)
+    expect(signup.text).toContain('action="/confirm"')
+    expect(signup.text).not.toContain(PASSWORD)
+
+    const code = await codeMailedTo(world, email)
+    const confirmed = await send(browser, '/confirm', { email, code, password: PASSWORD, returnTo: HERE })
+    expect(confirmed.status).toBe(303)
+    expect([...browser.cookies.keys()].toSorted()).toEqual(['auth-refresh-token', 'auth-token'])
+
+    const onward = await visit(browser, confirmed.headers.location ?? '')
+    expect(onward.text).toContain(`<meta http-equiv="refresh" content="0;url=${HERE}">`)
+    expect(onward.text).toContain('Ada Byron')
+  })
+
+  test('the address brings the password step, and both together sign in', async () => {
+    const email = await member()
+    const browser = world.stranger()
+    const step = await send(browser, '/login', { email })
+    expect(stateOf(step.text)).toMatchObject({ page: 'password', email })
+
+    const wrong = await send(browser, '/login', { email, password: 'not that one' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toContain('The address or the password is not right.')
+    expect(wrong.text).toContain(`value="${email}"`)
+
+    const right = await send(browser, '/login', { email, password: PASSWORD })
+    expect(right).toMatchObject({ status: 303 })
+    expect(browser.cookies.has('auth-token')).toBe(true)
+  })
+
+  test('an address that has no account is answered like any other', async () => {
+    const known = await send(world.stranger(), '/login', { email: await member(), password: 'not that one' })
+    const unknown = await send(world.stranger(), '/login', { email: newEmail(), password: 'not that one' })
+    const blind = (page: string) => page.replace(/[\w-]+@people\.test/g, 'somebody')
+    expect(blind(unknown.text)).toBe(blind(known.text))
+    expect(unknown.status).toBe(known.status)
+  })
+
+  test('what is wrong is said beside its field', async () => {
+    const fields = { email: 'nobody', password: PASSWORD, displayName: 'Ada', role: 'brand' }
+    const page = await send(world.stranger(), '/signup', fields)
+    expect(page.status).toBe(422)
+    expect(Object.keys(stateOf(page.text).fieldErrors)).toEqual(['email'])
+    expect(page.text).toContain('Enter a whole email address')
+    expect(page.text).toContain('value="Ada"')
+  })
+
+  test('a forgotten password is set anew, and signs in', async () => {
+    const email = await member()
+    const browser = world.stranger()
+    expect(stateOf((await send(browser, '/forgot', { email })).text)).toMatchObject({ page: 'reset', email })
+    const code = await codeMailedTo(world, email)
+    const reset = await send(browser, '/reset', { email, code, newPassword: 'a new harbour lamp' })
+    expect(stateOf(reset.text)).toMatchObject({ page: 'password', notice: { tone: 'good' } })
+    expect((await send(browser, '/login', { email, password: 'a new harbour lamp' })).status).toBe(303)
+  })
+
+  test('another code can be asked for with the form’s second button', async () => {
+    const email = newEmail()
+    const browser = world.stranger()
+    await send(browser, '/signup', { email, password: PASSWORD, displayName: 'Ada', role: 'brand' })
+    const first = await codeMailedTo(world, email)
+    const page = await send(browser, '/confirm', { email, intent: 'resend', code: '', password: '' })
+    expect(stateOf(page.text)).toMatchObject({ page: 'confirm', email, notice: { tone: 'good' } })
+    expect(await codeMailedTo(world, email)).not.toBe(first)
+  })
+
+  test('too many tries are told how long to wait', async () => {
+    const email = newEmail()
+    let page = await send(world.stranger(), '/login', { email, password: 'wrong' })
+    for (let tries = 1; tries < 8 && !page.headers['retry-after']; tries++)
+      page = await send(world.stranger(), '/login', { email, password: 'wrong' })
+    expect(page.status).toBe(422)
+    expect(page.text).toMatch(/Too many tries\. Wait \d+ seconds?, then try again\./)
+  })
+
+  test('signing out ends the session', async () => {
+    const email = await member()
+    const browser = world.stranger()
+    await send(browser, '/login', { email, password: PASSWORD })
+    const out = await send(browser, '/logout', {})
+    expect(out).toMatchObject({ status: 303 })
+    expect(out.headers.location).toBe('/login')
+    expect(browser.cookies.size).toBe(0)
+  })
+
+  test.each(['https://evil.example', 'null'])('a form that another site (%s) sends is refused', async (origin) => {
+    const page = await send(world.stranger(), '/login', { email: newEmail(), password: PASSWORD }, { origin })
+    expect(page.status).toBe(403)
+    expect(page.headers['content-type']).toContain('text/html')
+  })
+})
+
+describe('where a person goes on to', () => {
+  test('a stranger at the landing page is sent to sign in, the way back kept', async () => {
+    const page = await visit(world.stranger(), `/?returnTo=${encodeURIComponent(HERE)}`)
+    expect(page.status).toBe(303)
+    expect(page.headers.location).toBe(`/login?returnTo=${encodeURIComponent(HERE)}`)
+  })
+
+  test('whoever is signed in sees who they are, and goes on from there', async () => {
+    const brand = await world.brand('Northwind Coffee')
+    expect((await visit(brand, `/login?returnTo=${encodeURIComponent(HERE)}`)).headers.location).toMatch(
+      /^\/\?returnTo=/,
+    )
+    const page = await visit(brand, `/?returnTo=${encodeURIComponent(HERE)}`)
+    expect(page.text).toContain('Northwind Coffee')
+    expect(page.text).toContain(`href="${HERE}"`)
+  })
+
+  test.each(['https://evil.example', '//evil.example', 'javascript:alert(1)', 'http://localhost:3000@evil.example'])(
+    'never to %s',
+    async (returnTo) => {
+      const brand = await world.brand()
+      for (const path of ['/', '/continue']) {
+        const page = await visit(brand, `${path}?returnTo=${encodeURIComponent(returnTo)}`)
+        expect(stateOf(page.text).continueTo).toBe(world.config.NEXT_PUBLIC_MAIN_SITE_URL)
+        expect(page.text).not.toContain('evil')
+      }
+    },
+  )
+})
+
+describe('the popup', () => {
+  const popup = (origin: string, path = '/popup') => `${path}?origin=${encodeURIComponent(origin)}`
+
+  test('keeps its opener, as the other pages do not', async () => {
+    for (const path of ['/popup', '/popup-complete', popup('http://localhost:3000'), '/api/auth/callback'])
+      expect((await visit(world.stranger(), path)).headers['cross-origin-opener-policy'], path).toBe('unsafe-none')
+    expect((await visit(world.stranger(), '/login')).headers['cross-origin-opener-policy']).toBe('same-origin')
+  })
+
+  test.each([
+    'https://evil.example',
+    'http://localhost:3000.evil.example',
+    'http://localhost:3000/deep/page',
+    'null',
+    '*',
+    '',
+    'javascript:alert(1)',
+  ])('refuses the origin %j and has nobody to tell', async (origin) => {
+    const brand = await world.brand()
+    for (const path of ['/popup', '/popup-complete']) {
+      const page = await visit(brand, popup(origin, path))
+      expect(page.status).toBe(403)
+      expect(stateOf(page.text)).toMatchObject({ page: 'refused', popupOrigin: null })
+    }
+  })
+
+  test('asks a stranger to sign in, and a social round trip to end at /popup-complete', async () => {
+    const page = await visit(world.stranger(), popup('http://localhost:3000'))
+    expect(stateOf(page.text)).toMatchObject({ page: 'login', popupOrigin: 'http://localhost:3000' })
+    expect(stateOf(page.text).returnTo).toBe(
+      `${world.config.AUTH_URL}/popup-complete?origin=http%3A%2F%2Flocalhost%3A3000`,
+    )
+  })
+
+  test('is done at once for whoever is signed in already', async () => {
+    const brand = await world.brand()
+    for (const path of ['/popup', '/popup-complete']) {
+      const page = await visit(brand, popup('http://localhost:3000', path))
+      expect(stateOf(page.text)).toMatchObject({ page: 'done', popupOrigin: 'http://localhost:3000' })
+    }
+  })
+
+  test('a round trip that brought no session has nobody told', async () => {
+    const page = await visit(world.stranger(), popup('http://localhost:3000', '/popup-complete'))
+    expect(stateOf(page.text)).toMatchObject({ page: 'refused', popupOrigin: null })
+    expect(page.text).toContain('/popup?origin=http%3A%2F%2Flocalhost%3A3000')
+  })
+
+  test('stands in the API description', async () => {
+    const { body } = await world.stranger().get('/openapi.json')
+    expect(Object.keys(body.paths)).toEqual(expect.arrayContaining(['/popup', '/popup-complete']))
+    expect(Object.keys(body.paths)).not.toContain('/login')
+  })
+})
+
+describe('errors', () => {
+  test('a person at a wrong address sees a page, a program the envelope', async () => {
+    const page = await visit(world.stranger(), '/nowhere')
+    expect(page.status).toBe(404)
+    expect(page.text).toContain('There is nothing here')
+    const envelope = await world.stranger().auth.get('/nowhere')
+    expect(envelope).toMatchObject({ status: 404, body: { code: 'NotFound' } })
+    expect((await visit(world.stranger(), '/api/nowhere')).body).toMatchObject({ code: 'NotFound' })
+  })
+})
+
+describe('the built files', () => {
+  const assetOf = async (kind: RegExp) => kind.exec((await visit(world.stranger(), '/login')).text)?.[1] ?? ''
+
+  test('may be kept for ever, because their names change with them', async () => {
+    for (const kind of [
+      /<script type="module" src="([^"]+)"/,
+      /rel="stylesheet" href="([^"]+)"/,
+      /rel="icon" href="([^"]+)"/,
+    ]) {
+      const file = await world.stranger().auth.get(await assetOf(kind))
+      expect(file.status).toBe(200)
+      expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(file.headers['x-content-type-options']).toBe('nosniff')
+    }
+  })
+
+  test('come packed to whoever can unpack them', async () => {
+    const script = await assetOf(/<script type="module" src="([^"]+)"/)
+    const encoding = async (accepted: string) =>
+      (await world.stranger().auth.get(script, { 'accept-encoding': accepted })).headers['content-encoding']
+    expect(await encoding('gzip, deflate, br')).toBe('br')
+    expect(await encoding('gzip')).toBe('gzip')
+    expect(await encoding('identity')).toBeUndefined()
+  })
+
+  test.each(['..%2f..%2fserver%2fentry-server.js', '.vite%2fmanifest.json', '%00', 'constructor', '__proto__'])(
+    'nothing else is there: %s',
+    async (name) => {
+      expect((await world.stranger().auth.get(`/web/assets/${name}`)).status).toBeGreaterThanOrEqual(400)
+    },
+  )
+})

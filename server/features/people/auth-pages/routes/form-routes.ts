@@ -1,0 +1,146 @@
+import Type from 'typebox'
+import type { PageState, SignupRole } from '../../../../../web/auth/page-state.ts'
+import { defineRoute } from '../../../../platform/http/route.ts'
+import { Exactly, Html, Text } from '../../../../platform/http/schemas.ts'
+import { answerForm, show } from '../answer-form.ts'
+import type { PageInput } from '../page-context.ts'
+import { keepOpenerTowards } from '../page-headers.ts'
+import { seeOther } from '../see-other.ts'
+
+const FORM = { method: 'POST', app: 'auth', auth: 'public', tag: 'Sign-in pages', form: true, hidden: true } as const
+/** The JSON route judges the fields; here they only have to be text. */
+const field = Type.Optional(Text({ maxLength: 4096 }))
+const responses = { 200: Html, 303: Html, 422: Html }
+const SENT: PageState['notice'] = { tone: 'good', text: 'A new code is on its way. Only the newest one works.' }
+
+/** The sign-in form without a script: the address brings the password step, both together sign in. */
+export const loginFormRoute = defineRoute({
+  ...FORM,
+  path: '/login',
+  summary: 'The sign-in form, sent without a script.',
+  body: Exactly({ email: field, password: field, returnTo: field }),
+  responses,
+  handler: async (input) => {
+    const { email = '', password, returnTo = null } = input.body
+    if (password === undefined) return show(input, { page: 'password', email, returnTo })
+    return answerForm(input, {
+      ask: '/api/auth/login',
+      body: { email, password, returnTo },
+      again: { page: 'password', email, returnTo },
+      onDone: (answer) => goOn(input, answer),
+    })
+  },
+})
+
+export const signupFormRoute = defineRoute({
+  ...FORM,
+  path: '/signup',
+  summary: 'The form of a new account, sent without a script.',
+  body: Exactly({ email: field, password: field, displayName: field, role: field, returnTo: field }),
+  responses,
+  handler: async (input) => {
+    const { returnTo = null, ...body } = input.body
+    const { email = '', displayName = '' } = body
+    const role = (body.role as SignupRole | undefined) ?? null
+    return answerForm(input, {
+      ask: '/api/auth/signup',
+      body: { ...body, returnTo },
+      again: { page: 'signup', email, displayName, role, returnTo },
+      onDone: () => show(input, { page: 'confirm', email, returnTo }),
+    })
+  },
+})
+
+export const confirmFormRoute = defineRoute({
+  ...FORM,
+  path: '/confirm',
+  summary: 'The code of a new account, or the wish for another code, sent without a script.',
+  body: Exactly({ email: field, code: field, password: field, returnTo: field, intent: field }),
+  responses,
+  handler: async (input) => {
+    const { intent, returnTo = null, ...body } = input.body
+    const again = { page: 'confirm', email: body.email ?? '', returnTo } as const
+    if (intent === 'resend')
+      return answerForm(input, {
+        ask: '/api/auth/resend-code',
+        body: { email: again.email },
+        again,
+        onDone: () => show(input, { ...again, notice: SENT }),
+      })
+    return answerForm(input, {
+      ask: '/api/auth/confirm',
+      body: { ...body, returnTo },
+      again,
+      onDone: (answer) => goOn(input, answer),
+    })
+  },
+})
+
+export const forgotFormRoute = defineRoute({
+  ...FORM,
+  path: '/forgot',
+  summary: 'Asks for a reset code, sent without a script.',
+  body: Exactly({ email: field, returnTo: field }),
+  responses,
+  handler: async (input) => {
+    const { email = '', returnTo = null } = input.body
+    return answerForm(input, {
+      ask: '/api/auth/forgot-password',
+      body: { email },
+      again: { page: 'forgot', email, returnTo },
+      onDone: () => show(input, { page: 'reset', email, returnTo }),
+    })
+  },
+})
+
+export const resetFormRoute = defineRoute({
+  ...FORM,
+  path: '/reset',
+  summary: 'The reset code and a new password, or the wish for another code, sent without a script.',
+  body: Exactly({ email: field, code: field, newPassword: field, returnTo: field, intent: field }),
+  responses,
+  handler: async (input) => {
+    const { intent, returnTo = null, ...body } = input.body
+    const email = body.email ?? ''
+    const again = { page: 'reset', email, returnTo } as const
+    if (intent === 'resend')
+      return answerForm(input, {
+        ask: '/api/auth/forgot-password',
+        body: { email },
+        again,
+        onDone: () => show(input, { ...again, notice: SENT }),
+      })
+    return answerForm(input, {
+      ask: '/api/auth/reset-password',
+      body,
+      again,
+      onDone: () =>
+        show(input, {
+          page: 'password',
+          email,
+          returnTo,
+          notice: { tone: 'good', text: 'Your new password is set, and every device is signed out. Sign in with it.' },
+        }),
+    })
+  },
+})
+
+export const logoutFormRoute = defineRoute({
+  ...FORM,
+  path: '/logout',
+  summary: 'Signs this browser out, sent without a script.',
+  responses,
+  handler: (input) =>
+    answerForm(input, {
+      ask: '/api/auth/logout',
+      again: { page: 'login' },
+      onDone: () => seeOther(input.reply, '/login'),
+    }),
+})
+
+/** The JSON route has judged `redirectTo`; /continue judges it once more and leads out of this app. */
+function goOn({ ctx, reply }: PageInput, answer: unknown): { status: 303; body: string } {
+  const { redirectTo } = answer as { redirectTo: string }
+  keepOpenerTowards(reply, ctx.config.AUTH_URL, redirectTo)
+  return seeOther(reply, `/continue?${new URLSearchParams({ returnTo: redirectTo }).toString()}`)
+}

@@ -1,0 +1,96 @@
+import Type from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Html, Text } from '../../../../platform/http/schemas.ts'
+import { destination, renderPage, signedInUser } from '../page-context.ts'
+import { seeOther } from '../see-other.ts'
+import { noticeOfRefusal } from '../social-refusals.ts'
+
+const PAGE = { method: 'GET', app: 'auth', auth: 'public', tag: 'Sign-in pages', hidden: true } as const
+const WAY_BACK = 'part 1, Redirect login with returnTo'
+/** Links to a page may carry what others added to them; only what we know is read. */
+const PageQuery = Type.Object({ returnTo: Type.Optional(Text({ maxLength: 4096 })) }, { additionalProperties: true })
+/** `error`: why a sign-in by another provider came to nothing. */
+const LoginQuery = Type.Object(
+  { returnTo: Type.Optional(Text({ maxLength: 4096 })), error: Type.Optional(Text({ maxLength: 40 })) },
+  { additionalProperties: true },
+)
+const shown = { 200: Html }
+const shownOrMoved = { 200: Html, 303: Html }
+
+/** Who is signed in: on to where they were going, or out. A stranger is sent to sign in. */
+export const landingPageRoute = defineRoute({
+  ...PAGE,
+  path: '/',
+  summary: 'Who is signed in, and where to go on to.',
+  query: PageQuery,
+  responses: shownOrMoved,
+  handler: async (input) => {
+    const { returnTo } = input.query
+    const user = await signedInUser(input)
+    if (!user) return seeOther(input.reply, withReturnTo('/login', returnTo))
+    return ok(await renderPage(input, { page: 'landing', user, continueTo: destination(input.ctx.config, returnTo) }))
+  },
+})
+
+/** After a form was sent without a script: the session is there, and the browser goes on by itself. */
+export const continuePageRoute = defineRoute({
+  ...PAGE,
+  path: '/continue',
+  summary: 'Goes on to the valid returnTo, or the main site, in a step of its own.',
+  description: 'A form may only lead within this app (form-action); this page leads out of it.',
+  contract: WAY_BACK,
+  query: PageQuery,
+  responses: shownOrMoved,
+  handler: async (input) => {
+    const { returnTo } = input.query
+    const user = await signedInUser(input)
+    if (!user) return seeOther(input.reply, withReturnTo('/login', returnTo))
+    const continueTo = destination(input.ctx.config, returnTo)
+    return ok(await renderPage(input, { page: 'landing', user, continueTo }, continueTo))
+  },
+})
+
+export const loginPageRoute = defineRoute({
+  ...PAGE,
+  path: '/login',
+  summary: 'The sign-in page: address first, then password.',
+  contract: WAY_BACK,
+  query: LoginQuery,
+  responses: shownOrMoved,
+  handler: async (input) => {
+    const { returnTo = null, error = '' } = input.query
+    if (await signedInUser(input)) return seeOther(input.reply, withReturnTo('/', returnTo))
+    return ok(await renderPage(input, { page: 'login', returnTo, notice: noticeOfRefusal(error) }))
+  },
+})
+
+export const signupPageRoute = defineRoute({
+  ...PAGE,
+  path: '/signup',
+  summary: 'The page that makes an account.',
+  contract: WAY_BACK,
+  query: PageQuery,
+  responses: shownOrMoved,
+  handler: async (input) => {
+    const { returnTo = null } = input.query
+    if (await signedInUser(input)) return seeOther(input.reply, withReturnTo('/', returnTo))
+    return ok(await renderPage(input, { page: 'signup', returnTo }))
+  },
+})
+
+const stepPage = (path: '/confirm' | '/forgot' | '/reset', page: 'confirm' | 'forgot' | 'reset', summary: string) =>
+  defineRoute({
+    ...PAGE,
+    path,
+    summary,
+    query: PageQuery,
+    responses: shown,
+    handler: async (input) => ok(await renderPage(input, { page, returnTo: input.query.returnTo ?? null })),
+  })
+
+export const confirmPageRoute = stepPage('/confirm', 'confirm', 'The page that takes the code of a new account.')
+export const forgotPageRoute = stepPage('/forgot', 'forgot', 'The page that asks for a reset code.')
+export const resetPageRoute = stepPage('/reset', 'reset', 'The page that takes the reset code and a new password.')
+
+const withReturnTo = (path: string, returnTo: string | null | undefined): string =>
+  returnTo ? `${path}?${new URLSearchParams({ returnTo }).toString()}` : path

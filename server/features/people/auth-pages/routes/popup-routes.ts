@@ -1,0 +1,91 @@
+import Type from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Html, Text } from '../../../../platform/http/schemas.ts'
+import { allowedOrigin, type PageInput, renderPage, signedInUser } from '../page-context.ts'
+import { keepOpener } from '../page-headers.ts'
+
+const POPUP = {
+  method: 'GET',
+  app: 'auth',
+  auth: 'public',
+  tag: 'Authentication',
+  contract: 'part 1, Popup login',
+} as const
+const query = Type.Object(
+  {
+    origin: Type.Optional(
+      Text({
+        maxLength: 4096,
+        description: 'The origin of the page that opened the window, such as https://app.example.com.',
+      }),
+    ),
+  },
+  { additionalProperties: true },
+)
+const responses = { 200: Html, 403: Html }
+
+/** The sign-in flow in a window of its own. An origin that is not ours gets an error, and no script that posts. */
+export const popupRoute = defineRoute({
+  ...POPUP,
+  path: '/popup',
+  summary: 'The popup login: signs in, tells the origin that opened it, and closes.',
+  description:
+    'Posts `{ type: "service-auth:success" }` to the validated origin only. An origin that returnTo would refuse gets 403.',
+  query,
+  responses,
+  handler: async (input) => {
+    keepOpener(input.reply)
+    const popupOrigin = allowedOrigin(input.ctx.config, input.query.origin)
+    if (popupOrigin === null) return refuseOrigin(input)
+    const user = await signedInUser(input)
+    const returnTo = popupEnd(input, popupOrigin)
+    return ok(await renderPage(input, { page: user ? 'done' : 'login', user, popupOrigin, returnTo }))
+  },
+})
+
+/** Where a social sign-in ends that began in the popup. */
+export const popupCompleteRoute = defineRoute({
+  ...POPUP,
+  path: '/popup-complete',
+  summary: 'The end of a popup login by a social provider: tells the origin that opened it, and closes.',
+  description: 'Without a session nothing is posted, and the page leads back to the beginning.',
+  query,
+  responses,
+  handler: async (input) => {
+    keepOpener(input.reply)
+    const popupOrigin = allowedOrigin(input.ctx.config, input.query.origin)
+    if (popupOrigin === null) return refuseOrigin(input)
+    const user = await signedInUser(input)
+    if (user) return ok(await renderPage(input, { page: 'done', user, popupOrigin }))
+    const again = `/popup?${new URLSearchParams({ origin: popupOrigin }).toString()}`
+    return ok(
+      await renderPage(input, {
+        page: 'refused',
+        refusal: {
+          title: 'You are not signed in yet',
+          text: 'The sign-in was stopped before it was done. Nothing was changed.',
+          actions: [{ label: 'Try again', href: again }],
+        },
+      }),
+    )
+  },
+})
+
+async function refuseOrigin(input: PageInput): Promise<{ status: 403; body: string }> {
+  const body = await renderPage(input, {
+    page: 'refused',
+    refusal: {
+      title: 'This page may not sign you in',
+      text: 'The website that opened this window is not one of ours, so nothing was sent to it. Close the window.',
+      actions: [],
+    },
+  })
+  return { status: 403, body }
+}
+
+/** The only page of this app that a sign-in may end on. */
+function popupEnd({ ctx }: PageInput, origin: string): string {
+  const end = new URL('/popup-complete', ctx.config.AUTH_URL)
+  end.searchParams.set('origin', origin)
+  return end.href
+}

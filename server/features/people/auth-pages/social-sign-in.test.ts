@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeMailedTo } from '../../../../tests/support/mails.ts'
+import { socialEnv } from '../../../../tests/support/oidc-peer.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { newId } from '../../../platform/ids.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ env: socialEnv('http://127.0.0.1:9') })
+})
+afterAll(() => world.close())
+
+const visit = (path: string) => world.stranger().auth.get(path, { accept: 'text/html' })
+const stateOf = (page: string) => JSON.parse(/id="page-state">(.*?)<\/script>/.exec(page)?.[1] ?? 'null')
+
+test('the sign-in page offers each configured provider, one of the installation’s own by its name', async () => {
+  const page = await visit('/login')
+  expect(page.status).toBe(200)
+  for (const name of ['Google', 'Work']) expect(page.text).toContain(name)
+  expect(page.text).toContain('href="/api/auth/social/work"')
+})
+
+test.each(['denied', 'state', 'unverified', 'provider', 'linking'])(
+  'says what “%s” means and what to do',
+  async (code) => {
+    const page = await visit(`/login?error=${code}`)
+    expect(page.status).toBe(200)
+    const { notice } = stateOf(page.text)
+    expect(notice.tone).toBe('bad')
+    expect(page.text).toContain(notice.text)
+  },
+)
+
+test.each(['', 'nonsense', 'constructor', '__proto__', '<script>'])(
+  'says nothing of an error called %j',
+  async (code) => {
+    const page = await visit(`/login?error=${encodeURIComponent(code)}`)
+    expect(page.status).toBe(200)
+    expect(stateOf(page.text).notice).toBeNull()
+  },
+)
+
+test('a session begun by a plain form is listed under the browser it was begun in', async () => {
+  const browser = world.stranger()
+  const email = `${newId()}@people.test`
+  const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', 'user-agent': 'Lynx/2.9' }
+  const send = (path: string, fields: Record<string, string>) =>
+    browser.auth.post(path, new URLSearchParams(fields).toString(), form)
+  await send('/signup', { email, password: 'correct horse battery', displayName: 'Ada', role: 'brand' })
+  await send('/confirm', { email, password: 'correct horse battery', code: await codeMailedTo(world, email) })
+  const { sessions } = (await browser.auth.get('/api/auth/sessions')).body
+  expect(sessions).toHaveLength(1)
+  expect(JSON.stringify(sessions)).toContain('Lynx')
+})

@@ -1,0 +1,35 @@
+import type { FastifyReply } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import { setSessionCookies } from '../../../platform/http/session.ts'
+import type { SessionTokens, SignupRole } from '../../../providers/identity/port.ts'
+import { ensureAccount, findUser, linkGuest, type SessionUser } from '../accounts/index.ts'
+import { validReturnTo } from './domain/return-to.ts'
+
+/**
+ * Signs the browser in: the account exists from now on, what the person bought as a guest is theirs, both cookies are
+ * set, and they are told where to go (part 1, "Redirect login with returnTo" and "Guest linking").
+ */
+export async function beginSession(
+  ctx: Context,
+  reply: FastifyReply,
+  tokens: SessionTokens & { role: SignupRole },
+  returnTo: string | null | undefined,
+): Promise<{ user: SessionUser; redirectTo: string }> {
+  const { accountId } = await ensureAccount(ctx, tokens.claims, tokens.role)
+  await linkGuest(ctx, tokens.claims, accountId)
+  const user = await findUser(ctx, tokens.claims)
+  setSessionCookies(reply, tokens, ctx.config)
+  return { user, redirectTo: destination(ctx.config, returnTo) }
+}
+
+const destination = (config: Context['config'], returnTo: string | null | undefined): string =>
+  ownReturnTo(config, returnTo) ?? config.NEXT_PUBLIC_MAIN_SITE_URL
+
+/** The address as it may be followed, or null when it is not ours. */
+export const ownReturnTo = (config: Context['config'], returnTo: unknown): string | null =>
+  validReturnTo(returnTo, {
+    mainSiteUrl: config.NEXT_PUBLIC_MAIN_SITE_URL,
+    authUrl: config.AUTH_URL,
+    cookieDomain: config.COOKIE_DOMAIN,
+    isProduction: config.isProduction,
+  })

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  HOSTILE,
+  HOSTILE_IN_DEVELOPMENT,
+  OURS,
+  OURS_IN_DEVELOPMENT,
+} from '../../../../../tests/support/return-to/strings.ts'
+import { type ReturnToRules, validReturnTo } from './return-to.ts'
+
+const production: ReturnToRules = {
+  mainSiteUrl: 'https://www.semblance.example',
+  authUrl: 'https://auth.semblance.example',
+  cookieDomain: '.semblance.example',
+  isProduction: true,
+}
+const development: ReturnToRules = {
+  mainSiteUrl: 'http://localhost:3000',
+  authUrl: 'http://localhost:3001',
+  cookieDomain: undefined,
+  isProduction: false,
+}
+
+describe('in production', () => {
+  test.each(OURS)('%s is ours', (given, followed) => {
+    expect(validReturnTo(given, production)).toBe(followed)
+    // What is followed may be asked about again, by the next page: it stays what it is.
+    expect(validReturnTo(followed, production)).toBe(followed)
+  })
+
+  test.each(Object.entries(HOSTILE).flatMap(([trick, strings]) => strings.map((given) => [given, trick])))(
+    '%j is not: %s',
+    (given) => {
+      expect(validReturnTo(given, production)).toBeNull()
+    },
+  )
+
+  test('nor is anything that the tricks make of an address of ours', () => {
+    const strings = Object.values(HOSTILE).flat()
+    const parts = strings.filter(({ length }) => length < 100).flatMap((given) => given.split(/(?<=[/@:.\\?#])/))
+    const insertion = fc.tuple(fc.nat(6), fc.constantFrom(...new Set(parts)))
+    let kept = 0
+    fc.assert(
+      fc.property(fc.array(insertion, { minLength: 1, maxLength: 4 }), (insertions) => {
+        const pieces = ['https://', 'www.', 'semblance', '.example', '/', 'offers']
+        for (const [at, part] of insertions) pieces.splice(at, 0, part)
+        const followed = validReturnTo(pieces.join(''), production)
+        if (followed === null) return
+        kept++
+        const { protocol, hostname, username, password } = new URL(followed)
+        expect([protocol, username, password]).toEqual(['https:', '', ''])
+        expect(hostname).toMatch(/(^|\.)semblance\.example$/)
+        // A page of the authentication app would read it alike.
+        expect(new URL(pieces.join(''), 'https://auth.semblance.example/login').href).toBe(followed)
+      }),
+      { numRuns: 10_000 },
+    )
+    expect(kept).toBeGreaterThan(500)
+  })
+})
+
+describe('outside production', () => {
+  test.each(OURS_IN_DEVELOPMENT)('%s may be a destination', (given, followed) => {
+    expect(validReturnTo(given, development)).toBe(followed)
+  })
+
+  test.each(HOSTILE_IN_DEVELOPMENT)('%j may not', (given) => {
+    expect(validReturnTo(given, development)).toBeNull()
+  })
+
+  test('the main site’s sub-domains may, by http too', () => {
+    const rules = { ...development, mainSiteUrl: 'http://semblance.test' }
+    expect(validReturnTo('http://shop.semblance.test/', rules)).toBe('http://shop.semblance.test/')
+    expect(validReturnTo('http://evilsemblance.test/', rules)).toBeNull()
+  })
+})
+
+test.each([[undefined], [null], [42], [['https://semblance.example/']], [{ href: 'https://semblance.example/' }]])(
+  '%j is no address',
+  (given) => {
+    expect(validReturnTo(given, production)).toBeNull()
+  },
+)
+
+test('when one host serves everything, its own pages stay valid destinations', () => {
+  const rules = { ...production, mainSiteUrl: 'https://semblance.example', authUrl: 'https://semblance.example' }
+  expect(validReturnTo('https://semblance.example/offers', rules)).toBe('https://semblance.example/offers')
+})
+
+test('the list is long, and no string stands in it twice', () => {
+  const hostile = Object.values(HOSTILE).flat()
+  expect(hostile.length).toBeGreaterThan(300)
+  expect(hostile).toEqual([...new Set(hostile)])
+})

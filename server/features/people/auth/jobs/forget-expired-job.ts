@@ -1,0 +1,24 @@
+import Type from 'typebox'
+import { DAY_MS } from '../../../../platform/clock.ts'
+import { Exactly } from '../../../../platform/http/schemas.ts'
+import type { Job } from '../../../../platform/jobs/job.ts'
+import { sweepThrottles } from '../../../../platform/security/throttle.ts'
+
+const SIGNING_KEY_DAYS = 90
+
+/** Nothing depends on it: what has expired counts for nothing whether or not it is still there. */
+export const forgetExpiredJob: Job = {
+  name: 'forget-expired-sign-ins',
+  cron: '40 3 * * *',
+  path: '/api/auth/cron/forget-expired',
+  tag: 'Authentication',
+  summary:
+    'Throws away expired codes, unconfirmed signups, ended sessions and forgotten throttles; renews a signing key of 90 days.',
+  report: Exactly({ success: Type.Literal(true) }),
+  run: async (ctx) => {
+    await sweepThrottles(ctx.db, ctx.clock.now())
+    await ctx.identity.forgetExpired?.()
+    await ctx.identity.rotateSigningKey?.(SIGNING_KEY_DAYS * DAY_MS)
+    return { success: true }
+  },
+}

@@ -1,0 +1,16 @@
+import type { Job } from '../../../../platform/jobs/job.ts'
+import { Done } from '../schemas.ts'
+
+/** They are sent as soon as they are asked for; this finds what a crash or an outage left behind. */
+export const sendSignInMailsJob: Job = {
+  name: 'send-sign-in-mails',
+  cron: '* * * * *',
+  path: '/api/auth/cron/send-mails',
+  tag: 'Authentication',
+  summary: 'Sends the codes that were asked for and not mailed yet.',
+  report: Done,
+  run: async (ctx) => {
+    await ctx.identity.sendWaitingMails?.()
+    return { success: true }
+  },
+}

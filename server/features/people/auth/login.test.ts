@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeMailedTo } from '../../../../tests/support/mails.ts'
+import { PASSWORD, signedIn } from '../../../../tests/support/signed-in.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { HOUR_MS } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+describe('login', () => {
+  test('the first login makes the account and says where to go', async () => {
+    const email = `${newId()}@people.test`
+    await world.app
+      .builtinIssuer()
+      .registerConfirmed({ email, password: PASSWORD, displayName: 'Oak Agency', role: 'agent' })
+    const returnTo = 'http://localhost:5173/inbox'
+    const login = await world.stranger().auth.post('/api/auth/login', { email, password: PASSWORD, returnTo })
+    expect(login).toMatchObject({
+      status: 200,
+      body: { redirectTo: returnTo, user: { email, roles: ['agent'], account: { displayName: 'Oak Agency' } } },
+    })
+  })
+
+  test('an address that is not ours is not where anybody is sent', async () => {
+    const { email } = await signedIn(world)
+    for (const returnTo of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', null]) {
+      const login = await world.stranger().auth.post('/api/auth/login', { email, password: PASSWORD, returnTo })
+      expect(login.body.redirectTo).toBe(world.config.NEXT_PUBLIC_MAIN_SITE_URL)
+    }
+  })
+
+  test('a wrong address and a wrong password are one answer', async () => {
+    const { email } = await signedIn(world)
+    const attempt = (address: string) =>
+      world.stranger().auth.post('/api/auth/login', { email: address, password: 'wrong password' })
+    const [wrongPassword, wrongAddress] = [await attempt(email), await attempt(`${newId()}@nobody.test`)]
+    expect(wrongPassword).toMatchObject({ status: 401, body: { code: 'Unauthorized' } })
+    expect(wrongAddress.status).toBe(401)
+    expect(wrongAddress.text).toBe(wrongPassword.text)
+  })
+
+  test('a person without a password cannot sign in with one', async () => {
+    const person = await world.brand()
+    const login = await world.stranger().auth.post('/api/auth/login', { email: person.email, password: 'any password' })
+    expect(login.status).toBe(401)
+  })
+
+  test('after five wrong passwords the address must wait, longer each time, and a right one clears it', async () => {
+    const { email } = await signedIn(world)
+    const attempt = (password: string) => world.stranger().auth.post('/api/auth/login', { email, password })
+    for (let guess = 1; guess <= 5; guess++) expect((await attempt('wrong password')).status).toBe(401)
+    const refused = await attempt(PASSWORD)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RateLimited' }, headers: { 'retry-after': '5' } })
+    expect(refused.body.error).toBe('Too many tries. Wait 5 seconds, then try again.')
+
+    world.clock.advance(5_000)
+    expect((await attempt('wrong password')).status).toBe(401)
+    expect((await attempt(PASSWORD)).headers['retry-after']).toBe('15')
+    world.clock.advance(15_000)
+    expect((await attempt(PASSWORD)).status).toBe(200)
+    expect((await attempt('wrong password')).status).toBe(401)
+    expect((await attempt(PASSWORD)).status).toBe(200)
+  })
+
+  test('wrong passwords that race each other cannot all slip through', async () => {
+    const { email } = await signedIn(world)
+    const attempts = Array.from({ length: 20 }, (_, guess) =>
+      world.stranger().auth.post('/api/auth/login', { email, password: `wrong password ${guess}` }),
+    )
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+  })
+})
+
+describe('a forgotten password', () => {
+  test('a mailed code sets a new one and ends every session', async () => {
+    const person = await signedIn(world)
+    const browser = world.stranger()
+    const { email } = person
+    expect((await browser.auth.post('/api/auth/forgot-password', { email })).body).toEqual({ success: true })
+    const code = await codeMailedTo(world, email)
+    const reset = await browser.auth.post('/api/auth/reset-password', { email, code, newPassword: 'a new password' })
+    expect(reset).toMatchObject({ status: 200, body: { success: true } })
+
+    const login = (password: string) => browser.auth.post('/api/auth/login', { email, password })
+    expect((await login(PASSWORD)).status).toBe(401)
+    expect((await login('a new password')).status).toBe(200)
+    world.clock.advance(24 * HOUR_MS)
+    expect((await person.auth.get('/api/me')).status).toBe(401)
+    const again = await browser.auth.post('/api/auth/reset-password', { email, code, newPassword: 'another password' })
+    expect(again).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
+  })
+
+  test('an unknown address gets the same answer and no mail', async () => {
+    const email = `${newId()}@nobody.test`
+    const reply = await world.stranger().auth.post('/api/auth/forgot-password', { email })
+    expect(reply).toMatchObject({ status: 200, body: { success: true } })
+    await expect(codeMailedTo(world, email)).rejects.toThrow(/no code/)
+  })
+
+  test('ten wrong codes make the address wait', async () => {
+    const { email } = await signedIn(world)
+    const guess = (code: string) =>
+      world.stranger().auth.post('/api/auth/reset-password', { email, code, newPassword: 'a new password' })
+    for (let tries = 1; tries <= 10; tries++) expect((await guess('000000')).status).toBe(400)
+    expect(await guess('000000')).toMatchObject({ status: 429, headers: { 'retry-after': '30' } })
+  })
+})
+
+test('a network that asks for too many mails must wait, whatever the addresses', async () => {
+  const proxied = await createWorld({ env: { TRUST_PROXY_HOPS: '1' } })
+  const forgot = (ip: string) =>
+    proxied
+      .stranger()
+      .auth.post('/api/auth/forgot-password', { email: `${newId()}@nobody.test` }, { 'x-forwarded-for': ip })
+  for (let mail = 1; mail <= 50; mail++) expect((await forgot('203.0.113.7')).status).toBe(200)
+  expect(await forgot('203.0.113.7')).toMatchObject({ status: 429, headers: { 'retry-after': '5' } })
+  expect((await forgot('203.0.113.8')).status).toBe(200)
+  await proxied.close()
+})

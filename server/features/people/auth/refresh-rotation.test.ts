@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { copyOf, PASSWORD, type SignedIn, signedIn } from '../../../../tests/support/signed-in.ts'
+import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
+import { type BuiltinIssuer, createBuiltinIssuer } from '../../../providers/identity/builtin/builtin-issuer.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const refreshOf = (browser: Browser) => browser.cookies.get('auth-refresh-token') ?? ''
+const me = async (browser: Browser) => (await browser.auth.get('/api/me')).status
+/** As another process of the same installation would make it: it remembers nothing. */
+const replica = (): BuiltinIssuer => createBuiltinIssuer({ ...world.app.ctx, db: world.database.kysely })
+
+describe('a refresh token', () => {
+  test('is replaced whenever it is used, in both cookies of the same answer', async () => {
+    const person = await signedIn(world)
+    const seen = new Set([refreshOf(person)])
+    for (let day = 1; day <= 5; day++) {
+      world.clock.advance(DAY_MS)
+      const answer = await person.auth.get('/api/me')
+      const cookies = String(answer.headers['set-cookie'])
+      expect(cookies).toMatch(/auth-token=.*HttpOnly.*auth-refresh-token=[\w-]{43};.*HttpOnly/)
+      expect(answer.text).not.toContain(refreshOf(person))
+      seen.add(refreshOf(person))
+    }
+    expect(seen.size).toBe(6)
+  })
+
+  test('gives parallel tabs and other processes the same successor for half a minute', async () => {
+    const person = await signedIn(world)
+    const token = refreshOf(person)
+    world.clock.advance(DAY_MS)
+    const first = await replica().refresh(token)
+    world.clock.advance(29 * SECOND_MS)
+    const second = await replica().refresh(token)
+    expect(first?.refreshToken).toMatch(/^[\w-]{43}$/)
+    expect(second?.refreshToken).toBe(first?.refreshToken)
+    expect(await replica().refresh(first?.refreshToken ?? '')).toBeDefined()
+  })
+
+  test.skipIf(inject('template').engine === 'pglite')(
+    'has one successor, however many processes race for it',
+    async () => {
+      const person = await signedIn(world)
+      world.clock.advance(DAY_MS)
+      const renewed = await Promise.all(Array.from({ length: 20 }, () => replica().refresh(refreshOf(person))))
+      expect(new Set(renewed.map((each) => each?.refreshToken)).size).toBe(1)
+      const rows = await world.database.kysely
+        .selectFrom('identity.refresh_tokens as t')
+        .innerJoin('identity.sessions as s', 's.id', 't.session_id')
+        .select('t.token_hash')
+        .where('s.sub', '=', person.sub)
+        .execute()
+      expect(rows).toHaveLength(2)
+    },
+  )
+
+  test('that comes again later was stolen: the whole family ends, thief and owner alike', async () => {
+    const person = await signedIn(world)
+    const thief = copyOf(world, person)
+    world.clock.advance(DAY_MS)
+    expect(await me(person)).toBe(200)
+    world.clock.advance(30 * SECOND_MS)
+    expect(await me(thief)).toBe(401)
+    expect(thief.cookies.size).toBe(0)
+    world.clock.advance(DAY_MS)
+    expect(await me(person)).toBe(401)
+  })
+
+  test('of long ago ends the family as well, and no other session', async () => {
+    const person = await signedIn(world)
+    const other = await elsewhere(person)
+    const thief = copyOf(world, person)
+    for (let day = 1; day <= 3; day++) {
+      world.clock.advance(DAY_MS)
+      expect(await me(person)).toBe(200)
+    }
+    expect(await me(thief)).toBe(401)
+    world.clock.advance(DAY_MS)
+    expect(await me(person)).toBe(401)
+    expect(await me(other)).toBe(200)
+  })
+
+  test('made up by somebody ends nothing', async () => {
+    const person = await signedIn(world)
+    const stranger = world.stranger()
+    stranger.cookies.set('auth-refresh-token', 'x'.repeat(43))
+    expect(await me(stranger)).toBe(401)
+    world.clock.advance(DAY_MS)
+    expect(await me(person)).toBe(200)
+  })
+
+  test('of a session that was signed out cannot be revived by its predecessor', async () => {
+    const person = await signedIn(world)
+    const thief = copyOf(world, person)
+    world.clock.advance(DAY_MS)
+    expect(await me(person)).toBe(200)
+    await person.auth.post('/api/auth/logout')
+    expect(await me(thief)).toBe(401)
+  })
+})
+
+const elsewhere = async (person: SignedIn, userAgent?: string): Promise<Browser> => {
+  const browser = world.stranger()
+  const headers: Record<string, string> = userAgent === undefined ? {} : { 'user-agent': userAgent }
+  await browser.auth.post('/api/auth/login', { email: person.email, password: PASSWORD }, headers)
+  return browser
+}
+
+describe('the list of sessions', () => {
+  const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const SAFARI =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+  const list = async (browser: Browser) => (await browser.auth.get('/api/auth/sessions')).body.sessions
+
+  test('says where somebody is signed in, since when, and which one this is', async () => {
+    const person = await signedIn(world)
+    await elsewhere(person, FIREFOX)
+    const phone = await elsewhere(person, SAFARI)
+    const sessions = await list(phone)
+    expect(sessions.map(({ userAgent, current }: never) => [userAgent, current])).toEqual([
+      ['Safari on iOS', true],
+      ['Firefox on Linux', false],
+      ['lightMyRequest', false],
+    ])
+    expect(sessions[0].lastUsedAt).toBe(sessions[0].createdAt)
+    world.clock.advance(DAY_MS)
+    const [latest] = await list(phone)
+    expect(Date.parse(latest.lastUsedAt) - Date.parse(latest.createdAt)).toBeGreaterThanOrEqual(DAY_MS)
+    expect(JSON.stringify(sessions)).not.toContain(refreshOf(phone))
+  })
+
+  test('shows nobody else’s, and none that has ended', async () => {
+    const person = await signedIn(world)
+    const other = await elsewhere(person)
+    await other.auth.post('/api/auth/logout')
+    const stranger = await signedIn(world)
+    const mine = await list(person)
+    expect(mine).toHaveLength(1)
+    expect(await list(stranger)).not.toContainEqual(expect.objectContaining({ id: mine[0].id }))
+    expect((await world.stranger().auth.get('/api/auth/sessions')).status).toBe(401)
+  })
+
+  test('one session can be ended from another', async () => {
+    const person = await signedIn(world)
+    const lost = await elsewhere(person)
+    const [{ id }] = (await list(lost)).filter(({ current }: { current: boolean }) => current)
+    const ended = await person.auth.post('/api/auth/sessions/revoke', { sessionId: id })
+    expect(ended).toMatchObject({ status: 200, body: { success: true } })
+    expect(person.cookies.size).toBe(2)
+    world.clock.advance(DAY_MS)
+    expect(await me(lost)).toBe(401)
+    expect(await me(person)).toBe(200)
+    const again = await person.auth.post('/api/auth/sessions/revoke', { sessionId: id })
+    expect(again).toMatchObject({ status: 404, body: { code: 'NotFound' } })
+  })
+
+  test('ending this one signs this browser out', async () => {
+    const person = await signedIn(world)
+    const [{ id }] = await list(person)
+    await person.auth.post('/api/auth/sessions/revoke', { sessionId: id })
+    expect(person.cookies.size).toBe(0)
+  })
+
+  test('nobody ends another person’s', async () => {
+    const [person, mallory] = [await signedIn(world), await signedIn(world)]
+    const [{ id }] = await list(person)
+    expect((await mallory.auth.post('/api/auth/sessions/revoke', { sessionId: id })).status).toBe(404)
+    expect((await world.stranger().auth.post('/api/auth/sessions/revoke', { sessionId: id })).status).toBe(401)
+    expect((await mallory.auth.post('/api/auth/sessions/revoke', {})).status).toBe(400)
+    world.clock.advance(DAY_MS)
+    expect(await me(person)).toBe(200)
+  })
+
+  test('all others end at once, and this one stays', async () => {
+    const person = await signedIn(world)
+    const others = [await elsewhere(person), await elsewhere(person)]
+    const ended = await person.auth.post('/api/auth/sessions/revoke-others')
+    expect(ended).toMatchObject({ status: 200, body: { success: true, revokedCount: 2 } })
+    world.clock.advance(DAY_MS)
+    for (const other of others) expect(await me(other)).toBe(401)
+    expect(await me(person)).toBe(200)
+  })
+
+  test('without knowing which one this is, the others are left alone', async () => {
+    const person = await signedIn(world)
+    const other = await elsewhere(person)
+    person.cookies.delete('auth-refresh-token')
+    expect((await person.auth.post('/api/auth/sessions/revoke-others')).status).toBe(422)
+    expect((await world.stranger().auth.post('/api/auth/sessions/revoke-others')).status).toBe(401)
+    world.clock.advance(DAY_MS)
+    expect(await me(other)).toBe(200)
+  })
+
+  test('another site’s page ends nothing', async () => {
+    const person = await signedIn(world)
+    const evil = { origin: 'https://evil.example' }
+    const [{ id }] = await list(person)
+    expect((await person.auth.post('/api/auth/sessions/revoke-others', undefined, evil)).status).toBe(403)
+    expect((await person.auth.post('/api/auth/sessions/revoke', { sessionId: id }, evil)).status).toBe(403)
+  })
+
+  test('a provider that keeps no list says so', async () => {
+    const bare = await createWorld()
+    const person = await bare.brand()
+    const { identity } = bare.app.ctx
+    for (const capability of ['listSessions', 'revokeSession', 'revokeOtherSessions'] as const)
+      delete identity[capability]
+    const answers = [
+      await person.auth.get('/api/auth/sessions'),
+      await person.auth.post('/api/auth/sessions/revoke', { sessionId: 'any' }),
+      await person.auth.post('/api/auth/sessions/revoke-others'),
+    ]
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 404, body: { error: expect.stringContaining('keeps no list') } })
+    await bare.close()
+  })
+})
+
+describe('the signing key', () => {
+  const kidOf = (idToken = ''): string =>
+    JSON.parse(Buffer.from(idToken.split('.')[0] ?? '', 'base64url').toString()).kid
+  const published = async (): Promise<string[]> =>
+    (await world.stranger().auth.get('/.well-known/jwks.json')).body.keys.map(({ kid }: { kid: string }) => kid)
+  const kidOfNewSession = async () => kidOf((await signedIn(world)).cookies.get('auth-token'))
+
+  test('rotates at once here, within five minutes elsewhere, and nobody is signed out', async () => {
+    const other = replica()
+    const before = await signedIn(world)
+    const old = kidOf(before.cookies.get('auth-token'))
+    await other.login({ email: before.email, password: PASSWORD })
+    expect(await world.app.builtinIssuer().rotateSigningKey?.(0)).toBe(true)
+
+    const fresh = await kidOfNewSession()
+    expect(fresh).not.toBe(old)
+    expect(await published()).toEqual(expect.arrayContaining([old, fresh]))
+    expect(await me(before)).toBe(200)
+    world.clock.advance(5 * MINUTE_MS)
+    expect(kidOf((await other.login({ email: before.email, password: PASSWORD })).idToken)).toBe(fresh)
+    for (const issuer of [other, replica()])
+      expect(await issuer.verifyIdToken(before.cookies.get('auth-token') ?? '')).toMatchObject({ status: 'valid' })
+  })
+
+  test('that retired is published until all it signed has expired, then it is gone', async () => {
+    const old = await kidOfNewSession()
+    await world.app.builtinIssuer().rotateSigningKey?.(0)
+    world.clock.advance(24 * HOUR_MS)
+    expect(await published()).toContain(old)
+    world.clock.advance(5 * MINUTE_MS)
+    expect(await published()).not.toContain(old)
+    await world.cron('/api/auth/cron/forget-expired')
+    const rows = await world.database.kysely.selectFrom('identity.signing_keys').select('kid').execute()
+    expect(rows.map(({ kid }) => kid)).not.toContain(old)
+  })
+
+  test('is renewed by the daily job once it is ninety days old', async () => {
+    await world.app.builtinIssuer().rotateSigningKey?.(0)
+    const young = await kidOfNewSession()
+    world.clock.advance(89 * DAY_MS)
+    await world.cron('/api/auth/cron/forget-expired')
+    expect(await kidOfNewSession()).toBe(young)
+    world.clock.advance(DAY_MS)
+    await world.cron('/api/auth/cron/forget-expired')
+    expect(await kidOfNewSession()).not.toBe(young)
+  })
+
+  test('rotates once when several processes rotate at once', async () => {
+    await kidOfNewSession()
+    world.clock.advance(SECOND_MS)
+    const rotated = await Promise.all(Array.from({ length: 4 }, async () => replica().rotateSigningKey?.(0)))
+    expect(rotated.filter(Boolean)).toHaveLength(1)
+    const signing = await world.database.kysely
+      .selectFrom('identity.signing_keys')
+      .select('kid')
+      .where('retired_at', 'is', null)
+      .execute()
+    expect(signing).toHaveLength(1)
+  })
+})

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import { SocialRefusal } from '../../../providers/identity/port.ts'
+
+/** "It is over there." */
+export function moveTo<const Status extends 302 | 303>(
+  reply: FastifyReply,
+  status: Status,
+  location: string,
+): { status: Status; body: string } {
+  reply.header('location', location).header('cache-control', 'no-store')
+  return { status, body: '' }
+}
+
+/**
+ * Back to the sign-in page, with a word it can explain and the way on kept. The log has the reason alone: codes, states
+ * and addresses are nobody's business.
+ * @throws whatever is not a refusal.
+ */
+export function refuseSocial(
+  { ctx, request, reply }: { ctx: Context; request: FastifyRequest; reply: FastifyReply },
+  error: unknown,
+  returnTo: string | null,
+): { status: 302; body: string } {
+  if (!(error instanceof SocialRefusal)) throw error
+  request.log.warn({ refusal: error.code, reason: error.message }, 'a social sign-in came to nothing')
+  const query = new URLSearchParams({ error: error.code, ...(returnTo === null ? {} : { returnTo }) })
+  return moveTo(reply, 302, `${ctx.config.AUTH_URL}/login?${query.toString()}`)
+}

@@ -1,0 +1,24 @@
+import Type from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Email, Exactly } from '../../../../platform/http/schemas.ts'
+import { beginSession } from '../begin-session.ts'
+import { browserOf } from '../browser-of.ts'
+import { Code, Password, ReturnTo, SessionBegun } from '../schemas.ts'
+import { guessingCode } from '../throttles.ts'
+
+export const confirmRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/confirm',
+  app: 'auth',
+  auth: 'public',
+  tag: 'Authentication',
+  summary: 'Proves the address by the mailed code, makes the account and signs in.',
+  contract: 'part 1, Authentication routes',
+  body: Exactly({ email: Email, code: Code, password: Password, returnTo: Type.Optional(ReturnTo) }),
+  responses: { 200: SessionBegun },
+  handler: async ({ ctx, request, reply, body: { returnTo, ...proof } }) => {
+    const work = () => ctx.identity.confirm({ ...proof, userAgent: browserOf(request) })
+    const tokens = await guessingCode({ ctx, request, email: proof.email, work })
+    return ok(await beginSession(ctx, reply, tokens, returnTo))
+  },
+})

@@ -1,0 +1,19 @@
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Done, EmailBody } from '../schemas.ts'
+import { mailing } from '../throttles.ts'
+
+export const forgotPasswordRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  app: 'auth',
+  auth: 'public',
+  tag: 'Authentication',
+  summary: 'Mails a reset code when the address has an account; says nothing either way.',
+  contract: 'part 1, Authentication routes',
+  body: EmailBody,
+  responses: { 200: Done },
+  handler: async ({ ctx, request, body }) => {
+    await mailing({ ctx, request, email: body.email, work: () => ctx.identity.forgotPassword(body) })
+    return ok({ success: true as const })
+  },
+})

@@ -1,0 +1,28 @@
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { clearSessionCookies, REFRESH_COOKIE } from '../../../../platform/http/session.ts'
+import { Done } from '../schemas.ts'
+
+export const logoutRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/logout',
+  app: 'auth',
+  auth: 'public',
+  cors: true,
+  tag: 'Authentication',
+  summary: 'Signs this browser out.',
+  description:
+    'Expires both cookies and ends this browser’s refresh token (LOGOUT_REVOKES=off leaves it alive). Other devices stay signed in.',
+  contract: 'part 1, Sessions and tokens',
+  responses: { 200: Done },
+  handler: async ({ ctx, request, reply }) => {
+    clearSessionCookies(reply, ctx.config)
+    const refreshToken = request.cookies[REFRESH_COOKIE]
+    if (refreshToken && ctx.config.LOGOUT_REVOKES) {
+      // Best effort: the browser is signed out whether or not the provider can be reached.
+      await ctx.identity.revoke(refreshToken).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'the refresh token could not be revoked at logout')
+      })
+    }
+    return ok({ success: true as const })
+  },
+})

@@ -1,0 +1,18 @@
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Done, EmailBody } from '../schemas.ts'
+import { mailing } from '../throttles.ts'
+
+export const resendCodeRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/resend-code',
+  app: 'auth',
+  auth: 'public',
+  tag: 'Authentication',
+  summary: 'Mails a fresh confirmation code when the address waits for one; says nothing either way.',
+  body: EmailBody,
+  responses: { 200: Done },
+  handler: async ({ ctx, request, body }) => {
+    await mailing({ ctx, request, email: body.email, work: () => ctx.identity.resendCode(body) })
+    return ok({ success: true as const })
+  },
+})

@@ -1,0 +1,79 @@
+import Type from 'typebox'
+import { notFound, unprocessable } from '../../../../platform/errors.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Count, Exactly, Id, isoTime, NullableText, Time } from '../../../../platform/http/schemas.ts'
+import { clearSessionCookies, REFRESH_COOKIE } from '../../../../platform/http/session.ts'
+import { Done } from '../schemas.ts'
+
+const shared = { app: 'auth', auth: 'user', tag: 'Authentication' } as const
+const notKept = () => notFound('The identity provider of this installation keeps no list of sessions.')
+const LAST_TOKEN = 'An ID token that is out already is good until it expires, within 24 hours.'
+
+export const listSessionsRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Where the caller is signed in, latest first.',
+  responses: {
+    200: Exactly({
+      sessions: Type.Array(
+        Exactly({
+          id: Id,
+          createdAt: Time,
+          lastUsedAt: Type.String({ format: 'date-time', description: 'When it was last renewed: once a day in use.' }),
+          current: Type.Boolean({ description: 'This browser’s.' }),
+          userAgent: NullableText(),
+        }),
+      ),
+    }),
+  },
+  handler: async ({ ctx, request, caller }) => {
+    if (!ctx.identity.listSessions) throw notKept()
+    const refreshToken = request.cookies[REFRESH_COOKIE]
+    const sessions = await ctx.identity.listSessions({ sub: caller.userId, refreshToken })
+    return ok({
+      sessions: sessions.map(({ id, createdAt, lastUsedAt, userAgent, isCurrent }) => ({
+        id,
+        createdAt: isoTime(createdAt),
+        lastUsedAt: isoTime(lastUsedAt),
+        current: isCurrent,
+        userAgent,
+      })),
+    })
+  },
+})
+
+export const revokeSessionRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/api/auth/sessions/revoke',
+  summary: 'Ends one of the caller’s sessions; if it is this browser’s, signs it out.',
+  description: LAST_TOKEN,
+  body: Exactly({ sessionId: Id }),
+  responses: { 200: Done },
+  handler: async ({ ctx, request, reply, caller, body }) => {
+    if (!ctx.identity.revokeSession) throw notKept()
+    const refreshToken = request.cookies[REFRESH_COOKIE]
+    const ended = await ctx.identity.revokeSession({ sub: caller.userId, sessionId: body.sessionId, refreshToken })
+    if (!ended) throw notFound('There is no such session; it may have ended already.')
+    if (ended.wasCurrent) clearSessionCookies(reply, ctx.config)
+    return ok({ success: true as const })
+  },
+})
+
+export const revokeOtherSessionsRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/api/auth/sessions/revoke-others',
+  summary: 'Ends the caller’s sessions everywhere but in this browser.',
+  description: LAST_TOKEN,
+  responses: { 200: Exactly({ success: Type.Literal(true), revokedCount: Count }) },
+  errors: ['UnprocessableEntity'],
+  handler: async ({ ctx, request, caller }) => {
+    if (!ctx.identity.revokeOtherSessions) throw notKept()
+    const refreshToken = request.cookies[REFRESH_COOKIE]
+    const revokedCount = await ctx.identity.revokeOtherSessions({ sub: caller.userId, refreshToken })
+    if (revokedCount === undefined) throw unprocessable('It is not known which session is this one. Sign in again.')
+    return ok({ success: true as const, revokedCount })
+  },
+})

@@ -1,0 +1,32 @@
+import Type from 'typebox'
+import { created, defineRoute } from '../../../../platform/http/route.ts'
+import { Email, Exactly, Text } from '../../../../platform/http/schemas.ts'
+import { cleanDisplayName } from '../../accounts/index.ts'
+import { NewPassword, ReturnTo, SignupRoleName } from '../schemas.ts'
+import { mailing } from '../throttles.ts'
+
+export const signupRoute = defineRoute({
+  method: 'POST',
+  path: '/api/auth/signup',
+  app: 'auth',
+  auth: 'public',
+  tag: 'Authentication',
+  summary: 'Starts a native account and mails a code to its address.',
+  description:
+    'The answer is the same for an address that has an account already; its owner gets a mail saying so. `returnTo` is accepted so that a form can send one set of fields; it counts at confirmation.',
+  contract: 'part 1, Authentication routes',
+  body: Exactly({
+    email: Email,
+    password: NewPassword,
+    displayName: Text({ minLength: 1, maxLength: 200, description: 'Trimmed, 1 to 80 characters.' }),
+    role: SignupRoleName,
+    returnTo: Type.Optional(ReturnTo),
+  }),
+  responses: { 201: Exactly({ status: Type.Literal('confirmation_required') }) },
+  handler: async ({ ctx, request, body: { email, password, role, ...body } }) => {
+    const displayName = cleanDisplayName(body.displayName)
+    const work = () => ctx.identity.signup({ email, password, displayName, role })
+    await mailing({ ctx, request, email, work })
+    return created({ status: 'confirmation_required' as const })
+  },
+})

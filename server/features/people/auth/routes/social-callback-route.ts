@@ -1,0 +1,73 @@
+import Type from 'typebox'
+import { notFound } from '../../../../platform/errors.ts'
+import { defineRoute } from '../../../../platform/http/route.ts'
+import { Html, Text } from '../../../../platform/http/schemas.ts'
+import { beginSession, ownReturnTo } from '../begin-session.ts'
+import { browserOf } from '../browser-of.ts'
+import { moveTo, refuseSocial } from '../refuse-social.ts'
+import { setSocialCookies, takeSocialCookies } from '../social-cookies.ts'
+
+const PATH = '/api/auth/callback'
+const shared = {
+  path: PATH,
+  app: 'auth',
+  tag: 'Authentication',
+  contract: 'part 1, Authentication routes',
+  errors: ['NotFound'],
+} as const
+
+/** A provider may send more than we read; all of it is text. */
+const Answer = Type.Object(
+  { code: Type.Optional(Text()), state: Type.Optional(Text()), error: Type.Optional(Text()) },
+  { additionalProperties: Text() },
+)
+
+export const socialCallbackRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  auth: 'public',
+  summary: 'A provider’s answer: signs in and goes on to the valid returnTo, or the main site.',
+  description:
+    'The answer must be to a question that this browser asked in the last ten minutes, and counts once. Otherwise the browser goes back to the sign-in page with `error`: `denied`, `state`, `unverified`, `provider` or `linking`; no session begins. A provider that has just connected a person to their account may be asked once more by itself.',
+  query: Answer,
+  responses: { 302: Html },
+  handler: async ({ ctx, request, reply, query }) => {
+    if (!ctx.identity.finishSocial) throw notFound('This sign-in is not set up here.')
+    const { remembered, returnTo } = takeSocialCookies(request, reply, ctx.config)
+    try {
+      const answer = new URLSearchParams(query)
+      const outcome = await ctx.identity.finishSocial({ answer, remembered, userAgent: browserOf(request) })
+      if ('location' in outcome) {
+        setSocialCookies(reply, { remember: outcome.remember, returnTo: ownReturnTo(ctx.config, returnTo) }, ctx.config)
+        return moveTo(reply, 302, outcome.location)
+      }
+      const { redirectTo } = await beginSession(ctx, reply, outcome, returnTo)
+      return moveTo(reply, 302, redirectTo)
+    } catch (error) {
+      return refuseSocial({ ctx, request, reply }, error, ownReturnTo(ctx.config, returnTo))
+    }
+  },
+})
+
+/**
+ * Apple answers by a form that its own page posts. Our cookies are SameSite=Lax and do not come along with that; they
+ * do with the GET it is turned into. Nothing is read from the form and nothing changes here, so any origin may post.
+ */
+export const postedSocialCallbackRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  // `link`: proven by what the answer carries, which the GET checks.
+  auth: 'link',
+  form: true,
+  summary: 'The same answer as a posted form (Apple): turned into the GET, where the browser’s cookies come along.',
+  body: Answer,
+  responses: { 303: Html },
+  handler: async ({ ctx, reply, body }) => {
+    if (!ctx.identity.finishSocial) throw notFound('This sign-in is not set up here.')
+    const read = Object.entries<string>(body).filter(([name]) => READ.includes(name))
+    return moveTo(reply, 303, `${ctx.config.AUTH_URL}${PATH}?${new URLSearchParams(read).toString()}`)
+  },
+})
+
+/** Not Apple's `id_token`: the one that counts is fetched with the code. */
+const READ = ['code', 'state', 'error', 'user', 'iss']

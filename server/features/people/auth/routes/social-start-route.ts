@@ -1,0 +1,44 @@
+import Type from 'typebox'
+import { notFound } from '../../../../platform/errors.ts'
+import { defineRoute } from '../../../../platform/http/route.ts'
+import { Html, OneOf, Text } from '../../../../platform/http/schemas.ts'
+import { ownReturnTo } from '../begin-session.ts'
+import { moveTo, refuseSocial } from '../refuse-social.ts'
+import { setSocialCookies } from '../social-cookies.ts'
+
+export const socialStartRoute = defineRoute({
+  method: 'GET',
+  path: '/api/auth/social/{provider}',
+  app: 'auth',
+  auth: 'public',
+  tag: 'Authentication',
+  summary: 'Sends the browser to a provider to sign in there.',
+  description:
+    'The way back is kept in the one-shot `auth-return-to` cookie when it is ours. When the provider cannot be reached the browser goes back to the sign-in page with `error=provider`.',
+  contract: 'part 1, Authentication routes',
+  params: Type.Object({ provider: Text({ minLength: 1, maxLength: 60 }) }),
+  query: Type.Object(
+    {
+      returnTo: Type.Optional(Text({ maxLength: 4096 })),
+      role: OneOf(['brand', 'talent', 'agent'], {
+        default: 'brand',
+        description: 'What a new person becomes; it changes nothing for somebody who has an account.',
+      }),
+    },
+    // A link to here may carry what others added to it.
+    { additionalProperties: true },
+  ),
+  responses: { 302: Html },
+  errors: ['NotFound'],
+  handler: async ({ ctx, request, reply, params, query }) => {
+    if (!ctx.identity.startSocial) throw notFound('This sign-in is not set up here.')
+    const returnTo = ownReturnTo(ctx.config, query.returnTo)
+    try {
+      const { location, remember } = await ctx.identity.startSocial({ provider: params.provider, role: query.role })
+      setSocialCookies(reply, { remember, returnTo }, ctx.config)
+      return moveTo(reply, 302, location)
+    } catch (error) {
+      return refuseSocial({ ctx, request, reply }, error, returnTo)
+    }
+  },
+})

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { copyOf, PASSWORD, signedIn } from '../../../../tests/support/signed-in.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+describe('the session', () => {
+  test('/api/me costs one statement, and shows a stranger nothing', async () => {
+    const person = await signedIn(world)
+    const me = await person.auth.get('/api/me')
+    expect(me).toMatchObject({ status: 200, statements: 1 })
+    expect(await world.stranger().auth.get('/api/me')).toMatchObject({ status: 401, body: { code: 'Unauthorized' } })
+  })
+
+  test('somebody without an account is told who they are all the same', async () => {
+    const email = `${newId()}@people.test`
+    const input = { email, password: null, displayName: 'Nobody Yet', role: 'brand' } as const
+    const { sub, idToken } = await world.app.builtinIssuer().registerConfirmed(input)
+    const browser = world.stranger()
+    browser.cookies.set('auth-token', idToken)
+    expect((await browser.auth.get('/api/me')).body).toEqual({
+      user: { id: sub, email, displayName: 'Nobody Yet', avatarUrl: null, roles: [], account: null },
+    })
+  })
+
+  test('an expired token is renewed on the way, also on other routes', async () => {
+    const person = await signedIn(world)
+    const before = person.cookies.get('auth-token')
+    world.clock.advance(24 * HOUR_MS)
+    const reply = await person.get('/api/notifications/list')
+    expect(reply.status).not.toBe(401)
+    expect(person.cookies.get('auth-token')).not.toBe(before)
+    expect((await person.auth.get('/api/me')).status).toBe(200)
+  })
+
+  test('twenty parallel requests with an expired token make one refresh', async () => {
+    const person = await signedIn(world)
+    world.clock.advance(24 * HOUR_MS)
+    const replies = await Promise.all(Array.from({ length: 20 }, () => copyOf(world, person).auth.get('/api/me')))
+    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    // One look at the old key and one at the signing key, one renewal, and one look at the account for each.
+    expect(replies.reduce((sum, { statements }) => sum + statements, 0)).toBe(23)
+    const tokens = replies.map(({ headers }) => /auth-token=([^;]+)/.exec(String(headers['set-cookie']))?.[1])
+    expect(new Set(tokens).size).toBe(1)
+    // A straggler of the same burst gets the same one.
+    const straggler = copyOf(world, person)
+    expect((await straggler.auth.get('/api/me')).statements).toBe(1)
+    expect(straggler.cookies.get('auth-token')).toBe(tokens[0])
+  })
+
+  test('without a refresh token an expired session ends', async () => {
+    const person = await signedIn(world)
+    person.cookies.delete('auth-refresh-token')
+    world.clock.advance(24 * HOUR_MS)
+    expect((await person.auth.get('/api/me')).status).toBe(401)
+  })
+
+  test('a session lives as long as it is used within ninety days, not longer', async () => {
+    const person = await signedIn(world)
+    for (let day = 1; day <= 89; day++) {
+      world.clock.advance(DAY_MS)
+      expect((await person.auth.get('/api/me')).status, `day ${day}`).toBe(200)
+    }
+    world.clock.advance(2 * DAY_MS)
+    expect((await person.auth.get('/api/me')).status).toBe(401)
+    expect(person.cookies.size).toBe(0)
+  })
+
+  test('the refresh token is never in a body', async () => {
+    const { email, cookies } = await signedIn(world)
+    const login = await world.stranger().auth.post('/api/auth/login', { email, password: PASSWORD })
+    expect(login.text).not.toMatch(/refresh|eyJ/i)
+    const rows = await world.database.kysely.selectFrom('identity.refresh_tokens').select('token_hash').execute()
+    expect(rows.map(({ token_hash }) => token_hash)).not.toContain(cookies.get('auth-refresh-token'))
+  })
+})
+
+describe('logout', () => {
+  test('clears both cookies and ends this browser’s refresh token, no other', async () => {
+    const person = await signedIn(world)
+    const other = world.stranger()
+    await other.auth.post('/api/auth/login', { email: person.email, password: PASSWORD })
+    const stolen = copyOf(world, person)
+    const reply = await person.auth.post('/api/auth/logout')
+    expect(reply).toMatchObject({ status: 200, body: { success: true } })
+    const cookies = String(reply.headers['set-cookie'])
+    expect(cookies).toMatch(/auth-token=; Max-Age=0.*auth-refresh-token=; Max-Age=0/)
+    expect(person.cookies.size).toBe(0)
+
+    world.clock.advance(24 * HOUR_MS)
+    expect((await stolen.auth.get('/api/me')).status).toBe(401)
+    expect((await other.auth.get('/api/me')).status).toBe(200)
+  })
+
+  test('a renewal of a moment ago does not outlive it', async () => {
+    const person = await signedIn(world)
+    world.clock.advance(24 * HOUR_MS)
+    const stolen = copyOf(world, person)
+    expect((await person.auth.get('/api/me')).status).toBe(200)
+    await person.auth.post('/api/auth/logout')
+    expect((await stolen.auth.get('/api/me')).status).toBe(401)
+  })
+
+  test('takes an empty body, whatever type the client gives it', async () => {
+    const person = await signedIn(world)
+    const headers = { 'content-type': 'application/json' }
+    expect((await person.auth.post('/api/auth/logout', undefined, headers)).status).toBe(200)
+    expect((await person.auth.post('/api/auth/login', undefined, headers)).status).toBe(400)
+  })
+
+  test('signs the browser out even when the provider cannot be reached', async () => {
+    const person = await signedIn(world)
+    vi.spyOn(world.app.ctx.identity, 'revoke').mockRejectedValueOnce(new Error('provider down'))
+    expect((await person.auth.post('/api/auth/logout')).status).toBe(200)
+    expect(person.cookies.size).toBe(0)
+  })
+
+  test('LOGOUT_REVOKES=off leaves the tokens alone', async () => {
+    const lenient = await createWorld({ env: { LOGOUT_REVOKES: 'off' } })
+    const email = `${newId()}@people.test`
+    await lenient.app
+      .builtinIssuer()
+      .registerConfirmed({ email, password: PASSWORD, displayName: 'Ada', role: 'brand' })
+    const browser = lenient.stranger()
+    await browser.auth.post('/api/auth/login', { email, password: PASSWORD })
+    const kept = new Map(browser.cookies)
+    await browser.auth.post('/api/auth/logout')
+    for (const [name, value] of kept) browser.cookies.set(name, value)
+    lenient.clock.advance(24 * HOUR_MS)
+    expect((await browser.auth.get('/api/me')).status).toBe(200)
+    await lenient.close()
+  })
+
+  test('answers listed origins only', async () => {
+    const open = await createWorld({ env: { ALLOWED_DOMAINS_CORS: 'https://app.example' } })
+    const allowed = await open.stranger().auth.post('/api/auth/logout', undefined, { origin: 'https://app.example' })
+    expect(allowed.headers['access-control-allow-origin']).toBe('https://app.example')
+    expect((await open.stranger().auth.get('/api/me', { origin: 'https://app.example' })).headers).toMatchObject({
+      'access-control-allow-origin': 'https://app.example',
+      'access-control-allow-credentials': 'true',
+    })
+    const refused = await open.stranger().auth.post('/api/auth/logout', undefined, { origin: 'https://evil.example' })
+    expect(refused.status).toBe(403)
+    expect(refused.headers['access-control-allow-origin']).toBeUndefined()
+    const login = await open.stranger().auth.post('/api/auth/login', {}, { origin: 'https://app.example' })
+    expect(login.headers['access-control-allow-origin']).toBeUndefined()
+    await open.close()
+  })
+})
+
+test('in production the cookies are Secure, HttpOnly, SameSite=Lax and of the parent domain', async () => {
+  const origin = 'https://www.semblance.example'
+  const production = await createWorld({
+    env: {
+      NODE_ENV: 'production',
+      BASE_URL: 'https://api.semblance.example',
+      AUTH_URL: 'https://auth.semblance.example',
+      NEXT_PUBLIC_MAIN_SITE_URL: origin,
+      COOKIE_DOMAIN: 'semblance.example',
+      PROCESSOR: 'simulator',
+    },
+  })
+  const email = `${newId()}@people.test`
+  await production.app
+    .builtinIssuer()
+    .registerConfirmed({ email, password: PASSWORD, displayName: 'Ada', role: 'brand' })
+  const body = { email, password: PASSWORD, returnTo: 'http://localhost:3000/' }
+  const login = await production.stranger().auth.post('/api/auth/login', body, { origin })
+  expect(login.body.redirectTo).toBe(origin)
+  const attributes = 'Max-Age=7776000; Domain=semblance.example; Path=/; HttpOnly; Secure; SameSite=Lax'
+  expect(login.headers['set-cookie']).toEqual([
+    expect.stringMatching(new RegExp(`^auth-token=[\\w.-]+; ${attributes}$`)),
+    expect.stringMatching(new RegExp(`^auth-refresh-token=[\\w-]{43}; ${attributes}$`)),
+  ])
+  await production.close()
+})

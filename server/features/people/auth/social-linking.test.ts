@@ -1,0 +1,154 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeMailedTo, mailsTo } from '../../../../tests/support/mails.ts'
+import {
+  comeBack,
+  goToProvider,
+  type OidcPeer,
+  signInBy,
+  socialEnv,
+  startOidcPeer,
+} from '../../../../tests/support/oidc-peer.ts'
+import { PASSWORD } from '../../../../tests/support/signed-in.ts'
+import { type Answer, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { newId } from '../../../platform/ids.ts'
+
+let peer: OidcPeer
+let world: World
+beforeAll(async () => {
+  peer = await startOidcPeer()
+  world = await createWorld({ env: socialEnv(peer.issuer) })
+})
+afterAll(async () => {
+  await world.close()
+  await peer.close()
+})
+
+const HERE = 'http://localhost:3000/offers/7?tab=brief;v=1&q=%C3%A9%2B'
+const withReturnTo = `?returnTo=${encodeURIComponent(HERE)}`
+const setCookies = (answer: Answer): string => String(answer.headers['set-cookie'] ?? '')
+const SESSION = /auth-token=[\w.-]+;|auth-refresh-token=[\w-]+;/
+
+/** Back at the sign-in page with a reason, and no session. */
+function expectRefusal(answer: Answer, browser: Browser, error: string) {
+  expect(answer.status).toBe(302)
+  const location = new URL(answer.headers.location ?? '')
+  expect(`${location.origin}${location.pathname}`).toBe(`${world.config.AUTH_URL}/login`)
+  expect(location.searchParams.get('error')).toBe(error)
+  expect(setCookies(answer)).not.toMatch(SESSION)
+  expect([...browser.cookies.keys()]).toEqual([])
+  return location
+}
+
+const me = async (browser: Browser) => (await browser.auth.get('/api/me')).body.user
+
+describe('Apple', () => {
+  const post = async (browser: Browser, callback: URL, more: Record<string, string> = {}) => {
+    // A cross-site form: no Lax cookie comes along, and the origin is Apple's.
+    const form = new URLSearchParams({ ...Object.fromEntries(callback.searchParams), ...more })
+    return world
+      .stranger()
+      .auth.post('/api/auth/callback', form.toString(), {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://appleid.apple.com',
+        'sec-fetch-site': 'cross-site',
+      })
+      .then(async (posted) => ({ posted, done: await comeBack(browser, new URL(posted.headers.location ?? '')) }))
+  }
+
+  test('answers by a posted form, with a signed secret and the name on the side', async () => {
+    const browser = world.stranger()
+    peer.is({ name: undefined, email_verified: 'true' })
+    const callback = await goToProvider(browser, `/api/auth/social/apple${withReturnTo}`)
+    expect(peer.questions.at(-1)?.get('response_mode')).toBe('form_post')
+    const user = JSON.stringify({ name: { firstName: 'Tim', lastName: 'Appleseed' } })
+    const { posted, done } = await post(browser, callback, { user, id_token: 'not.to.be.read' })
+    expect(posted.status).toBe(303)
+    expect(setCookies(posted)).toBe('')
+    expect(posted.headers.location).not.toContain('id_token')
+    expect(done).toMatchObject({ status: 302, headers: { location: HERE } })
+    expect((await me(browser)).displayName).toBe('Tim Appleseed')
+
+    const secret = peer.exchanges.at(-1)?.client_secret ?? ''
+    expect(decodeProtectedHeader(secret)).toEqual({ alg: 'ES256', kid: 'KEY1234567' })
+    expect(decodeJwt(secret)).toMatchObject({ iss: 'TEAM123456', sub: 'test.semblance.signin', aud: peer.issuer })
+  })
+
+  test.each(['false', false, 'yes', 1, null])(
+    'email_verified %j does not vouch for the address',
+    async (email_verified) => {
+      const browser = world.stranger()
+      peer.is({ email_verified })
+      const callback = await goToProvider(browser, '/api/auth/social/apple')
+      expectRefusal((await post(browser, callback)).done, browser, 'unverified')
+    },
+  )
+
+  test('a form from somebody who asked nothing leads to the sign-in page', async () => {
+    const victim = world.stranger()
+    peer.is({})
+    const callback = await goToProvider(world.stranger(), '/api/auth/social/apple')
+    expectRefusal((await post(victim, callback)).done, victim, 'state')
+  })
+})
+
+describe('linking', () => {
+  const signup = (email: string, password: string) =>
+    world.stranger().auth.post('/api/auth/signup', { email, password, displayName: 'Native', role: 'talent' })
+  const login = (email: string, password: string) => world.stranger().auth.post('/api/auth/login', { email, password })
+
+  test('a confirmed native account is the one that is signed in to, and keeps its password', async () => {
+    const email = `${newId()}@people.test`
+    const { sub } = await world.app.builtinIssuer().registerConfirmed({
+      email,
+      password: PASSWORD,
+      displayName: 'Ada',
+      role: 'talent',
+    })
+    const browser = world.stranger()
+    peer.is({ email: email.toUpperCase() })
+    await signInBy(browser, 'google')
+    expect(await me(browser)).toMatchObject({ id: sub, email, displayName: 'Ada', roles: ['talent'] })
+    expect((await login(email, PASSWORD)).status).toBe(200)
+  })
+
+  test('an address that the provider does not vouch for is not linked', async () => {
+    const email = `${newId()}@people.test`
+    await world.app.builtinIssuer().registerConfirmed({ email, password: PASSWORD, displayName: 'Ada', role: 'brand' })
+    for (const email_verified of [false, undefined, 'false']) {
+      const browser = world.stranger()
+      peer.is({ email, email_verified })
+      expectRefusal(await signInBy(browser, 'google'), browser, 'unverified')
+    }
+    const nameless = world.stranger()
+    peer.is({ email: undefined })
+    expectRefusal(await signInBy(nameless, 'google'), nameless, 'unverified')
+  })
+
+  test('a stranger who signed up first with the address, and never proved it, is left with nothing', async () => {
+    const email = `${newId()}@people.test`
+    await signup(email, 'the attacker’s password')
+    const code = await codeMailedTo(world, email)
+
+    const victim = world.stranger()
+    peer.is({ email, name: 'Victim' })
+    await signInBy(victim, 'google')
+    expect((await me(victim)).displayName).toBe('Victim')
+    expect((await login(email, 'the attacker’s password')).status).toBe(401)
+    const proof = { email, code, password: 'the attacker’s password' }
+    expect((await world.stranger().auth.post('/api/auth/confirm', proof)).status).toBe(400)
+    // Nor by signing up once more: the address is taken now.
+    await signup(email, 'the attacker’s password')
+    expect((await mailsTo(world, email))[0]?.subject).toBe('You already have a Semblance account')
+  })
+
+  test('somebody without a password may choose one by mail', async () => {
+    const { email } = peer.is({})
+    await signInBy(world.stranger(), 'google')
+    expect((await login(String(email), '')).status).toBe(400)
+    await world.stranger().auth.post('/api/auth/forgot-password', { email })
+    const code = await codeMailedTo(world, String(email))
+    await world.stranger().auth.post('/api/auth/reset-password', { email, code, newPassword: PASSWORD })
+    expect((await login(String(email), PASSWORD)).status).toBe(200)
+  })
+})

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import { countingStatements } from '../../../platform/database/statements.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type Notice, notify } from './index.ts'
+
+let world: World
+let talent: Person
+beforeAll(async () => {
+  world = await createWorld({ env: { ALLOWED_DOMAINS_CORS: 'https://app.semblance.test' } })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  talent = await world.talent(`Mara ${newId()}`)
+})
+
+const tell = (notices: readonly Notice[], at = world.clock.now()) =>
+  inTransaction(world.database.kysely, (trx) => notify(trx, notices, at))
+const notice = (over: Partial<Notice> = {}): Notice => ({
+  accountId: talent.accountId,
+  type: 'OFFER_RECEIVED',
+  offerId: null,
+  title: 'Northwind Coffee made you an offer',
+  body: '$1,250.00 for a radio spot. You have until 12 December to answer.',
+  ...over,
+})
+const listOf = async (person: Person, query = '') => (await person.get(`/api/notifications/list${query}`)).body
+const titlesOf = async (person: Person, query = '') =>
+  (await listOf(person, query)).notifications.map(({ title }: { title: string }) => title)
+
+test('a notice shows in the bell: unread, not mailed yet, exactly as it was written', async () => {
+  const at = world.clock.now()
+  await tell([notice()], at)
+  await listOf(talent) // the first request of a session also reads the signing keys
+  const reply = await talent.get('/api/notifications/list')
+  expect(reply.status).toBe(200)
+  expect(reply.body).toEqual({
+    notifications: [
+      {
+        id: expect.any(String),
+        accountId: talent.accountId,
+        type: 'OFFER_RECEIVED',
+        offerId: null,
+        title: 'Northwind Coffee made you an offer',
+        body: '$1,250.00 for a radio spot. You have until 12 December to answer.',
+        read: false,
+        readAt: null,
+        emailSent: false,
+        emailSentAt: null,
+        createdAt: at.toISOString(),
+      },
+    ],
+    unreadCount: 1,
+  })
+  expect(reply.statements).toBeLessThanOrEqual(3)
+})
+
+test('many notices are written by one statement', async () => {
+  const { statements } = await countingStatements(() =>
+    tell([notice(), notice({ type: 'OFFER_COUNTERED' }), notice({ type: 'OFFER_REJECTED' })]),
+  )
+  expect(statements).toBeLessThanOrEqual(3) // begin, insert, commit
+  expect((await listOf(talent)).unreadCount).toBe(3)
+})
+
+test('a change that is rolled back leaves no notice', async () => {
+  const change = inTransaction(world.database.kysely, async (trx) => {
+    await notify(trx, [notice()], world.clock.now())
+    throw new Error('the change failed')
+  })
+  await expect(change).rejects.toThrow('the change failed')
+  expect((await listOf(talent)).unreadCount).toBe(0)
+})
+
+test('the newest notices come first, five of them unless asked for more', async () => {
+  const now = world.clock.now()
+  for (let day = 1; day <= 6; day++) await tell([notice({ title: `day ${day}` })], later(now, day * DAY_MS))
+  expect(await titlesOf(talent)).toEqual(['day 6', 'day 5', 'day 4', 'day 3', 'day 2'])
+  expect(await titlesOf(talent, '?limit=50')).toHaveLength(6)
+  expect((await listOf(talent, '?limit=1')).unreadCount).toBe(6)
+})
+
+test('two notices of one moment keep the order they were told in', async () => {
+  await tell([notice({ title: 'first' }), notice({ title: 'second' })])
+  expect(await titlesOf(talent)).toEqual(['second', 'first'])
+})
+
+test('a talent’s notices go to the agent while the link is active, and to nobody else', async () => {
+  const agent = await world.agent()
+  const link = { talent_account_id: talent.accountId, agent_account_id: agent.accountId, can_act: false }
+  await world.database.kysely
+    .insertInto('agent_links')
+    .values({ ...link, active: true, created_at: world.clock.now() })
+    .execute()
+  await tell([notice({ title: 'to the agent' })])
+  await world.database.kysely
+    .updateTable('agent_links')
+    .set({ active: false })
+    .where('talent_account_id', '=', talent.accountId)
+    .execute()
+  await tell([notice({ title: 'to the talent' })])
+  expect(await titlesOf(agent)).toEqual(['to the agent'])
+  expect(await titlesOf(talent)).toEqual(['to the talent'])
+})
+
+test('a reminder is told once, with or without an offer, however many jobs tell it at once', async () => {
+  const reminder = notice({ type: 'OFFER_RELEASE_REMINDER', dedupeKey: 'day 7' })
+  await Promise.all(Array.from({ length: 10 }, () => tell([reminder, reminder])))
+  await tell([notice({ type: 'OFFER_RELEASE_REMINDER', dedupeKey: 'day 14' })])
+  expect((await listOf(talent)).unreadCount).toBe(2)
+})
+
+test('notices without a key are told every time', async () => {
+  await tell([notice(), notice()])
+  expect((await listOf(talent)).unreadCount).toBe(2)
+})
+
+test('nothing to tell is no statement', async () => {
+  await tell([])
+  expect((await listOf(talent)).notifications).toEqual([])
+})
+
+test('one notice is marked read; marking it again changes nothing', async () => {
+  await tell([notice({ title: 'one' }), notice({ title: 'two' })])
+  const [newest] = (await listOf(talent)).notifications
+  const first = await talent.post('/api/notifications/mark-read', { notificationId: newest.id })
+  expect(first.body).toEqual({ success: true })
+  const readAt = (await listOf(talent)).notifications[0].readAt
+  world.clock.advance(1000)
+  expect((await talent.post('/api/notifications/mark-read', { notificationId: newest.id })).status).toBe(200)
+  const after = await listOf(talent)
+  expect(after.notifications[0]).toMatchObject({ read: true, readAt })
+  expect(after.unreadCount).toBe(1)
+})
+
+test('all notices are marked read at once, and only the caller’s', async () => {
+  const other = await world.talent('Somebody Else')
+  await tell([notice(), notice(), notice({ accountId: other.accountId })])
+  expect((await talent.post('/api/notifications/mark-read', { all: true })).body).toEqual({ success: true })
+  expect((await talent.post('/api/notifications/mark-read', { all: true })).status).toBe(200)
+  expect((await listOf(talent)).unreadCount).toBe(0)
+  expect((await listOf(other)).unreadCount).toBe(1)
+})
+
+test('a notice of somebody else’s cannot be told from one that is not there', async () => {
+  const other = await world.talent('Somebody Else')
+  await tell([notice({ accountId: other.accountId })])
+  const [theirs] = (await listOf(other)).notifications
+  const foreign = await talent.post('/api/notifications/mark-read', { notificationId: theirs.id })
+  const missing = await talent.post('/api/notifications/mark-read', { notificationId: newId() })
+  expect(foreign.status).toBe(404)
+  expect(foreign.body).toEqual(missing.body)
+  expect((await listOf(other)).unreadCount).toBe(1)
+})
+
+test.each([[{}], [{ notificationId: 'a', all: true }], [{ all: false }], [{ notificationId: '' }], [{ every: true }]])(
+  'marking read with %j is refused with 400',
+  async (body) => {
+    const reply = await talent.post('/api/notifications/mark-read', body)
+    expect(reply.status).toBe(400)
+    expect(reply.body.code).toBe('BadRequest')
+  },
+)
+
+test.each(['0', '51', '-1', '2.5', 'many', ''])('a limit of “%s” is refused with 400', async (limit) => {
+  expect((await talent.get(`/api/notifications/list?limit=${limit}`)).status).toBe(400)
+})
+
+test('a stranger gets 401, and a person without an account 404', async () => {
+  const stranger = world.stranger()
+  expect((await stranger.get('/api/notifications/list')).status).toBe(401)
+  expect((await stranger.post('/api/notifications/mark-read', { all: true })).status).toBe(401)
+  const { idToken } = await world.app.builtinIssuer().registerConfirmed({
+    email: `${newId()}@semblance.test`,
+    password: null,
+    displayName: 'No Account Yet',
+    role: 'talent',
+  })
+  stranger.cookies.set('auth-token', idToken)
+  expect((await stranger.get('/api/notifications/list')).status).toBe(404)
+})
+
+test('the list opens to the listed origins, marking read to none', async () => {
+  const origin = 'https://app.semblance.test'
+  const list = await talent.get('/api/notifications/list', { origin })
+  const mark = await talent.post('/api/notifications/mark-read', { all: true }, { origin })
+  expect(list.headers['access-control-allow-origin']).toBe(origin)
+  expect(mark.headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('a page of another origin cannot mark anything read', async () => {
+  const reply = await talent.post('/api/notifications/mark-read', { all: true }, { origin: 'https://evil.test' })
+  expect(reply.status).toBe(403)
+})

@@ -1,0 +1,25 @@
+import Type from 'typebox'
+import { badRequest } from '../../../../platform/errors.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, Id } from '../../../../platform/http/schemas.ts'
+import { markAllNotificationsRead, markNotificationRead } from '../mark-read.ts'
+
+export const markReadRoute = defineRoute({
+  method: 'POST',
+  path: '/api/notifications/mark-read',
+  auth: 'user',
+  tag: 'Notifications',
+  summary: 'Marks one notice, or all of them, as read.',
+  description: 'Send exactly one of `notificationId` and `all: true`. Repeating it changes nothing.',
+  contract: 'part 1, Notification routes',
+  body: Exactly({ notificationId: Type.Optional(Id), all: Type.Optional(Type.Literal(true)) }),
+  responses: { 200: Type.Object({ success: Type.Literal(true) }) },
+  handler: async ({ ctx, caller, body }) => {
+    if ((body.notificationId === undefined) === (body.all === undefined))
+      throw badRequest('Say which notification you read, or that you read them all: one of the two.')
+    const now = ctx.clock.now()
+    if (body.notificationId === undefined) await markAllNotificationsRead(ctx.db, caller.accountId, now)
+    else await markNotificationRead(ctx.db, caller.accountId, body.notificationId, now)
+    return ok({ success: true as const })
+  },
+})

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openTestDatabase } from '../../../tests/support/world.ts'
+import type { Database } from './connect.ts'
+import { hotQuery } from './hot-query.ts'
+import { migrate } from './migrate.ts'
+import { inTransaction } from './transaction.ts'
+
+let database: Database
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const opened = await openTestDatabase()
+  database = opened.database
+  drop = opened.drop
+})
+afterAll(async () => {
+  await database.close()
+  await drop()
+})
+
+test('values come back the same from both engines', async () => {
+  const { rows } = await sql`
+    select count(*) as count, sum(x)::bigint as sum, sum(x) as total, 9007199254740991::bigint as big, date '2026-02-03' as day,
+      interval '1 day' as span, timestamptz '2026-02-03 04:05:06.789+00' as at, array['a','b'] as list, '{"a":1}'::jsonb as json
+    from generate_series(1, 3) x`.execute(database.kysely)
+  expect(rows).toEqual([
+    {
+      count: 3,
+      sum: 6,
+      total: 6,
+      big: 9007199254740991,
+      day: '2026-02-03',
+      span: '1 day',
+      at: new Date('2026-02-03T04:05:06.789Z'),
+      list: ['a', 'b'],
+      json: { a: 1 },
+    },
+  ])
+})
+
+test('a number too large for JavaScript is an error, never a rounded one', async () => {
+  await expect(sql`select 9007199254740993::bigint as n`.execute(database.kysely)).rejects.toThrow(/exactly/)
+})
+
+test('the extensions of search are there', async () => {
+  const { rows } = await sql<{ near: number; alike: boolean; plain: string }>`
+    select '[1,2]'::vector <-> '[1,3]'::vector as near, similarity('mara', 'mara l') > 0.5 as alike, unaccent('Zoë') as plain`.execute(
+    database.kysely,
+  )
+  expect(rows[0]).toEqual({ near: 1, alike: true, plain: 'Zoe' })
+})
+
+test('migrating again does nothing', async () => {
+  expect(await migrate(database)).toEqual([])
+})
+
+test('a migration that was edited after it ran is refused', async () => {
+  const { rows } = await sql<{
+    name: string
+    checksum: string
+  }>`select name, checksum from schema_migrations order by name`.execute(database.kysely)
+  await sql`update schema_migrations set checksum = 'edited' where name = ${rows[0]?.name}`.execute(database.kysely)
+  await expect(migrate(database)).rejects.toThrow(/was edited after it was applied/)
+  await sql`update schema_migrations set checksum = ${rows[0]?.checksum} where name = ${rows[0]?.name}`.execute(
+    database.kysely,
+  )
+})
+
+test('a database newer than the program is left alone', async () => {
+  await sql`insert into schema_migrations (name, checksum) values ('9999-future', 'x')`.execute(database.kysely)
+  await expect(migrate(database)).rejects.toThrow(/9999-future, which this version does not know/)
+  await sql`delete from schema_migrations where name = '9999-future'`.execute(database.kysely)
+})
+
+test.skipIf(inject('template').engine === 'pglite')(
+  'statements prepared before a migration work after it',
+  async () => {
+    const db = database.kysely
+    const read = () => sql`select * from installation where key <> ${'x'}`.execute(db)
+    await read()
+    for (const column of ['extra_one', 'extra_two']) {
+      await sql`alter table installation add column ${sql.ref(column)} text`.execute(db)
+      await read()
+      await inTransaction(db, (trx) => sql`select * from installation where key <> ${'x'}`.execute(trx))
+    }
+    await sql`alter table installation drop column extra_one`.execute(db)
+    await inTransaction(db, (trx) => sql`select * from installation where key <> ${'x'}`.execute(trx))
+  },
+)
+
+test.skipIf(inject('template').engine === 'pglite')('a deadlock is run again, not reported', async () => {
+  const db = database.kysely
+  await sql`insert into installation (key, value) values ('one', '0'), ('two', '0')`.execute(db)
+  const touch = (trx: Parameters<Parameters<typeof inTransaction>[1]>[0], key: string) =>
+    sql`update installation set value = '1' where key = ${key}`.execute(trx)
+  let met: () => void = () => {}
+  const bothHoldOne = new Promise<void>((resolve) => {
+    met = resolve
+  })
+  let holding = 0
+  const cross = (first: string, second: string) =>
+    inTransaction(db, async (trx) => {
+      await touch(trx, first)
+      if (++holding === 2) met()
+      await bothHoldOne
+      await touch(trx, second)
+    })
+  await expect(Promise.all([cross('one', 'two'), cross('two', 'one')])).resolves.toHaveLength(2)
+})
+
+test('a hot query is built once and answers for whatever it is given', async () => {
+  let builds = 0
+  const find = hotQuery((db, key: string, other: string) => {
+    builds++
+    return db.selectFrom('installation').select('key').where('key', 'in', [key, other]).orderBy('key')
+  })
+  await sql`insert into installation (key, value) values ('hot-a', '0'), ('hot-b', '0'), ('hot-c', '0')`.execute(
+    database.kysely,
+  )
+  expect(await find(database.kysely, 'hot-a', 'hot-b')).toEqual([{ key: 'hot-a' }, { key: 'hot-b' }])
+  expect(await find(database.kysely, 'hot-c', 'none')).toEqual([{ key: 'hot-c' }])
+  expect(builds).toBe(1)
+})
+
+test('a hot query that does not use its values as given is refused', async () => {
+  const swapped = hotQuery((db, first: string, second: string) =>
+    db.selectFrom('installation').select('key').where('key', 'in', [second, first]),
+  )
+  await expect(swapped(database.kysely, 'a', 'b')).rejects.toThrow(/once, in order/)
+})

@@ -1,0 +1,75 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ProcessorUnavailable } from '../../providers/processor/port.ts'
+import { AppError, ERROR_CODES, type ErrorCode, unavailable } from '../errors.ts'
+import { writeError } from './envelopes.ts'
+import type { ErrorEnvelope } from './route.ts'
+
+const BY_STATUS: Record<number, { code: ErrorCode; message?: string }> = {
+  400: { code: 'BadRequest' },
+  404: { code: 'NotFound', message: 'There is nothing at this address.' },
+  413: { code: 'PayloadTooLarge', message: 'The body is too large.' },
+  415: { code: 'UnsupportedMediaType', message: 'Send the body as application/json.' },
+  429: { code: 'RateLimited', message: 'Too many requests. Wait a moment, then try again.' },
+}
+
+/** Anything thrown, as the client may see it: our own errors as they are, the framework's translated, the rest a 500. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { statusCode, code, message } = error as Partial<FastifyError>
+  const known = statusCode === undefined ? undefined : BY_STATUS[statusCode]
+  if (known && isFrameworkError(code)) {
+    return new AppError(known.code, known.message ?? message ?? 'The request is not valid.', { cause: error })
+  }
+  // Anything else that the framework refuses (an address too long, say) is the client's to mend.
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500 && isFrameworkError(code)) {
+    return new AppError('BadRequest', 'The address or the headers of this request are not valid.', { cause: error })
+  }
+  if (statusCode === 400) return new AppError('BadRequest', 'The body is not valid JSON.', { cause: error })
+  if (error instanceof ProcessorUnavailable)
+    return unavailable('The payment processor cannot be reached. Nothing was lost; try again in a moment.', error)
+  if (isDatabaseDown(error))
+    return new AppError('ServiceUnavailable', 'The database cannot be reached. Try again in a moment.', {
+      retryAfterSeconds: 5,
+      cause: error,
+    })
+  return new AppError('InternalError', 'Something went wrong on our side. Nothing was changed.', { cause: error })
+}
+
+/** Answers an error in the route's envelope, once, and logs what is ours to mend. */
+export function sendFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  envelope: ErrorEnvelope,
+): FastifyReply {
+  const failure = toAppError(error)
+  if (failure.status >= 500) request.log.error({ err: error, route: request.routeOptions?.url }, 'request failed')
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
+  return reply
+    .status(ERROR_CODES[failure.code].status)
+    .type('application/json; charset=utf-8')
+    .serializer((payload: object) => JSON.stringify(payload))
+    .send(writeError(envelope, failure))
+}
+
+const isFrameworkError = (code: unknown): boolean => typeof code === 'string' && code.startsWith('FST_')
+
+const CONNECTION_ERRORS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  '57P01',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+])
+
+function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    CONNECTION_ERRORS.has(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  )
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { AppError, notFound, unauthorized } from '../errors.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import { writeError } from './envelopes.ts'
+import { sameText } from './gates.ts'
+
+export type Draining = { isDraining: boolean }
+
+/** What an operator's machinery asks: alive, ready, how it goes. Not part of the API description. */
+export function registerOperations(app: FastifyInstance, ctx: Context, metrics: Metrics, draining: Draining): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+
+  app.get('/readyz', async (_request, reply) => {
+    if (draining.isDraining) {
+      // Written here and not thrown: going down on request is no failure to log.
+      const error = new AppError('ServiceUnavailable', 'This process is shutting down.')
+      return reply.status(error.status).header('retry-after', 5).send(writeError('standard', error))
+    }
+    await sql`select 1`.execute(ctx.db)
+    return { status: 'ready' }
+  })
+
+  // A connection kept open after its last answer would hold the shutdown up until the client lets go of it.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (draining.isDraining) reply.header('connection', 'close')
+    done()
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    const { METRICS_TOKEN, isProduction } = ctx.config
+    if (!METRICS_TOKEN && isProduction) throw notFound('Set METRICS_TOKEN to open the metrics.')
+    if (METRICS_TOKEN && !sameText(request.headers.authorization ?? '', `Bearer ${METRICS_TOKEN}`))
+      throw unauthorized('This needs the metrics token.')
+    return reply.type('text/plain; version=0.0.4').send(await metrics.expose())
+  })
+}

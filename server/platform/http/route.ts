@@ -1,0 +1,123 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TObject, TSchema } from 'typebox'
+import type { IdentityClaims } from '../../providers/identity/port.ts'
+import type { Context } from '../context.ts'
+import type { ErrorCode } from '../errors.ts'
+
+/**
+ * Who may call a route.
+ * - `public`: anybody. `user`: a valid session cookie. `admin`: and the admin role.
+ * - `cron`: `Authorization: Bearer <CRON_SECRET>`. `webhook` and `link`: proven by a signature the handler checks.
+ * - `development`: anybody on this machine; such routes do not exist in production.
+ */
+export type RouteAuth = 'public' | 'user' | 'admin' | 'cron' | 'webhook' | 'link' | 'development'
+
+/** The shape of a route's errors (contract: part 1 "Errors", part 3 "Errors"). */
+export type ErrorEnvelope = 'standard' | 'payments' | 'likeness'
+
+export type Role = 'brand' | 'talent' | 'agent' | 'admin'
+
+/** The signed-in person and the account they act for. */
+export type Caller = {
+  userId: string
+  email: string
+  accountId: string
+  displayName: string
+  slug: string
+  imageUrl: string | null
+  roles: readonly Role[]
+  isAdmin: boolean
+}
+
+export type RateRule = { max: number; perMs: number }
+
+type RouteOptions = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/${string}`
+  auth: RouteAuth
+  /** Which listener serves it. Default: the API. */
+  app?: 'api' | 'auth'
+  /** Answers browsers of the origins in ALLOWED_DOMAINS_CORS. Default: no. */
+  cors?: boolean
+  envelope?: ErrorEnvelope
+  tag: string
+  /** One sentence: what it promises. */
+  summary: string
+  description?: string
+  /** The section of the contract it comes from; absent for what we add to it. */
+  contract?: string
+  /** A cron or public route that needs no session may open itself by setting. */
+  isOpen?: (config: Context['config']) => boolean
+  params?: TObject
+  query?: TObject
+  body?: TSchema
+  /** Every answer it can give, by status. A string is a page of HTML, unless the handler names another type. */
+  responses: { readonly [status: number]: TSchema }
+  /** Errors beyond those every route of its kind can give. */
+  errors?: readonly ErrorCode[]
+  /** Takes a plain HTML form too. */
+  form?: boolean
+  /** Tighter than the general limit, per address. */
+  rate?: RateRule
+  /** Left out of the API description. */
+  hidden?: boolean
+}
+
+type Shape<Schema> = Schema extends TSchema ? Static<Schema> : undefined
+
+type Session<Auth extends RouteAuth> = Auth extends 'user' | 'admin' ? { caller: Caller } : unknown
+
+type Schemas = Pick<RouteOptions, 'auth' | 'params' | 'query' | 'body'>
+
+export type RouteInput<Options extends Schemas> = {
+  ctx: Context
+  params: Shape<Options['params']>
+  query: Shape<Options['query']>
+  body: Shape<Options['body']>
+  request: FastifyRequest
+  reply: FastifyReply
+} & Session<Options['auth']>
+
+type StatusOf<Responses> = Extract<keyof Responses, number>
+
+/** With one possible answer the body itself; with several, which one and its body. */
+export type RouteAnswer<Responses> = {
+  [Status in StatusOf<Responses>]: { status: Status; body: Shape<Responses[Status]> }
+}[StatusOf<Responses>]
+
+/** A route with its types folded away: what the server registers and the documents list. */
+export type Route = RouteOptions & {
+  handler: (
+    input: RouteInput<RouteOptions> & { caller?: Caller; claims?: IdentityClaims },
+  ) => Promise<{ status: number; body: unknown }>
+}
+
+/**
+ * Describes a route once: the same schemas validate the request, type the handler, serialise the answer and make the
+ * API description. A handler that answers anything it did not describe does not compile.
+ */
+export function defineRoute<
+  const Auth extends RouteAuth,
+  const Responses extends RouteOptions['responses'],
+  Params extends TObject | undefined = undefined,
+  Query extends TObject | undefined = undefined,
+  Body extends TSchema | undefined = undefined,
+>(
+  // Each schema is a type parameter of its own: TypeScript infers nothing from an object whose handler waits for it.
+  options: Omit<RouteOptions, 'auth' | 'params' | 'query' | 'body' | 'responses'> & {
+    auth: Auth
+    params?: Params
+    query?: Query
+    body?: Body
+    responses: Responses
+    handler: (
+      input: RouteInput<{ auth: Auth; params: Params; query: Query; body: Body }>,
+    ) => Promise<RouteAnswer<Responses>>
+  },
+): Route {
+  return options as unknown as Route
+}
+
+/** `return ok({ offer })` — the 200 of a route. */
+export const ok = <Body>(body: Body): { status: 200; body: Body } => ({ status: 200, body })
+export const created = <Body>(body: Body): { status: 201; body: Body } => ({ status: 201, body })

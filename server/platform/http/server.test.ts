@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signedIn } from '../../../tests/support/signed-in.ts'
+import { createWorld, ORIGIN, type Person, type World } from '../../../tests/support/world.ts'
+
+const APP_ORIGIN = 'https://app.brand.example'
+let world: World
+let brand: Person
+beforeAll(async () => {
+  world = await createWorld({ env: { ALLOWED_DOMAINS_CORS: APP_ORIGIN } })
+  brand = await world.brand()
+})
+afterAll(() => world.close())
+
+describe('every answer', () => {
+  test('names its request and the version of the interface', async () => {
+    const answer = await world.stranger().get('/api/notifications/list')
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(answer.headers['api-version']).toMatch(/^\d{4}-\d\d-\d\d$/)
+  })
+
+  test('keeps a well-formed request id and replaces any other', async () => {
+    const kept = await world.stranger().get('/healthz', { 'x-request-id': 'trace-0123456789' })
+    expect(kept.headers['x-request-id']).toBe('trace-0123456789')
+    const replaced = await world.stranger().get('/healthz', { 'x-request-id': 'a b\tc' })
+    expect(replaced.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('is closed to framing, sniffing and foreign scripts', async () => {
+    const { headers } = await world.stranger().get('/healthz')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['referrer-policy']).toBe('no-referrer')
+  })
+})
+
+describe('errors', () => {
+  test('an unknown address is a 404 in the envelope', async () => {
+    const answer = await world.stranger().get('/api/nothing/here')
+    expect(answer.status).toBe(404)
+    expect(answer.body).toEqual({ error: 'There is nothing at this address.', code: 'NotFound' })
+  })
+
+  test('no session is 401, a session without the role 403', async () => {
+    expect((await world.stranger().get('/api/notifications/list')).body.code).toBe('Unauthorized')
+    const answer = await brand.get('/api/offers/list?perspective=admin')
+    expect(answer.status).toBe(403)
+    expect(answer.body.code).toBe('Forbidden')
+  })
+
+  test('a forged cookie is 401, not a crash', async () => {
+    for (const token of ['x', 'a.b.c', '..', 'e30.e30.e30', `${brand.cookies.get('auth-token')}x`]) {
+      const browser = world.stranger()
+      browser.cookies.set('auth-token', token)
+      expect((await browser.get('/api/notifications/list')).status).toBe(401)
+    }
+  })
+
+  test('a payment route spells its codes as its part of the contract does', async () => {
+    const answer = await world.stranger().get('/api/payments/history')
+    expect(answer.body).toEqual({ error: 'Sign in to continue.', code: 'UNAUTHORIZED' })
+  })
+
+  test('an unknown body field is named', async () => {
+    const answer = await brand.post('/api/notifications/mark-read', { all: true, everything: true })
+    expect(answer.status).toBe(400)
+    expect(answer.body.details.issues[0].path).toBe('everything')
+  })
+})
+
+describe('cross-origin reading', () => {
+  test('a listed origin may read, cookies included, where the route opted in', async () => {
+    const answer = await brand.get('/api/offers/list', { origin: APP_ORIGIN })
+    expect(answer.headers['access-control-allow-origin']).toBe(APP_ORIGIN)
+    expect(answer.headers['access-control-allow-credentials']).toBe('true')
+    expect(answer.headers.vary).toContain('Origin')
+  })
+
+  test.each([
+    'https://evil.example',
+    'null',
+    'https://app.brand.example.evil.example',
+    'http://app.brand.example',
+    'https://app.brand.example:444',
+  ])('the origin %s is told nothing', async (origin) => {
+    const answer = await brand.get('/api/offers/list', { origin })
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    expect(answer.headers.vary).toContain('Origin')
+  })
+
+  test('a preflight names the methods for a listed origin and nothing for another', async () => {
+    const preflight = (origin: string) =>
+      world
+        .stranger()
+        .send('OPTIONS', '/api/offers/submit', undefined, { origin, 'access-control-request-method': 'POST' })
+    const allowed = await preflight(APP_ORIGIN)
+    expect(allowed.status).toBe(204)
+    expect(allowed.headers['access-control-allow-methods']).toBe('POST')
+    expect(allowed.headers['access-control-allow-headers']).toContain('content-type')
+    expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  test('a route that did not opt in has no preflight and sends no header', async () => {
+    expect(
+      (await world.stranger().send('OPTIONS', '/api/payments/create-intent', undefined, { origin: APP_ORIGIN })).status,
+    ).toBe(404)
+    expect(
+      (await brand.get('/api/payments/history', { origin: APP_ORIGIN })).headers['access-control-allow-origin'],
+    ).toBeUndefined()
+  })
+})
+
+describe('changes made with a cookie', () => {
+  const change = (headers: Record<string, string>) => brand.post('/api/notifications/mark-read', { all: true }, headers)
+
+  test('pass from our own pages, a listed origin, and clients that are no browser', async () => {
+    expect((await change({ origin: ORIGIN })).status).toBe(200)
+    expect((await change({ origin: APP_ORIGIN })).status).toBe(200)
+    const session = { 'auth-token': brand.cookies.get('auth-token') ?? '' }
+    const bare = await world.app.api.inject({
+      method: 'POST',
+      url: '/api/notifications/mark-read',
+      cookies: session,
+      payload: { all: true },
+    })
+    expect(bare.statusCode).toBe(200)
+  })
+
+  test.each([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://sub.localhost:3000' },
+    { origin: '' },
+  ])('are refused from %o', async (headers) => {
+    const answer = await change(headers)
+    expect(answer.status).toBe(403)
+    expect(answer.body.code).toBe('Forbidden')
+  })
+
+  test.each(['same-site', 'cross-site'])('are refused when the browser says %s and nothing else', async (site) => {
+    const reply = await world.app.api.inject({
+      method: 'POST',
+      url: '/api/notifications/mark-read',
+      cookies: { 'auth-token': brand.cookies.get('auth-token') ?? '' },
+      headers: { 'sec-fetch-site': site },
+      payload: { all: true },
+    })
+    expect(reply.statusCode).toBe(403)
+  })
+
+  test.each(['', 'auth-token=; ', 'auth-token=""; ', 'auth-refresh-token=; '])(
+    'are refused with “%s” of another page’s making in front of the session',
+    async (front) => {
+      const person = await signedIn(world)
+      const session = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const reply = await world.app.api.inject({
+        method: 'POST',
+        url: '/api/notifications/mark-read',
+        headers: { cookie: front + session, origin: 'https://evil.example' },
+        payload: { all: true },
+      })
+      expect(reply.statusCode).toBe(403)
+    },
+  )
+})
+
+describe('the cron secret', () => {
+  const path = '/api/payments/process-payouts'
+  test('opens the door', async () => {
+    expect((await world.cron(path)).status).toBe(200)
+  })
+
+  test.each([
+    '',
+    'Bearer',
+    'Bearer ',
+    'Bearer undefined',
+    'Bearer cron-secret-for-test',
+    'Bearer cron-secret-for-tests2',
+    'bearer cron-secret-for-tests',
+    'cron-secret-for-tests',
+  ])('%j does not', async (authorization) => {
+    const answer = await world.stranger().get(path, { authorization })
+    expect(answer.status).toBe(401)
+  })
+
+  test('with none set the door stays shut, whatever is sent', async () => {
+    const closed = await createWorld({ env: { CRON_SECRET: '' } })
+    for (const authorization of ['', 'Bearer ', 'Bearer undefined', 'Bearer null']) {
+      expect((await closed.stranger().get(path, { authorization })).status).toBe(401)
+    }
+    await closed.close()
+  })
+})
+
+test('too many requests of one address are told to wait', async () => {
+  const busy = await createWorld({ env: { RATE_LIMIT_PER_MINUTE: '3' } })
+  const browser = busy.stranger()
+  const statuses = []
+  for (let call = 0; call < 5; call++) statuses.push((await browser.get('/api/payments/history')).status)
+  expect(statuses).toEqual([401, 401, 401, 429, 429])
+  const limited = await browser.get('/api/notifications/list')
+  expect(limited.status).toBe(429)
+  expect(limited.body.code).toBe('RateLimited')
+  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
+  await busy.close()
+})
+
+test('the addresses of one IPv6 network are one address, on every route', async () => {
+  const busy = await createWorld({ env: { RATE_LIMIT_PER_MINUTE: '3' } })
+  const call = async (remoteAddress: string, url: string) =>
+    (await busy.app.api.inject({ method: 'GET', url, remoteAddress })).statusCode
+  for (const end of ['1', '2', 'ffff:1']) expect(await call(`2001:db8:1:2::${end}`, '/api/payments/history')).toBe(401)
+  expect(await call('2001:db8:1:2::4', '/api/payments/history')).toBe(429)
+  expect(await call('2001:db8:1:3::4', '/api/payments/history')).toBe(401)
+  const link = '/api/offers/x/action/y'
+  for (let at = 0; at < 60; at++) expect(await call(`2001:db8:1:2::${at}`, link)).toBe(404)
+  expect(await call('2001:db8:1:2::99', link)).toBe(429)
+  await busy.close()
+})
+
+test('the API description is offered, and covers both listeners', async () => {
+  const { body } = await world.stranger().get('/openapi.json')
+  expect(body.openapi).toBe('3.1.0')
+  expect(Object.keys(body.paths)).toContain('/api/me')
+  expect(Object.keys(body.paths)).toContain('/api/offers/submit')
+  expect(JSON.stringify(body)).not.toContain('/dev/')
+})

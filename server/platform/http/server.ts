@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { Logger } from 'pino'
+import type { Context } from '../context.ts'
+import { AppError, badRequest, notFound } from '../errors.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import { checkAnswer } from './answers.ts'
+import { allowOrigin, fastifyPath, registerPreflights } from './cors.ts'
+import { errorSchemas, writeError } from './envelopes.ts'
+import { sendFailure, toAppError } from './failures.ts'
+import { type FindCaller, passGate } from './gates.ts'
+import type { Caller, Route } from './route.ts'
+import { securityHeaders } from './security-headers.ts'
+import { compileValidator, hasDuplicateMembers, refuseHostileValues } from './validation.ts'
+
+/** Raised by hand when an answer changes in a way a client can see. */
+export const API_VERSION = '2026-11-01'
+const BODY_LIMIT_BYTES = 1024 * 1024
+const REQUEST_TIMEOUT_MS = 330_000
+
+export type ServerOptions = {
+  routes: readonly Route[]
+  ctx: Context
+  logger: Logger
+  metrics: Metrics
+  findCaller: FindCaller
+  /** Holds every answer against its schema and turns a difference into a failure: for tests. */
+  checkAnswers?: boolean
+  /** Told how many SQL statements a request took. */
+  onRequestDone?: (request: FastifyRequest) => void
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body's exact bytes as text, for signatures. */
+    rawBody?: string
+    caller?: Caller
+  }
+}
+
+/** A listener with its routes: the API, the authentication app, or one that only describes both. */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { routes, ctx, logger, metrics } = options
+  const app = Fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    // One line a request, written below: the template of the address, never the address itself.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_address, hop) => hop < ctx.config.TRUST_PROXY_HOPS,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // While draining, a request that still arrives on an open connection is served, not refused.
+    return503OnClosing: false,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+    },
+    routerOptions: { maxParamLength: 2048 },
+    frameworkErrors: (error, request, reply) => {
+      sendFailure(error, request, reply as FastifyReply, 'standard')
+    },
+    clientErrorHandler: (_error, socket) => {
+      if (socket.writable) socket.end(malformedRequest())
+    },
+  })
+
+  const standing = { ...securityHeaders(ctx.config), 'api-version': API_VERSION }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(standing).header('x-request-id', request.id)
+    done()
+  })
+  await app.register(cookie)
+  await app.register(rateLimit, {
+    global: true,
+    max: ctx.config.RATE_LIMIT_PER_MINUTE,
+    timeWindow: 60_000,
+    allowList: (request) => request.url === '/healthz' || request.url === '/readyz',
+    errorResponseBuilder: (_request, limit) =>
+      new AppError('RateLimited', 'Too many requests. Wait a moment, then try again.', {
+        retryAfterSeconds: Math.ceil(limit.ttl / 1000),
+      }),
+  })
+
+  acceptBodies(app)
+  app.setValidatorCompiler(compileValidator as never)
+  app.setErrorHandler((error, request, reply) =>
+    sendFailure(error, request, reply, routeOf(request)?.envelope ?? 'standard'),
+  )
+  app.setNotFoundHandler((request, reply) =>
+    sendFailure(notFound('There is nothing at this address.'), request, reply, 'standard'),
+  )
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+    options.onRequestDone?.(request)
+  })
+
+  registerPreflights(app, routes, ctx.config)
+  for (const route of routes) registerRoute(app, route, options)
+  return app
+}
+
+function registerRoute(app: FastifyInstance, route: Route, { ctx, findCaller, checkAnswers }: ServerOptions): void {
+  const envelope = route.envelope ?? 'standard'
+  const answers = { ...errorSchemas(route), ...route.responses }
+  app.route({
+    method: route.method,
+    url: fastifyPath(route.path),
+    exposeHeadRoute: false,
+    config: { route, ...(route.rate ? { rateLimit: { max: route.rate.max, timeWindow: route.rate.perMs } } : {}) },
+    schema: {
+      ...(route.params ? { params: route.params } : {}),
+      ...(route.query ? { querystring: route.query } : {}),
+      ...(route.body ? { body: route.body } : {}),
+      response: route.responses,
+    },
+    onRequest: async (request, reply) => {
+      if (route.cors) allowOrigin(request, reply, ctx.config)
+    },
+    // After the rate limit, so that guessing is slowed; before the body is read: a stranger's upload is not worth parsing.
+    preParsing: async (request, reply) => {
+      const caller = await passGate(route, request, reply, ctx, findCaller)
+      if (caller) request.caller = caller
+    },
+    preValidation: async (request) => {
+      refuseHostileValues(request.params)
+      refuseHostileValues(request.query)
+      refuseHostileValues(request.body)
+    },
+    errorHandler: (error, request, reply) => {
+      const failure = toAppError(error)
+      if (checkAnswers) checkAnswer(route, failure.status, writeError(envelope, failure), answers)
+      sendFailure(error, request, reply, envelope)
+    },
+    handler: async (request, reply) => {
+      const { params, query, body, caller } = request
+      const answer = await route.handler({
+        ctx,
+        params,
+        query,
+        body,
+        request,
+        reply,
+        ...(caller ? { caller } : {}),
+      } as never)
+      if (reply.sent) return reply
+      if (checkAnswers) checkAnswer(route, answer.status, answer.body, answers)
+      reply.status(answer.status)
+      if (typeof answer.body === 'string')
+        return reply
+          .type(String(reply.getHeader('content-type') ?? 'text/html; charset=utf-8'))
+          .serializer((page: string) => page)
+          .send(answer.body)
+      return answer.body
+    },
+  })
+}
+
+/** JSON, its raw text kept for signatures; plain forms for the few pages that post one. Nothing else. */
+function acceptBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (namesAnotherCharset(request.headers['content-type'])) {
+      return done(new AppError('UnsupportedMediaType', 'Send JSON as UTF-8.'))
+    }
+    request.rawBody = text.toString()
+    // Many clients name the type even when they send nothing; a route that needs a body says so itself.
+    if (request.rawBody === '') return done(null, undefined)
+    void parseJson(request, request.rawBody, (error, parsed) => {
+      if (error) return done(error)
+      if (hasDuplicateMembers(request.rawBody ?? '', parsed)) return done(badRequest('The body names a field twice.'))
+      done(null, parsed)
+    })
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, text, done) => {
+    // Asked where it is parsed: a page of another origin may send a form, its type in any letters, without a preflight.
+    if (!routeOf(request)?.form) return done(new AppError('UnsupportedMediaType', 'Send the body as application/json.'))
+    done(null, Object.fromEntries(new URLSearchParams(text.toString())))
+  })
+}
+
+const namesAnotherCharset = (contentType = ''): boolean => /charset=(?!"?utf-?8"?(;|$))/i.test(contentType)
+
+const routeOf = (request: FastifyRequest): Route | undefined =>
+  (request.routeOptions?.config as { route?: Route } | undefined)?.route
+
+function malformedRequest(): string {
+  const body = JSON.stringify({ error: 'The request is not valid HTTP.', code: 'BadRequest' })
+  return `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`
+}

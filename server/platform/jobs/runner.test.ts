@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import Type from 'typebox'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { createWorld, type World } from '../../../tests/support/world.ts'
+import { cronRouteOf, type Job } from './job.ts'
+import { createJobRunner } from './runner.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const PACE = { lookForTicksSeconds: 1, pollSeconds: 1 }
+
+function countingJob(name: string, work: () => Promise<void> = async () => {}): Job & { runs: number } {
+  const job = {
+    name,
+    cron: '* * * * *',
+    path: `/api/test-jobs/${name}` as const,
+    tag: 'Jobs',
+    summary: 'Counts its runs.',
+    report: Type.Object({ runs: Type.Integer() }),
+    runs: 0,
+    run: async () => {
+      job.runs++
+      await work()
+      return { runs: job.runs }
+    },
+  }
+  return job
+}
+
+const runnerOf = (job: Job) => createJobRunner(world.database, [job], world.app.ctx, world.app.metrics, PACE)
+
+test.skipIf(inject('template').engine === 'pglite')(
+  'of two replicas one runs a tick, the other lets it be',
+  async () => {
+    const job = countingJob('tick-once')
+    const replicas = [runnerOf(job), runnerOf(job)]
+    const minutes = new Set([minuteNow()])
+    await Promise.all(replicas.map((replica) => replica.start()))
+    await vi.waitFor(() => expect(job.runs).toBeGreaterThan(0), { timeout: 15_000, interval: 100 })
+    await sleep(2500)
+    minutes.add(minuteNow())
+    // A run that happens to span the turn of a minute has two ticks to answer.
+    expect(job.runs).toBeLessThanOrEqual(minutes.size)
+    await Promise.all(replicas.map((replica) => replica.stop()))
+  },
+  40_000,
+)
+
+test('a tick runs the job, and a stop waits for it to end', async () => {
+  let ended = false
+  const job = countingJob('slow', async () => {
+    await sleep(700)
+    ended = true
+  })
+  const runner = runnerOf(job)
+  await runner.start()
+  await vi.waitFor(() => expect(job.runs).toBe(1), { timeout: 15_000, interval: 50 })
+  await runner.stop()
+  expect(ended).toBe(true)
+}, 40_000)
+
+test('a row of the schedule is a route behind the cron secret', async () => {
+  const route = cronRouteOf(countingJob('as-route'))
+  expect(route.auth).toBe('cron')
+  expect(route.method).toBe('GET')
+  expect((await route.handler({ ctx: world.app.ctx } as never)).body).toEqual({ runs: 1 })
+})
+
+function minuteNow(): number {
+  return Math.floor(Date.now() / 60_000)
+}

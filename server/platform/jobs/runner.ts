@@ -1,0 +1,79 @@
+import { PgBoss } from 'pg-boss'
+import type { Context } from '../context.ts'
+import type { Database } from '../database/connect.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import type { Job } from './job.ts'
+
+const HEARTBEAT_SECONDS = 30
+const LONGEST_RUN_SECONDS = 300
+
+/** How often the queue is looked at. */
+export type Pace = { lookForTicksSeconds: number; pollSeconds: number }
+const USUAL_PACE: Pace = { lookForTicksSeconds: 30, pollSeconds: 5 }
+
+export type JobRunner = {
+  start: () => Promise<void>
+  /** Lets running jobs end (20 s at most), then lets go of the schedule. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Runs the schedule on pg-boss, whose tables every replica shares: a tick becomes one job, one replica takes it, and a
+ * job whose process died is taken up by another.
+ */
+export function createJobRunner(
+  database: Database,
+  jobs: readonly Job[],
+  ctx: Context,
+  metrics: Metrics,
+  pace: Pace = USUAL_PACE,
+): JobRunner {
+  const boss = new PgBoss({
+    ...database.bossOptions(),
+    schema: 'jobs',
+    monitorVacuum: false,
+    cronMonitorIntervalSeconds: pace.lookForTicksSeconds,
+    cronWorkerIntervalSeconds: pace.pollSeconds,
+  })
+  boss.on('error', (error) => ctx.log.error({ err: error }, 'job queue'))
+  return {
+    start: async () => {
+      await boss.start()
+      for (const job of jobs) {
+        await boss.createQueue(job.name, {
+          policy: 'exclusive',
+          retryLimit: 3,
+          retryBackoff: true,
+          expireInSeconds: LONGEST_RUN_SECONDS,
+          heartbeatSeconds: HEARTBEAT_SECONDS,
+        })
+        await boss.work(job.name, { pollingIntervalSeconds: pace.pollSeconds }, () => runJob(job, ctx, metrics))
+        await boss.schedule(job.name, job.cron, null, { tz: 'UTC' })
+      }
+      await forgetUnknownSchedules(boss, jobs)
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+  }
+}
+
+/** One run, timed and logged; a failure is logged and thrown on, so that the queue tries again. */
+export async function runJob(job: Job, ctx: Context, metrics: Metrics): Promise<object> {
+  const startedAt = performance.now()
+  const seconds = () => (performance.now() - startedAt) / 1000
+  try {
+    const report = await job.run(ctx)
+    metrics.observeJob(job.name, 'succeeded', seconds())
+    ctx.log.info({ job: job.name, report, ms: Math.round(seconds() * 1000) }, 'job done')
+    return report
+  } catch (error) {
+    metrics.observeJob(job.name, 'failed', seconds())
+    ctx.log.error({ job: job.name, err: error }, 'job failed')
+    throw error
+  }
+}
+
+async function forgetUnknownSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  for (const { name } of await boss.getSchedules()) {
+    if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)
+  }
+}

@@ -1,0 +1,34 @@
+import { type Logger, pino } from 'pino'
+import type { Config } from '../config/load-config.ts'
+
+/** Structured JSON lines on standard output. */
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
+
+const SECRET_KEYS = ['email', 'password', 'newPassword', 'token', 'cookie', 'authorization', 'clientSecret']
+
+/**
+ * Lines carry ids and route templates only: no address, cookie, token, secret or query string. The redaction below is
+ * the second fence, for an object somebody logs whole.
+ */
+export function createLog(config: Pick<Config, 'LOG_LEVEL'>): Logger {
+  return pino({
+    level: config.LOG_LEVEL,
+    base: { service: 'semblance' },
+    redact: {
+      paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
+      remove: true,
+    },
+    serializers: { err: describeError, error: describeError },
+  })
+}
+
+type DescribedError = { type: string; message: string; stack?: string | undefined; cause?: unknown; code?: unknown }
+
+/** The error itself and its causes; not the request, query parameters or rows that libraries hang on it. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
+  const described: DescribedError = { type: error.name, message: error.message, stack: error.stack }
+  if ('code' in error) described.code = error.code
+  if (error.cause) described.cause = describeError(error.cause)
+  return described
+}

@@ -1,0 +1,80 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../database/connect.ts'
+
+export type Metrics = {
+  /** Prometheus text. */
+  expose: () => Promise<string>
+  observeRequest: (method: string, route: string, status: number, seconds: number) => void
+  observeJob: (job: string, outcome: 'succeeded' | 'failed', seconds: number) => void
+  observeProviderCall: (provider: string, call: string, outcome: 'ok' | 'failed', seconds: number) => void
+  watchDatabase: (database: Database) => void
+}
+
+/** Latency by route, database connections, jobs and provider calls. One registry a process. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'semblance_http_request_seconds',
+    help: 'Time to answer, by route template.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  })
+  // One look-up a request instead of hashing its labels.
+  const series = new Map<string, ReturnType<typeof requests.labels>>()
+  const seriesOf = (method: string, route: string, status: number) => {
+    const key = `${method} ${status} ${route}`
+    let found = series.get(key)
+    if (!found) {
+      found = requests.labels({ method, route, status: String(status) })
+      series.set(key, found)
+    }
+    return found
+  }
+  const jobs = new Histogram({
+    name: 'semblance_job_seconds',
+    help: 'Time a job ran.',
+    labelNames: ['job', 'outcome'],
+    buckets: [0.01, 0.1, 1, 10, 60, 300],
+    registers,
+  })
+  const calls = new Histogram({
+    name: 'semblance_provider_call_seconds',
+    help: 'Time an outside service took.',
+    labelNames: ['provider', 'call', 'outcome'],
+    buckets: [0.005, 0.025, 0.1, 0.5, 1, 5, 15],
+    registers,
+  })
+  const failures = new Counter({
+    name: 'semblance_provider_failures_total',
+    help: 'Calls to an outside service that failed.',
+    labelNames: ['provider', 'call'],
+    registers,
+  })
+
+  return {
+    expose: () => registry.metrics(),
+    observeRequest: (method, route, status, seconds) => seriesOf(method, route, status).observe(seconds),
+    observeJob: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
+    observeProviderCall: (provider, call, outcome, seconds) => {
+      calls.observe({ provider, call, outcome }, seconds)
+      if (outcome === 'failed') failures.inc({ provider, call })
+    },
+    watchDatabase: (database) => {
+      new Gauge({
+        name: 'semblance_db_connections',
+        help: 'Database connections of this process.',
+        labelNames: ['state'],
+        registers,
+        collect() {
+          const { total, idle, waiting } = database.pool()
+          this.set({ state: 'total' }, total)
+          this.set({ state: 'idle' }, idle)
+          this.set({ state: 'waiting' }, waiting)
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWorld, type World } from '../../../tests/support/world.ts'
+import { later } from '../clock.ts'
+import { newId } from '../ids.ts'
+import { forgetTries, giveTryBack, networkOf, spendTry, sweepThrottles, throttleKey } from './throttle.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const RULE = { name: 'test', delaysSeconds: [0, 0, 10, 60], forgetAfterMs: 3_600_000 }
+const SECRET = 'secret-key-for-tests-0123456789abcdef'
+const newKey = () => throttleKey(SECRET, RULE, newId())
+const start = new Date('2026-11-21T12:00:00.000Z')
+const at = (seconds: number) => later(start, seconds * 1000)
+const spend = (key: ReturnType<typeof newKey>, seconds: number) => spendTry(world.database.kysely, [key], at(seconds))
+const wait = (seconds: number) => ({ code: 'RateLimited', retryAfterSeconds: seconds })
+
+test('the wait grows with every try, and the last one stays', async () => {
+  const key = newKey()
+  await spend(key, 0)
+  await spend(key, 0)
+  await spend(key, 0)
+  await expect(spend(key, 0)).rejects.toMatchObject(wait(10))
+  await expect(spend(key, 9.5)).rejects.toMatchObject(wait(1))
+  await spend(key, 10)
+  await expect(spend(key, 10)).rejects.toMatchObject(wait(60))
+  await spend(key, 70)
+  await expect(spend(key, 70)).rejects.toMatchObject(wait(60))
+})
+
+test('some time after the first try everything is forgotten', async () => {
+  const key = newKey()
+  for (let tries = 0; tries < 3; tries++) await spend(key, 0)
+  for (let tries = 0; tries < 3; tries++) await spend(key, 3600)
+  await expect(spend(key, 3600)).rejects.toMatchObject(wait(10))
+})
+
+test('a try given back was never made, and neither was its wait', async () => {
+  const key = newKey()
+  for (let tries = 0; tries < 3; tries++) await spend(key, 0)
+  await giveTryBack(world.database.kysely, [key])
+  await spend(key, 0)
+  await expect(spend(key, 0)).rejects.toMatchObject(wait(10))
+})
+
+test('forgotten tries start from nothing', async () => {
+  const key = newKey()
+  for (let tries = 0; tries < 3; tries++) await spend(key, 0)
+  await forgetTries(world.database.kysely, [key])
+  for (let tries = 0; tries < 3; tries++) await spend(key, 0)
+  await expect(spend(key, 0)).rejects.toMatchObject(wait(10))
+})
+
+test('when one key must wait, no other is charged', async () => {
+  const [blocked, other] = [newKey(), newKey()]
+  for (let tries = 0; tries < 3; tries++) await spend(blocked, 0)
+  for (let tries = 0; tries < 5; tries++) {
+    await expect(spendTry(world.database.kysely, [other, blocked], at(0))).rejects.toMatchObject(wait(10))
+  }
+  for (let tries = 0; tries < 3; tries++) await spend(other, 0)
+  await expect(spend(other, 0)).rejects.toMatchObject(wait(10))
+})
+
+test('parallel tries get no more through than the rule allows', async () => {
+  const key = newKey()
+  const results = await Promise.allSettled(Array.from({ length: 30 }, () => spend(key, 0)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+})
+
+test('the sweep takes what is forgotten, and leaves the rest', async () => {
+  const db = world.database.kysely
+  const [old, fresh] = [newKey(), newKey()]
+  await spend(old, 0)
+  await spend(fresh, 60)
+  await sweepThrottles(db, at(3600))
+  const rows = await db.selectFrom('throttles').select('key').where('key', 'in', [old.key, fresh.key]).execute()
+  expect(rows).toEqual([{ key: fresh.key }])
+})
+
+test('the key shows neither address nor network', () => {
+  expect(throttleKey(SECRET, RULE, 'ada@people.test').key).not.toContain('ada')
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:1:2:3::', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+])('%s belongs to %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
+})

@@ -1,0 +1,108 @@
+import { isIPv6 } from 'node:net'
+import { sql } from 'kysely'
+import { later, SECOND_MS } from '../clock.ts'
+import type { Db } from '../database/transaction.ts'
+import { rateLimited } from '../errors.ts'
+import { keyedDigest } from './sealed.ts'
+
+/**
+ * After the nth try, how many seconds until the next one is allowed; the last number stays. So long after the first
+ * try everything is forgotten.
+ */
+export type ThrottleRule = { name: string; delaysSeconds: readonly number[]; forgetAfterMs: number }
+
+/** One thing that tries are counted for. */
+export type ThrottleKey = { key: string; rule: ThrottleRule }
+
+const NEVER_BLOCKED = new Date(0)
+
+/** Neither the e-mail address nor the network can be read from the key. */
+export const throttleKey = (secret: string, rule: ThrottleRule, subject: string): ThrottleKey => ({
+  key: `${rule.name}:${keyedDigest(secret, 'throttle', subject)}`,
+  rule,
+})
+
+/**
+ * Counts a try for every key, before the work it is for, so that parallel tries cannot all slip through: the count and
+ * the check are one statement a key, shared by every replica. A refused try is not counted.
+ * @throws RateLimited with the seconds to wait.
+ */
+export async function spendTry(db: Db, keys: readonly ThrottleKey[], now: Date): Promise<void> {
+  const spent: ThrottleKey[] = []
+  for (const key of keys) {
+    if (await countTry(db, key, now)) {
+      spent.push(key)
+      continue
+    }
+    await giveTryBack(db, spent)
+    throw await refusal(db, key, now)
+  }
+}
+
+/** Takes a counted try back, and the wait that came with it. */
+export async function giveTryBack(db: Db, keys: readonly ThrottleKey[]): Promise<void> {
+  if (keys.length === 0) return
+  await db
+    .updateTable('throttles')
+    .set({ failures: sql<number>`greatest(failures - 1, 0)`, blocked_until: NEVER_BLOCKED })
+    .where('key', 'in', namesOf(keys))
+    .execute()
+}
+
+/** Forgets every try of the keys: the person has shown who they are. */
+export async function forgetTries(db: Db, keys: readonly ThrottleKey[]): Promise<void> {
+  if (keys.length === 0) return
+  await db.deleteFrom('throttles').where('key', 'in', namesOf(keys)).execute()
+}
+
+/** Throws away what is forgotten anyway. */
+export async function sweepThrottles(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('throttles').where('forget_at', '<=', now).where('blocked_until', '<=', now).execute()
+}
+
+/** What stands for a caller's network: an IPv4 address, or the /64 that one subscriber of IPv6 is given. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = (ip.split('%')[0] ?? ip).toLowerCase().split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const behind = tail ? tail.split(':').length : 0
+  const zeros = tail === undefined ? 0 : 8 - groups.length - behind
+  const whole = [...groups, ...Array<string>(zeros).fill('0'), ...(tail ? tail.split(':') : [])]
+  const network = whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
+}
+
+const namesOf = (keys: readonly ThrottleKey[]): string[] => keys.map(({ key }) => key)
+
+/** False while the key must wait. */
+async function countTry(db: Db, { key, rule }: ThrottleKey, now: Date): Promise<boolean> {
+  const at = sql`${now}::timestamptz`
+  const delays = sql`${[...rule.delaysSeconds]}::float8[]`
+  const [firstDelay = 0] = rule.delaysSeconds
+  const tries = sql`case when t.forget_at <= ${at} then 1 else t.failures + 1 end`
+  const delay = sql`(${delays})[least(${tries}, ${rule.delaysSeconds.length}::integer)]`
+  // A free try leaves the time alone: another's, read from its own clock a moment earlier, must not be refused by it.
+  const { rows } = await sql`
+    insert into throttles as t (key, failures, blocked_until, forget_at)
+    values (${key}, 1, ${firstDelay === 0 ? NEVER_BLOCKED : later(now, firstDelay * SECOND_MS)}, ${later(now, rule.forgetAfterMs)})
+    on conflict (key) do update set
+      failures = ${tries},
+      blocked_until = case when ${delay} = 0 then t.blocked_until else ${at} + make_interval(secs => ${delay}) end,
+      forget_at = case when t.forget_at <= ${at} then excluded.forget_at else t.forget_at end
+    where t.blocked_until <= ${at}
+    returning key`.execute(db)
+  return rows.length > 0
+}
+
+async function refusal(db: Db, { key }: ThrottleKey, now: Date) {
+  const row = await db.selectFrom('throttles').select('blocked_until').where('key', '=', key).executeTakeFirst()
+  const seconds = Math.max(1, Math.ceil(((row?.blocked_until.getTime() ?? 0) - now.getTime()) / SECOND_MS))
+  return rateLimited(`Too many tries. Wait ${inWords(seconds)}, then try again.`, seconds)
+}
+
+function inWords(seconds: number): string {
+  const [count, unit] = seconds < 100 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,137 @@
+import {
+  type CryptoKey,
+  decodeJwt,
+  decodeProtectedHeader,
+  exportSPKI,
+  generateKeyPair,
+  importJWK,
+  type JWTPayload,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose'
+import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
+import type { SessionTokens } from '../port.ts'
+import type { ProviderUnderTest } from './identity-contract.ts'
+
+/** The part of the contract about tokens: which are believed, for how long, and how they end. */
+export function tokenPromises(world: () => ProviderUnderTest, confirmed: () => Promise<SessionTokens>): void {
+  describe('tokens', () => {
+    test('an ID token lives for a day, and its refresh token brings a new one for the same person', async () => {
+      const { idToken, refreshToken, claims } = await confirmed()
+      world().advance(23 * HOUR_MS)
+      expect((await world().provider.verifyIdToken(idToken)).status).toBe('valid')
+      world().advance(2 * HOUR_MS)
+      expect(await world().provider.verifyIdToken(idToken)).toEqual({ status: 'expired' })
+      const renewed = await world().provider.refresh(refreshToken)
+      expect(renewed?.claims).toMatchObject({ sub: claims.sub, email: claims.email })
+      expect((await world().provider.verifyIdToken(renewed?.idToken ?? '')).status).toBe('valid')
+    })
+
+    test('twenty tabs that renew at once get the same person', async () => {
+      const { refreshToken, claims } = await confirmed()
+      const renewed = await Promise.all(Array.from({ length: 20 }, () => world().provider.refresh(refreshToken)))
+      expect(new Set(renewed.map((each) => each?.claims.sub))).toEqual(new Set([claims.sub]))
+      expect(new Set(renewed.map((each) => each?.idToken)).size).toBe(1)
+    })
+
+    test('a revoked refresh token brings nothing, and to revoke it again or a stranger’s is fine', async () => {
+      const { refreshToken } = await confirmed()
+      expect(await world().provider.refresh(refreshToken)).toBeDefined()
+      await world().provider.revoke(refreshToken)
+      expect(await world().provider.refresh(refreshToken)).toBeUndefined()
+      expect(await world().provider.revoke(refreshToken)).toBeUndefined()
+      expect(await world().provider.revoke('not-a-token')).toBeUndefined()
+    })
+
+    test('a made-up refresh token brings nothing', async () => {
+      expect(await world().provider.refresh('not-a-token')).toBeUndefined()
+    })
+
+    test('a genuine signature over the right claims is accepted', async () => {
+      const { idToken, claims } = await confirmed()
+      const token = await world().sign({ ...decodeJwt(idToken), jti: 'another' })
+      expect(await world().provider.verifyIdToken(token)).toMatchObject({
+        status: 'valid',
+        claims: { sub: claims.sub },
+      })
+    })
+
+    test.each<[string, (claims: JWTPayload) => JWTPayload]>([
+      ['another issuer', (claims) => ({ ...claims, iss: 'https://issuer.example.com' })],
+      ['another audience', (claims) => ({ ...claims, aud: 'another-client' })],
+      ['no audience', ({ aud: _aud, ...claims }) => claims],
+      ['another use', (claims) => ({ ...claims, token_use: 'access' })],
+      ['no use', ({ token_use: _use, ...claims }) => claims],
+      ['no subject', ({ sub: _sub, ...claims }) => claims],
+      ['no address', ({ email: _email, ...claims }) => claims],
+      ['no expiry', ({ exp: _exp, ...claims }) => claims],
+    ])('a genuine signature over %s is refused', async (_what, change) => {
+      const { idToken } = await confirmed()
+      expect(await world().provider.verifyIdToken(await world().sign(change(decodeJwt(idToken))))).toEqual({
+        status: 'invalid',
+      })
+    })
+
+    test('a token past its expiry is expired when it is genuine, and refused when it is forged', async () => {
+      const { idToken, claims } = await confirmed()
+      const past = Math.floor((claims.expiresAt.getTime() - 2 * DAY_MS) / 1000)
+      expect(await world().provider.verifyIdToken(await world().sign({ ...decodeJwt(idToken), exp: past }))).toEqual({
+        status: 'expired',
+      })
+      expect(await world().provider.verifyIdToken(await forge(idToken, { exp: past }))).toEqual({ status: 'invalid' })
+    })
+
+    test('a token signed by another key under the same key id is refused', async () => {
+      const { idToken } = await confirmed()
+      expect(await world().provider.verifyIdToken(await forge(idToken, {}))).toEqual({ status: 'invalid' })
+    })
+
+    test('a token signed with the published key as a shared secret is refused', async () => {
+      const { idToken } = await confirmed()
+      const published = await world().publishedKey()
+      const pem = await exportSPKI((await importJWK(published, 'RS256')) as CryptoKey)
+      for (const text of [pem, JSON.stringify(published), published.n ?? '']) {
+        const token = await new SignJWT(decodeJwt(idToken))
+          .setProtectedHeader({ ...decodeProtectedHeader(idToken), alg: 'HS256' })
+          .sign(new TextEncoder().encode(text))
+        expect(await world().provider.verifyIdToken(token)).toEqual({ status: 'invalid' })
+      }
+    })
+
+    test('an unsigned token is refused', async () => {
+      const { idToken } = await confirmed()
+      const token = new UnsecuredJWT(decodeJwt(idToken)).encode()
+      expect(await world().provider.verifyIdToken(token)).toEqual({ status: 'invalid' })
+    })
+
+    test('a token with one changed character is refused wherever it is', async () => {
+      const { idToken } = await confirmed()
+      const parts = idToken.split('.')
+      for (const part of [0, 1, 2]) {
+        const changed = parts.map((text, index) => (index === part ? flipMiddle(text) : text)).join('.')
+        expect(await world().provider.verifyIdToken(changed)).toEqual({ status: 'invalid' })
+      }
+    })
+
+    test.each(['', '.', '..', 'a.b.c', 'null', '{}', 'e30.e30.', '\u0000', 'a'.repeat(5000)])(
+      'text that is no token is refused: %j',
+      async (text) => {
+        expect(await world().provider.verifyIdToken(text)).toEqual({ status: 'invalid' })
+      },
+    )
+  })
+}
+
+/** The same token, some claims changed, signed by a key of the forger's under the genuine key's id. */
+async function forge(idToken: string, changes: JWTPayload): Promise<string> {
+  const { privateKey } = await generateKeyPair('RS256')
+  return new SignJWT({ ...decodeJwt(idToken), ...changes })
+    .setProtectedHeader({ ...decodeProtectedHeader(idToken), alg: 'RS256' })
+    .sign(privateKey)
+}
+
+const flipMiddle = (text: string): string => {
+  const middle = Math.floor(text.length / 2)
+  return `${text.slice(0, middle)}${text[middle] === 'A' ? 'B' : 'A'}${text.slice(middle + 1)}`
+}

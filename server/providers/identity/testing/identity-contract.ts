@@ -1,0 +1,253 @@
+import type { JWK, JWTPayload } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AppError, ErrorCode } from '../../../platform/errors.ts'
+import type { IdentityProvider, SignupRole } from '../port.ts'
+import { tokenPromises } from './identity-contract-tokens.ts'
+
+/** A provider under test, with what only its maker can do. */
+export type ProviderUnderTest = {
+  provider: IdentityProvider
+  /** Moves the provider's clock, and its backend's, on. */
+  advance: (ms: number) => void
+  /** The code in the newest mail to the address; undefined when that mail holds none, or there is no mail. */
+  latestCode: (email: string) => Promise<string | undefined>
+  /** Signs these claims with the provider's own current key: a genuine signature over whatever a test makes up. */
+  sign: (claims: JWTPayload) => Promise<string>
+  /** The public half of that key, as it is published. */
+  publishedKey: () => Promise<JWK>
+  /** The person is removed behind the provider's back. */
+  removePerson: (sub: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+const PASSWORD = 'Correct horse battery 1!'
+const OTHER_PASSWORD = 'Wrong zebra capacitor 2?'
+
+/** What every identity provider promises (port.ts). Run it once for each, on a provider of its own. */
+export function identityContract(name: string, makeProvider: () => Promise<ProviderUnderTest>): void {
+  describe(`${name} keeps the promises of an identity provider`, () => {
+    let world: ProviderUnderTest
+    let people = 0
+    beforeAll(async () => {
+      world = await makeProvider()
+    })
+    afterAll(() => world.close())
+
+    const freshEmail = () => `person${++people}.${Date.now()}@semblance.test`
+    const codeFor = async (email: string): Promise<string> => {
+      const code = await world.latestCode(email)
+      expect(code).toMatch(/^\d{6}$/)
+      return code as string
+    }
+    const signUp = async (email: string, password = PASSWORD, role: SignupRole = 'talent') =>
+      world.provider.signup({ email, password, displayName: 'Mara Lindqvist', role })
+    const confirmed = async (email = freshEmail()) => {
+      await signUp(email)
+      return world.provider.confirm({ email, code: await codeFor(email), password: PASSWORD })
+    }
+
+    describe('signing up', () => {
+      test('a code proves the address and begins a session with the name and role that were asked for', async () => {
+        const email = freshEmail()
+        await signUp(email, PASSWORD, 'agent')
+        const session = await world.provider.confirm({ email, code: await codeFor(email), password: PASSWORD })
+        expect(session).toMatchObject({
+          role: 'agent',
+          claims: { email, emailVerified: true, displayName: 'Mara Lindqvist' },
+        })
+        expect(session.claims.sub).toBeTruthy()
+        expect(session.refreshToken).not.toBe('')
+        expect(await world.provider.verifyIdToken(session.idToken)).toEqual({
+          status: 'valid',
+          claims: session.claims,
+        })
+      })
+
+      test('an address is the same person however it is written', async () => {
+        const email = freshEmail()
+        await signUp(email.toUpperCase())
+        const session = await world.provider.confirm({ email, code: await codeFor(email), password: PASSWORD })
+        expect(session.claims.email).toBe(email)
+        const again = await world.provider.login({ email: email.toUpperCase(), password: PASSWORD })
+        expect(again.claims.sub).toBe(session.claims.sub)
+      })
+
+      test('a wrong code is refused, and the right one still works', async () => {
+        const email = freshEmail()
+        await signUp(email)
+        const code = await codeFor(email)
+        await refuses(world.provider.confirm({ email, code: otherThan(code), password: PASSWORD }), 'BadRequest')
+        expect((await world.provider.confirm({ email, code, password: PASSWORD })).role).toBe('talent')
+      })
+
+      test('a code works once', async () => {
+        const email = freshEmail()
+        await signUp(email)
+        const code = await codeFor(email)
+        await world.provider.confirm({ email, code, password: PASSWORD })
+        await refuses(world.provider.confirm({ email, code, password: PASSWORD }), 'BadRequest')
+      })
+
+      test('a code for an address that never signed up is refused like a wrong one', async () => {
+        const email = freshEmail()
+        await signUp(email)
+        const wrong = await refuses(
+          world.provider.confirm({ email, code: otherThan(await codeFor(email)), password: PASSWORD }),
+          'BadRequest',
+        )
+        const unknown = await refuses(
+          world.provider.confirm({ email: freshEmail(), code: '123456', password: PASSWORD }),
+          'BadRequest',
+        )
+        expect(unknown.message).toBe(wrong.message)
+      })
+
+      test('a fresh code replaces the one that got lost', async () => {
+        const email = freshEmail()
+        await signUp(email)
+        await world.provider.resendCode({ email })
+        const session = await world.provider.confirm({ email, code: await codeFor(email), password: PASSWORD })
+        expect(session.claims.email).toBe(email)
+      })
+
+      test('asking for a fresh code says nothing about an address, known or not', async () => {
+        const { claims } = await confirmed()
+        expect(await world.provider.resendCode({ email: claims.email })).toBeUndefined()
+        expect(await world.provider.resendCode({ email: freshEmail() })).toBeUndefined()
+      })
+
+      test('an address that is taken says nothing, gets no code, and its owner keeps the password', async () => {
+        const { claims } = await confirmed()
+        expect(await signUp(claims.email, OTHER_PASSWORD)).toBeUndefined()
+        expect(await world.latestCode(claims.email)).toBeUndefined()
+        const { claims: again } = await world.provider.login({ email: claims.email, password: PASSWORD })
+        expect(again.sub).toBe(claims.sub)
+        await refuses(world.provider.login({ email: claims.email, password: OTHER_PASSWORD }), 'Unauthorized')
+      })
+
+      test('whoever confirms with another password than the signup’s gets no session', async () => {
+        const email = freshEmail()
+        await signUp(email)
+        await refuses(
+          world.provider.confirm({ email, code: await codeFor(email), password: OTHER_PASSWORD }),
+          'BadRequest',
+        )
+        await refuses(world.provider.login({ email, password: OTHER_PASSWORD }), 'Unauthorized')
+      })
+
+      test('a stranger who signed an address up first has no way in once its owner has proven it', async () => {
+        const email = freshEmail()
+        await signUp(email, OTHER_PASSWORD)
+        await signUp(email, PASSWORD)
+        // The owner may get in at once, or be asked for a new password first; the stranger never gets in.
+        await world.provider
+          .confirm({ email, code: await codeFor(email), password: PASSWORD })
+          .catch((error: AppError) => expect(error.code).toBe('BadRequest'))
+        await refuses(world.provider.login({ email, password: OTHER_PASSWORD }), 'Unauthorized')
+        await world.provider.forgotPassword({ email })
+        await world.provider.resetPassword({ email, code: await codeFor(email), newPassword: PASSWORD })
+        expect((await world.provider.login({ email, password: PASSWORD })).claims.emailVerified).toBe(true)
+      })
+    })
+
+    describe('signing in', () => {
+      test('a wrong password, an unknown address and one that waits for its code are one answer', async () => {
+        const { claims } = await confirmed()
+        const waiting = freshEmail()
+        await signUp(waiting)
+        const answers = [
+          await refuses(world.provider.login({ email: claims.email, password: OTHER_PASSWORD }), 'Unauthorized'),
+          await refuses(world.provider.login({ email: freshEmail(), password: PASSWORD }), 'Unauthorized'),
+          await refuses(world.provider.login({ email: waiting, password: PASSWORD }), 'Unauthorized'),
+          await refuses(world.provider.login({ email: waiting, password: OTHER_PASSWORD }), 'Unauthorized'),
+        ]
+        expect(new Set(answers.map(({ message }) => message)).size).toBe(1)
+      })
+
+      test('no error repeats the address or the password', async () => {
+        const { claims } = await confirmed()
+        const error = await refuses(
+          world.provider.login({ email: claims.email, password: OTHER_PASSWORD }),
+          'Unauthorized',
+        )
+        for (let told: unknown = error; told instanceof Error; told = told.cause) {
+          expect(told.message).not.toContain(claims.email)
+          expect(told.message).not.toContain(OTHER_PASSWORD)
+        }
+      })
+
+      test('two sessions of a person live side by side', async () => {
+        const first = await confirmed()
+        const second = await world.provider.login({ email: first.claims.email, password: PASSWORD })
+        expect(second.refreshToken).not.toBe(first.refreshToken)
+        await world.provider.revoke(second.refreshToken)
+        expect((await world.provider.refresh(first.refreshToken))?.claims.sub).toBe(first.claims.sub)
+      })
+    })
+
+    describe('a forgotten password', () => {
+      test('the mailed code sets a new password, ends every session, and works once', async () => {
+        const { claims, refreshToken } = await confirmed()
+        await world.provider.forgotPassword({ email: claims.email })
+        const code = await codeFor(claims.email)
+        await world.provider.resetPassword({ email: claims.email, code, newPassword: OTHER_PASSWORD })
+        expect(await world.provider.refresh(refreshToken)).toBeUndefined()
+        await refuses(world.provider.login({ email: claims.email, password: PASSWORD }), 'Unauthorized')
+        expect((await world.provider.login({ email: claims.email, password: OTHER_PASSWORD })).claims.sub).toBe(
+          claims.sub,
+        )
+        await refuses(world.provider.resetPassword({ email: claims.email, code, newPassword: PASSWORD }), 'BadRequest')
+      })
+
+      test('a wrong code changes nothing', async () => {
+        const { claims } = await confirmed()
+        await world.provider.forgotPassword({ email: claims.email })
+        const code = otherThan(await codeFor(claims.email))
+        await refuses(
+          world.provider.resetPassword({ email: claims.email, code, newPassword: OTHER_PASSWORD }),
+          'BadRequest',
+        )
+        expect((await world.provider.login({ email: claims.email, password: PASSWORD })).claims.sub).toBe(claims.sub)
+      })
+
+      test('says nothing about an unknown address, neither when it is asked for nor when a code is tried', async () => {
+        const email = freshEmail()
+        expect(await world.provider.forgotPassword({ email })).toBeUndefined()
+        await refuses(world.provider.resetPassword({ email, code: '123456', newPassword: PASSWORD }), 'BadRequest')
+      })
+    })
+
+    tokenPromises(() => world, confirmed)
+
+    describe('the address of a person', () => {
+      test('is found by their id, for mail', async () => {
+        const { claims } = await confirmed()
+        expect(await world.provider.findEmail(claims.sub)).toBe(claims.email)
+      })
+
+      test('is not found for an id that nobody has, or one that tries to be clever', async () => {
+        await confirmed()
+        expect(await world.provider.findEmail('00000000-0000-4000-8000-000000000000')).toBeUndefined()
+        expect(await world.provider.findEmail('" or sub ^= "')).toBeUndefined()
+      })
+
+      test('is gone once the person is', async () => {
+        const { claims } = await confirmed()
+        await world.removePerson(claims.sub)
+        expect(await world.provider.findEmail(claims.sub)).toBeUndefined()
+      })
+    })
+  })
+}
+
+/** That the call fails with this error; the error, to look at further. */
+async function refuses(call: Promise<unknown>, code: ErrorCode): Promise<AppError> {
+  const outcome = await call.then(
+    () => 'no error',
+    (error: unknown) => error,
+  )
+  expect(outcome).toMatchObject({ name: 'AppError', code })
+  return outcome as AppError
+}
+
+const otherThan = (code: string): string => (code === '111111' ? '222222' : '111111')
