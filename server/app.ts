@@ -4,7 +4,12 @@ import { createDevelopmentRoutes } from './features/development/index.ts'
 import { createPaymentsJobs, createPaymentsRoutes, type PayForTable } from './features/money/payments/index.ts'
 import { payoutsJobs, payoutsRoutes } from './features/money/payouts/index.ts'
 import { productPayFor, productsRoutes } from './features/money/products/index.ts'
-import { offerPayFor, offersJobs, offersRoutes } from './features/offers/offer/index.ts'
+import { statementsRoutes } from './features/money/statements/index.ts'
+import { fulfilmentJobs, fulfilmentRoutes } from './features/offers/fulfilment/index.ts'
+import { negotiationJobs, negotiationRoutes } from './features/offers/negotiation/index.ts'
+import { offerRoutes } from './features/offers/offer/index.ts'
+import { offerPayFor, offerPaymentsJobs, offerPaymentsRoutes } from './features/offers/offer-payments/index.ts'
+import { submissionRoutes } from './features/offers/submission/index.ts'
 import { accountsRoutes, findCaller } from './features/people/accounts/index.ts'
 import { adminRoutes } from './features/people/admin/index.ts'
 import { authJobs, authRoutes } from './features/people/auth/index.ts'
@@ -39,7 +44,9 @@ const PAY_FOR: PayForTable = {
 
 /** The schedule, whole: each row is a cron job and a cron route. */
 export const SCHEDULE: readonly Job[] = [
-  ...offersJobs,
+  ...negotiationJobs,
+  ...fulfilmentJobs,
+  ...offerPaymentsJobs,
   ...notificationsJobs,
   ...createPaymentsJobs(PAY_FOR),
   ...payoutsJobs,
@@ -52,10 +59,15 @@ export const ROUTES: readonly Route[] = [
   ...authPagesRoutes,
   ...accountsRoutes,
   ...adminRoutes,
-  ...offersRoutes,
+  ...submissionRoutes,
+  ...offerRoutes,
+  ...negotiationRoutes,
+  ...offerPaymentsRoutes,
+  ...fulfilmentRoutes,
   ...notificationsRoutes,
   ...createPaymentsRoutes(PAY_FOR),
   ...payoutsRoutes,
+  ...statementsRoutes,
   ...productsRoutes,
   ...pagesRoutes,
   ...SCHEDULE.map(cronRouteOf),

@@ -2,7 +2,6 @@ import Type from 'typebox'
 import type { Route } from '../../../platform/http/route.ts'
 import { Count, Id } from '../../../platform/http/schemas.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
-import { statementRoute } from '../statements/index.ts'
 import { PAYOUT_CRON } from './domain/payout-schedule.ts'
 import { processPayouts } from './process-payouts.ts'
 import { advancePayoutRoute } from './routes/advance-payout-route.ts'
@@ -11,13 +10,13 @@ import { payoutStatusRoute } from './routes/get-payout-status-route.ts'
 import { changePayoutRouteRoute, getPayoutRouteRoute, onboardingLinkRoute } from './routes/payout-route-routes.ts'
 
 export { type AdvanceInput, advancePayout } from './advance-payout.ts'
+export type { Sum } from './find-payout-account.ts'
 export type { PayoutReadiness } from './find-payout-readiness.ts'
 export { checkPayoutReadiness } from './refresh-payout-destination.ts'
 export { holdTracking, openTracking, releaseTracking, takeBackTracking } from './tracking.ts'
 
 export const payoutsRoutes: readonly Route[] = [
   payoutStatusRoute,
-  statementRoute,
   getPayoutRouteRoute,
   changePayoutRouteRoute,
   onboardingLinkRoute,

@@ -3,8 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { notify } from '../../people/notifications/index.ts'
-import type { OfferView } from '../offer/index.ts'
-import { actOnOffer, automaticReleaseDate, moveOffer } from '../offer/index.ts'
+import { actOnOffer, automaticReleaseDate, moveOffer, type OfferView } from '../offer/index.ts'
 import { noticeOf } from '../offer-notices/index.ts'
 
 type Delivery = { offerId: string; fileUrls: string[]; notes: string | null }

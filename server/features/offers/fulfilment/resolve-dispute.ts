@@ -3,8 +3,15 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import type { Caller } from '../../../platform/http/route.ts'
 import { recordAudit } from '../../people/admin/index.ts'
 import { type Notice, notify } from '../../people/notifications/index.ts'
-import type { DisputeResolution, OfferRow, OfferStatus, OfferView } from '../offer/index.ts'
-import { type Acting, actOnOffer, moveOffer } from '../offer/index.ts'
+import {
+  type Acting,
+  actOnOffer,
+  type DisputeResolution,
+  moveOffer,
+  type OfferRow,
+  type OfferStatus,
+  type OfferView,
+} from '../offer/index.ts'
 import { moneyOf, noticeOf } from '../offer-notices/index.ts'
 import { refundOffer, releaseEscrow } from '../offer-payments/index.ts'
 

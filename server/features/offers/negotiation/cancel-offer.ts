@@ -5,8 +5,15 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { closeOpenPayment, reviewPayment } from '../../money/payments/index.ts'
 import { type Notice, notify } from '../../people/notifications/index.ts'
-import type { OfferRow, OfferView } from '../offer/index.ts'
-import { type Acting, actOnOffer, findOfferWithPeople, moveOffer, type OfferWithPeople } from '../offer/index.ts'
+import {
+  type Acting,
+  actOnOffer,
+  findOfferWithPeople,
+  moveOffer,
+  type OfferRow,
+  type OfferView,
+  type OfferWithPeople,
+} from '../offer/index.ts'
 import { moneyOf, noticeOf } from '../offer-notices/index.ts'
 import { refundOffer, SOLD_AS_OFFER } from '../offer-payments/index.ts'
 

@@ -2,11 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { AppError, forbidden } from '../../../platform/errors.ts'
+import { forbidden } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { checkPayoutReadiness } from '../../money/payouts/index.ts'
 import { notify } from '../../people/notifications/index.ts'
-import type { OfferView, OfferWithPeople, Side } from '../offer/index.ts'
 import {
   type Acting,
   actOnOffer,
@@ -16,9 +14,13 @@ import {
   mergeCounter,
   moveOffer,
   type OfferRow,
+  type OfferView,
+  type OfferWithPeople,
+  type Side,
   termsOf,
 } from '../offer/index.ts'
 import { noticeOf } from '../offer-notices/index.ts'
+import { requirePayoutsReady } from '../offer-payments/index.ts'
 
 /**
  * Agrees to the terms that were read: the offer's, or the other side's counter, which is then merged into them.
@@ -124,17 +126,6 @@ export const performCounter = (
     await notify(trx, [noticeOf('OFFER_COUNTERED', otherSide(side), moved, offer, { by: side, note, changes })], now)
     return moved
   })
-
-/** @throws CONNECT_ONBOARDING_REQUIRED (409) with `details.status`. */
-export async function requirePayoutsReady(ctx: Context, sellerAccountId: string): Promise<void> {
-  const status = await checkPayoutReadiness(ctx, sellerAccountId)
-  if (status === 'ready') return
-  throw new AppError(
-    'CONNECT_ONBOARDING_REQUIRED',
-    'The talent’s payouts are not set up yet. This works once they are verified.',
-    { details: { status } },
-  )
-}
 
 /** Whether this very counter already stands. */
 const isStanding = (offer: OfferRow, side: Side | null, counter: { note: string; changes: CounterChanges }): boolean =>

@@ -1,24 +1,19 @@
-import type { Config } from '../../../platform/config/load-config.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { mailLayout } from '../../../platform/pages/mail-layout.ts'
-import { offerLinkAddress } from '../negotiation/index.ts'
 import type { OfferRow } from '../offer/index.ts'
 import { formatDay } from './domain/notice-copy.ts'
 import { factsForCopy, type Names } from './notice-of.ts'
 
 /** Asks a talent about an offer below its minimum, with a link to counter and one to decline (part 1, "Events", rule 5). */
 export function belowMinimumMail(
-  config: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>,
   offer: OfferRow,
   names: Names,
   minimumMinorUnit: number | null,
-  now: Date,
+  links: { counter: string; reject: string },
 ) {
   const { brand, currency, offerAmountMinorUnit, expiresAt } = factsForCopy(offer, names)
   const amount = formatMoney(offerAmountMinorUnit, currency)
   const minimum = minimumMinorUnit === null ? '' : ` of ${formatMoney(minimumMinorUnit, currency)}`
-  const address = (action: 'counter' | 'reject') =>
-    offerLinkAddress(config, { offerId: offer.id, action, counterVersion: offer.counter_version }, now)
   const subject = `${brand} offers ${amount}, below your minimum`.replace(/\s+/g, ' ')
   const content = mailLayout({
     title: `${brand} offers you ${amount}`,
@@ -27,8 +22,8 @@ export function belowMinimumMail(
       `The brief: ${offer.campaign_description}`,
     ],
     buttons: [
-      { label: 'Name your price', href: address('counter') },
-      { label: 'Decline', href: address('reject') },
+      { label: 'Name your price', href: links.counter },
+      { label: 'Decline', href: links.reject },
     ],
     note: 'The links work for 7 days and until the offer is answered. Nothing happens before you confirm on the page they open.',
   })

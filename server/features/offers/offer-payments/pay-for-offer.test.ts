@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { PaymentInSettle } from '../../money/payments/index.ts'
-import { offerPayFor } from '../offer/index.ts'
+import { offerPayFor } from './index.ts'
 
 let world: World
 beforeAll(async () => {

@@ -5,8 +5,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { AppError, unprocessable } from '../../../platform/errors.ts'
 import { lockRefundable, promiseRefund, sendRefund } from '../../money/payments/index.ts'
 import { type Notice, notify } from '../../people/notifications/index.ts'
-import type { OfferRow } from '../offer/index.ts'
-import { type Entry, findOfferWithPeople, moveOffer } from '../offer/index.ts'
+import { type Entry, findOfferWithPeople, moveOffer, type OfferRow } from '../offer/index.ts'
 import { returnEscrow } from './return-escrow.ts'
 
 type OfferRefund = {

@@ -1,8 +1,7 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { postTransfer } from '../../money/ledger/index.ts'
 import { openTracking, releaseTracking } from '../../money/payouts/index.ts'
-import type { OfferRow } from '../offer/index.ts'
-import { type Entry, moveOffer } from '../offer/index.ts'
+import { type Entry, moveOffer, type OfferRow } from '../offer/index.ts'
 import { lockPaymentOf } from './lock-payment-of.ts'
 
 type Release = { offer: OfferRow } & Pick<Entry, 'actor' | 'at' | 'note'> & {

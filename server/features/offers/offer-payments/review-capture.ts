@@ -4,8 +4,7 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { reviewPayment } from '../../money/payments/index.ts'
 import { recordAudit } from '../../people/admin/index.ts'
-import type { OfferRow, OfferView } from '../offer/index.ts'
-import { type Acting, actOnOffer, findOfferWithPeople } from '../offer/index.ts'
+import { type Acting, actOnOffer, findOfferWithPeople, type OfferRow, type OfferView } from '../offer/index.ts'
 import { SOLD_AS_OFFER } from './pay-for-offer.ts'
 
 type Review = { offerId: string; decision: 'capture' | 'decline'; note: string | null }

@@ -1,49 +1,22 @@
 import type { Route } from '../../../platform/http/route.ts'
-import type { Job } from '../../../platform/jobs/job.ts'
-import {
-  autoReleaseJob,
-  completeOfferRoute,
-  deliverOfferRoute,
-  disputeOfferRoute,
-  remindOffersJob,
-  requestRevisionRoute,
-  resolveDisputeRoute,
-} from '../fulfilment/index.ts'
-import {
-  cancelOfferRoute,
-  expireOffersJob,
-  followOfferLinkRoute,
-  respondToOfferRoute,
-  showOfferLinkRoute,
-} from '../negotiation/index.ts'
-import {
-  declineCaptureRoute,
-  expirePendingCapturesJob,
-  pendingCapturesRoute,
-  releaseCaptureRoute,
-} from '../offer-payments/index.ts'
-import { submitOfferRoute } from '../submission/index.ts'
 import { getOfferRoute } from './routes/get-offer-route.ts'
 import { listOffersRoute } from './routes/list-offers-route.ts'
 
-export { offerPayFor } from '../offer-payments/index.ts'
+export { type Acting, actOnOffer, lostRace } from './act-on-offer.ts'
+export { type CounterChanges, mergeCounter, proposedChanges } from './domain/counter-changes.ts'
+export { feesOf } from './domain/fees.ts'
+export { DISPUTE_RESOLUTIONS, type DisputeResolution, type OfferStatus, type Side } from './domain/offer-states.ts'
+export { automaticReleaseDate, RELEASE_REMINDER_DAYS } from './domain/release-date.ts'
+export { OfferView, PeopleOfOffers, viewOfferFor, viewPeople } from './offer-view.ts'
+export {
+  findOfferWithPeople,
+  lockOfferWithPeople,
+  type OfferWithPeople,
+  offersWithPeople,
+} from './queries/find-offer.ts'
+export { type Actor, type Entry, insertOffer, moveOffer, SYSTEM } from './queries/move-offer.ts'
+export { counterOf, type OfferRow, termsOf } from './queries/offer-row.ts'
+export { RowReport, runRowByRow } from './run-row-by-row.ts'
+export { ImageKind, NullableFlag, UsageTypes } from './terms-schemas.ts'
 
-export const offersRoutes: readonly Route[] = [
-  submitOfferRoute,
-  listOffersRoute,
-  getOfferRoute,
-  respondToOfferRoute,
-  deliverOfferRoute,
-  requestRevisionRoute,
-  completeOfferRoute,
-  cancelOfferRoute,
-  disputeOfferRoute,
-  resolveDisputeRoute,
-  pendingCapturesRoute,
-  releaseCaptureRoute,
-  declineCaptureRoute,
-  showOfferLinkRoute,
-  followOfferLinkRoute,
-]
-
-export const offersJobs: readonly Job[] = [expireOffersJob, remindOffersJob, autoReleaseJob, expirePendingCapturesJob]
+export const offerRoutes: readonly Route[] = [listOffersRoute, getOfferRoute]

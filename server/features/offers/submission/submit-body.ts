@@ -8,6 +8,7 @@ import {
   Text,
   WebUrl,
 } from '../../../platform/http/schemas.ts'
+import { ImageKind, NullableFlag } from '../offer/index.ts'
 
 const Word = Text({ minLength: 1, maxLength: 120 })
 const optional = Type.Optional
@@ -16,10 +17,6 @@ const nullableWord = <const Words extends readonly string[]>(words: Words) =>
 
 /** The three image models a brand picks a candidate from (part 1, "POST /api/offers/submit"). */
 export const IMAGE_MODEL_KEYS = ['model_a', 'model_b', 'model_c'] as const
-export const IMAGE_KINDS = ['DRAFT', 'FINAL'] as const
-export const ImageKind = nullableWord(IMAGE_KINDS)
-export const NullableFlag = Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] })
-export const UsageTypes = Type.Array(Word, { maxItems: 50 })
 
 /** Part 1, "POST /api/offers/submit". */
 export const SubmitBody = Exactly({

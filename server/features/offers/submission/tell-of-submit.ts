@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
+import { offerLinkAddress } from '../negotiation/index.ts'
 import type { OfferRow } from '../offer/index.ts'
 import { belowMinimumMail, type Names, noticeOf } from '../offer-notices/index.ts'
 import type { JudgedSubmit } from './judge-submit.ts'
@@ -31,7 +32,11 @@ export async function tellOfSubmit(
     }
     default:
       await notify(trx, [received, noticeOf('OFFER_SUBMITTED', 'brand', offer, names)], now)
-      if (outcome === 'ask')
-        await queueMail(trx, belowMinimumMail(ctx.config, offer, names, minimumMinorUnit, now), now)
+      if (outcome === 'ask') {
+        const address = (action: 'counter' | 'reject') =>
+          offerLinkAddress(ctx.config, { offerId: offer.id, action, counterVersion: offer.counter_version }, now)
+        const links = { counter: address('counter'), reject: address('reject') }
+        await queueMail(trx, belowMinimumMail(offer, names, minimumMinorUnit, links), now)
+      }
   }
 }

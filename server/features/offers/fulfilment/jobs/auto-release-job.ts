@@ -2,10 +2,10 @@ import type { Context } from '../../../../platform/context.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { notify } from '../../../people/notifications/index.ts'
-import { findReleasable } from '../../negotiation/index.ts'
 import { findOfferWithPeople, RowReport, runRowByRow, SYSTEM } from '../../offer/index.ts'
 import { noticeOf } from '../../offer-notices/index.ts'
 import { releaseEscrow } from '../../offer-payments/index.ts'
+import { findReleasable } from '../queries/find-due.ts'
 
 /**
  * Completes deliveries nobody objected to in time. It does not wait for the talent's payouts to be set up: what was

@@ -1,13 +1,8 @@
 import Type from 'typebox'
-import type { Context } from '../../../../platform/context.ts'
-import { inTransaction } from '../../../../platform/database/transaction.ts'
-import { type Caller, defineRoute, ok } from '../../../../platform/http/route.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id } from '../../../../platform/http/schemas.ts'
-import { notify } from '../../../people/notifications/index.ts'
-import { requirePayoutsReady } from '../../negotiation/index.ts'
-import { actOnOffer, OfferView } from '../../offer/index.ts'
-import { noticeOf } from '../../offer-notices/index.ts'
-import { releaseEscrow } from '../../offer-payments/index.ts'
+import { OfferView } from '../../offer/index.ts'
+import { completeOffer } from '../complete-offer.ts'
 
 export const completeOfferRoute = defineRoute({
   method: 'POST',
@@ -23,25 +18,3 @@ export const completeOfferRoute = defineRoute({
   errors: ['Forbidden', 'NotFound', 'Conflict', 'CONNECT_ONBOARDING_REQUIRED', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, body }) => ok({ offer: await completeOffer(ctx, caller, body.offerId) }),
 })
-
-/** @throws CONNECT_ONBOARDING_REQUIRED while the talent cannot be paid; and as actOnOffer. */
-const completeOffer = (ctx: Context, caller: Caller, offerId: string): Promise<OfferView> =>
-  actOnOffer(ctx, caller, {
-    offerId,
-    action: 'COMPLETE',
-    // However it was completed: the brand wanted it so, and it is (part 1, "POST /api/offers/complete").
-    isRepeat: (offer) => offer.status === 'COMPLETED',
-    perform: async ({ offer, actor, now }) => {
-      await requirePayoutsReady(ctx, offer.seller_account_id)
-      return inTransaction(ctx.db, async (trx) => {
-        const completed = await releaseEscrow(trx, { offer, action: 'COMPLETE', actor, at: now })
-        if (!completed) return undefined
-        const notices = [
-          noticeOf('OFFER_COMPLETED', 'brand', completed, offer),
-          noticeOf('OFFER_COMPLETED', 'talent', completed, offer),
-        ]
-        await notify(trx, notices, now)
-        return completed
-      })
-    },
-  })

@@ -3,8 +3,7 @@ import type { Context } from '../../../../platform/context.ts'
 import { type AppError, badRequest } from '../../../../platform/errors.ts'
 import { type Caller, defineRoute, ok } from '../../../../platform/http/route.ts'
 import { AmountMinorUnit, Exactly, Id, NullableText, NullableWebUrl, OneOf } from '../../../../platform/http/schemas.ts'
-import { OfferView, proposedChanges } from '../../offer/index.ts'
-import { ImageKind, NullableFlag, UsageTypes } from '../../submission/index.ts'
+import { ImageKind, NullableFlag, OfferView, proposedChanges, UsageTypes } from '../../offer/index.ts'
 import { acceptOffer, counterOffer, rejectOffer } from '../respond-to-offer.ts'
 
 const optional = Type.Optional

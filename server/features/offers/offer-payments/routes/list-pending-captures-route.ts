@@ -38,7 +38,7 @@ const PendingCapture = Type.Object({
 })
 type PendingCapture = Static<typeof PendingCapture>
 
-export const pendingCapturesRoute = defineRoute({
+export const listPendingCapturesRoute = defineRoute({
   method: 'GET',
   path: '/api/offers/admin/pending-captures',
   auth: 'admin',

@@ -1,0 +1,5 @@
+/** One place that breaks a rule of docs/architecture.md. */
+export type Breach = { file: string; line?: number; rule: string; detail: string }
+
+export const describeBreach = ({ file, line, rule, detail }: Breach): string =>
+  `${file}${line === undefined ? '' : `:${line}`} ${detail}\n    ${rule}`

@@ -1,0 +1,69 @@
+import type { Breach } from './breach.ts'
+import { featureOf, isTestFile, type SourceTree } from './source-tree.ts'
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>
+
+const RULE = 'Nothing imports itself by a detour, by types neither.'
+
+/** Files that import each other in a circle, and features that do. */
+export function findCycles(tree: SourceTree): Breach[] {
+  return [...circlesIn(fileGraph(tree)), ...circlesIn(featureGraph(tree))].map((circle) => ({
+    file: circle[0] ?? '',
+    rule: RULE,
+    detail: `is part of a circle: ${[...circle, circle[0]].join(' → ')}`,
+  }))
+}
+
+const fileGraph = (tree: SourceTree): Graph =>
+  new Map([...tree.values()].map(({ file, imports }) => [file, new Set(imports.map(({ to }) => to))]))
+
+/** A feature needs another when any file of it does. */
+function featureGraph(tree: SourceTree): Graph {
+  const graph = new Map<string, Set<string>>()
+  for (const { file, imports } of tree.values()) {
+    const from = featureOf(file)
+    if (from === undefined || isTestFile(file)) continue
+    const needs = graph.get(from) ?? new Set()
+    graph.set(from, needs)
+    for (const { to } of imports) {
+      const other = featureOf(to)
+      if (other !== undefined && other !== from) needs.add(other)
+    }
+  }
+  return graph
+}
+
+/** One circle for each strongly connected part: a shortest one through its first member. */
+function circlesIn(graph: Graph): string[][] {
+  const circles: string[][] = []
+  const known = new Set<string>()
+  for (const start of graph.keys()) {
+    if (known.has(start)) continue
+    const circle = shortestCircle(graph, start)
+    if (!circle) continue
+    for (const node of circle) known.add(node)
+    circles.push(circle)
+  }
+  return circles
+}
+
+function shortestCircle(graph: Graph, start: string): string[] | undefined {
+  const cameFrom = new Map<string, string>()
+  const queue = [start]
+  for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
+    for (const next of graph.get(node) ?? []) {
+      if (next === start) return pathTo(node, cameFrom, start)
+      if (cameFrom.has(next)) continue
+      cameFrom.set(next, node)
+      queue.push(next)
+    }
+  }
+  return undefined
+}
+
+function pathTo(end: string, cameFrom: ReadonlyMap<string, string>, start: string): string[] {
+  const path: string[] = []
+  for (let node: string | undefined = end; node !== undefined && node !== start; node = cameFrom.get(node))
+    path.unshift(node)
+  return [start, ...path]
+}

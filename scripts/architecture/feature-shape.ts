@@ -1,0 +1,117 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { parseSync } from 'oxc-parser'
+import type { Breach } from './breach.ts'
+import { featureOf } from './source-tree.ts'
+
+/** What a feature's folder may hold besides its use cases and their tests. */
+const FOLDERS = ['routes', 'jobs', 'domain', 'queries', 'pages', 'testing']
+const MOST_FILES = 25
+
+/** Every feature looks the same (docs/architecture.md, "A feature"): whatever departs from it. */
+export function findShapeBreaches(root: string): Breach[] {
+  const files = globSync('server/features/**/*.*', { cwd: root }).toSorted()
+  const features = [...new Set(files.map((file) => featureOf(file)))].filter((feature) => feature !== undefined)
+  const stray = files
+    .filter((file) => featureOf(file) === undefined)
+    .map((file) => ({
+      file,
+      rule: 'A file in features/ belongs to a feature.',
+      detail: 'stands outside of every feature',
+    }))
+  return [...stray, ...features.flatMap((feature) => [...ofFeature(feature, files), ...ofDoor(root, feature)])]
+}
+
+function ofFeature(feature: string, all: readonly string[]): Breach[] {
+  const files = all.filter((file) => featureOf(file) === feature)
+  const breaches: Breach[] = []
+  const expect = (holds: boolean, file: string, rule: string, detail: string) => {
+    if (!holds) breaches.push({ file, rule, detail })
+  }
+  for (const needed of ['index.ts', 'README.md'])
+    expect(
+      files.includes(`${feature}/${needed}`),
+      feature,
+      'A feature has a README.md and an index.ts.',
+      `lacks ${needed}`,
+    )
+  for (const file of files) {
+    const [folder, name] = placeIn(feature, file)
+    expect(
+      folder === '' || FOLDERS.includes(folder),
+      file,
+      `A feature’s folders are ${FOLDERS.join(', ')}.`,
+      `stands in ${folder}/`,
+    )
+    if (name.includes('.test.')) continue
+    if (folder === 'routes')
+      expect(
+        /-routes?\.ts$/.test(name),
+        file,
+        'routes/ holds routes, each file named verb-noun-route.ts.',
+        'is no route',
+      )
+    else expect(!/-routes?\.ts$/.test(name), file, 'Routes stand in routes/.', 'is a route outside of routes/')
+    expect(
+      (folder === 'jobs') === /-jobs?\.ts$/.test(name),
+      file,
+      'Jobs stand in jobs/, named for what they do, then -job.',
+      'is misplaced',
+    )
+  }
+  for (const [folder, count] of countByFolder(files))
+    expect(
+      count <= MOST_FILES,
+      folder,
+      `Past ${MOST_FILES} files beside each other a feature is two.`,
+      `holds ${count} files`,
+    )
+  return breaches
+}
+
+function placeIn(feature: string, file: string): [folder: string, name: string] {
+  const parts = file.slice(feature.length + 1).split('/')
+  return [parts.slice(0, -1).join('/'), parts.at(-1) ?? '']
+}
+
+function countByFolder(files: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const file of files.filter((each) => !each.includes('.test.')))
+    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+  return counts
+}
+
+/** The entrance holds imports, exports of others, and lists of routes, jobs and checks; no logic. */
+function ofDoor(root: string, feature: string): Breach[] {
+  const file = `${feature}/index.ts`
+  let text: string
+  try {
+    text = readFileSync(`${root}/${file}`, 'utf8')
+  } catch {
+    return [] // It is missing, which `ofFeature` says.
+  }
+  return parseSync(file, text).program.body.flatMap((statement) => {
+    const isList =
+      statement.type === 'ExportNamedDeclaration' &&
+      statement.declaration?.type === 'VariableDeclaration' &&
+      statement.declaration.declarations.every(({ init }) => init?.type === 'ArrayExpression' || isListMaker(init))
+    const isPassage =
+      statement.type === 'ImportDeclaration' || (statement.type === 'ExportNamedDeclaration' && !statement.declaration)
+    if (isList || isPassage) return []
+    const line = text.slice(0, statement.start).split('\n').length
+    return [
+      {
+        file,
+        line,
+        rule: 'index.ts is an entrance: exports, and lists of routes, jobs and checks.',
+        detail: 'holds code',
+      },
+    ]
+  })
+}
+
+/** `(table) => [route(table)]`: a list that needs something from the composition root first. */
+const isListMaker = (init: { type: string } | null | undefined): boolean =>
+  init?.type === 'ArrowFunctionExpression' &&
+  'body' in init &&
+  (init.body as { type: string }).type === 'ArrayExpression'

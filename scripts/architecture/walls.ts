@@ -1,0 +1,110 @@
+import type { Breach } from './breach.ts'
+import { featureOf, type Import, isTestFile, type Source, type SourceTree } from './source-tree.ts'
+
+/** One wall: whose imports it holds, and which of them break it. */
+type Wall = {
+  name: string
+  /** Files that the wall stands around. */
+  around: RegExp
+  except?: RegExp
+  /** Imports of our own files that break it. */
+  forbids?: RegExp
+  /** What lies behind it and may be entered all the same. */
+  doors?: RegExp
+  /** Packages that break it. */
+  forbidsPackages?: RegExp
+  /** Types may pass. */
+  typesPass?: boolean
+}
+
+const COMPOSITION = /^server\/(app|start|main)\.ts$|^server\/(cli|seed)\//
+
+/** Who may import whom (docs/architecture.md, "The layers"). */
+const WALLS: readonly Wall[] = [
+  {
+    name: 'The product imports nothing of tests, scripts or benchmarks.',
+    around: /./,
+    forbids: /^(tests|scripts|bench)\//,
+  },
+  {
+    name: 'Only server/app.ts builds providers: import the port (providers/<name>/port.ts).',
+    around: /^server\//,
+    except: /^server\/(app\.ts$|providers\/)/,
+    forbids: /^server\/providers\//,
+    doors: /\/port\.ts$/,
+  },
+  {
+    name: 'Providers know neither features nor how the program is put together.',
+    around: /^server\/providers\//,
+    forbids: /^server\/(features\/|app\.ts|start\.ts|main\.ts|context\.ts|cli\/|seed\/)/,
+  },
+  {
+    name: 'The platform knows no feature and nothing of the composition.',
+    around: /^server\/platform\//,
+    forbids: /^server\/(features\/|app\.ts|start\.ts|main\.ts|cli\/|seed\/)/,
+  },
+  {
+    name: 'Only the entry points import the composition root.',
+    around: /^server\/features\//,
+    forbids: COMPOSITION,
+  },
+  {
+    name: 'Only server/platform/config and the entry points know the environment: read settings from ctx.config.',
+    around: /^server\/(features|providers|platform)\//,
+    except: /^server\/platform\/config\//,
+    forbidsPackages: /^(node:)?process$/,
+  },
+  {
+    name: 'domain/ holds pure rules: it imports domain/, the clock, money and types, nothing else.',
+    around: /\/domain\/[^/]+\.ts$/,
+    forbids: /./,
+    doors: /\/domain\/[^/]+\.ts$|^server\/platform\/(clock|money)\.ts$/,
+    forbidsPackages: /./,
+    typesPass: true,
+  },
+  {
+    name: 'The server knows the pages by their types and by what was built of them (web/dist), not by their sources.',
+    around: /^server\//,
+    forbids: /^web\//,
+    typesPass: true,
+  },
+  {
+    name: 'Pages know the server by its routes; of its code they share the theme alone.',
+    around: /^web\//,
+    forbids: /^server\//,
+    doors: /^server\/platform\/pages\/theme\.ts$/,
+  },
+  { name: 'The published library stands alone.', around: /^client\//, forbids: /^(?!client\/)/ },
+]
+
+/** Every import that goes through a wall; tests may go where they like. */
+export function findWallBreaches(tree: SourceTree): Breach[] {
+  return [...tree.values()]
+    .filter(({ file }) => !isTestFile(file))
+    .flatMap((source) => [...WALLS.flatMap((wall) => throughWall(wall, source)), ...pastDoors(source)])
+}
+
+function throughWall(wall: Wall, { file, imports, packages }: Source): Breach[] {
+  if (!wall.around.test(file) || wall.except?.test(file)) return []
+  const breaks = ({ to, typesOnly }: Import) =>
+    wall.forbids?.test(to) && !wall.doors?.test(to) && !(wall.typesPass && typesOnly)
+  return [
+    ...imports.filter(breaks).map(({ to, line }) => ({ file, line, rule: wall.name, detail: `imports ${to}` })),
+    ...packages
+      .filter(({ name }) => wall.forbidsPackages?.test(name))
+      .map(({ name, line }) => ({ file, line, rule: wall.name, detail: `imports ${name}` })),
+  ]
+}
+
+/** Features meet at each other's index.ts, providers at each other's port.ts. */
+function pastDoors({ file, imports }: Source): Breach[] {
+  return imports.flatMap(({ to, line }) => {
+    const feature = featureOf(to)
+    if (feature && featureOf(file) !== feature && to !== `${feature}/index.ts`)
+      return [{ file, line, rule: 'Features are entered by their index.ts, by everybody.', detail: `imports ${to}` }]
+    const provider = /^server\/providers\/[^/]+(?=\/)/.exec(to)?.[0]
+    if (provider && file.startsWith('server/providers/') && !file.startsWith(`${provider}/`) && !/\/port\.ts$/.test(to))
+      return [{ file, line, rule: 'Providers know only each other’s port.ts.', detail: `imports ${to}` }]
+    return []
+  })
+}

@@ -1,0 +1,11 @@
+/** Holds the tree to docs/architecture.md: walls, doors, cycles, the shape of a feature, the owners of tables. */
+import { fileURLToPath } from 'node:url'
+import { describeBreach } from './architecture/breach.ts'
+import { findBreaches } from './architecture/find-breaches.ts'
+
+const { breaches, fileCount } = findBreaches(fileURLToPath(new URL('..', import.meta.url)))
+for (const breach of breaches) console.log(describeBreach(breach))
+console.log(
+  `Checked ${fileCount} files: ${breaches.length === 0 ? 'all in its place.' : `${breaches.length} breaches.`}`,
+)
+process.exitCode = breaches.length === 0 && fileCount > 0 ? 0 : 1

@@ -1,0 +1,29 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { notify } from '../../people/notifications/index.ts'
+import { actOnOffer, type OfferView } from '../offer/index.ts'
+import { noticeOf } from '../offer-notices/index.ts'
+import { releaseEscrow, requirePayoutsReady } from '../offer-payments/index.ts'
+
+/** @throws CONNECT_ONBOARDING_REQUIRED while the talent cannot be paid; and as actOnOffer. */
+export const completeOffer = (ctx: Context, caller: Caller, offerId: string): Promise<OfferView> =>
+  actOnOffer(ctx, caller, {
+    offerId,
+    action: 'COMPLETE',
+    // However it was completed: the brand wanted it so, and it is (part 1, "POST /api/offers/complete").
+    isRepeat: (offer) => offer.status === 'COMPLETED',
+    perform: async ({ offer, actor, now }) => {
+      await requirePayoutsReady(ctx, offer.seller_account_id)
+      return inTransaction(ctx.db, async (trx) => {
+        const completed = await releaseEscrow(trx, { offer, action: 'COMPLETE', actor, at: now })
+        if (!completed) return undefined
+        const notices = [
+          noticeOf('OFFER_COMPLETED', 'brand', completed, offer),
+          noticeOf('OFFER_COMPLETED', 'talent', completed, offer),
+        ]
+        await notify(trx, notices, now)
+        return completed
+      })
+    },
+  })

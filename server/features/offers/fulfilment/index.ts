@@ -1,0 +1,19 @@
+import type { Route } from '../../../platform/http/route.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
+import { autoReleaseJob } from './jobs/auto-release-job.ts'
+import { remindOffersJob } from './jobs/remind-offers-job.ts'
+import { completeOfferRoute } from './routes/complete-offer-route.ts'
+import { deliverOfferRoute } from './routes/deliver-offer-route.ts'
+import { disputeOfferRoute } from './routes/dispute-offer-route.ts'
+import { requestRevisionRoute } from './routes/request-revision-route.ts'
+import { resolveDisputeRoute } from './routes/resolve-dispute-route.ts'
+
+export const fulfilmentRoutes: readonly Route[] = [
+  deliverOfferRoute,
+  requestRevisionRoute,
+  completeOfferRoute,
+  disputeOfferRoute,
+  resolveDisputeRoute,
+]
+
+export const fulfilmentJobs: readonly Job[] = [remindOffersJob, autoReleaseJob]

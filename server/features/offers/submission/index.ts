@@ -1,0 +1,4 @@
+import type { Route } from '../../../platform/http/route.ts'
+import { submitOfferRoute } from './routes/submit-offer-route.ts'
+
+export const submissionRoutes: readonly Route[] = [submitOfferRoute]
