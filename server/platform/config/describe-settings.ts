@@ -1,5 +1,6 @@
-import { readSettings, type SettingName, type Settings, withDerived } from './load-config.ts'
+import { readSettings, withDerived } from './load-config.ts'
 import { Fault } from './parsers.ts'
+import type { SettingName, Settings } from './settings.ts'
 import { SETTINGS } from './settings.ts'
 
 export type DescribedSetting = {

@@ -1,4 +1,4 @@
-import type { Settings } from './load-config.ts'
+import type { Settings } from './settings.ts'
 import { SOCIAL_SETTINGS } from './social-settings.ts'
 
 type SocialName = keyof typeof SOCIAL_SETTINGS

@@ -3,13 +3,9 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join, resolve } from 'node:path'
 import { identityFaults } from './identity-settings.ts'
 import { Fault } from './parsers.ts'
-import { SETTINGS } from './settings.ts'
+import { SETTINGS, type SettingName, type Settings } from './settings.ts'
 import { socialFaults } from './social-settings.ts'
 import { stripeFaults } from './stripe-settings.ts'
-
-type Value<Entry> = Entry extends { parse: (raw: string) => infer Result } ? Exclude<Result, Fault> : never
-export type SettingName = keyof typeof SETTINGS
-export type Settings = { readonly [Name in SettingName]: Value<(typeof SETTINGS)[Name]> }
 
 /** The settings with everything that follows from them. Frozen; passed in, never looked up. */
 export type Config = Omit<

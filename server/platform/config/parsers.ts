@@ -150,3 +150,7 @@ function commaSeparated(raw: string): string[] {
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
 }
+
+type Value<Entry> = Entry extends { parse: (raw: string) => infer Result } ? Exclude<Result, Fault> : never
+/** What a table of settings comes to, once it was read. */
+export type SettingsOf<Table> = { readonly [Name in keyof Table]: Value<Table[Name]> }

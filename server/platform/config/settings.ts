@@ -7,6 +7,7 @@ import {
   integer,
   origins,
   type Setting,
+  type SettingsOf,
   text,
   url,
 } from './parsers.ts'
@@ -291,3 +292,6 @@ export const SETTINGS = {
     help: 'Let anybody call the process-emails route. Default: on outside production, off in it.',
   }),
 } as const satisfies Record<string, Setting<unknown>>
+
+export type SettingName = keyof typeof SETTINGS
+export type Settings = SettingsOf<typeof SETTINGS>

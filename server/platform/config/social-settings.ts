@@ -1,5 +1,4 @@
-import type { Settings } from './load-config.ts'
-import { signingKey, text, url } from './parsers.ts'
+import { type SettingsOf, signingKey, text, url } from './parsers.ts'
 
 const group = 'Social sign-in'
 
@@ -40,7 +39,7 @@ export const SOCIAL_SETTINGS = {
   OIDC_CLIENT_SECRET: text({ secret: true, optional: true, group, help: 'Secret of that client.' }),
 } as const
 
-type SocialSettings = Pick<Settings, keyof typeof SOCIAL_SETTINGS>
+type SocialSettings = SettingsOf<typeof SOCIAL_SETTINGS>
 
 const SETS = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],

@@ -1,5 +1,4 @@
-import type { Settings } from './load-config.ts'
-import { text, url } from './parsers.ts'
+import { type SettingsOf, text, url } from './parsers.ts'
 
 const group = 'Payments'
 
@@ -23,10 +22,11 @@ export const STRIPE_SETTINGS = {
   }),
 } as const
 
-type StripeSettings = Pick<
-  Settings,
-  keyof typeof STRIPE_SETTINGS | 'PROCESSOR' | 'PROCESSOR_WEBHOOK_SECRET' | 'DEMO_DATA'
->
+type StripeSettings = SettingsOf<typeof STRIPE_SETTINGS> & {
+  readonly PROCESSOR: string
+  readonly PROCESSOR_WEBHOOK_SECRET: string | undefined
+  readonly DEMO_DATA: boolean | undefined
+}
 
 const SECRET_KEY = /^(?:sk|rk)_(test|live)_\w+$/
 const PUBLISHABLE_KEY = /^pk_(test|live)_\w+$/

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
-import type { ConnectOptions, Database } from './connect.ts'
+import type { ConnectOptions, Database } from './database.ts'
 import { guardedDialect } from './guarded-dialect.ts'
 import { VALUE_PARSERS } from './value-parsers.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { ConnectOptions, Database } from './connect.ts'
+import type { ConnectOptions, Database } from './database.ts'
 import { guardedDialect } from './guarded-dialect.ts'
 import { isStalePlan } from './transaction.ts'
 import { VALUE_PARSERS } from './value-parsers.ts'

@@ -2,7 +2,7 @@ import { formatMoney } from '../../../platform/money.ts'
 import { actionButton, field, type Html, html } from '../../../platform/pages/layout.ts'
 import type { ProcessorBooks } from '../../../providers/processor/port.ts'
 import type { SimulatorBehaviour } from '../../../providers/processor/simulator/port.ts'
-import type { SimulatedDesk } from './desk-page.ts'
+import type { SimulatedDesk } from './desk.ts'
 
 const SHARES = [
   { name: 'timeoutBeforeEffect', label: 'Calls lost, without effect (%)' },

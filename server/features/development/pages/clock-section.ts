@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { moment } from '../../../platform/pages/format.ts'
 import { actionButton, field, type Html, html } from '../../../platform/pages/layout.ts'
-import type { Desk } from './desk-page.ts'
+import type { Desk } from './desk.ts'
 
 const STEPS = [
   { label: '+1 hour', hours: 1 },

@@ -1,40 +1,11 @@
-import type { Job } from '../../../platform/jobs/job.ts'
 import { type Html, html, page } from '../../../platform/pages/layout.ts'
-import type { ProcessorBooks } from '../../../providers/processor/port.ts'
-import type { SimulatorBehaviour } from '../../../providers/processor/simulator/port.ts'
-import type { KeptMail } from '../read-mailbox.ts'
-import type { DemoLogins } from '../tools.ts'
 import { behaviourSection } from './behaviour-section.ts'
 import { clockSection } from './clock-section.ts'
+import type { Desk } from './desk.ts'
 import { jobsSection } from './jobs-section.ts'
 import { mailboxSection } from './mailbox-section.ts'
-import type { Slice } from './paging.ts'
-import { paymentsSection, type ShownIntent } from './payments-section.ts'
-import { accountsSection, type ShownAccount, type ShownTransfer, transfersSection } from './payouts-sections.ts'
-
-export type SimulatedDesk = {
-  payments: Slice<ShownIntent>
-  transfers: Slice<ShownTransfer>
-  accounts: Slice<ShownAccount>
-  behaviour: Readonly<SimulatorBehaviour>
-  books: readonly ProcessorBooks[]
-}
-
-export type Desk = {
-  mails: readonly KeptMail[]
-  mailsTo: string | undefined
-  emailName: string
-  processorName: string
-  /** Undefined with a real processor. */
-  simulated: SimulatedDesk | undefined
-  now: Date
-  offsetMs: number
-  schedule: readonly Job[]
-  authUrl: string
-  demoLogins: DemoLogins | undefined
-  said: string | undefined
-  refused: string | undefined
-}
+import { paymentsSection } from './payments-section.ts'
+import { accountsSection, transfersSection } from './payouts-sections.ts'
 
 /** Everything that is outside the product in earnest, on one page: what it sent, what it was paid, what time it is. */
 export function deskPage(desk: Desk): string {

@@ -1,7 +1,7 @@
 import { moment } from '../../../platform/pages/format.ts'
 import { field, type Html, html } from '../../../platform/pages/layout.ts'
 import type { KeptMail } from '../read-mailbox.ts'
-import type { Desk } from './desk-page.ts'
+import type { Desk } from './desk.ts'
 
 const EXCERPT_LENGTH = 160
 

@@ -4,7 +4,7 @@ import { defineRoute, ok, type Route } from '../../../platform/http/route.ts'
 import { Exactly, isoTime, Time } from '../../../platform/http/schemas.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import type { AdvanceClock } from '../advance-clock.ts'
-import { runScheduledJob } from '../start-job.ts'
+import { runScheduledJob } from '../start-scheduled-run.ts'
 
 /** Ten years: past every deadline of the product, and far from where dates end. */
 export const MAX_ADVANCE_MS = 3653 * DAY_MS

@@ -4,7 +4,7 @@ import { defineRoute, type Route } from '../../../platform/http/route.ts'
 import { Exactly, Html, Text } from '../../../platform/http/schemas.ts'
 import type { AdvanceClock } from '../advance-clock.ts'
 import { showAgain } from '../show-again.ts'
-import { runScheduledJob } from '../start-job.ts'
+import { runScheduledJob } from '../start-scheduled-run.ts'
 import type { DevelopmentTools } from '../tools.ts'
 import { MAX_ADVANCE_MS } from './clock-and-job-routes.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/transaction.ts'
-import type { BooksCheck } from './check-books.ts'
+import type { BooksCheck } from './books-check.ts'
 import type { LedgerAccount } from './post-transfer.ts'
 
 type Difference = { owner: string; currency: string; held: number; expected: number }

@@ -1,14 +1,9 @@
 import type { Db } from '../../../platform/database/transaction.ts'
 import { ACCOUNT_CHECKS } from './account-checks.ts'
 import { ADVANCE_CHECKS } from './advance-checks.ts'
+import type { BooksFinding } from './books-check.ts'
 import { PRODUCT_CHECKS } from './product-checks.ts'
 import { RECORD_CHECKS } from './record-checks.ts'
-
-/** One promise of the books: what it is, and every row that breaks it, in words. */
-export type BooksFinding = { check: string; differences: readonly string[] }
-
-/** Finds what breaks one promise; one statement. */
-export type BooksCheck = { check: string; find: (db: Db) => Promise<string[]> }
 
 /**
  * Proves that the books balance (per currency and per transfer) and agree with offers, payments, earnings and payouts.

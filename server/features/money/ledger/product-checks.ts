@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/transaction.ts'
-import type { BooksCheck } from './check-books.ts'
+import type { BooksCheck } from './books-check.ts'
 
 /** Payments of products, against what was booked of them; one that was refused was suspended instead. */
 async function findUnearnedPayments(db: Db): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/transaction.ts'
-import type { BooksCheck } from './check-books.ts'
+import type { BooksCheck } from './books-check.ts'
 
 async function findUnbalancedCurrencies(db: Db): Promise<string[]> {
   const { rows } = await sql<{ currency: string; total: number }>`

@@ -12,7 +12,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import type { SessionTokens } from '../port.ts'
-import type { ProviderUnderTest } from './identity-contract.ts'
+import type { ProviderUnderTest } from './provider-under-test.ts'
 
 /** The part of the contract about tokens: which are believed, for how long, and how they end. */
 export function tokenPromises(world: () => ProviderUnderTest, confirmed: () => Promise<SessionTokens>): void {

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { ConstructorOptions } from 'pg-boss'
+import type { Tables } from './tables.ts'
+
+/** An open database of either engine. Close it exactly once, last. */
+export type Database = {
+  kysely: Kysely<Tables>
+  engine: 'pglite' | 'postgres'
+  /** Where it lives, without credentials: for the start table and the logs. */
+  location: string
+  /** Runs a script of several statements on one connection, all or nothing. */
+  runScript: (script: string) => Promise<void>
+  /** Runs `work` while no other process of this database does. */
+  withExclusiveLock: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** How pg-boss reaches the same database. */
+  bossOptions: () => ConstructorOptions
+  /** Connections in use and waiting, for the metrics. */
+  pool: () => { total: number; idle: number; waiting: number }
+  /** Dump of the data folder, for test templates (PGlite only). */
+  dump?: () => Promise<Blob>
+  close: () => Promise<void>
+}
+
+export type ConnectOptions = {
+  databaseUrl?: string | undefined
+  /** Folder of the embedded database; `memory://` keeps it in memory. */
+  dataDir: string
+  poolSize: number
+  onStatement?: () => void
+  onError: (error: unknown) => void
+  /** PGlite: start from this dump of a data folder. */
+  template?: Blob
+}
