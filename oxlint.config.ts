@@ -1,86 +1,9 @@
 import { defineConfig } from 'oxlint'
 
 /**
- * What the linter looks for: real bugs, and the walls of the house (docs/architecture.md, "Rules of the house"). Style
- * is the formatter's business. `npm run check:prove` plants a breach of each wall and sees it found.
+ * What the linter looks for: real bugs. Style is the formatter's business; who may import whom is the architecture
+ * check's (scripts/architecture). `npm run check:prove` plants faults and sees them found.
  */
-
-type Wall = { group: string[]; message: string; allowTypeImports?: boolean }
-
-const OUTSIDE_PRODUCT: Wall = {
-  group: ['../**/tests/**', '../**/scripts/**', '../**/bench/**'],
-  message: 'The product imports nothing of tests, scripts or benchmarks.',
-}
-const NO_PROVIDERS: Wall = {
-  group: ['**/providers/**', '!**/port.ts'],
-  message: 'Import the port (providers/<name>/port.ts); only server/app.ts builds providers.',
-}
-const NO_FEATURES: Wall = { group: ['**/features/**'], message: 'This layer knows nothing of the features.' }
-const FEATURES_BY_DOOR: Wall = {
-  group: ['**/features/*/**', '!**/features/*/index.ts'],
-  message: 'Enter a feature by its index.ts.',
-}
-const NO_COMPOSITION: Wall = {
-  group: ['../**/app.ts', '../**/start.ts', '../**/main.ts', '../**/cli/**'],
-  message: 'Only the entry points import the composition root.',
-}
-const PAGES_BY_TYPE: Wall = {
-  group: ['**/web/**'],
-  message: 'The server knows the pages by their types and by what was built of them (web/dist), not by their sources.',
-  allowTypeImports: true,
-}
-const NO_SERVER: Wall = {
-  group: ['**/server/**', '!**/server/pages/theme.ts'],
-  message: 'Pages know the server by its routes; of its code they share the theme alone.',
-}
-const ALONE: Wall = { group: ['../../**'], message: 'The published library stands alone.' }
-const PURE: Wall = {
-  group: ['**', '!./**', '!**/clock.ts', '!**/money.ts'],
-  message:
-    'domain/ holds pure rules: it imports domain/, server/platform/clock.ts, server/platform/money.ts and types, nothing else.',
-  allowTypeImports: true,
-}
-/**
- * The folders beside a feature or provider, seen from a file `levels` folders below them, but for their door. An
- * exception (`!`) lifts every wall of its file at once, so exceptions here name doors and nothing wider.
- */
-const besides = (levels: number, door: string): string[] => {
-  const out = '../'.repeat(levels)
-  return [`${out}[a-z]*/**`, `!${out}${door}`]
-}
-const otherFeature = (levels: number): Wall => ({
-  group: besides(levels, '*/index.ts'),
-  message: 'Features meet only at each other’s index.ts.',
-})
-const otherProvider = (levels: number): Wall => ({
-  group: besides(levels, '**/port.ts'),
-  message: 'Providers know only each other’s port.ts.',
-})
-
-const TESTS = ['**/*.test.ts', '**/testing/**']
-
-/** One wall around a set of files. A later entry replaces an earlier one for the same file, so each names all it needs. */
-const around = (files: readonly string[], walls: readonly Wall[], excludeFiles: readonly string[] = []) => ({
-  files: [...files],
-  excludeFiles: [...TESTS, ...excludeFiles],
-  rules: {
-    'eslint/no-restricted-imports': [
-      'error',
-      {
-        paths: [
-          {
-            name: 'node:process',
-            message: 'Read settings from ctx.config; only server/platform/config knows the environment.',
-          },
-        ],
-        patterns: [OUTSIDE_PRODUCT, ...walls],
-      },
-    ],
-  } as const,
-})
-const FEATURE_WALLS = [NO_PROVIDERS, FEATURES_BY_DOOR, NO_COMPOSITION, PAGES_BY_TYPE]
-const PROVIDER_WALLS = [NO_FEATURES, NO_COMPOSITION]
-
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'node', 'promise', 'vitest'],
   categories: { correctness: 'error' },
@@ -115,22 +38,10 @@ export default defineConfig({
     'vitest/no-disabled-tests': 'off',
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
     'vitest/no-focused-tests': 'error',
-    // The house.
-    'import/no-cycle': 'error',
+    // Settings are read in one place.
     'node/no-process-env': 'error',
   },
   overrides: [
-    around(['server/*.ts', 'server/{cli,seed}/**/*.ts'], [NO_PROVIDERS, FEATURES_BY_DOOR], ['server/app.ts']),
-    around(['server/app.ts'], [FEATURES_BY_DOOR]),
-    around(['server/{http,db,jobs,config,pages}/**/*.ts'], [NO_FEATURES, NO_PROVIDERS, NO_COMPOSITION]),
-    around(['server/providers/*/*.ts'], [...PROVIDER_WALLS, otherProvider(1)]),
-    around(['server/providers/*/*/*.ts'], [...PROVIDER_WALLS, otherProvider(2)]),
-    around(['server/features/*/*.ts'], [...FEATURE_WALLS, otherFeature(1)]),
-    around(['server/features/*/*/*.ts'], [...FEATURE_WALLS, otherFeature(2)]),
-    around(['server/features/*/*/*/*.ts'], [...FEATURE_WALLS, otherFeature(3)]),
-    around(['server/features/*/domain/**/*.ts'], [PURE]),
-    around(['web/**/*.{ts,tsx}'], [NO_SERVER]),
-    around(['client/src/**/*.ts'], [ALONE]),
     {
       // The environment is read here and handed on.
       files: [

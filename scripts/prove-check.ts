@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runStep, STEPS, type Step } from './check-steps.ts'
-import { PLANTS, type Plant } from './planted-faults.ts'
+import type { Plant } from './plant.ts'
+import { PLANTS } from './planted-faults.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** With names of steps on the command line, only what those steps should find. */

@@ -103,7 +103,12 @@ function pastDoors({ file, imports }: Source): Breach[] {
     if (feature && featureOf(file) !== feature && to !== `${feature}/index.ts`)
       return [{ file, line, rule: 'Features are entered by their index.ts, by everybody.', detail: `imports ${to}` }]
     const provider = /^server\/providers\/[^/]+(?=\/)/.exec(to)?.[0]
-    if (provider && file.startsWith('server/providers/') && !file.startsWith(`${provider}/`) && !/\/port\.ts$/.test(to))
+    if (
+      provider &&
+      file.startsWith('server/providers/') &&
+      !file.startsWith(`${provider}/`) &&
+      !to.endsWith('/port.ts')
+    )
       return [{ file, line, rule: 'Providers know only each other’s port.ts.', detail: `imports ${to}` }]
     return []
   })

@@ -39,7 +39,7 @@ test('there are sources to hold to anything', () => {
 
 describe('code', () => {
   test('only the entry points and the configuration know the environment', () => {
-    const others = PRODUCT.filter((file) => !/^server\/(config\/|cli\/|main\.ts$)/.test(file))
+    const others = PRODUCT.filter((file) => !/^server\/(platform\/config\/|cli\/|main\.ts$)/.test(file))
     expect(places(/process\.env/, others)).toEqual([])
   })
 
@@ -54,7 +54,7 @@ describe('code', () => {
   })
 
   test('time comes from the clock that is passed in', () => {
-    const timed = PRODUCT.filter((file) => /^server\/(features|jobs|http)\//.test(file))
+    const timed = PRODUCT.filter((file) => /^server\/(features|platform\/(jobs|http))\//.test(file))
     expect(places(/new Date\(\)|Date\.now\(\)/, timed)).toEqual([])
     // `now()` without a receiver is SQL's; the clock's is `clock.now()`.
     expect(places(/(?<![.\w])now\(\)|current_timestamp/i, timed)).toEqual([])
@@ -83,17 +83,6 @@ describe('code', () => {
         SOURCES.filter((file) => file !== HERE),
       ),
     ).toEqual([])
-  })
-})
-
-describe('features', () => {
-  const features = [
-    ...new Set(files('server/features/*/**').map((file) => file.split('/').slice(0, 3).join('/'))),
-  ].filter((folder) => !folder.includes('.'))
-
-  test.each(features)('%s has a door and a page that says what it is', (folder) => {
-    expect(files(`${folder}/index.ts`)).toEqual([`${folder}/index.ts`])
-    expect(files(`${folder}/README.md`)).toEqual([`${folder}/README.md`])
   })
 })
 

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join, resolve } from 'node:path'
 import { identityFaults } from './identity-settings.ts'
 import { Fault } from './parsers.ts'
-import { SETTINGS, type SettingName, type Settings } from './settings.ts'
+import { SETTINGS, type Settings } from './settings.ts'
 import { socialFaults } from './social-settings.ts'
 import { stripeFaults } from './stripe-settings.ts'
 

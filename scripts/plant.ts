@@ -1,0 +1,9 @@
+/** One fault, where it is put, which step must find it, and in which words. */
+export type Plant = {
+  fault: string
+  step: string
+  file: string
+  /** The file's new text; one that takes no argument makes a new file. */
+  change: (() => string) | ((before: string) => string)
+  reason: RegExp
+}

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { type Breach, describeBreach } from '../../scripts/architecture/breach.ts'
+import { findCycles } from '../../scripts/architecture/cycles.ts'
+import { findShapeBreaches } from '../../scripts/architecture/feature-shape.ts'
+import { readSourceTree } from '../../scripts/architecture/source-tree.ts'
+import { findWallBreaches } from '../../scripts/architecture/walls.ts'
+
+/** What docs/architecture.md promises of the tree; `npm run check:prove` plants a breach of each rule. */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const tree = readSourceTree(ROOT)
+const told = (breaches: readonly Breach[]): string[] => breaches.map(describeBreach)
+
+test('there is a tree to look at', () => {
+  expect(tree.size).toBeGreaterThan(400)
+})
+
+test('nobody reaches through a wall, or into a feature past its index.ts', () => {
+  expect(told(findWallBreaches(tree))).toEqual([])
+})
+
+test('no file and no feature needs itself by a detour, by types neither', () => {
+  expect(told(findCycles(tree))).toEqual([])
+})
+
+test('every feature has the same shape', () => {
+  expect(told(findShapeBreaches(ROOT))).toEqual([])
+})
