@@ -1,17 +1,17 @@
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type Logger, pino } from 'pino'
-import { inject } from 'vitest'
 import { type App, composeApp } from '../../server/app.ts'
 import { ensureAccount } from '../../server/features/people/accounts/index.ts'
 import { type AdjustableClock, adjustableClock } from '../../server/platform/clock.ts'
 import { type Config, loadConfig } from '../../server/platform/config/load-config.ts'
-import { connect, type Database } from '../../server/platform/database/connect.ts'
-import { countingStatements, countStatement } from '../../server/platform/database/statements.ts'
+import type { Database } from '../../server/platform/database/connect.ts'
+import { countingStatements } from '../../server/platform/database/statements.ts'
 import { newId } from '../../server/platform/ids.ts'
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
 import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
-import { administer, databaseUrl } from './database-template.ts'
+import { openTestDatabase } from './test-databases.ts'
+
+export { openTestDatabase }
 
 export const CRON_SECRET = 'cron-secret-for-tests'
 export const ORIGIN = 'http://localhost:3000'
@@ -139,24 +139,6 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       await database.close()
       await drop()
     },
-  }
-}
-
-/** A migrated, empty database: a copy of the run's template. */
-export async function openTestDatabase(): Promise<{ database: Database; drop: () => Promise<void>; url?: string }> {
-  const source = inject('template')
-  const shared = { poolSize: 20, onStatement: countStatement, onError: console.error }
-  if (source.engine === 'pglite') {
-    const template = new Blob([readFileSync(source.file)])
-    return { database: await connect({ ...shared, dataDir: 'memory://', template }), drop: async () => {} }
-  }
-  const name = `semblance_test_${newId().replaceAll('-', '')}`
-  await administer(source.url, `create database ${name} template ${source.template}`)
-  const url = databaseUrl(source.url, name)
-  return {
-    database: await connect({ ...shared, databaseUrl: url, dataDir: '' }),
-    drop: () => administer(source.url, `drop database if exists ${name} with (force)`),
-    url,
   }
 }
 

@@ -26,47 +26,67 @@ export async function connectEmbedded(options: ConnectOptions & { onStatement: (
   const lock = inMemory ? undefined : lockFolder(dataDir)
   try {
     const lite = await openLite(dataDir, inMemory, template)
-    const upkeep = setInterval(() => {
-      // No autovacuum and no checkpointer run inside PGlite.
-      lite
-        .exec('vacuum analyze')
-        .then(() => lite.exec('checkpoint'))
-        .catch(options.onError)
-    }, UPKEEP_EVERY_MS).unref()
-    const kysely = new Kysely<never>({
-      dialect: guardedDialect(new PGliteDialect({ pglite: lite }), {
-        singleConnection: true,
-        onStatement: options.onStatement,
-      }),
-    }) as unknown as Database['kysely']
-
-    return {
-      kysely,
-      engine: 'pglite',
+    return overLite(lite, {
+      ...options,
       location: inMemory ? 'memory' : dataDir,
-      runScript: async (script) => {
-        await lite.transaction((tx) => tx.exec(script))
-      },
-      withExclusiveLock: (work) => work(),
-      bossOptions: () => ({ db: bossAdapter(lite), backend: 'pglite' }),
-      pool: () => ({ total: 1, idle: 0, waiting: 0 }),
-      dump: async () => lite.dumpDataDir('none'),
-      close: async () => {
-        clearInterval(upkeep)
-        if (!inMemory) await lite.exec('checkpoint')
-        await kysely.destroy()
-        // A Kysely that was never asked anything has not opened its driver, and closes nothing.
-        if (!lite.closed) await lite.close()
-        lock?.close()
-      },
-    }
+      beforeClose: async () => void (inMemory || (await lite.exec('checkpoint'))),
+      afterClose: () => lock?.close(),
+    })
   } catch (error) {
     lock?.close()
     throw error
   }
 }
 
-async function openLite(dataDir: string, inMemory: boolean, template: Blob | undefined): Promise<PGlite> {
+/** A database over a PGlite that runs already; closing it closes that too. */
+export function overLite(
+  lite: PGlite,
+  options: {
+    location: string
+    onStatement: () => void
+    onError: (error: unknown) => void
+    beforeClose?: () => Promise<void>
+    afterClose?: () => void
+  },
+): Database {
+  const upkeep = setInterval(() => {
+    // No autovacuum and no checkpointer run inside PGlite.
+    lite
+      .exec('vacuum analyze')
+      .then(() => lite.exec('checkpoint'))
+      .catch(options.onError)
+  }, UPKEEP_EVERY_MS).unref()
+  const kysely = new Kysely<never>({
+    dialect: guardedDialect(new PGliteDialect({ pglite: lite }), {
+      singleConnection: true,
+      onStatement: options.onStatement,
+    }),
+  }) as unknown as Database['kysely']
+
+  return {
+    kysely,
+    engine: 'pglite',
+    location: options.location,
+    runScript: async (script) => {
+      await lite.transaction((tx) => tx.exec(script))
+    },
+    withExclusiveLock: (work) => work(),
+    bossOptions: () => ({ db: bossAdapter(lite), backend: 'pglite' }),
+    pool: () => ({ total: 1, idle: 0, waiting: 0 }),
+    dump: async () => lite.dumpDataDir('none'),
+    close: async () => {
+      clearInterval(upkeep)
+      await options.beforeClose?.()
+      await kysely.destroy()
+      // A Kysely that was never asked anything has not opened its driver, and closes nothing.
+      if (!lite.closed) await lite.close()
+      options.afterClose?.()
+    },
+  }
+}
+
+/** @param template a dump of a data folder to start from. */
+export async function openLite(dataDir: string, inMemory: boolean, template?: Blob): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite')
   const { vector } = await import('@electric-sql/pglite-pgvector')
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')

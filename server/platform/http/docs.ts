@@ -7,13 +7,25 @@ import type { Route } from './route.ts'
 const CONTENT_SECURITY_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
 
+/** Of each list of routes and place they are served at: it is a good part of the work of a start. */
+const described = new WeakMap<readonly Route[], Map<string, Promise<object>>>()
+
+function descriptionOf(routes: readonly Route[], addresses: { api: string; auth: string }): Promise<object> {
+  const ofRoutes = described.get(routes) ?? new Map<string, Promise<object>>()
+  described.set(routes, ofRoutes)
+  const place = `${addresses.api} ${addresses.auth}`
+  const description = ofRoutes.get(place) ?? describeApi(routes, addresses)
+  ofRoutes.set(place, description)
+  return description
+}
+
 /** `/openapi.json`, and `/docs` to read and try it: every asset comes from this server, none from outside. */
 export async function registerDocs(
   app: FastifyInstance,
   routes: readonly Route[],
   addresses: { api: string; auth: string },
 ): Promise<void> {
-  const document = await describeApi(routes, addresses)
+  const document = await descriptionOf(routes, addresses)
   app.get('/openapi.json', async (_request, reply) => reply.header('access-control-allow-origin', '*').send(document))
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, {

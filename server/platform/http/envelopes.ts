@@ -54,10 +54,16 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   return [...codes.add('RateLimited').add('InternalError').add('ServiceUnavailable')]
 }
 
-/** The error answers of a route, by status, for its description and for the check of its answers. */
-export function errorSchemas(route: Route): Record<number, TSchema> {
+const schemasOf = new WeakMap<Route, Readonly<Record<number, TSchema>>>()
+
+/** The error answers of a route, by status, for its description and for the check of its answers: the same at each call. */
+export function errorSchemas(route: Route): Readonly<Record<number, TSchema>> {
+  const known = schemasOf.get(route)
+  if (known) return known
   const byStatus = Map.groupBy(errorCodesOf(route), (code) => ERROR_CODES[code].status)
-  return Object.fromEntries(
+  const schemas = Object.fromEntries(
     [...byStatus].map(([status, codes]) => [status, ENVELOPES[route.envelope ?? 'standard'].schema(codes)]),
   )
+  schemasOf.set(route, schemas)
+  return schemas
 }

@@ -19,6 +19,7 @@ import { sendFailure, toAppError } from './failures.ts'
 import { type FindCaller, passGate } from './gates.ts'
 import type { Caller, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
+import { compileSerializer } from './serialization.ts'
 import { compileValidator, hasDuplicateMembers, refuseHostileValues } from './validation.ts'
 
 /** Raised by hand when an answer changes in a way a client can see. */
@@ -90,6 +91,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 
   acceptBodies(app)
   app.setValidatorCompiler(compileValidator as never)
+  app.setSerializerCompiler(compileSerializer as never)
   app.setErrorHandler((error, request, reply) =>
     sendFailure(error, request, reply, routeOf(request)?.envelope ?? 'standard'),
   )

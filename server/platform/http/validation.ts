@@ -14,11 +14,14 @@ export type Issue = { path: string; message: string }
 
 const WHERE = { params: 'path parameter', querystring: 'query parameter', body: 'body', headers: 'header' } as const
 
-/** The validator of one part of a request, in the form Fastify asks for. */
+/** The validator of one part of a request, in the form Fastify asks for. Ajv compiles it when it is first used, once a process. */
 export function compileValidator({ schema, httpPart }: { schema: TSchema; httpPart?: string }) {
-  const validate = (httpPart === 'body' ? strictAjv : textAjv).compile(schema)
+  const ajv = httpPart === 'body' ? strictAjv : textAjv
   const where = WHERE[(httpPart ?? 'body') as keyof typeof WHERE]
-  return (value: unknown) => (validate(value) ? { value } : { error: refusal(where, validate.errors ?? []) })
+  return (value: unknown) => {
+    const validate = ajv.compile(schema)
+    return validate(value) ? { value } : { error: refusal(where, validate.errors ?? []) }
+  }
 }
 
 export const compileAnswerCheck = (schema: TSchema): ValidateFunction => strictAjv.compile(schema)
