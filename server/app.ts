@@ -11,7 +11,7 @@ import { authPagesRoutes, registerAuthPages } from './features/auth-pages/index.
 import { createDevelopmentRoutes } from './features/development/index.ts'
 import { notificationsJobs, notificationsRoutes } from './features/notifications/index.ts'
 import { offerPayFor, offersJobs, offersRoutes } from './features/offers/index.ts'
-import { createPaymentsJobs, createPaymentsRoutes, type PayForTable } from './features/payments/index.ts'
+import { type CompletePayForTable, createPaymentsJobs, createPaymentsRoutes } from './features/payments/index.ts'
 import { payoutsJobs, payoutsRoutes } from './features/payouts/index.ts'
 import { productPayFor, productsRoutes } from './features/products/index.ts'
 import { registerDocs } from './http/docs.ts'
@@ -29,8 +29,8 @@ import type { PaymentProcessor } from './providers/processor/port.ts'
 import type { Simulator } from './providers/processor/simulator/port.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './seed/people.ts'
 
-/** How each kind of product is sold; payments knows no other way to them. */
-const PAY_FOR: PayForTable = {
+/** How each kind of thing is sold; payments knows no other way to them. The kinds themselves: `KINDS_SOLD`. */
+const SALE_HANDLERS: CompletePayForTable = {
   OFFER: offerPayFor,
   VOICE_OVER: productPayFor('VOICE_OVER'),
   LIKENESS: productPayFor('LIKENESS'),
@@ -41,7 +41,7 @@ const PAY_FOR: PayForTable = {
 export const SCHEDULE: readonly Job[] = [
   ...offersJobs,
   ...notificationsJobs,
-  ...createPaymentsJobs(PAY_FOR),
+  ...createPaymentsJobs(SALE_HANDLERS),
   ...payoutsJobs,
   ...authJobs,
 ]
@@ -54,7 +54,7 @@ export const ROUTES: readonly Route[] = [
   ...adminRoutes,
   ...offersRoutes,
   ...notificationsRoutes,
-  ...createPaymentsRoutes(PAY_FOR),
+  ...createPaymentsRoutes(SALE_HANDLERS),
   ...payoutsRoutes,
   ...productsRoutes,
   ...pagesRoutes,

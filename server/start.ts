@@ -5,10 +5,10 @@ import { adjustableClock } from './clock.ts'
 import { type Config, withPorts } from './config/load-config.ts'
 import { connect, type Database } from './db/connect.ts'
 import { readClockOffset } from './db/installation.ts'
-import { migrate } from './db/migrate.ts'
 import { countStatement } from './db/statements.ts'
 import { createJobRunner } from './jobs/runner.ts'
 import { assertPortFree, freePort, isTaken, PortTaken } from './ports.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 export type RunningServer = {
   app: App
@@ -49,7 +49,7 @@ export async function startServer(wanted: Config, logger: Logger, options: Start
   const database = await openDatabase(wanted, logger)
   const undo: (() => Promise<unknown>)[] = [() => database.close()]
   try {
-    await migrate(database, options.onMigration)
+    await prepareDatabase(database, options.onMigration)
     const clock = adjustableClock(wanted.isProduction ? 0 : await readClockOffset(database.kysely))
     const config = withPorts(
       wanted,
