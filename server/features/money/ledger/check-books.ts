@@ -1,8 +1,9 @@
 import type { Db } from '../../../platform/database/transaction.ts'
 import { ACCOUNT_CHECKS } from './account-checks.ts'
 import { ADVANCE_CHECKS } from './advance-checks.ts'
-import { PRODUCT_CHECKS } from './product-checks.ts'
+import { KINDS_SOLD, type KindsSold } from './domain/kinds-sold.ts'
 import { RECORD_CHECKS } from './record-checks.ts'
+import { saleChecks } from './sale-checks.ts'
 
 /** One promise of the books: what it is, and every row that breaks it, in words. */
 export type BooksFinding = { check: string; differences: readonly string[] }
@@ -15,9 +16,9 @@ export type BooksCheck = { check: string; find: (db: Db) => Promise<string[]> }
  * Reads only; one statement a check. Every check is in the answer, those without a difference too. Taken while money
  * moves, a check may see one statement's movement that another has not: look again before you worry.
  */
-export async function checkBooks(db: Db): Promise<readonly BooksFinding[]> {
+export async function checkBooks(db: Db, kinds: KindsSold = KINDS_SOLD): Promise<readonly BooksFinding[]> {
   const findings: BooksFinding[] = []
-  for (const { check, find } of [...RECORD_CHECKS, ...PRODUCT_CHECKS, ...ADVANCE_CHECKS, ...ACCOUNT_CHECKS])
+  for (const { check, find } of [...RECORD_CHECKS, ...saleChecks(kinds), ...ADVANCE_CHECKS, ...ACCOUNT_CHECKS])
     findings.push({ check, differences: await find(db) })
   return findings
 }
