@@ -5,8 +5,8 @@ import { ensureAccount } from '../server/features/people/accounts/index.ts'
 import { adjustableClock } from '../server/platform/clock.ts'
 import { loadConfig } from '../server/platform/config/load-config.ts'
 import { connect, type Database } from '../server/platform/database/connect.ts'
-import { migrate } from '../server/platform/database/migrate.ts'
 import type { Db } from '../server/platform/database/transaction.ts'
+import { prepareDatabase } from '../server/prepare-database.ts'
 import { administer, databaseUrl } from '../tests/support/database-template.ts'
 
 export const SIZES = { brands: 200, talents: 500, offers: 100_000 }
@@ -40,7 +40,7 @@ export async function createDataset(serverUrl: string, env: NodeJS.ProcessEnv): 
     onError: (error) => console.error(String(error)),
   })
   try {
-    await migrate(database)
+    await prepareDatabase(database)
     const people = await registerPeople(database, env)
     await fill(database)
     const sample = await readSample(database.kysely, people)

@@ -1,12 +1,20 @@
 /** Writes server/platform/database/tables.ts from the schema that the migrations really make. `--check` only compares. */
 import { sql } from 'kysely'
+import { kindsKeptIn, PAY_FOR } from '../server/features/money/ledger/index.ts'
 import { connect } from '../server/platform/database/connect.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { writeOrCheck } from './write-or-check.ts'
 
 const SCHEMAS = ['public', 'identity', 'mailbox', 'simulator']
 
-/** Columns whose values are one of a few words: the type is read from their check constraint. */
+/** Columns that hold a kind of thing sold: their words are the program's own table of those. */
+const OF_A_KIND: Record<string, readonly string[]> = {
+  'payments.pay_for': PAY_FOR,
+  'share_tracking.pay_for': [...PAY_FOR, 'ADVANCE'],
+  'products.kind': kindsKeptIn('products'),
+}
+
+/** Other columns whose values are one of a few words: the type is read from their check constraint. */
 type Column = {
   schema: string
   table: string
@@ -64,6 +72,8 @@ function nullableOf(base: string): string {
 }
 
 function valueType({ type, checks, column, table }: Column): string {
+  const kinds = OF_A_KIND[`${table}.${column}`]
+  if (kinds) return kinds.map((kind) => `'${kind}'`).join(' | ')
   const words = checks
     .map((check) => [...check.matchAll(/'([^']*)'::text/g)].map(([, word]) => `'${word}'`))
     .find((found) => found.length > 1)

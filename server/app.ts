@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createDevelopmentRoutes } from './features/development/index.ts'
-import { createPaymentsJobs, createPaymentsRoutes, type PayForTable } from './features/money/payments/index.ts'
+import { type CompletePayForTable, createPaymentsJobs, createPaymentsRoutes } from './features/money/payments/index.ts'
 import { payoutsJobs, payoutsRoutes } from './features/money/payouts/index.ts'
 import { productPayFor, productsRoutes } from './features/money/products/index.ts'
 import { statementsRoutes } from './features/money/statements/index.ts'
@@ -34,8 +34,8 @@ import type { PaymentProcessor } from './providers/processor/port.ts'
 import type { Simulator } from './providers/processor/simulator/port.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './seed/people.ts'
 
-/** How each kind of product is sold; payments knows no other way to them. */
-const PAY_FOR: PayForTable = {
+/** How each kind of thing is sold; payments knows no other way to them. The kinds themselves: `KINDS_SOLD`. */
+const SALE_HANDLERS: CompletePayForTable = {
   OFFER: offerPayFor,
   VOICE_OVER: productPayFor('VOICE_OVER'),
   LIKENESS: productPayFor('LIKENESS'),
@@ -48,7 +48,7 @@ export const SCHEDULE: readonly Job[] = [
   ...fulfilmentJobs,
   ...offerPaymentsJobs,
   ...notificationsJobs,
-  ...createPaymentsJobs(PAY_FOR),
+  ...createPaymentsJobs(SALE_HANDLERS),
   ...payoutsJobs,
   ...authJobs,
 ]
@@ -65,7 +65,7 @@ export const ROUTES: readonly Route[] = [
   ...offerPaymentsRoutes,
   ...fulfilmentRoutes,
   ...notificationsRoutes,
-  ...createPaymentsRoutes(PAY_FOR),
+  ...createPaymentsRoutes(SALE_HANDLERS),
   ...payoutsRoutes,
   ...statementsRoutes,
   ...productsRoutes,

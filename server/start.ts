@@ -5,10 +5,10 @@ import { adjustableClock } from './platform/clock.ts'
 import { type Config, withPorts } from './platform/config/load-config.ts'
 import { connect, type Database } from './platform/database/connect.ts'
 import { readClockOffset } from './platform/database/installation.ts'
-import { migrate } from './platform/database/migrate.ts'
 import { countStatement } from './platform/database/statements.ts'
 import { assertPortFree, freePort, isTaken, PortTaken } from './platform/http/listening-port.ts'
 import { createJobRunner } from './platform/jobs/runner.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 export type RunningServer = {
   app: App
@@ -49,7 +49,7 @@ export async function startServer(wanted: Config, logger: Logger, options: Start
   const database = await openDatabase(wanted, logger)
   const undo: (() => Promise<unknown>)[] = [() => database.close()]
   try {
-    await migrate(database, options.onMigration)
+    await prepareDatabase(database, options.onMigration)
     const clock = adjustableClock(wanted.isProduction ? 0 : await readClockOffset(database.kysely))
     const config = withPorts(
       wanted,

@@ -4,7 +4,7 @@ import { adjustableClock } from '../platform/clock.ts'
 import { type Config, loadConfig } from '../platform/config/load-config.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { readClockOffset } from '../platform/database/installation.ts'
-import { migrate } from '../platform/database/migrate.ts'
+import { prepareDatabase } from '../prepare-database.ts'
 import { openDatabase } from '../start.ts'
 import { createProgress } from './progress.ts'
 
@@ -49,11 +49,11 @@ export async function withApp<Result>(
   })
 }
 
-/** Brings the schema up to date, showing how far it is. @returns what was applied. */
+/** Brings the database up to date, showing how far it is. @returns what was applied. */
 export async function migrateWithProgress(database: Database): Promise<string[]> {
   const progress = createProgress('Migrating')
   try {
-    return await migrate(database, progress.show)
+    return await prepareDatabase(database, progress.show)
   } finally {
     progress.end()
   }

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { connect, type Database } from '../../server/platform/database/connect.ts'
-import { migrate } from '../../server/platform/database/migrate.ts'
 import { newId } from '../../server/platform/ids.ts'
+import { prepareDatabase } from '../../server/prepare-database.ts'
 import { administer, databaseUrl } from '../support/database-template.ts'
 import { calm } from './calm.ts'
 import { settle } from './people.ts'
@@ -60,7 +60,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
   const crew: Crew = { members: [], findings: [] }
   let isKept = false
   try {
-    if (!options.template) await migrate(database)
+    if (!options.template) await prepareDatabase(database)
     const histories = planAll(options)
     await settle(database, histories, new Date())
     crew.members = await Promise.all(

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { KINDS_SOLD } from '../../server/features/money/ledger/index.ts'
 import { connect } from '../../server/platform/database/connect.ts'
-import { migrate, readMigrations } from '../../server/platform/database/migrate.ts'
+import { readMigrations } from '../../server/platform/database/migrate.ts'
+import { prepareDatabase } from '../../server/prepare-database.ts'
 
 export type TemplateSource = { engine: 'pglite'; file: string } | { engine: 'postgres'; url: string; template: string }
 
@@ -13,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** One migrated database for the whole run; each test file starts from a copy of it. */
+/** One prepared database for the whole run; each test file starts from a copy of it. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const url = process.env.TEST_DATABASE_URL
   if (url) {
@@ -25,20 +28,19 @@ export default async function setup(project: TestProject): Promise<(() => Promis
       poolSize: 4,
       onError: console.error,
     })
-    await migrate(database)
+    await prepareDatabase(database)
     await database.close()
     project.provide('template', { engine: 'postgres', url, template })
     return () => administer(url, `drop database if exists ${template} with (force)`)
   }
   const folder = join(import.meta.dirname, '../../node_modules/.cache/semblance')
-  const version = readMigrations()
-    .map(({ checksum }) => checksum.slice(0, 12))
-    .join('-')
-    .slice(-60)
+  const kinds = Object.entries(KINDS_SOLD).map(([kind, { exclusive }]) => `${kind} ${exclusive}`)
+  const made = [...readMigrations().map(({ checksum }) => checksum), ...kinds]
+  const version = createHash('sha256').update(made.join()).digest('hex')
   const file = join(folder, `template-${version}.tar`)
   if (!existsSync(file)) {
     const database = await connect({ dataDir: 'memory://', poolSize: 1, onError: console.error })
-    await migrate(database)
+    await prepareDatabase(database)
     const dump = await database.dump?.()
     if (!dump) throw new Error('the embedded database gave no dump')
     mkdirSync(folder, { recursive: true })

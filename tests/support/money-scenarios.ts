@@ -9,7 +9,7 @@ import type { Caller } from '../../server/platform/http/route.ts'
 import { newId } from '../../server/platform/ids.ts'
 import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
 import { signWebhook } from '../../server/providers/processor/webhook-signature.ts'
-import { PAY_FOR, type QuickOffer, type QuickStage, quickOffer, SUCCEEDED, setIntent } from './quick-offers.ts'
+import { type QuickOffer, type QuickStage, quickOffer, SALE_HANDLERS, SUCCEEDED, setIntent } from './quick-offers.ts'
 import { promisedOnly } from './suspended-payment.ts'
 
 /** One thing that somebody does about money, as their request reaches its handler; or a job. */
@@ -311,7 +311,7 @@ function paid(ctx: Context, offer: QuickOffer): Promise<void> {
 }
 
 const review = (ctx: Context, { intentId }: QuickOffer, decision: 'capture' | 'decline') =>
-  reviewPayment(ctx, PAY_FOR, { processorPaymentId: intentId, decision, accountId: ADMIN, note: null })
+  reviewPayment(ctx, SALE_HANDLERS, { processorPaymentId: intentId, decision, accountId: ADMIN, note: null })
 
 async function move(ctx: Context, { id, brand }: QuickOffer, action: 'CANCEL', to: 'CANCELLED'): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {

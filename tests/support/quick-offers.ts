@@ -12,7 +12,7 @@ import { newId, newReceiptCode } from '../../server/platform/ids.ts'
 
 /** Offers put where a test needs them in a few statements: for tests that need hundreds, and are not about the way there. */
 
-export const PAY_FOR: PayForTable = { OFFER: offerPayFor, IMAGE: productPayFor('IMAGE') }
+export const SALE_HANDLERS: PayForTable = { OFFER: offerPayFor, IMAGE: productPayFor('IMAGE') }
 
 export type QuickCast = { brand: { accountId: string; userId: string }; talent: { accountId: string } }
 export type QuickStage = 'ACCEPTED' | 'AUTHORIZED' | 'PAID' | 'DELIVERED' | 'COMPLETED'
@@ -40,7 +40,7 @@ export async function quickOffer(ctx: Context, { stage, cast, ...terms }: Wanted
   })
   if (stage === 'ACCEPTED') return offer
   await setIntent(ctx, offer, stage === 'AUTHORIZED' ? AUTHORIZED : SUCCEEDED)
-  await settlePayment(ctx, PAY_FOR, offer.intentId)
+  await settlePayment(ctx, SALE_HANDLERS, offer.intentId)
   if (stage === 'DELIVERED' || stage === 'COMPLETED') await deliver(ctx, offer)
   if (stage === 'COMPLETED') await completeQuickly(ctx, offer)
   return offer

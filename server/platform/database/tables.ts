@@ -84,6 +84,11 @@ export type InstallationTable = {
   value: Json<JsonValue>
 }
 
+export type KindsSoldTable = {
+  kind: string
+  exclusive: 'for_good' | 'until_paid' | 'until_paid_by_buyer'
+}
+
 export type LedgerAccountsTable = {
   id: string
   kind: 'PROCESSOR' | 'ESCROW' | 'SELLER_PAYABLE' | 'PAYOUT_IN_TRANSIT' | 'PLATFORM_REVENUE' | 'SUSPENSE'
@@ -251,6 +256,7 @@ export type PaymentsTable = {
   outside_refunded_minor_unit: Generated<number>
   dispute_outcome: 'won' | 'lost' | null
   dispute_closed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  exclusive: Generated<string>
 }
 
 export type PayoutRoutesTable = {
@@ -329,7 +335,7 @@ export type ShareTrackingTable = {
   id: string
   account_id: string
   payment_id: string | null
-  pay_for: string
+  pay_for: 'MERCH' | 'VOICE_OVER' | 'LIKENESS' | 'IMAGE' | 'OFFER' | 'ADVANCE'
   pay_for_id: string
   amount_minor_unit: number
   currency: string
@@ -512,6 +518,7 @@ export type Tables = {
   candidate_sessions: CandidateSessionsTable
   idempotency_keys: IdempotencyKeysTable
   installation: InstallationTable
+  kinds_sold: KindsSoldTable
   ledger_accounts: LedgerAccountsTable
   ledger_postings: LedgerPostingsTable
   ledger_transfers: LedgerTransfersTable

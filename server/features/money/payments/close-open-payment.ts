@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
-import type { PayFor, PayForTable } from './pay-for.ts'
+import { KINDS_SOLD, type PayFor } from '../ledger/index.ts'
+import type { PayForTable } from './pay-for.ts'
 import { settlePayment } from './settle-payment.ts'
 import { voidIntent } from './void-intent.ts'
 
@@ -18,6 +19,7 @@ export async function closeOpenPayment(
     .select(['id', 'processor_payment_id'])
     .where('pay_for', '=', product.payFor)
     .where('pay_for_id', '=', product.payForId)
+    .where('exclusive', '=', KINDS_SOLD[product.payFor].exclusive)
     .where('status', 'in', ['PENDING', 'FAILED'])
     .execute()
   for (const { id, processor_payment_id } of open) {

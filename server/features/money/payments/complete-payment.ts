@@ -13,7 +13,7 @@ const NOT_YET: Partial<Record<SettleOutcome, string>> = {
 }
 
 /**
- * The buyer's client says that it paid; the processor is asked, and the payment moves on if it did. Repeating it changes
+ * The buyer's client says that it paid, naming the payment by the processor's id or ours; the processor is asked, and the payment moves on if it did. Repeating it changes
  * nothing (contract, part 3, "POST /complete").
  * @throws NotFound, Forbidden (somebody else's payment), Conflict (not what we asked for, or on its way back),
  * UnprocessableEntity (canceled or refunded: it will not come any more).
@@ -21,18 +21,19 @@ const NOT_YET: Partial<Record<SettleOutcome, string>> = {
 export async function completePayment(
   ctx: Context,
   payFor: PayForTable,
-  caller: Caller,
-  processorPaymentId: string,
+  caller: Pick<Caller, 'userId' | 'isAdmin'>,
+  paymentId: string,
 ): Promise<{ payment: PaymentRow } | { notYet: string }> {
   const payment = await ctx.db
     .selectFrom('payments')
     .selectAll()
-    .where('processor_payment_id', '=', processorPaymentId)
+    .where((where) => where.or([where('processor_payment_id', '=', paymentId), where('id', '=', paymentId)]))
     .executeTakeFirst()
   if (!payment) throw notFound('There is no such payment.')
   if (payment.buyer_user_id !== caller.userId && !caller.isAdmin) throw forbidden('This is somebody else’s payment.')
   if (payment.status === 'SUCCEEDED' && !payment.refund_requested_at) return { payment }
-  const settled = await settlePayment(ctx, payFor, processorPaymentId)
+  const settled =
+    payment.processor_payment_id === null ? undefined : await settlePayment(ctx, payFor, payment.processor_payment_id)
   if (!settled) throw notFound('The processor does not know this payment.')
   const notYet = NOT_YET[settled.outcome]
   if (notYet) return { notYet }

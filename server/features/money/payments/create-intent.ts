@@ -1,10 +1,11 @@
 import type { Context } from '../../../platform/context.ts'
-import { badRequest, conflict, forbidden, unprocessable } from '../../../platform/errors.ts'
-import type { Caller } from '../../../platform/http/route.ts'
+import { badRequest, conflict, forbidden, unauthorized, unprocessable } from '../../../platform/errors.ts'
 import { newId, newReceiptCode } from '../../../platform/ids.ts'
 import { type PaymentIntent, ProcessorRefusal } from '../../../providers/processor/port.ts'
-import { isSoldOnce, type PayFor, type PayForTable, type Quote } from './pay-for.ts'
-import { type PaymentRow, UNSETTLED } from './payment.ts'
+import { KINDS_SOLD, type PayFor } from '../ledger/index.ts'
+import { findLivePayment } from './find-live-payment.ts'
+import type { Buyer, PayForTable, Quote } from './pay-for.ts'
+import type { PaymentRow } from './payment.ts'
 import { voidIntent } from './void-intent.ts'
 
 export type IntentRequest = {
@@ -22,29 +23,29 @@ const MOST_ROUNDS = 5
  * Gives the buyer one intent to pay a product with; asked again, or by several calls at once, the same one. The price
  * is the product's own. What a crash cut off between our row and the processor is taken up by the next call.
  * @throws BadRequest for a kind that is not sold here; the handler's own errors; Forbidden, UnprocessableEntity (paid
- * already), Conflict (a payment at an earlier price is under way).
+ * already), Conflict (a payment at an earlier price is under way); Unauthorized for a guest, where a kind asks for an
+ * account.
  */
 export async function createIntent(
   ctx: Context,
   payFor: PayForTable,
-  caller: Caller,
+  buyer: Buyer,
   request: IntentRequest,
 ): Promise<{ processorPaymentId: string; processorClientSecret: string; processorPublishableKey: string }> {
-  const handler = payFor[request.payFor]
-  if (!handler)
-    throw badRequest(`${request.payFor} is not sold here yet. Choose one of: ${Object.keys(payFor).join(', ')}.`)
-  const quote = await handler.quote(ctx, caller, request.payForId)
+  const { exclusive, intent: named } = KINDS_SOLD[request.payFor]
+  const quote = await findQuote(ctx, payFor, buyer, request)
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const payment = await openPayment(ctx, caller, request, quote)
+    const payment = await openPayment(ctx, buyer, request, quote)
     if (!payment) continue
-    if (payment.buyer_user_id !== caller.userId) throw forbidden('Somebody else is paying for this.')
+    const isTheirs = payment.buyer_user_id === buyer.userId
+    if (!isTheirs && exclusive === 'for_good') throw forbidden('Somebody else is paying for this.')
     if (payment.status === 'SUCCEEDED') throw unprocessable('This has been paid already.')
     if (payment.status === 'AUTHORIZED') throw unprocessable('This is authorized already and waits for a review.')
-    if (isAtPrice(payment, quote)) {
+    if (isTheirs && isAtPrice(payment, quote)) {
       const intent = await openIntent(ctx, payment, quote)
       if (intent && intent.status !== 'canceled') {
         return {
-          processorPaymentId: intent.id,
+          processorPaymentId: named.answers === 'payment id' ? payment.id : intent.id,
           processorClientSecret: intent.clientSecret,
           processorPublishableKey: ctx.processor.publishableKey,
         }
@@ -57,31 +58,49 @@ export async function createIntent(
   throw conflict('The price of this changed while you were about to pay. Look at it again, then pay.')
 }
 
+/** @throws BadRequest for a kind that nothing sells here; Unauthorized; the handler's own errors. */
+async function findQuote(ctx: Context, payFor: PayForTable, buyer: Buyer, request: IntentRequest): Promise<Quote> {
+  const { payFor: kind, payForId } = request
+  const handler = payFor[kind]
+  if (!handler) throw badRequest(`${kind} is not sold here yet. Choose one of: ${Object.keys(payFor).join(', ')}.`)
+  if (buyer.kind === 'account') return handler.quote(ctx, buyer, payForId)
+  const toGuests = isSoldToGuests(kind) ? payFor[kind] : undefined
+  if (!toGuests) throw unauthorized('Sign in to buy this.')
+  return toGuests.quote(ctx, buyer, payForId)
+}
+
+type SoldToGuests = {
+  [Kind in PayFor]: (typeof KINDS_SOLD)[Kind]['buyers'] extends 'accounts' ? never : Kind
+}[PayFor]
+
+const isSoldToGuests = (kind: PayFor): kind is SoldToGuests => KINDS_SOLD[kind].buyers === 'accounts and guests'
+
 /** Our row comes first: the live one, or a new one. Undefined when it went away in between. */
 async function openPayment(
   ctx: Context,
-  caller: Caller,
+  buyer: Buyer,
   request: IntentRequest,
   quote: Quote,
 ): Promise<PaymentRow | undefined> {
-  const live = await findLivePayment(ctx, caller.userId, request)
+  const { payFor, payForId } = request
+  const live = await findLivePayment(ctx.db, { payFor, payForId, buyerUserId: buyer.userId })
   if (live) return live
   const now = ctx.clock.now()
   const made = await ctx.db
     .insertInto('payments')
     .values({
       id: newId(),
-      pay_for: request.payFor,
-      pay_for_id: request.payForId,
-      buyer_user_id: caller.userId,
-      buyer_account_id: caller.accountId,
+      pay_for: payFor,
+      pay_for_id: payForId,
+      buyer_user_id: buyer.userId,
+      buyer_account_id: buyer.kind === 'account' ? buyer.accountId : null,
       seller_account_id: quote.sellerAccountId,
       amount_minor_unit: quote.amountMinorUnit,
       currency: quote.currency,
       status: 'PENDING',
       ppu_code: newReceiptCode(),
-      buyer_name: request.buyerName ?? caller.displayName,
-      buyer_email: request.buyerEmail ?? caller.email,
+      buyer_name: request.buyerName ?? (buyer.kind === 'account' ? buyer.displayName : buyer.name),
+      buyer_email: request.buyerEmail ?? buyer.email,
       host_partner_slug: request.hostPartnerSlug ?? null,
       created_at: now,
       updated_at: now,
@@ -90,25 +109,7 @@ async function openPayment(
     .onConflict((on) => on.doNothing())
     .returningAll()
     .executeTakeFirst()
-  return made ?? findLivePayment(ctx, caller.userId, request)
-}
-
-/** The payment that stands for a product now, or for this buyer's purchase of it: the database allows one. */
-const findLivePayment = (
-  { db }: Context,
-  buyerUserId: string,
-  { payFor, payForId }: IntentRequest,
-): Promise<PaymentRow | undefined> => {
-  const ofProduct = db
-    .selectFrom('payments')
-    .selectAll()
-    .where('pay_for', '=', payFor)
-    .where('pay_for_id', '=', payForId)
-    .where('refund_requested_at', 'is', null)
-  const live = isSoldOnce(payFor)
-    ? ofProduct.where('status', 'in', [...UNSETTLED, 'SUCCEEDED'])
-    : ofProduct.where('status', 'in', UNSETTLED).where('buyer_user_id', '=', buyerUserId)
-  return live.executeTakeFirst()
+  return made ?? findLivePayment(ctx.db, { payFor, payForId, buyerUserId: buyer.userId })
 }
 
 const isAtPrice = (payment: PaymentRow, quote: Quote): boolean =>
@@ -123,14 +124,16 @@ const isAtPrice = (payment: PaymentRow, quote: Quote): boolean =>
 async function openIntent(ctx: Context, payment: PaymentRow, quote: Quote): Promise<PaymentIntent | undefined> {
   const { processor } = ctx
   if (payment.processor_payment_id !== null) return processor.findPaymentIntent(payment.processor_payment_id)
+  const { pay_for: payFor, pay_for_id: payForId } = payment
+  const { keyPrefix, metadataName } = KINDS_SOLD[payFor].intent
   let intent: PaymentIntent
   try {
     intent = await processor.createPaymentIntent({
       amountMinorUnit: payment.amount_minor_unit,
       currency: payment.currency,
       captureMethod: quote.captureMethod,
-      metadata: { paymentId: payment.id, payFor: payment.pay_for, payForId: payment.pay_for_id },
-      idempotencyKey: `intent-${payment.id}`,
+      metadata: { paymentId: payment.id, payFor, payForId, ...(metadataName && { [metadataName]: payForId }) },
+      idempotencyKey: `${keyPrefix}${payment.id}`,
     })
   } catch (error) {
     // An earlier attempt asked for another way of capturing; nobody was ever given that intent.

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import type { Route } from '../../../platform/http/route.ts'
 import { Count, Id } from '../../../platform/http/schemas.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
-import type { PayForTable } from './pay-for.ts'
+import type { CompletePayForTable } from './pay-for.ts'
 import { completeRoute } from './routes/complete-payment-route.ts'
 import { createIntentRoute } from './routes/create-intent-route.ts'
 import { historyRoute } from './routes/list-payments-route.ts'
@@ -11,13 +11,21 @@ import { refundRoute } from './routes/refund-payment-route.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 export { closeOpenPayment } from './close-open-payment.ts'
-export type { GiveBackReason, PayForHandler, PayForTable, PaymentInSettle, PaymentReview, Quote } from './pay-for.ts'
+export type {
+  CompletePayForTable,
+  GiveBackReason,
+  HandlerOf,
+  PayForHandler,
+  PayForTable,
+  PaymentInSettle,
+  PaymentReview,
+} from './pay-for.ts'
 export type { PaymentRow } from './payment.ts'
 export { lockRefundable, promiseRefund } from './promise-refund.ts'
 export { sendRefund } from './refund-payment.ts'
 export { reviewPayment } from './review-payment.ts'
 
-export const createPaymentsRoutes = (payFor: PayForTable): readonly Route[] => [
+export const createPaymentsRoutes = (payFor: CompletePayForTable): readonly Route[] => [
   createIntentRoute(payFor),
   completeRoute(payFor),
   historyRoute,
@@ -25,7 +33,7 @@ export const createPaymentsRoutes = (payFor: PayForTable): readonly Route[] => [
   webhookRoute(payFor),
 ]
 
-export const createPaymentsJobs = (payFor: PayForTable): readonly Job[] => [
+export const createPaymentsJobs = (payFor: CompletePayForTable): readonly Job[] => [
   {
     name: 'payments-sweep',
     cron: '*/5 * * * *',

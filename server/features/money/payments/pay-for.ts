@@ -1,19 +1,35 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
-import type { Caller } from '../../../platform/http/route.ts'
-import type { Posting } from '../ledger/index.ts'
+import type { KINDS_SOLD, KindSold, KindsSold, PayFor, Posting } from '../ledger/index.ts'
 
-export const PAY_FOR = ['MERCH', 'VOICE_OVER', 'LIKENESS', 'IMAGE', 'OFFER'] as const
-export type PayFor = (typeof PAY_FOR)[number]
+/** Somebody who is signed in. */
+export type AccountBuyer = {
+  kind: 'account'
+  userId: string
+  accountId: string
+  displayName: string
+  email: string
+}
+
+/**
+ * Somebody without an account: `userId` is a profile of its own that remembers the address, so that what they bought is
+ * theirs once they prove it (`linkGuest`).
+ */
+export type GuestBuyer = { kind: 'guest'; userId: string; name: string | null; email: string }
+
+/** Who pays. */
+export type Buyer = AccountBuyer | GuestBuyer
 
 /** What is for sale, as the server knows it; nothing of this is taken from the client. */
-export type Quote = {
+export type Quote<Capture extends CaptureMethod = CaptureMethod> = {
   sellerAccountId: string
   amountMinorUnit: number
   currency: string
-  /** manual: authorized now, captured after review. */
-  captureMethod: 'automatic' | 'manual'
+  captureMethod: Capture
 }
+
+/** manual: authorized now, captured after review. */
+type CaptureMethod = 'automatic' | 'manual'
 
 /** The payment as a handler sees it inside settle's transaction. */
 export type PaymentInSettle = {
@@ -43,10 +59,10 @@ export type GiveBackReason =
   | { kind: 'refund'; accountId: string; note: string | null }
   | { kind: 'refunded-outside' | 'charge-lost' }
 
-/** How one kind of product is sold. Payments knows products only through a table of these, which `app.ts` fills. */
-export type PayForHandler = {
+/** What becomes of a payment, for the thing that was paid and for the seller: what every kind of thing sold has to say. */
+type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
   /** @throws NotFound, Forbidden (not theirs to pay), UnprocessableEntity (not payable now). */
-  quote: (ctx: Context, caller: Caller, payForId: string) => Promise<Quote>
+  quote: (ctx: Context, buyer: Of, payForId: string) => Promise<Quote<Capture>>
   /**
    * The money has arrived. Moves the product on, books the money and tells people, all in the given transaction.
    * @returns 'refused' when the product can no longer take it; the caller then books it to suspense and refunds it.
@@ -57,15 +73,6 @@ export type PayForHandler = {
     at: Date,
     ctx: Pick<Context, 'config'>,
   ) => Promise<'applied' | 'refused'>
-  /** The money is reserved and waits for a review. */
-  onAuthorized: (
-    trx: Trx,
-    payment: PaymentInSettle,
-    at: Date,
-    ctx: Pick<Context, 'config'>,
-  ) => Promise<'applied' | 'refused'>
-  /** An authorization was voided at the processor or ran out: the product goes back to waiting for its money. */
-  onVoided?: (trx: Trx, payment: PaymentInSettle, at: Date, ctx: Pick<Context, 'config'>) => Promise<void>
   /**
    * The whole payment goes back. The product and the seller's earning follow in the given transaction, in which the
    * payment is locked already.
@@ -83,7 +90,41 @@ export type PayForHandler = {
   onDisputeWon: (trx: Trx, payment: PaymentInSettle, at: Date) => Promise<void>
 }
 
-/** Sold once: one payment stands for it, whoever asks. The others are sold to many, and each buyer has one under way. */
-export const isSoldOnce = (payFor: PayFor): boolean => payFor === 'OFFER' || payFor === 'MERCH'
+/** And what those add whose payments a person looks at first. */
+type Reviewed = {
+  /** The money is reserved and waits for a review. */
+  onAuthorized: (
+    trx: Trx,
+    payment: PaymentInSettle,
+    at: Date,
+    ctx: Pick<Context, 'config'>,
+  ) => Promise<'applied' | 'refused'>
+  /** An authorization was voided at the processor or ran out: the product goes back to waiting for its money. */
+  onVoided: (trx: Trx, payment: PaymentInSettle, at: Date, ctx: Pick<Context, 'config'>) => Promise<void>
+}
 
-export type PayForTable = { readonly [Kind in PayFor]?: PayForHandler }
+/**
+ * How a kind of thing is sold, by what the table of kinds says of it: who may buy it, and whether a person looks at large
+ * payments first. Where nobody does, what the processor only reserved is let go.
+ */
+export type HandlerFor<Kind extends KindSold> = Kind['review'] extends 'none'
+  ? Sale<BuyerOf<Kind>, 'automatic'> & { [Part in keyof Reviewed]?: never }
+  : Sale<BuyerOf<Kind>, CaptureMethod> & Reviewed
+
+type BuyerOf<Kind extends KindSold> = Kind['buyers'] extends 'accounts' ? AccountBuyer : Buyer
+
+/** One of them, whichever kind it is of. */
+export type PayForHandler = Sale<AccountBuyer, CaptureMethod> & Partial<Reviewed>
+
+type Kinds = typeof KINDS_SOLD
+
+/** How things of one kind are sold. */
+export type HandlerOf<Name extends PayFor> = HandlerFor<Kinds[Name]>
+
+/** Handlers by their kind: all that are sold, or those of one room. Payments knows things sold only through it. */
+export type PayForTable = { readonly [Name in PayFor]?: HandlerOf<Name> }
+
+/** A handler for every kind that is sold, and for no other: what `app.ts` fills. */
+export type CompletePayForTable<Of extends KindsSold = Kinds> = {
+  readonly [Name in keyof Of as Of[Name]['status'] extends 'sold' ? Name : never]: HandlerFor<Of[Name]>
+}

@@ -12,7 +12,8 @@ import {
   OneOf,
   Time,
 } from '../../../platform/http/schemas.ts'
-import { PAY_FOR, type PaymentInSettle } from './pay-for.ts'
+import { PAY_FOR } from '../ledger/index.ts'
+import type { PaymentInSettle } from './pay-for.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
 export type PaymentStatus = PaymentRow['status']

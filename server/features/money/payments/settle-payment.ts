@@ -132,8 +132,9 @@ async function takeMoney(step: Step): Promise<StepResult> {
 async function noteAuthorization(step: Step): Promise<StepResult> {
   const { trx, ctx, handler, row, intent, at } = step
   if (row.status !== 'PENDING' && row.status !== 'FAILED') return { outcome: standing(row), payment: row }
-  const answer = await handler.onAuthorized(trx, toPaymentInSettle(row, intent.id), at, ctx)
-  if (answer === 'refused') return { outcome: 'waiting', payment: row }
+  // Where nobody reviews, what the processor only reserved is let go, and the buyer may pay again.
+  const answer = await handler.onAuthorized?.(trx, toPaymentInSettle(row, intent.id), at, ctx)
+  if (answer !== 'applied') return { outcome: 'waiting', payment: row }
   return move(step, 'authorized', {
     status: 'AUTHORIZED',
     authorized_at: at,

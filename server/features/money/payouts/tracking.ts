@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { PayFor } from '../ledger/index.ts'
 
 /** Of a payment: its charge is disputed or was lost, or a part of it was given back at the processor. */
 const isContested = sql`((disputed_at is not null and dispute_outcome is distinct from 'won')
@@ -18,7 +19,7 @@ export async function openTracking(
   earning: {
     accountId: string
     paymentId: string
-    payFor: string
+    payFor: PayFor
     payForId: string
     amountMinorUnit: number
     currency: string

@@ -2,8 +2,8 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { forbidden, notFound } from '../../../platform/errors.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
-import { postTransfer } from '../ledger/index.ts'
-import type { PayForHandler, PaymentInSettle } from '../payments/index.ts'
+import { KINDS_SOLD, postTransfer } from '../ledger/index.ts'
+import type { HandlerOf, PaymentInSettle } from '../payments/index.ts'
 import { openTracking, releaseTracking, takeBackTracking } from '../payouts/index.ts'
 import { splitPayment } from './domain/seller-share.ts'
 import { findProduct, isSellerBlocked } from './find-products.ts'
@@ -14,11 +14,11 @@ import type { ProductKind } from './product-view.ts'
  * How a product is sold: to as many as want it, at its price of that moment (part 3, "POST /create-intent"). The seller
  * has earned their share the moment the money is here.
  */
-export const productPayFor = (kind: ProductKind): PayForHandler => ({
-  quote: async ({ db }, caller, productId) => {
+export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
+  quote: async ({ db }, buyer, productId) => {
     const product = await findProduct(db, productId)
     if (!product?.active || product.kind !== kind) throw notFound('There is no such product.')
-    if (product.seller_account_id === caller.accountId) throw forbidden('This is your own product.')
+    if (product.seller_account_id === buyer.accountId) throw forbidden('This is your own product.')
     if (await isSellerBlocked(db, product.seller_account_id)) throw notFound('There is no such product.')
     return {
       sellerAccountId: product.seller_account_id,
@@ -30,7 +30,7 @@ export const productPayFor = (kind: ProductKind): PayForHandler => ({
 
   // Whatever became of the product meanwhile, the buyer paid what was asked of them when they began.
   onSucceeded: async (trx, payment, at, { config }) => {
-    const split = splitPayment(payment.amountMinorUnit, config[`SELLER_SHARE_BPS_${kind}`])
+    const split = splitPayment(payment.amountMinorUnit, config[KINDS_SOLD[kind].share.setting])
     const { sellerAccountId: accountId, currency } = payment
     await postTransfer(trx, {
       kind: 'earned',
@@ -48,12 +48,9 @@ export const productPayFor = (kind: ProductKind): PayForHandler => ({
       const amountMinorUnit = split.sellerMinorUnit
       await openTracking(trx, { accountId, paymentId, payFor: kind, payForId, amountMinorUnit, currency, at })
     }
-    await tellSeller(trx, payment, split.sellerMinorUnit, at)
+    await tellSeller(trx, kind, payment, split.sellerMinorUnit, at)
     return 'applied'
   },
-
-  // Nobody reviews the sale of a product: what the processor only reserved is let go, and the buyer may pay again.
-  onAuthorized: async () => 'refused',
 
   giveBack: async (trx, payment, _reason, at) => {
     const taken = await takeBackTracking(trx, { paymentId: payment.id, at })
@@ -73,7 +70,13 @@ export const productPayFor = (kind: ProductKind): PayForHandler => ({
   },
 })
 
-async function tellSeller(trx: Trx, payment: PaymentInSettle, sellerMinorUnit: number, at: Date): Promise<void> {
+async function tellSeller(
+  trx: Trx,
+  kind: ProductKind,
+  payment: PaymentInSettle,
+  sellerMinorUnit: number,
+  at: Date,
+): Promise<void> {
   const { title, buyer } = await trx
     .selectFrom('products as p')
     .leftJoin('accounts as a', (join) => join.on('a.id', '=', payment.buyerAccountId))
@@ -85,7 +88,7 @@ async function tellSeller(trx: Trx, payment: PaymentInSettle, sellerMinorUnit: n
     accountId: payment.sellerAccountId,
     type: 'PAYMENT_RECEIVED' as const,
     offerId: null,
-    title: `${buyer ?? 'Somebody'} bought “${title}”`,
+    title: KINDS_SOLD[kind].soldTitle(buyer ?? 'Somebody', title),
     body: `They paid ${money(payment.amountMinorUnit)}; ${money(sellerMinorUnit)} of it is yours and goes out with your next payout. There is nothing for you to do.`,
   }
   await notify(trx, [notice], at)

@@ -2,8 +2,10 @@ import type { Selectable } from 'kysely'
 import Type from 'typebox'
 import type { ProductsTable } from '../../../platform/database/tables.ts'
 import { Exactly, Id, isoTime, Money, NullableText, OneOf, Time } from '../../../platform/http/schemas.ts'
+import { kindsKeptIn } from '../ledger/index.ts'
 
-export const PRODUCT_KINDS = ['VOICE_OVER', 'LIKENESS', 'IMAGE'] as const
+/** The kinds of things sold that are products. */
+export const PRODUCT_KINDS = kindsKeptIn('products')
 export type ProductKind = (typeof PRODUCT_KINDS)[number]
 
 export type ProductRow = Selectable<ProductsTable>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
+import { isEarning, KINDS_SOLD, kindsKeptIn, type PayFor } from '../ledger/index.ts'
 import type { Sum } from '../payouts/index.ts'
 import { describeMovement, type Movement, type StatementKind, statementKindOf } from './domain/statement-words.ts'
 
@@ -19,7 +20,7 @@ export type StatementEntry = {
   at: Date
   kind: StatementKind
   description: string
-  payFor: string | null
+  payFor: PayFor | null
   payForId: string | null
   payoutId: string | null
   /** Positive: to the seller. */
@@ -36,12 +37,16 @@ type Row = {
   currency: string
   amount: number
   balance_after: number
-  pay_for: string | null
+  pay_for: PayFor | null
   pay_for_id: string | null
   payout_id: string | null
   payout_kind: Movement['payoutKind']
+  /** The product's title, or the name under which the brand made its offer. */
   subject: string | null
 }
+
+/** What is kept as an offer is earned by a transfer that names the offer, not its payment. */
+const [OFFERED] = kindsKeptIn('offers')
 
 /** What the books say a seller is owed, movement by movement. */
 const movementsOf = ({ accountId, currency }: StatementQuery): RawBuilder<unknown> => sql`
@@ -73,14 +78,14 @@ export async function findStatement(
       order by created_at desc, posting desc limit ${query.limit} offset ${query.offset}
     )
     select page.id, page.kind, page.created_at as at, page.currency, page.amount, page.balance_after,
-      coalesce(pay.pay_for, case when o.id is not null then 'OFFER' end) as pay_for,
+      coalesce(pay.pay_for, case when o.id is not null then ${OFFERED} end) as pay_for,
       coalesce(pay.pay_for_id, o.id) as pay_for_id, payout.id as payout_id, payout.kind as payout_kind,
       coalesce(product.title, o.buyer_brand_name, brand.display_name) as subject
     from page
     left join payouts payout on payout.id = page.reference
     left join payments pay on pay.id = page.reference
     left join offers o
-      on o.id = case when pay.id is null then page.reference when pay.pay_for = 'OFFER' then pay.pay_for_id end
+      on o.id = case when pay.id is null then page.reference when pay.pay_for = ${OFFERED} then pay.pay_for_id end
     left join accounts brand on brand.id = o.buyer_account_id
     left join products product on product.id = pay.pay_for_id
     order by page.created_at desc, page.posting desc`.execute(db)
@@ -96,7 +101,12 @@ export async function findStatement(
 }
 
 function toEntry(row: Row): StatementEntry {
-  const movement = { transferKind: row.kind, payoutKind: row.payout_kind, payFor: row.pay_for, subject: row.subject }
+  const movement = {
+    transferKind: row.kind,
+    payoutKind: row.payout_kind,
+    isEarning: isEarning(row.kind),
+    source: row.pay_for && KINDS_SOLD[row.pay_for].source(row.subject),
+  }
   return {
     id: row.id,
     at: row.at,

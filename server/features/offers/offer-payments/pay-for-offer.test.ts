@@ -55,7 +55,8 @@ test('a paid offer is PAID, its money is in escrow, and the talent is told', asy
 
 test('a price is the total, for the buyer alone, while the offer is ACCEPTED', async () => {
   const { id, brand, talent } = await offerIn(world, 'ACCEPTED')
-  const quote = (offerId: string, who = brand) => offerPayFor.quote(world.app.ctx, callerOf(who, 'brand'), offerId)
+  const quote = (offerId: string, who = brand) =>
+    offerPayFor.quote(world.app.ctx, { kind: 'account', ...callerOf(who, 'brand') }, offerId)
   expect(await quote(id)).toEqual({
     sellerAccountId: talent.accountId,
     amountMinorUnit: 137_500,
@@ -74,7 +75,7 @@ test('a price is the total, for the buyer alone, while the offer is ACCEPTED', a
 test('a large payment is captured after review, a smaller one at once', async () => {
   const methodAt = async (amountMinorUnit: number) => {
     const { id, brand } = await offerIn(world, 'ACCEPTED', { amountMinorUnit })
-    return (await offerPayFor.quote(world.app.ctx, callerOf(brand, 'brand'), id)).captureMethod
+    return (await offerPayFor.quote(world.app.ctx, { kind: 'account', ...callerOf(brand, 'brand') }, id)).captureMethod
   }
   // With the fee of a tenth, 909 091 is the first amount whose total reaches a million.
   expect([await methodAt(909_090), await methodAt(909_091)]).toEqual(['automatic', 'manual'])

@@ -2,7 +2,7 @@ import { forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
 import { postTransfer } from '../../money/ledger/index.ts'
 import type {
   GiveBackReason,
-  PayForHandler,
+  HandlerOf,
   PayForTable,
   PaymentInSettle,
   PaymentReview,
@@ -22,8 +22,8 @@ import { earningReturnedMail, noticeOf, payAgainMail } from '../offer-notices/in
 import { returnEscrow } from './return-escrow.ts'
 
 /** How an offer is sold: its brand pays the total, once it is accepted (part 3, "POST /create-intent"). */
-export const offerPayFor: PayForHandler = {
-  quote: async ({ db, config }, caller, offerId) => {
+export const offerPayFor: HandlerOf<'OFFER'> = {
+  quote: async ({ db, config }, buyer, offerId) => {
     const offer = await db
       .selectFrom('offers')
       .selectAll()
@@ -31,7 +31,7 @@ export const offerPayFor: PayForHandler = {
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!offer) throw notFound('There is no such offer.')
-    if (offer.buyer_account_id !== caller.accountId) throw forbidden('Only the brand that made this offer can pay it.')
+    if (offer.buyer_account_id !== buyer.accountId) throw forbidden('Only the brand that made this offer can pay it.')
     if (offer.status !== 'ACCEPTED') throw unprocessable('An offer can be paid once, after it was accepted.')
     const amountMinorUnit = offer.total_brand_price_minor_unit
     return {

@@ -2,8 +2,9 @@ import Type from 'typebox'
 import { answerOnce, readIdempotencyKey } from '../../../../platform/http/idempotent-request.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Email, Exactly, Id, OneOf, Text } from '../../../../platform/http/schemas.ts'
+import { PAY_FOR } from '../../ledger/index.ts'
 import { createIntent } from '../create-intent.ts'
-import { PAY_FOR, type PayForTable } from '../pay-for.ts'
+import type { PayForTable } from '../pay-for.ts'
 
 const PATH = '/api/payments/create-intent'
 
@@ -36,7 +37,9 @@ export const createIntentRoute = (payFor: PayForTable): Route =>
     errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity'],
     handler: async ({ ctx, caller, body, request }) => {
       const key = readIdempotencyKey(request.headers['idempotency-key'])
-      const work = () => createIntent(ctx, payFor, caller, body)
+      const { userId, accountId, displayName, email } = caller
+      const buyer = { kind: 'account', userId, accountId, displayName, email } as const
+      const work = () => createIntent(ctx, payFor, buyer, body)
       return ok(key ? await answerOnce(ctx, { userId: caller.userId, route: PATH, key, body }, work) : await work())
     },
   })

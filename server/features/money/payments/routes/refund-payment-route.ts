@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Exactly, Id, NullableText } from '../../../../platform/http/schemas.ts'
+import { findProcessorPaymentId } from '../find-processor-payment-id.ts'
 import type { PayForTable } from '../pay-for.ts'
 import { requestRefund } from '../request-refund.ts'
 
@@ -29,7 +30,8 @@ export const refundRoute = (payFor: PayForTable): Route =>
     errors: ['NotFound', 'Conflict', 'UnprocessableEntity', 'ServiceUnavailable'],
     handler: async ({ ctx, caller, body }) => {
       const note = body.note?.trim() || null
-      const refund = await requestRefund(ctx, payFor, caller, { processorPaymentId: body.processorPaymentId, note })
+      const processorPaymentId = await findProcessorPaymentId(ctx, body.processorPaymentId)
+      const refund = await requestRefund(ctx, payFor, caller, { processorPaymentId, note })
       return ok({ success: true as const, ...refund })
     },
   })

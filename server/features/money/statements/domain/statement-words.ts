@@ -14,17 +14,19 @@ export type Movement = {
   /** The kind of the ledger's transfer. */
   transferKind: string
   payoutKind: 'scheduled' | 'manual' | 'advance' | null
-  payFor: string | null
-  /** The product's title, or the name under which the brand made its offer. */
-  subject: string | null
+  /** A transfer by which a seller earned. */
+  isEarning: boolean
+  /** What was sold, in words; null when nothing was. */
+  source: string | null
 }
 
 const isAdvance = ({ payoutKind }: Movement): boolean => payoutKind === 'advance'
 
-/** Every transfer that touches what a seller is owed; one that is not here is shown as an adjustment, never left out. */
+/**
+ * Every other transfer that touches what a seller is owed; one that is not here is shown as an adjustment, never left
+ * out.
+ */
 const KINDS: Record<string, (movement: Movement) => StatementKind> = {
-  'escrow-released': () => 'earning',
-  earned: () => 'earning',
   'refund-promised': () => 'earning_returned',
   'refunded-outside': () => 'earning_returned',
   'charge-lost': () => 'earning_returned',
@@ -33,16 +35,7 @@ const KINDS: Record<string, (movement: Movement) => StatementKind> = {
 }
 
 export const statementKindOf = (movement: Movement): StatementKind =>
-  KINDS[movement.transferKind]?.(movement) ?? 'adjustment'
-
-const quoted = (subject: string | null): string => (subject ? ` “${subject}”` : '')
-
-const source = ({ payFor, subject }: Movement): string =>
-  payFor === 'OFFER'
-    ? subject
-      ? `the offer of ${subject}`
-      : 'an offer'
-    : `a sale${subject ? ` of${quoted(subject)}` : ''}`
+  movement.isEarning ? 'earning' : (KINDS[movement.transferKind]?.(movement) ?? 'adjustment')
 
 const GIVEN_BACK: Record<string, string> = {
   'refund-promised': 'the payment was refunded',
@@ -54,9 +47,9 @@ const GIVEN_BACK: Record<string, string> = {
 export function describeMovement(movement: Movement): string {
   switch (statementKindOf(movement)) {
     case 'earning':
-      return `Earned by ${source(movement)}`
+      return `Earned by ${movement.source ?? 'a sale'}`
     case 'earning_returned':
-      return `Taken back of ${source(movement)}: ${GIVEN_BACK[movement.transferKind] ?? 'the payment was given back'}`
+      return `Taken back of ${movement.source ?? 'a sale'}: ${GIVEN_BACK[movement.transferKind] ?? 'the payment was given back'}`
     case 'payout':
       return 'Payout to your account'
     case 'payout_returned':

@@ -1,0 +1,290 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
+import { insertGuest } from '../../../../tests/support/merch-sale.ts'
+import { offerIn } from '../../../../tests/support/offers.ts'
+import { complete, openPayment } from '../../../../tests/support/paying.ts'
+import { buy, sell } from '../../../../tests/support/products.ts'
+import { SUCCEEDED, setIntent } from '../../../../tests/support/quick-offers.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import { checkBooks, KINDS_SOLD, type KindSold, postTransfer } from '../ledger/index.ts'
+import { openTracking } from '../payouts/index.ts'
+import { completePayment } from './complete-payment.ts'
+import { createIntent } from './create-intent.ts'
+import type { CompletePayForTable, GuestBuyer, HandlerOf, PayForTable } from './pay-for.ts'
+
+const { faults, wrap } = faultyProcessor()
+let world: World
+let talent: Person
+beforeAll(async () => {
+  world = await createWorld({ wrapProcessor: wrap })
+  talent = await world.talent()
+})
+afterEach(() => {
+  for (const name of Object.keys(faults)) delete faults[name as keyof typeof faults]
+})
+afterAll(() => world.close())
+
+const GOODS = 5000
+const SHIPPING = 700
+
+/** Orders of merch, as whoever sells them will write it: a guest may buy, nobody reviews, the share is of the goods. */
+const merch: HandlerOf<'MERCH'> = {
+  quote: async (_ctx, buyer) => ({
+    sellerAccountId: talent.accountId,
+    amountMinorUnit: GOODS + SHIPPING,
+    currency: buyer.kind === 'guest' ? 'USD' : 'EUR',
+    captureMethod: 'automatic',
+  }),
+  onSucceeded: async (trx, payment, at, { config }) => {
+    const { id, payForId, sellerAccountId: accountId, currency, amountMinorUnit } = payment
+    const share = Math.round((GOODS * config[KINDS_SOLD.MERCH.share.setting]) / 10_000)
+    const postings = [
+      { account: { kind: 'PROCESSOR' }, amountMinorUnit },
+      { account: { kind: 'SELLER_PAYABLE', accountId }, amountMinorUnit: -share },
+      { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: share - amountMinorUnit },
+    ] as const
+    await postTransfer(trx, { kind: 'earned', reference: id, currency, at, postings })
+    const earning = { accountId, paymentId: id, payFor: 'MERCH', payForId } as const
+    await openTracking(trx, { ...earning, amountMinorUnit: share, currency, at })
+    return 'applied'
+  },
+  giveBack: async () => ({ refusedBecause: 'This shop takes nothing back.' }),
+  onDisputeWon: async () => {},
+}
+const handlers: PayForTable = { MERCH: merch }
+
+const guest = async (email = `${newId()}@people.test`): Promise<GuestBuyer> => {
+  const userId = await inTransaction(world.database.kysely, (trx) => insertGuest(trx, { email, at: world.clock.now() }))
+  return { kind: 'guest', userId, name: 'Ada', email }
+}
+const asked = (payForId: string) => ({ payFor: 'MERCH', payForId }) as const
+const paymentsOf = (payForId: string) =>
+  world.database.kysely.selectFrom('payments').selectAll().where('pay_for_id', '=', payForId).orderBy('id').execute()
+
+/** The guest opens the form and pays; no webhook tells of it. */
+async function payFor(buyer: GuestBuyer, payForId: string): Promise<string> {
+  const { processorPaymentId: paymentId } = await createIntent(world.app.ctx, handlers, buyer, asked(payForId))
+  const payment = (await paymentsOf(payForId)).find(({ id }) => id === paymentId)
+  await setIntent(world.app.ctx, { intentId: payment?.processor_payment_id ?? '' }, SUCCEEDED)
+  const done = await completePayment(world.app.ctx, handlers, { userId: buyer.userId, isAdmin: false }, paymentId)
+  expect(done).toMatchObject({ payment: { id: paymentId, status: 'SUCCEEDED' } })
+  return paymentId
+}
+
+describe('a guest', () => {
+  test('buys what is sold to guests: our id, the key and the metadata are as the contract has them', async () => {
+    const buyer = await guest()
+    const sessionId = newId()
+    let sent: unknown
+    faults.createPaymentIntent = (proceed, input) => {
+      sent = input
+      return proceed()
+    }
+    const answer = await createIntent(world.app.ctx, handlers, buyer, asked(sessionId))
+    const [payment] = await paymentsOf(sessionId)
+    expect(payment).toMatchObject({
+      id: answer.processorPaymentId,
+      buyer_user_id: buyer.userId,
+      buyer_account_id: null,
+      buyer_name: 'Ada',
+      buyer_email: buyer.email,
+      exclusive: 'until_paid',
+    })
+    expect(sent).toMatchObject({
+      idempotencyKey: `merch-pi-${payment?.id}`,
+      metadata: { paymentId: payment?.id, payFor: 'MERCH', payForId: sessionId, merchSessionId: sessionId },
+    })
+    expect(await createIntent(world.app.ctx, handlers, buyer, asked(sessionId))).toEqual(answer)
+  })
+
+  test('is shown to the seller without a name, on a statement in words, and the books agree', async () => {
+    const buyer = await guest()
+    const paymentId = await payFor(buyer, newId())
+    const { body } = await talent.get('/api/payments/history?role=seller')
+    expect(body.payments[0]).toMatchObject({ id: paymentId, payFor: 'MERCH', buyerUserId: buyer.userId })
+    expect(JSON.stringify(body)).not.toContain(buyer.email)
+    const statement = await talent.get('/api/payments/statement')
+    const words = {
+      kind: 'earning',
+      description: 'Earned by an order of merch',
+      payFor: 'MERCH',
+      amountMinorUnit: 1500,
+    }
+    expect(statement.body.entries[0]).toMatchObject(words)
+    expect((await talent.get('/api/payments/statement?format=csv')).text).toContain(
+      'Earned by an order of merch,MERCH,',
+    )
+    const findings = await checkBooks(world.database.kysely)
+    expect(findings.flatMap(({ differences }) => differences)).toEqual([])
+  })
+
+  test('may put their address right: the intent of the old one is canceled', async () => {
+    const sessionId = newId()
+    const mistyped = await createIntent(world.app.ctx, handlers, await guest(), asked(sessionId))
+    const right = await guest()
+    const answer = await createIntent(world.app.ctx, handlers, right, asked(sessionId))
+    expect(answer.processorPaymentId).not.toBe(mistyped.processorPaymentId)
+    expect(await paymentsOf(sessionId)).toMatchObject([
+      { id: mistyped.processorPaymentId, status: 'CANCELED' },
+      { id: answer.processorPaymentId, status: 'PENDING', buyer_user_id: right.userId },
+    ])
+  })
+
+  test('is asked to sign in for what only accounts may buy', async () => {
+    const { id } = await offerIn(world, 'ACCEPTED')
+    const offers: HandlerOf<'OFFER'> = { ...merch, onAuthorized: async () => 'refused', onVoided: async () => {} }
+    const attempt = createIntent(world.app.ctx, { OFFER: offers }, await guest(), { payFor: 'OFFER', payForId: id })
+    await expect(attempt).rejects.toMatchObject({ code: 'Unauthorized', message: 'Sign in to buy this.' })
+  })
+
+  test('cannot complete somebody else’s payment', async () => {
+    const [buyer, other] = [await guest(), await guest()]
+    const { processorPaymentId } = await createIntent(world.app.ctx, handlers, buyer, asked(newId()))
+    const attempt = completePayment(world.app.ctx, handlers, { ...other, isAdmin: false }, processorPaymentId)
+    await expect(attempt).rejects.toMatchObject({ code: 'Forbidden' })
+  })
+})
+
+describe('a session', () => {
+  test('has one unpaid payment, however often and by whomever it is asked for', async () => {
+    const buyers = [await guest(), await guest()]
+    const sessionId = newId()
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, at) =>
+        createIntent(world.app.ctx, handlers, buyers[at % 2] as GuestBuyer, asked(sessionId)),
+      ),
+    )
+    expect(attempts.some(({ status }) => status === 'fulfilled')).toBe(true)
+    for (const attempt of attempts)
+      if (attempt.status === 'rejected') expect(attempt.reason).toMatchObject({ code: 'Conflict' })
+    const payments = await paymentsOf(sessionId)
+    expect(payments.filter(({ status }) => status !== 'CANCELED')).toHaveLength(1)
+    const told = attempts.flatMap((attempt) =>
+      attempt.status === 'fulfilled' ? [attempt.value.processorPaymentId] : [],
+    )
+    for (const { status, processor_payment_id: intentId } of payments.filter(({ id }) => told.includes(id))) {
+      const intent = await world.app.simulator.findPaymentIntent(intentId ?? '')
+      expect(intent?.status === 'canceled', 'whoever was told of it can still pay it').toBe(status === 'CANCELED')
+    }
+  })
+
+  test('may have a second order once the first is paid, and each is paid for itself', async () => {
+    const buyer = await guest()
+    const sessionId = newId()
+    const first = await payFor(buyer, sessionId)
+    const second = await payFor(buyer, sessionId)
+    expect(second).not.toBe(first)
+    expect(await paymentsOf(sessionId)).toMatchObject([{ status: 'SUCCEEDED' }, { status: 'SUCCEEDED' }])
+    const findings = await checkBooks(world.database.kysely)
+    expect(findings.flatMap(({ differences }) => differences)).toEqual([])
+  })
+})
+
+describe('every route that takes a `processorPaymentId` takes our id as well', () => {
+  test('complete', async () => {
+    const { offer, processorPaymentId } = await openPayment(world)
+    await setIntent(world.app.ctx, { intentId: processorPaymentId }, SUCCEEDED)
+    const [payment] = await paymentsOf(offer.id)
+    const answer = await complete(offer.brand, payment?.id ?? '')
+    expect(answer).toMatchObject({ status: 200, body: { processorPayment: { processorPaymentId } } })
+    expect((await complete(offer.talent, payment?.id ?? '')).status).toBe(403)
+  })
+
+  test('complete, of one that never got an intent: there is nothing to complete', async () => {
+    const { offer, processorPaymentId } = await openPayment(world)
+    await world.database.kysely
+      .updateTable('payments')
+      .set({ processor_payment_id: null })
+      .where('processor_payment_id', '=', processorPaymentId)
+      .execute()
+    const [payment] = await paymentsOf(offer.id)
+    expect((await complete(offer.brand, payment?.id ?? '')).status).toBe(404)
+  })
+
+  test('refund', async () => {
+    const product = await sell(talent)
+    await buy(world, await world.brand(), product)
+    const [payment] = await paymentsOf(product.id)
+    const answer = await (await world.admin()).post('/api/payments/refund', { processorPaymentId: payment?.id })
+    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    expect(await paymentsOf(product.id)).toMatchObject([{ status: 'REFUNDED' }])
+  })
+})
+
+/** These are for the compiler: `npm run check` fails when one of the marked lines is no fault any more. */
+describe('what does not compile', () => {
+  type Offer = HandlerOf<'OFFER'>
+  type Product = HandlerOf<'IMAGE'>
+  const product = {} as Product
+  const offer = {} as Offer
+  const all = { VOICE_OVER: product, LIKENESS: product, IMAGE: product, OFFER: offer }
+
+  test('a table that lacks a kind that is sold, or has one that is not', () => {
+    const { OFFER: _, ...withoutOffer } = all
+    const tables: CompletePayForTable[] = [
+      all,
+      // @ts-expect-error: OFFER is sold, and nothing handles it.
+      withoutOffer,
+      // @ts-expect-error: MERCH is reserved.
+      { ...all, MERCH: merch },
+      // @ts-expect-error: there is no such kind.
+      { ...all, PIZZA: product },
+    ]
+    expect(tables).toHaveLength(4)
+  })
+
+  test('a kind that is added and has no handler', () => {
+    const kinds = { ...KINDS_SOLD, COURSE: { ...KINDS_SOLD.IMAGE, exclusive: 'for_good' } } as const
+    type Table = CompletePayForTable<typeof kinds>
+    const tables: Table[] = [
+      { ...all, COURSE: product },
+      // @ts-expect-error: COURSE is sold, and nothing handles it.
+      all,
+    ]
+    expect(tables).toHaveLength(2)
+  })
+
+  test('a handler that lacks a part, or has one that its kind has no use for', () => {
+    const { giveBack: _back, ...withoutGiveBack } = merch
+    const { onVoided: _voided, ...withoutVoided } = { ...merch, ...offer, onVoided: async () => {} }
+    const handled = [
+      merch,
+      // @ts-expect-error: a payment of it could not go back.
+      withoutGiveBack satisfies HandlerOf<'MERCH'>,
+      // @ts-expect-error: large payments of offers are reviewed, and an authorization can end.
+      withoutVoided satisfies Offer,
+      // @ts-expect-error: nobody reviews the sale of a product.
+      { ...product, onAuthorized: async () => 'applied' } satisfies Product,
+    ]
+    expect(handled).toHaveLength(4)
+  })
+
+  test('a handler for guests that only knows accounts, and a review where there is none', () => {
+    const quotes = [
+      merch.quote,
+      // @ts-expect-error: a guest has no account.
+      (async (_ctx, { accountId }) => ({ ...price, sellerAccountId: accountId })) satisfies HandlerOf<'MERCH'>['quote'],
+      // @ts-expect-error: nobody would capture it.
+      (async () => ({ ...price, captureMethod: 'manual' })) satisfies Product['quote'],
+    ]
+    expect(quotes).toHaveLength(3)
+  })
+
+  test('a row that lacks a part', () => {
+    const { source: _, ...wordless } = KINDS_SOLD.IMAGE
+    const rows = [
+      KINDS_SOLD.IMAGE,
+      // @ts-expect-error: a statement would have no words for it.
+      wordless satisfies KindSold,
+      // @ts-expect-error: what is earned at once needs a setting for its share.
+      { ...KINDS_SOLD.IMAGE, share: { of: 'payment' } } satisfies KindSold,
+      // @ts-expect-error: an unknown way through the books has no checks.
+      { ...KINDS_SOLD.IMAGE, money: 'by hand' } satisfies KindSold,
+    ]
+    expect(rows).toHaveLength(4)
+  })
+
+  const price = { sellerAccountId: '', amountMinorUnit: 1, currency: 'USD', captureMethod: 'automatic' } as const
+})
