@@ -1,12 +1,11 @@
-import Type from 'typebox'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { type Caller, defineRoute, ok } from '../../../http/route.ts'
-import { Exactly, Id } from '../../../http/schemas.ts'
+import { Exactly, Id, named } from '../../../http/schemas.ts'
 import { notify } from '../../notifications/index.ts'
 import { actOnOffer } from '../act-on-offer.ts'
 import { noticeOf } from '../notices.ts'
-import { OfferView } from '../offer-view.ts'
+import { OfferAnswer, type OfferView } from '../offer-view.ts'
 import { releaseEscrow } from '../release-escrow.ts'
 import { requirePayoutsReady } from '../respond-to-offer.ts'
 
@@ -16,11 +15,12 @@ export const completeOfferRoute = defineRoute({
   auth: 'user',
   cors: true,
   tag: 'Offers',
+  operationId: 'completeOffer',
   summary: 'The brand accepts the delivery, and the money is released to the talent.',
   description: 'Repeating it on a completed offer answers the offer without a second effect.',
   contract: 'part 1, POST /api/offers/complete',
-  body: Exactly({ offerId: Id }),
-  responses: { 200: Type.Object({ offer: OfferView }) },
+  body: named('CompleteOfferBody', Exactly({ offerId: Id })),
+  responses: { 200: OfferAnswer },
   errors: ['Forbidden', 'NotFound', 'Conflict', 'CONNECT_ONBOARDING_REQUIRED', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, body }) => ok({ offer: await completeOffer(ctx, caller, body.offerId) }),
 })

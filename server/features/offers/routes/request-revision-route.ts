@@ -1,12 +1,13 @@
 import Type from 'typebox'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { STORY } from '../../../http/example-story.ts'
 import { type Caller, defineRoute, ok } from '../../../http/route.ts'
-import { Exactly, Id } from '../../../http/schemas.ts'
+import { Exactly, Id, named } from '../../../http/schemas.ts'
 import { notify } from '../../notifications/index.ts'
 import { actOnOffer } from '../act-on-offer.ts'
 import { noticeOf } from '../notices.ts'
-import { OfferView } from '../offer-view.ts'
+import { OfferAnswer, type OfferView } from '../offer-view.ts'
 import { moveOffer } from '../queries/move-offer.ts'
 
 export const requestRevisionRoute = defineRoute({
@@ -15,13 +16,18 @@ export const requestRevisionRoute = defineRoute({
   auth: 'user',
   cors: true,
   tag: 'Offers',
+  operationId: 'requestRevision',
   summary: 'The brand sends a delivery back with a reason.',
   contract: 'part 1, Other offer routes',
-  body: Exactly({
-    offerId: Id,
-    reason: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }),
-  }),
-  responses: { 200: Type.Object({ offer: OfferView }) },
+  body: named(
+    'RequestRevisionBody',
+    Exactly({
+      offerId: Id,
+      reason: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }),
+    }),
+    { offerId: STORY.offerId, reason: 'Please say the name of the roast once more at the end.' },
+  ),
+  responses: { 200: OfferAnswer },
   errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, body }) =>
     ok({ offer: await requestRevision(ctx, caller, body.offerId, body.reason.trim()) }),

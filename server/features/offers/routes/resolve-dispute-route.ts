@@ -1,8 +1,9 @@
 import Type from 'typebox'
+import { STORY } from '../../../http/example-story.ts'
 import { defineRoute, ok } from '../../../http/route.ts'
-import { Exactly, Id, OneOf } from '../../../http/schemas.ts'
+import { Exactly, Id, named, OneOf } from '../../../http/schemas.ts'
 import { DISPUTE_RESOLUTIONS } from '../domain/offer-states.ts'
-import { OfferView } from '../offer-view.ts'
+import { OfferAnswer } from '../offer-view.ts'
 import { resolveDispute } from '../resolve-dispute.ts'
 
 export const resolveDisputeRoute = defineRoute({
@@ -10,17 +11,22 @@ export const resolveDisputeRoute = defineRoute({
   path: '/api/offers/admin/resolve-dispute',
   auth: 'admin',
   tag: 'Offers',
+  operationId: 'resolveDispute',
   summary: 'Ends a dispute: the talent is paid, the brand is refunded, or the work goes back.',
   description:
     'Not for an admin who is a part of the offer. The note is required, and both sides read it. A refund is 409 while the ' +
     'card holder’s bank disputes the payment. Repeating the same decision answers the offer again.',
   contract: 'part 1, Other offer routes',
-  body: Exactly({
-    offerId: Id,
-    resolution: OneOf(DISPUTE_RESOLUTIONS),
-    note: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }),
-  }),
-  responses: { 200: Type.Object({ offer: OfferView }) },
+  body: named(
+    'ResolveDisputeBody',
+    Exactly({
+      offerId: Id,
+      resolution: OneOf(DISPUTE_RESOLUTIONS),
+      note: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }),
+    }),
+    { offerId: STORY.offerId, resolution: 'REVISION', note: 'One more take with the agreed voice, by Friday.' },
+  ),
+  responses: { 200: OfferAnswer },
   errors: ['NotFound', 'Conflict', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, body }) =>
     ok({ offer: await resolveDispute(ctx, caller, { ...body, note: body.note.trim() }) }),
