@@ -13,7 +13,7 @@ export async function registerDocs(
   routes: readonly Route[],
   addresses: { api: string; auth: string },
 ): Promise<void> {
-  const document = await describeApi(routes, addresses)
+  const document = describeApi(routes, addresses)
   app.get('/openapi.json', async (_request, reply) => reply.header('access-control-allow-origin', '*').send(document))
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, {

@@ -1,9 +1,11 @@
 import Type, { type Static } from 'typebox'
+import { STORY } from '../../../platform/http/example-story.ts'
 import {
   AmountMinorUnit,
   Exactly,
   NullableId,
   NullableText,
+  named,
   OneOf,
   Text,
   WebUrl,
@@ -17,34 +19,50 @@ const nullableWord = <const Words extends readonly string[]>(words: Words) =>
 /** The three image models a brand picks a candidate from (part 1, "POST /api/offers/submit"). */
 export const IMAGE_MODEL_KEYS = ['model_a', 'model_b', 'model_c'] as const
 export const IMAGE_KINDS = ['DRAFT', 'FINAL'] as const
-export const ImageKind = nullableWord(IMAGE_KINDS)
+export const ImageKind = named('ImageKind', nullableWord(IMAGE_KINDS))
 export const NullableFlag = Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] })
 export const UsageTypes = Type.Array(Word, { maxItems: 50 })
 
 /** Part 1, "POST /api/offers/submit". */
-export const SubmitBody = Exactly({
-  slug: Text({ minLength: 1, maxLength: 60, description: 'The talent’s public slug.' }),
-  offerId: optional(NullableId),
-  saveAsDraft: optional(Type.Boolean({ default: false })),
-  campaignDescription: Type.String({ minLength: 1, maxLength: 20_000, pattern: '\\S' }),
-  buyerBrandName: optional(NullableText(120)),
-  campaignType: Word,
-  campaignTypes: optional(Type.Array(Word, { maxItems: 50, default: [] })),
-  scriptText: optional(NullableText()),
-  productImageUrls: optional(Type.Array(WebUrl, { maxItems: 3, default: [] })),
-  skipImageGeneration: optional(Type.Boolean({ default: false })),
-  imageCandidateSessionId: optional(NullableId),
-  selectedModelKey: optional(nullableWord(IMAGE_MODEL_KEYS)),
-  imageKind: optional(ImageKind),
-  voiceCandidateSessionId: optional(NullableId),
-  selectedVoiceModelKey: optional(NullableId),
-  usageTypes: optional(Type.Array(Word, { maxItems: 50, default: [] })),
-  customUsage: optional(NullableText()),
-  wantsSharing: optional(NullableFlag),
-  sharingDescription: optional(NullableText()),
-  offerAmountMinorUnit: AmountMinorUnit,
-  currency: optional(Type.String({ pattern: '^[A-Za-z]{3}$', default: 'USD' })),
-  expiresInDays: optional(Type.Integer({ minimum: 1, maximum: 365, default: 30 })),
-  expirePolicy: optional(OneOf(['expire', 'remind_talent', 'ping_brand'], { default: 'remind_talent' })),
-})
+export const SubmitBody = named(
+  'SubmitOfferBody',
+  Exactly({
+    slug: Text({ minLength: 1, maxLength: 60, description: 'The talent’s public slug.' }),
+    offerId: optional(NullableId),
+    saveAsDraft: optional(Type.Boolean({ default: false })),
+    campaignDescription: Type.String({ minLength: 1, maxLength: 20_000, pattern: '\\S' }),
+    buyerBrandName: optional(NullableText(120)),
+    campaignType: Word,
+    campaignTypes: optional(Type.Array(Word, { maxItems: 50, default: [] })),
+    scriptText: optional(NullableText()),
+    productImageUrls: optional(Type.Array(WebUrl, { maxItems: 3, default: [] })),
+    skipImageGeneration: optional(Type.Boolean({ default: false })),
+    imageCandidateSessionId: optional(NullableId),
+    selectedModelKey: optional(nullableWord(IMAGE_MODEL_KEYS)),
+    imageKind: optional(ImageKind),
+    voiceCandidateSessionId: optional(NullableId),
+    selectedVoiceModelKey: optional(NullableId),
+    usageTypes: optional(Type.Array(Word, { maxItems: 50, default: [] })),
+    customUsage: optional(NullableText()),
+    wantsSharing: optional(NullableFlag),
+    sharingDescription: optional(NullableText()),
+    offerAmountMinorUnit: AmountMinorUnit,
+    currency: optional(Type.String({ pattern: '^[A-Za-z]{3}$', default: 'USD' })),
+    expiresInDays: optional(Type.Integer({ minimum: 1, maximum: 365, default: 30 })),
+    expirePolicy: optional(OneOf(['expire', 'remind_talent', 'ping_brand'], { default: 'remind_talent' })),
+  }),
+  {
+    slug: STORY.talentSlug,
+    campaignDescription: 'A warm thirty seconds for our winter roast, to be shown in Sweden and Norway.',
+    buyerBrandName: 'Northwind Coffee',
+    campaignType: 'SOCIAL_AD',
+    scriptText: 'Some mornings ask for more than coffee. This is more than coffee.',
+    productImageUrls: ['https://files.example.com/winter-roast.png'],
+    imageKind: 'FINAL',
+    usageTypes: ['PAID_SOCIAL'],
+    offerAmountMinorUnit: 250_000,
+    currency: 'EUR',
+    expiresInDays: 30,
+  },
+)
 export type SubmitBody = Static<typeof SubmitBody>

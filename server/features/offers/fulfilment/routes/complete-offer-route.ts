@@ -1,11 +1,10 @@
-import Type from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { type Caller, defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Id } from '../../../../platform/http/schemas.ts'
+import { Exactly, Id, named } from '../../../../platform/http/schemas.ts'
 import { notify } from '../../../people/notifications/index.ts'
 import { requirePayoutsReady } from '../../negotiation/index.ts'
-import { actOnOffer, OfferView } from '../../offer/index.ts'
+import { actOnOffer, OfferAnswer, type OfferView } from '../../offer/index.ts'
 import { noticeOf } from '../../offer-notices/index.ts'
 import { releaseEscrow } from '../../offer-payments/index.ts'
 
@@ -15,11 +14,12 @@ export const completeOfferRoute = defineRoute({
   auth: 'user',
   cors: true,
   tag: 'Offers',
+  operationId: 'completeOffer',
   summary: 'The brand accepts the delivery, and the money is released to the talent.',
   description: 'Repeating it on a completed offer answers the offer without a second effect.',
   contract: 'part 1, POST /api/offers/complete',
-  body: Exactly({ offerId: Id }),
-  responses: { 200: Type.Object({ offer: OfferView }) },
+  body: named('CompleteOfferBody', Exactly({ offerId: Id })),
+  responses: { 200: OfferAnswer },
   errors: ['Forbidden', 'NotFound', 'Conflict', 'CONNECT_ONBOARDING_REQUIRED', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, body }) => ok({ offer: await completeOffer(ctx, caller, body.offerId) }),
 })

@@ -1,10 +1,11 @@
 import Type from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
+import { STORY } from '../../../../platform/http/example-story.ts'
 import { type Caller, defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Id } from '../../../../platform/http/schemas.ts'
+import { Exactly, Id, named } from '../../../../platform/http/schemas.ts'
 import { notify } from '../../../people/notifications/index.ts'
-import { actOnOffer, moveOffer, OfferView } from '../../offer/index.ts'
+import { actOnOffer, moveOffer, OfferAnswer, type OfferView } from '../../offer/index.ts'
 import { noticeOf } from '../../offer-notices/index.ts'
 
 export const requestRevisionRoute = defineRoute({
@@ -13,13 +14,18 @@ export const requestRevisionRoute = defineRoute({
   auth: 'user',
   cors: true,
   tag: 'Offers',
+  operationId: 'requestRevision',
   summary: 'The brand sends a delivery back with a reason.',
   contract: 'part 1, Other offer routes',
-  body: Exactly({
-    offerId: Id,
-    reason: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }),
-  }),
-  responses: { 200: Type.Object({ offer: OfferView }) },
+  body: named(
+    'RequestRevisionBody',
+    Exactly({
+      offerId: Id,
+      reason: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }),
+    }),
+    { offerId: STORY.offerId, reason: 'Please say the name of the roast once more at the end.' },
+  ),
+  responses: { 200: OfferAnswer },
   errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, body }) =>
     ok({ offer: await requestRevision(ctx, caller, body.offerId, body.reason.trim()) }),
