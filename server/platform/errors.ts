@@ -19,18 +19,31 @@ export const ERROR_CODES = {
 } as const satisfies Record<string, { status: number; paymentsCode: string }>
 
 export type ErrorCode = keyof typeof ERROR_CODES
-export type ErrorDetails = Record<string, unknown>
+
+/** What is wrong with one field: where it is, and what to change. */
+export type Issue = { path: string; message: string }
+/** Why a talent cannot be paid out yet. */
+export const ONBOARDING_STATES = ['missing', 'incomplete', 'under_review'] as const
+
+/** What an error says beside its message, by its code. A code that is not here has no details. */
+export type ErrorDetails = {
+  BadRequest: { issues: Issue[] }
+  CONNECT_ONBOARDING_REQUIRED: { status: (typeof ONBOARDING_STATES)[number] }
+  RateLimited: { currentCount: number; limit: number }
+}
+type AnyDetails = ErrorDetails[keyof ErrorDetails]
+type DetailsOf<Code extends ErrorCode> = Code extends keyof ErrorDetails ? [details?: ErrorDetails[Code]] : []
 
 /** An error that is meant for the client: its message is shown as it is. Anything else becomes a 500 without a word. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  readonly details: ErrorDetails | undefined
+  readonly details: AnyDetails | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { details?: ErrorDetails; retryAfterSeconds?: number; cause?: unknown } = {},
+    options: { details?: AnyDetails; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause })
     this.name = 'AppError'
@@ -44,10 +57,9 @@ export class AppError extends Error {
   }
 }
 
-type Thrown = (message: string, details?: ErrorDetails) => AppError
 const thrown =
-  (code: ErrorCode): Thrown =>
-  (message, details) =>
+  <Code extends ErrorCode>(code: Code) =>
+  (message: string, ...[details]: DetailsOf<Code>): AppError =>
     new AppError(code, message, details ? { details } : {})
 
 export const badRequest = thrown('BadRequest')
@@ -61,5 +73,8 @@ export const unprocessable = thrown('UnprocessableEntity')
 export const unavailable = (message: string, cause?: unknown): AppError =>
   new AppError('ServiceUnavailable', message, { retryAfterSeconds: 5, cause })
 
-export const rateLimited = (message: string, retryAfterSeconds: number, details?: ErrorDetails): AppError =>
-  new AppError('RateLimited', message, { retryAfterSeconds, ...(details ? { details } : {}) })
+export const rateLimited = (
+  message: string,
+  retryAfterSeconds: number,
+  details?: ErrorDetails['RateLimited'],
+): AppError => new AppError('RateLimited', message, { retryAfterSeconds, ...(details ? { details } : {}) })

@@ -12,5 +12,5 @@ export const openapiCommand = (env: NodeJS.ProcessEnv): Command =>
       const { ROUTES } = await import('../../app.ts')
       const { describeApi } = await import('../../platform/http/api-description.ts')
       const { BASE_URL, AUTH_URL } = withDerived(settings, false)
-      print(JSON.stringify(await describeApi(ROUTES, { api: BASE_URL, auth: AUTH_URL }), null, 2))
+      print(JSON.stringify(describeApi(ROUTES, { api: BASE_URL, auth: AUTH_URL }), null, 2))
     })

@@ -1,90 +1,98 @@
-import swagger from '@fastify/swagger'
-import Fastify from 'fastify'
-import { fastifyPath } from './cors.ts'
-import { errorSchemas } from './envelopes.ts'
+import { collectComponents } from './components.ts'
+import { describeOperation, type SharedAnswers } from './describe-operation.ts'
+import { HEADERS } from './described-headers.ts'
 import type { Route } from './route.ts'
 import { API_VERSION } from './server.ts'
+import { ID_COOKIE } from './session.ts'
+import { TAGS } from './tags.ts'
 
 type Addresses = { api: string; auth: string }
 
-const SECURITY: Record<Route['auth'], Record<string, string[]>[]> = {
-  public: [],
-  link: [],
-  development: [],
-  user: [{ session: [] }],
-  admin: [{ session: [] }],
-  cron: [{ cronSecret: [] }],
-  webhook: [{ webhookSignature: [] }],
+/** As far as those who read it here are concerned. */
+export type ApiDescription = {
+  openapi: string
+  paths: Record<string, Record<string, object>>
+  components: { schemas: Record<string, object> }
+}
+
+const ABOUT = `A marketplace for people’s likeness: paid offers, escrow, payouts.
+
+- Amounts are whole minor units of their currency; times are ISO 8601 in UTC; ids are text.
+- Fields that are not known are refused, so that a misspelled one does not go unnoticed.
+- An error is \`{ error, code, details? }\`: a sentence for people, a word for programs, and what else there is to say.
+- Every answer names its request in \`X-Request-Id\`.`
+
+const SECURITY_SCHEMES = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: ID_COOKIE,
+    description: 'Set by the authentication app; an expired one is renewed by the refresh cookie beside it.',
+  },
+  adminSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: ID_COOKIE,
+    description: 'The same cookie, of somebody who is an admin.',
+  },
+  cronSecret: { type: 'http', scheme: 'bearer', description: 'CRON_SECRET.' },
+  webhookSignature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'processor-signature',
+    description: 'The processor’s signature over the raw body: `t=<seconds>,v1=<HMAC-SHA256>`.',
+  },
+}
+
+const PARAMETERS = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'A UUID of the client’s: the same request with the same key is done once, and answered alike for a day.',
+    schema: { type: 'string', format: 'uuid' },
+    example: '7d3f1a52-6c9a-4b56-9d3a-0d2f5a1f7a11',
+  },
 }
 
 /** The OpenAPI 3.1 document of both listeners, made from the routes alone: no database, no provider, no port. */
-export async function describeApi(routes: readonly Route[], addresses: Addresses): Promise<object> {
-  const app = Fastify()
-  // Nothing is asked of it but its description.
-  app.setValidatorCompiler(() => () => true)
-  app.setSerializerCompiler(() => JSON.stringify)
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Semblance',
-        version: API_VERSION,
-        description:
-          'A marketplace for people’s likeness: paid offers, escrow, payouts. Amounts are whole minor units of their currency; times are ISO 8601 in UTC.',
-        license: { name: 'MIT', identifier: 'MIT' },
-      },
-      servers: [{ url: addresses.api, description: 'API' }],
-      components: {
-        securitySchemes: {
-          session: {
-            type: 'apiKey',
-            in: 'cookie',
-            name: 'auth-token',
-            description: 'Set by the authentication app; renewed by itself.',
-          },
-          cronSecret: { type: 'http', scheme: 'bearer', description: 'CRON_SECRET.' },
-          webhookSignature: { type: 'apiKey', in: 'header', name: 'processor-signature' },
-        },
-      },
+export function describeApi(routes: readonly Route[], addresses: Addresses): ApiDescription {
+  const described = routes.filter(({ hidden, auth }) => !hidden && auth !== 'development')
+  const components = collectComponents()
+  const answers: SharedAnswers = new Map()
+  const authServers = [serverAt(addresses.auth, 'The authentication app')]
+  const paths: ApiDescription['paths'] = {}
+  for (const route of described) {
+    const operation = describeOperation(route, components, answers)
+    const at = (paths[route.path] ??= {})
+    at[route.method.toLowerCase()] = route.app === 'auth' ? { ...operation, servers: authServers } : operation
+  }
+  const used = new Set<string>(described.map(({ tag }) => tag))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Semblance',
+      version: API_VERSION,
+      description: ABOUT,
+      license: { name: 'MIT', identifier: 'MIT' },
     },
-  })
-  for (const route of routes.filter(({ hidden, auth }) => !hidden && auth !== 'development')) {
-    app.route({
-      method: route.method,
-      url: fastifyPath(route.path),
-      exposeHeadRoute: false,
-      schema: {
-        operationId: operationId(route),
-        tags: [route.tag],
-        summary: route.summary,
-        ...(route.description || route.contract
-          ? {
-              description: [route.description, route.contract && `Contract: ${route.contract}.`]
-                .filter(Boolean)
-                .join('\n\n'),
-            }
-          : {}),
-        security: SECURITY[route.auth],
-        ...(route.params ? { params: route.params } : {}),
-        ...(route.query ? { querystring: route.query } : {}),
-        ...(route.body ? { body: route.body } : {}),
-        response: { ...errorSchemas(route), ...route.responses },
-      } as never,
-      handler: async () => undefined,
-    })
-  }
-  await app.ready()
-  const document = app.swagger() as { paths: Record<string, Record<string, { servers?: object[] }>> }
-  for (const route of routes.filter(({ app: listener }) => listener === 'auth')) {
-    const operation = document.paths[route.path]?.[route.method.toLowerCase()]
-    if (operation) operation.servers = [{ url: addresses.auth, description: 'Authentication app' }]
-  }
-  await app.close()
-  return document
+    servers: [serverAt(addresses.api, 'The API')],
+    tags: Object.entries(TAGS)
+      .filter(([name]) => used.has(name))
+      .map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      parameters: PARAMETERS,
+      headers: HEADERS,
+      responses: Object.fromEntries([...answers].sort(([one], [other]) => one.localeCompare(other, 'en'))),
+      schemas: components.schemas(),
+    },
+  } as ApiDescription
 }
 
-/** getApiOffersById, postApiOffersSubmit: stable, unique, and legal in every generator. */
-function operationId({ method, path }: Route): string {
-  const words = path.split(/[/{}-]+/).filter(Boolean)
-  return method.toLowerCase() + words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('')
+function serverAt(url: string, description: string) {
+  const isLocal = /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname)
+  return { url, description: `${description} (${isLocal ? 'local' : 'production'}).`, 'x-internal': false }
 }

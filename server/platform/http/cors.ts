@@ -3,7 +3,7 @@ import type { Config } from '../config/load-config.ts'
 import type { Route } from './route.ts'
 
 const ALLOWED_HEADERS = 'content-type, idempotency-key, x-request-id'
-const EXPOSED_HEADERS = 'x-request-id, api-version, retry-after'
+const EXPOSED_HEADERS = 'x-request-id, api-version, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset'
 const PREFLIGHT_SECONDS = 600
 
 type CorsConfig = Pick<Config, 'ALLOWED_DOMAINS_CORS'>

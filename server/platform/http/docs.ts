@@ -8,10 +8,10 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
 
 /** Of each list of routes and place they are served at: it is a good part of the work of a start. */
-const described = new WeakMap<readonly Route[], Map<string, Promise<object>>>()
+const described = new WeakMap<readonly Route[], Map<string, object>>()
 
-function descriptionOf(routes: readonly Route[], addresses: { api: string; auth: string }): Promise<object> {
-  const ofRoutes = described.get(routes) ?? new Map<string, Promise<object>>()
+function descriptionOf(routes: readonly Route[], addresses: { api: string; auth: string }): object {
+  const ofRoutes = described.get(routes) ?? new Map<string, object>()
   described.set(routes, ofRoutes)
   const place = `${addresses.api} ${addresses.auth}`
   const description = ofRoutes.get(place) ?? describeApi(routes, addresses)
@@ -25,7 +25,7 @@ export async function registerDocs(
   routes: readonly Route[],
   addresses: { api: string; auth: string },
 ): Promise<void> {
-  const document = await descriptionOf(routes, addresses)
+  const document = descriptionOf(routes, addresses)
   app.get('/openapi.json', async (_request, reply) => reply.header('access-control-allow-origin', '*').send(document))
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, {

@@ -1,11 +1,83 @@
 import Type, { type TSchema } from 'typebox'
-import { type AppError, ERROR_CODES, type ErrorCode } from '../errors.ts'
+import { type AppError, ERROR_CODES, type ErrorCode, type ErrorDetails, ONBOARDING_STATES } from '../errors.ts'
+import { exampleOf } from './examples.ts'
 import type { ErrorEnvelope, Route } from './route.ts'
+import { Count, Exactly, named, OneOf } from './schemas.ts'
 
-/** How each kind of route writes an error, and the schema of that (part 1 "Errors", part 3 "Errors"). */
-const ENVELOPES: Record<
-  ErrorEnvelope,
-  { write: (error: AppError) => object; schema: (codes: readonly ErrorCode[]) => TSchema }
+/** What each code tells, in a sentence that could be its message. */
+const MESSAGES: Readonly<Record<ErrorCode, string>> = {
+  BadRequest: 'The body “email” must be a valid email.',
+  Unauthorized: 'Sign in to continue.',
+  Forbidden: 'This origin may not make changes here.',
+  NotFound: 'There is nothing at this address.',
+  Conflict: 'Somebody else was faster. Look at it again.',
+  TALENT_BLOCKED_BRAND: 'Mara Lindqvist does not work with this brand.',
+  CONNECT_ONBOARDING_REQUIRED: 'The talent’s payouts are not set up yet. This works once they are verified.',
+  PayloadTooLarge: 'The body is too large.',
+  UnsupportedMediaType: 'Send the body as application/json.',
+  UnprocessableEntity: 'This is not possible in the state it is in.',
+  RateLimited: 'Too many requests. Wait a moment, then try again.',
+  InternalError: 'Something went wrong on our side. Nothing was changed.',
+  ServiceUnavailable: 'The payment processor cannot be reached. Nothing was lost; try again in a moment.',
+}
+
+/** What an answer with this status means, whichever route gives it. */
+export const MEANINGS: Readonly<Record<number, string>> = {
+  400: 'The request is not well formed; `details.issues` names the fields, where there are any.',
+  401: 'There is no valid session, or no valid secret.',
+  403: 'The caller may not do this, or the request comes from an origin that may not.',
+  404: 'It does not exist, or not for this caller.',
+  409: 'It is not in the state this needs; `code` says more where there is more to say.',
+  413: 'The body is larger than a megabyte.',
+  415: 'The body is not of a type that is taken here.',
+  422: 'The request is well formed and cannot be carried out.',
+  429: 'Too many requests, or too many tries. `Retry-After` says how many seconds to wait.',
+  500: 'A failure on our side. Nothing was changed.',
+  503: 'Something we depend on does not answer. Nothing was lost; the same request may be sent again.',
+}
+
+/** The details of a code as the client reads them; `ErrorDetails` is what the code throws. */
+const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
+  BadRequest: named(
+    'ValidationDetails',
+    Exactly({
+      issues: Type.Array(named('Issue', Exactly({ path: Type.String(), message: Type.String() }))),
+    }),
+    { issues: [{ path: 'email', message: 'must be a valid email' }] },
+  ),
+  CONNECT_ONBOARDING_REQUIRED: named('OnboardingDetails', Exactly({ status: OneOf(ONBOARDING_STATES) }), {
+    status: 'incomplete',
+  }),
+  RateLimited: named('CapDetails', Exactly({ currentCount: Count, limit: Count }), { currentCount: 20, limit: 20 }),
+}
+
+const detailsOf = (code: ErrorCode): TSchema | undefined =>
+  Object.hasOwn(DETAILS, code) ? DETAILS[code as keyof ErrorDetails] : undefined
+
+/** NotFoundError, TalentBlockedBrandError, InternalError. */
+function nameOf(code: ErrorCode): string {
+  const words = code.includes('_')
+    ? code.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+    : code
+  return `${words.replace(/Error$/, '')}Error`
+}
+
+/** One error each code, made once; a code that is always the same has its schema shared by every route. */
+const eachCode = (make: (code: ErrorCode) => TSchema): Readonly<Record<ErrorCode, TSchema>> =>
+  Object.fromEntries(Object.keys(ERROR_CODES).map((code) => [code, make(code as ErrorCode)])) as Record<
+    ErrorCode,
+    TSchema
+  >
+
+const LikenessError = named(
+  'LikenessError',
+  Type.Object({ success: Type.Literal(false), error: Type.String() }, { additionalProperties: true }),
+  { success: false, error: MESSAGES.NotFound },
+)
+
+/** How each kind of route writes an error, and the schemas of that (part 1 "Errors", part 3 "Errors"). */
+const ENVELOPES: Readonly<
+  Record<ErrorEnvelope, { write: (error: AppError) => object; schemas: Readonly<Record<ErrorCode, TSchema>> }>
 > = {
   standard: {
     write: (error) => ({
@@ -13,30 +85,28 @@ const ENVELOPES: Record<
       code: error.code,
       ...(error.details ? { details: error.details } : {}),
     }),
-    schema: (codes) =>
-      Type.Object(
-        {
-          error: Type.String(),
-          code: Type.Unsafe<string>({ type: 'string', enum: [...codes] }),
-          details: Type.Optional(Type.Object({}, { additionalProperties: true })),
-        },
-        { additionalProperties: false },
-      ),
+    schemas: eachCode((code) => {
+      const details = detailsOf(code)
+      const common = { error: Type.String(), code: Type.Literal(code) }
+      const schema = Exactly(details ? { ...common, details: Type.Optional(details) } : common)
+      return named(nameOf(code), schema, {
+        error: MESSAGES[code],
+        code,
+        ...(details && code !== 'RateLimited' ? { details: exampleOf(details) } : {}),
+      })
+    }),
   },
   payments: {
     write: (error) => ({ error: error.message, code: ERROR_CODES[error.code].paymentsCode }),
-    schema: (codes) =>
-      Type.Object(
-        {
-          error: Type.String(),
-          code: Type.Unsafe<string>({ type: 'string', enum: codes.map((code) => ERROR_CODES[code].paymentsCode) }),
-        },
-        { additionalProperties: false },
-      ),
+    schemas: eachCode((code) => {
+      const { paymentsCode } = ERROR_CODES[code]
+      const schema = Exactly({ error: Type.String(), code: Type.Literal(paymentsCode) })
+      return named(`Payments${nameOf(code)}`, schema, { error: MESSAGES[code], code: paymentsCode })
+    }),
   },
   likeness: {
     write: (error) => ({ success: false, error: error.message }),
-    schema: () => Type.Object({ success: Type.Literal(false), error: Type.String() }, { additionalProperties: true }),
+    schemas: eachCode(() => LikenessError),
   },
 }
 
@@ -45,10 +115,11 @@ export const writeError = (envelope: ErrorEnvelope, error: AppError): object => 
 /** Every error a route can answer: its own, and those its kind brings along. */
 export function errorCodesOf(route: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>(route.errors)
-  if (route.params || route.query || route.body) codes.add('BadRequest')
-  if (route.body) codes.add('PayloadTooLarge').add('UnsupportedMediaType')
+  if (route.params || route.query || route.method !== 'GET') codes.add('BadRequest')
+  // Whatever is sent along is read, whether or not the route has a use for it.
+  if (route.method !== 'GET') codes.add('PayloadTooLarge').add('UnsupportedMediaType')
   if (['user', 'admin', 'cron'].includes(route.auth)) codes.add('Unauthorized')
-  if (route.auth === 'admin' || (route.method !== 'GET' && ['user', 'public', 'development'].includes(route.auth)))
+  if (route.auth === 'admin' || (route.method !== 'GET' && !['webhook', 'cron'].includes(route.auth)))
     codes.add('Forbidden')
   if (['user', 'admin', 'development'].includes(route.auth)) codes.add('NotFound')
   return [...codes.add('RateLimited').add('InternalError').add('ServiceUnavailable')]
@@ -60,9 +131,14 @@ const schemasOf = new WeakMap<Route, Readonly<Record<number, TSchema>>>()
 export function errorSchemas(route: Route): Readonly<Record<number, TSchema>> {
   const known = schemasOf.get(route)
   if (known) return known
+  const { schemas: ofCode } = ENVELOPES[route.envelope ?? 'standard']
   const byStatus = Map.groupBy(errorCodesOf(route), (code) => ERROR_CODES[code].status)
   const schemas = Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [status, ENVELOPES[route.envelope ?? 'standard'].schema(codes)]),
+    [...byStatus].map(([status, codes]) => {
+      const [first, ...others] = [...new Set(codes.map((code) => ofCode[code]))]
+      if (!first) throw new Error(`no error for ${status}`)
+      return [status, others.length === 0 ? first : Type.Union([first, ...others])]
+    }),
   )
   schemasOf.set(route, schemas)
   return schemas

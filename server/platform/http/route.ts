@@ -3,6 +3,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { IdentityClaims } from '../../providers/identity/port.ts'
 import type { Context } from '../context.ts'
 import type { ErrorCode } from '../errors.ts'
+import type { Tag } from './tags.ts'
 
 /**
  * Who may call a route.
@@ -40,7 +41,9 @@ type RouteOptions = {
   /** Answers browsers of the origins in ALLOWED_DOMAINS_CORS. Default: no. */
   cors?: boolean
   envelope?: ErrorEnvelope
-  tag: string
+  tag: Tag
+  /** Its name in the API description and for generated clients: a verb and what it is done to. */
+  operationId?: string
   /** One sentence: what it promises. */
   summary: string
   description?: string
@@ -57,6 +60,10 @@ type RouteOptions = {
   errors?: readonly ErrorCode[]
   /** Takes a plain HTML form too. */
   form?: boolean
+  /** The handler reads a header `Idempotency-Key`. */
+  idempotent?: boolean
+  /** For the description, where the handler asks for the session itself. Default: `auth`. */
+  proof?: RouteAuth
   /** Tighter than the general limit, per address. */
   rate?: RateRule
   /** Left out of the API description. */

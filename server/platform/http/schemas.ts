@@ -1,4 +1,28 @@
-import Type, { type TProperties, type TSchema } from 'typebox'
+import Type, { type Static, type TProperties, type TSchema } from 'typebox'
+import { STORY } from './example-story.ts'
+
+/**
+ * Gives a schema its name in the API description and in the client's types, and an example that stands for it wherever
+ * it is used. Both are annotations of JSON Schema (`title`, `examples`): validators and serialisers pass them by, so a
+ * schema costs the same with a name as without one.
+ * Without an example one is put together from the examples of its parts.
+ * @throws when the schema has another name already: two names for one thing are one too many.
+ */
+export function named<Schema extends TSchema>(name: string, schema: Schema, example?: Static<Schema>): Schema {
+  const { title } = schema as { title?: string }
+  if (title !== undefined) throw new Error(`The schema ${title} cannot be called ${name} too.`)
+  return Object.assign(schema, { title: name }, example === undefined ? {} : { examples: [example] })
+}
+
+/** A copy of the schema with an example: for a field whose words no other schema shares. */
+export const withExample = <Schema extends TSchema>(schema: Schema, example: Static<Schema>): Schema =>
+  Object.defineProperties(
+    {},
+    {
+      ...Object.getOwnPropertyDescriptors(schema),
+      examples: { value: [example], enumerable: true },
+    },
+  ) as Schema
 
 /** An object that refuses fields it does not know. */
 export const Exactly = <Properties extends TProperties>(properties: Properties) =>
@@ -16,30 +40,38 @@ export const NullableText = (maxLength = 20_000) => Type.Unsafe<string | null>({
 export const Text = (options: { minLength?: number; maxLength?: number; description?: string } = {}) =>
   Type.String({ maxLength: 20_000, ...options })
 
-export const Id = Type.String({ minLength: 1, maxLength: 100 })
+export const Id = withExample(Type.String({ minLength: 1, maxLength: 100 }), STORY.offerId)
 export const NullableId = Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: 100 })
 
 /** ISO 8601, UTC, milliseconds. */
-export const Time = Type.String({ format: 'date-time' })
+export const Time = withExample(Type.String({ format: 'date-time' }), STORY.sentAt)
 export const NullableTime = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' })
 
 /** Far above any real offer, and far enough below 2^53 that a fee and a sum stay exact. */
 export const MAX_AMOUNT_MINOR_UNIT = 1_000_000_000_000
 /** Money: a whole number of the currency's minor unit. */
-export const AmountMinorUnit = Type.Integer({ minimum: 1, maximum: MAX_AMOUNT_MINOR_UNIT })
+export const AmountMinorUnit = withExample(Type.Integer({ minimum: 1, maximum: MAX_AMOUNT_MINOR_UNIT }), 250_000)
 export const Money = Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
 /** Three letters; whether they are one of ISO 4217 the use case asks. */
-export const Currency = Type.String({ pattern: '^[A-Z]{3}$' })
+export const Currency = withExample(Type.String({ pattern: '^[A-Z]{3}$' }), 'EUR')
 export const Count = Type.Integer({ minimum: 0 })
 
-export const WebUrl = Type.String({ format: 'uri', pattern: '^https?://', maxLength: 2048 })
+export const WebUrl = withExample(
+  Type.String({ format: 'uri', pattern: '^https?://', maxLength: 2048 }),
+  'https://files.example.com/portrait.png',
+)
 export const NullableWebUrl = Type.Unsafe<string | null>({
   type: ['string', 'null'],
   format: 'uri',
   pattern: '^https?://',
   maxLength: 2048,
 })
-export const Email = Type.String({ format: 'email', maxLength: 254 })
+export const Email = withExample(Type.String({ format: 'email', maxLength: 254 }), 'mara@example.com')
+
+export const RoleName = named('Role', OneOf(['brand', 'talent', 'agent', 'admin']))
+export const AccountKind = named('AccountKind', OneOf(['brand', 'talent', 'agent']))
+/** What a call answers that has nothing else to say. */
+export const Done = named('Done', Exactly({ success: Type.Literal(true) }))
 
 /** `limit` and `offset` of a list. */
 export const pageQuery = (limits: { max: number; default: number }) => ({
@@ -47,7 +79,11 @@ export const pageQuery = (limits: { max: number; default: number }) => ({
   offset: Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 }),
 })
 
-export const Html = Type.String({ description: 'A page of HTML.' })
+/** A page: the description says text/html of it. */
+export const Html = withExample(
+  Type.String({ contentMediaType: 'text/html', description: 'A page of HTML.' }),
+  '<!doctype html><title>Semblance</title>…',
+)
 
 /** A database time as the contract writes it. */
 export const isoTime = (time: Date): string => time.toISOString()

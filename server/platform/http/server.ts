@@ -82,6 +82,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     global: true,
     max: ctx.config.RATE_LIMIT_PER_MINUTE,
     timeWindow: 60_000,
+    // RateLimit-Limit, -Remaining and -Reset on every answer, without the X- of old.
+    enableDraftSpec: true,
     allowList: (request) => request.url === '/healthz' || request.url === '/readyz',
     errorResponseBuilder: (_request, limit) =>
       new AppError('RateLimited', 'Too many requests. Wait a moment, then try again.', {

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
-import { badRequest } from '../errors.ts'
+import { badRequest, type Issue } from '../errors.ts'
 
 const shared = { useDefaults: true, removeAdditional: false, strict: false, allowUnionTypes: true } as const
 /** Bodies are JSON: a number is a number. */
@@ -9,8 +9,6 @@ const strictAjv = new Ajv({ ...shared, coerceTypes: false })
 /** Queries and path parameters are text: "20" is a number where a number is asked for. */
 const textAjv = new Ajv({ ...shared, coerceTypes: true })
 for (const ajv of [strictAjv, textAjv]) (addFormats as unknown as (ajv: Ajv) => void)(ajv)
-
-export type Issue = { path: string; message: string }
 
 const WHERE = { params: 'path parameter', querystring: 'query parameter', body: 'body', headers: 'header' } as const
 

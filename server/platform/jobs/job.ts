@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { Context } from '../context.ts'
 import { defineRoute, type ErrorEnvelope, ok, type Route } from '../http/route.ts'
+import type { Tag } from '../http/tags.ts'
 
 /**
  * Scheduled work. Any number of processes may start it at once: what a job does is claimed row by row in the database,
@@ -12,7 +13,7 @@ export type Job = {
   cron: string
   /** The cron route that runs it by hand. */
   path: `/${string}`
-  tag: string
+  tag: Tag
   summary: string
   contract?: string
   envelope?: ErrorEnvelope
@@ -29,6 +30,7 @@ export function cronRouteOf(job: Job): Route {
     path: job.path,
     auth: 'cron',
     tag: job.tag,
+    operationId: `run${pascalCase(job.name)}`,
     summary: job.summary,
     description: `Runs by itself on the schedule \`${job.cron}\` (UTC).`,
     responses: { 200: job.report },
@@ -38,3 +40,7 @@ export function cronRouteOf(job: Job): Route {
     handler: async ({ ctx }) => ok(await job.run(ctx)),
   })
 }
+
+/** offers-expire: OffersExpire. */
+const pascalCase = (words: string): string =>
+  words.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())

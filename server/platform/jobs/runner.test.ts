@@ -18,7 +18,7 @@ function countingJob(name: string, work: () => Promise<void> = async () => {}): 
     name,
     cron: '* * * * *',
     path: `/api/test-jobs/${name}` as const,
-    tag: 'Jobs',
+    tag: 'Development' as const,
     summary: 'Counts its runs.',
     report: Type.Object({ runs: Type.Integer() }),
     runs: 0,

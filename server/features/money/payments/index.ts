@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Route } from '../../../platform/http/route.ts'
-import { Count, Id } from '../../../platform/http/schemas.ts'
+import { Count, Id, withExample } from '../../../platform/http/schemas.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import type { CompletePayForTable } from './pay-for.ts'
 import { completeRoute } from './routes/complete-payment-route.ts'
@@ -44,12 +44,15 @@ export const createPaymentsJobs = (payFor: CompletePayForTable): readonly Job[] 
     report: Type.Object(
       {
         success: Type.Boolean(),
-        message: Type.String(),
+        message: withExample(Type.String(), 'Looked at 3 payments.'),
         refundedCount: Count,
         settledCount: Count,
         canceledCount: Count,
         prunedCount: Count,
-        errors: Type.Array(Type.Object({ paymentId: Id, error: Type.String() }, { additionalProperties: false })),
+        errors: withExample(
+          Type.Array(Type.Object({ paymentId: Id, error: Type.String() }, { additionalProperties: false })),
+          [],
+        ),
       },
       { additionalProperties: false },
     ),

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import Type from 'typebox'
 import type { PaymentsTable } from '../../../platform/database/tables.ts'
+import { STORY } from '../../../platform/http/example-story.ts'
 import {
   Id,
   isoTime,
@@ -9,6 +10,7 @@ import {
   NullableId,
   NullableText,
   NullableTime,
+  named,
   OneOf,
   Time,
 } from '../../../platform/http/schemas.ts'
@@ -23,25 +25,46 @@ export const PAYMENT_STATUSES = ['PENDING', 'AUTHORIZED', 'SUCCEEDED', 'FAILED',
 /** From these the money can still come. FAILED is one of them: after a declined card the same intent can be paid. */
 export const UNSETTLED = ['PENDING', 'AUTHORIZED', 'FAILED'] as const satisfies readonly PaymentStatus[]
 
+export const PayForName = named('PayFor', OneOf(PAY_FOR))
+
 /** A payment as its buyer and its seller see it: no charge id, no name or address of the buyer. */
-export const PaymentView = Type.Object(
+export const PaymentView = named(
+  'Payment',
+  Type.Object(
+    {
+      id: Id,
+      payFor: PayForName,
+      payForId: Id,
+      buyerUserId: Id,
+      sellerAccountId: Id,
+      amountMinorUnit: Money,
+      currency: Type.String(),
+      status: named('PaymentStatus', OneOf(PAYMENT_STATUSES)),
+      ppuCode: Type.String({ description: 'The receipt code.' }),
+      processorPaymentId: NullableId,
+      hostPartnerSlug: NullableText(),
+      createdAt: Time,
+      succeededAt: NullableTime,
+      refundedAt: NullableTime,
+    },
+    { additionalProperties: false },
+  ),
   {
-    id: Id,
-    payFor: OneOf(PAY_FOR),
-    payForId: Id,
-    buyerUserId: Id,
-    sellerAccountId: Id,
-    amountMinorUnit: Money,
-    currency: Type.String(),
-    status: OneOf(PAYMENT_STATUSES),
-    ppuCode: Type.String({ description: 'The receipt code.' }),
-    processorPaymentId: NullableId,
-    hostPartnerSlug: NullableText(),
-    createdAt: Time,
-    succeededAt: NullableTime,
-    refundedAt: NullableTime,
+    id: STORY.paymentId,
+    payFor: 'OFFER',
+    payForId: STORY.offerId,
+    buyerUserId: STORY.brandUserId,
+    sellerAccountId: STORY.talentId,
+    amountMinorUnit: 330_000,
+    currency: 'EUR',
+    status: 'SUCCEEDED',
+    ppuCode: 'PPU-7K2M-QX9D',
+    processorPaymentId: STORY.processorPaymentId,
+    hostPartnerSlug: null,
+    createdAt: STORY.laterAt,
+    succeededAt: STORY.paidAt,
+    refundedAt: null,
   },
-  { additionalProperties: false },
 )
 
 export const toPaymentView = (row: PaymentRow): Type.Static<typeof PaymentView> => ({

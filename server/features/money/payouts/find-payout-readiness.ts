@@ -1,7 +1,8 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
+import type { ONBOARDING_STATES } from '../../../platform/errors.ts'
 
 /** Why a seller can or cannot be paid out now. */
-export type PayoutReadiness = 'ready' | 'missing' | 'incomplete' | 'under_review'
+export type PayoutReadiness = 'ready' | (typeof ONBOARDING_STATES)[number]
 
 /** One statement; takes `db` or `trx`. */
 export async function findPayoutReadiness(trx: Pick<Trx, 'selectFrom'>, accountId: string): Promise<PayoutReadiness> {

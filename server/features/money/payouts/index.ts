@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Route } from '../../../platform/http/route.ts'
-import { Count, Id } from '../../../platform/http/schemas.ts'
+import { Count, Id, withExample } from '../../../platform/http/schemas.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import { PAYOUT_CRON } from './domain/payout-schedule.ts'
 import { processPayouts } from './process-payouts.ts'
@@ -12,6 +12,7 @@ import { changePayoutRouteRoute, getPayoutRouteRoute, onboardingLinkRoute } from
 export { type AdvanceInput, advancePayout } from './advance-payout.ts'
 export type { Sum } from './find-payout-account.ts'
 export type { PayoutReadiness } from './find-payout-readiness.ts'
+export { SumInCurrency } from './payout-view.ts'
 export { checkPayoutReadiness } from './refresh-payout-destination.ts'
 export { holdTracking, openTracking, releaseTracking, takeBackTracking } from './tracking.ts'
 
@@ -36,10 +37,13 @@ export const payoutsJobs: readonly Job[] = [
     report: Type.Object(
       {
         success: Type.Boolean(),
-        message: Type.String(),
+        message: withExample(Type.String(), 'Paid 12 accounts.'),
         processedCount: Count,
         skippedCount: Count,
-        errors: Type.Array(Type.Object({ accountId: Id, error: Type.String() }, { additionalProperties: false })),
+        errors: withExample(
+          Type.Array(Type.Object({ accountId: Id, error: Type.String() }, { additionalProperties: false })),
+          [],
+        ),
       },
       { additionalProperties: false },
     ),

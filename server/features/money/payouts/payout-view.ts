@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
 import Type from 'typebox'
 import type { PayoutRoutesTable, PayoutsTable } from '../../../platform/database/tables.ts'
+import { STORY } from '../../../platform/http/example-story.ts'
 import {
+  Exactly,
   Id,
   isoTime,
   isoTimeOrNull,
@@ -9,6 +11,7 @@ import {
   NullableId,
   NullableText,
   NullableTime,
+  named,
   OneOf,
   Time,
 } from '../../../platform/http/schemas.ts'
@@ -16,21 +19,37 @@ import {
 export type PayoutRow = Selectable<PayoutsTable>
 export type PayoutRouteRow = Selectable<PayoutRoutesTable>
 
-export const PayOutView = Type.Object(
+export const PayOutView = named(
+  'PayOut',
+  Type.Object(
+    {
+      id: Id,
+      accountId: Id,
+      amountMinorUnit: Money,
+      currency: Type.String(),
+      status: OneOf(['PENDING', 'SUCCEEDED', 'FAILED']),
+      transferId: NullableId,
+      kind: OneOf(['scheduled', 'manual', 'advance']),
+      failureReason: NullableText(),
+      message: NullableText(),
+      createdAt: Time,
+      completedAt: NullableTime,
+    },
+    { additionalProperties: false },
+  ),
   {
-    id: Id,
-    accountId: Id,
-    amountMinorUnit: Money,
-    currency: Type.String(),
-    status: OneOf(['PENDING', 'SUCCEEDED', 'FAILED']),
-    transferId: NullableId,
-    kind: OneOf(['scheduled', 'manual', 'advance']),
-    failureReason: NullableText(),
-    message: NullableText(),
-    createdAt: Time,
-    completedAt: NullableTime,
+    id: STORY.payoutId,
+    accountId: STORY.talentId,
+    amountMinorUnit: 300_000,
+    currency: 'EUR',
+    status: 'SUCCEEDED',
+    transferId: STORY.transferId,
+    kind: 'scheduled',
+    failureReason: null,
+    message: null,
+    createdAt: STORY.paidAt,
+    completedAt: STORY.paidAt,
   },
-  { additionalProperties: false },
 )
 
 /** What one that did not go through means for the seller. */
@@ -56,16 +75,27 @@ export const toPayOutView = (row: PayoutRow): Type.Static<typeof PayOutView> => 
   completedAt: isoTimeOrNull(row.completed_at),
 })
 
-export const AccountPayoutRouteView = Type.Object(
+export const AccountPayoutRouteView = named(
+  'PayoutRoute',
+  Type.Object(
+    {
+      accountId: Id,
+      connectAccountId: NullableId,
+      kycVerified: Type.Boolean(),
+      destinationChangedAt: NullableTime,
+      createdAt: Time,
+      updatedAt: Time,
+    },
+    { additionalProperties: false },
+  ),
   {
-    accountId: Id,
-    connectAccountId: NullableId,
-    kycVerified: Type.Boolean(),
-    destinationChangedAt: NullableTime,
-    createdAt: Time,
-    updatedAt: Time,
+    accountId: STORY.talentId,
+    connectAccountId: STORY.connectAccountId,
+    kycVerified: true,
+    destinationChangedAt: null,
+    createdAt: STORY.sentAt,
+    updatedAt: STORY.laterAt,
   },
-  { additionalProperties: false },
 )
 
 export const toPayoutRouteView = (row: PayoutRouteRow): Type.Static<typeof AccountPayoutRouteView> => ({
@@ -75,4 +105,10 @@ export const toPayoutRouteView = (row: PayoutRouteRow): Type.Static<typeof Accou
   destinationChangedAt: isoTimeOrNull(row.destination_changed_at),
   createdAt: isoTime(row.created_at),
   updatedAt: isoTime(row.updated_at),
+})
+
+/** Currencies are never added up: every sum is of one. */
+export const SumInCurrency = named('SumInCurrency', Exactly({ currency: Type.String(), amountMinorUnit: Money }), {
+  currency: 'EUR',
+  amountMinorUnit: 300_000,
 })

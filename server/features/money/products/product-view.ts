@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import Type from 'typebox'
 import type { ProductsTable } from '../../../platform/database/tables.ts'
-import { Exactly, Id, isoTime, Money, NullableText, OneOf, Time } from '../../../platform/http/schemas.ts'
+import { STORY } from '../../../platform/http/example-story.ts'
+import { Exactly, Id, isoTime, Money, NullableText, named, OneOf, Time } from '../../../platform/http/schemas.ts'
 import { kindsKeptIn } from '../ledger/index.ts'
 
 /** The kinds of things sold that are products. */
@@ -10,19 +11,38 @@ export type ProductKind = (typeof PRODUCT_KINDS)[number]
 
 export type ProductRow = Selectable<ProductsTable>
 
+export const ProductKindName = named('ProductKind', OneOf(PRODUCT_KINDS))
+
 /** A product as anybody sees it. Its `kind` is the `payFor` it is paid with, its `id` the `payForId`. */
-export const ProductView = Exactly({
-  id: Id,
-  kind: OneOf(PRODUCT_KINDS),
-  sellerAccountId: Id,
-  title: Type.String(),
-  description: NullableText(),
-  priceMinorUnit: Money,
-  currency: Type.String(),
-  active: Type.Boolean(),
-  createdAt: Time,
-  updatedAt: Time,
-})
+export const ProductView = named(
+  'Product',
+  Exactly({
+    id: Id,
+    kind: ProductKindName,
+    sellerAccountId: Id,
+    title: Type.String(),
+    description: NullableText(),
+    priceMinorUnit: Money,
+    currency: Type.String(),
+    active: Type.Boolean(),
+    createdAt: Time,
+    updatedAt: Time,
+  }),
+  {
+    id: STORY.productId,
+    kind: 'VOICE_OVER',
+    sellerAccountId: STORY.talentId,
+    title: 'Thirty seconds in Swedish',
+    description: 'Warm, unhurried, recorded in a studio.',
+    priceMinorUnit: 45_000,
+    currency: 'EUR',
+    active: true,
+    createdAt: STORY.sentAt,
+    updatedAt: STORY.laterAt,
+  },
+)
+
+export const ProductAnswer = named('ProductAnswer', Exactly({ product: ProductView }))
 
 export const toProductView = (row: ProductRow): Type.Static<typeof ProductView> => ({
   id: row.id,

@@ -1,6 +1,18 @@
 import Type, { type Static } from 'typebox'
+import { STORY } from '../../../platform/http/example-story.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { Count, Id, isoTime, isoTimeOrNull, Money, NullableTime, OneOf, Time } from '../../../platform/http/schemas.ts'
+import {
+  Count,
+  Id,
+  isoTime,
+  isoTimeOrNull,
+  Money,
+  NullableTime,
+  named,
+  OneOf,
+  Time,
+} from '../../../platform/http/schemas.ts'
+import { AccountSnippet } from '../../people/accounts/index.ts'
 import { allowedActions } from './domain/allowed-actions.ts'
 import type { OfferRules } from './domain/conditions.ts'
 import { ACTOR_ROLES, DISPUTE_RESOLUTIONS, OFFER_STATES, type OfferRole } from './domain/offer-states.ts'
@@ -9,6 +21,7 @@ import type { OfferForCaller, OfferWithPeople } from './queries/find-offer.ts'
 import type { HistoryRow } from './queries/history.ts'
 import { counterOf, factsOf, type OfferRow } from './queries/offer-row.ts'
 import { roleOn } from './role-on-offer.ts'
+import { ImageKind } from './terms-schemas.ts'
 
 const orNull = <Value>(schema: object) => Type.Unsafe<Value | null>(schema)
 const NullableString = orNull<string>({ type: ['string', 'null'] })
@@ -18,56 +31,114 @@ const nullableWord = <const Words extends readonly string[]>(words: Words) =>
 const NullableRecord = orNull<Record<string, unknown>>({ type: ['object', 'null'], additionalProperties: true })
 const Strings = Type.Array(Type.String())
 
+const OfferStatusName = named('OfferStatus', OneOf(OFFER_STATES))
+const OfferActionName = named('OfferAction', OneOf(OFFER_ACTIONS))
+
+/** The offer of the description’s examples: answered with a counter, and the brand’s turn. */
+export const EXAMPLE_OFFER = {
+  id: STORY.offerId,
+  status: 'COUNTERED' as const,
+  buyerAccountId: STORY.brandId,
+  sellerAccountId: STORY.talentId,
+  offerAmountMinorUnit: 250_000,
+  currency: 'EUR',
+  platformFeeMinorUnit: 25_000,
+  totalBrandPriceMinorUnit: 275_000,
+  campaignDescription: 'A warm thirty seconds for our winter roast, to be shown in Sweden and Norway.',
+  buyerBrandName: 'Northwind Coffee',
+  campaignType: 'SOCIAL_AD',
+  campaignTypes: ['SOCIAL_AD'],
+  scriptText: 'Some mornings ask for more than coffee. This is more than coffee.',
+  productImageUrls: ['https://files.example.com/winter-roast.png'],
+  skipImageGeneration: true,
+  imageCandidateSessionId: null,
+  selectedModelKey: null,
+  imageKind: 'FINAL' as const,
+  voiceCandidateSessionId: null,
+  selectedVoiceModelKey: null,
+  usageTypes: ['PAID_SOCIAL'],
+  customUsage: null,
+  wantsSharing: true,
+  sharingDescription: 'One story on the day it goes live.',
+  selectedSampleUrl: null,
+  selectedVoiceUrl: null,
+  expiresAt: STORY.dueAt,
+  expirePolicy: 'remind_talent' as const,
+  counteredBy: 'talent' as const,
+  counterNote: 'Happy to, with a little more for the script.',
+  counterChanges: { offerAmountMinorUnit: 300_000 },
+  counterVersion: 1,
+  deliveryFileUrls: [],
+  deliveryNotes: null,
+  deliverySubmittedAt: null,
+  revisionCount: 0,
+  revisionReason: null,
+  processorPaymentId: null,
+  paymentAuthorizedAt: null,
+  paidAt: null,
+  automaticReleaseAt: null,
+  disputeReason: null,
+  disputedAt: null,
+  disputeResolution: null,
+  allowedActions: ['ACCEPT' as const, 'COUNTER' as const, 'CANCEL' as const],
+  createdAt: STORY.sentAt,
+  updatedAt: STORY.laterAt,
+}
+
 /** An offer as every route answers it: flat, in the contract's names (part 1, "Offer"). */
-export const OfferView = Type.Object({
-  id: Id,
-  status: OneOf(OFFER_STATES),
-  buyerAccountId: Id,
-  sellerAccountId: Id,
-  offerAmountMinorUnit: Money,
-  currency: Type.String(),
-  platformFeeMinorUnit: Money,
-  totalBrandPriceMinorUnit: Money,
-  campaignDescription: Type.String(),
-  buyerBrandName: NullableString,
-  campaignType: Type.String(),
-  campaignTypes: Strings,
-  scriptText: NullableString,
-  productImageUrls: Strings,
-  skipImageGeneration: Type.Boolean(),
-  imageCandidateSessionId: NullableString,
-  selectedModelKey: NullableString,
-  imageKind: nullableWord(['DRAFT', 'FINAL']),
-  voiceCandidateSessionId: NullableString,
-  selectedVoiceModelKey: NullableString,
-  usageTypes: Strings,
-  customUsage: NullableString,
-  wantsSharing: NullableFlag,
-  sharingDescription: NullableString,
-  selectedSampleUrl: NullableString,
-  selectedVoiceUrl: NullableString,
-  expiresAt: NullableTime,
-  expirePolicy: OneOf(['expire', 'remind_talent', 'ping_brand']),
-  counteredBy: nullableWord(['brand', 'talent']),
-  counterNote: NullableString,
-  counterChanges: NullableRecord,
-  counterVersion: Type.Integer({ minimum: 0, description: 'How many counters were made; `accept` can name it.' }),
-  deliveryFileUrls: Strings,
-  deliveryNotes: NullableString,
-  deliverySubmittedAt: NullableTime,
-  revisionCount: Count,
-  revisionReason: NullableString,
-  processorPaymentId: NullableString,
-  paymentAuthorizedAt: NullableTime,
-  paidAt: NullableTime,
-  automaticReleaseAt: NullableTime,
-  disputeReason: NullableString,
-  disputedAt: NullableTime,
-  disputeResolution: nullableWord(DISPUTE_RESOLUTIONS),
-  allowedActions: Type.Array(OneOf(OFFER_ACTIONS), { description: 'What the caller may do to it right now.' }),
-  createdAt: Time,
-  updatedAt: Time,
-})
+export const OfferView = named(
+  'Offer',
+  Type.Object({
+    id: Id,
+    status: OfferStatusName,
+    buyerAccountId: Id,
+    sellerAccountId: Id,
+    offerAmountMinorUnit: Money,
+    currency: Type.String(),
+    platformFeeMinorUnit: Money,
+    totalBrandPriceMinorUnit: Money,
+    campaignDescription: Type.String(),
+    buyerBrandName: NullableString,
+    campaignType: Type.String(),
+    campaignTypes: Strings,
+    scriptText: NullableString,
+    productImageUrls: Strings,
+    skipImageGeneration: Type.Boolean(),
+    imageCandidateSessionId: NullableString,
+    selectedModelKey: NullableString,
+    imageKind: ImageKind,
+    voiceCandidateSessionId: NullableString,
+    selectedVoiceModelKey: NullableString,
+    usageTypes: Strings,
+    customUsage: NullableString,
+    wantsSharing: NullableFlag,
+    sharingDescription: NullableString,
+    selectedSampleUrl: NullableString,
+    selectedVoiceUrl: NullableString,
+    expiresAt: NullableTime,
+    expirePolicy: OneOf(['expire', 'remind_talent', 'ping_brand']),
+    counteredBy: nullableWord(['brand', 'talent']),
+    counterNote: NullableString,
+    counterChanges: NullableRecord,
+    counterVersion: Type.Integer({ minimum: 0, description: 'How many counters were made; `accept` can name it.' }),
+    deliveryFileUrls: Strings,
+    deliveryNotes: NullableString,
+    deliverySubmittedAt: NullableTime,
+    revisionCount: Count,
+    revisionReason: NullableString,
+    processorPaymentId: NullableString,
+    paymentAuthorizedAt: NullableTime,
+    paidAt: NullableTime,
+    automaticReleaseAt: NullableTime,
+    disputeReason: NullableString,
+    disputedAt: NullableTime,
+    disputeResolution: nullableWord(DISPUTE_RESOLUTIONS),
+    allowedActions: Type.Array(OfferActionName, { description: 'What the caller may do to it right now.' }),
+    createdAt: Time,
+    updatedAt: Time,
+  }),
+  EXAMPLE_OFFER,
+)
 export type OfferView = Static<typeof OfferView>
 
 /** Writes an offer for somebody in `role`; null for one who may only look. */
@@ -129,18 +200,33 @@ export function viewOfferFor(row: OfferForCaller, caller: Caller, now: Date, rul
   return viewOffer(row, place?.canAct ? place.role : null, now, rules)
 }
 
-export const OfferHistoryView = Type.Object({
-  id: Id,
-  offerId: Id,
-  fromStatus: nullableWord(OFFER_STATES),
-  toStatus: OneOf(OFFER_STATES),
-  action: Type.String(),
-  actorAccountId: NullableString,
-  actorRole: OneOf(ACTOR_ROLES),
-  note: NullableString,
-  changes: NullableRecord,
-  createdAt: Time,
-})
+export const OfferHistoryView = named(
+  'HistoryEntry',
+  Type.Object({
+    id: Id,
+    offerId: Id,
+    fromStatus: nullableWord(OFFER_STATES),
+    toStatus: OfferStatusName,
+    action: Type.String(),
+    actorAccountId: NullableString,
+    actorRole: OneOf(ACTOR_ROLES),
+    note: NullableString,
+    changes: NullableRecord,
+    createdAt: Time,
+  }),
+  {
+    id: STORY.historyId,
+    offerId: STORY.offerId,
+    fromStatus: 'APPROVED',
+    toStatus: 'COUNTERED',
+    action: 'COUNTER',
+    actorAccountId: STORY.talentId,
+    actorRole: 'talent',
+    note: 'Happy to, with a little more for the script.',
+    changes: { offerAmountMinorUnit: 300_000 },
+    createdAt: STORY.laterAt,
+  },
+)
 
 export const viewHistory = (row: HistoryRow): Static<typeof OfferHistoryView> => ({
   id: row.id,
@@ -155,14 +241,17 @@ export const viewHistory = (row: HistoryRow): Static<typeof OfferHistoryView> =>
   createdAt: isoTime(row.created_at),
 })
 
-const AccountSnippet = Type.Object({ displayName: Type.String(), imageUrl: NullableString, slug: Type.String() })
 type AccountSnippet = Static<typeof AccountSnippet>
 
 /** The people of offers, by account id (part 1, "Account snippet"). */
-const AccountSnippets = Type.Unsafe<Record<string, AccountSnippet>>({
-  type: 'object',
-  additionalProperties: AccountSnippet,
-})
+const AccountSnippets = named(
+  'AccountSnippets',
+  Type.Unsafe<Record<string, AccountSnippet>>({ type: 'object', additionalProperties: AccountSnippet }),
+  { [STORY.talentId]: { displayName: 'Mara Lindqvist', imageUrl: STORY.imageUrl, slug: STORY.talentSlug } },
+)
+/** What a change of an offer answers. */
+export const OfferAnswer = named('OfferAnswer', Type.Object({ offer: OfferView }))
+
 export const PeopleOfOffers = { buyerAccounts: AccountSnippets, sellerAccounts: AccountSnippets }
 
 export function viewPeople(rows: readonly OfferWithPeople[]) {

@@ -1,14 +1,18 @@
 import Type, { type Static } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
-import { Count, Id } from '../../../platform/http/schemas.ts'
+import { Count, Id, named } from '../../../platform/http/schemas.ts'
 
 /** What each of the offers' jobs reports. */
-export const RowReport = Type.Object({
-  success: Type.Boolean({ description: 'Whether every row went well.' }),
-  processedCount: Count,
-  skippedCount: Count,
-  errors: Type.Array(Type.Object({ offerId: Id, error: Type.String() })),
-})
+export const RowReport = named(
+  'OfferJobReport',
+  Type.Object({
+    success: Type.Boolean({ description: 'Whether every row went well.' }),
+    processedCount: Count,
+    skippedCount: Count,
+    errors: Type.Array(Type.Object({ offerId: Id, error: Type.String() })),
+  }),
+  { success: true, processedCount: 12, skippedCount: 0, errors: [] },
+)
 export type RowReport = Static<typeof RowReport>
 
 const BATCH = 100

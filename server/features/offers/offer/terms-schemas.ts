@@ -1,11 +1,11 @@
 import Type from 'typebox'
-import { Text } from '../../../platform/http/schemas.ts'
+import { named, Text } from '../../../platform/http/schemas.ts'
 
 const nullableWord = <const Words extends readonly string[]>(words: Words) =>
   Type.Unsafe<Words[number] | null>({ type: ['string', 'null'], enum: [...words, null] })
 
 /** The terms that both a brief and a counter write (part 1, "POST /api/offers/submit", "Counter changes"). */
 export const IMAGE_KINDS = ['DRAFT', 'FINAL'] as const
-export const ImageKind = nullableWord(IMAGE_KINDS)
+export const ImageKind = named('ImageKind', nullableWord(IMAGE_KINDS))
 export const NullableFlag = Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] })
 export const UsageTypes = Type.Array(Text({ minLength: 1, maxLength: 120 }), { maxItems: 50 })

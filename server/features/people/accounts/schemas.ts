@@ -1,37 +1,87 @@
 import Type from 'typebox'
-import { AmountMinorUnit, Exactly, Id, NullableText, OneOf, Text, Time } from '../../../platform/http/schemas.ts'
+import { STORY } from '../../../platform/http/example-story.ts'
+import {
+  AccountKind,
+  AmountMinorUnit,
+  Exactly,
+  Id,
+  NullableText,
+  named,
+  OneOf,
+  Text,
+  Time,
+} from '../../../platform/http/schemas.ts'
 import { BELOW_MINIMUM, CATEGORIES, type Minimum } from './domain/offer-policy.ts'
 
 /** The contract's account snippet. */
-export const AccountSnippet = Exactly({ displayName: Text(), imageUrl: NullableText(), slug: Text() })
+export const AccountSnippet = named(
+  'AccountSnippet',
+  Exactly({ displayName: Text(), imageUrl: NullableText(), slug: Text() }),
+  { displayName: 'Mara Lindqvist', imageUrl: STORY.imageUrl, slug: STORY.talentSlug },
+)
 
-export const OwnAccount = Exactly({
-  id: Id,
-  kind: OneOf(['brand', 'talent', 'agent']),
-  displayName: Text(),
-  slug: Text(),
-  imageUrl: NullableText(),
-  bio: NullableText(),
-  createdAt: Time,
-  updatedAt: Time,
-})
+export const OwnAccount = named(
+  'Account',
+  Exactly({
+    id: Id,
+    kind: AccountKind,
+    displayName: Text(),
+    slug: Text(),
+    imageUrl: NullableText(),
+    bio: NullableText(),
+    createdAt: Time,
+    updatedAt: Time,
+  }),
+  {
+    id: STORY.talentId,
+    kind: 'talent',
+    displayName: 'Mara Lindqvist',
+    slug: STORY.talentSlug,
+    imageUrl: STORY.imageUrl,
+    bio: 'Voice and face of a few things you know. Stockholm.',
+    createdAt: STORY.sentAt,
+    updatedAt: STORY.laterAt,
+  },
+)
 
-export const OfferPolicyBody = Exactly({
-  belowMinimum: OneOf(BELOW_MINIMUM),
-  minimums: Type.Array(
-    Exactly({
-      currency: Type.String({ pattern: '^[A-Za-z]{3}$', description: 'ISO 4217.' }),
-      category: Type.Unsafe<Minimum['category']>({
-        type: ['string', 'null'],
-        enum: [...CATEGORIES, null],
-        description: 'null: every category without a minimum of its own.',
+export const OfferPolicyBody = named(
+  'OfferPolicy',
+  Exactly({
+    belowMinimum: OneOf(BELOW_MINIMUM),
+    minimums: Type.Array(
+      Exactly({
+        currency: Type.String({ pattern: '^[A-Za-z]{3}$', description: 'ISO 4217.' }),
+        category: Type.Unsafe<Minimum['category']>({
+          type: ['string', 'null'],
+          enum: [...CATEGORIES, null],
+          description: 'null: every category without a minimum of its own.',
+        }),
+        amountMinorUnit: AmountMinorUnit,
       }),
-      amountMinorUnit: AmountMinorUnit,
-    }),
-    { maxItems: 500, description: 'A talent with minimums takes only the currencies named here.' },
-  ),
-  blockedBrandNames: Type.Array(Text({ minLength: 1, maxLength: 120 }), { maxItems: 1000 }),
-})
+      { maxItems: 500, description: 'A talent with minimums takes only the currencies named here.' },
+    ),
+    blockedBrandNames: Type.Array(Text({ minLength: 1, maxLength: 120 }), { maxItems: 1000 }),
+  }),
+  {
+    belowMinimum: 'auto_counter',
+    minimums: [
+      { currency: 'EUR', category: null, amountMinorUnit: 150_000 },
+      { currency: 'EUR', category: 'VIDEO', amountMinorUnit: 400_000 },
+    ],
+    blockedBrandNames: ['Lucky Smoke'],
+  },
+)
 
-export const AgentLinkView = Exactly({ agent: AccountSnippet, canAct: Type.Boolean(), createdAt: Time })
-export const RepresentedTalent = Exactly({ talent: AccountSnippet, canAct: Type.Boolean(), createdAt: Time })
+export const AgentLinkView = named(
+  'AgentLink',
+  Exactly({ agent: AccountSnippet, canAct: Type.Boolean(), createdAt: Time }),
+  {
+    agent: { displayName: 'Oak Street Agency', imageUrl: null, slug: 'oak-street-agency' },
+    canAct: true,
+    createdAt: STORY.sentAt,
+  },
+)
+export const RepresentedTalent = named(
+  'RepresentedTalent',
+  Exactly({ talent: AccountSnippet, canAct: Type.Boolean(), createdAt: Time }),
+)

@@ -1,28 +1,59 @@
 import Type from 'typebox'
-import { Exactly, Id, NullableText, OneOf, Text, Time } from '../../../platform/http/schemas.ts'
+import { STORY } from '../../../platform/http/example-story.ts'
+import { AccountKind, Exactly, Id, NullableText, named, RoleName, Text, Time } from '../../../platform/http/schemas.ts'
 
 /** Account of the administration list. */
-export const AdminAccount = Exactly({
-  id: Id,
-  displayName: Text(),
-  slug: Text(),
-  imageUrl: NullableText(),
-  roles: Type.Array(OneOf(['brand', 'talent', 'agent', 'admin'])),
-  kind: OneOf(['brand', 'talent', 'agent']),
-  createdAt: Time,
-  payoutsReady: Type.Boolean(),
+export const AdminAccount = named(
+  'AccountForAdmins',
+  Exactly({
+    id: Id,
+    displayName: Text(),
+    slug: Text(),
+    imageUrl: NullableText(),
+    roles: Type.Array(RoleName),
+    kind: AccountKind,
+    createdAt: Time,
+    payoutsReady: Type.Boolean(),
+  }),
+  {
+    id: STORY.talentId,
+    displayName: 'Mara Lindqvist',
+    slug: STORY.talentSlug,
+    imageUrl: STORY.imageUrl,
+    roles: ['talent'],
+    kind: 'talent',
+    createdAt: STORY.sentAt,
+    payoutsReady: true,
+  },
+)
+
+export const BrandLimit = named('BrandLimit', Exactly({ isBlocked: Type.Boolean(), blockedReason: NullableText() }), {
+  isBlocked: true,
+  blockedReason: 'Paid with a stolen card.',
 })
 
-export const BrandLimit = Exactly({ isBlocked: Type.Boolean(), blockedReason: NullableText() })
-
-export const AuditEntryView = Exactly({
-  id: Id,
-  actorAccountId: Id,
-  action: Text(),
-  subjectType: Text(),
-  subjectId: Text(),
-  reason: NullableText(),
-  before: Type.Unsafe<object | null>({ type: ['object', 'null'], additionalProperties: true }),
-  after: Type.Unsafe<object | null>({ type: ['object', 'null'], additionalProperties: true }),
-  createdAt: Time,
-})
+export const AuditEntryView = named(
+  'AuditEntry',
+  Exactly({
+    id: Id,
+    actorAccountId: Id,
+    action: Text(),
+    subjectType: Text(),
+    subjectId: Text(),
+    reason: NullableText(),
+    before: Type.Unsafe<object | null>({ type: ['object', 'null'], additionalProperties: true }),
+    after: Type.Unsafe<object | null>({ type: ['object', 'null'], additionalProperties: true }),
+    createdAt: Time,
+  }),
+  {
+    id: STORY.historyId,
+    actorAccountId: STORY.adminId,
+    action: 'brand_limit.block',
+    subjectType: 'account',
+    subjectId: STORY.brandId,
+    reason: 'Paid with a stolen card.',
+    before: { isBlocked: false },
+    after: { isBlocked: true },
+    createdAt: STORY.sentAt,
+  },
+)

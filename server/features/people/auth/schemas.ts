@@ -1,27 +1,66 @@
 import Type from 'typebox'
-import { Email, Exactly, Id, Nullable, NullableText, OneOf, Text } from '../../../platform/http/schemas.ts'
+import { STORY } from '../../../platform/http/example-story.ts'
+import {
+  AccountKind,
+  Email,
+  Exactly,
+  Id,
+  Nullable,
+  NullableText,
+  named,
+  RoleName,
+  Text,
+  withExample,
+} from '../../../platform/http/schemas.ts'
 
 /** Long enough to resist guessing, short enough that hashing one costs little. */
-export const NewPassword = Type.String({ minLength: 8, maxLength: 200, description: '8 to 200 characters.' })
+export const NewPassword = withExample(
+  Type.String({ minLength: 8, maxLength: 200, description: '8 to 200 characters.' }),
+  'brass lantern 41 otters',
+)
 /** A password somebody claims to have: only its being right matters. */
-export const Password = Type.String({ minLength: 1, maxLength: 200 })
-export const Code = Type.String({ pattern: '^\\d{6}$', description: 'The six digits from the mail.' })
-export const ReturnTo = NullableText()
-export const SignupRoleName = OneOf(['brand', 'talent', 'agent'])
-export const EmailBody = Exactly({ email: Email })
+export const Password = withExample(Type.String({ minLength: 1, maxLength: 200 }), 'brass lantern 41 otters')
+export const Code = withExample(
+  Type.String({ pattern: '^\\d{6}$', description: 'The six digits from the mail.' }),
+  '413902',
+)
+export const ReturnTo = withExample(NullableText(), 'https://app.example.com/offers')
+export const SignupRoleName = AccountKind
+export const EmailBody = named('EmailBody', Exactly({ email: Email }))
 
 /** `user` of /api/me, confirm and login. */
-export const UserView = Exactly({
-  id: Id,
-  email: Text(),
-  displayName: Text(),
-  avatarUrl: NullableText(),
-  roles: Type.Array(OneOf(['brand', 'talent', 'agent', 'admin'])),
-  account: Nullable(Exactly({ id: Id, displayName: Text(), imageUrl: NullableText(), slug: Text() })),
-})
+export const UserView = named(
+  'User',
+  Exactly({
+    id: Id,
+    email: Text(),
+    displayName: Text(),
+    avatarUrl: NullableText(),
+    roles: Type.Array(RoleName),
+    account: Nullable(Exactly({ id: Id, displayName: Text(), imageUrl: NullableText(), slug: Text() })),
+  }),
+  {
+    id: STORY.talentUserId,
+    email: 'mara@example.com',
+    displayName: 'Mara Lindqvist',
+    avatarUrl: STORY.imageUrl,
+    roles: ['talent'],
+    account: {
+      id: STORY.talentId,
+      displayName: 'Mara Lindqvist',
+      imageUrl: STORY.imageUrl,
+      slug: STORY.talentSlug,
+    },
+  },
+)
 
-export const SessionBegun = Exactly({
-  user: UserView,
-  redirectTo: Type.String({ description: 'The valid returnTo, or the main site.' }),
-})
-export const Done = Exactly({ success: Type.Literal(true) })
+export const SessionBegun = named(
+  'SessionBegun',
+  Exactly({
+    user: UserView,
+    redirectTo: withExample(
+      Type.String({ description: 'The valid returnTo, or the main site.' }),
+      'https://app.example.com/offers',
+    ),
+  }),
+)

@@ -1,6 +1,7 @@
 import Type from 'typebox'
+import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
-import { Exactly, Id } from '../../../../platform/http/schemas.ts'
+import { Exactly, Id, named, withExample } from '../../../../platform/http/schemas.ts'
 import { completePayment } from '../complete-payment.ts'
 import type { PayForTable } from '../pay-for.ts'
 import { PaymentView, toPaymentView } from '../payment.ts'
@@ -12,13 +13,23 @@ export const completeRoute = (payFor: PayForTable): Route =>
     auth: 'user',
     envelope: 'payments',
     tag: 'Payments',
+    operationId: 'completePayment',
     summary: 'Completes a payment once the processor confirms that the money is there.',
     description: '202 while it is not: ask again after a short delay. The buyer’s own, or an admin.',
     contract: 'Part 3, "POST /complete"',
-    body: Exactly({ processorPaymentId: Id }),
+    body: named('CompletePaymentBody', Exactly({ processorPaymentId: Id }), {
+      processorPaymentId: STORY.processorPaymentId,
+    }),
     responses: {
-      200: Type.Object({ ppuCode: Type.String(), processorPayment: PaymentView }, { additionalProperties: false }),
-      202: Type.Object({ error: Type.String(), stillProcessing: Type.Literal(true) }, { additionalProperties: false }),
+      200: Type.Object(
+        { ppuCode: withExample(Type.String(), 'PPU-7K2M-QX9D'), processorPayment: PaymentView },
+        { additionalProperties: false },
+      ),
+      202: named(
+        'StillProcessing',
+        Type.Object({ error: Type.String(), stillProcessing: Type.Literal(true) }, { additionalProperties: false }),
+        { error: 'The processor has not confirmed the payment yet.', stillProcessing: true },
+      ),
     },
     errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity'],
     handler: async ({ ctx, caller, body }) => {

@@ -1,10 +1,11 @@
 import Type from 'typebox'
+import { STORY } from '../../../../platform/http/example-story.ts'
 import { answerOnce, readIdempotencyKey } from '../../../../platform/http/idempotent-request.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
-import { Email, Exactly, Id, OneOf, Text } from '../../../../platform/http/schemas.ts'
-import { PAY_FOR } from '../../ledger/index.ts'
+import { Email, Exactly, Id, named, Text } from '../../../../platform/http/schemas.ts'
 import { createIntent } from '../create-intent.ts'
 import type { PayForTable } from '../pay-for.ts'
+import { PayForName } from '../payment.ts'
 
 const PATH = '/api/payments/create-intent'
 
@@ -14,6 +15,7 @@ export const createIntentRoute = (payFor: PayForTable): Route =>
     path: PATH,
     auth: 'user',
     tag: 'Payments',
+    operationId: 'createPaymentIntent',
     summary: 'Gives the buyer a payment intent for a product.',
     description:
       'Price and seller are the product’s own. While the product is unpaid every call answers the same intent; a ' +
@@ -21,20 +23,33 @@ export const createIntentRoute = (payFor: PayForTable): Route =>
       'for a day, the same key with another body is 422, and a key whose first request is under way is 409. ' +
       'Same-origin only.',
     contract: 'Part 3, "POST /create-intent"',
-    body: Exactly({
-      payFor: OneOf(PAY_FOR),
-      payForId: Id,
-      buyerName: Type.Optional(Text({ maxLength: 200 })),
-      buyerEmail: Type.Optional(Email),
-      hostPartnerSlug: Type.Optional(Text({ maxLength: 60 })),
-    }),
+    body: named(
+      'CreatePaymentIntentBody',
+      Exactly({
+        payFor: PayForName,
+        payForId: Id,
+        buyerName: Type.Optional(Text({ maxLength: 200 })),
+        buyerEmail: Type.Optional(Email),
+        hostPartnerSlug: Type.Optional(Text({ maxLength: 60 })),
+      }),
+      { payFor: 'OFFER', payForId: STORY.offerId, buyerName: 'Noor Haddad', buyerEmail: 'noor@northwind.example' },
+    ),
     responses: {
-      200: Type.Object(
-        { processorPaymentId: Id, processorClientSecret: Type.String(), processorPublishableKey: Type.String() },
-        { additionalProperties: false },
+      200: named(
+        'PaymentIntent',
+        Type.Object(
+          { processorPaymentId: Id, processorClientSecret: Type.String(), processorPublishableKey: Type.String() },
+          { additionalProperties: false },
+        ),
+        {
+          processorPaymentId: STORY.processorPaymentId,
+          processorClientSecret: STORY.clientSecret,
+          processorPublishableKey: 'pk_test_51SUd0wJx8mQ41sTf',
+        },
       ),
     },
     errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity'],
+    idempotent: true,
     handler: async ({ ctx, caller, body, request }) => {
       const key = readIdempotencyKey(request.headers['idempotency-key'])
       const { userId, accountId, displayName, email } = caller

@@ -11,6 +11,7 @@ export const historyRoute = defineRoute({
   auth: 'user',
   envelope: 'payments',
   tag: 'Payments',
+  operationId: 'listPayments',
   summary: 'Lists an account’s payments, newest first.',
   description: 'Paid, received, or both without `role`. One’s own account, or any for an admin.',
   contract: 'Part 3, "GET /history"',

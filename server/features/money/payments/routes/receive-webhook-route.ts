@@ -11,6 +11,7 @@ export const webhookRoute = (payFor: PayForTable): Route =>
     auth: 'webhook',
     envelope: 'payments',
     tag: 'Payments',
+    operationId: 'receiveProcessorEvent',
     summary: 'Takes the payment processor’s events.',
     description:
       'Proven by the signature over the raw body, in `processor-signature` or `stripe-signature`, at most five minutes ' +

@@ -1,6 +1,7 @@
 import Type from 'typebox'
+import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
-import { Exactly, Id, NullableText } from '../../../../platform/http/schemas.ts'
+import { Exactly, Id, NullableText, named } from '../../../../platform/http/schemas.ts'
 import { findProcessorPaymentId } from '../find-processor-payment-id.ts'
 import type { PayForTable } from '../pay-for.ts'
 import { requestRefund } from '../request-refund.ts'
@@ -12,19 +13,28 @@ export const refundRoute = (payFor: PayForTable): Route =>
     auth: 'admin',
     envelope: 'payments',
     tag: 'Payments',
+    operationId: 'refundPayment',
     summary: 'Gives a whole payment back.',
     description:
       'What was sold and the seller’s earning follow at once; the money goes as soon as the processor takes it, if need ' +
       'be by itself later (503 says so). Repeating it answers the same refund. Not for an admin who paid it or earns by it. Partial refunds do not exist.',
     contract: 'Part 3, "POST /refund"',
-    body: Exactly({
-      processorPaymentId: Id,
-      note: Type.Optional(NullableText(2000)),
-    }),
+    body: named(
+      'RefundPaymentBody',
+      Exactly({
+        processorPaymentId: Id,
+        note: Type.Optional(NullableText(2000)),
+      }),
+      { processorPaymentId: STORY.processorPaymentId, note: 'Charged twice by mistake.' },
+    ),
     responses: {
-      200: Type.Object(
-        { success: Type.Literal(true), refundPaymentId: Id, processorRefundId: Id },
-        { additionalProperties: false },
+      200: named(
+        'Refund',
+        Type.Object(
+          { success: Type.Literal(true), refundPaymentId: Id, processorRefundId: Id },
+          { additionalProperties: false },
+        ),
+        { success: true, refundPaymentId: STORY.paymentId, processorRefundId: 're_3SVn2KJx8mQ41sTf0Zr5Wy1C' },
       ),
     },
     errors: ['NotFound', 'Conflict', 'UnprocessableEntity', 'ServiceUnavailable'],

@@ -1,8 +1,17 @@
 import Type from 'typebox'
 import { badRequest } from '../../../../platform/errors.ts'
+import { STORY } from '../../../../platform/http/example-story.ts'
 import { answerOnce, readIdempotencyKey } from '../../../../platform/http/idempotent-request.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { AmountMinorUnit, Currency, Exactly, Id, NullableText } from '../../../../platform/http/schemas.ts'
+import {
+  AmountMinorUnit,
+  Currency,
+  Exactly,
+  Id,
+  NullableText,
+  named,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
 import { isCurrency } from '../../../../platform/money.ts'
 import { advancePayout } from '../advance-payout.ts'
 import { PayOutView, toPayOutView } from '../payout-view.ts'
@@ -15,6 +24,7 @@ export const advancePayoutRoute = defineRoute({
   auth: 'admin',
   envelope: 'payments',
   tag: 'Payouts',
+  operationId: 'advancePayout',
   summary: 'Pays a seller before they have earned it.',
   description:
     'Coming earnings in the same currency fill it: nothing more is paid out until they have. In the given currency, or ' +
@@ -22,14 +32,19 @@ export const advancePayoutRoute = defineRoute({
     'and currency. With a header `Idempotency-Key` (a UUID) the same request is one advance, however often it is sent. ' +
     'Not for an admin’s own account or their talent’s. 503 means that it is written down and goes on by itself.',
   contract: 'Part 3, "POST /admin/advance-payout"',
-  body: Exactly({
-    accountId: Id,
-    amountMinorUnit: AmountMinorUnit,
-    currency: Type.Optional(Currency),
-    reason: Type.Optional(NullableText(2000)),
-  }),
-  responses: { 200: Exactly({ payOut: PayOutView, processorTransferId: Id }) },
+  body: named(
+    'AdvancePayoutBody',
+    Exactly({
+      accountId: Id,
+      amountMinorUnit: AmountMinorUnit,
+      currency: Type.Optional(Currency),
+      reason: Type.Optional(NullableText(2000)),
+    }),
+    { accountId: STORY.talentId, amountMinorUnit: 50_000, currency: 'EUR', reason: 'Travel to the shoot.' },
+  ),
+  responses: { 200: Exactly({ payOut: PayOutView, processorTransferId: withExample(Id, STORY.transferId) }) },
   errors: ['NotFound', 'Conflict', 'UnprocessableEntity', 'ServiceUnavailable'],
+  idempotent: true,
   handler: async ({ ctx, caller, body, request }) => {
     const { currency } = body
     if (currency !== undefined && !isCurrency(currency))

@@ -9,21 +9,32 @@ import {
   Money,
   NullableText,
   NullableTime,
+  named,
   OneOf,
   pageQuery,
+  withExample,
 } from '../../../../platform/http/schemas.ts'
 import { NEXT_STATES, type NextPayout } from '../domain/next-payout.ts'
 import { findPayoutStatus } from '../find-payout-status.ts'
-import { PayOutView, toPayOutView } from '../payout-view.ts'
+import { PayOutView, SumInCurrency, toPayOutView } from '../payout-view.ts'
 
-const Sums = Type.Array(Exactly({ currency: Type.String(), amountMinorUnit: Money }))
+const Sums = Type.Array(SumInCurrency)
 
-const NextView = Exactly({
-  currency: NullableText(),
-  state: OneOf(NEXT_STATES),
-  message: Type.String({ description: 'For the seller to read.' }),
-  at: NullableTime,
-})
+const NextView = named(
+  'NextPayout',
+  Exactly({
+    currency: NullableText(),
+    state: OneOf(NEXT_STATES),
+    message: Type.String({ description: 'For the seller to read.' }),
+    at: NullableTime,
+  }),
+  {
+    currency: 'EUR',
+    state: 'scheduled',
+    message: 'Your next payout is on 1 December.',
+    at: '2026-12-01T06:00:00.000Z',
+  },
+)
 
 const toNextView = ({ at, ...next }: NextPayout) => ({ ...next, at: isoTimeOrNull(at) })
 
@@ -33,6 +44,7 @@ export const payoutStatusRoute = defineRoute({
   auth: 'user',
   envelope: 'payments',
   tag: 'Payouts',
+  operationId: 'getPayoutStatus',
   summary: 'Lists an account’s payouts and what the next one would collect.',
   description:
     'Currencies are never added up: `openTrackingSum` is of one, the given `currency` or else the one with the largest ' +
@@ -51,8 +63,8 @@ export const payoutStatusRoute = defineRoute({
       {
         payouts: Type.Array(PayOutView),
         openTrackingSum: Money,
-        minimumPayoutAmount: Type.Integer(),
-        openTrackingCurrency: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+        minimumPayoutAmount: withExample(Type.Integer(), 1000),
+        openTrackingCurrency: withExample(Type.Unsafe<string | null>({ type: ['string', 'null'] }), 'EUR'),
         openTrackingByCurrency: Sums,
         heldSumByCurrency: Sums,
         next: NextView,

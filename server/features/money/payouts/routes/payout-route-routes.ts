@@ -1,6 +1,7 @@
 import Type from 'typebox'
+import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, isoTime, Nullable, Time, WebUrl } from '../../../../platform/http/schemas.ts'
+import { Exactly, isoTime, Nullable, named, Time, WebUrl, withExample } from '../../../../platform/http/schemas.ts'
 import { changePayoutRoute, findPayoutRoute } from '../change-payout-destination.ts'
 import { openOnboarding } from '../open-onboarding.ts'
 import { AccountPayoutRouteView, toPayoutRouteView } from '../payout-view.ts'
@@ -17,6 +18,7 @@ const shared = {
 export const getPayoutRouteRoute = defineRoute({
   ...shared,
   method: 'GET',
+  operationId: 'getPayoutRoute',
   summary: 'Says where one’s own earnings are paid out to.',
   description: 'Whoever is not verified yet is looked up at the processor, so that the answer is of this moment.',
   responses: {
@@ -32,13 +34,16 @@ export const getPayoutRouteRoute = defineRoute({
 export const changePayoutRouteRoute = defineRoute({
   ...shared,
   method: 'POST',
+  operationId: 'changePayoutRoute',
   summary: 'Sets or changes where one’s own earnings are paid out to.',
   description:
     'Without `connectAccountId` the account so far is kept, or one is opened at the processor. It must be the seller’s ' +
     'own. `kycVerified` is the processor’s word: a client’s counts only with the simulated processor, or from an admin. ' +
     'A changed destination rests for PAYOUT_DESTINATION_REST_HOURS before the next payout, and the seller is mailed.',
   body: Exactly({
-    connectAccountId: Type.Optional(Type.String({ pattern: '^acct_[A-Za-z0-9_-]{1,80}$' })),
+    connectAccountId: Type.Optional(
+      withExample(Type.String({ pattern: '^acct_[A-Za-z0-9_-]{1,80}$' }), STORY.connectAccountId),
+    ),
     kycVerified: Type.Optional(Type.Boolean()),
   }),
   responses: { 200: Type.Object({ payoutRoute: AccountPayoutRouteView }, { additionalProperties: false }) },
@@ -52,12 +57,23 @@ export const onboardingLinkRoute = defineRoute({
   path: '/api/payments/payout-route/onboarding-link',
   contract: 'beyond the contract: a seller proves to the processor who they are',
   method: 'POST',
+  operationId: 'createOnboardingLink',
   summary: 'Makes a link to the processor’s own pages, where a seller gets verified.',
   description:
     'Good for minutes: make it when it is about to be followed. A payout account is opened first if there is none. Both ' +
     'addresses must be of this marketplace; people come back to `returnUrl`, or to `refreshUrl` when the link was stale.',
-  body: Exactly({ returnUrl: Type.Optional(WebUrl), refreshUrl: Type.Optional(WebUrl) }),
-  responses: { 200: Type.Object({ url: Type.String(), expiresAt: Time }, { additionalProperties: false }) },
+  body: named(
+    'CreateOnboardingLinkBody',
+    Exactly({ returnUrl: Type.Optional(WebUrl), refreshUrl: Type.Optional(WebUrl) }),
+    { returnUrl: 'https://app.example.com/payouts', refreshUrl: 'https://app.example.com/payouts?again=1' },
+  ),
+  responses: {
+    200: named(
+      'OnboardingLink',
+      Type.Object({ url: Type.String(), expiresAt: Time }, { additionalProperties: false }),
+      { url: 'https://connect.processor.example/setup/s/mXq2', expiresAt: STORY.laterAt },
+    ),
+  },
   errors: ['Forbidden', 'ServiceUnavailable'],
   handler: async ({ ctx, caller, body }) => {
     const { url, expiresAt } = await openOnboarding(ctx, caller, body)

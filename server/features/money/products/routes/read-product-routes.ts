@@ -1,14 +1,18 @@
 import Type from 'typebox'
 import { notFound } from '../../../../platform/errors.ts'
+import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Count, Exactly, Id, pageQuery, Text } from '../../../../platform/http/schemas.ts'
+import { Count, Exactly, Id, named, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { findSession } from '../../../../platform/http/session.ts'
 import { findCaller } from '../../../people/accounts/index.ts'
 import { findProduct, isSellerBlocked, listOwnProducts, listProductsOf, type ProductPage } from '../find-products.ts'
-import { ProductView, toProductView } from '../product-view.ts'
+import { ProductAnswer, ProductView, toProductView } from '../product-view.ts'
 
 const page = pageQuery({ max: 100, default: 20 })
-const List = Exactly({ products: Type.Array(ProductView), total: Count, limit: Count, offset: Count })
+const List = named(
+  'ProductList',
+  Exactly({ products: Type.Array(ProductView), total: Count, limit: Count, offset: Count }),
+)
 
 const toList = ({ products, total }: ProductPage, { limit, offset }: { limit: number; offset: number }) =>
   ok({ products: products.map(toProductView), total, limit, offset })
@@ -19,6 +23,7 @@ export const listOwnProductsRoute = defineRoute({
   auth: 'user',
   cors: true,
   tag: 'Products',
+  operationId: 'listOwnProducts',
   summary: 'One’s own products, newest first, those off sale too.',
   query: Exactly(page),
   responses: { 200: List },
@@ -31,8 +36,9 @@ export const listProductsRoute = defineRoute({
   auth: 'public',
   cors: true,
   tag: 'Products',
+  operationId: 'listProducts',
   summary: 'What a seller has on sale, newest first.',
-  query: Exactly({ sellerSlug: Text({ minLength: 1, maxLength: 60 }), ...page }),
+  query: Exactly({ sellerSlug: withExample(Text({ minLength: 1, maxLength: 60 }), STORY.talentSlug), ...page }),
   responses: { 200: List },
   handler: async ({ ctx, query }) => toList(await listProductsOf(ctx.db, query.sellerSlug, query), query),
 })
@@ -43,9 +49,10 @@ export const getProductRoute = defineRoute({
   auth: 'public',
   cors: true,
   tag: 'Products',
+  operationId: 'getProduct',
   summary: 'One product that is on sale; for its seller, one that is not as well.',
-  params: Exactly({ id: Id }),
-  responses: { 200: Exactly({ product: ProductView }) },
+  params: Exactly({ id: withExample(Id, STORY.productId) }),
+  responses: { 200: ProductAnswer },
   errors: ['NotFound'],
   handler: async ({ ctx, params, request, reply }) => {
     const product = await findProduct(ctx.db, params.id)

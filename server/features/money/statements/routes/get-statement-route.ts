@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { badRequest, forbidden } from '../../../../platform/errors.ts'
+import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import {
   Count,
@@ -10,9 +11,12 @@ import {
   Money,
   NullableId,
   NullableText,
+  named,
   OneOf,
   Time,
+  withExample,
 } from '../../../../platform/http/schemas.ts'
+import { SumInCurrency } from '../../payouts/index.ts'
 import { STATEMENT_KINDS } from '../domain/statement-words.ts'
 import { findStatement, type StatementEntry } from '../find-statement.ts'
 import { toCsv } from '../statement-csv.ts'
@@ -21,18 +25,33 @@ const PAGE = { default: 20, max: 100 }
 /** What a spreadsheet takes at once; a longer history is read by `from` and `to`, or by `offset`. */
 const MOST_LINES = 10_000
 
-const EntryView = Exactly({
-  id: Id,
-  at: Time,
-  kind: OneOf(STATEMENT_KINDS),
-  description: Type.String({ description: 'For people to read.' }),
-  payFor: NullableText(),
-  payForId: NullableId,
-  payoutId: NullableId,
-  amountMinorUnit: Money,
-  currency: Type.String(),
-  balanceAfterMinorUnit: Money,
-})
+const EntryView = named(
+  'StatementEntry',
+  Exactly({
+    id: Id,
+    at: Time,
+    kind: OneOf(STATEMENT_KINDS),
+    description: Type.String({ description: 'For people to read.' }),
+    payFor: NullableText(),
+    payForId: NullableId,
+    payoutId: NullableId,
+    amountMinorUnit: Money,
+    currency: Type.String(),
+    balanceAfterMinorUnit: Money,
+  }),
+  {
+    id: STORY.historyId,
+    at: STORY.paidAt,
+    kind: 'earning',
+    description: 'Earned by “Northwind Coffee”',
+    payFor: 'OFFER',
+    payForId: STORY.offerId,
+    payoutId: null,
+    amountMinorUnit: 300_000,
+    currency: 'EUR',
+    balanceAfterMinorUnit: 300_000,
+  },
+)
 
 /**
  * An instant as the database takes every one: in UTC, within the years it and we can both write.
@@ -54,6 +73,7 @@ export const statementRoute = defineRoute({
   auth: 'user',
   envelope: 'payments',
   tag: 'Payouts',
+  operationId: 'getStatement',
   summary: 'Every movement of what a seller is owed, newest first.',
   description:
     'Taken from the books. A positive amount is to the seller; `balanceAfterMinorUnit` is of the entry’s own currency, ' +
@@ -71,14 +91,17 @@ export const statementRoute = defineRoute({
   }),
   responses: {
     200: Type.Union([
-      Exactly({
-        entries: Type.Array(EntryView),
-        total: Count,
-        limit: Count,
-        offset: Count,
-        balances: Type.Array(Exactly({ currency: Type.String(), amountMinorUnit: Money })),
-      }),
-      Type.String({ description: 'The same as a table.' }),
+      named(
+        'Statement',
+        Exactly({
+          entries: Type.Array(EntryView),
+          total: Count,
+          limit: Count,
+          offset: Count,
+          balances: Type.Array(SumInCurrency),
+        }),
+      ),
+      withExample(Type.String({ description: 'The same as a table.', contentMediaType: 'text/csv' }), 'at,kind,…'),
     ]),
   },
   errors: ['Forbidden'],

@@ -1,8 +1,9 @@
 import Type from 'typebox'
 import { badRequest } from '../../../../platform/errors.ts'
+import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Id, Text, WebUrl } from '../../../../platform/http/schemas.ts'
-import { OfferView } from '../../offer/index.ts'
+import { Exactly, Id, named, Text, WebUrl } from '../../../../platform/http/schemas.ts'
+import { OfferAnswer } from '../../offer/index.ts'
 import { deliverOffer } from '../deliver-offer.ts'
 
 const LONGEST_NOTES = 2000
@@ -13,14 +14,23 @@ export const deliverOfferRoute = defineRoute({
   auth: 'user',
   cors: true,
   tag: 'Offers',
+  operationId: 'deliverOffer',
   summary: 'The talent hands over the finished work.',
   contract: 'part 1, POST /api/offers/deliver',
-  body: Exactly({
-    offerId: Id,
-    fileUrls: Type.Array(WebUrl, { minItems: 1, maxItems: 100 }),
-    notes: Type.Optional(Text({ description: 'Trimmed; at most 2000 characters.' })),
-  }),
-  responses: { 200: Type.Object({ offer: OfferView }) },
+  body: named(
+    'DeliverOfferBody',
+    Exactly({
+      offerId: Id,
+      fileUrls: Type.Array(WebUrl, { minItems: 1, maxItems: 100 }),
+      notes: Type.Optional(Text({ description: 'Trimmed; at most 2000 characters.' })),
+    }),
+    {
+      offerId: STORY.offerId,
+      fileUrls: ['https://files.example.com/winter-roast-final.mp4'],
+      notes: 'The thirty seconds, and a cut of fifteen.',
+    },
+  ),
+  responses: { 200: OfferAnswer },
   errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, body }) => {
     const notes = body.notes?.trim() || null

@@ -1,7 +1,8 @@
 import Type from 'typebox'
+import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Id } from '../../../../platform/http/schemas.ts'
-import { OfferView } from '../../offer/index.ts'
+import { Exactly, Id, named } from '../../../../platform/http/schemas.ts'
+import { OfferAnswer } from '../../offer/index.ts'
 import { disputeOffer } from '../dispute-offer.ts'
 
 export const disputeOfferRoute = defineRoute({
@@ -10,16 +11,21 @@ export const disputeOfferRoute = defineRoute({
   auth: 'user',
   cors: true,
   tag: 'Offers',
+  operationId: 'disputeOffer',
   summary: 'The brand disputes a delivery, and an admin decides.',
   description:
     'From DELIVERED, or within 14 days of a completion, once each. The money waits meanwhile, wherever it is. Repeating ' +
     'it answers the offer again.',
   contract: 'part 1, Other offer routes',
-  body: Exactly({
-    offerId: Id,
-    reason: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }),
-  }),
-  responses: { 200: Type.Object({ offer: OfferView }) },
+  body: named(
+    'DisputeOfferBody',
+    Exactly({
+      offerId: Id,
+      reason: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }),
+    }),
+    { offerId: STORY.offerId, reason: 'The voice is not the one we agreed on.' },
+  ),
+  responses: { 200: OfferAnswer },
   errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, body }) =>
     ok({ offer: await disputeOffer(ctx, caller, { offerId: body.offerId, reason: body.reason.trim() }) }),

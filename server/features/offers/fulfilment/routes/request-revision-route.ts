@@ -1,7 +1,8 @@
 import Type from 'typebox'
+import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Id } from '../../../../platform/http/schemas.ts'
-import { OfferView } from '../../offer/index.ts'
+import { Exactly, Id, named } from '../../../../platform/http/schemas.ts'
+import { OfferAnswer } from '../../offer/index.ts'
 import { requestRevision } from '../request-revision.ts'
 
 export const requestRevisionRoute = defineRoute({
@@ -10,13 +11,18 @@ export const requestRevisionRoute = defineRoute({
   auth: 'user',
   cors: true,
   tag: 'Offers',
+  operationId: 'requestRevision',
   summary: 'The brand sends a delivery back with a reason.',
   contract: 'part 1, Other offer routes',
-  body: Exactly({
-    offerId: Id,
-    reason: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }),
-  }),
-  responses: { 200: Type.Object({ offer: OfferView }) },
+  body: named(
+    'RequestRevisionBody',
+    Exactly({
+      offerId: Id,
+      reason: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }),
+    }),
+    { offerId: STORY.offerId, reason: 'Please say the name of the roast once more at the end.' },
+  ),
+  responses: { 200: OfferAnswer },
   errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, body }) =>
     ok({ offer: await requestRevision(ctx, caller, body.offerId, body.reason.trim()) }),

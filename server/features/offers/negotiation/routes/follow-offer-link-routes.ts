@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Html, Id, Text } from '../../../../platform/http/schemas.ts'
+import { Html, Id, named, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { actByLink, followOfferLink, readCounterForm } from '../follow-offer-link.ts'
 import { deadLinkPage, donePage, linkPage, unknownLinkPage } from '../offer-link-pages.ts'
 
@@ -10,7 +10,10 @@ const shared = {
   auth: 'link',
   tag: 'Offers',
   contract: 'part 1, Other offer routes',
-  params: Type.Object({ id: Id, token: Type.String({ minLength: 1, maxLength: 500 }) }),
+  params: Type.Object({
+    id: Id,
+    token: withExample(Type.String({ minLength: 1, maxLength: 500 }), 'kX7vQm2TnW9bLr4pYs6cZa'),
+  }),
   rate: { max: 60, perMs: 60_000 },
 } as const
 
@@ -25,6 +28,7 @@ const pathOf = ({ id, token }: { id: string; token: string }) =>
 export const showOfferLinkRoute = defineRoute({
   ...shared,
   method: 'GET',
+  operationId: 'showOfferLink',
   summary: 'The page behind a link of the below-minimum mail. It changes nothing: mail programs open links too.',
   responses: { 200: Html, 404: Html, 410: Html },
   handler: async ({ ctx, params, reply }) => {
@@ -40,8 +44,12 @@ export const followOfferLinkRoute = defineRoute({
   ...shared,
   method: 'POST',
   form: true,
+  operationId: 'followOfferLink',
   summary: 'Counters or rejects the offer, as the link says; once, and only while the offer stands as it was mailed.',
-  body: Type.Object({ amount: Type.Optional(Text()), note: Type.Optional(Text()) }),
+  body: named('FollowOfferLinkBody', Type.Object({ amount: Type.Optional(Text()), note: Type.Optional(Text()) }), {
+    amount: '3000.00',
+    note: 'Happy to, with a little more for the script.',
+  }),
   responses: { 200: Html, 404: Html, 410: Html, 422: Html },
   errors: ['Forbidden'],
   handler: async ({ ctx, params, body, reply }) => {

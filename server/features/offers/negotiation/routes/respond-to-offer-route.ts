@@ -1,34 +1,56 @@
 import Type, { type Static } from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
 import { type AppError, badRequest } from '../../../../platform/errors.ts'
+import { STORY } from '../../../../platform/http/example-story.ts'
 import { type Caller, defineRoute, ok } from '../../../../platform/http/route.ts'
-import { AmountMinorUnit, Exactly, Id, NullableText, NullableWebUrl, OneOf } from '../../../../platform/http/schemas.ts'
-import { ImageKind, NullableFlag, OfferView, proposedChanges, UsageTypes } from '../../offer/index.ts'
+import {
+  AmountMinorUnit,
+  Exactly,
+  Id,
+  NullableText,
+  NullableWebUrl,
+  named,
+  OneOf,
+} from '../../../../platform/http/schemas.ts'
+import { ImageKind, NullableFlag, OfferAnswer, type OfferView, proposedChanges, UsageTypes } from '../../offer/index.ts'
 import { acceptOffer, counterOffer, rejectOffer } from '../respond-to-offer.ts'
 
 const optional = Type.Optional
 
 /** Part 1, "Counter changes". */
-const CounterChangesBody = Exactly({
-  offerAmountMinorUnit: optional(AmountMinorUnit),
-  usageTypes: optional(UsageTypes),
-  customUsage: optional(NullableText()),
-  wantsSharing: optional(NullableFlag),
-  sharingDescription: optional(NullableText()),
-  imageKind: optional(ImageKind),
-  scriptText: optional(NullableText()),
-  selectedSampleUrl: optional(NullableWebUrl),
-  selectedVoiceUrl: optional(NullableWebUrl),
-})
+const CounterChangesBody = named(
+  'CounterChanges',
+  Exactly({
+    offerAmountMinorUnit: optional(AmountMinorUnit),
+    usageTypes: optional(UsageTypes),
+    customUsage: optional(NullableText()),
+    wantsSharing: optional(NullableFlag),
+    sharingDescription: optional(NullableText()),
+    imageKind: optional(ImageKind),
+    scriptText: optional(NullableText()),
+    selectedSampleUrl: optional(NullableWebUrl),
+    selectedVoiceUrl: optional(NullableWebUrl),
+  }),
+  { offerAmountMinorUnit: 300_000 },
+)
 
-const RespondBody = Exactly({
-  offerId: Id,
-  action: OneOf(['accept', 'reject', 'counter']),
-  counterNote: optional(NullableText(2000)),
-  counterAmountMinorUnit: optional(AmountMinorUnit),
-  counterChanges: optional(CounterChangesBody),
-  counterVersion: optional(Type.Integer({ minimum: 0, description: 'With accept: the terms that were read.' })),
-})
+const RespondBody = named(
+  'RespondToOfferBody',
+  Exactly({
+    offerId: Id,
+    action: OneOf(['accept', 'reject', 'counter']),
+    counterNote: optional(NullableText(2000)),
+    counterAmountMinorUnit: optional(AmountMinorUnit),
+    counterChanges: optional(CounterChangesBody),
+    counterVersion: optional(Type.Integer({ minimum: 0, description: 'With accept: the terms that were read.' })),
+  }),
+  {
+    offerId: STORY.offerId,
+    action: 'counter',
+    counterNote: 'Happy to, with a little more for the script.',
+    counterChanges: { offerAmountMinorUnit: 300_000 },
+  },
+)
 
 export const respondToOfferRoute = defineRoute({
   method: 'POST',
@@ -36,12 +58,13 @@ export const respondToOfferRoute = defineRoute({
   auth: 'user',
   cors: true,
   tag: 'Offers',
+  operationId: 'respondToOffer',
   summary: 'Accepts, rejects or counters an offer.',
   description:
     'A counter needs a `counterNote` and at least one change. `counterAmountMinorUnit` is the older form and loses to `counterChanges`. With `reject` the note is passed on as the reason. Repeating what already took effect answers the offer again. An accept that names the `counterVersion` it read is 409 once there are other terms.',
   contract: 'part 1, POST /api/offers/respond',
   body: RespondBody,
-  responses: { 200: Type.Object({ offer: OfferView }) },
+  responses: { 200: OfferAnswer },
   errors: ['Forbidden', 'NotFound', 'Conflict', 'CONNECT_ONBOARDING_REQUIRED', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, body }) => ok({ offer: await respond(ctx, caller, body) }),
 })

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
+import { STORY } from '../../../../platform/http/example-story.ts'
 import { type Caller, defineRoute, ok } from '../../../../platform/http/route.ts'
 import {
   Count,
@@ -9,33 +10,46 @@ import {
   Nullable,
   NullableId,
   NullableText,
+  named,
   OneOf,
   pageQuery,
   Time,
 } from '../../../../platform/http/schemas.ts'
-import { OfferView, PeopleOfOffers, viewOfferFor, viewPeople } from '../../offer/index.ts'
+import { EXAMPLE_OFFER, OfferView, PeopleOfOffers, viewOfferFor, viewPeople } from '../../offer/index.ts'
 import { captureExpiresAt } from '../domain/capture-expiry.ts'
 import { countPendingCaptures, listPendingCaptures } from '../queries/pending-captures.ts'
 
-const PendingCapture = Type.Object({
-  offer: OfferView,
-  processorPaymentId: Id,
-  amountMinorUnit: Money,
-  currency: Type.String(),
-  authorizedAt: Time,
-  expiresAt: Type.String({ format: 'date-time', description: 'Not taken until then, it is let go.' }),
-  decision: Nullable(
-    Type.Object(
-      {
-        decision: OneOf(['capture', 'decline', 'expire', 'cancel']),
-        decidedAt: Time,
-        decidedByAccountId: NullableId,
-        note: NullableText(),
-      },
-      { description: 'What was decided, and is not carried out yet.' },
+const PendingCapture = named(
+  'PendingCapture',
+  Type.Object({
+    offer: OfferView,
+    processorPaymentId: Id,
+    amountMinorUnit: Money,
+    currency: Type.String(),
+    authorizedAt: Time,
+    expiresAt: Type.String({ format: 'date-time', description: 'Not taken until then, it is let go.' }),
+    decision: Nullable(
+      Type.Object(
+        {
+          decision: OneOf(['capture', 'decline', 'expire', 'cancel']),
+          decidedAt: Time,
+          decidedByAccountId: NullableId,
+          note: NullableText(),
+        },
+        { description: 'What was decided, and is not carried out yet.' },
+      ),
     ),
-  ),
-})
+  }),
+  {
+    offer: { ...EXAMPLE_OFFER, status: 'PENDING_PAY_CAPTURE', allowedActions: ['APPROVE_CAPTURE', 'DECLINE_CAPTURE'] },
+    processorPaymentId: STORY.processorPaymentId,
+    amountMinorUnit: 275_000,
+    currency: 'EUR',
+    authorizedAt: STORY.paidAt,
+    expiresAt: '2026-11-28T14:02:45.031Z',
+    decision: null,
+  },
+)
 type PendingCapture = Static<typeof PendingCapture>
 
 export const listPendingCapturesRoute = defineRoute({
@@ -43,6 +57,7 @@ export const listPendingCapturesRoute = defineRoute({
   path: '/api/offers/admin/pending-captures',
   auth: 'admin',
   tag: 'Offers',
+  operationId: 'listPendingCaptures',
   summary: 'Payments that are authorized and wait for a review, the longest waiting first.',
   contract: 'part 1, Other offer routes',
   query: Type.Object(pageQuery({ default: 20, max: 100 })),

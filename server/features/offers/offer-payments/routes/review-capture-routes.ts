@@ -1,7 +1,8 @@
 import Type from 'typebox'
+import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Id, NullableText } from '../../../../platform/http/schemas.ts'
-import { OfferView } from '../../offer/index.ts'
+import { Exactly, Id, NullableText, named } from '../../../../platform/http/schemas.ts'
+import { OfferAnswer } from '../../offer/index.ts'
 import { reviewCapture } from '../review-capture.ts'
 
 const shared = {
@@ -9,7 +10,7 @@ const shared = {
   auth: 'admin',
   tag: 'Offers',
   contract: 'part 1, Other offer routes',
-  responses: { 200: Type.Object({ offer: OfferView }) },
+  responses: { 200: OfferAnswer },
   errors: ['NotFound', 'Conflict', 'UnprocessableEntity', 'ServiceUnavailable'],
 } as const
 
@@ -19,9 +20,13 @@ const STANDS =
 export const releaseCaptureRoute = defineRoute({
   ...shared,
   path: '/api/offers/admin/release-capture',
+  operationId: 'releaseCapture',
   summary: 'Takes an authorized payment: the offer is paid.',
   description: `${STANDS} 409 also tells that the authorization had run out, and the offer waits for its payment again.`,
-  body: Exactly({ offerId: Id, note: Type.Optional(NullableText(2000)) }),
+  body: named('ReleaseCaptureBody', Exactly({ offerId: Id, note: Type.Optional(NullableText(2000)) }), {
+    offerId: STORY.offerId,
+    note: 'Card and brand were checked.',
+  }),
   handler: async ({ ctx, caller, body }) => {
     const note = body.note?.trim() || null
     return ok({ offer: await reviewCapture(ctx, caller, { offerId: body.offerId, decision: 'capture', note }) })
@@ -31,9 +36,14 @@ export const releaseCaptureRoute = defineRoute({
 export const declineCaptureRoute = defineRoute({
   ...shared,
   path: '/api/offers/admin/decline-capture',
+  operationId: 'declineCapture',
   summary: 'Lets an authorized payment go: the offer waits for its payment again, and the brand reads why.',
   description: STANDS,
-  body: Exactly({ offerId: Id, note: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }) }),
+  body: named(
+    'DeclineCaptureBody',
+    Exactly({ offerId: Id, note: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }) }),
+    { offerId: STORY.offerId, note: 'The name on the card is not yours. Pay with another one.' },
+  ),
   handler: async ({ ctx, caller, body }) => {
     const note = body.note.trim()
     return ok({ offer: await reviewCapture(ctx, caller, { offerId: body.offerId, decision: 'decline', note }) })

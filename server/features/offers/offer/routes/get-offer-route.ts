@@ -14,6 +14,7 @@ export const getOfferRoute = defineRoute({
   auth: 'user',
   cors: true,
   tag: 'Offers',
+  operationId: 'getOffer',
   summary: 'One offer with its history and its people, for its two sides, the seller’s agent and admins.',
   contract: 'part 1, GET /api/offers/{id}',
   params: Type.Object({ id: Id }),

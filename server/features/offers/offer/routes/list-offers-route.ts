@@ -2,14 +2,16 @@ import Type, { type Static } from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
 import { badRequest, forbidden } from '../../../../platform/errors.ts'
 import { type Caller, defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Count, OneOf, pageQuery } from '../../../../platform/http/schemas.ts'
+import { Count, OneOf, pageQuery, withExample } from '../../../../platform/http/schemas.ts'
 import { isOfferStatus, OFFER_STATES, type OfferStatus } from '../domain/offer-states.ts'
 import { OfferView, PeopleOfOffers, viewOfferFor, viewPeople } from '../offer-view.ts'
 import { countOffers, listOffers } from '../queries/list-offers.ts'
 
 const ListQuery = Type.Object({
   perspective: Type.Optional(OneOf(['seller', 'buyer', 'admin'], { default: 'seller' })),
-  status: Type.Optional(Type.String({ maxLength: 400, description: 'Comma-separated offer states.' })),
+  status: Type.Optional(
+    withExample(Type.String({ maxLength: 400, description: 'Comma-separated offer states.' }), 'APPROVED,COUNTERED'),
+  ),
   ...pageQuery({ default: 20, max: 100 }),
 })
 
@@ -19,6 +21,7 @@ export const listOffersRoute = defineRoute({
   auth: 'user',
   cors: true,
   tag: 'Offers',
+  operationId: 'listOffers',
   summary: 'The caller’s offers from one side, newest first.',
   description:
     'As `seller` an agent also sees the offers of the talents who linked them. Drafts, and offers a talent’s policy turned away unseen, are the brand’s alone.',

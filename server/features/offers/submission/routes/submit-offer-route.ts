@@ -1,10 +1,10 @@
 import Type from 'typebox'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Id } from '../../../../platform/http/schemas.ts'
+import { Id, named } from '../../../../platform/http/schemas.ts'
 import { SubmitBody } from '../submit-body.ts'
 import { submitOffer } from '../submit-offer.ts'
 
-const Submitted = Type.Object({ offerId: Id })
+const Submitted = named('SubmittedOffer', Type.Object({ offerId: Id }))
 
 export const submitOfferRoute = defineRoute({
   method: 'POST',
@@ -12,6 +12,7 @@ export const submitOfferRoute = defineRoute({
   auth: 'user',
   cors: true,
   tag: 'Offers',
+  operationId: 'submitOffer',
   summary: 'Sends an offer to a talent, or saves or finalises a draft of one.',
   description:
     'With `offerId` it finalises (or, with `saveAsDraft`, edits) the buyer’s own draft and answers 200; otherwise it makes a new offer and answers 201. Not idempotent.',

@@ -1,17 +1,21 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Nullable, Text } from '../../../../platform/http/schemas.ts'
+import { Done, Exactly, Nullable, named, Text } from '../../../../platform/http/schemas.ts'
 import { linkAgent, unlinkAgent } from '../link-agent.ts'
 import { findAgentLinks } from '../queries/find-agent-links.ts'
 import { requireTalent } from '../require-talent.ts'
 import { AgentLinkView, RepresentedTalent } from '../schemas.ts'
 
 const shared = { path: '/api/accounts/agent-link', auth: 'user', cors: true, tag: 'Accounts' } as const
-const Links = Exactly({ agentLink: Nullable(AgentLinkView), represents: Type.Array(RepresentedTalent) })
+const Links = named(
+  'AgentLinks',
+  Exactly({ agentLink: Nullable(AgentLinkView), represents: Type.Array(RepresentedTalent) }),
+)
 
 export const getAgentLinkRoute = defineRoute({
   ...shared,
   method: 'GET',
+  operationId: 'getAgentLink',
   summary: 'The caller’s agent, and whom the caller represents as one.',
   responses: { 200: Links },
   handler: async ({ ctx, caller }) => ok(await findAgentLinks(ctx.db, caller.accountId)),
@@ -20,8 +24,12 @@ export const getAgentLinkRoute = defineRoute({
 export const linkAgentRoute = defineRoute({
   ...shared,
   method: 'POST',
+  operationId: 'linkAgent',
   summary: 'Names the agent who gets the calling talent’s notices and, with canAct, may answer for them.',
-  body: Exactly({ agentSlug: Text({ minLength: 1, maxLength: 60 }), canAct: Type.Boolean() }),
+  body: named('LinkAgentBody', Exactly({ agentSlug: Text({ minLength: 1, maxLength: 60 }), canAct: Type.Boolean() }), {
+    agentSlug: 'oak-street-agency',
+    canAct: true,
+  }),
   responses: { 200: Links },
   handler: async ({ ctx, caller, body }) => {
     requireTalent(caller)
@@ -33,8 +41,9 @@ export const linkAgentRoute = defineRoute({
 export const unlinkAgentRoute = defineRoute({
   ...shared,
   method: 'DELETE',
+  operationId: 'unlinkAgent',
   summary: 'Ends the calling talent’s link to their agent, at once.',
-  responses: { 200: Exactly({ success: Type.Literal(true) }) },
+  responses: { 200: Done },
   handler: async ({ ctx, caller }) => {
     requireTalent(caller)
     await unlinkAgent(ctx, caller.accountId)

@@ -16,6 +16,7 @@ const shared = {
 export const getOfferPolicyRoute = defineRoute({
   ...shared,
   method: 'GET',
+  operationId: 'getOfferPolicy',
   summary: 'What the calling talent takes, what happens below it, and whom they have blocked.',
   handler: async ({ ctx, caller }) => {
     requireTalent(caller)
@@ -26,6 +27,7 @@ export const getOfferPolicyRoute = defineRoute({
 export const saveOfferPolicyRoute = defineRoute({
   ...shared,
   method: 'PUT',
+  operationId: 'saveOfferPolicy',
   summary: 'Puts a whole policy in place of the calling talent’s old one.',
   body: OfferPolicyBody,
   handler: async ({ ctx, caller, body }) => {

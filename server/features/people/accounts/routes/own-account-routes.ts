@@ -1,16 +1,18 @@
 import Type from 'typebox'
+import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, NullableText, NullableWebUrl, Text } from '../../../../platform/http/schemas.ts'
+import { Exactly, NullableText, NullableWebUrl, named, Text } from '../../../../platform/http/schemas.ts'
 import { changeProfile } from '../change-profile.ts'
 import { findOwnAccount } from '../queries/find-own-account.ts'
 import { OwnAccount } from '../schemas.ts'
 
 const shared = { path: '/api/accounts/me', auth: 'user', cors: true, tag: 'Accounts' } as const
-const AccountAnswer = Exactly({ account: OwnAccount })
+const AccountAnswer = named('AccountAnswer', Exactly({ account: OwnAccount }))
 
 export const getOwnAccountRoute = defineRoute({
   ...shared,
   method: 'GET',
+  operationId: 'getOwnAccount',
   summary: 'The caller’s account.',
   responses: { 200: AccountAnswer },
   handler: async ({ ctx, caller }) => ok({ account: await findOwnAccount(ctx.db, caller.accountId) }),
@@ -19,12 +21,17 @@ export const getOwnAccountRoute = defineRoute({
 export const changeOwnAccountRoute = defineRoute({
   ...shared,
   method: 'PATCH',
+  operationId: 'changeOwnAccount',
   summary: 'Changes what is shown of the caller; fields that are left out stay as they are.',
-  body: Exactly({
-    displayName: Type.Optional(Text({ minLength: 1, maxLength: 200, description: 'Trimmed, 1 to 80 characters.' })),
-    bio: Type.Optional(NullableText(2000)),
-    imageUrl: Type.Optional(NullableWebUrl),
-  }),
+  body: named(
+    'ChangeOwnAccountBody',
+    Exactly({
+      displayName: Type.Optional(Text({ minLength: 1, maxLength: 200, description: 'Trimmed, 1 to 80 characters.' })),
+      bio: Type.Optional(NullableText(2000)),
+      imageUrl: Type.Optional(NullableWebUrl),
+    }),
+    { displayName: 'Mara Lindqvist', bio: 'Voice and face. Stockholm.', imageUrl: STORY.imageUrl },
+  ),
   responses: { 200: AccountAnswer },
   handler: async ({ ctx, caller, body }) => {
     await changeProfile(ctx, caller, body)

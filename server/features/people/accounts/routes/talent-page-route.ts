@@ -1,6 +1,7 @@
 import { notFound } from '../../../../platform/errors.ts'
+import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, NullableText, Text } from '../../../../platform/http/schemas.ts'
+import { Exactly, NullableText, named, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { findTalentPage } from '../queries/find-talent-page.ts'
 
 export const talentPageRoute = defineRoute({
@@ -9,11 +10,21 @@ export const talentPageRoute = defineRoute({
   auth: 'public',
   cors: true,
   tag: 'Accounts',
+  operationId: 'getTalent',
   summary: 'What anybody may see of a talent.',
-  params: Exactly({ slug: Text({ minLength: 1, maxLength: 60 }) }),
+  params: Exactly({ slug: withExample(Text({ minLength: 1, maxLength: 60 }), STORY.talentSlug) }),
   responses: {
     200: Exactly({
-      talent: Exactly({ displayName: Text(), slug: Text(), imageUrl: NullableText(), bio: NullableText() }),
+      talent: named(
+        'Talent',
+        Exactly({ displayName: Text(), slug: Text(), imageUrl: NullableText(), bio: NullableText() }),
+        {
+          displayName: 'Mara Lindqvist',
+          slug: STORY.talentSlug,
+          imageUrl: STORY.imageUrl,
+          bio: 'Voice and face. Stockholm.',
+        },
+      ),
     }),
   },
   errors: ['NotFound'],

@@ -1,6 +1,7 @@
 import Type from 'typebox'
+import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Id, OneOf, Text } from '../../../../platform/http/schemas.ts'
+import { Exactly, Id, named, OneOf, Text } from '../../../../platform/http/schemas.ts'
 import { BRAND_LIMIT_ACTIONS, changeBrandLimit } from '../change-brand-limit.ts'
 
 const Action = OneOf(BRAND_LIMIT_ACTIONS)
@@ -10,14 +11,19 @@ export const changeBrandLimitRoute = defineRoute({
   path: '/api/admin/users',
   auth: 'admin',
   tag: 'Administration',
+  operationId: 'changeBrandLimit',
   summary: 'Blocks an account, with a reason, or lets it go again.',
   description: 'A blocked account can neither create nor accept offers. Every change is kept in the audit.',
   contract: 'part 1, Administration routes',
-  body: Exactly({
-    accountId: Id,
-    action: Action,
-    reason: Type.Optional(Text({ maxLength: 2000, description: 'Required when blocking.' })),
-  }),
+  body: named(
+    'ChangeBrandLimitBody',
+    Exactly({
+      accountId: Id,
+      action: Action,
+      reason: Type.Optional(Text({ maxLength: 2000, description: 'Required when blocking.' })),
+    }),
+    { accountId: STORY.brandId, action: 'block', reason: 'Paid with a stolen card.' },
+  ),
   responses: { 200: Exactly({ success: Type.Literal(true), accountId: Id, action: Action }) },
   handler: async ({ ctx, caller, body }) => {
     await changeBrandLimit(ctx, caller, body)

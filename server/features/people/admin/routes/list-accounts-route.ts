@@ -1,6 +1,7 @@
 import Type from 'typebox'
+import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Count, Exactly, Id, pageQuery, Text } from '../../../../platform/http/schemas.ts'
+import { Count, Exactly, Id, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { listAccounts } from '../queries/list-accounts.ts'
 import { AdminAccount, BrandLimit } from '../schemas.ts'
 
@@ -9,14 +10,23 @@ export const listAccountsRoute = defineRoute({
   path: '/api/admin/users',
   auth: 'admin',
   tag: 'Administration',
+  operationId: 'listAccounts',
   summary: 'Accounts, newest first, and which of them are or were blocked.',
   contract: 'part 1, Administration routes',
   query: Type.Object({
-    search: Type.Optional(Text({ maxLength: 200, description: 'Part of a display name or slug, in any case.' })),
+    search: Type.Optional(
+      withExample(Text({ maxLength: 200, description: 'Part of a display name or slug, in any case.' }), 'mara'),
+    ),
     ...pageQuery({ max: 100, default: 50 }),
   }),
   responses: {
-    200: Exactly({ accounts: Type.Array(AdminAccount), total: Count, brandLimits: Type.Record(Id, BrandLimit) }),
+    200: Exactly({
+      accounts: Type.Array(AdminAccount),
+      total: Count,
+      brandLimits: withExample(Type.Record(Id, BrandLimit), {
+        [STORY.brandId]: { isBlocked: true, blockedReason: 'Paid with a stolen card.' },
+      }),
+    }),
   },
   handler: async ({ ctx, query }) => ok(await listAccounts(ctx.db, query)),
 })

@@ -9,6 +9,7 @@ export const listAuditRoute = defineRoute({
   path: '/api/admin/audit',
   auth: 'admin',
   tag: 'Administration',
+  operationId: 'listAudit',
   summary: 'What admins did, why, and what it was before and after; newest first.',
   query: Type.Object(pageQuery({ max: 100, default: 50 })),
   responses: {

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Html, Text } from '../../../../platform/http/schemas.ts'
+import { Html, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { allowedOrigin, type PageInput, renderPage, signedInUser } from '../page-context.ts'
 import { keepOpener } from '../page-headers.ts'
 
@@ -14,10 +14,10 @@ const POPUP = {
 const query = Type.Object(
   {
     origin: Type.Optional(
-      Text({
-        maxLength: 4096,
-        description: 'The origin of the page that opened the window, such as https://app.example.com.',
-      }),
+      withExample(
+        Text({ maxLength: 4096, description: 'The origin of the page that opened the window.' }),
+        'https://app.example.com',
+      ),
     ),
   },
   { additionalProperties: true },
@@ -28,6 +28,7 @@ const responses = { 200: Html, 403: Html }
 export const popupRoute = defineRoute({
   ...POPUP,
   path: '/popup',
+  operationId: 'openPopup',
   summary: 'The popup login: signs in, tells the origin that opened it, and closes.',
   description:
     'Posts `{ type: "service-auth:success" }` to the validated origin only. An origin that returnTo would refuse gets 403.',
@@ -47,6 +48,7 @@ export const popupRoute = defineRoute({
 export const popupCompleteRoute = defineRoute({
   ...POPUP,
   path: '/popup-complete',
+  operationId: 'completePopup',
   summary: 'The end of a popup login by a social provider: tells the origin that opened it, and closes.',
   description: 'Without a session nothing is posted, and the page leads back to the beginning.',
   query,

@@ -1,6 +1,5 @@
-import Type from 'typebox'
 import { DAY_MS } from '../../../../platform/clock.ts'
-import { Exactly } from '../../../../platform/http/schemas.ts'
+import { Done } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { sweepThrottles } from '../../../../platform/security/throttle.ts'
 
@@ -14,7 +13,7 @@ export const forgetExpiredJob: Job = {
   tag: 'Authentication',
   summary:
     'Throws away expired codes, unconfirmed signups, ended sessions and forgotten throttles; renews a signing key of 90 days.',
-  report: Exactly({ success: Type.Literal(true) }),
+  report: Done,
   run: async (ctx) => {
     await sweepThrottles(ctx.db, ctx.clock.now())
     await ctx.identity.forgetExpired?.()

@@ -1,5 +1,5 @@
+import { Done } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
-import { Done } from '../schemas.ts'
 
 /** They are sent as soon as they are asked for; this finds what a crash or an outage left behind. */
 export const sendSignInMailsJob: Job = {

@@ -12,6 +12,7 @@ export const confirmRoute = defineRoute({
   app: 'auth',
   auth: 'public',
   tag: 'Authentication',
+  operationId: 'confirmSignUp',
   summary: 'Proves the address by the mailed code, makes the account and signs in.',
   contract: 'part 1, Authentication routes',
   body: Exactly({ email: Email, code: Code, password: Password, returnTo: Type.Optional(ReturnTo) }),

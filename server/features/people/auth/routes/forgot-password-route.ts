@@ -1,5 +1,6 @@
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Done, EmailBody } from '../schemas.ts'
+import { Done } from '../../../../platform/http/schemas.ts'
+import { EmailBody } from '../schemas.ts'
 import { mailing } from '../throttles.ts'
 
 export const forgotPasswordRoute = defineRoute({
@@ -8,6 +9,7 @@ export const forgotPasswordRoute = defineRoute({
   app: 'auth',
   auth: 'public',
   tag: 'Authentication',
+  operationId: 'requestPasswordReset',
   summary: 'Mails a reset code when the address has an account; says nothing either way.',
   contract: 'part 1, Authentication routes',
   body: EmailBody,

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { notFound } from '../../../../platform/errors.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly } from '../../../../platform/http/schemas.ts'
+import { Exactly, withExample } from '../../../../platform/http/schemas.ts'
 
 export const jwksRoute = defineRoute({
   method: 'GET',
@@ -9,8 +9,22 @@ export const jwksRoute = defineRoute({
   app: 'auth',
   auth: 'public',
   tag: 'Authentication',
+  operationId: 'getSigningKeys',
   summary: 'The public keys of the built-in issuer, for whoever verifies its tokens.',
-  responses: { 200: Exactly({ keys: Type.Array(Type.Object({}, { additionalProperties: true })) }) },
+  responses: {
+    200: Exactly({
+      keys: withExample(Type.Array(Type.Object({}, { additionalProperties: true })), [
+        {
+          kty: 'RSA',
+          kid: '2026-11',
+          use: 'sig',
+          alg: 'RS256',
+          e: 'AQAB',
+          n: '0vx7agoebGcQSuuPiLJXZptN9nndrQmbXEps2aiAFbWhM',
+        },
+      ]),
+    }),
+  },
   errors: ['NotFound'],
   handler: async ({ ctx, reply }) => {
     if (!ctx.identity.jwks) throw notFound('The identity provider publishes its keys itself.')

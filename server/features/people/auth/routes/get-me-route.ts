@@ -10,8 +10,10 @@ export const meRoute = defineRoute({
   app: 'auth',
   // Not `user`: whoever is signed in gets an answer, with or without an account.
   auth: 'public',
+  proof: 'user',
   cors: true,
   tag: 'Authentication',
+  operationId: 'getMe',
   summary: 'Who is signed in; renews an expired ID token on the way.',
   contract: 'part 1, Sessions and tokens',
   responses: { 200: Exactly({ user: UserView }) },

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly } from '../../../../platform/http/schemas.ts'
+import { Exactly, withExample } from '../../../../platform/http/schemas.ts'
 
 export const socialProvidersRoute = defineRoute({
   method: 'GET',
@@ -8,7 +8,8 @@ export const socialProvidersRoute = defineRoute({
   app: 'auth',
   auth: 'public',
   tag: 'Authentication',
+  operationId: 'listSocialProviders',
   summary: 'The providers people can sign in with beside their password, by the name that stands in the address.',
-  responses: { 200: Exactly({ providers: Type.Array(Type.String()) }) },
+  responses: { 200: Exactly({ providers: withExample(Type.Array(Type.String()), ['google', 'apple']) }) },
   handler: async ({ ctx }) => ok({ providers: [...(ctx.identity.socialProviders ?? [])] }),
 })

@@ -12,6 +12,7 @@ export const loginRoute = defineRoute({
   app: 'auth',
   auth: 'public',
   tag: 'Authentication',
+  operationId: 'logIn',
   summary: 'Signs in with address and password.',
   description: 'A wrong address and a wrong password are one answer, in equal time.',
   contract: 'part 1, Authentication routes',

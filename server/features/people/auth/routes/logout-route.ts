@@ -1,6 +1,6 @@
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Done } from '../../../../platform/http/schemas.ts'
 import { clearSessionCookies, REFRESH_COOKIE } from '../../../../platform/http/session.ts'
-import { Done } from '../schemas.ts'
 
 export const logoutRoute = defineRoute({
   method: 'POST',
@@ -9,6 +9,7 @@ export const logoutRoute = defineRoute({
   auth: 'public',
   cors: true,
   tag: 'Authentication',
+  operationId: 'logOut',
   summary: 'Signs this browser out.',
   description:
     'Expires both cookies and ends this browser’s refresh token (LOGOUT_REVOKES=off leaves it alive). Other devices stay signed in.',

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
 import { notFound } from '../../../../platform/errors.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, OneOf } from '../../../../platform/http/schemas.ts'
+import { Exactly, named, OneOf } from '../../../../platform/http/schemas.ts'
 import { clearSessionCookies, ID_COOKIE, REFRESH_COOKIE, setRenewedCookies } from '../../../../platform/http/session.ts'
 
 const shared = {
@@ -16,11 +16,11 @@ const shared = {
 } as const
 const OFF = 'Not in production unless AUTH_DIAGNOSTICS is on. No token is ever in the answer.'
 
-const Refresh = Exactly({
-  attempted: Type.Boolean(),
-  succeeded: Type.Boolean(),
-  newTokenIssued: Type.Boolean(),
-})
+const Refresh = named(
+  'RefreshReport',
+  Exactly({ attempted: Type.Boolean(), succeeded: Type.Boolean(), newTokenIssued: Type.Boolean() }),
+)
+const Presence = named('TokenPresence', Exactly({ present: Type.Boolean() }))
 
 type Refreshed = { attempted: boolean; succeeded: boolean; newTokenIssued: boolean }
 const NOT_ATTEMPTED: Refreshed = { attempted: false, succeeded: false, newTokenIssued: false }
@@ -50,6 +50,7 @@ const requireOn = ({ config }: Context): void => {
 export const refreshFlowRoute = defineRoute({
   ...shared,
   path: '/api/test/refresh-flow',
+  operationId: 'diagnoseSession',
   summary: 'What a protected route would make of this browser’s session, step by step.',
   description: `An expired ID token is renewed on the way when there is a refresh token. ${OFF}`,
   responses: {
@@ -61,7 +62,7 @@ export const refreshFlowRoute = defineRoute({
           enum: ['valid', 'expired', 'invalid', null],
         }),
       }),
-      refreshToken: Exactly({ present: Type.Boolean() }),
+      refreshToken: Presence,
       refresh: Refresh,
     }),
   },
@@ -81,11 +82,12 @@ export const refreshFlowRoute = defineRoute({
 export const forceRefreshRoute = defineRoute({
   ...shared,
   path: '/api/test/force-refresh',
+  operationId: 'forceRefresh',
   summary: 'Exchanges this browser’s refresh token now, and says what came of it.',
   description: OFF,
   responses: {
     200: Exactly({
-      refreshToken: Exactly({ present: Type.Boolean() }),
+      refreshToken: Presence,
       refresh: Refresh,
       outcome: OneOf(['renewed', 'refused', 'no refresh token']),
     }),

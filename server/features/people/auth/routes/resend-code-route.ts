@@ -1,5 +1,6 @@
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Done, EmailBody } from '../schemas.ts'
+import { Done } from '../../../../platform/http/schemas.ts'
+import { EmailBody } from '../schemas.ts'
 import { mailing } from '../throttles.ts'
 
 export const resendCodeRoute = defineRoute({
@@ -8,6 +9,7 @@ export const resendCodeRoute = defineRoute({
   app: 'auth',
   auth: 'public',
   tag: 'Authentication',
+  operationId: 'resendCode',
   summary: 'Mails a fresh confirmation code when the address waits for one; says nothing either way.',
   body: EmailBody,
   responses: { 200: Done },

@@ -1,6 +1,6 @@
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Email, Exactly } from '../../../../platform/http/schemas.ts'
-import { Code, Done, NewPassword } from '../schemas.ts'
+import { Done, Email, Exactly } from '../../../../platform/http/schemas.ts'
+import { Code, NewPassword } from '../schemas.ts'
 import { guessingCode } from '../throttles.ts'
 
 export const resetPasswordRoute = defineRoute({
@@ -9,6 +9,7 @@ export const resetPasswordRoute = defineRoute({
   app: 'auth',
   auth: 'public',
   tag: 'Authentication',
+  operationId: 'resetPassword',
   summary: 'Sets a new password by the mailed code and ends every session of the person.',
   contract: 'part 1, Authentication routes',
   body: Exactly({ email: Email, code: Code, newPassword: NewPassword }),

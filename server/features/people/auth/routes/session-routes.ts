@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { notFound, unprocessable } from '../../../../platform/errors.ts'
+import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Count, Exactly, Id, isoTime, NullableText, Time } from '../../../../platform/http/schemas.ts'
+import { Count, Done, Exactly, Id, isoTime, NullableText, named, Time } from '../../../../platform/http/schemas.ts'
 import { clearSessionCookies, REFRESH_COOKIE } from '../../../../platform/http/session.ts'
-import { Done } from '../schemas.ts'
 
 const shared = { app: 'auth', auth: 'user', tag: 'Authentication' } as const
 const notKept = () => notFound('The identity provider of this installation keeps no list of sessions.')
@@ -13,17 +13,31 @@ export const listSessionsRoute = defineRoute({
   ...shared,
   method: 'GET',
   path: '/api/auth/sessions',
+  operationId: 'listSessions',
   summary: 'Where the caller is signed in, latest first.',
   responses: {
     200: Exactly({
       sessions: Type.Array(
-        Exactly({
-          id: Id,
-          createdAt: Time,
-          lastUsedAt: Type.String({ format: 'date-time', description: 'When it was last renewed: once a day in use.' }),
-          current: Type.Boolean({ description: 'This browser’s.' }),
-          userAgent: NullableText(),
-        }),
+        named(
+          'Session',
+          Exactly({
+            id: Id,
+            createdAt: Time,
+            lastUsedAt: Type.String({
+              format: 'date-time',
+              description: 'When it was last renewed: once a day in use.',
+            }),
+            current: Type.Boolean({ description: 'This browser’s.' }),
+            userAgent: NullableText(),
+          }),
+          {
+            id: STORY.historyId,
+            createdAt: STORY.sentAt,
+            lastUsedAt: STORY.laterAt,
+            current: true,
+            userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0',
+          },
+        ),
       ),
     }),
   },
@@ -47,6 +61,7 @@ export const revokeSessionRoute = defineRoute({
   ...shared,
   method: 'POST',
   path: '/api/auth/sessions/revoke',
+  operationId: 'revokeSession',
   summary: 'Ends one of the caller’s sessions; if it is this browser’s, signs it out.',
   description: LAST_TOKEN,
   body: Exactly({ sessionId: Id }),
@@ -65,6 +80,7 @@ export const revokeOtherSessionsRoute = defineRoute({
   ...shared,
   method: 'POST',
   path: '/api/auth/sessions/revoke-others',
+  operationId: 'revokeOtherSessions',
   summary: 'Ends the caller’s sessions everywhere but in this browser.',
   description: LAST_TOKEN,
   responses: { 200: Exactly({ success: Type.Literal(true), revokedCount: Count }) },

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { created, defineRoute } from '../../../../platform/http/route.ts'
-import { Email, Exactly, Text } from '../../../../platform/http/schemas.ts'
+import { Email, Exactly, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { cleanDisplayName } from '../../accounts/index.ts'
 import { NewPassword, ReturnTo, SignupRoleName } from '../schemas.ts'
 import { mailing } from '../throttles.ts'
@@ -11,6 +11,7 @@ export const signupRoute = defineRoute({
   app: 'auth',
   auth: 'public',
   tag: 'Authentication',
+  operationId: 'signUp',
   summary: 'Starts a native account and mails a code to its address.',
   description:
     'The answer is the same for an address that has an account already; its owner gets a mail saying so. `returnTo` is accepted so that a form can send one set of fields; it counts at confirmation.',
@@ -18,7 +19,10 @@ export const signupRoute = defineRoute({
   body: Exactly({
     email: Email,
     password: NewPassword,
-    displayName: Text({ minLength: 1, maxLength: 200, description: 'Trimmed, 1 to 80 characters.' }),
+    displayName: withExample(
+      Text({ minLength: 1, maxLength: 200, description: 'Trimmed, 1 to 80 characters.' }),
+      'Mara Lindqvist',
+    ),
     role: SignupRoleName,
     returnTo: Type.Optional(ReturnTo),
   }),

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { notFound } from '../../../../platform/errors.ts'
 import { defineRoute } from '../../../../platform/http/route.ts'
-import { Html, Text } from '../../../../platform/http/schemas.ts'
+import { Html, named, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { beginSession, ownReturnTo } from '../begin-session.ts'
 import { browserOf } from '../browser-of.ts'
 import { moveTo, refuseSocial } from '../refuse-social.ts'
@@ -17,15 +17,24 @@ const shared = {
 } as const
 
 /** A provider may send more than we read; all of it is text. */
-const Answer = Type.Object(
-  { code: Type.Optional(Text()), state: Type.Optional(Text()), error: Type.Optional(Text()) },
-  { additionalProperties: Text() },
+const Answer = named(
+  'ProviderAnswer',
+  Type.Object(
+    {
+      code: Type.Optional(withExample(Text(), '4/0AVGzR1Bq7l')),
+      state: Type.Optional(withExample(Text(), 'p3s8Xw0c5kQm')),
+      error: Type.Optional(withExample(Text(), 'access_denied')),
+    },
+    { additionalProperties: Text() },
+  ),
+  { code: '4/0AVGzR1Bq7l', state: 'p3s8Xw0c5kQm' },
 )
 
 export const socialCallbackRoute = defineRoute({
   ...shared,
   method: 'GET',
   auth: 'public',
+  operationId: 'finishSocialSignIn',
   summary: 'A provider’s answer: signs in and goes on to the valid returnTo, or the main site.',
   description:
     'The answer must be to a question that this browser asked in the last ten minutes, and counts once. Otherwise the browser goes back to the sign-in page with `error`: `denied`, `state`, `unverified`, `provider` or `linking`; no session begins. A provider that has just connected a person to their account may be asked once more by itself.',
@@ -59,6 +68,7 @@ export const postedSocialCallbackRoute = defineRoute({
   // `link`: proven by what the answer carries, which the GET checks.
   auth: 'link',
   form: true,
+  operationId: 'forwardPostedSignIn',
   summary: 'The same answer as a posted form (Apple): turned into the GET, where the browser’s cookies come along.',
   body: Answer,
   responses: { 303: Html },

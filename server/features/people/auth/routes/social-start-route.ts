@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { notFound } from '../../../../platform/errors.ts'
 import { defineRoute } from '../../../../platform/http/route.ts'
-import { Html, OneOf, Text } from '../../../../platform/http/schemas.ts'
+import { Html, OneOf, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { ownReturnTo } from '../begin-session.ts'
 import { moveTo, refuseSocial } from '../refuse-social.ts'
 import { setSocialCookies } from '../social-cookies.ts'
@@ -12,14 +12,15 @@ export const socialStartRoute = defineRoute({
   app: 'auth',
   auth: 'public',
   tag: 'Authentication',
+  operationId: 'startSocialSignIn',
   summary: 'Sends the browser to a provider to sign in there.',
   description:
     'The way back is kept in the one-shot `auth-return-to` cookie when it is ours. When the provider cannot be reached the browser goes back to the sign-in page with `error=provider`.',
   contract: 'part 1, Authentication routes',
-  params: Type.Object({ provider: Text({ minLength: 1, maxLength: 60 }) }),
+  params: Type.Object({ provider: withExample(Text({ minLength: 1, maxLength: 60 }), 'google') }),
   query: Type.Object(
     {
-      returnTo: Type.Optional(Text({ maxLength: 4096 })),
+      returnTo: Type.Optional(withExample(Text({ maxLength: 4096 }), 'https://app.example.com/offers')),
       role: OneOf(['brand', 'talent', 'agent'], {
         default: 'brand',
         description: 'What a new person becomes; it changes nothing for somebody who has an account.',

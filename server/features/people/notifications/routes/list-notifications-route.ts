@@ -10,6 +10,7 @@ export const listNotificationsRoute = defineRoute({
   auth: 'user',
   cors: true,
   tag: 'Notifications',
+  operationId: 'listNotifications',
   summary: 'The newest notices of the caller, and how many are unread.',
   contract: 'part 1, Notification routes',
   query: Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 50, default: 5 }) }),

@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { badRequest } from '../../../../platform/errors.ts'
+import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Id } from '../../../../platform/http/schemas.ts'
+import { Done, Exactly, Id, named } from '../../../../platform/http/schemas.ts'
 import { markAllNotificationsRead, markNotificationRead } from '../mark-read.ts'
 
 export const markReadRoute = defineRoute({
@@ -9,11 +10,16 @@ export const markReadRoute = defineRoute({
   path: '/api/notifications/mark-read',
   auth: 'user',
   tag: 'Notifications',
+  operationId: 'markNotificationsRead',
   summary: 'Marks one notice, or all of them, as read.',
   description: 'Send exactly one of `notificationId` and `all: true`. Repeating it changes nothing.',
   contract: 'part 1, Notification routes',
-  body: Exactly({ notificationId: Type.Optional(Id), all: Type.Optional(Type.Literal(true)) }),
-  responses: { 200: Type.Object({ success: Type.Literal(true) }) },
+  body: named(
+    'MarkNotificationsReadBody',
+    Exactly({ notificationId: Type.Optional(Id), all: Type.Optional(Type.Literal(true)) }),
+    { notificationId: STORY.notificationId },
+  ),
+  responses: { 200: Done },
   handler: async ({ ctx, caller, body }) => {
     if ((body.notificationId === undefined) === (body.all === undefined))
       throw badRequest('Say which notification you read, or that you read them all: one of the two.')

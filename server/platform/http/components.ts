@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SchemaNode } from './examples.ts'
+
+export type Components = {
+  /** The schema as it stands in the document: a reference where it has a name, else itself. */
+  refer: (schema: SchemaNode) => object
+  /** Every schema with a name that was referred to so far, by its name. */
+  schemas: () => Record<string, object>
+}
+
+/** Lifts the schemas with a name (`title`) out of those that use them, each once. */
+export function collectComponents(): Components {
+  const schemas = new Map<string, object>()
+
+  const refer = (schema: SchemaNode): object => {
+    if (schema.title === undefined) return write(schema)
+    const written = write(schema)
+    const known = schemas.get(schema.title)
+    if (known && !isDeepStrictEqual(known, written))
+      throw new Error(`Two schemas of the API description are called ${schema.title}.`)
+    schemas.set(schema.title, written)
+    return { $ref: `#/components/schemas/${schema.title}` }
+  }
+
+  const write = (schema: SchemaNode): object => {
+    const { title: _name, properties, items, anyOf, additionalProperties, patternProperties, ...rest } = schema
+    // TypeBox writes “any name” as a pattern; everybody else as additional properties.
+    const others = additionalProperties ?? Object.values(patternProperties ?? {})[0]
+    return {
+      ...rest,
+      ...(properties ? { properties: mapValues(properties, refer) } : {}),
+      ...(items ? { items: refer(items) } : {}),
+      ...(anyOf ? { anyOf: anyOf.map(refer) } : {}),
+      ...(others === undefined ? {} : { additionalProperties: typeof others === 'object' ? refer(others) : others }),
+    }
+  }
+
+  return {
+    refer,
+    schemas: () => Object.fromEntries([...schemas].sort(([one], [other]) => one.localeCompare(other, 'en'))),
+  }
+}
+
+const mapValues = <Value, Result>(
+  record: Readonly<Record<string, Value>>,
+  change: (value: Value) => Result,
+): Record<string, Result> => Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))

@@ -1,0 +1,130 @@
+import type { Components } from './components.ts'
+import { headersOf } from './described-headers.ts'
+import { errorSchemas, MEANINGS } from './envelopes.ts'
+import { exampleOf, type SchemaNode } from './examples.ts'
+import type { Route, RouteAuth } from './route.ts'
+
+/** How a caller proves who they are, by the names of the security schemes. */
+const SECURITY: Readonly<Record<RouteAuth, readonly Record<string, string[]>[]>> = {
+  public: [],
+  link: [],
+  development: [],
+  user: [{ session: [] }],
+  admin: [{ adminSession: [] }],
+  cron: [{ cronSecret: [] }],
+  webhook: [{ webhookSignature: [] }],
+}
+
+const DONE: Readonly<Record<number, string>> = {
+  200: 'It worked.',
+  201: 'It was made.',
+  202: 'Not yet: ask again after a short delay.',
+}
+
+/** Answers that many operations share, by their names. */
+export type SharedAnswers = Map<string, object>
+
+/** One route as an operation of the document; what it shares with others goes to `components` and `answers`. */
+export function describeOperation(route: Route, components: Components, answers: SharedAnswers): object {
+  const operationId = route.operationId ?? plainOperationId(route)
+  const parameters = [
+    ...parametersOf('path', route.params, components),
+    ...parametersOf('query', route.query, components),
+    ...(route.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ]
+  return {
+    operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    ...describedBy(route),
+    security: SECURITY[route.proof ?? route.auth],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(route.body ? { requestBody: describeBody(route, route.body, operationId, components) } : {}),
+    responses: Object.fromEntries([
+      ...Object.entries(errorSchemas(route))
+        // A status that the route answers with a page of its own is described by that.
+        .filter(([status]) => route.responses[Number(status)] === undefined)
+        .map(([status, schema]) => [status, describeError(Number(status), schema, components, answers)]),
+      ...Object.entries(route.responses).map(([status, schema]) => [
+        status,
+        describeAnswer(route, Number(status), nameFor(schema, `${capitalised(operationId)}Answer`), components),
+      ]),
+    ]) as Record<string, object>,
+  }
+}
+
+function describedBy({ description, contract }: Route): { description?: string } {
+  const paragraphs = [description, contract && `Contract: ${contract}.`].filter(Boolean)
+  return paragraphs.length > 0 ? { description: paragraphs.join('\n\n') } : {}
+}
+
+function parametersOf(place: 'path' | 'query', schema: SchemaNode | undefined, components: Components): object[] {
+  return Object.entries(schema?.properties ?? {}).map(([name, { description, ...field }]) => {
+    const example = exampleOf(field)
+    return {
+      name,
+      in: place,
+      required: (schema?.required ?? []).includes(name) && field.default === undefined,
+      ...(description === undefined ? {} : { description }),
+      schema: components.refer(field),
+      ...(example === undefined || field.default !== undefined ? {} : { example }),
+    }
+  })
+}
+
+function describeBody(route: Route, body: SchemaNode, operationId: string, components: Components): object {
+  const media = mediaOf(nameFor(body, `${capitalised(operationId)}Body`), components)
+  const types = route.form ? ['application/x-www-form-urlencoded', 'application/json'] : ['application/json']
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, media])) }
+}
+
+function describeAnswer(route: Route, status: number, schema: SchemaNode, components: Components): object {
+  const description = MEANINGS[status] ?? DONE[status] ?? 'Goes on to `Location`.'
+  const headers = headersOf(status, route.cors === true)
+  if (status >= 300 && status < 400) return { description, headers }
+  const forms = schema.anyOf?.some(isText) ? schema.anyOf : [schema]
+  return {
+    description,
+    headers,
+    content: Object.fromEntries(
+      forms.map((form) => [form.contentMediaType ?? 'application/json', mediaOf(form, components)]),
+    ),
+  }
+}
+
+/** An error: one that is always the same is written once for all. */
+function describeError(status: number, schema: SchemaNode, components: Components, answers: SharedAnswers): object {
+  const answer = {
+    description: MEANINGS[status] ?? '',
+    headers: headersOf(status, false),
+    content: { 'application/json': mediaOf(schema, components) },
+  }
+  if (schema.title === undefined) return answer
+  const name = schema.title === 'LikenessError' ? `Likeness${status}` : schema.title.replace(/Error$/, '')
+  answers.set(name, answer)
+  return { $ref: `#/components/responses/${name}` }
+}
+
+function mediaOf({ contentMediaType: _type, ...schema }: SchemaNode, components: Components): object {
+  const example = exampleOf(schema)
+  return { schema: components.refer(schema), ...(example === undefined ? {} : { example }) }
+}
+
+const isText = ({ contentMediaType }: SchemaNode): boolean => contentMediaType !== undefined
+
+/** A body or an answer that has no name of its own is called after its operation. */
+const nameFor = (schema: SchemaNode, name: string): SchemaNode =>
+  schema.title !== undefined || isText(schema) || schema.anyOf?.some(isText) ? schema : { ...schema, title: name }
+
+const capitalised = (word: string): string => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`
+
+/** getApiOffersById: unique and legal in every generator, for a route that was given no better name. */
+function plainOperationId({ method, path }: Route): string {
+  return (
+    method.toLowerCase() +
+    path
+      .split(/[/{}.-]+/)
+      .map(capitalised)
+      .join('')
+  )
+}

@@ -1,0 +1,18 @@
+/** The chapters of the API description, in the order they are read. A route names one of them. */
+export const TAGS = {
+  Authentication:
+    'Signing up, in and out, on the authentication app. A session is two cookies; an expired one is renewed by itself.',
+  Accounts: 'Who somebody is on the marketplace, what a talent asks for, and who acts for them.',
+  Offers: 'An offer from draft to completion: what each side may do, and when. `allowedActions` says so of each offer.',
+  Notifications: 'What the bell shows, and the mails that go with it.',
+  Products: 'What talents sell at a fixed price, to anybody.',
+  Payments: 'Paying for what is sold. Errors are `{ error, code }`, with codes in capitals.',
+  Payouts: 'What sellers have earned, and getting it to them. Errors are `{ error, code }`, with codes in capitals.',
+  Administration: 'What admins see of accounts and change about them; every change is kept.',
+  Diagnostics: 'How a session looks from the server. Off in production, unless it is switched on.',
+  'Sign-in pages': 'The pages of the authentication app and the forms they post.',
+  Pages: 'Pages for people.',
+  Development: 'What a developer may turn from outside; never in production.',
+} as const
+
+export type Tag = keyof typeof TAGS
