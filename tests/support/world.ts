@@ -76,11 +76,13 @@ export type WorldOptions = {
   env?: Record<string, string>
   logger?: Logger
   wrapProcessor?: (processor: PaymentProcessor) => PaymentProcessor
+  /** Another database than a copy of the run's template; migrated. */
+  openDatabase?: () => Promise<{ database: Database; drop: () => Promise<void> }>
 }
 
 /** A whole marketplace on a database of its own, its answers held against their description. Close it in `afterAll`. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
-  const { database, drop } = await openTestDatabase()
+  const { database, drop } = await (options.openDatabase ?? openTestDatabase)()
   const config = loadConfig({ ...TEST_ENV, ...options.env })
   const clock = adjustableClock()
   const app: App = await composeApp({
@@ -143,9 +145,11 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
 }
 
 /** A migrated, empty database: a copy of the run's template. */
-export async function openTestDatabase(): Promise<{ database: Database; drop: () => Promise<void>; url?: string }> {
+export async function openTestDatabase(
+  onError: (error: unknown) => void = console.error,
+): Promise<{ database: Database; drop: () => Promise<void>; url?: string }> {
   const source = inject('template')
-  const shared = { poolSize: 20, onStatement: countStatement, onError: console.error }
+  const shared = { poolSize: 20, onStatement: countStatement, onError }
   if (source.engine === 'pglite') {
     const template = new Blob([readFileSync(source.file)])
     return { database: await connect({ ...shared, dataDir: 'memory://', template }), drop: async () => {} }
