@@ -1,60 +1,23 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { freePort } from '../server/platform/http/listening-port.ts'
+import { findServerPrograms, startOwnPostgres } from '../tests/support/own-postgres.ts'
 
-export type BenchPostgres = { url: string; description: string; stop: () => void }
+export type BenchPostgres = { url: string; description: string; stop: () => Promise<void> }
 
 /** The PostgreSQL that was named, or one started for this run in a temporary folder. */
 export async function findPostgres(env: NodeJS.ProcessEnv): Promise<BenchPostgres> {
   const named = env.BENCH_DATABASE_URL ?? env.TEST_DATABASE_URL
-  const { url, stop } = named ? { url: named, stop: () => {} } : await startPostgres()
+  const { url, stop } = named ? { url: named, stop: async () => {} } : await startPostgres()
   return { url, stop, description: await describe(url) }
 }
 
-async function startPostgres(): Promise<{ url: string; stop: () => void }> {
-  const bin = newestServer()
-  const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-'))
-  const port = await freePort(0, '127.0.0.1')
-  const isRoot = process.getuid?.() === 0
-  // PostgreSQL refuses to run as root; Debian's package brings a user of its own.
-  const run = (program: string, args: readonly string[]): string =>
-    isRoot
-      ? execFileSync('runuser', ['-u', 'postgres', '--', join(bin, program), ...args], { encoding: 'utf8' })
-      : execFileSync(join(bin, program), args, { encoding: 'utf8' })
-  if (isRoot) {
-    chmodSync(folder, 0o700)
-    execFileSync('chown', ['postgres', folder])
-  }
-  const data = join(folder, 'data')
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=100`
-  run('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'])
-  run('pg_ctl', ['-D', data, '-o', settings, '-l', join(folder, 'log'), '-w', 'start'])
-  return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    stop: () => {
-      run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-function newestServer(): string {
-  const root = '/usr/lib/postgresql'
-  const versions =
-    spawnSync('ls', [root]).status === 0
-      ? readdirSync(root)
-          .map(Number)
-          .filter((version) => version >= 15)
-      : []
-  const newest = Math.max(...versions)
-  if (!Number.isFinite(newest))
+async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const programs = findServerPrograms()
+  if (programs === undefined)
     throw new Error(
       'The benchmark needs a PostgreSQL 15 or newer with pgvector: name one in BENCH_DATABASE_URL (its user must be allowed to create databases), or install one.',
     )
-  return join(root, String(newest), 'bin')
+  const { url, remove } = await startOwnPostgres(programs, ['max_connections=100'])
+  return { url, stop: remove }
 }
 
 async function describe(url: string): Promise<string> {

@@ -80,7 +80,7 @@ function run(
     await options.onListening?.(running, stopping.signal)
     if (!runner || stopping.signal.aborted) return
     hasSchedule = true
-    await runner.start()
+    await runner.start(stopping.signal)
   }
   const stop = async (running: RunningServer): Promise<void> => {
     app.drain()

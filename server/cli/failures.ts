@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander'
 import { ConfigError } from '../platform/config/load-config.ts'
+import { isConnectionFailure } from '../platform/database/unavailable.ts'
 import { paint, print } from './terminal.ts'
 
 /** 0 is success. */
@@ -37,6 +38,8 @@ function explain(error: unknown): { line: string; exitCode: number } | undefined
   if (error instanceof ConfigError) return { line: error.message, exitCode: EXIT.misused }
   if (error instanceof Error && OWN_ERRORS.has(error.name)) return { line: error.message, exitCode: EXIT.failed }
   const sentence = error instanceof Error && 'code' in error ? SENTENCES[String(error.code)] : undefined
+  if (!sentence && error instanceof Error && isConnectionFailure(error))
+    return { line: `${UNREACHABLE} (${oneLine(error)})`, exitCode: EXIT.failed }
   return sentence && error instanceof Error
     ? { line: `${sentence} (${oneLine(error)})`, exitCode: EXIT.failed }
     : undefined

@@ -15,22 +15,25 @@ export type TestDatabase = {
   url?: string
 }
 
-const SHARED = { onStatement: countStatement, onError: console.error }
+type OnError = (error: unknown) => void
 
 /** A database as the migrations leave it, for the caller alone until it is dropped. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+export async function openTestDatabase(onError: OnError = console.error): Promise<TestDatabase> {
   const source = inject('template')
-  return source.engine === 'pglite' ? openEmbedded(source.file) : openOnServer(source)
+  return source.engine === 'pglite' ? openEmbedded(source.file, onError) : openOnServer(source, onError)
 }
 
 /* ── On a server: a copy of the run's template. What is left over the end of the run takes away. ── */
 
-async function openOnServer({ url, template }: TemplateSource & { engine: 'postgres' }): Promise<TestDatabase> {
+async function openOnServer(
+  { url, template }: TemplateSource & { engine: 'postgres' },
+  onError: OnError,
+): Promise<TestDatabase> {
   const name = `${template}_${newId().replaceAll('-', '').slice(-16)}`
   await administer(url, `create database ${name} template ${template}`)
   const own = databaseUrl(url, name)
   return {
-    database: await connect({ ...SHARED, poolSize: 20, databaseUrl: own, dataDir: '' }),
+    database: await connect({ onStatement: countStatement, onError, poolSize: 20, databaseUrl: own, dataDir: '' }),
     drop: () => administer(url, `drop database if exists ${name} with (force)`),
     url: own,
   }
@@ -46,10 +49,10 @@ const free: Instance[] = []
 /** Nothing in PGlite tidies up by itself: dead rows of the catalogue and the log of what was written would pile up. */
 const TIDY_EVERY_USES = 16
 
-async function openEmbedded(template: string): Promise<TestDatabase> {
+async function openEmbedded(template: string, onError: OnError): Promise<TestDatabase> {
   const instance = (await takeEmptied()) ?? (await startEmbedded(template))
   return {
-    database: overLite(leaseOf(instance.lite), { ...SHARED, location: 'memory' }),
+    database: overLite(leaseOf(instance.lite), { onStatement: countStatement, onError, location: 'memory' }),
     drop: async () => void free.push(instance),
   }
 }

@@ -76,11 +76,13 @@ export type WorldOptions = {
   env?: Record<string, string>
   logger?: Logger
   wrapProcessor?: (processor: PaymentProcessor) => PaymentProcessor
+  /** Another database than a copy of the run's template; migrated. */
+  openDatabase?: () => Promise<{ database: Database; drop: () => Promise<void> }>
 }
 
 /** A whole marketplace on a database of its own, its answers held against their description. Close it in `afterAll`. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
-  const { database, drop } = await openTestDatabase()
+  const { database, drop } = await (options.openDatabase ?? openTestDatabase)()
   const config = loadConfig({ ...TEST_ENV, ...options.env })
   const clock = adjustableClock()
   const app: App = await composeApp({

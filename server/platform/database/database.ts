@@ -12,8 +12,8 @@ export type Database = {
   runScript: (script: string) => Promise<void>
   /** Runs `work` while no other process of this database does. */
   withExclusiveLock: <Result>(work: () => Promise<Result>) => Promise<Result>
-  /** How pg-boss reaches the same database. */
-  bossOptions: () => ConstructorOptions
+  /** How pg-boss reaches the same database. It waits for one that is away until `giveUp` says otherwise. */
+  bossOptions: (giveUp: AbortSignal) => ConstructorOptions
   /** Connections in use and waiting, for the metrics. */
   pool: () => { total: number; idle: number; waiting: number }
   /** Dump of the data folder, for test templates (PGlite only). */

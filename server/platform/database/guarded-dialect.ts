@@ -1,8 +1,17 @@
-import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from 'kysely'
+import type {
+  AbortableOperationOptions,
+  CompiledQuery,
+  DatabaseConnection,
+  Dialect,
+  DialectAdapter,
+  Driver,
+} from 'kysely'
 import { refuseInsideTransaction } from './transaction.ts'
+import { DatabaseUnavailable, isConnectionFailure } from './unavailable.ts'
 
 /**
- * A dialect that refuses to hand out a connection inside an open transaction, and reports every statement.
+ * A dialect that refuses to hand out a connection inside an open transaction, reports every statement, and says
+ * DatabaseUnavailable whenever it is the connection that failed.
  * Kysely would wait for PGlite's only connection before asking the driver, so the queueing is done here, after the check.
  */
 export function guardedDialect(
@@ -31,10 +40,10 @@ function guardedDriver(driver: Driver, options: { singleConnection: boolean; onS
   const counting = (connection: DatabaseConnection): DatabaseConnection => {
     const known = counted.get(connection)
     if (known) return known
-    const executeQuery = connection.executeQuery.bind(connection)
-    connection.executeQuery = (query, execution) => {
+    const executeQuery: DatabaseConnection['executeQuery'] = connection.executeQuery.bind(connection)
+    connection.executeQuery = <Row>(query: CompiledQuery, execution?: AbortableOperationOptions) => {
       options.onStatement()
-      return executeQuery(query, execution)
+      return executeQuery<Row>(query, execution).catch(rethrow)
     }
     counted.set(connection, connection)
     return connection
@@ -49,7 +58,7 @@ function guardedDriver(driver: Driver, options: { singleConnection: boolean; onS
         return counting(await driver.acquireConnection(execution))
       } catch (error) {
         queue?.leave()
-        throw error
+        return rethrow(error)
       }
     },
     releaseConnection: async (connection, execution) => {
@@ -67,6 +76,10 @@ function guardedDriver(driver: Driver, options: { singleConnection: boolean; onS
     rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
     destroy: (execution) => driver.destroy(execution),
   }
+}
+
+function rethrow(error: unknown): never {
+  throw isConnectionFailure(error) ? new DatabaseUnavailable(error) : error
 }
 
 class Queue {

@@ -3,7 +3,10 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { ConnectOptions, Database } from './database.ts'
 import { guardedDialect } from './guarded-dialect.ts'
+import { createJobQueueConnection, type JobQueueConnection } from './job-queue-connection.ts'
+import { createPool, unhurried } from './pool.ts'
 import { isStalePlan } from './transaction.ts'
+import { isConnectionFailure } from './unavailable.ts'
 import { VALUE_PARSERS } from './value-parsers.ts'
 
 /** For our own connections alone: pg-boss and the driver keep their usual types. */
@@ -12,8 +15,6 @@ const types: pg.CustomTypesConfig = {
     VALUE_PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-/** Longer than any honest statement; a lost client must not hold its locks for ever. */
-const STATEMENT_TIMEOUT_MS = 60_000
 /** Any number, as long as every process of this program uses the same one. */
 const MIGRATION_LOCK = 7_203_911_640
 
@@ -29,6 +30,8 @@ class PreparingClient extends pg.Client {
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || args.length > 2)
       return send(...args) as never
     return send({ name: statementName(text), text, values }).catch((error: unknown) => {
+      // A server that no longer writes, or no longer answers, is left; a new connection looks for the one that does.
+      if (isConnectionFailure(error)) void this.end()
       if (!isStalePlan(error)) throw error
       forgetStatementNames()
       // Inside a transaction this fails too, as the transaction is lost: `inTransaction` then runs it again.
@@ -61,21 +64,17 @@ export async function connectServer(
   options: ConnectOptions & { databaseUrl: string; onStatement: () => void },
 ): Promise<Database> {
   const { databaseUrl } = options
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: options.poolSize,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'semblance',
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    types,
-    Client: PreparingClient,
-  })
-  // Without a listener an idle connection's error would end the process; the pool replaces the connection by itself.
-  let isClosing = false
-  pool.on('error', (error) => {
-    if (!isClosing) options.onError(error)
-  })
+  const pool = createPool(
+    {
+      connectionString: databaseUrl,
+      max: options.poolSize,
+      application_name: 'semblance',
+      types,
+      Client: PreparingClient,
+    },
+    options.onError,
+  )
+  let queue: JobQueueConnection | undefined
   const kysely = new Kysely<never>({
     dialect: guardedDialect(new PostgresDialect({ pool }), {
       singleConnection: false,
@@ -87,39 +86,42 @@ export async function connectServer(
     kysely,
     engine: 'postgres',
     location: withoutCredentials(databaseUrl),
-    runScript: async (script) => {
-      const client = await pool.connect()
-      try {
+    runScript: (script) =>
+      onOneConnection(pool, async (client) => {
         await client.query('begin')
         // A migration may build an index for an hour.
         await client.query('set local statement_timeout = 0')
-        await client.query(script)
+        await client.query(unhurried(script))
         await client.query('commit')
-      } catch (error) {
-        await client.query('rollback')
-        throw error
-      } finally {
-        client.release()
-      }
-    },
-    withExclusiveLock: async (work) => {
-      const client = await pool.connect()
-      try {
-        // The wait lasts as long as another process migrates.
+      }),
+    withExclusiveLock: (work) =>
+      onOneConnection(pool, async (client) => {
+        // The wait lasts as long as another process migrates. The lock goes with the connection.
         await client.query('set statement_timeout = 0')
-        await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-        return await work()
-      } finally {
-        await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
-        client.release(true)
-      }
+        await client.query(unhurried('select pg_advisory_lock($1)', [MIGRATION_LOCK]))
+        return work()
+      }),
+    bossOptions: (giveUp) => {
+      queue ??= createJobQueueConnection(databaseUrl, options.onError)
+      return { db: queue.database(giveUp) }
     },
-    bossOptions: () => ({ connectionString: databaseUrl, max: 3, application_name: 'semblance-jobs' }),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => {
-      isClosing = true
-      return kysely.destroy()
+    close: async () => {
+      await Promise.all([kysely.destroy(), queue?.close()])
     },
+  }
+}
+
+/** Lends a connection and throws it away afterwards, whatever state `work` left it in. */
+async function onOneConnection<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    return await work(client)
+  } finally {
+    client.release(true)
   }
 }
 

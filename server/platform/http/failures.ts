@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ProcessorUnavailable } from '../../providers/processor/port.ts'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { AppError, ERROR_CODES, type ErrorCode, unavailable } from '../errors.ts'
 import { writeError } from './envelopes.ts'
 import type { ErrorEnvelope } from './route.ts'
@@ -27,11 +28,8 @@ export function toAppError(error: unknown): AppError {
   if (statusCode === 400) return new AppError('BadRequest', 'The body is not valid JSON.', { cause: error })
   if (error instanceof ProcessorUnavailable)
     return unavailable('The payment processor cannot be reached. Nothing was lost; try again in a moment.', error)
-  if (isDatabaseDown(error))
-    return new AppError('ServiceUnavailable', 'The database cannot be reached. Try again in a moment.', {
-      retryAfterSeconds: 5,
-      cause: error,
-    })
+  if (error instanceof DatabaseUnavailable)
+    return unavailable('The database cannot be reached. Try again in a moment.', error)
   return new AppError('InternalError', 'Something went wrong on our side. Nothing was changed.', { cause: error })
 }
 
@@ -53,23 +51,3 @@ export function sendFailure(
 }
 
 const isFrameworkError = (code: unknown): boolean => typeof code === 'string' && code.startsWith('FST_')
-
-const CONNECTION_ERRORS = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'EPIPE',
-  '57P01',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-])
-
-function isDatabaseDown(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return (
-    CONNECTION_ERRORS.has(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  )
-}

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import Type from 'typebox'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { countingJob } from '../../../tests/support/counting-job.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { cronRouteOf, type Job } from './job.ts'
 import { createJobRunner } from './runner.ts'
@@ -12,24 +12,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const PACE = { lookForTicksSeconds: 1, pollSeconds: 1 }
-
-function countingJob(name: string, work: () => Promise<void> = async () => {}): Job & { runs: number } {
-  const job = {
-    name,
-    cron: '* * * * *',
-    path: `/api/test-jobs/${name}` as const,
-    tag: 'Development' as const,
-    summary: 'Counts its runs.',
-    report: Type.Object({ runs: Type.Integer() }),
-    runs: 0,
-    run: async () => {
-      job.runs++
-      await work()
-      return { runs: job.runs }
-    },
-  }
-  return job
-}
 
 const runnerOf = (job: Job) => createJobRunner(world.database, [job], world.app.ctx, world.app.metrics, PACE)
 

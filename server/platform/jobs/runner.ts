@@ -1,25 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
+import { isConnectionFailure } from '../database/unavailable.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { Job } from './job.ts'
 
 const HEARTBEAT_SECONDS = 30
 const LONGEST_RUN_SECONDS = 300
+const START_AGAIN_MS = 250
 
 /** How often the queue is looked at. */
 export type Pace = { lookForTicksSeconds: number; pollSeconds: number }
 const USUAL_PACE: Pace = { lookForTicksSeconds: 30, pollSeconds: 5 }
 
 export type JobRunner = {
-  start: () => Promise<void>
+  /** Waits for a database that is away, until `signal` says that the process ends. */
+  start: (signal?: AbortSignal) => Promise<void>
   /** Lets running jobs end (20 s at most), then lets go of the schedule. */
   stop: () => Promise<void>
 }
 
 /**
  * Runs the schedule on pg-boss, whose tables every replica shares: a tick becomes one job, one replica takes it, and a
- * job whose process died is taken up by another.
+ * job whose process died is taken up by another. What came due while nothing ran is made up for, once a job.
  */
 export function createJobRunner(
   database: Database,
@@ -28,31 +32,54 @@ export function createJobRunner(
   metrics: Metrics,
   pace: Pace = USUAL_PACE,
 ): JobRunner {
+  const ending = new AbortController()
   const boss = new PgBoss({
-    ...database.bossOptions(),
+    ...database.bossOptions(ending.signal),
     schema: 'jobs',
     monitorVacuum: false,
     cronMonitorIntervalSeconds: pace.lookForTicksSeconds,
     cronWorkerIntervalSeconds: pace.pollSeconds,
   })
   boss.on('error', (error) => ctx.log.error({ err: error }, 'job queue'))
+
+  const begin = async (): Promise<void> => {
+    await boss.start()
+    for (const job of jobs) {
+      await boss.createQueue(job.name, {
+        policy: 'exclusive',
+        retryLimit: 3,
+        retryBackoff: true,
+        expireInSeconds: LONGEST_RUN_SECONDS,
+        heartbeatSeconds: HEARTBEAT_SECONDS,
+      })
+      await boss.work(job.name, { pollingIntervalSeconds: pace.pollSeconds }, () => runJob(job, ctx, metrics))
+      await boss.schedule(job.name, job.cron, null, { tz: 'UTC', missed: 'once' })
+    }
+    await forgetUnknownSchedules(boss, jobs)
+  }
   return {
-    start: async () => {
-      await boss.start()
-      for (const job of jobs) {
-        await boss.createQueue(job.name, {
-          policy: 'exclusive',
-          retryLimit: 3,
-          retryBackoff: true,
-          expireInSeconds: LONGEST_RUN_SECONDS,
-          heartbeatSeconds: HEARTBEAT_SECONDS,
-        })
-        await boss.work(job.name, { pollingIntervalSeconds: pace.pollSeconds }, () => runJob(job, ctx, metrics))
-        await boss.schedule(job.name, job.cron, null, { tz: 'UTC' })
+    start: async (signal) => {
+      signal?.addEventListener('abort', () => ending.abort(), { once: true })
+      while (!ending.signal.aborted) {
+        try {
+          return await begin()
+        } catch (error) {
+          if (!isConnectionFailure(error)) throw error
+          ctx.log.error({ err: error }, 'the schedule waits for the database')
+          await boss.stop({ graceful: false })
+          await sleep(START_AGAIN_MS)
+        }
       }
-      await forgetUnknownSchedules(boss, jobs)
     },
-    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    stop: async () => {
+      ending.abort()
+      try {
+        await boss.stop({ graceful: true, timeout: 20_000 })
+      } catch (error) {
+        // What it could not write down is taken up by its missed heartbeat.
+        ctx.log.error({ err: error }, 'the schedule ended without the database')
+      }
+    },
   }
 }
 

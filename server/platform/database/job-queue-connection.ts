@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ConstructorOptions } from 'pg-boss'
+import { createPool } from './pool.ts'
+import { isConnectionFailure } from './unavailable.ts'
+
+const CONNECTIONS = 3
+const FIRST_WAIT_MS = 50
+const LONGEST_WAIT_MS = 1000
+
+type QueueDatabase = NonNullable<ConstructorOptions['db']>
+export type JobQueueConnection = { database: (giveUp: AbortSignal) => QueueDatabase; close: () => Promise<void> }
+
+/**
+ * pg-boss' own connections, so that requests never wait for the queue nor the queue for them. A statement that the
+ * database's end cut off is sent again until it is answered: the queue then goes on the moment the database is back, and a
+ * job that ended meanwhile is marked as ended, instead of holding its name until its heartbeat is missed.
+ */
+export function createJobQueueConnection(databaseUrl: string, onError: (error: unknown) => void): JobQueueConnection {
+  const pool = createPool(
+    { connectionString: databaseUrl, max: CONNECTIONS, application_name: 'semblance-jobs' },
+    onError,
+  )
+  const database = (giveUp: AbortSignal): QueueDatabase => ({
+    executeSql: async (text, values) => {
+      for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
+        try {
+          return await pool.query(text, values)
+        } catch (error) {
+          if (giveUp.aborted || !isConnectionFailure(error) || isScript(text)) throw error
+          if (waitMs === FIRST_WAIT_MS) onError(error)
+          await wait(waitMs, giveUp)
+        }
+      }
+    },
+  })
+  return { database, close: () => pool.end() }
+}
+
+/** Its installation and its migrations: whether one took effect is asked before it is run again. */
+const isScript = (text: string): boolean => /^\s*begin\b/i.test(text)
+
+/** Ends early when there is nothing to wait for any more. */
+const wait = (ms: number, giveUp: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal: giveUp }).catch((error: unknown) => {
+    if (!giveUp.aborted) throw error
+  })

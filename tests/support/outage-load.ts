@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** One request of a signed-in brand, however it gets there. */
+export type Call = (
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+) => Promise<{ status: number; body: unknown; retryAfter: string | undefined }>
+
+export type LoadReport = {
+  statuses: Record<number, number>
+  /** The offers whose saving was answered with 201: they must be there afterwards. */
+  acknowledged: string[]
+  /** Answers that no outage excuses. */
+  faults: string[]
+}
+
+export type Load = { report: LoadReport; stop: () => Promise<LoadReport> }
+
+const PAUSE_AFTER_REFUSAL_MS = 25
+
+/** A few people who save drafts and read their notices, one request after the other, until they are told to stop. */
+export function startLoad(call: Call, draft: object, people: number): Load {
+  const report: LoadReport = { statuses: {}, acknowledged: [], faults: [] }
+  let isStopped = false
+  const person = async (): Promise<void> => {
+    for (let turn = 0; !isStopped; turn++) {
+      const answer =
+        turn % 3 === 2
+          ? await call('GET', '/api/notifications/list')
+          : await call('POST', '/api/offers/submit', { ...draft, saveAsDraft: true })
+      report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1
+      if (answer.status === 201) report.acknowledged.push((answer.body as { offerId: string }).offerId)
+      const fault = faultOf(answer)
+      if (fault) report.faults.push(fault)
+      if (answer.status >= 400) await sleep(PAUSE_AFTER_REFUSAL_MS)
+    }
+  }
+  const ended = Promise.all(Array.from({ length: people }, person))
+  return {
+    report,
+    stop: async () => {
+      isStopped = true
+      await ended
+      return report
+    },
+  }
+}
+
+function faultOf({ status, body, retryAfter }: Awaited<ReturnType<Call>>): string | undefined {
+  if (status === 200 || status === 201) return undefined
+  const said = `${status} ${JSON.stringify(body)}`
+  if (status !== 503) return said
+  const { code, error } = body as { code?: string; error?: string }
+  return code === 'ServiceUnavailable' && error && Number(retryAfter) > 0
+    ? undefined
+    : `${said}, Retry-After ${retryAfter}`
+}
