@@ -1,6 +1,7 @@
 import type { Clock } from '../../../clock.ts'
 import type { Config } from '../../../config/load-config.ts'
 import type { Db } from '../../../db/transaction.ts'
+import { addressOf } from '../../../email-address.ts'
 import { AppError, unauthorized, unavailable } from '../../../errors.ts'
 import type { Log } from '../../../log.ts'
 import type { EmailSender } from '../../email/port.ts'
@@ -60,7 +61,7 @@ export function createBuiltinIssuer({
     ...createSocial({ ...parts, answers, clients: createSocialClients(config) }),
     ...sessions.list,
     login: async ({ email, password, userAgent }) => {
-      const user = await findUser(db, email.toLowerCase())
+      const user = await findUser(db, addressOf(email))
       const matches = await isPassword(user?.passwordHash, password)
       if (!user || !matches) throw unauthorized('The address or the password is not right.')
       return sessions.begin(user, userAgent)
@@ -80,7 +81,7 @@ export function createBuiltinIssuer({
     verifyIdToken: (token) => orUnavailable(() => idTokens.verify(token)),
     jwks: () => orUnavailable(async () => ({ keys: (await keys.published()) as Record<string, unknown>[] })),
     registerConfirmed: async ({ email: given, password, displayName, role }) => {
-      const email = given.toLowerCase()
+      const email = addressOf(given)
       const sub = crypto.randomUUID()
       const passwordHash = password === null ? null : await hashPassword(password)
       if (!(await insertUser(db, { sub, email, passwordHash, displayName, role }, clock.now()))) {

@@ -1,6 +1,7 @@
 import { AdminUserGlobalSignOutCommand, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
 import type { Clock } from '../../../clock.ts'
 import type { Config } from '../../../config/load-config.ts'
+import { parseAddress } from '../../../email-address.ts'
 import type { Log } from '../../../log.ts'
 import type { EmailSender } from '../../email/port.ts'
 import type { IdentityProvider } from '../port.ts'
@@ -81,7 +82,7 @@ export function createCognitoProvider({
         pool.client.send(new ListUsersCommand({ UserPoolId: pool.poolId, Filter: `sub = "${sub}"`, Limit: 1 })),
       )
       const user = typeof reply === 'string' ? undefined : reply.Users?.[0]
-      return user?.Attributes?.find(({ Name }) => Name === 'email')?.Value
+      return parseAddress(user?.Attributes?.find(({ Name }) => Name === 'email')?.Value)
     },
   }
 }

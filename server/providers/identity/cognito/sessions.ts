@@ -5,6 +5,7 @@ import {
   InitiateAuthCommand,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
+import { addressOf } from '../../../email-address.ts'
 import { unavailable } from '../../../errors.ts'
 import type { IdentityClaims, IdentityProvider, SessionTokens, SignupRole } from '../port.ts'
 import { ask, notSignedIn } from './ask.ts'
@@ -25,7 +26,7 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
   const renewals = new Map<string, Promise<Renewed | undefined>>()
 
   const begin = async (call: 'login' | 'firstLogin', given: string, password: string) => {
-    const email = given.toLowerCase()
+    const email = addressOf(given)
     const hash = secretHash(pool, email)
     const reply = await ask(call, () =>
       pool.client.send(
@@ -42,16 +43,17 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
     if (reply.ChallengeName) throw notWorking(`Cognito asks for a further step, ${reply.ChallengeName}`)
     const { IdToken, RefreshToken } = tokensOf(reply)
     if (!RefreshToken) throw notWorking('Cognito gave no refresh token')
-    const { claims, role } = await idTokens.readFresh(IdToken)
-    return { idToken: IdToken, refreshToken: RefreshToken, claims, role: role ?? 'brand' }
+    const fresh = await idTokens.readFresh(IdToken)
+    if (!fresh) throw notSignedIn()
+    return { idToken: IdToken, refreshToken: RefreshToken, claims: fresh.claims, role: fresh.role ?? 'brand' }
   }
 
   const renew = async (refreshToken: string): Promise<Renewed | undefined> => {
     const reply = await ask('refresh', () => askForTokens(pool, refreshToken))
     if (typeof reply === 'string') return undefined
     const { IdToken } = tokensOf(reply)
-    const { claims } = await idTokens.readFresh(IdToken)
-    return { idToken: IdToken, claims }
+    const fresh = await idTokens.readFresh(IdToken)
+    return fresh && { idToken: IdToken, claims: fresh.claims }
   }
 
   return {
