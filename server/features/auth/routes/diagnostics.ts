@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import Type from 'typebox'
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
+import { knownBrowserOf } from '../../../http/browser-of.ts'
 import { defineRoute, ok } from '../../../http/route.ts'
 import { Exactly, OneOf } from '../../../http/schemas.ts'
 import { clearSessionCookies, ID_COOKIE, REFRESH_COOKIE, setRenewedCookies } from '../../../http/session.ts'
@@ -33,7 +34,7 @@ async function refresh(
   idToken: string | undefined,
 ): Promise<Refreshed> {
   if (!refreshToken) return NOT_ATTEMPTED
-  const renewed = await ctx.identity.refresh(refreshToken)
+  const renewed = await ctx.identity.refresh(refreshToken, { browser: knownBrowserOf(reply.request) })
   if (renewed) setRenewedCookies(reply, renewed, ctx.config)
   else clearSessionCookies(reply, ctx.config)
   return {

@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { notFound } from '../../../errors.ts'
+import { browserOf } from '../../../http/browser-of.ts'
 import { defineRoute } from '../../../http/route.ts'
 import { Html, Text } from '../../../http/schemas.ts'
 import { beginSession, ownReturnTo } from '../begin-session.ts'
-import { browserOf } from '../browser-of.ts'
 import { moveTo, refuseSocial } from '../refuse-social.ts'
 import { setSocialCookies, takeSocialCookies } from '../social-cookies.ts'
 

@@ -66,7 +66,8 @@ export function createBuiltinIssuer({
       if (!user || !matches) throw unauthorized('The address or the password is not right.')
       return sessions.begin(user, userAgent)
     },
-    refresh: (refreshToken) => orUnavailable(() => sessions.renew(refreshToken)),
+    refresh: (refreshToken, from) => orUnavailable(() => sessions.renew(refreshToken, from?.browser)),
+    readRefreshToken: (refreshToken) => orUnavailable(() => sessions.read(refreshToken)),
     revoke: (refreshToken) => sessions.end(refreshToken),
     findEmail: async (sub) =>
       (await db.selectFrom('identity.users').select('email').where('sub', '=', sub).executeTakeFirst())?.email,

@@ -74,6 +74,7 @@ export function createCognitoProvider({
     ...(social ? createSocial({ ...social, clock, idTokens, domain: hostedDomainOf(social) }) : {}),
     login: sessions.login,
     refresh: sessions.refresh,
+    readRefreshToken: sessions.readRefreshToken,
     revoke: sessions.revoke,
     verifyIdToken: (token) => idTokens.verify(token),
     findEmail: async (sub) => {
