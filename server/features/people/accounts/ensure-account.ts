@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { parseAddress } from '../../../email-address.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import type { Caller, Role } from '../../../platform/http/route.ts'
@@ -20,7 +21,7 @@ export async function ensureAccount(
   if (existing) return existing
   await inTransaction(ctx.db, async (trx) => {
     const now = ctx.clock.now()
-    const isAdmin = claims.emailVerified && ctx.config.ADMIN_EMAILS.includes(claims.email.toLowerCase())
+    const isAdmin = claims.emailVerified && ctx.config.ADMIN_EMAILS.includes(parseAddress(claims.email) ?? '')
     const roles: Role[] = isAdmin ? [role, 'admin'] : [role]
     await trx
       .insertInto('profiles')

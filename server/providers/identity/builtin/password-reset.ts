@@ -1,3 +1,4 @@
+import { addressOf } from '../../../email-address.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type Db, inTransaction } from '../../../platform/database/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
@@ -18,10 +19,10 @@ export function createPasswordReset({
   sessions,
 }: Parts): Pick<IdentityProvider, 'forgotPassword' | 'resetPassword'> {
   return {
-    forgotPassword: ({ email }) => mailRequests.write({ email: email.toLowerCase(), kind: 'reset' }),
+    forgotPassword: async ({ email }) => mailRequests.write({ email: addressOf(email), kind: 'reset' }),
 
     resetPassword: async ({ email: given, code, newPassword }) => {
-      const email = given.toLowerCase()
+      const email = addressOf(given)
       const now = clock.now()
       if (!(await codes.isRight(email, 'reset', code, now))) throw notReset()
       const passwordHash = await hashPassword(newPassword)
