@@ -31,5 +31,14 @@ test('an error is not "signed out"', async () => {
 test('a server hands on the cookies of its own request', async () => {
   const fetch = answering(Response.json({ user: { id: 'u1' } }))
   await getUser({ authUrl: AUTH, cookie: 'auth-token=abc' })
-  expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ cookie: 'auth-token=abc' })
+  // The second header keeps the browser signed in: without it the session would be renewed, and the renewal lost here.
+  expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ cookie: 'auth-token=abc', 'forwarded-cookie': '1' })
+})
+
+test('a browser says nothing of the kind, so that no preflight is needed and its session is renewed', async () => {
+  for (const options of [{ authUrl: AUTH }, { authUrl: AUTH, cookie: undefined }]) {
+    const fetch = answering(Response.json({ user: { id: 'u1' } }))
+    await getUser(options)
+    expect(fetch.mock.calls[0]?.[1]?.headers).toEqual({ accept: 'application/json' })
+  }
 })

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/transaction.ts'
+import { parseAddress } from '../../platform/email-address.ts'
 import { notFound } from '../../platform/errors.ts'
 
 export type KeptMail = { id: string; to: string; subject: string; text: string; html: string; at: Date }
@@ -9,7 +10,7 @@ export async function listMails(db: Db, options: { to?: string | undefined; limi
   const rows = await db
     .selectFrom('mailbox.mails')
     .select(COLUMNS)
-    .$if(to !== undefined, (query) => query.where('recipient', '=', (to ?? '').toLowerCase()))
+    .$if(to !== undefined, (query) => query.where('recipient', '=', parseAddress(to) ?? to ?? ''))
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
+import { ADDRESS_FAULT, parseAddress } from '../email-address.ts'
 
 /** What a setting is: how it reads, what it falls back to, and what an operator is told about it. */
 export type Setting<Value> = {
@@ -138,9 +139,10 @@ export function origins(options: Common): Setting<readonly string[]> {
 
 export function emails(options: Common): Setting<readonly string[]> {
   return setting<readonly string[]>(options, 'comma-separated addresses', [], (raw) => {
-    const entries = commaSeparated(raw).map((entry) => entry.toLowerCase())
-    const wrong = entries.find((entry) => !/^[^@\s]+@[^@\s]+$/.test(entry))
-    return wrong === undefined ? entries : new Fault(`“${wrong}” is not an e-mail address`)
+    const entries = commaSeparated(raw)
+    const addresses = entries.map(parseAddress).filter((address) => address !== undefined)
+    if (addresses.length === entries.length) return addresses
+    return new Fault(`“${entries.find((entry) => parseAddress(entry) === undefined)}” ${ADDRESS_FAULT}`)
   })
 }
 

@@ -378,6 +378,7 @@ export type IdentityRefreshTokensTable = {
   session_id: string
   created_at: Timestamp
   used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  parent_hash: string | null
 }
 
 export type IdentitySessionsTable = {
@@ -388,6 +389,7 @@ export type IdentitySessionsTable = {
   last_used_at: Timestamp
   expires_at: Timestamp
   revoked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  seen_token_hash: string | null
 }
 
 export type IdentitySigningKeysTable = {

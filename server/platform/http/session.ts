@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IdentityClaims, IdentityProvider, RenewedSession, SessionTokens } from '../../providers/identity/port.ts'
 import type { Config } from '../config/load-config.ts'
 import { unauthorized } from '../errors.ts'
+import { knownBrowserOf } from './browser-of.ts'
 
 /** The two cookies of a session (part 1, "Session cookies"). */
 export const ID_COOKIE = 'auth-token'
@@ -74,7 +75,7 @@ export async function findSession(
   if (verdict?.status === 'invalid') return undefined
   const refreshToken = request.cookies[REFRESH_COOKIE]
   if (!refreshToken) return undefined
-  const renewed = await identity.refresh(refreshToken)
+  const renewed = await identity.refresh(refreshToken, { browser: knownBrowserOf(request) })
   if (!renewed) {
     // Revoked or past its ninety days: neither cookie is of use any more.
     clearSessionCookies(reply, config)
@@ -82,4 +83,22 @@ export async function findSession(
   }
   setRenewedCookies(reply, renewed, config)
   return renewed.claims
+}
+
+/** Set by whoever hands on the cookies of a request of its own, and cannot hand new ones back. */
+export const FORWARDED_HEADER = 'forwarded-cookie'
+
+/**
+ * Who is calling, for a server that asks with the cookies it was sent: read, and nothing more. No token is renewed, used
+ * up or cleared, so nothing is lost with an answer whose cookies nobody keeps.
+ */
+export async function readForwardedSession(
+  request: FastifyRequest,
+  identity: IdentityProvider,
+): Promise<Omit<IdentityClaims, 'expiresAt'> | undefined> {
+  const token = request.cookies[ID_COOKIE]
+  const verdict = token ? await identity.verifyIdToken(token) : undefined
+  if (verdict?.status === 'valid') return verdict.claims
+  const refreshToken = request.cookies[REFRESH_COOKIE]
+  return verdict?.status === 'invalid' || !refreshToken ? undefined : identity.readRefreshToken(refreshToken)
 }

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
+import { ADDRESS_FAULT, parseAddress } from '../email-address.ts'
 import { badRequest, type Issue } from '../errors.ts'
 
 const shared = { useDefaults: true, removeAdditional: false, strict: false, allowUnionTypes: true } as const
@@ -8,8 +9,12 @@ const shared = { useDefaults: true, removeAdditional: false, strict: false, allo
 const strictAjv = new Ajv({ ...shared, coerceTypes: false })
 /** Queries and path parameters are text: "20" is a number where a number is asked for. */
 const textAjv = new Ajv({ ...shared, coerceTypes: true })
-for (const ajv of [strictAjv, textAjv]) (addFormats as unknown as (ajv: Ajv) => void)(ajv)
+for (const ajv of [strictAjv, textAjv]) {
+  ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
+  ajv.addFormat('email', (text: string) => parseAddress(text) !== undefined)
+}
 
+const FORMATS: Readonly<Record<string, string>> = { uri: 'must be a web address', email: ADDRESS_FAULT }
 const WHERE = { params: 'path parameter', querystring: 'query parameter', body: 'body', headers: 'header' } as const
 
 /** The validator of one part of a request, in the form Fastify asks for. Ajv compiles it when it is first used, once a process. */
@@ -47,10 +52,7 @@ export function describe(error: ErrorObject): Issue {
     case 'enum':
       return { path: parent, message: `must be one of ${(error.params.allowedValues as unknown[]).join(', ')}` }
     case 'format':
-      return {
-        path: parent,
-        message: error.params.format === 'uri' ? 'must be a web address' : `must be a valid ${error.params.format}`,
-      }
+      return { path: parent, message: FORMATS[String(error.params.format)] ?? `must be a valid ${error.params.format}` }
     case 'pattern':
       return { path: parent, message: 'does not have the right form' }
     case 'type':

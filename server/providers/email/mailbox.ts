@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/transaction.ts'
+import { parseAddress } from '../../platform/email-address.ts'
 import { newId } from '../../platform/ids.ts'
 import type { EmailSender } from './port.ts'
 
@@ -12,7 +13,7 @@ export function createMailbox(db: Db, clock: Clock): EmailSender {
         .insertInto('mailbox.mails')
         .values({
           id: newId(),
-          recipient: to.toLowerCase(),
+          recipient: parseAddress(to) ?? to,
           subject,
           text_body: text,
           html_body: html,

@@ -91,8 +91,17 @@ export type IdentityProvider = {
   resetPassword: (input: { email: string; code: string; newPassword: string }) => Promise<void>
   /** Verifies signature, issuer, audience, use and expiry. Cached until the token expires; no SQL on a hit. */
   verifyIdToken: (token: string) => Promise<TokenVerdict>
-  /** A new ID token for a live refresh token; undefined when it is unknown, revoked or expired. One call for many parallel ones. */
-  refresh: (refreshToken: string) => Promise<RenewedSession | undefined>
+  /**
+   * A new ID token for a live refresh token; undefined when it is unknown, revoked or expired. One call for many parallel
+   * ones. A provider that rotates takes the old token again until the new one is seen, for a day at most, and from
+   * another browser not at all; one that comes later than that ends its session alone.
+   */
+  refresh: (refreshToken: string, from?: { browser?: string | undefined }) => Promise<RenewedSession | undefined>
+  /**
+   * Who would be signed in by a refresh token; undefined when nobody. It uses nothing up, so a server may ask with the
+   * cookies it was sent and hand nothing on.
+   */
+  readRefreshToken: (refreshToken: string) => Promise<Omit<IdentityClaims, 'expiresAt'> | undefined>
   /** Ends the refresh token. Unknown tokens are fine. */
   revoke: (refreshToken: string) => Promise<void>
   /** The address of a user id, for the mail job; undefined when the provider does not know the user any more. */

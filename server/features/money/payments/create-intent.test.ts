@@ -62,7 +62,7 @@ test.each([
   ['a kind that is not sold here', { payFor: 'MERCH' }, 'MERCH is not sold here yet'],
   ['a price of its own', { amountMinorUnit: 1 }, 'is not a known field'],
   ['a seller of its own', { sellerAccountId: 'x' }, 'is not a known field'],
-  ['a broken address', { buyerEmail: 'nobody' }, 'must be a valid email'],
+  ['a broken address', { buyerEmail: 'nobody' }, 'must be an address such as mara@example.com'],
   ['no product', { payForId: '' }, 'payForId'],
 ])('a request with %s is 400', async (_what, change, message) => {
   const brand = await world.brand()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { parseAddress } from '../../../platform/email-address.ts'
 import type { Caller, Role } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { IdentityClaims, SignupRole } from '../../../providers/identity/port.ts'
@@ -20,7 +21,7 @@ export async function ensureAccount(
   if (existing) return existing
   await inTransaction(ctx.db, async (trx) => {
     const now = ctx.clock.now()
-    const isAdmin = claims.emailVerified && ctx.config.ADMIN_EMAILS.includes(claims.email.toLowerCase())
+    const isAdmin = claims.emailVerified && ctx.config.ADMIN_EMAILS.includes(parseAddress(claims.email) ?? '')
     const roles: Role[] = isAdmin ? [role, 'admin'] : [role]
     await trx
       .insertInto('profiles')

@@ -80,6 +80,17 @@ test('what was bought as a guest is there once the address is proven, and not be
   expect(await profileOf(guestId)).toMatchObject({ linked_user_id: id })
 })
 
+test('a guest’s address that only folds to somebody’s is not theirs', async () => {
+  const email = `kate.${newId()}@people.test`
+  const { guestId } = await guestWith(`\u212aate${email.slice(4)}`, 1)
+  await signup(email)
+  const code = await codeMailedTo(world, email)
+  const browser = world.stranger()
+  expect((await browser.auth.post('/api/auth/confirm', { email, code, password: PASSWORD })).status).toBe(200)
+  expect(await purchases(browser)).toEqual([])
+  expect(await profileOf(guestId)).toMatchObject({ linked_user_id: null })
+})
+
 test('it is there after the first sign-in by a provider, too', async () => {
   const email = newEmail()
   await guestWith(email.toUpperCase(), 1)

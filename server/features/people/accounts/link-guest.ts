@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { parseAddress } from '../../../platform/email-address.ts'
 import type { IdentityClaims } from '../../../providers/identity/port.ts'
 
 /**
@@ -13,14 +14,15 @@ export async function linkGuest(
   claims: Pick<IdentityClaims, 'sub' | 'email' | 'emailVerified'>,
   accountId: string,
 ): Promise<void> {
-  if (!claims.emailVerified) return
+  const email = parseAddress(claims.email)
+  if (!claims.emailVerified || email === undefined) return
   const { sub } = claims
-  const email = claims.email.toLowerCase()
   await inTransaction(ctx.db, async (trx) => {
     const guests = await trx
       .updateTable('profiles as g')
       .set({ linked_user_id: sub })
-      .where(sql`lower(g.guest_email)`, '=', email)
+      // By that collation only A to Z are lowered, as by parseAddress.
+      .where(sql`lower(g.guest_email collate "C")`, '=', email)
       .where('g.user_id', '<>', sub)
       .where((guest) => guest.or([guest('g.linked_user_id', 'is', null), guest('g.linked_user_id', '=', sub)]))
       .where((guest) =>

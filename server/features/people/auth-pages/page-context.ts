@@ -30,6 +30,7 @@ const judge = (config: Config, value: unknown): string | null =>
     authUrl: config.AUTH_URL,
     cookieDomain: config.COOKIE_DOMAIN,
     isProduction: config.isProduction,
+    authPort: config.AUTH_PORT,
   })
 
 /** A page, rendered, with its headers. */

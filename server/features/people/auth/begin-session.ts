@@ -32,4 +32,5 @@ export const ownReturnTo = (config: Context['config'], returnTo: unknown): strin
     authUrl: config.AUTH_URL,
     cookieDomain: config.COOKIE_DOMAIN,
     isProduction: config.isProduction,
+    authPort: config.AUTH_PORT,
   })

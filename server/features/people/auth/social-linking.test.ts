@@ -125,6 +125,32 @@ describe('linking', () => {
     expectRefusal(await signInBy(nameless, 'google'), nameless, 'unverified')
   })
 
+  test('an address that only looks like somebody’s is not theirs: the Kelvin sign is no k', async () => {
+    const email = `kate.${newId()}@people.test`
+    await world.app.builtinIssuer().registerConfirmed({ email, password: PASSWORD, displayName: 'Kate', role: 'brand' })
+    const spellings = [
+      `\u212aate${email.slice(4)}`,
+      email.replace('people', 'peop\u0142e'),
+      `${email}\0`,
+      ` ${email}`,
+      '',
+    ]
+    for (const spelling of spellings) {
+      const thief = world.stranger()
+      peer.is({ email: spelling })
+      expectRefusal(await signInBy(thief, 'google'), thief, 'unverified')
+    }
+  })
+
+  test.each([[''], ['a\0b'], ['a\nb'], ['x'.repeat(256)]])(
+    'a person whom the provider calls %j is refused',
+    async (sub) => {
+      const browser = world.stranger()
+      peer.is({ sub, email: `${newId()}@people.test` })
+      expectRefusal(await signInBy(browser, 'google'), browser, 'provider')
+    },
+  )
+
   test('a stranger who signed up first with the address, and never proved it, is left with nothing', async () => {
     const email = `${newId()}@people.test`
     await signup(email, 'the attacker’s password')

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
+import { addressOf } from '../../../platform/email-address.ts'
 import { AppError } from '../../../platform/errors.ts'
 import {
   forgetTries,
@@ -78,7 +79,7 @@ export async function mailing<Result>({ ctx, request, email, work }: Work<Result
 }
 
 const addressKey = (ctx: Context, rule: ThrottleRule, email: string): ThrottleKey =>
-  throttleKey(ctx.config.SECRET_KEY, rule, email.toLowerCase())
+  throttleKey(ctx.config.SECRET_KEY, rule, addressOf(email))
 
 /** Outside production everybody comes from this machine: one person's typing must not hold up the others. */
 function networkKeys(ctx: Context, request: FastifyRequest, rule: ThrottleRule): ThrottleKey[] {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
+import { addressOf } from '../../../platform/email-address.ts'
 import { AppError, unauthorized, unavailable } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/observability/log.ts'
 import type { EmailSender } from '../../email/port.ts'
@@ -60,12 +61,13 @@ export function createBuiltinIssuer({
     ...createSocial({ ...parts, answers, clients: createSocialClients(config) }),
     ...sessions.list,
     login: async ({ email, password, userAgent }) => {
-      const user = await findUser(db, email.toLowerCase())
+      const user = await findUser(db, addressOf(email))
       const matches = await isPassword(user?.passwordHash, password)
       if (!user || !matches) throw unauthorized('The address or the password is not right.')
       return sessions.begin(user, userAgent)
     },
-    refresh: (refreshToken) => orUnavailable(() => sessions.renew(refreshToken)),
+    refresh: (refreshToken, from) => orUnavailable(() => sessions.renew(refreshToken, from?.browser)),
+    readRefreshToken: (refreshToken) => orUnavailable(() => sessions.read(refreshToken)),
     revoke: (refreshToken) => sessions.end(refreshToken),
     findEmail: async (sub) =>
       (await db.selectFrom('identity.users').select('email').where('sub', '=', sub).executeTakeFirst())?.email,
@@ -80,7 +82,7 @@ export function createBuiltinIssuer({
     verifyIdToken: (token) => orUnavailable(() => idTokens.verify(token)),
     jwks: () => orUnavailable(async () => ({ keys: (await keys.published()) as Record<string, unknown>[] })),
     registerConfirmed: async ({ email: given, password, displayName, role }) => {
-      const email = given.toLowerCase()
+      const email = addressOf(given)
       const sub = crypto.randomUUID()
       const passwordHash = password === null ? null : await hashPassword(password)
       if (!(await insertUser(db, { sub, email, passwordHash, displayName, role }, clock.now()))) {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts'
 import { type Db, inTransaction } from '../../../platform/database/transaction.ts'
+import { addressOf } from '../../../platform/email-address.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import type { IdentityProvider } from '../port.ts'
 import type { Codes } from './codes.ts'
@@ -18,10 +19,10 @@ export function createPasswordReset({
   sessions,
 }: Parts): Pick<IdentityProvider, 'forgotPassword' | 'resetPassword'> {
   return {
-    forgotPassword: ({ email }) => mailRequests.write({ email: email.toLowerCase(), kind: 'reset' }),
+    forgotPassword: async ({ email }) => mailRequests.write({ email: addressOf(email), kind: 'reset' }),
 
     resetPassword: async ({ email: given, code, newPassword }) => {
-      const email = given.toLowerCase()
+      const email = addressOf(given)
       const now = clock.now()
       if (!(await codes.isRight(email, 'reset', code, now))) throw notReset()
       const passwordHash = await hashPassword(newPassword)

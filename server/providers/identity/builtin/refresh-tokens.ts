@@ -1,33 +1,38 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { DAY_MS, later, SECOND_MS } from '../../../platform/clock.ts'
+import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 import type { IdentityClaims } from '../port.ts'
+import { type Standing, standingOf } from './token-standing.ts'
 
 /** Part 1, "Sessions and tokens": counted from the sign-in, however often the token is renewed. */
 const SESSION_DAYS = 90
-/** For parallel tabs, other replicas, and an answer that was lost on its way. */
-export const REUSE_GRACE_MS = 30 * SECOND_MS
+/** A race is lost to a neighbour who has just answered; a second one in a row is no coincidence. */
+const MOST_RACES = 3
 
-type Person = Omit<IdentityClaims, 'expiresAt'>
+export type Person = Omit<IdentityClaims, 'expiresAt'>
 type PersonRow = { sub: string; email: string; display_name: string }
 
 export type Rotation =
   | { outcome: 'renewed'; person: Person; refreshToken: string }
   /** Unknown, ended or expired. */
   | { outcome: 'refused' }
-  /** Used again long after it was replaced: somebody has a copy. Its session has ended. */
+  /** Used by two: somebody has a copy. Its session has ended. */
   | { outcome: 'stolen'; sessionId: string; sub: string }
 
 /**
- * Refresh tokens: 256 random bits, stored only as a keyed digest, each good for one renewal. The next one is derived
- * from it with our secret, so that whoever comes twice within the grace gets the same one, at whichever replica.
+ * Refresh tokens: 256 random bits, stored only as a keyed digest. Using one gives its successor, derived from it and the
+ * moment of its use with our secret, so that parallel callers at any replica get the same one. What is still good when
+ * is in token-standing.ts.
  */
 export type RefreshTokens = {
   issue: (sub: string, userAgent: string | null, now: Date) => Promise<string>
-  rotate: (token: string, now: Date) => Promise<Rotation>
+  /** `browser` is where the token comes from, when that is known. */
+  rotate: (token: string, browser: string | undefined, now: Date) => Promise<Rotation>
+  /** Whose session the token would renew. It stays as good as it was. */
+  read: (token: string, now: Date) => Promise<Person | undefined>
   /** Ends the session that a token belongs to, be it the newest of it or not. */
   revoke: (token: string, now: Date) => Promise<void>
   revokeAll: (trx: Trx, sub: string, now: Date) => Promise<void>
@@ -36,38 +41,66 @@ export type RefreshTokens = {
 
 export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
   const digest = (token: string) => keyedDigest(secret, 'refresh token', token)
-  const successorOf = (token: string) => keyedDigest(secret, 'next refresh token', token)
+  const successorOf = (token: string, usedAt: Date) =>
+    keyedDigest(secret, 'next refresh token', JSON.stringify([token, usedAt.toISOString()]))
 
-  /** Uses the token up and writes its successor, in one statement: of any number of racers one gets a row. */
+  /**
+   * Uses the token up and writes its successor, in one statement. The session's row is the lock: of any number of racers
+   * with this token, or with another one given for the same predecessor, one gets a row.
+   */
   const spend = async (token: string, now: Date): Promise<PersonRow | undefined> => {
     const { rows } = await sql<PersonRow>`
-      with spent as (
+      with token as (
+        select token_hash, session_id, parent_hash from identity.refresh_tokens
+        where token_hash = ${digest(token)} and used_at is null
+      ), session as (
+        update identity.sessions s set seen_token_hash = token.token_hash, last_used_at = ${now}::timestamptz
+        from token
+        where s.id = token.session_id and s.revoked_at is null and s.expires_at > ${now}::timestamptz
+          and (token.parent_hash is null or s.seen_token_hash = token.parent_hash)
+        returning s.id, s.sub
+      ), spent as (
         update identity.refresh_tokens t set used_at = ${now}::timestamptz
-        from identity.sessions s
-        where t.token_hash = ${digest(token)} and t.used_at is null
-          and s.id = t.session_id and s.revoked_at is null and s.expires_at > ${now}::timestamptz
+        from session where t.token_hash = ${digest(token)} and t.used_at is null
         returning t.session_id
       ), successor as (
-        insert into identity.refresh_tokens (token_hash, session_id, created_at)
-        select ${digest(successorOf(token))}, session_id, ${now}::timestamptz from spent
-      ), used as (
-        update identity.sessions s set last_used_at = ${now}::timestamptz
-        from spent where s.id = spent.session_id
-        returning s.sub
+        insert into identity.refresh_tokens (token_hash, session_id, parent_hash, created_at)
+        select ${digest(successorOf(token, now))}, session_id, ${digest(token)}, ${now}::timestamptz from spent
       )
-      select u.sub, u.email, u.display_name from used join identity.users u on u.sub = used.sub
+      select u.sub, u.email, u.display_name
+      from spent join session on session.id = spent.session_id join identity.users u on u.sub = session.sub
     `.execute(db)
     return rows[0]
   }
 
-  const findSpent = (token: string, now: Date) =>
+  /** Its successor got lost: another one, in its place or beside it. False when somebody else has just had one. */
+  const reuse = async (token: string, usedAt: Date, now: Date): Promise<boolean> => {
+    const { rows } = await sql`
+      with session as (
+        update identity.sessions set last_used_at = ${now}::timestamptz
+        where seen_token_hash = ${digest(token)} and revoked_at is null
+          and id = (select session_id from identity.refresh_tokens where token_hash = ${digest(token)})
+        returning id
+      ), reused as (
+        update identity.refresh_tokens t set used_at = ${now}::timestamptz
+        from session where t.token_hash = ${digest(token)} and t.used_at = ${usedAt}::timestamptz
+        returning t.session_id
+      )
+      insert into identity.refresh_tokens (token_hash, session_id, parent_hash, created_at)
+      select ${digest(successorOf(token, now))}, session_id, ${digest(token)}, ${now}::timestamptz from reused
+      returning session_id
+    `.execute(db)
+    return rows.length > 0
+  }
+
+  const find = (token: string, now: Date) =>
     db
       .selectFrom('identity.refresh_tokens as t')
       .innerJoin('identity.sessions as s', 's.id', 't.session_id')
       .innerJoin('identity.users as u', 'u.sub', 's.sub')
-      .select(['t.used_at', 's.id as session_id', 'u.sub', 'u.email', 'u.display_name'])
+      .select(['t.token_hash', 't.used_at', 't.parent_hash', 's.id as session_id', 's.seen_token_hash', 's.user_agent'])
+      .select(['u.sub', 'u.email', 'u.display_name'])
       .where('t.token_hash', '=', digest(token))
-      .where('t.used_at', 'is not', null)
       .where('s.revoked_at', 'is', null)
       .where('s.expires_at', '>', now)
       .executeTakeFirst()
@@ -79,6 +112,26 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
       .where('id', '=', sessionId)
       .where('revoked_at', 'is', null)
       .execute()
+
+  const rotateOnce = async (token: string, browser: string | undefined, now: Date): Promise<Rotation | 'raced'> => {
+    const renewed = (row: PersonRow, usedAt: Date): Rotation => ({
+      outcome: 'renewed',
+      person: personOf(row),
+      refreshToken: successorOf(token, usedAt),
+    })
+    const row = await spend(token, now)
+    if (row) return renewed(row, now)
+    const found = await find(token, now)
+    if (!found) return { outcome: 'refused' }
+    const standing: Standing = standingOf(found, browser, now)
+    if (standing.is === 'unused') return 'raced'
+    if (standing.is === 'justUsed') return renewed(found, standing.usedAt)
+    if (standing.is === 'unanswered') {
+      return (await reuse(token, standing.usedAt, now)) ? renewed(found, now) : 'raced'
+    }
+    await endSession(found.session_id, now)
+    return { outcome: 'stolen', sessionId: found.session_id, sub: found.sub }
+  }
 
   return {
     digest,
@@ -96,19 +149,20 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
       `.execute(db)
       return token
     },
-    rotate: async (token, now) => {
-      const renewed = (row: PersonRow): Rotation => ({
-        outcome: 'renewed',
-        person: { sub: row.sub, email: row.email, emailVerified: true, displayName: row.display_name },
-        refreshToken: successorOf(token),
-      })
-      const row = await spend(token, now)
-      if (row) return renewed(row)
-      const spent = await findSpent(token, now)
-      if (!spent?.used_at) return { outcome: 'refused' }
-      if (later(spent.used_at, REUSE_GRACE_MS) > now) return renewed(spent)
-      await endSession(spent.session_id, now)
-      return { outcome: 'stolen', sessionId: spent.session_id, sub: spent.sub }
+    rotate: async (token, browser, now) => {
+      for (let race = 1; race <= MOST_RACES; race++) {
+        const rotation = await rotateOnce(token, browser, now)
+        if (rotation !== 'raced') return rotation
+      }
+      throw new Error('a refresh token was raced for again and again')
+    },
+    read: async (token, now) => {
+      const found = await find(token, now)
+      if (!found) return undefined
+      const standing = standingOf(found, undefined, now)
+      // To be seen keeps somebody signed in, also while a lost answer leaves them with the older token.
+      if (standing.is === 'unanswered') await reuse(token, standing.usedAt, now)
+      return standing.is === 'stolen' ? undefined : personOf(found)
     },
     revoke: async (token, now) => {
       await db
@@ -130,3 +184,10 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
     },
   }
 }
+
+const personOf = (row: PersonRow): Person => ({
+  sub: row.sub,
+  email: row.email,
+  emailVerified: true,
+  displayName: row.display_name,
+})

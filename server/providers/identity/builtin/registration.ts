@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts'
 import { type Db, inTransaction } from '../../../platform/database/transaction.ts'
+import { addressOf } from '../../../platform/email-address.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import type { IdentityProvider } from '../port.ts'
 import type { Codes } from './codes.ts'
@@ -23,11 +24,11 @@ export function createRegistration({
     signup: async ({ email, password, displayName, role }) => {
       const passwordHash = await hashPassword(password)
       const signup = { displayName, role, passwordHash }
-      await mailRequests.write({ email: email.toLowerCase(), kind: 'signup', signup })
+      await mailRequests.write({ email: addressOf(email), kind: 'signup', signup })
     },
 
     confirm: async ({ email: given, code, password, userAgent }) => {
-      const email = given.toLowerCase()
+      const email = addressOf(given)
       const now = clock.now()
       // Only a right code is worth a look at the signups: before that nobody learns whether there are any.
       const isRightCode = await codes.isRight(email, 'confirm', code, now)
@@ -43,7 +44,7 @@ export function createRegistration({
       return sessions.begin(user, userAgent)
     },
 
-    resendCode: ({ email }) => mailRequests.write({ email: email.toLowerCase(), kind: 'resend' }),
+    resendCode: async ({ email }) => mailRequests.write({ email: addressOf(email), kind: 'resend' }),
   }
 }
 

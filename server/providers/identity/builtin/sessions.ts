@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import type { Log } from '../../../platform/observability/log.ts'
-import type { IdentityProvider, RenewedSession, SessionTokens, SignupRole } from '../port.ts'
+import type { IdentityClaims, IdentityProvider, RenewedSession, SessionTokens, SignupRole } from '../port.ts'
 import type { IdTokens } from './id-tokens.ts'
 import { createRefreshTokens } from './refresh-tokens.ts'
 import { createSessionList } from './session-list.ts'
@@ -12,7 +12,9 @@ import type { User } from './users.ts'
 export type Sessions = {
   begin: (user: User, userAgent: string | undefined) => Promise<SessionTokens & { role: SignupRole }>
   /** One renewal for any number of parallel callers; each gets the same tokens. */
-  renew: (refreshToken: string) => Promise<RenewedSession | undefined>
+  renew: (refreshToken: string, browser: string | undefined) => Promise<RenewedSession | undefined>
+  /** Whose session a token would renew; nothing changes by it. */
+  read: (refreshToken: string) => Promise<Omit<IdentityClaims, 'expiresAt'> | undefined>
   end: (refreshToken: string) => Promise<void>
   /** Ends every session of a person, as part of the caller's transaction. */
   endAll: (trx: Trx, sub: string, now: Date) => Promise<void>
@@ -38,17 +40,18 @@ export function createSessions(parts: {
       const { idToken, claims } = await idTokens.issue({ sub, email, emailVerified: true, displayName })
       return { idToken, claims, refreshToken: await refreshTokens.issue(sub, userAgent ?? null, clock.now()), role }
     },
-    renew: (refreshToken) =>
+    renew: (refreshToken, browser) =>
       renewals.ask(refreshTokens.digest(refreshToken), async () => {
-        const rotation = await refreshTokens.rotate(refreshToken, clock.now())
+        const rotation = await refreshTokens.rotate(refreshToken, browser, clock.now())
         if (rotation.outcome === 'stolen') {
           forgetRenewals()
           const { sub, sessionId } = rotation
-          log.warn({ sub, sessionId }, 'a refresh token was used twice; its session has been ended')
+          log.warn({ sub, sessionId }, 'a refresh token was used by two; its session has been ended')
         }
         if (rotation.outcome !== 'renewed') return undefined
         return { ...(await idTokens.issue(rotation.person)), refreshToken: rotation.refreshToken }
       }),
+    read: (refreshToken) => refreshTokens.read(refreshToken, clock.now()),
     end: async (refreshToken) => {
       await refreshTokens.revoke(refreshToken, clock.now())
       // The token that this one was derived from may have been answered a moment ago, too.

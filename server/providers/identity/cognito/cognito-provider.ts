@@ -1,6 +1,7 @@
 import { AdminUserGlobalSignOutCommand, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
+import { parseAddress } from '../../../platform/email-address.ts'
 import type { Log } from '../../../platform/observability/log.ts'
 import type { EmailSender } from '../../email/port.ts'
 import type { IdentityProvider } from '../port.ts'
@@ -73,6 +74,7 @@ export function createCognitoProvider({
     ...(social ? createSocial({ ...social, clock, idTokens, domain: hostedDomainOf(social) }) : {}),
     login: sessions.login,
     refresh: sessions.refresh,
+    readRefreshToken: sessions.readRefreshToken,
     revoke: sessions.revoke,
     verifyIdToken: (token) => idTokens.verify(token),
     findEmail: async (sub) => {
@@ -81,7 +83,7 @@ export function createCognitoProvider({
         pool.client.send(new ListUsersCommand({ UserPoolId: pool.poolId, Filter: `sub = "${sub}"`, Limit: 1 })),
       )
       const user = typeof reply === 'string' ? undefined : reply.Users?.[0]
-      return user?.Attributes?.find(({ Name }) => Name === 'email')?.Value
+      return parseAddress(user?.Attributes?.find(({ Name }) => Name === 'email')?.Value)
     },
   }
 }

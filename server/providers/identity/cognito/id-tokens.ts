@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts'
+import { isSubject, parseAddress } from '../../../platform/email-address.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { checkIdToken, type IdTokenPayload } from '../id-token-check.ts'
 import type { IdentityClaims, SignupRole, TokenVerdict } from '../port.ts'
@@ -20,9 +21,9 @@ export type IdTokens = {
   verify: (token: string) => Promise<TokenVerdict>
   /**
    * Reads a token that Cognito has just handed us. Its age is not in question, so a clock that was moved in development
-   * does not stop anybody from signing in; everything else is verified.
+   * does not stop anybody from signing in; everything else is verified. Undefined when it names nobody we can keep.
    */
-  readFresh: (token: string) => Promise<FreshToken>
+  readFresh: (token: string) => Promise<FreshToken | undefined>
 }
 
 /** Verifies ID tokens: RS256 only, by a key of the pool, from this pool, for our client, and an ID token at that. */
@@ -33,7 +34,9 @@ export function createIdTokens(jwks: Jwks, pool: { issuer: string; clientId: str
 
   const verify = async (token: string): Promise<TokenVerdict> => {
     const reading = await checkIdToken(token, ours, clock.now())
-    return reading.status === 'genuine' ? { status: 'valid', claims: claimsOf(reading.payload) } : reading
+    if (reading.status !== 'genuine') return reading
+    const claims = claimsOf(reading.payload)
+    return claims ? { status: 'valid', claims } : { status: 'invalid' }
   }
 
   return {
@@ -42,8 +45,10 @@ export function createIdTokens(jwks: Jwks, pool: { issuer: string; clientId: str
       const reading = await checkIdToken(token, ours, undefined)
       if (reading.status !== 'genuine') throw notOurs(new Error('the token is no ID token by a key of the pool'))
       const { payload } = reading
+      const claims = claimsOf(payload)
+      if (!claims) return undefined
       return {
-        claims: claimsOf(payload),
+        claims,
         role: ROLES.find((role) => role === payload[ROLE_ATTRIBUTE]),
         nonce: payload.nonce,
       }
@@ -55,10 +60,15 @@ export function createIdTokens(jwks: Jwks, pool: { issuer: string; clientId: str
 const notOurs = (cause: Error) =>
   unavailable('Sign-in is not working just now. Nothing was lost: try again later.', cause)
 
-const claimsOf = (payload: IdTokenPayload): IdentityClaims => ({
-  sub: payload.sub,
-  email: payload.email.toLowerCase(),
-  emailVerified: payload.email_verified === true || payload.email_verified === 'true',
-  displayName: typeof payload.name === 'string' ? payload.name : '',
-  expiresAt: new Date(payload.exp * 1000),
-})
+/** Undefined for an address or a name of theirs that cannot be kept: a pool takes what its providers tell it. */
+function claimsOf(payload: IdTokenPayload): IdentityClaims | undefined {
+  const email = parseAddress(payload.email)
+  if (email === undefined || !isSubject(payload.sub)) return undefined
+  return {
+    sub: payload.sub,
+    email,
+    emailVerified: payload.email_verified === true || payload.email_verified === 'true',
+    displayName: typeof payload.name === 'string' ? payload.name : '',
+    expiresAt: new Date(payload.exp * 1000),
+  }
+}

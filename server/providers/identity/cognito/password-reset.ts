@@ -1,4 +1,5 @@
 import { ConfirmForgotPasswordCommand, ForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { addressOf } from '../../../platform/email-address.ts'
 import type { IdentityProvider } from '../port.ts'
 import { ask } from './ask.ts'
 import type { Pool } from './pool.ts'
@@ -11,7 +12,7 @@ export function createPasswordReset(
 ): Pick<IdentityProvider, 'forgotPassword' | 'resetPassword'> {
   return {
     forgotPassword: async ({ email: given }) => {
-      const email = given.toLowerCase()
+      const email = addressOf(given)
       await ask('forgotPassword', () =>
         pool.client.send(
           new ForgotPasswordCommand({
@@ -23,7 +24,7 @@ export function createPasswordReset(
       )
     },
     resetPassword: async ({ email: given, code, newPassword }) => {
-      const email = given.toLowerCase()
+      const email = addressOf(given)
       await ask('resetPassword', () =>
         pool.client.send(
           new ConfirmForgotPasswordCommand({

@@ -5,6 +5,7 @@ import {
   ResendConfirmationCodeCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
+import { addressOf } from '../../../platform/email-address.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/observability/log.ts'
 import type { IdentityProvider, SignupRole } from '../port.ts'
@@ -63,7 +64,7 @@ export function createRegistration({
 
   return {
     signup: async ({ email: given, password, displayName, role }) => {
-      const email = given.toLowerCase()
+      const email = addressOf(given)
       const reply = await ask('signup', () =>
         pool.client.send(
           new SignUpCommand({
@@ -82,7 +83,7 @@ export function createRegistration({
     },
 
     confirm: async ({ email: given, code, password }) => {
-      const email = given.toLowerCase()
+      const email = addressOf(given)
       await ask('confirm', () =>
         pool.client.send(
           new ConfirmSignUpCommand({
@@ -107,7 +108,7 @@ export function createRegistration({
     },
 
     resendCode: async ({ email }) => {
-      await resend(email.toLowerCase())
+      await resend(addressOf(email))
     },
   }
 }

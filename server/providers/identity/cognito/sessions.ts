@@ -5,27 +5,27 @@ import {
   InitiateAuthCommand,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
+import { addressOf } from '../../../platform/email-address.ts'
 import { unavailable } from '../../../platform/errors.ts'
-import type { IdentityClaims, IdentityProvider, SessionTokens, SignupRole } from '../port.ts'
+import type { IdentityProvider, RenewedSession, SessionTokens, SignupRole } from '../port.ts'
 import { ask, notSignedIn } from './ask.ts'
 import type { IdTokens } from './id-tokens.ts'
 import type { Pool } from './pool.ts'
 import { secretHash } from './secret-hash.ts'
 
 type Session = SessionTokens & { role: SignupRole }
-type Renewed = { idToken: string; claims: IdentityClaims }
 
-export type Sessions = Pick<IdentityProvider, 'login' | 'refresh' | 'revoke'> & {
+export type Sessions = Pick<IdentityProvider, 'login' | 'refresh' | 'readRefreshToken' | 'revoke'> & {
   /** Signs in right after the address was proven; says when the password is not the one of the first signup. */
   firstLogin: (input: { email: string; password: string }) => Promise<Session | 'otherPassword'>
 }
 
 /** Sessions at Cognito: tokens for a password, a new ID token for a refresh token, and their end. */
 export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
-  const renewals = new Map<string, Promise<Renewed | undefined>>()
+  const renewals = new Map<string, Promise<RenewedSession | undefined>>()
 
   const begin = async (call: 'login' | 'firstLogin', given: string, password: string) => {
-    const email = given.toLowerCase()
+    const email = addressOf(given)
     const hash = secretHash(pool, email)
     const reply = await ask(call, () =>
       pool.client.send(
@@ -42,16 +42,25 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
     if (reply.ChallengeName) throw notWorking(`Cognito asks for a further step, ${reply.ChallengeName}`)
     const { IdToken, RefreshToken } = tokensOf(reply)
     if (!RefreshToken) throw notWorking('Cognito gave no refresh token')
-    const { claims, role } = await idTokens.readFresh(IdToken)
-    return { idToken: IdToken, refreshToken: RefreshToken, claims, role: role ?? 'brand' }
+    const fresh = await idTokens.readFresh(IdToken)
+    if (!fresh) throw notSignedIn()
+    return { idToken: IdToken, refreshToken: RefreshToken, claims: fresh.claims, role: fresh.role ?? 'brand' }
   }
 
-  const renew = async (refreshToken: string): Promise<Renewed | undefined> => {
+  const renew = async (refreshToken: string): Promise<RenewedSession | undefined> => {
     const reply = await ask('refresh', () => askForTokens(pool, refreshToken))
     if (typeof reply === 'string') return undefined
-    const { IdToken } = tokensOf(reply)
-    const { claims } = await idTokens.readFresh(IdToken)
-    return { idToken: IdToken, claims }
+    const { IdToken, RefreshToken } = tokensOf(reply)
+    const fresh = await idTokens.readFresh(IdToken)
+    // There is one only when the client was set to rotate: dropped, it would end the session after Cognito's grace.
+    return fresh && { idToken: IdToken, claims: fresh.claims, ...(RefreshToken ? { refreshToken: RefreshToken } : {}) }
+  }
+
+  const refresh: Sessions['refresh'] = (refreshToken) => {
+    const digest = createHash('sha256').update(refreshToken).digest('base64url')
+    const running = renewals.get(digest) ?? renew(refreshToken).finally(() => renewals.delete(digest))
+    renewals.set(digest, running)
+    return running
   }
 
   return {
@@ -61,12 +70,9 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
       return session
     },
     firstLogin: ({ email, password }) => begin('firstLogin', email, password),
-    refresh: (refreshToken) => {
-      const digest = createHash('sha256').update(refreshToken).digest('base64url')
-      const running = renewals.get(digest) ?? renew(refreshToken).finally(() => renewals.delete(digest))
-      renewals.set(digest, running)
-      return running
-    },
+    refresh,
+    // A pool gives a new ID token for as long as the refresh token lives, so nothing is lost by one that nobody gets.
+    readRefreshToken: async (refreshToken) => (await refresh(refreshToken))?.claims,
     revoke: async (refreshToken) => {
       await ask('revoke', () =>
         pool.client.send(
@@ -79,7 +85,8 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
 
 /**
  * A client with a secret would have to hash the user's name, which a refresh token does not tell; the other operation
- * takes the secret itself. Both give the same tokens as long as the client does not rotate refresh tokens.
+ * takes the secret itself. Both give the same tokens as long as the client does not rotate refresh tokens, which
+ * docs/cognito.md asks to leave off.
  */
 function askForTokens({ client, clientId, clientSecret }: Pool, refreshToken: string) {
   if (clientSecret) {

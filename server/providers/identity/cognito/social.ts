@@ -41,7 +41,9 @@ export function createSocial({ clock, secret, providers, answers, domain, idToke
       const code = answer.get('code')
       if (!code) throw new SocialRefusal('provider', 'an answer with neither a code nor an error')
       const { idToken, refreshToken } = await domain.exchange(code, trip)
-      const { claims, role, nonce } = await idTokens.readFresh(idToken)
+      const fresh = await idTokens.readFresh(idToken)
+      if (!fresh) throw new SocialRefusal('unverified', 'the provider tells no address or name that can be kept')
+      const { claims, role, nonce } = fresh
       if (nonce !== trip.nonce) throw new SocialRefusal('provider', 'the token is for another question')
       // The trigger lets nobody in without; a pool that runs without it must not either.
       if (!claims.emailVerified) throw new SocialRefusal('unverified', 'the provider does not vouch for the address')

@@ -9,6 +9,7 @@ import {
   enableNonRepudiationChecks,
 } from 'openid-client'
 import { HOUR_MS, later, systemClock } from '../../../platform/clock.ts'
+import { isSubject, parseAddress } from '../../../platform/email-address.ts'
 import { SocialRefusal } from '../port.ts'
 import { nameOf } from './name-of.ts'
 
@@ -96,9 +97,10 @@ export function createOidcClient(options: {
         })
         const claims = tokens.claims()
         if (!claims) throw new Error('no claims')
+        if (!isSubject(claims.sub)) throw new Error('no subject')
         return {
           subject: claims.sub,
-          email: typeof claims.email === 'string' ? claims.email.toLowerCase() : undefined,
+          email: parseAddress(claims.email),
           // Apple writes it as text.
           isEmailVerified: claims.email_verified === true || claims.email_verified === 'true',
           displayName: nameOf(claims.name, answer.get('user')),

@@ -44,6 +44,39 @@ export function tokenPromises(world: () => ProviderUnderTest, confirmed: () => P
       expect(await world().provider.revoke('not-a-token')).toBeUndefined()
     })
 
+    test('an answer that was lost ends nothing: hours later the same refresh token brings a new session', async () => {
+      const { refreshToken, claims } = await confirmed()
+      world().advance(DAY_MS)
+      expect(await world().provider.refresh(refreshToken)).toBeDefined()
+      world().advance(23 * HOUR_MS)
+      expect(await world().provider.refresh(refreshToken)).toMatchObject({ claims: { sub: claims.sub } })
+    })
+
+    test('whoever is seen once a day stays signed in for weeks', async () => {
+      let { refreshToken, claims } = await confirmed()
+      for (let day = 1; day <= 30; day++) {
+        world().advance(DAY_MS)
+        const renewed = await world().provider.refresh(refreshToken)
+        expect([day, renewed?.claims.sub]).toEqual([day, claims.sub])
+        refreshToken = renewed?.refreshToken ?? refreshToken
+      }
+    })
+
+    test('asking whose a refresh token is uses nothing up, and tells nothing of one that has ended', async () => {
+      const { refreshToken, claims } = await confirmed()
+      for (const ms of [0, DAY_MS, DAY_MS]) {
+        world().advance(ms)
+        expect(await world().provider.readRefreshToken(refreshToken)).toMatchObject({
+          sub: claims.sub,
+          email: claims.email,
+        })
+      }
+      expect(await world().provider.refresh(refreshToken)).toMatchObject({ claims: { sub: claims.sub } })
+      await world().provider.revoke(refreshToken)
+      expect(await world().provider.readRefreshToken(refreshToken)).toBeUndefined()
+      expect(await world().provider.readRefreshToken('not-a-token')).toBeUndefined()
+    })
+
     test('a made-up refresh token brings nothing', async () => {
       expect(await world().provider.refresh('not-a-token')).toBeUndefined()
     })

@@ -56,6 +56,22 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
         expect(again.claims.sub).toBe(session.claims.sub)
       })
 
+      test.each([
+        ['the Kelvin sign, which folds to k', '\u212aate@semblance.test'],
+        ['a NUL', 'kate\0@semblance.test'],
+        ['an international local part', 'zo\u00eb@semblance.test'],
+        ['nothing', ''],
+      ])('an address with %s is refused, whatever it is wanted for', async (_what, email) => {
+        const { provider } = world
+        const code = '123456'
+        await refuses(signUp(email), 'BadRequest')
+        await refuses(provider.confirm({ email, code, password: PASSWORD }), 'BadRequest')
+        await refuses(provider.resendCode({ email }), 'BadRequest')
+        await refuses(provider.login({ email, password: PASSWORD }), 'BadRequest')
+        await refuses(provider.forgotPassword({ email }), 'BadRequest')
+        await refuses(provider.resetPassword({ email, code, newPassword: PASSWORD }), 'BadRequest')
+      })
+
       test('a wrong code is refused, and the right one still works', async () => {
         const email = freshEmail()
         await signUp(email)

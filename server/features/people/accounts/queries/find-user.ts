@@ -23,7 +23,10 @@ const selectUser = hotQuery((db, userId: string) =>
 )
 
 /** Who a session belongs to, with the account if there is one yet. One statement. */
-export async function findUser(ctx: Pick<Context, 'db'>, claims: IdentityClaims): Promise<SessionUser> {
+export async function findUser(
+  ctx: Pick<Context, 'db'>,
+  claims: Omit<IdentityClaims, 'expiresAt'>,
+): Promise<SessionUser> {
   const [row] = await selectUser(ctx.db, claims.sub)
   return {
     id: claims.sub,

@@ -13,12 +13,14 @@ const production: ReturnToRules = {
   authUrl: 'https://auth.semblance.example',
   cookieDomain: '.semblance.example',
   isProduction: true,
+  authPort: 3001,
 }
 const development: ReturnToRules = {
   mainSiteUrl: 'http://localhost:3000',
   authUrl: 'http://localhost:3001',
   cookieDomain: undefined,
   isProduction: false,
+  authPort: 3001,
 }
 
 describe('in production', () => {
@@ -81,6 +83,49 @@ test.each([[undefined], [null], [42], [['https://semblance.example/']], [{ href:
     expect(validReturnTo(given, production)).toBeNull()
   },
 )
+
+describe('the authentication app is never where a sign-in ends', () => {
+  const localAuth = (authUrl: string, authPort = 3001): ReturnToRules => ({ ...development, authUrl, authPort })
+  test.each<[string, ReturnToRules]>([
+    ['https://auth.semblance.example/login', production],
+    ['https://AUTH.semblance.example:443/', production],
+    ['https://auth.semblance.example:3001/login', production],
+    ['https://auth.semblance.example:8443/', production],
+    ['https://auth.semblance.example:3001/popup-complete', production],
+    ['http://localhost:3001/', development],
+    ['https://localhost:3001/login', development],
+    ['http://127.0.0.1:3001/login', development],
+    ['http://127.0.0.1:3001/popup-complete', development],
+    ['http://localhost:3001/', localAuth('http://127.0.0.1:3001')],
+    ['http://localhost:3001/login', localAuth('http://[::1]:3001')],
+    ['http://127.0.0.1:3001/login', localAuth('http://[::1]:3001')],
+    ['http://localhost/', localAuth('http://127.0.0.1')],
+    ['http://localhost:80/', localAuth('http://127.0.0.1')],
+    ['http://localhost:4001/', localAuth('http://auth.semblance.test', 4001)],
+    ['http://127.0.0.1:4001/', localAuth('http://auth.semblance.test', 4001)],
+    [
+      'https://semblance.example:8443/',
+      { ...production, mainSiteUrl: 'https://semblance.example', authUrl: 'https://semblance.example:8443' },
+    ],
+  ])('%s', (given, rules) => {
+    expect(validReturnTo(given, rules)).toBeNull()
+  })
+
+  test.each<[string, ReturnToRules]>([
+    ['https://auth.semblance.example/popup-complete?origin=https%3A%2F%2Fwww.semblance.example', production],
+    ['http://localhost:3001/popup-complete', development],
+    ['http://localhost:3000/login', development],
+    ['http://127.0.0.1:5173/', development],
+    ['http://127.0.0.1:5173/', localAuth('http://127.0.0.1:3001')],
+    [
+      'https://semblance.example/login',
+      { ...production, mainSiteUrl: 'https://semblance.example', authUrl: 'https://semblance.example:8443' },
+    ],
+    ['https://oauth.semblance.example/', production],
+  ])('but %s is another place', (given, rules) => {
+    expect(validReturnTo(given, rules)).toBe(given)
+  })
+})
 
 test('when one host serves everything, its own pages stay valid destinations', () => {
   const rules = { ...production, mainSiteUrl: 'https://semblance.example', authUrl: 'https://semblance.example' }

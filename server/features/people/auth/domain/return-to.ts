@@ -5,6 +5,8 @@ export type ReturnToRules = {
   /** The parent domain of the session cookies; without one the main site's own host is the parent. */
   cookieDomain: string | undefined
   isProduction: boolean
+  /** The port that the authentication app listens on, whatever stands in front of it. */
+  authPort: number
 }
 
 const LONGEST = 2048
@@ -39,7 +41,20 @@ function isOurHost(host: string, { cookieDomain, mainSiteUrl, isProduction }: Re
   return host === parent || host.endsWith(`.${parent}`)
 }
 
-function isAuthApp(url: URL, { authUrl, mainSiteUrl }: ReturnToRules): boolean {
-  const auth = new URL(authUrl).origin
-  return url.origin === auth && auth !== new URL(mainSiteUrl).origin && url.pathname !== POPUP_END
+/**
+ * Whether the address is the authentication app's, under whichever name: a host of its own is its on every port and by
+ * either scheme; a host that it shares with the main site, and this machine under all of its names, is on its ports.
+ */
+function isAuthApp(url: URL, { authUrl, mainSiteUrl, authPort }: ReturnToRules): boolean {
+  const [auth, main] = [new URL(authUrl), new URL(mainSiteUrl)]
+  if (nameOf(auth) === nameOf(main) && portOf(auth) === portOf(main)) return false
+  if (url.origin === auth.origin && url.pathname === POPUP_END) return false
+  const isHere = nameOf(url) === THIS_MACHINE
+  if (nameOf(url) !== nameOf(auth)) return isHere && portOf(url) === String(authPort)
+  return nameOf(auth) !== nameOf(main) && !isHere ? true : [portOf(auth), String(authPort)].includes(portOf(url))
 }
+
+const THIS_MACHINE = 'localhost'
+const nameOf = ({ hostname }: URL): string =>
+  /^(?:localhost|127(?:\.\d+){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]+\])$/.test(hostname) ? THIS_MACHINE : hostname
+const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80')

@@ -1,6 +1,7 @@
+import { unauthorized } from '../../../../platform/errors.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly } from '../../../../platform/http/schemas.ts'
-import { requireSession } from '../../../../platform/http/session.ts'
+import { FORWARDED_HEADER, readForwardedSession, requireSession } from '../../../../platform/http/session.ts'
 import { findUser } from '../../accounts/index.ts'
 import { UserView } from '../schemas.ts'
 
@@ -15,11 +16,19 @@ export const meRoute = defineRoute({
   tag: 'Authentication',
   operationId: 'getMe',
   summary: 'Who is signed in; renews an expired ID token on the way.',
+  description:
+    'With the header `forwarded-cookie` nothing is renewed, neither here nor in the answer’s cookies: for a server that asks with the cookies of its own request.',
   contract: 'part 1, Sessions and tokens',
   responses: { 200: Exactly({ user: UserView }) },
   errors: ['Unauthorized'],
   handler: async ({ ctx, request, reply }) => {
-    const claims = await requireSession(request, reply, ctx.identity, ctx.config)
+    // Who is signed in is nobody else's business, and old news a moment later.
+    reply.header('cache-control', 'no-store')
+    const isForwarded = request.headers[FORWARDED_HEADER] !== undefined
+    const claims = isForwarded
+      ? await readForwardedSession(request, ctx.identity)
+      : await requireSession(request, reply, ctx.identity, ctx.config)
+    if (!claims) throw unauthorized('Sign in to continue.')
     return ok({ user: await findUser(ctx, claims) })
   },
 })

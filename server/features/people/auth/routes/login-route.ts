@@ -1,8 +1,8 @@
 import Type from 'typebox'
+import { browserOf } from '../../../../platform/http/browser-of.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Email, Exactly } from '../../../../platform/http/schemas.ts'
 import { beginSession } from '../begin-session.ts'
-import { browserOf } from '../browser-of.ts'
 import { Password, ReturnTo, SessionBegun } from '../schemas.ts'
 import { guessingPassword } from '../throttles.ts'
 

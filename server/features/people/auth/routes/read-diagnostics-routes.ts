@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import Type from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
 import { notFound } from '../../../../platform/errors.ts'
+import { knownBrowserOf } from '../../../../platform/http/browser-of.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, named, OneOf } from '../../../../platform/http/schemas.ts'
 import { clearSessionCookies, ID_COOKIE, REFRESH_COOKIE, setRenewedCookies } from '../../../../platform/http/session.ts'
@@ -33,7 +34,7 @@ async function refresh(
   idToken: string | undefined,
 ): Promise<Refreshed> {
   if (!refreshToken) return NOT_ATTEMPTED
-  const renewed = await ctx.identity.refresh(refreshToken)
+  const renewed = await ctx.identity.refresh(refreshToken, { browser: knownBrowserOf(reply.request) })
   if (renewed) setRenewedCookies(reply, renewed, ctx.config)
   else clearSessionCookies(reply, ctx.config)
   return {

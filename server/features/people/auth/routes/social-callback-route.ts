@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { notFound } from '../../../../platform/errors.ts'
+import { browserOf } from '../../../../platform/http/browser-of.ts'
 import { defineRoute } from '../../../../platform/http/route.ts'
 import { Html, named, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { beginSession, ownReturnTo } from '../begin-session.ts'
-import { browserOf } from '../browser-of.ts'
 import { moveTo, refuseSocial } from '../refuse-social.ts'
 import { setSocialCookies, takeSocialCookies } from '../social-cookies.ts'
 

@@ -21,6 +21,12 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const first = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
+/** As browserOf, but undefined for anything that is no browser we know: a program may be called anything. */
+export function knownBrowserOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const given = request.headers['user-agent'] ?? ''
+  return first(BROWSERS, given) && first(SYSTEMS, given) && browserOf(request)
+}
+
 /**
  * The browser a request comes from, as a person would call it: "Firefox on Windows". Of anything else its own name, and
  * nothing more: the rest of the header only helps to recognise people.
