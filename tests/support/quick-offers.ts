@@ -1,6 +1,7 @@
 import { DAY_MS, later } from '../../server/clock.ts'
 import type { Context } from '../../server/context.ts'
 import { inTransaction, type Trx } from '../../server/db/transaction.ts'
+import { feesOf } from '../../server/features/offers/domain/fees.ts'
 import { offerPayFor } from '../../server/features/offers/index.ts'
 import { findOfferWithPeople, type OfferWithPeople } from '../../server/features/offers/queries/find-offer.ts'
 import { moveOffer } from '../../server/features/offers/queries/move-offer.ts'
@@ -167,7 +168,7 @@ export async function insertAgreedOffer(
   trx: Trx,
   { id, cast, amountMinorUnit, currency, status = 'ACCEPTED', at }: Agreed,
 ): Promise<void> {
-  const fee = Math.floor((amountMinorUnit + 5) / 10)
+  const { platformFeeMinorUnit: fee } = feesOf(amountMinorUnit, 1000, currency)
   await trx
     .insertInto('offers')
     .values({

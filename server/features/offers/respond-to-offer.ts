@@ -14,6 +14,7 @@ import type { OfferView } from './offer-view.ts'
 import type { OfferWithPeople } from './queries/find-offer.ts'
 import { moveOffer } from './queries/move-offer.ts'
 import { counterOf, type OfferRow, termsOf } from './queries/offer-row.ts'
+import { requirePayable } from './require-payable.ts'
 
 /**
  * Agrees to the terms that were read: the offer's, or the other side's counter, which is then merged into them.
@@ -73,7 +74,10 @@ export const performReject = (
     return moved
   })
 
-/** Proposes other terms. They are stored beside the offer's own until accepted, and replace any earlier proposal. */
+/**
+ * Proposes other terms. They are stored beside the offer's own until accepted, and replace any earlier proposal.
+ * @throws BadRequest for an amount that could never be paid; and as actOnOffer.
+ */
 export const counterOffer = (
   ctx: Context,
   caller: Caller,
@@ -96,8 +100,10 @@ export const performCounter = (
   { offer, actor, now }: Mover,
   side: Side,
   { note, changes }: { note: string; changes: CounterChanges },
-): Promise<OfferRow | undefined> =>
-  inTransaction(ctx.db, async (trx) => {
+): Promise<OfferRow | undefined> => {
+  if (changes.offerAmountMinorUnit !== undefined)
+    requirePayable(ctx, changes.offerAmountMinorUnit, offer.currency, 'counterChanges.offerAmountMinorUnit')
+  return inTransaction(ctx.db, async (trx) => {
     const set = {
       countered_by: side,
       counter_note: note,
@@ -119,6 +125,7 @@ export const performCounter = (
     await notify(trx, [noticeOf('OFFER_COUNTERED', otherSide(side), moved, offer, { by: side, note, changes })], now)
     return moved
   })
+}
 
 /** @throws CONNECT_ONBOARDING_REQUIRED (409) with `details.status`. */
 export async function requirePayoutsReady(ctx: Context, sellerAccountId: string): Promise<void> {
@@ -139,7 +146,7 @@ const isStanding = (offer: OfferRow, side: Side | null, counter: { note: string;
   isDeepStrictEqual(counterOf(offer), counter.changes)
 
 function mergedColumns(offer: OfferRow, changes: CounterChanges, feeBps: number) {
-  const merged = mergeCounter(termsOf(offer), changes, feeBps)
+  const merged = mergeCounter(termsOf(offer), changes, { feeBps, currency: offer.currency })
   return {
     offer_amount_minor_unit: merged.offerAmountMinorUnit,
     platform_fee_minor_unit: merged.platformFeeMinorUnit,

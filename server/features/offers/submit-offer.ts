@@ -1,16 +1,15 @@
 import { DAY_MS, later } from '../../clock.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
-import { badRequest } from '../../errors.ts'
 import type { Caller } from '../../http/route.ts'
 import { newId } from '../../ids.ts'
-import { isCurrency } from '../../money.ts'
 import { foldBrandName } from '../accounts/index.ts'
 import { lostRace } from './act-on-offer.ts'
 import { judgeSubmit, requireBelowCaps, WEEK_MS } from './judge-submit.ts'
 import { type Entry, insertOffer, moveOffer } from './queries/move-offer.ts'
 import type { OfferRow } from './queries/offer-row.ts'
 import { countSubmitted, lockBuyerAndReadContext, type SubmitContext } from './queries/submit-context.ts'
+import { requirePayable } from './require-payable.ts'
 import type { SubmitBody } from './submit-body.ts'
 import { entryFor, termsFrom } from './submit-columns.ts'
 import { tellOfSubmit } from './tell-of-submit.ts'
@@ -27,10 +26,7 @@ export async function submitOffer(
 ): Promise<{ offerId: string; isNew: boolean }> {
   const now = ctx.clock.now()
   const currency = (body.currency ?? 'USD').toUpperCase()
-  if (!isCurrency(currency)) {
-    const message = `“${currency}” is not a currency in use (ISO 4217).`
-    throw badRequest(message, { issues: [{ path: 'currency', message }] })
-  }
+  requirePayable(ctx, body.offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
   return inTransaction(ctx.db, async (trx) => {
     const context = await lockBuyerAndReadContext(trx, {
       buyerAccountId: caller.accountId,

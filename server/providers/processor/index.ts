@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config/load-config.ts'
-import { isStripeTestKey } from '../../config/stripe-settings.ts'
+import { isStripeTestKey, settlementCurrencies } from '../../config/stripe-settings.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Log } from '../../log.ts'
 import type { PaymentProcessor } from './port.ts'
@@ -36,6 +36,7 @@ export async function createProcessor(options: {
     publishableKey,
     webhookSecret: config.PROCESSOR_WEBHOOK_SECRET,
     apiBase: config.STRIPE_API_BASE,
+    settlementCurrencies: settlementCurrencies(config.STRIPE_SETTLEMENT_CURRENCIES),
   })
   return { processor, simulator: undefined }
 }
