@@ -30,7 +30,7 @@ export const productPayFor = (kind: ProductKind): PayForHandler => ({
 
   // Whatever became of the product meanwhile, the buyer paid what was asked of them when they began.
   onSucceeded: async (trx, payment, at, { config }) => {
-    const split = splitPayment(payment.amountMinorUnit, config[`SELLER_SHARE_BPS_${kind}`])
+    const split = splitPayment(payment.amountMinorUnit, config[`SELLER_SHARE_BPS_${kind}`], payment.currency)
     const { sellerAccountId: accountId, currency } = payment
     await postTransfer(trx, {
       kind: 'earned',
