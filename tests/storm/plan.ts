@@ -70,7 +70,8 @@ export function planHistory(seed: number, index: number, processes: number): His
   const history = {
     index,
     currency: luck.oneOf(CURRENCIES),
-    amountMinorUnit: isLarge ? luck.between(900_000, 3_000_000) : luck.between(1, 400_000),
+    // Whole tens: in dinars nothing smaller can be paid.
+    amountMinorUnit: 10 * (isLarge ? luck.between(90_000, 300_000) : luck.between(50, 40_000)),
     seller: Math.floor(index / HISTORIES_A_SELLER),
     brand: index % BRANDS,
     startsIn: luck.oneOf(STARTS),

@@ -1,6 +1,7 @@
 import type { PayForTable } from '../../server/features/money/payments/index.ts'
 import { settlePayment } from '../../server/features/money/payments/settle-payment.ts'
 import { productPayFor } from '../../server/features/money/products/index.ts'
+import { feesOf } from '../../server/features/offers/offer/domain/fees.ts'
 import { findOfferWithPeople, type OfferWithPeople } from '../../server/features/offers/offer/queries/find-offer.ts'
 import { moveOffer } from '../../server/features/offers/offer/queries/move-offer.ts'
 import { offerPayFor } from '../../server/features/offers/offer-payments/index.ts'
@@ -167,7 +168,7 @@ export async function insertAgreedOffer(
   trx: Trx,
   { id, cast, amountMinorUnit, currency, status = 'ACCEPTED', at }: Agreed,
 ): Promise<void> {
-  const fee = Math.floor((amountMinorUnit + 5) / 10)
+  const { platformFeeMinorUnit: fee } = feesOf(amountMinorUnit, 1000, currency)
   await trx
     .insertInto('offers')
     .values({

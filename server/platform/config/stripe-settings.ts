@@ -1,3 +1,4 @@
+import { isCurrency } from '../money.ts'
 import { type SettingsOf, text, url } from './parsers.ts'
 
 const group = 'Payments'
@@ -19,6 +20,11 @@ export const STRIPE_SETTINGS = {
     optional: true,
     group,
     help: 'Where Stripe answers, for a proxy or a local counterpart. Must be https in production.',
+  }),
+  STRIPE_SETTLEMENT_CURRENCIES: text({
+    optional: true,
+    group,
+    help: 'Comma-separated: the currencies in which the Stripe account keeps a balance. Others are then refused as prices. Unset: any that Stripe charges in.',
   }),
 } as const
 
@@ -54,6 +60,11 @@ export function stripeFaults(settings: StripeSettings, isProduction: boolean): s
   // In production it is missed anyway; elsewhere one would be made up, and Stripe signs with its own.
   if (!isProduction && !settings.PROCESSOR_WEBHOOK_SECRET)
     faults.push('PROCESSOR_WEBHOOK_SECRET is missing: give the signing secret of the webhook endpoint at Stripe.')
+  const unknown = (settlementCurrencies(settings.STRIPE_SETTLEMENT_CURRENCIES) ?? []).filter(
+    (code) => !isCurrency(code),
+  )
+  if (unknown.length > 0)
+    faults.push(`STRIPE_SETTLEMENT_CURRENCIES: ${unknown.join(', ')} is no currency; give codes such as USD,EUR.`)
   if (settings.DEMO_DATA) faults.push('DEMO_DATA: demo people pay at the simulator; leave it off with Stripe.')
   if (typeof base === 'string') {
     if (new URL(base).pathname !== '/') faults.push('STRIPE_API_BASE: give an address without a path.')
@@ -61,6 +72,10 @@ export function stripeFaults(settings: StripeSettings, isProduction: boolean): s
   }
   return faults
 }
+
+/** The codes of STRIPE_SETTLEMENT_CURRENCIES; undefined when it is not set. */
+export const settlementCurrencies = (setting: string | undefined): string[] | undefined =>
+  setting?.split(',').flatMap((code) => code.trim().toUpperCase() || [])
 
 /** Whether the key takes no real money. */
 export const isStripeTestKey = (secretKey: string): boolean => SECRET_KEY.exec(secretKey)?.[1] === 'test'

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/load-config.ts'
-import { isStripeTestKey } from '../../platform/config/stripe-settings.ts'
+import { isStripeTestKey, settlementCurrencies } from '../../platform/config/stripe-settings.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import type { PaymentProcessor } from './port.ts'
@@ -36,6 +36,7 @@ export async function createProcessor(options: {
     publishableKey,
     webhookSecret: config.PROCESSOR_WEBHOOK_SECRET,
     apiBase: config.STRIPE_API_BASE,
+    settlementCurrencies: settlementCurrencies(config.STRIPE_SETTLEMENT_CURRENCIES),
   })
   return { processor, simulator: undefined }
 }

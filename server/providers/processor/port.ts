@@ -1,3 +1,5 @@
+import type { AmountLimits } from '../../platform/money.ts'
+
 /** What a payment intent can be, in the processor's words. */
 export type IntentStatus = 'requires_payment_method' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled'
 
@@ -88,6 +90,11 @@ export type PaymentProcessor = {
   readonly publishableKey: string
   /** Moves no real money: what a client says about its own payout account is then good enough. */
   readonly isSimulated: boolean
+  /**
+   * The least and the most that a charge in a currency can be, in our minor units; undefined for a currency that is not
+   * taken. Charges, refunds and transfers go in the steps of `minorUnitStep`. A charge beyond them is refused.
+   */
+  limits: (currency: string) => AmountLimits | undefined
   createPaymentIntent: (input: {
     amountMinorUnit: number
     currency: string

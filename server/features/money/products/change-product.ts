@@ -15,14 +15,15 @@ export type ProductChange = {
 /**
  * Its seller changes a product, or takes it off sale. Kind and currency stay what they are: another one is another
  * product. What somebody is paying for at this moment keeps its price. Two statements.
- * @throws NotFound; Forbidden for somebody else's; BadRequest for a price that makes no sense.
+ * @throws NotFound; Forbidden for somebody else's; BadRequest for a price that could not be paid.
  */
 export async function changeProduct(
-  { db, clock }: Context,
+  ctx: Context,
   caller: Caller,
   id: string,
   change: ProductChange,
 ): Promise<ProductRow> {
+  const { db, clock } = ctx
   const product = await findProduct(db, id)
   if (!product || (!product.active && product.seller_account_id !== caller.accountId))
     throw notFound('There is no such product.')
@@ -33,7 +34,7 @@ export async function changeProduct(
     .set({
       ...(title === undefined ? {} : { title: readTitle(title) }),
       ...(description === undefined ? {} : { description: description?.trim() || null }),
-      ...(priceMinorUnit === undefined ? {} : { price_minor_unit: readPrice(priceMinorUnit, product.currency) }),
+      ...(priceMinorUnit === undefined ? {} : { price_minor_unit: readPrice(ctx, priceMinorUnit, product.currency) }),
       ...(active === undefined ? {} : { active }),
       updated_at: clock.now(),
     })

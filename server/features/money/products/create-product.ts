@@ -15,9 +15,10 @@ export type NewProduct = {
 
 /**
  * A talent puts something up for sale, active from now on. One statement.
- * @throws Forbidden for who is no talent; BadRequest for a price or currency that makes no sense.
+ * @throws Forbidden for who is no talent; BadRequest for a price or currency that could not be paid.
  */
-export async function createProduct({ db, clock }: Context, caller: Caller, product: NewProduct): Promise<ProductRow> {
+export async function createProduct(ctx: Context, caller: Caller, product: NewProduct): Promise<ProductRow> {
+  const { db, clock } = ctx
   if (!caller.roles.includes('talent')) throw forbidden('Only talents sell here.')
   const at = clock.now()
   return db
@@ -28,7 +29,7 @@ export async function createProduct({ db, clock }: Context, caller: Caller, prod
       seller_account_id: caller.accountId,
       title: readTitle(product.title),
       description: product.description?.trim() || null,
-      price_minor_unit: readPrice(product.priceMinorUnit, product.currency),
+      price_minor_unit: readPrice(ctx, product.priceMinorUnit, product.currency),
       currency: product.currency,
       active: true,
       created_at: at,
@@ -51,9 +52,9 @@ export function readTitle(title: string): string {
   return line
 }
 
-/** @throws BadRequest. */
-export function readPrice(priceMinorUnit: number, currency: string): number {
-  const fault = priceFault(priceMinorUnit, currency)
+/** @throws BadRequest for what the processor in use does not take. */
+export function readPrice({ processor }: Pick<Context, 'processor'>, priceMinorUnit: number, currency: string): number {
+  const fault = priceFault(priceMinorUnit, currency, processor.limits(currency))
   if (fault) throw badRequest(fault.message, { issues: [fault] })
   return priceMinorUnit
 }

@@ -30,7 +30,7 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
 
   // Whatever became of the product meanwhile, the buyer paid what was asked of them when they began.
   onSucceeded: async (trx, payment, at, { config }) => {
-    const split = splitPayment(payment.amountMinorUnit, config[KINDS_SOLD[kind].share.setting])
+    const split = splitPayment(payment.amountMinorUnit, config[KINDS_SOLD[kind].share.setting], payment.currency)
     const { sellerAccountId: accountId, currency } = payment
     await postTransfer(trx, {
       kind: 'earned',

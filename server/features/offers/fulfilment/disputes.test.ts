@@ -210,23 +210,26 @@ test('REFUND of a disputed completion takes the earning back, or out of what com
 })
 
 test.each([
-  ['JPY', 12_345],
-  ['KWD', 12_345],
-])('REFUND in %s is exact to the minor unit, before and after the release', async (currency, amountMinorUnit) => {
-  for (const status of ['DELIVERED', 'COMPLETED'] as const) {
-    const offer = await offerIn(world, status, { currency, amountMinorUnit })
-    await dispute(offer.brand, offer.id)
-    expect((await resolve(admin, offer.id, 'REFUND')).status).toBe(200)
-    const { id, processor_payment_id } = await paymentOfOffer(offer)
-    expect(await balances(world, [offer.id, id, offer.talent.accountId])).toEqual({})
-    const refunds = await world.database.kysely
-      .selectFrom('simulator.refunds')
-      .select('amount')
-      .where('payment_intent_id', '=', processor_payment_id ?? '')
-      .execute()
-    expect(refunds).toEqual([{ amount: 13_580 }])
-  }
-})
+  ['JPY', 12_345, 13_580],
+  ['KWD', 12_340, 13_570],
+])(
+  'REFUND in %s is exact to the minor unit, before and after the release',
+  async (currency, amountMinorUnit, total) => {
+    for (const status of ['DELIVERED', 'COMPLETED'] as const) {
+      const offer = await offerIn(world, status, { currency, amountMinorUnit })
+      await dispute(offer.brand, offer.id)
+      expect((await resolve(admin, offer.id, 'REFUND')).status).toBe(200)
+      const { id, processor_payment_id } = await paymentOfOffer(offer)
+      expect(await balances(world, [offer.id, id, offer.talent.accountId])).toEqual({})
+      const refunds = await world.database.kysely
+        .selectFrom('simulator.refunds')
+        .select('amount')
+        .where('payment_intent_id', '=', processor_payment_id ?? '')
+        .execute()
+      expect(refunds).toEqual([{ amount: total }])
+    }
+  },
+)
 
 test('REVISION sends a delivery back; delivered again it is completed and disputed as ever', async () => {
   const offer = await offerIn(world, 'DISPUTED')

@@ -1,6 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { MAX_AMOUNT_MINOR_UNIT } from '../../../platform/http/schemas.ts'
-import { formatMoney, parseMoney } from '../../../platform/money.ts'
+import { amountFault, formatMoney, parseMoney } from '../../../platform/money.ts'
 import { findOfferWithPeople, type OfferWithPeople } from '../offer/index.ts'
 import { type OfferLink, readOfferLink } from './offer-link.ts'
 import { performCounter, performReject } from './respond-to-offer.ts'
@@ -35,25 +34,27 @@ export type CounterForm = { amount: string; note: string; amountError?: string; 
 
 /** The counter a form proposes, or the form with its faults named. */
 export function readCounterForm(
+  { processor, config }: Pick<Context, 'processor' | 'config'>,
   typed: { amount?: string | undefined; note?: string | undefined },
   currency: string,
 ): { counter: { note: string; changes: { offerAmountMinorUnit: number } } } | { faulty: CounterForm } {
   const amount = (typed.amount ?? '').trim()
   const note = (typed.note ?? '').trim()
   const offerAmountMinorUnit = parseMoney(amount, currency)
-  if (
-    offerAmountMinorUnit !== undefined &&
-    offerAmountMinorUnit <= MAX_AMOUNT_MINOR_UNIT &&
-    note !== '' &&
-    [...note].length <= 2000
-  )
+  const amountError = errorIn(offerAmountMinorUnit)
+  if (offerAmountMinorUnit !== undefined && !amountError && note !== '' && [...note].length <= 2000)
     return { counter: { note, changes: { offerAmountMinorUnit } } }
   const faulty: CounterForm = { amount, note }
-  if (offerAmountMinorUnit === undefined || offerAmountMinorUnit > MAX_AMOUNT_MINOR_UNIT)
-    faulty.amountError = `Write an amount such as ${formatMoney(125_000, currency)}.`
+  if (amountError) faulty.amountError = amountError
   if (note === '') faulty.noteError = 'Write a line to the brand.'
   else if ([...note].length > 2000) faulty.noteError = 'Keep it to 2000 characters.'
   return { faulty }
+
+  function errorIn(amountMinorUnit: number | undefined): string | undefined {
+    if (amountMinorUnit === undefined) return `Write an amount such as ${formatMoney(125_000, currency)}.`
+    const amount = { amountMinorUnit, currency, feeBps: config.PLATFORM_FEE_BPS }
+    return amountFault(amount, processor.limits(currency))?.message
+  }
 }
 
 /**

@@ -85,6 +85,8 @@ test('a faulty form comes back with its faults, and nothing happened', async () 
     { amount: 'lots', note: 'x' },
     { amount: '0', note: 'x' },
     { amount: '5.555', note: 'x' },
+    { amount: '0.20', note: 'x' },
+    { amount: '909090.91', note: 'x' },
     { amount: '2000', note: ' ' },
     { amount: '99999999999999', note: 'x' },
   ]) {

@@ -52,7 +52,7 @@ describe('accept', () => {
   test('that names the terms it read does not bind others that were put in their place since', async () => {
     const { id, brand, talent } = await offerIn(world, 'APPROVED')
     const { counterVersion } = await readOffer(talent, id)
-    await respond(brand, id, 'counter', { counterNote: 'Almost nothing.', counterAmountMinorUnit: 1 })
+    await respond(brand, id, 'counter', { counterNote: 'Almost nothing.', counterAmountMinorUnit: 50 })
     const unseen = await respond(talent, id, 'accept', { counterVersion })
     expect([unseen.status, unseen.body.code]).toEqual([409, 'Conflict'])
     const seen = (await readOffer(talent, id)).counterVersion
@@ -145,6 +145,17 @@ describe('counter', () => {
     })
     expect(other.body.offer).toMatchObject({ counteredBy: 'brand', counterChanges: { customUsage: null } })
   })
+
+  test.each([20, 90_909_091])(
+    'a counter of %i cents, which could never be paid, is 400 and says why',
+    async (amount) => {
+      const { id, talent } = await offerIn(world, 'APPROVED')
+      const changes = { counterChanges: { offerAmountMinorUnit: amount } }
+      const answer = await respond(talent, id, 'counter', { counterNote: 'This much.', ...changes })
+      expect(answer).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
+      expect(answer.body.error).toContain('between $0.50 and $909,090.90')
+    },
+  )
 
   test('lets counterChanges win over the older amount', async () => {
     const { id, talent } = await offerIn(world, 'APPROVED')

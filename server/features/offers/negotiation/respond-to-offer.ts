@@ -16,6 +16,7 @@ import {
   type OfferRow,
   type OfferView,
   type OfferWithPeople,
+  requirePayable,
   type Side,
   termsOf,
 } from '../offer/index.ts'
@@ -80,7 +81,10 @@ export const performReject = (
     return moved
   })
 
-/** Proposes other terms. They are stored beside the offer's own until accepted, and replace any earlier proposal. */
+/**
+ * Proposes other terms. They are stored beside the offer's own until accepted, and replace any earlier proposal.
+ * @throws BadRequest for an amount that could never be paid; and as actOnOffer.
+ */
 export const counterOffer = (
   ctx: Context,
   caller: Caller,
@@ -103,8 +107,10 @@ export const performCounter = (
   { offer, actor, now }: Mover,
   side: Side,
   { note, changes }: { note: string; changes: CounterChanges },
-): Promise<OfferRow | undefined> =>
-  inTransaction(ctx.db, async (trx) => {
+): Promise<OfferRow | undefined> => {
+  if (changes.offerAmountMinorUnit !== undefined)
+    requirePayable(ctx, changes.offerAmountMinorUnit, offer.currency, 'counterChanges.offerAmountMinorUnit')
+  return inTransaction(ctx.db, async (trx) => {
     const set = {
       countered_by: side,
       counter_note: note,
@@ -126,6 +132,7 @@ export const performCounter = (
     await notify(trx, [noticeOf('OFFER_COUNTERED', otherSide(side), moved, offer, { by: side, note, changes })], now)
     return moved
   })
+}
 
 /** Whether this very counter already stands. */
 const isStanding = (offer: OfferRow, side: Side | null, counter: { note: string; changes: CounterChanges }): boolean =>
@@ -135,7 +142,7 @@ const isStanding = (offer: OfferRow, side: Side | null, counter: { note: string;
   isDeepStrictEqual(counterOf(offer), counter.changes)
 
 function mergedColumns(offer: OfferRow, changes: CounterChanges, feeBps: number) {
-  const merged = mergeCounter(termsOf(offer), changes, feeBps)
+  const merged = mergeCounter(termsOf(offer), changes, { feeBps, currency: offer.currency })
   return {
     offer_amount_minor_unit: merged.offerAmountMinorUnit,
     platform_fee_minor_unit: merged.platformFeeMinorUnit,

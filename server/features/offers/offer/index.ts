@@ -16,6 +16,7 @@ export {
 } from './queries/find-offer.ts'
 export { type Actor, type Entry, insertOffer, moveOffer, SYSTEM } from './queries/move-offer.ts'
 export { counterOf, type OfferRow, termsOf } from './queries/offer-row.ts'
+export { requirePayable } from './require-payable.ts'
 export { RowReport, runRowByRow } from './run-row-by-row.ts'
 export { ImageKind, NullableFlag, UsageTypes } from './terms-schemas.ts'
 

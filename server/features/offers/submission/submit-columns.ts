@@ -16,7 +16,7 @@ export function termsFrom(
   feeBps: number,
   now: Date,
 ) {
-  const fees = feesOf(body.offerAmountMinorUnit, feeBps)
+  const fees = feesOf(body.offerAmountMinorUnit, feeBps, currency)
   const { outcome, minimumMinorUnit } = judged
   const expiresInDays = body.expiresInDays ?? 30
   const changes: CounterChanges | null =

@@ -104,6 +104,9 @@ describe('a submit is refused', () => {
     ['an empty description', { campaignDescription: ' ' }, 'campaignDescription'],
     ['a fraction of a cent', { offerAmountMinorUnit: 1.5 }, 'offerAmountMinorUnit'],
     ['nothing', { offerAmountMinorUnit: 0 }, 'offerAmountMinorUnit'],
+    ['less than can be charged', { offerAmountMinorUnit: 20 }, 'offerAmountMinorUnit'],
+    ['more, with the fee, than can be charged', { offerAmountMinorUnit: 99_999_999 }, 'offerAmountMinorUnit'],
+    ['a thousandth that cards have not', { offerAmountMinorUnit: 12_345, currency: 'KWD' }, 'offerAmountMinorUnit'],
     ['a long brand name', { buyerBrandName: 'x'.repeat(121) }, 'buyerBrandName'],
     ['four product images', { productImageUrls: Array(4).fill('https://x.example/a.png') }, 'productImageUrls'],
     ['a year and a day', { expiresInDays: 366 }, 'expiresInDays'],
@@ -118,6 +121,14 @@ describe('a submit is refused', () => {
     expect(answer.status).toBe(400)
     expect(answer.body.code).toBe('BadRequest')
     expect(answer.body.details.issues[0].path).toBe(path)
+  })
+
+  test('the limits are said, and the most of them can be sent', async () => {
+    const { message } = (await send({ offerAmountMinorUnit: 90_909_091 })).body.details.issues[0]
+    expect(message).toBe('An amount in USD is between $0.50 and $909,090.90.')
+    const { body } = await send({ offerAmountMinorUnit: 90_909_090 })
+    const { offer } = (await brand.get(`/api/offers/${body.offerId}`)).body
+    expect(offer.totalBrandPriceMinorUnit).toBe(99_999_999)
   })
 
   test('400 for a disabled campaign type', async () => {

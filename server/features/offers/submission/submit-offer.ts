@@ -1,12 +1,10 @@
 import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
-import { badRequest } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
-import { isCurrency } from '../../../platform/money.ts'
 import { foldBrandName } from '../../people/accounts/index.ts'
-import { type Entry, insertOffer, lostRace, moveOffer, type OfferRow } from '../offer/index.ts'
+import { type Entry, insertOffer, lostRace, moveOffer, type OfferRow, requirePayable } from '../offer/index.ts'
 import { judgeSubmit, requireBelowCaps, WEEK_MS } from './judge-submit.ts'
 import { countSubmitted, lockBuyerAndReadContext, type SubmitContext } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
@@ -25,10 +23,7 @@ export async function submitOffer(
 ): Promise<{ offerId: string; isNew: boolean }> {
   const now = ctx.clock.now()
   const currency = (body.currency ?? 'USD').toUpperCase()
-  if (!isCurrency(currency)) {
-    const message = `“${currency}” is not a currency in use (ISO 4217).`
-    throw badRequest(message, { issues: [{ path: 'currency', message }] })
-  }
+  requirePayable(ctx, body.offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
   return inTransaction(ctx.db, async (trx) => {
     const context = await lockBuyerAndReadContext(trx, {
       buyerAccountId: caller.accountId,

@@ -104,7 +104,7 @@ describe('the offer policy', () => {
     const talent = await world.talent()
     const of = (currency: string) => ({
       belowMinimum: 'ask_talent',
-      minimums: [{ currency, category: null, amountMinorUnit: 1 }],
+      minimums: [{ currency, category: null, amountMinorUnit: 100 }],
       blockedBrandNames: [currency],
     })
     const replies = await Promise.all(
@@ -118,18 +118,33 @@ describe('the offer policy', () => {
   test.each([
     [
       'a currency that is none',
-      { minimums: [{ currency: 'ZZZ', category: null, amountMinorUnit: 1 }] },
+      { minimums: [{ currency: 'ZZZ', category: null, amountMinorUnit: 100 }] },
       'minimums.0.currency',
     ],
     [
       'one currency and category twice',
       {
         minimums: [
-          { currency: 'USD', category: null, amountMinorUnit: 1 },
-          { currency: 'usd', category: null, amountMinorUnit: 2 },
+          { currency: 'USD', category: null, amountMinorUnit: 100 },
+          { currency: 'usd', category: null, amountMinorUnit: 200 },
         ],
       },
       'minimums.1',
+    ],
+    [
+      'a currency nobody can be paid in',
+      { minimums: [{ currency: 'XTS', category: null, amountMinorUnit: 100 }] },
+      'minimums.0.currency',
+    ],
+    [
+      'a minimum below what can be charged',
+      { minimums: [{ currency: 'USD', category: null, amountMinorUnit: 20 }] },
+      'minimums.0.amountMinorUnit',
+    ],
+    [
+      'a minimum that its fee lifts beyond what can be charged',
+      { minimums: [{ currency: 'USD', category: null, amountMinorUnit: 99_999_999 }] },
+      'minimums.0.amountMinorUnit',
     ],
     ['a name of nothing', { blockedBrandNames: ['\u200b '] }, 'blockedBrandNames.0'],
     [
@@ -139,7 +154,7 @@ describe('the offer policy', () => {
     ],
     [
       'a category that is none',
-      { minimums: [{ currency: 'USD', category: 'TEXT', amountMinorUnit: 1 }] },
+      { minimums: [{ currency: 'USD', category: 'TEXT', amountMinorUnit: 100 }] },
       'minimums.0.category',
     ],
     ['a policy that is none', { belowMinimum: 'shout' }, 'belowMinimum'],

@@ -9,13 +9,13 @@ import { findFaults, type OfferPolicy, tidyPolicy } from './domain/offer-policy.
  * @throws BadRequest naming every faulty field.
  */
 export async function saveOfferPolicy(
-  ctx: Pick<Context, 'db' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'processor' | 'config'>,
   accountId: string,
   given: OfferPolicy,
 ): Promise<void> {
   const policy = tidyPolicy(given)
-  const issues = findFaults(policy)
-  if (issues[0]) throw badRequest(`The body “${issues[0].path}” ${issues[0].message}.`, { issues })
+  const issues = findFaults(policy, { limits: ctx.processor.limits, feeBps: ctx.config.PLATFORM_FEE_BPS })
+  if (issues[0]) throw badRequest(`${issues[0].path}: ${issues[0].message}`, { issues })
   const now = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {
     const fresh = { below_minimum: policy.belowMinimum, updated_at: now }

@@ -5,6 +5,7 @@ import { type IntentStatus, type PaymentIntent, ProcessorRefusal } from '../port
 import { chargeObject, type IntentRow, intentObject } from './event-objects.ts'
 import { type EventToQueue, queueEvents } from './events.ts'
 import { processorId } from './ids.ts'
+import { requireChargeable } from './limits.ts'
 
 /** How long a card's authorization holds, as Stripe has it. */
 const AUTHORIZATION_MS = 7 * DAY_MS
@@ -34,8 +35,7 @@ export async function insertIntent(
   },
   now: Date,
 ): Promise<PaymentIntent> {
-  if (!Number.isSafeInteger(input.amountMinorUnit) || input.amountMinorUnit < 1)
-    throw new ProcessorRefusal('parameter_invalid_integer', 'The amount is not a whole number above zero.')
+  requireChargeable(input.amountMinorUnit, input.currency)
   const id = processorId('pi')
   const row = await trx
     .insertInto('simulator.payment_intents')

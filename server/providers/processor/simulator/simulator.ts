@@ -15,6 +15,7 @@ import {
 import { deliverEvents } from './events.ts'
 import { cancelIntent, captureIntent, findIntent, insertIntent, refundIntent, toPaymentIntent } from './intents.ts'
 import { forgetOldKeys, inOrder, keyedCall } from './keyed-calls.ts'
+import { simulatorLimits } from './limits.ts'
 import { listAccounts, listIntents, listTransfers } from './listings.ts'
 import { closeDisputeFromOutside, disputeFromOutside, refundFromOutside } from './outside.ts'
 import { confirmIntent, settleDue } from './payer.ts'
@@ -57,6 +58,7 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
     publishableKey: 'pk_simulator',
     isSimulated: true,
 
+    limits: simulatorLimits,
     createPaymentIntent: lossy(({ amountMinorUnit, currency, captureMethod, metadata, idempotencyKey }) =>
       keyedCall(
         world,

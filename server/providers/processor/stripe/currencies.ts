@@ -1,14 +1,78 @@
+import { type AmountLimits, isCurrency, minorUnitDigits, minorUnitStep } from '../../../platform/money.ts'
 import { ProcessorRefusal } from '../port.ts'
 
-/**
- * Stripe counts these two in hundredths, though they have none any more: 500 is 5 krónur there and 500 here. Rather than
- * have two readings of one amount, they are not charged and not paid out.
- */
-const COUNTED_OTHERWISE = ['ISK', 'UGX']
+/** An amount as Stripe is told of it. */
+export type StripeAmount = { amount: number; currency: string }
 
-/** Stripe's spelling of a currency whose amounts are counted as ours are. @throws ProcessorRefusal */
-export function stripeCurrency(currency: string): string {
-  if (COUNTED_OTHERWISE.includes(currency))
-    throw new ProcessorRefusal('currency_not_supported', `Stripe counts ${currency} otherwise than we do.`)
-  return currency.toLowerCase()
+/**
+ * Where Stripe counts otherwise than ISO 4217: ISK and UGX in hundredths that they no longer have, MGA in whole ariary.
+ * What one of our minor units is over there.
+ */
+const COUNTED_OTHERWISE: Readonly<Record<string, number>> = { ISK: 100, UGX: 100, MGA: 1 / 100 }
+
+/** What Stripe does not charge in, of the currencies that there are. */
+const NOT_TAKEN = new Set('BTN CUP ERN GHS IQD IRR KPW LYD MRU SDG SSP STN SVC SYP TMT VES ZWG'.split(' '))
+
+/** The smallest charge where Stripe names one, in units of the currency. */
+const LEAST: Readonly<Record<string, number>> = {
+  ...{
+    USD: 0.5,
+    AED: 2,
+    AUD: 0.5,
+    BRL: 0.5,
+    CAD: 0.5,
+    CHF: 0.5,
+    CZK: 15,
+    DKK: 2.5,
+    EUR: 0.5,
+    GBP: 0.3,
+    HKD: 4,
+    HUF: 175,
+  },
+  ...{ INR: 0.5, JPY: 50, MXN: 10, MYR: 2, NOK: 3, NZD: 0.5, PLN: 2, RON: 2, SEK: 3, SGD: 0.5, THB: 10 },
 }
+/**
+ * The others have to come to half a dollar once they are converted. Rates move, so the least we take is a round number
+ * that is about a dollar or more: one unit, or where a unit is little, this many.
+ */
+const ABOUT_A_DOLLAR: readonly (readonly [units: number, codes: string])[] = [
+  [
+    10,
+    'BOB BWP BYN CNY DOP FJD GEL GHS GTQ HNL ILS LSL MAD MDL MOP MVR NAD PEN PGK QAR SAR SBD SCR SRD SZL TJS TOP TTD UAH UYU WST XCD ZAR ZMW',
+  ],
+  [100, 'AFN ALL BDT CVE DZD EGP ETB GMD GYD HTG JMD KES KGS LRD MKD MUR MZN NIO NPR PHP RSD RUB TRY TWD VUV XPF YER'],
+  [1000, 'AMD AOA ARS CLP CRC DJF ISK KMF KRW KZT LKR MWK NGN PKR RWF SOS XAF XOF'],
+  [10_000, 'BIF CDF COP GNF KHR MGA MMK MNT PYG TZS UGX UZS'],
+  [100_000, 'IDR LAK LBP VND'],
+]
+const UNITS = new Map(
+  ABOUT_A_DOLLAR.flatMap(([units, codes]) => codes.split(' ').map((code) => [code, units] as const)),
+)
+
+/** Stripe takes eight digits of its own counting, and twelve in rupiah. */
+const MOST = 99_999_999
+const MOST_OF_IDR = 999_999_999_999
+
+/** What a charge in a currency can be. `settled`: the only currencies this account takes, when it was told of any. */
+export function stripeLimits(currency: string, settled: readonly string[] | undefined): AmountLimits | undefined {
+  if (!isCurrency(currency) || NOT_TAKEN.has(currency) || (settled && !settled.includes(currency))) return undefined
+  const step = minorUnitStep(currency)
+  const least = (LEAST[currency] ?? UNITS.get(currency) ?? 1) * 10 ** minorUnitDigits(currency)
+  const most = (currency === 'IDR' ? MOST_OF_IDR : MOST) / (COUNTED_OTHERWISE[currency] ?? 1)
+  return { leastMinorUnit: Math.round(least), mostMinorUnit: Math.floor(most / step) * step }
+}
+
+/**
+ * Our amount in Stripe's counting.
+ * @throws ProcessorRefusal for one that Stripe has no whole number for.
+ */
+export function toStripe(amountMinorUnit: number, currency: string): StripeAmount {
+  if (amountMinorUnit % minorUnitStep(currency) !== 0)
+    throw new ProcessorRefusal('parameter_invalid_integer', `${amountMinorUnit} ${currency} cannot be moved.`)
+  const amount = Math.round(amountMinorUnit * (COUNTED_OTHERWISE[currency] ?? 1))
+  return { amount, currency: currency.toLowerCase() }
+}
+
+/** Stripe's amount in our counting. */
+export const fromStripe = (amount: number, stripeCurrency: string): number =>
+  Math.round(amount / (COUNTED_OTHERWISE[stripeCurrency.toUpperCase()] ?? 1))

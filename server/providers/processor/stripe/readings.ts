@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { ConnectAccount, DisputeState, IntentStatus, PaymentIntent, Transfer } from '../port.ts'
+import { fromStripe } from './currencies.ts'
 
 /**
  * Stripe's objects in the port's words. An intent is read with `latest_charge` expanded, always: without it there is no
@@ -13,9 +14,9 @@ export function toPaymentIntent(intent: Stripe.PaymentIntent, dispute: DisputeSt
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
     status,
-    amountMinorUnit: intent.amount,
-    amountReceivedMinorUnit: intent.amount_received,
-    amountRefundedMinorUnit: charge?.captured ? charge.amount_refunded : 0,
+    amountMinorUnit: fromStripe(intent.amount, intent.currency),
+    amountReceivedMinorUnit: fromStripe(intent.amount_received, intent.currency),
+    amountRefundedMinorUnit: charge?.captured ? fromStripe(charge.amount_refunded, intent.currency) : 0,
     currency: intent.currency.toUpperCase(),
     metadata: intent.metadata,
     // The charge of a declined card is none that money ever belonged to.
@@ -77,7 +78,7 @@ const DISPUTES: Readonly<Record<string, DisputeState>> = {
 export const toTransfer = (transfer: Stripe.Transfer): Transfer => ({
   id: transfer.id,
   destination: typeof transfer.destination === 'string' ? transfer.destination : (transfer.destination?.id ?? ''),
-  amountMinorUnit: transfer.amount,
+  amountMinorUnit: fromStripe(transfer.amount, transfer.currency),
   currency: transfer.currency.toUpperCase(),
   metadata: transfer.metadata,
   isReversed: transfer.reversed,

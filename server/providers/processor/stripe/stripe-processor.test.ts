@@ -98,11 +98,47 @@ describe('what we ask for', () => {
     expect(stub.asked.map(({ path }) => path)).toEqual([`/v1/payment_intents/${id}`])
   })
 
-  test.each(['ISK', 'UGX'])('nothing in %s, which Stripe counts in hundredths', async (currency) => {
-    await expect(intentOf({ currency })).rejects.toMatchObject({ code: 'currency_not_supported' })
-    const transfer = { destination: 'acct_1', amountMinorUnit: 5, currency, metadata: {}, idempotencyKey: newId() }
-    await expect(processor.createTransfer(transfer)).rejects.toMatchObject({ code: 'currency_not_supported' })
+  test.each([
+    ['HUF', 1_100_000, '1100000'],
+    ['ISK', 500, '50000'],
+    ['UGX', 500, '50000'],
+    ['MGA', 400_000_000, '4000000'],
+    ['KWD', 12_340, '12340'],
+  ])('in %s what Stripe counts %i of ours as', async (currency, amountMinorUnit, asked) => {
+    const intent = await intentOf({ currency, amountMinorUnit })
+    expect(stub.asked[0]?.params.get('amount')).toBe(asked)
+    expect(intent).toMatchObject({ currency, amountMinorUnit })
+    const { id: destination } = await processor.createConnectAccount({ metadata: {}, idempotencyKey: newId() })
+    stub.verify(destination, true)
+    const transfer = { destination, amountMinorUnit, currency, metadata: {}, idempotencyKey: newId() }
+    expect(await processor.createTransfer(transfer)).toMatchObject({ currency, amountMinorUnit })
+    expect(stub.asked.at(-1)?.params.get('amount')).toBe(asked)
+  })
+
+  test('nothing that Stripe has no whole number for', async () => {
+    const code = 'parameter_invalid_integer'
+    await expect(intentOf({ currency: 'MGA', amountMinorUnit: 400_000_050 })).rejects.toMatchObject({ code })
+    await expect(intentOf({ currency: 'KWD', amountMinorUnit: 12_345 })).rejects.toMatchObject({ code })
     expect(stub.asked).toEqual([])
+  })
+
+  test.each([
+    ['USD', 50, 99_999_999],
+    ['GBP', 30, 99_999_999],
+    ['HUF', 17_500, 99_999_999],
+    ['JPY', 50, 99_999_999],
+    ['ISK', 1000, 999_999],
+    ['KWD', 1000, 99_999_990],
+    ['IDR', 10_000_000, 999_999_999_999],
+  ])('in %s it takes from %i to %i', (currency, leastMinorUnit, mostMinorUnit) => {
+    expect(processor.limits(currency)).toEqual({ leastMinorUnit, mostMinorUnit })
+  })
+
+  test('no currency that Stripe does not charge in, nor one the account does not settle in', () => {
+    for (const currency of ['KPW', 'IRR', 'SVC', 'QQQ']) expect(processor.limits(currency)).toBeUndefined()
+    const settling = made({ settlementCurrencies: ['USD', 'EUR'] })
+    expect(settling.limits('EUR')).toBeDefined()
+    expect(settling.limits('GBP')).toBeUndefined()
   })
 })
 

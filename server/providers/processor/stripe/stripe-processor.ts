@@ -3,7 +3,7 @@ import { type DisputeState, type PaymentIntent, type PaymentProcessor, Processor
 import { readWebhookEvent } from '../webhook-event.ts'
 import { isSignedBy } from '../webhook-signature.ts'
 import { createStripeClient, type StripeAccess } from './client.ts'
-import { stripeCurrency } from './currencies.ts'
+import { stripeLimits, toStripe } from './currencies.ts'
 import { asking, finding } from './failures.ts'
 import { chargeOf, fromSeconds, toConnectAccount, toDisputeState, toPaymentIntent } from './readings.ts'
 import { createTransfer, findTransfer } from './transfers.ts'
@@ -25,14 +25,19 @@ const SELLER = {
   capabilities: { transfers: { requested: true } },
 } satisfies Stripe.AccountCreateParams
 
-export type StripeOptions = StripeAccess & { publishableKey: string; webhookSecret: string | undefined }
+export type StripeOptions = StripeAccess & {
+  publishableKey: string
+  webhookSecret: string | undefined
+  /** The currencies the account keeps a balance in; undefined when it was not told, and any is tried. */
+  settlementCurrencies?: readonly string[] | undefined
+}
 
 /**
  * Stripe, in separate charges and transfers: the brand's payment is a charge of ours, the seller's payout a transfer to
  * their account, and neither knows of the other.
  */
 export function createStripeProcessor(options: StripeOptions): PaymentProcessor {
-  const { publishableKey, webhookSecret } = options
+  const { publishableKey, webhookSecret, settlementCurrencies } = options
   const stripe = createStripeClient(options)
 
   /** That there was a dispute stands on the charge; how it stands, only in the dispute. */
@@ -49,11 +54,11 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
     publishableKey,
     isSimulated: false,
 
+    limits: (currency) => stripeLimits(currency, settlementCurrencies),
     createPaymentIntent: ({ amountMinorUnit, currency, captureMethod, metadata, idempotencyKey }) =>
       asking(async () => {
         const params: Stripe.PaymentIntentCreateParams = {
-          amount: amountMinorUnit,
-          currency: stripeCurrency(currency),
+          ...toStripe(amountMinorUnit, currency),
           capture_method: captureMethod,
           automatic_payment_methods: { enabled: true },
           metadata,

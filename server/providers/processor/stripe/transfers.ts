@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { type PaymentProcessor, ProcessorUnavailable, type Transfer } from '../port.ts'
-import { stripeCurrency } from './currencies.ts'
+import { toStripe } from './currencies.ts'
 import { asking } from './failures.ts'
 import { toTransfer } from './readings.ts'
 
@@ -15,8 +15,7 @@ export function createTransfer(
   const { destination, amountMinorUnit, currency, metadata, idempotencyKey } = input
   return asking(async () => {
     const params: Stripe.TransferCreateParams = {
-      amount: amountMinorUnit,
-      currency: stripeCurrency(currency),
+      ...toStripe(amountMinorUnit, currency),
       destination,
       metadata,
       ...(metadata.payoutId ? { transfer_group: metadata.payoutId } : {}),

@@ -31,7 +31,10 @@ export function paymentPromises({ rig, paid, unpaid, now, refund, capture, cance
     test.each([
       ['JPY', 1250],
       ['KWD', 12_500],
-      ['EUR', 1],
+      ['EUR', 50],
+      ['HUF', 1_100_000],
+      ['ISK', 500],
+      ['MGA', 4_000_000],
     ])('keeps its amount to the unit in %s', async (currency, amountMinorUnit) => {
       const intent = await paid({ currency, amountMinorUnit })
       expect(intent).toMatchObject({ currency, amountMinorUnit, amountReceivedMinorUnit: amountMinorUnit })
@@ -88,6 +91,29 @@ export function paymentPromises({ rig, paid, unpaid, now, refund, capture, cance
       await refused(capture(unknown), 'resource_missing')
       await refused(cancel(unknown), 'resource_missing')
       await refused(refund(unknown), 'resource_missing')
+    })
+  })
+
+  describe('an amount', () => {
+    test.each(['USD', 'JPY', 'KWD', 'HUF', 'ISK', 'IDR', 'MGA', 'UGX'])(
+      'in %s can be the least and the most it says',
+      async (currency) => {
+        const limits = rig().processor.limits(currency)
+        if (!limits) throw new Error(`${currency} is not taken`)
+        for (const amountMinorUnit of [limits.leastMinorUnit, limits.mostMinorUnit]) {
+          const intent = await paid({ currency, amountMinorUnit })
+          expect(intent).toMatchObject({ currency, amountMinorUnit, amountReceivedMinorUnit: amountMinorUnit })
+        }
+      },
+    )
+
+    test('beyond that is refused, and in a currency nobody uses there are no limits', async () => {
+      const { leastMinorUnit = 0, mostMinorUnit = 0 } = rig().processor.limits('USD') ?? {}
+      expect([leastMinorUnit, mostMinorUnit]).toEqual([50, 99_999_999])
+      await refused(unpaid({ amountMinorUnit: leastMinorUnit - 1 }), 'amount_too_small')
+      await refused(unpaid({ amountMinorUnit: mostMinorUnit + 1 }), 'amount_too_large')
+      await refused(unpaid({ currency: 'KWD', amountMinorUnit: 12_345 }), 'parameter_invalid_integer')
+      expect(rig().processor.limits('QQQ')).toBeUndefined()
     })
   })
 

@@ -12,7 +12,7 @@ import {
   named,
   withExample,
 } from '../../../../platform/http/schemas.ts'
-import { isCurrency } from '../../../../platform/money.ts'
+import { formatMoney, isCurrency, minorUnitStep } from '../../../../platform/money.ts'
 import { advancePayout } from '../advance-payout.ts'
 import { PayOutView, toPayOutView } from '../payout-view.ts'
 
@@ -49,6 +49,8 @@ export const advancePayoutRoute = defineRoute({
     const { currency } = body
     if (currency !== undefined && !isCurrency(currency))
       throw badRequest(`“${currency}” is not a currency in use (ISO 4217).`)
+    if (currency !== undefined && body.amountMinorUnit % minorUnitStep(currency) !== 0)
+      throw badRequest(`An amount in ${currency} goes in steps of ${formatMoney(minorUnitStep(currency), currency)}.`)
     const key = readIdempotencyKey(request.headers['idempotency-key'])
     const advance = async () => {
       const reason = body.reason?.trim() || null

@@ -58,7 +58,7 @@ export const followOfferLinkRoute = defineRoute({
     if (live === 'unknown') return unknown()
     if (live === 'dead') return dead()
     if (live.link.action === 'reject') return (await actByLink(ctx, live)) ? ok(donePage(live)) : dead()
-    const form = readCounterForm(body, live.offer.currency)
+    const form = readCounterForm(ctx, body, live.offer.currency)
     if ('faulty' in form) return { status: 422, body: linkPage(live, pathOf(params), form.faulty) }
     return (await actByLink(ctx, live, form.counter)) ? ok(donePage(live)) : dead()
   },

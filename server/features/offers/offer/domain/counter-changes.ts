@@ -44,9 +44,13 @@ export function proposedChanges(
 }
 
 /** The terms once the counter is accepted, its fee worked out anew. A counter replaces the one before it as a whole. */
-export function mergeCounter(terms: OfferTerms, changes: CounterChanges, feeBps: number): OfferTerms & Fees {
+export function mergeCounter(
+  terms: OfferTerms,
+  changes: CounterChanges,
+  { feeBps, currency }: { feeBps: number; currency: string },
+): OfferTerms & Fees {
   const merged = { ...terms, ...pickKnown(changes) }
-  return { ...merged, ...feesOf(merged.offerAmountMinorUnit, feeBps) }
+  return { ...merged, ...feesOf(merged.offerAmountMinorUnit, feeBps, currency) }
 }
 
 /** Only whitelisted keys, own ones, with a value: a stored row is not trusted more than a request. */

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, later } from '../../../../platform/clock.ts'
-import { decimalOf, formatMoney, isCurrency, parseMoney } from '../../../../platform/money.ts'
+import {
+  amountFault,
+  decimalOf,
+  formatMoney,
+  isCurrency,
+  minorUnitDigits,
+  parseMoney,
+} from '../../../../platform/money.ts'
 import { NOTICE_COPY, type NoticeFacts } from '../../offer-notices/domain/notice-copy.ts'
 import { missingCandidates } from '../../submission/domain/candidates.ts'
 import { checkMinimum } from '../../submission/domain/minimums.ts'
@@ -39,7 +46,7 @@ describe('fees', () => {
         const exact = BigInt(amount) * BigInt(bps)
         const total = BigInt(amount) + (exact + 5000n) / 10_000n
         fc.pre(total <= BigInt(Number.MAX_SAFE_INTEGER))
-        const fees = feesOf(amount, bps)
+        const fees = feesOf(amount, bps, 'USD')
         expect(fees.platformFeeMinorUnit + amount).toBe(fees.totalBrandPriceMinorUnit)
         const remainder = BigInt(fees.platformFeeMinorUnit) * 10_000n - exact
         expect(remainder > -5000n && remainder <= 5000n).toBe(true)
@@ -57,12 +64,12 @@ describe('fees', () => {
     [1, 10_000, 1],
     [125_000, 1000, 12_500],
   ])('of %i at %i basis points the fee is %i', ([amount, bps, fee]) => {
-    expect(feesOf(amount as number, bps as number).platformFeeMinorUnit).toBe(fee)
+    expect(feesOf(amount as number, bps as number, 'USD').platformFeeMinorUnit).toBe(fee)
   })
 
   test('a total no number can hold exactly is refused, never rounded', () => {
-    expect(() => feesOf(Number.MAX_SAFE_INTEGER, 1)).toThrow(RangeError)
-    expect(feesOf(Number.MAX_SAFE_INTEGER, 0).totalBrandPriceMinorUnit).toBe(Number.MAX_SAFE_INTEGER)
+    expect(() => feesOf(Number.MAX_SAFE_INTEGER, 1, 'USD')).toThrow(RangeError)
+    expect(feesOf(Number.MAX_SAFE_INTEGER, 0, 'USD').totalBrandPriceMinorUnit).toBe(Number.MAX_SAFE_INTEGER)
   })
 })
 
@@ -83,6 +90,49 @@ describe('money', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), currency, (amount, code) => {
         expect(parseMoney(decimalOf(amount, code), code)).toBe(amount)
+      }),
+    )
+  })
+
+  test.for([
+    ['HUF', 2],
+    ['IDR', 2],
+    ['COP', 2],
+    ['PKR', 2],
+    ['ALL', 2],
+    ['AFN', 2],
+    ['LBP', 2],
+    ['LAK', 2],
+    ['MMK', 2],
+    ['SOS', 2],
+    ['YER', 2],
+    ['IQD', 3],
+    ['JPY', 0],
+    ['ISK', 0],
+    ['UGX', 0],
+  ] as const)(
+    'the minor unit of %s has the digits of the standard, whatever the runtime believes: %i',
+    ([code, digits]) => {
+      expect(minorUnitDigits(code)).toBe(digits)
+      expect(decimalOf(1_100_000, code)).toBe((1_100_000 / 10 ** digits).toFixed(digits))
+      expect(formatMoney(1_100_000, code).replaceAll(/[^\d.]/g, '')).toBe((1_100_000 / 10 ** digits).toFixed(digits))
+    },
+  )
+
+  test('the fee and the offer together stay within what can be charged', () => {
+    const limits = { leastMinorUnit: 50, mostMinorUnit: 99_999_999 }
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000 }), fc.constantFrom('USD', 'KWD'), (feeBps, currency) => {
+        const fits = (amountMinorUnit: number) => !amountFault({ amountMinorUnit, currency, feeBps }, limits)
+        const step = currency === 'KWD' ? 10 : 1
+        let [low, high] = [50 / step + 5, 100_000_000 / step]
+        while (high - low > 1) {
+          const middle = Math.floor((low + high) / 2)
+          if (fits(middle * step)) low = middle
+          else high = middle
+        }
+        expect(feesOf(low * step, feeBps, currency).totalBrandPriceMinorUnit).toBeLessThanOrEqual(99_999_999)
+        expect(feesOf((low + 1) * step, feeBps, currency).totalBrandPriceMinorUnit).toBeGreaterThan(99_999_999)
       }),
     )
   })
@@ -130,16 +180,16 @@ describe('counters', () => {
   test('a merge takes every named change, keeps the rest, and works the fee out anew', () => {
     fc.assert(
       fc.property(changes, fc.integer({ min: 0, max: 10_000 }), (named, bps) => {
-        const merged = mergeCounter(terms, named, bps)
+        const merged = mergeCounter(terms, named, { feeBps: bps, currency: 'USD' })
         for (const key of COUNTER_KEYS) expect(merged[key]).toEqual(Object.hasOwn(named, key) ? named[key] : terms[key])
-        expect(merged).toMatchObject(feesOf(merged.offerAmountMinorUnit, bps))
+        expect(merged).toMatchObject(feesOf(merged.offerAmountMinorUnit, bps, 'USD'))
       }),
     )
   })
 
   test('nothing outside the whitelist is ever merged', () => {
     const hostile = JSON.parse('{"campaignDescription":"mine","status":"PAID","__proto__":{"currency":"JPY"}}')
-    const merged = mergeCounter(terms, hostile, 1000)
+    const merged = mergeCounter(terms, hostile, { feeBps: 1000, currency: 'USD' })
     expect(Object.keys(merged).sort()).toEqual(
       [...COUNTER_KEYS, 'platformFeeMinorUnit', 'totalBrandPriceMinorUnit'].sort(),
     )

@@ -1,3 +1,4 @@
+import { type AmountLimits, amountFault } from '../../../../platform/money.ts'
 import { foldBrandName } from './brand-name.ts'
 
 export const BELOW_MINIMUM = ['ask_talent', 'auto_reject', 'auto_counter'] as const
@@ -22,8 +23,6 @@ export const NO_POLICY: OfferPolicy = { belowMinimum: 'ask_talent', minimums: []
 
 export type PolicyFault = { path: string; message: string }
 
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
-
 /** The policy as it is kept: currencies in upper case, names trimmed, a name that is spelled twice only once. */
 export function tidyPolicy(policy: OfferPolicy): OfferPolicy {
   const byFold = new Map<string, string>()
@@ -38,19 +37,29 @@ export function tidyPolicy(policy: OfferPolicy): OfferPolicy {
   }
 }
 
-/** What is wrong with a tidy policy, field by field. */
-export function findFaults({ minimums, blockedBrandNames }: OfferPolicy): PolicyFault[] {
+/** What can be paid in a currency, and the fee that comes on top of an offer. */
+export type PolicyLimits = { limits: (currency: string) => AmountLimits | undefined; feeBps: number }
+
+/** What is wrong with a tidy policy, field by field. A minimum that no offer could be paid at is one of the faults. */
+export function findFaults(
+  { minimums, blockedBrandNames }: OfferPolicy,
+  { limits, feeBps }: PolicyLimits,
+): PolicyFault[] {
   const seen = new Set<string>()
-  const ofMinimums = minimums.flatMap(({ currency, category }, index) => {
+  const ofMinimums = minimums.flatMap(({ currency, category, amountMinorUnit }, index) => {
     const path = `minimums.${index}`
     const key = `${currency} ${category}`
-    if (!CURRENCIES.has(currency)) return [{ path: `${path}.currency`, message: `“${currency}” is not a currency` }]
-    if (seen.has(key)) return [{ path, message: 'is given twice for the same currency and category' }]
+    const fault = amountFault({ amountMinorUnit, currency, feeBps }, limits(currency))
+    if (fault)
+      return [
+        { path: `${path}.${fault.field === 'currency' ? 'currency' : 'amountMinorUnit'}`, message: fault.message },
+      ]
+    if (seen.has(key)) return [{ path, message: 'This currency and category is given twice.' }]
     seen.add(key)
     return []
   })
   const ofNames = blockedBrandNames.flatMap((name, index) =>
-    foldBrandName(name) === '' ? [{ path: `blockedBrandNames.${index}`, message: 'is empty' }] : [],
+    foldBrandName(name) === '' ? [{ path: `blockedBrandNames.${index}`, message: 'A name is empty.' }] : [],
   )
   return [...ofMinimums, ...ofNames]
 }

@@ -57,6 +57,8 @@ export function createStubAccount(now: () => Date) {
 
   const answers: Record<EndpointName, (params: StubParams, id: string, expands: boolean) => StubAnswer> = {
     createIntent: (params, _id, expands) => {
+      const fault = chargeFault(Number(params.get('amount')), params.get('currency') ?? '')
+      if (fault) return fault
       const id = stubId('pi')
       const intent: StubIntent = {
         id,
@@ -226,6 +228,22 @@ export function createStubAccount(now: () => Date) {
       transfers.unshift({ ...transfer, id: stubId('tr'), amountReversed: 0, created: seconds() })
     },
   }
+}
+
+/** Of the currencies that tests pay in, as Stripe counts them. */
+const LEAST_CHARGE: Readonly<Record<string, number>> = { usd: 50, eur: 50, gbp: 30, jpy: 50, huf: 17_500 }
+const IN_TENS = ['bhd', 'jod', 'kwd', 'omr', 'tnd']
+const IN_HUNDREDS = ['isk', 'ugx']
+
+/** What Stripe says to a charge of an amount that it does not take. */
+function chargeFault(amount: number, currency: string): StubAnswer | undefined {
+  if (amount < (LEAST_CHARGE[currency] ?? 1))
+    return invalid('amount_too_small', `Amount must be at least ${LEAST_CHARGE[currency]} ${currency}`)
+  if (amount > (currency === 'idr' ? 999_999_999_999 : 99_999_999))
+    return invalid('amount_too_large', `Amount must be no more than 99999999 ${currency}`)
+  if (amount % (IN_TENS.includes(currency) ? 10 : IN_HUNDREDS.includes(currency) ? 100 : 1) !== 0)
+    return invalid('parameter_invalid_integer', `Invalid ${currency} amount: ${amount}`)
+  return undefined
 }
 
 const noAccess = (id: string): StubAnswer =>

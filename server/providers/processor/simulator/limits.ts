@@ -1,0 +1,30 @@
+import { type AmountLimits, isCurrency, minorUnitDigits, minorUnitStep } from '../../../platform/money.ts'
+import { ProcessorRefusal } from '../port.ts'
+
+/** As many digits as Stripe has. */
+const MOST = 99_999_999
+const MOST_OF_IDR = 999_999_999_999
+
+/** Every currency there is, from half a unit on (50 of one that has nothing smaller). */
+export function simulatorLimits(currency: string): AmountLimits | undefined {
+  if (!isCurrency(currency)) return undefined
+  const digits = minorUnitDigits(currency)
+  const step = minorUnitStep(currency)
+  const least = digits === 0 ? 50 : 5 * 10 ** (digits - 1)
+  const most = currency === 'IDR' ? MOST_OF_IDR : MOST
+  return { leastMinorUnit: Math.max(least, step), mostMinorUnit: most - (most % step) }
+}
+
+/** @throws ProcessorRefusal for what a processor would not charge. */
+export function requireChargeable(amountMinorUnit: number, currency: string): void {
+  if (!Number.isSafeInteger(amountMinorUnit) || amountMinorUnit < 1)
+    throw new ProcessorRefusal('parameter_invalid_integer', 'The amount is not a whole number above zero.')
+  const limits = simulatorLimits(currency)
+  if (!limits) throw new ProcessorRefusal('currency_not_supported', `There is no currency ${currency}.`)
+  if (amountMinorUnit < limits.leastMinorUnit)
+    throw new ProcessorRefusal('amount_too_small', `The least in ${currency} is ${limits.leastMinorUnit}.`)
+  if (amountMinorUnit > limits.mostMinorUnit)
+    throw new ProcessorRefusal('amount_too_large', `The most in ${currency} is ${limits.mostMinorUnit}.`)
+  if (amountMinorUnit % minorUnitStep(currency) !== 0)
+    throw new ProcessorRefusal('parameter_invalid_integer', `${currency} goes in steps of ${minorUnitStep(currency)}.`)
+}
