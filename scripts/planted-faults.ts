@@ -194,6 +194,27 @@ export const PLANTS: readonly Plant[] = [
     reason: /Unused dependencies[\s\S]*left-pad/,
   },
   {
+    fault: 'an answer without an example',
+    step: 'description',
+    file: 'server/features/auth/routes/social-providers.ts',
+    change: replaced(/withExample\((.*), \[.*\]\)/, '$1'),
+    reason: /media-has-an-example: .*\/api\/auth\/providers/,
+  },
+  {
+    fault: 'a 401 that is not described',
+    step: 'description',
+    file: 'server/http/envelopes.ts',
+    change: replaced("codes.add('Unauthorized')", "codes.add('Forbidden')"),
+    reason: /define-error-responses-401: Operation is missing responses\[401\]/,
+  },
+  {
+    fault: 'a description of nothing',
+    step: 'description',
+    file: 'server/http/api-description.ts',
+    change: replaced('= routes.filter(', '= routes.slice(0, 0).filter('),
+    reason: /It looked at no operation\./,
+  },
+  {
     fault: 'table types that lag behind the schema',
     step: 'generated',
     file: 'server/db/tables.ts',
