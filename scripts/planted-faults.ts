@@ -236,6 +236,13 @@ export const PLANTS: readonly Plant[] = [
     reason: /docs\/operations\.md is stale/,
   },
   {
+    fault: 'client types of yesterday',
+    step: 'generated',
+    file: 'client/src/api-types.ts',
+    change: replaced('export type Offer = {', 'export type Offer = {\n  forgotten: string'),
+    reason: /client\/src\/api-types\.ts is stale/,
+  },
+  {
     fault: 'a contract map of yesterday',
     step: 'generated',
     file: 'docs/contract-map.md',

@@ -628,6 +628,16 @@ export type PendingCapture = {
   } | null
 }
 
+export type ProcessorEvent = {
+  id: string
+  type: string
+  data: {
+    object: {
+      id: string
+    }
+  }
+}
+
 export type Product = {
   id: string
   kind: ProductKind
@@ -1453,6 +1463,7 @@ export type ApiOperations = {
   }
   /** Takes the payment processor’s events. */
   'POST /api/payments/webhook/processor': {
+    body: ProcessorEvent
     answers: {
       200: ReceiveProcessorEventAnswer
     }

@@ -100,7 +100,7 @@ function createClient<Operations extends Record<keyof Operations, Operation>>(
 function addressOf(path: string, { params = {}, query = {} }: Sent): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const asked = Object.entries(query).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString()
+  const search = new URLSearchParams(asked.map(([name, value]): [string, string] => [name, String(value)])).toString()
   return search === '' ? filled : `${filled}?${search}`
 }
 
