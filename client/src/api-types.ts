@@ -634,6 +634,7 @@ export type ProcessorEvent = {
   data: {
     object: {
       id: string
+      object: string
     }
   }
 }

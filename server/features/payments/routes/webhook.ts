@@ -14,14 +14,17 @@ const ProcessorEvent = named(
     {
       id: Type.String({ maxLength: 255 }),
       type: Type.String({ maxLength: 255 }),
-      data: Type.Object({ object: Type.Object({ id: Type.String({ maxLength: 255 }) }, Rest) }, Rest),
+      data: Type.Object(
+        { object: Type.Object({ id: Type.String({ maxLength: 255 }), object: Type.String({ maxLength: 255 }) }, Rest) },
+        Rest,
+      ),
     },
     Rest,
   ),
   {
     id: 'evt_3SVn2KJx8mQ41sTf0b3TQm9e',
     type: 'payment_intent.succeeded',
-    data: { object: { id: STORY.processorPaymentId } },
+    data: { object: { id: STORY.processorPaymentId, object: 'payment_intent' } },
   },
 )
 
