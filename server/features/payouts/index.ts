@@ -13,7 +13,7 @@ import { statementRoute } from './routes/statement.ts'
 export { type AdvanceInput, advancePayout } from './advance-payout.ts'
 export type { PayoutReadiness } from './find-payout-readiness.ts'
 export { checkPayoutReadiness } from './refresh-payout-route.ts'
-export { holdTracking, openTracking, releaseTracking, takeBackTracking } from './tracking.ts'
+export { holdTracking, noteShipped, openTracking, releaseTracking, takeBackTracking } from './tracking.ts'
 
 export const payoutsRoutes: readonly Route[] = [
   payoutStatusRoute,
