@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertMerchSale } from '../../../tests/support/merch-sale.ts'
 import { createWorld, type Person, type World } from '../../../tests/support/world.ts'
 import { SETTINGS } from '../../config/settings.ts'
+import { connect } from '../../db/connect.ts'
+import { readMigrations } from '../../db/migrate.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
 import { newId, newReceiptCode } from '../../ids.ts'
 import { EXCLUSIVITIES, MONEY_PATHS } from './domain/kinds-sold.ts'
@@ -100,6 +102,26 @@ describe('the database and the table of kinds agree', () => {
     expect(await isTaken({ ...one, status: 'CANCELED' }, { ...one, status: 'REFUNDED' }, one)).toBe(true)
     expect(await isTaken(one, { payFor, payForId: newId() })).toBe(true)
   })
+})
+
+test('payments that were there before the database knew of kinds are exclusive as their kind says', async () => {
+  const migrations = readMigrations()
+  const at = migrations.findIndex(({ name }) => name === '0008-kinds-sold')
+  const database = await connect({ dataDir: 'memory://', poolSize: 1, onError: console.error })
+  try {
+    for (const { script } of migrations.slice(0, at)) await database.runScript(script)
+    await inTransaction(database.kysely, async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx)
+      for (const payFor of PAY_FOR) await insertPayment(trx, { payFor, payForId: payFor })
+    })
+    for (const { script } of migrations.slice(at)) await database.runScript(script)
+    const rows = await database.kysely.selectFrom('payments').select(['pay_for', 'exclusive']).execute()
+    expect(Object.fromEntries(rows.map(({ pay_for, exclusive }) => [pay_for, exclusive]))).toEqual(
+      Object.fromEntries(PAY_FOR.map((kind) => [kind, KINDS_SOLD[kind].exclusive])),
+    )
+  } finally {
+    await database.close()
+  }
 })
 
 describe('a kind that comes later', () => {
