@@ -5,7 +5,7 @@ import { createWorld, type Person, type World } from '../../../tests/support/wor
 import { DAY_MS, HOUR_MS, later } from '../../clock.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { findPayoutStatus } from './find-payout-status.ts'
-import { noteShipped } from './index.ts'
+import { noteShipped, takeBackTracking } from './index.ts'
 
 /** What has to be shipped is earned when it is paid, and goes out some days after it was shipped. */
 
@@ -64,6 +64,16 @@ test('what is payable goes out without what waits, by the daily run and by an ad
   expect(await paidTo(talent)).toEqual([9000])
   const answer = await talent.get('/api/payments/payout-status')
   expect(answer.body).toMatchObject({ openTrackingSum: 30_000, next: { state: 'nothing_open' } })
+})
+
+test('what waits and goes back is taken back, and nothing is left of it', async () => {
+  const talent = await world.talent()
+  const { paymentId } = await sale(talent, 100_000)
+  const at = world.clock.now()
+  const taken = await inTransaction(world.database.kysely, (trx) => takeBackTracking(trx, { paymentId, at }))
+  expect(taken).toEqual({ accountId: talent.accountId, amountMinorUnit: 30_000 })
+  await ship(paymentId)
+  expect(await statusOf(talent)).toMatchObject({ openSums: [], next: { state: 'nothing_open' } })
 })
 
 test('what waits does not count as earned back when an advance is asked for', async () => {
