@@ -105,6 +105,8 @@ describe('the database and the table of kinds agree', () => {
   })
 })
 
+const fail = (error: unknown) => expect.fail(String(error))
+
 /** On a server, where an empty database costs little; both engines run the same migrations. */
 const template = inject('template')
 test.skipIf(template.engine === 'pglite')(
@@ -114,7 +116,7 @@ test.skipIf(template.engine === 'pglite')(
     const name = `semblance_before_${newId().replaceAll('-', '')}`
     await administer(template.url, `create database ${name}`)
     const url = databaseUrl(template.url, name)
-    const database = await connect({ databaseUrl: url, dataDir: '', poolSize: 1, onError: console.error })
+    const database = await connect({ databaseUrl: url, dataDir: '', poolSize: 1, onError: fail })
     try {
       const migrations = readMigrations()
       const at = migrations.findIndex((migration) => migration.name === '0008-kinds-sold')
