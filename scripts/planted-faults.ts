@@ -47,6 +47,13 @@ export const PLANTS: readonly Plant[] = [
     reason: /domain\/planted\.ts[\s\S]*holds pure rules/,
   },
   {
+    fault: 'a kind of thing is sold, and nothing handles it',
+    step: 'types',
+    file: 'server/features/money/ledger/domain/kinds-sold.ts',
+    change: replaced("    status: 'reserved',", "    status: 'sold',"),
+    reason: /app\.ts[\s\S]*MERCH/,
+  },
+  {
     fault: 'a feature builds a provider',
     step: 'lint',
     file: 'server/features/money/ledger/planted.ts',

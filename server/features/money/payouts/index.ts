@@ -13,7 +13,7 @@ import { changePayoutRouteRoute, getPayoutRouteRoute, onboardingLinkRoute } from
 export { type AdvanceInput, advancePayout } from './advance-payout.ts'
 export type { PayoutReadiness } from './find-payout-readiness.ts'
 export { checkPayoutReadiness } from './refresh-payout-destination.ts'
-export { holdTracking, openTracking, releaseTracking, takeBackTracking } from './tracking.ts'
+export { holdTracking, noteShipped, openTracking, releaseTracking, takeBackTracking } from './tracking.ts'
 
 export const payoutsRoutes: readonly Route[] = [
   payoutStatusRoute,
