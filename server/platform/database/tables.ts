@@ -344,6 +344,7 @@ export type ShareTrackingTable = {
   created_at: Timestamp
   updated_at: Timestamp
   hold_on_return: Generated<boolean>
+  payable_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type ThrottlesTable = {

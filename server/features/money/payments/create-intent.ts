@@ -171,5 +171,7 @@ async function closePayment(ctx: Context, payment: PaymentRow): Promise<void> {
     .set({ status: 'CANCELED', updated_at: ctx.clock.now() })
     .where('id', '=', payment.id)
     .where('status', '=', payment.status)
+    // Nor has its intent been made meanwhile: somebody was told of that, and it has to be voided first.
+    .where('processor_payment_id', 'is not distinct from', payment.processor_payment_id)
     .execute()
 }

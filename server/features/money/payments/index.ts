@@ -11,6 +11,7 @@ import { refundRoute } from './routes/refund-payment-route.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 export { closeOpenPayment } from './close-open-payment.ts'
+export { findProcessorPaymentId } from './find-processor-payment-id.ts'
 export type {
   CompletePayForTable,
   GiveBackReason,

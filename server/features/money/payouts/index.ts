@@ -14,7 +14,7 @@ export type { Sum } from './find-payout-account.ts'
 export type { PayoutReadiness } from './find-payout-readiness.ts'
 export { SumInCurrency } from './payout-view.ts'
 export { checkPayoutReadiness } from './refresh-payout-destination.ts'
-export { holdTracking, openTracking, releaseTracking, takeBackTracking } from './tracking.ts'
+export { holdTracking, noteShipped, openTracking, releaseTracking, takeBackTracking } from './tracking.ts'
 
 export const payoutsRoutes: readonly Route[] = [
   payoutStatusRoute,

@@ -7,6 +7,7 @@ import { type PayoutResult, sendPayout } from './pay-out.ts'
 import { refreshPayoutRoute } from './refresh-payout-destination.ts'
 import { reservePayout } from './reserve-payout.ts'
 import { takeBackStrays } from './stray-transfers.ts'
+import { isPayable } from './tracking.ts'
 
 export type PayoutsReport = {
   success: boolean
@@ -71,6 +72,7 @@ async function refreshUnverified(ctx: Context): Promise<void> {
     .distinct()
     .where('t.status', '=', 'OPEN')
     .where('t.payout_id', 'is', null)
+    .where(isPayable(ctx.clock.now()))
     .where('r.connect_account_id', 'is not', null)
     .where((where) => where.or([where('r.kyc_verified', '=', false), where('r.payouts_enabled', '=', false)]))
     .groupBy(['r.account_id', 't.currency'])
@@ -102,7 +104,7 @@ async function findEarners({ db, clock, config }: Context) {
           r.connect_account_id is not null and r.kyc_verified and r.payouts_enabled
           and (r.destination_changed_at is null or r.destination_changed_at <= ${restedSince})), false) as is_due
       from share_tracking t left join payout_routes r on r.account_id = t.account_id
-      where t.status = 'OPEN' and t.payout_id is null
+      where t.status = 'OPEN' and t.payout_id is null and ${isPayable(clock.now())}
       group by t.account_id, t.currency
     )
     select account_id, currency, 0 as not_due_count from earners where is_due

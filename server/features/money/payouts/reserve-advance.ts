@@ -7,7 +7,7 @@ import { formatMoney } from '../../../platform/money.ts'
 import { recordAudit, requireNoPart } from '../../people/admin/index.ts'
 import { destinationOf, OBSTACLE_WORDS } from './domain/payability.ts'
 import type { PayoutRow } from './payout-view.ts'
-import { openAdvance } from './tracking.ts'
+import { isPayable, openAdvance } from './tracking.ts'
 import { lockPayoutRoute, writePayout } from './write-payout.ts'
 
 type Advance = {
@@ -38,7 +38,7 @@ export async function reserveAdvance(
     await requireNoPart(trx, admin, [accountId])
     const payable = destinationOf(route, at, ctx.config.PAYOUT_DESTINATION_REST_HOURS)
     if ('obstacle' in payable) throw unprocessable(OBSTACLE_WORDS[payable.obstacle])
-    await requireWithinLimit(trx, advance, ctx.config.ADVANCE_LIMIT_MINOR_UNIT)
+    await requireWithinLimit(trx, advance, { limit: ctx.config.ADVANCE_LIMIT_MINOR_UNIT, at })
     const payout = await writePayout(
       trx,
       {
@@ -80,13 +80,13 @@ async function requireFirst(trx: Trx, requestKey: string | null): Promise<void> 
 async function requireWithinLimit(
   trx: Trx,
   { accountId, currency, amountMinorUnit }: Advance,
-  limit: number,
+  { limit, at }: { limit: number; at: Date },
 ): Promise<void> {
   const { rows } = await sql<{ advanced: number; earned: number }>`
     select coalesce(-sum(amount_minor_unit) filter (where pay_for = 'ADVANCE'), 0) as advanced,
       coalesce(sum(amount_minor_unit) filter (where pay_for <> 'ADVANCE'), 0) as earned
     from share_tracking
-    where account_id = ${accountId} and currency = ${currency} and status = 'OPEN'`.execute(trx)
+    where account_id = ${accountId} and currency = ${currency} and status = 'OPEN' and ${isPayable(at)}`.execute(trx)
   const { advanced = 0, earned = 0 } = rows[0] ?? {}
   const notRecouped = Math.max(0, advanced - Math.max(0, earned))
   if (notRecouped + amountMinorUnit <= limit) return

@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { destinationOf, type Obstacle } from './domain/payability.ts'
 import type { PayoutRow } from './payout-view.ts'
+import { isPayable } from './tracking.ts'
 import { lockPayoutRoute, writePayout } from './write-payout.ts'
 
 export type NotReserved = { reason: Obstacle | 'below_threshold' | 'unfinished'; amountMinorUnit: number }
@@ -33,6 +34,7 @@ export async function reservePayout(
       .where('currency', '=', currency)
       .where('status', '=', 'OPEN')
       .where('payout_id', 'is', null)
+      .where(isPayable(at))
       .forUpdate()
       .execute()
     const amount = earnings.reduce((sum, { amount_minor_unit }) => sum + amount_minor_unit, 0)

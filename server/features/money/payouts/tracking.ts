@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Config } from '../../../platform/config/load-config.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { PayFor } from '../ledger/index.ts'
+import { KINDS_SOLD, type PayFor } from '../ledger/index.ts'
 
 /** Of a payment: its charge is disputed or was lost, or a part of it was given back at the processor. */
 const isContested = sql`((disputed_at is not null and dispute_outcome is distinct from 'won')
@@ -9,7 +11,8 @@ const isContested = sql`((disputed_at is not null and dispute_outcome is distinc
 
 /**
  * A seller has earned: one row a payment, OPEN for the next payout to collect; HELD from its first moment when the
- * payment is disputed or was refunded at the processor. The caller books it to SELLER_PAYABLE. One statement.
+ * payment is disputed or was refunded at the processor. What has to be shipped first is OPEN too, and waits for
+ * `noteShipped`. The caller books it to SELLER_PAYABLE. One statement.
  *
  * The payment's row is locked as it is read: whoever is writing down a dispute or a refund right now is waited for, and
  * whoever comes after finds the earning.
@@ -28,13 +31,33 @@ export async function openTracking(
 ): Promise<void> {
   const { numAffectedRows } = await sql`
     insert into share_tracking (id, account_id, payment_id, pay_for, pay_for_id, amount_minor_unit, currency, status,
-      created_at, updated_at)
+      payable_at, created_at, updated_at)
     select ${newId()}, ${earning.accountId}, id, ${earning.payFor}, ${earning.payForId}, ${earning.amountMinorUnit}::bigint,
       ${earning.currency}, case when ${isContested} or refunded_at is not null then 'HELD' else 'OPEN' end,
+      ${KINDS_SOLD[earning.payFor].payable === 'at once' ? null : 'infinity'}::timestamptz,
       ${earning.at}, ${earning.at}
     from payments where id = ${earning.paymentId} for share`.execute(trx)
   if (numAffectedRows !== 1n) throw new Error(`there is no payment ${earning.paymentId} to earn from`)
 }
+
+/**
+ * What was sold has been shipped, or needs no shipping: its earning may go out some days later, as its kind says. Told
+ * again, the first time counts. One statement.
+ */
+export async function noteShipped(
+  trx: Trx,
+  { paymentId, payFor, at, config }: { paymentId: string; payFor: PayFor; at: Date; config: Config },
+): Promise<void> {
+  const { payable } = KINDS_SOLD[payFor]
+  if (payable === 'at once') return
+  await sql`
+    update share_tracking set payable_at = ${later(at, config[payable.daysAfterShipping] * DAY_MS)}, updated_at = ${at}
+    where payment_id = ${paymentId} and payable_at = 'infinity'`.execute(trx)
+}
+
+/** Of an earning that is OPEN: a payout may collect it now. */
+export const isPayable = (at: Date): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(payable_at is null or payable_at <= ${at}::timestamptz)`
 
 /**
  * An earning that is not on its way yet waits: somebody disputes it. One that a payout has collected waits if it comes
