@@ -17,7 +17,7 @@ const USUAL_PACE: Pace = { lookForTicksSeconds: 30, pollSeconds: 5 }
 export type JobRunner = {
   /** Waits for a database that is away, until `signal` says that the process ends. */
   start: (signal?: AbortSignal) => Promise<void>
-  /** Lets running jobs end (20 s at most), then lets go of the schedule. */
+  /** Lets running jobs end (SHUTDOWN_TIMEOUT_MS at most), then lets go of the schedule. */
   stop: () => Promise<void>
 }
 
@@ -74,7 +74,7 @@ export function createJobRunner(
     stop: async () => {
       ending.abort()
       try {
-        await boss.stop({ graceful: true, timeout: 20_000 })
+        await boss.stop({ graceful: true, timeout: ctx.config.SHUTDOWN_TIMEOUT_MS })
       } catch (error) {
         // What it could not write down is taken up by its missed heartbeat.
         ctx.log.error({ err: error }, 'the schedule ended without the database')
