@@ -16,3 +16,15 @@ export type Context = {
   processor: PaymentProcessor
   email: EmailSender
 }
+
+/** The outside services among them: what has a provider's name. */
+export type PortName = {
+  [Name in keyof Context]-?: Context[Name] extends { readonly name: string } ? Name : never
+}[keyof Context]
+
+/** What each port is called, and which settings choose its provider. A port that is not here does not compile. */
+export const PORTS: { readonly [Name in PortName]: { title: string; settings: readonly (keyof Config)[] } } = {
+  identity: { title: 'identity', settings: ['COGNITO_USER_POOL_ID'] },
+  processor: { title: 'payment processor', settings: ['PROCESSOR'] },
+  email: { title: 'email', settings: ['EMAIL_API_KEY', 'SMTP_URL'] },
+}
