@@ -113,6 +113,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     identity: outgoing('identity', identity.provider, metrics, ['verifyIdToken']),
     processor,
     email,
+    metrics,
   }
 
   const routes = config.isProduction

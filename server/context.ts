@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config/load-config.ts'
 import type { Db } from './db/transaction.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
 import type { EmailSender } from './providers/email/port.ts'
 import type { IdentityProvider } from './providers/identity/port.ts'
 import type { PaymentProcessor } from './providers/processor/port.ts'
@@ -15,6 +16,8 @@ export type Context = {
   identity: IdentityProvider
   processor: PaymentProcessor
   email: EmailSender
+  /** For what is no request and no provider's call: those are counted where they pass. */
+  metrics: Pick<Metrics, 'observeJob'>
 }
 
 /** The outside services among them: what has a provider's name. */
