@@ -42,6 +42,21 @@ const ENVELOPES: Record<
 
 export const writeError = (envelope: ErrorEnvelope, error: AppError): object => ENVELOPES[envelope].write(error)
 
+/** How errors are written at an address that no route has: as most of its family's are, `/api/payments/…` say. */
+export function familyEnvelopes(routes: readonly Route[]): (url: string) => ErrorEnvelope {
+  const families = Map.groupBy(routes, ({ path }) => familyOf(path))
+  const usual = new Map([...families].map(([family, members]) => [family, mostCommon(members)]))
+  return (url) => usual.get(familyOf(url)) ?? 'standard'
+}
+
+function mostCommon(routes: readonly Route[]): ErrorEnvelope {
+  const counts = [...Map.groupBy(routes, ({ envelope = 'standard' }) => envelope)]
+  const [most] = counts.toSorted(([, one], [, other]) => other.length - one.length)
+  return most?.[0] ?? 'standard'
+}
+
+const familyOf = (url: string): string => url.split(/[/?]/, 3).join('/')
+
 /** Every error a route can answer: its own, and those its kind brings along. */
 export function errorCodesOf(route: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>(route.errors)
