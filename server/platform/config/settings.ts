@@ -1,3 +1,4 @@
+import { CONNECTION_SETTINGS } from './connection-settings.ts'
 import {
   choice,
   choices,
@@ -52,6 +53,8 @@ export const SETTINGS = {
     help: 'After SIGTERM, how long /readyz says no before the ports close; give your load balancer time to notice.',
   }),
   RUN_JOBS: flag({ default: true, group: 'Process', help: 'Whether this process takes part in the job schedule.' }),
+
+  ...CONNECTION_SETTINGS,
 
   BASE_URL: url({
     required: 'production',

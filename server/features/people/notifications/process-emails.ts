@@ -14,8 +14,25 @@ const NOTIFICATIONS_PER_RUN = 20
  * once: each notice is claimed by one of them. Contract: part 1, "Notification routes".
  */
 export async function processEmails(ctx: Context): Promise<MailTally> {
-  const notices = await claimNotices(ctx)
-  const tally = await sendClaimedMails(ctx, notices, async (mail, result) => {
+  const { notices } = await sendBatches(ctx)
+  return notices
+}
+
+/** The same, batch after batch, until nothing is due or the time is up: what is left is due for the next run. */
+export async function drainEmails(ctx: Context, isTimeUp: () => boolean): Promise<MailTally> {
+  const total: MailTally = { processed: 0, sent: 0, skipped: 0, failed: 0 }
+  while (!isTimeUp()) {
+    const { notices, others } = await sendBatches(ctx)
+    for (const name of Object.keys(total) as (keyof MailTally)[]) total[name] += notices[name]
+    // What failed has become due later; so this comes to an end.
+    if (notices.processed + others.processed === 0) break
+  }
+  return total
+}
+
+async function sendBatches(ctx: Context): Promise<{ notices: MailTally; others: MailTally }> {
+  const claimed = await claimNotices(ctx)
+  const notices = await sendClaimedMails(ctx, claimed, async (mail, result) => {
     const now = ctx.clock.now()
     await ctx.db
       .updateTable('notifications')
@@ -30,7 +47,7 @@ export async function processEmails(ctx: Context): Promise<MailTally> {
   })
   const others = await sendOutgoingMails(ctx)
   if (others.processed > 0) ctx.log.info({ ...others }, 'other mails')
-  return tally
+  return { notices, others }
 }
 
 type DueNotice = {
