@@ -3,7 +3,7 @@ import { codeMailedTo, mailsTo } from '../../../tests/support/mails.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { newId } from '../../ids.ts'
 import { createBuiltinIssuer } from '../../providers/identity/builtin/builtin-issuer.ts'
-import { hashPassword } from '../../providers/identity/builtin/passwords.ts'
+import { hashSignupPassword } from '../../providers/identity/builtin/passwords.ts'
 
 let world: World
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test('from signup over the mailed code to a session with an account', async () =
       },
     },
   })
-  expect([...browser.cookies.keys()].toSorted()).toEqual(['auth-refresh-token', 'auth-token'])
+  expect([...browser.cookies.keys()].toSorted()).toEqual(['auth-device', 'auth-refresh-token', 'auth-token'])
   expect((await browser.auth.get('/api/me')).body).toEqual({ user: confirmed.body.user })
 })
 
@@ -130,7 +130,7 @@ test('guesses that race each other still have five tries between them', async ()
   const replies = await Promise.all(guesses.map((guess) => confirm(email, guess)))
   expect(replies.every(({ status }) => status === 400 || status === 429)).toBe(true)
   const row = await world.database.kysely
-    .selectFrom('identity.codes')
+    .selectFrom('identity.mailed_codes')
     .select('tries_left')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
@@ -179,7 +179,7 @@ test('a code is kept only as a digest', async () => {
   const code = await codeMailedTo(world, email)
   const [signupRow, codeRow] = await Promise.all([
     world.database.kysely.selectFrom('identity.signups').selectAll().where('email', '=', email).executeTakeFirst(),
-    world.database.kysely.selectFrom('identity.codes').selectAll().where('email', '=', email).executeTakeFirst(),
+    world.database.kysely.selectFrom('identity.mailed_codes').selectAll().where('email', '=', email).executeTakeFirst(),
   ])
   expect(JSON.stringify([signupRow?.password_hash, codeRow?.code_hash])).not.toContain(code)
   expect(signupRow?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -220,7 +220,7 @@ describe('the mail that was promised', () => {
         id: newId(),
         email,
         kind: 'signup',
-        password_hash: await hashPassword(PASSWORD),
+        password_hash: await hashSignupPassword(world.config.SECRET_KEY, email, PASSWORD),
         display_name: 'Ada',
         role: 'brand',
         attempts: 1,

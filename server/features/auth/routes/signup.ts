@@ -25,7 +25,7 @@ export const signupRoute = defineRoute({
   responses: { 201: Exactly({ status: Type.Literal('confirmation_required') }) },
   handler: async ({ ctx, request, body: { email, password, role, ...body } }) => {
     const displayName = cleanDisplayName(body.displayName)
-    const work = () => ctx.identity.signup({ email, password, displayName, role })
+    const work = (asker: string) => ctx.identity.signup({ email, password, displayName, role, asker })
     await mailing({ ctx, request, email, work })
     return created({ status: 'confirmation_required' as const })
   },
