@@ -11,7 +11,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const STAMP = join(ROOT, 'web/dist/built-from.txt')
-const SOURCES = ['web/*.ts', 'web/auth/**/*', 'server/pages/theme.ts', 'scripts/build-pages.ts', 'package-lock.json']
+const SOURCES = [
+  'web/*.ts',
+  'web/auth/**/*',
+  'server/pages/theme.ts',
+  'server/*-password*.ts',
+  'scripts/build-pages.ts',
+  'package-lock.json',
+]
 
 const sources = fingerprint()
 const isForced = process.argv.includes('--force')

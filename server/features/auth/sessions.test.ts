@@ -177,6 +177,8 @@ test('in production the cookies are Secure, HttpOnly, SameSite=Lax and of the pa
   expect(login.headers['set-cookie']).toEqual([
     expect.stringMatching(new RegExp(`^auth-token=[\\w.-]+; ${attributes}$`)),
     expect.stringMatching(new RegExp(`^auth-refresh-token=[\\w-]{43}; ${attributes}$`)),
+    // For this host alone, so that no sibling sub-domain can plant one.
+    expect.stringMatching(/^__Host-auth-device=[\w.-]+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ])
   await production.close()
 })

@@ -312,3 +312,33 @@ test.each([
 ])('signup refuses %s', async (_what, changes) => {
   expect(await signup(newEmail(), changes)).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
 })
+
+describe('a password that everybody tries first is refused, with the reason beside its field', () => {
+  const email = 'mara.lindqvist@people.test'
+  test.each([
+    ['password', /first passwords anybody would try/],
+    ['12345678', /first passwords anybody would try/],
+    ['Zoë Moreau', /your name or address/],
+    ['zoemoreauzoë', /your name or address/],
+    ['mara.lindqvist', /your name or address/],
+    ['lindqvist1', /your name or address/],
+  ])('%s at signup', async (password, reason) => {
+    const refused = await signup(email, { password, displayName: 'Zoë Moreau zoemoreau' })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'BadRequest', error: expect.stringMatching(reason) } })
+    expect(refused.body.details.issues).toEqual([{ path: 'password', message: refused.body.error }])
+  })
+
+  test('at a reset, whether or not the code is right, and the code is not used up by it', async () => {
+    const address = newEmail()
+    await world.app
+      .builtinIssuer()
+      .registerConfirmed({ email: address, password: null, displayName: 'A', role: 'brand' })
+    await world.stranger().auth.post('/api/auth/forgot-password', { email: address })
+    const code = await codeMailedTo(world, address)
+    const reset = (newPassword: string, given = code) =>
+      world.stranger().auth.post('/api/auth/reset-password', { email: address, code: given, newPassword })
+    for (const given of [code, '000000'])
+      expect((await reset('Password1', given)).body.details.issues).toMatchObject([{ path: 'newPassword' }])
+    expect((await reset('harbour lamp nine')).status).toBe(200)
+  })
+})

@@ -1,6 +1,7 @@
 import { defineRoute, ok } from '../../../http/route.ts'
 import { Email, Exactly } from '../../../http/schemas.ts'
 import { rememberDevice } from '../device-cookie.ts'
+import { refuseGuessable } from '../refuse-guessable.ts'
 import { Code, Done, NewPassword } from '../schemas.ts'
 import { guessingCode } from '../throttles.ts'
 
@@ -15,6 +16,7 @@ export const resetPasswordRoute = defineRoute({
   body: Exactly({ email: Email, code: Code, newPassword: NewPassword }),
   responses: { 200: Done },
   handler: async ({ ctx, request, reply, body }) => {
+    refuseGuessable('newPassword', body.newPassword, [body.email])
     const work = (asker: string) => ctx.identity.resetPassword({ ...body, asker })
     await guessingCode({ ctx, request, email: body.email, work })
     // Whoever reads the address's mail is its owner: strangers' guesses do not keep them out of the login that follows.
