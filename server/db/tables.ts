@@ -310,6 +310,7 @@ export type ProfilesTable = {
   guest_email: string | null
   linked_user_id: string | null
   created_at: Timestamp
+  tokens_valid_from: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type RefundsTable = {
@@ -424,6 +425,7 @@ export type IdentitySocialLinksTable = {
   subject: string
   sub: string
   linked_at: Timestamp
+  email: string | null
 }
 
 export type IdentityUsersTable = {

@@ -34,3 +34,9 @@ alter table identity.mail_requests add column asker text not null default '';
 alter table identity.mail_requests drop constraint mail_requests_kind_check;
 alter table identity.mail_requests add constraint mail_requests_kind_check
   check (kind in ('signup', 'resend', 'reset', 'password-changed', 'address-changed'));
+
+-- ── What a provider or a reset changes ───────────────────────────────────────────────────────────────────────────
+-- The address that the provider told last: only when that changes does the person's.
+alter table identity.social_links add column email text;
+-- ID tokens from before are refused: the password was reset since.
+alter table profiles add column tokens_valid_from timestamptz;

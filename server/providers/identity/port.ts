@@ -5,6 +5,8 @@ export type IdentityClaims = {
   emailVerified: boolean
   displayName: string
   expiresAt: Date
+  /** To the second. Undefined where the provider does not say: then it counts as old. */
+  issuedAt?: Date | undefined
 }
 
 export type SessionTokens = {
@@ -97,13 +99,16 @@ export type IdentityProvider = {
   }) => Promise<SessionTokens & { role: SignupRole }>
   /** Mails a reset code when the address is known. Says nothing either way. */
   forgotPassword: (input: { email: string; asker?: string | undefined }) => Promise<void>
-  /** Sets a new password and ends every session of the person. @throws BadRequest for a wrong, used or expired code. */
+  /**
+   * Sets a new password, ends every session of the person and mails them so. Whose it was, as far as that is known.
+   * @throws BadRequest for a wrong, used or expired code.
+   */
   resetPassword: (input: {
     email: string
     code: string
     newPassword: string
     asker?: string | undefined
-  }) => Promise<void>
+  }) => Promise<{ sub: string | undefined }>
   /** Verifies signature, issuer, audience, use and expiry. Cached until the token expires; no SQL on a hit. */
   verifyIdToken: (token: string) => Promise<TokenVerdict>
   /**

@@ -1,5 +1,6 @@
 import { defineRoute, ok } from '../../../http/route.ts'
 import { Email, Exactly } from '../../../http/schemas.ts'
+import { refuseOlderTokens } from '../../accounts/index.ts'
 import { rememberDevice } from '../device-cookie.ts'
 import { refuseGuessable } from '../refuse-guessable.ts'
 import { Code, Done, NewPassword } from '../schemas.ts'
@@ -18,7 +19,8 @@ export const resetPasswordRoute = defineRoute({
   handler: async ({ ctx, request, reply, body }) => {
     refuseGuessable('newPassword', body.newPassword, [body.email])
     const work = (asker: string) => ctx.identity.resetPassword({ ...body, asker })
-    await guessingCode({ ctx, request, email: body.email, work })
+    const { sub } = await guessingCode({ ctx, request, email: body.email, work })
+    if (sub !== undefined) await refuseOlderTokens(ctx, sub)
     // Whoever reads the address's mail is its owner: strangers' guesses do not keep them out of the login that follows.
     rememberDevice(request, reply, ctx.config, body.email)
     return ok({ success: true as const })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Clock, later, MINUTE_MS, SECOND_MS } from '../../../clock.ts'
-import { type Db, inTransaction } from '../../../db/transaction.ts'
+import { type Db, inTransaction, type Trx } from '../../../db/transaction.ts'
 import { newId } from '../../../ids.ts'
 import type { Log } from '../../../log.ts'
 import type { SignupRole } from '../port.ts'
@@ -19,6 +19,7 @@ const waitMs = (attempts: number): number => 10 * SECOND_MS * 4 ** (attempts - 1
 
 export type MailRequest =
   | { email: string; asker: string; kind: 'resend' | 'reset' }
+  | { email: string; asker: ''; kind: 'password-changed' | 'address-changed' }
   | { email: string; asker: string; kind: 'signup'; signup: Signup }
 
 /**
@@ -27,6 +28,9 @@ export type MailRequest =
  */
 export type MailRequests = {
   write: (request: MailRequest) => Promise<void>
+  /** As part of a change that it tells of; call `kick` once that is committed. */
+  writeIn: (trx: Trx, request: MailRequest) => Promise<void>
+  kick: () => void
   /** Works off what is due. Any number of processes may: each row is claimed by one of them. */
   sendDue: () => Promise<void>
   /** Takes up nothing more; resolves when what is under way has ended. */
@@ -75,24 +79,30 @@ export function createMailRequests(parts: Parts): MailRequests {
     })
   }
 
+  const insert = async (into: Pick<Db | Trx, 'insertInto'>, request: MailRequest): Promise<void> => {
+    const now = clock.now()
+    const { email, asker, kind } = request
+    const signup =
+      kind === 'signup'
+        ? {
+            password_hash: request.signup.passwordHash,
+            display_name: request.signup.displayName,
+            role: request.signup.role,
+          }
+        : {}
+    await into
+      .insertInto('identity.mail_requests')
+      .values({ id: newId(), email, asker, kind, ...signup, next_attempt_at: now, created_at: now })
+      .execute()
+  }
+
   return {
     write: async (request) => {
-      const now = clock.now()
-      const { email, asker, kind } = request
-      const signup =
-        kind === 'signup'
-          ? {
-              password_hash: request.signup.passwordHash,
-              display_name: request.signup.displayName,
-              role: request.signup.role,
-            }
-          : {}
-      await db
-        .insertInto('identity.mail_requests')
-        .values({ id: newId(), email, asker, kind, ...signup, next_attempt_at: now, created_at: now })
-        .execute()
+      await insert(db, request)
       kick()
     },
+    writeIn: insert,
+    kick,
     sendDue,
     stop: async () => {
       isStopped = true
@@ -142,6 +152,8 @@ async function sendOne(parts: Parts, row: Row): Promise<void> {
 
 async function answer({ db, clock, codes, mails }: Parts, row: Row): Promise<void> {
   const { email, asker } = row
+  if (row.kind === 'password-changed') return mails.passwordChanged(email)
+  if (row.kind === 'address-changed') return mails.addressChanged(email)
   const isMember = (await findUser(db, email)) !== undefined
   if (row.kind === 'reset') {
     if (!isMember) return
