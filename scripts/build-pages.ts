@@ -15,6 +15,7 @@ const SOURCES = [
   'web/*.ts',
   'web/auth/**/*',
   'server/platform/pages/theme.ts',
+  'server/*-password*.ts',
   'scripts/build-pages.ts',
   'package-lock.json',
 ]

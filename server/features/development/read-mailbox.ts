@@ -1,5 +1,5 @@
-import { parseAddress } from '../../email-address.ts'
 import type { Db } from '../../platform/database/transaction.ts'
+import { parseAddress } from '../../platform/email-address.ts'
 import { notFound } from '../../platform/errors.ts'
 
 export type KeptMail = { id: string; to: string; subject: string; text: string; html: string; at: Date }

@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import { ADDRESS_FAULT, parseAddress } from '../../email-address.ts'
+import { ADDRESS_FAULT, parseAddress } from '../email-address.ts'
 
 /** What a setting is: how it reads, what it falls back to, and what an operator is told about it. */
 export type Setting<Value> = {

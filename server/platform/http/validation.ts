@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
-import { ADDRESS_FAULT, parseAddress } from '../../email-address.ts'
+import { ADDRESS_FAULT, parseAddress } from '../email-address.ts'
 import { badRequest } from '../errors.ts'
 
 const shared = { useDefaults: true, removeAdditional: false, strict: false, allowUnionTypes: true } as const

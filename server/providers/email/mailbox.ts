@@ -1,6 +1,6 @@
-import { parseAddress } from '../../email-address.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/transaction.ts'
+import { parseAddress } from '../../platform/email-address.ts'
 import { newId } from '../../platform/ids.ts'
 import type { EmailSender } from './port.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { parseAddress } from '../../../email-address.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { parseAddress } from '../../../platform/email-address.ts'
 import type { Caller, Role } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { IdentityClaims, SignupRole } from '../../../providers/identity/port.ts'

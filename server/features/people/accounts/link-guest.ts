@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { parseAddress } from '../../../email-address.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { parseAddress } from '../../../platform/email-address.ts'
 import type { IdentityClaims } from '../../../providers/identity/port.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { addressOf } from '../../../email-address.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
+import { addressOf } from '../../../platform/email-address.ts'
 import { AppError, unauthorized, unavailable } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/observability/log.ts'
 import type { EmailSender } from '../../email/port.ts'
@@ -58,7 +58,7 @@ export function createBuiltinIssuer({
     name: 'built-in issuer',
     ...createRegistration(parts),
     ...createPasswordReset(parts),
-    ...createSocial({ ...parts, answers, clients: createSocialClients(config) }),
+    ...createSocial({ ...parts, log, answers, clients: createSocialClients(config) }),
     ...sessions.list,
     login: async ({ email, password, userAgent }) => {
       const user = await findUser(db, addressOf(email))

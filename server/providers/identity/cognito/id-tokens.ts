@@ -1,5 +1,5 @@
-import { isSubject, parseAddress } from '../../../email-address.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { isSubject, parseAddress } from '../../../platform/email-address.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { checkIdToken, type IdTokenPayload } from '../id-token-check.ts'
 import type { IdentityClaims, SignupRole, TokenVerdict } from '../port.ts'
@@ -70,5 +70,6 @@ function claimsOf(payload: IdTokenPayload): IdentityClaims | undefined {
     emailVerified: payload.email_verified === true || payload.email_verified === 'true',
     displayName: typeof payload.name === 'string' ? payload.name : '',
     expiresAt: new Date(payload.exp * 1000),
+    ...(typeof payload.iat === 'number' ? { issuedAt: new Date(payload.iat * 1000) } : {}),
   }
 }

@@ -5,7 +5,7 @@ import {
   InitiateAuthCommand,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { addressOf } from '../../../email-address.ts'
+import { addressOf } from '../../../platform/email-address.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import type { IdentityProvider, RenewedSession, SessionTokens, SignupRole } from '../port.ts'
 import { ask, notSignedIn } from './ask.ts'

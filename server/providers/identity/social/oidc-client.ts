@@ -8,8 +8,8 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client'
-import { isSubject, parseAddress } from '../../../email-address.ts'
 import { HOUR_MS, later, systemClock } from '../../../platform/clock.ts'
+import { isSubject, parseAddress } from '../../../platform/email-address.ts'
 import { SocialRefusal } from '../port.ts'
 import { nameOf } from './name-of.ts'
 

@@ -1,4 +1,4 @@
-import { badRequest } from './platform/errors.ts'
+import { badRequest } from './errors.ts'
 
 const LONGEST = 254
 const LONGEST_LOCAL_PART = 64
