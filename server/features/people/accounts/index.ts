@@ -10,6 +10,7 @@ export { ensureAccount } from './ensure-account.ts'
 export { findCaller } from './find-caller.ts'
 export { linkGuest } from './link-guest.ts'
 export { findUser, type SessionUser } from './queries/find-user.ts'
+export { refuseOlderTokens } from './refuse-older-tokens.ts'
 export { AccountSnippet } from './schemas.ts'
 
 export const accountsRoutes: readonly Route[] = [
