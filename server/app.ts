@@ -7,9 +7,10 @@ import type { Database } from './db/connect.ts'
 import { accountsRoutes, findCaller } from './features/accounts/index.ts'
 import { adminRoutes } from './features/admin/index.ts'
 import { authJobs, authRoutes } from './features/auth/index.ts'
-import { authPagesRoutes, registerAuthPages } from './features/auth-pages/index.ts'
+import { authPagesRoutes, registerAuthErrorPages } from './features/auth-pages/index.ts'
 import { createDevelopmentRoutes } from './features/development/index.ts'
 import { notificationsJobs, notificationsRoutes } from './features/notifications/index.ts'
+import { createOfferPagesRoutes } from './features/offer-pages/index.ts'
 import { offerPayFor, offersJobs, offersRoutes } from './features/offers/index.ts'
 import { createPaymentsJobs, createPaymentsRoutes, type PayForTable } from './features/payments/index.ts'
 import { payoutsJobs, payoutsRoutes } from './features/payouts/index.ts'
@@ -20,7 +21,7 @@ import type { Route } from './http/route.ts'
 import { buildServer } from './http/server.ts'
 import { cronRouteOf, type Job } from './jobs/job.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { pagesRoutes, registerPageAssets } from './pages/index.ts'
+import { pagesRoutes, registerErrorPages, serveAssets, signInUrl } from './pages/index.ts'
 import { createEmailSender } from './providers/email/index.ts'
 import { createIdentityProvider, type Identity } from './providers/identity/index.ts'
 import { outgoing } from './providers/outgoing.ts'
@@ -57,6 +58,7 @@ export const ROUTES: readonly Route[] = [
   ...createPaymentsRoutes(PAY_FOR),
   ...payoutsRoutes,
   ...productsRoutes,
+  ...createOfferPagesRoutes(PAY_FOR),
   ...pagesRoutes,
   ...SCHEDULE.map(cronRouteOf),
 ]
@@ -137,12 +139,13 @@ export async function composeApp(options: AppOptions): Promise<App> {
       checkAnswers,
     })
     registerOperations(server, ctx, metrics, draining)
-    registerPageAssets(server)
+    await serveAssets(server)
     return server
   }
   const api = await serve('api')
   const auth = await serve('auth')
-  registerAuthPages(auth, ctx)
+  registerAuthErrorPages(auth, ctx)
+  registerErrorPages(api, { signInUrl: ({ method, url }) => signInUrl(config, method === 'GET' ? url : '/home') })
   await registerDocs(api, ROUTES, { api: config.BASE_URL, auth: config.AUTH_URL })
   return {
     ctx,

@@ -75,7 +75,7 @@ describe('without a script', () => {
     expect([...browser.cookies.keys()].toSorted()).toEqual(['auth-refresh-token', 'auth-token'])
 
     const onward = await visit(browser, confirmed.headers.location ?? '')
-    expect(onward.text).toContain(`<meta http-equiv="refresh" content="0;url=${HERE}">`)
+    expect(onward.text).toContain(`<meta http-equiv="refresh" content="0;url=${HERE}"/>`)
     expect(onward.text).toContain('Ada Byron')
   })
 
@@ -282,7 +282,7 @@ describe('the built files', () => {
   test.each(['..%2f..%2fserver%2fentry-server.js', '.vite%2fmanifest.json', '%00', 'constructor', '__proto__'])(
     'nothing else is there: %s',
     async (name) => {
-      expect((await world.stranger().auth.get(`/web/assets/${name}`)).status).toBeGreaterThanOrEqual(400)
+      expect((await world.stranger().auth.get(`/assets/${name}`)).status).toBeGreaterThanOrEqual(400)
     },
   )
 })

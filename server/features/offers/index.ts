@@ -18,7 +18,23 @@ import { respondToOfferRoute } from './routes/respond-to-offer-route.ts'
 import { declineCaptureRoute, releaseCaptureRoute } from './routes/review-capture-routes.ts'
 import { submitOfferRoute } from './routes/submit-offer-route.ts'
 
+export { readCounterForm } from './follow-offer-link.ts'
+export { listOwnOffers, type OwnOffer } from './list-own-offers.ts'
+export type { OfferView } from './offer-view.ts'
 export { offerPayFor } from './pay-for-offer.ts'
+export { getOffer } from './routes/get-offer-route.ts'
+/** What the forms of an offer's page do, too. */
+export {
+  cancelOfferRoute,
+  completeOfferRoute,
+  declineCaptureRoute,
+  deliverOfferRoute,
+  disputeOfferRoute,
+  releaseCaptureRoute,
+  requestRevisionRoute,
+  resolveDisputeRoute,
+  respondToOfferRoute,
+}
 
 export const offersRoutes: readonly Route[] = [
   submitOfferRoute,
