@@ -32,7 +32,7 @@ export function OfferPage(props: OfferPageProps & { assets: PageAssets }) {
       isWide
       refreshSeconds={isSettling ? 3 : undefined}
     >
-      {done !== undefined && (done !== 'PAY' || isSettling) && <Flash tone="good">{DONE[done]}</Flash>}
+      {done !== undefined && <Flash tone="good">{done === 'PAY' && !isSettling ? SETTLED : DONE[done]}</Flash>}
       <div className="columns">
         <div className="sections">
           <Counter {...props} />
@@ -56,6 +56,8 @@ export function OfferPage(props: OfferPageProps & { assets: PageAssets }) {
     </Page>
   )
 }
+
+const SETTLED = 'The processor has answered. The state above is where your payment stands.'
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 

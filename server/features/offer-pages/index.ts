@@ -1,7 +1,13 @@
 import type { Route } from '../../http/route.ts'
 import type { PayForTable } from '../payments/index.ts'
 import { homeRoute } from './routes/home-route.ts'
-import { createPayRoute, offerFormRoute, offerPageRoute, resubmitPageRoute } from './routes/offer-page-routes.ts'
+import {
+  createPaidRoute,
+  createPayRoute,
+  offerFormRoute,
+  offerPageRoute,
+  resubmitPageRoute,
+} from './routes/offer-page-routes.ts'
 
 /** The pages of the signed-in, where the mails lead and where a sign-in ends. */
 export const createOfferPagesRoutes = (payFor: PayForTable): readonly Route[] => [
@@ -9,5 +15,6 @@ export const createOfferPagesRoutes = (payFor: PayForTable): readonly Route[] =>
   offerPageRoute,
   resubmitPageRoute,
   createPayRoute(payFor),
+  createPaidRoute(payFor),
   offerFormRoute,
 ]

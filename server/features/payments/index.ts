@@ -11,6 +11,7 @@ import { webhookRoute } from './routes/webhook.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 export { closeOpenPayment } from './close-open-payment.ts'
+export { completePayment } from './complete-payment.ts'
 export { createIntent } from './create-intent.ts'
 export type { GiveBackReason, PayForHandler, PayForTable, PaymentInSettle, PaymentReview, Quote } from './pay-for.ts'
 export type { PaymentRow } from './payment.ts'

@@ -7,7 +7,7 @@ import { callRoute } from '../../../http/call-route.ts'
 import { type Caller, defineRoute, ok, type Route } from '../../../http/route.ts'
 import { Exactly, Html, Id, OneOf, Text } from '../../../http/schemas.ts'
 import { getOffer } from '../../offers/index.ts'
-import { createIntent, type PayForTable } from '../../payments/index.ts'
+import { completePayment, createIntent, type PayForTable } from '../../payments/index.ts'
 import { FORM_ACTIONS, OFFER_FORMS, type OfferFormFields } from '../offer-forms.ts'
 import { canPayHere, keepToYourself, renderOffer } from '../render-offer.ts'
 
@@ -84,11 +84,30 @@ export const createPayRoute = (payFor: PayForTable): Route =>
       if (!canPayHere(ctx)) throw notFound('There is no card form here.')
       return answer({ ctx, caller, reply, offerId: params.id, action: 'PAY', fields: {} }, async () => {
         const intent = await createIntent(ctx, payFor, caller, { payFor: 'OFFER', payForId: params.id })
-        const returnUrl = new URL(`${pageOf(params.id)}?done=pay`, ctx.config.BASE_URL).href
+        const paid = new URLSearchParams({ payment: intent.processorPaymentId }).toString()
+        const returnUrl = new URL(`${pageOf(params.id)}/paid?${paid}`, ctx.config.BASE_URL).href
         const form = `/dev/processor/payment-intents/${encodeURIComponent(intent.processorPaymentId)}/checkout`
         return `${form}?${new URLSearchParams({ returnUrl }).toString()}`
       })
     },
+  })
+
+/** Where the card form leads back to. It says nothing of its own: the processor is asked what became of the payment. */
+export const createPaidRoute = (payFor: PayForTable): Route =>
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/offers/{id}/paid',
+    summary: 'Back from the card form: asks the processor, then shows the offer.',
+    params: Type.Object({ id: Id }),
+    query: Type.Object({ payment: Id }, { additionalProperties: true }),
+    responses: { 303: Html, 422: Html },
+    errors: ['Forbidden', 'NotFound'],
+    handler: ({ ctx, caller, params, query, reply }) =>
+      answer({ ctx, caller, reply, offerId: params.id, action: 'PAY', fields: {} }, async () => {
+        await completePayment(ctx, payFor, caller, query.payment)
+        return `${pageOf(params.id)}?done=pay`
+      }),
   })
 
 type Acting = { ctx: Context; caller: Caller; request: FastifyRequest; reply: FastifyReply }
