@@ -17,7 +17,12 @@ export function OfferPage(props: OfferPageProps & { assets: PageAssets }) {
     <Page
       assets={assets}
       title={titleOf(offer)}
-      eyebrow={<StateChip status={offer.status} />}
+      eyebrow={
+        <span className="row">
+          <a href="/home">All offers</a>
+          <StateChip status={offer.status} />
+        </span>
+      }
       lead={
         offer.deadline && (
           <>
@@ -27,7 +32,6 @@ export function OfferPage(props: OfferPageProps & { assets: PageAssets }) {
         )
       }
       home="/home"
-      nav={[{ label: 'All offers', href: '/home' }]}
       person={<SignedInHeader person={person} />}
       isWide
       refreshSeconds={isSettling ? 3 : undefined}
