@@ -18,7 +18,7 @@ import { errorSchemas, writeError } from './envelopes.ts'
 import { sendFailure, toAppError } from './failures.ts'
 import { type FindCaller, passGate } from './gates.ts'
 import type { Caller, Route } from './route.ts'
-import { registerSecurityHeaders } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 import { compileValidator, hasDuplicateMembers, refuseHostileValues } from './validation.ts'
 
 /** Raised by hand when an answer changes in a way a client can see. */
@@ -71,9 +71,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     },
   })
 
-  await registerSecurityHeaders(app, ctx.config)
+  const standing = { ...securityHeaders(ctx.config), 'api-version': API_VERSION }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('api-version', API_VERSION).header('x-request-id', request.id)
+    reply.headers(standing).header('x-request-id', request.id)
     done()
   })
   await app.register(cookie)
