@@ -35,7 +35,7 @@ export function securityHeaders({ isProduction }: { isProduction: boolean }): Re
     strictTransportSecurity: isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })
   write(request, response, (error) => {
-    if (error) throw error
+    if (error !== undefined) throw new Error('the security headers could not be written', { cause: error })
   })
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
