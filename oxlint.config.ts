@@ -30,8 +30,8 @@ const PAGES_BY_TYPE: Wall = {
   allowTypeImports: true,
 }
 const NO_SERVER: Wall = {
-  group: ['**/server/**', '!**/server/pages/theme.ts'],
-  message: 'Pages know the server by its routes; of its code they share the theme alone.',
+  group: ['**/server/**', '!**/server/pages/theme.ts', '!**/server/money.ts'],
+  message: 'Pages know the server by its routes; of its code they share the theme and the words for money.',
 }
 const ALONE: Wall = { group: ['../../**'], message: 'The published library stands alone.' }
 const PURE: Wall = {
@@ -122,7 +122,7 @@ export default defineConfig({
   overrides: [
     around(['server/*.ts', 'server/{cli,seed}/**/*.ts'], [NO_PROVIDERS, FEATURES_BY_DOOR], ['server/app.ts']),
     around(['server/app.ts'], [FEATURES_BY_DOOR]),
-    around(['server/{http,db,jobs,config,pages}/**/*.ts'], [NO_FEATURES, NO_PROVIDERS, NO_COMPOSITION]),
+    around(['server/{http,db,jobs,config,pages}/**/*.ts'], [NO_FEATURES, NO_PROVIDERS, NO_COMPOSITION, PAGES_BY_TYPE]),
     around(['server/providers/*/*.ts'], [...PROVIDER_WALLS, otherProvider(1)]),
     around(['server/providers/*/*/*.ts'], [...PROVIDER_WALLS, otherProvider(2)]),
     around(['server/features/*/*.ts'], [...FEATURE_WALLS, otherFeature(1)]),

@@ -4,11 +4,12 @@ import { createDevelopmentRoutes } from './features/development/index.ts'
 import { createPaymentsJobs, createPaymentsRoutes, type PayForTable } from './features/money/payments/index.ts'
 import { payoutsJobs, payoutsRoutes } from './features/money/payouts/index.ts'
 import { productPayFor, productsRoutes } from './features/money/products/index.ts'
+import { createOfferPagesRoutes } from './features/offer-pages/index.ts'
 import { offerPayFor, offersJobs, offersRoutes } from './features/offers/offer/index.ts'
 import { accountsRoutes, findCaller } from './features/people/accounts/index.ts'
 import { adminRoutes } from './features/people/admin/index.ts'
 import { authJobs, authRoutes } from './features/people/auth/index.ts'
-import { authPagesRoutes, registerAuthPages } from './features/people/auth-pages/index.ts'
+import { authPagesRoutes, registerAuthErrorPages } from './features/people/auth-pages/index.ts'
 import { notificationsJobs, notificationsRoutes } from './features/people/notifications/index.ts'
 import type { AdjustableClock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
@@ -20,7 +21,7 @@ import type { Route } from './platform/http/route.ts'
 import { buildServer } from './platform/http/server.ts'
 import { cronRouteOf, type Job } from './platform/jobs/job.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
-import { pagesRoutes, registerPageAssets } from './platform/pages/index.ts'
+import { pagesRoutes, registerErrorPages, serveAssets, signInUrl } from './platform/pages/index.ts'
 import { createEmailSender } from './providers/email/index.ts'
 import { createIdentityProvider, type Identity } from './providers/identity/index.ts'
 import { outgoing } from './providers/outgoing.ts'
@@ -57,6 +58,7 @@ export const ROUTES: readonly Route[] = [
   ...createPaymentsRoutes(PAY_FOR),
   ...payoutsRoutes,
   ...productsRoutes,
+  ...createOfferPagesRoutes(PAY_FOR),
   ...pagesRoutes,
   ...SCHEDULE.map(cronRouteOf),
 ]
@@ -137,12 +139,13 @@ export async function composeApp(options: AppOptions): Promise<App> {
       checkAnswers,
     })
     registerOperations(server, ctx, metrics, draining)
-    registerPageAssets(server)
+    await serveAssets(server)
     return server
   }
   const api = await serve('api')
   const auth = await serve('auth')
-  registerAuthPages(auth, ctx)
+  registerAuthErrorPages(auth, ctx)
+  registerErrorPages(api, { signInUrl: ({ method, url }) => signInUrl(config, method === 'GET' ? url : '/home') })
   await registerDocs(api, ROUTES, { api: config.BASE_URL, auth: config.AUTH_URL })
   return {
     ctx,

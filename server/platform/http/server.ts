@@ -81,7 +81,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     global: true,
     max: ctx.config.RATE_LIMIT_PER_MINUTE,
     timeWindow: 60_000,
-    allowList: (request) => request.url === '/healthz' || request.url === '/readyz',
+    // What a page loads counts against nobody.
+    allowList: ({ url }) => url === '/healthz' || url === '/readyz' || url.startsWith('/assets/'),
     errorResponseBuilder: (_request, limit) =>
       new AppError('RateLimited', 'Too many requests. Wait a moment, then try again.', {
         retryAfterSeconds: Math.ceil(limit.ttl / 1000),

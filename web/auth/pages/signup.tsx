@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FIELD_ERRORS, post } from '../api.ts'
 import { useFlow } from '../flow.tsx'
-import type { FieldName } from '../page-state.ts'
+import type { FieldName, SignupRole } from '../page-state.ts'
 import { EmailField, Field, PasswordField, ReturnTo } from '../parts/fields.tsx'
 import { OwnLink } from '../parts/own-link.tsx'
 import { RoleCards } from '../parts/role-cards.tsx'
@@ -27,7 +27,9 @@ export default function Signup() {
       }),
     onDone: (_body, values) => {
       flow.chosenPassword.current = values.password ?? ''
-      flow.show('confirm', { email: values.email?.trim() ?? '' })
+      // Going back finds everything that was typed, but for the password.
+      const { email = '', displayName = '', role } = values
+      flow.show('confirm', { email: email.trim(), displayName: displayName.trim(), role: (role as SignupRole) ?? null })
     },
   })
   return (

@@ -11,6 +11,8 @@ import { refundRoute } from './routes/refund-payment-route.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 export { closeOpenPayment } from './close-open-payment.ts'
+export { completePayment } from './complete-payment.ts'
+export { createIntent } from './create-intent.ts'
 export type { GiveBackReason, PayForHandler, PayForTable, PaymentInSettle, PaymentReview, Quote } from './pay-for.ts'
 export type { PaymentRow } from './payment.ts'
 export { lockRefundable, promiseRefund } from './promise-refund.ts'

@@ -26,7 +26,23 @@ import { submitOfferRoute } from '../submission/index.ts'
 import { getOfferRoute } from './routes/get-offer-route.ts'
 import { listOffersRoute } from './routes/list-offers-route.ts'
 
+export { readCounterForm } from '../negotiation/index.ts'
 export { offerPayFor } from '../offer-payments/index.ts'
+export { listOwnOffers, type OwnOffer } from './list-own-offers.ts'
+export type { OfferView } from './offer-view.ts'
+export { getOffer } from './routes/get-offer-route.ts'
+/** What the forms of an offer's page do, too. */
+export {
+  cancelOfferRoute,
+  completeOfferRoute,
+  declineCaptureRoute,
+  deliverOfferRoute,
+  disputeOfferRoute,
+  releaseCaptureRoute,
+  requestRevisionRoute,
+  resolveDisputeRoute,
+  respondToOfferRoute,
+}
 
 export const offersRoutes: readonly Route[] = [
   submitOfferRoute,

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { isLoopback, networkOf } from '../../../platform/http/network.ts'
 import {
   forgetTries,
   giveTryBack,
-  networkOf,
   spendTry,
   type ThrottleKey,
   type ThrottleRule,
@@ -82,7 +82,6 @@ const addressKey = (ctx: Context, rule: ThrottleRule, email: string): ThrottleKe
 
 /** Outside production everybody comes from this machine: one person's typing must not hold up the others. */
 function networkKeys(ctx: Context, request: FastifyRequest, rule: ThrottleRule): ThrottleKey[] {
-  const network = networkOf(request.ip)
-  const isThisMachine = network.startsWith('127.') || network === networkOf('::1')
-  return isThisMachine && !ctx.config.isProduction ? [] : [throttleKey(ctx.config.SECRET_KEY, rule, network)]
+  if (isLoopback(request.ip) && !ctx.config.isProduction) return []
+  return [throttleKey(ctx.config.SECRET_KEY, rule, networkOf(request.ip))]
 }

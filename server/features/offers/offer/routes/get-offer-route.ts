@@ -25,7 +25,7 @@ export const getOfferRoute = defineRoute({
 })
 
 /** Two statements, besides the caller's. @throws NotFound; Forbidden for a stranger. */
-async function getOffer(ctx: Context, caller: Caller, offerId: string) {
+export async function getOffer(ctx: Context, caller: Caller, offerId: string) {
   const offer = await getOfferForCaller(ctx, caller, offerId)
   if (!roleOn(offer, caller)) throw forbidden('This offer is between other people.')
   const history = await listHistory(ctx.db, offerId)
