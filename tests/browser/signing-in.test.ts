@@ -104,6 +104,22 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     await page.waitForURL(`${world.callerAt()}/deep`)
   })
 
+  test('a wrong code is called so, and going back in sign-up finds the name again', async () => {
+    const page = await open('/signup')
+    await page.getByRole('radio', { name: 'Talent', exact: true }).check()
+    await page.getByLabel('Name', { exact: true }).fill('Mara Lindqvist')
+    await page.getByLabel('Email address').fill(`${newId()}@people.test`)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+    await page.getByLabel('Six-digit code').fill('000000')
+    await page.getByRole('alert').getByText('That code is not right, or it has expired.').waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Create your account' }).waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Mara Lindqvist')
+    expect(await page.getByRole('radio', { name: 'Talent', exact: true }).isChecked()).toBe(true)
+  })
+
   test('a pasted code loses everything but its digits', async () => {
     const page = await open('/reset')
     await page.getByLabel('Six-digit code').focus()
@@ -190,5 +206,8 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByText('You are signed out on this device.').waitFor()
     expect(await page.context().cookies(world.authUrl)).toEqual([])
+    // Back is the page before, not the one that said who was signed in.
+    await page.goBack()
+    expect(page.url()).toBe(`${world.callerAt()}/`)
   })
 })

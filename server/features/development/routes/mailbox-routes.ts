@@ -49,7 +49,7 @@ const showMailRoute = defineRoute({
   responses: { 200: Html },
   handler: async ({ ctx, params, reply }) => {
     const { html } = await getMail(ctx.db, params.mailId)
-    reply.header('content-security-policy', MAIL_POLICY)
+    reply.header('content-security-policy', MAIL_POLICY).header('x-frame-options', 'SAMEORIGIN')
     return ok(html.replace(/<head>/i, '<head><base target="_blank">'))
   },
 })

@@ -11,6 +11,8 @@ import { refundRoute } from './routes/refund-payment-route.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 export { closeOpenPayment } from './close-open-payment.ts'
+export { completePayment } from './complete-payment.ts'
+export { createIntent } from './create-intent.ts'
 export { findProcessorPaymentId } from './find-processor-payment-id.ts'
 export type {
   CompletePayForTable,
