@@ -163,7 +163,7 @@ export const MONEY_BUGS: readonly MoneyBug[] = [
       {
         file: `${PAYOUTS}/reserve-payout.ts`,
         from: '      .where(isPayable(at))\n',
-        to: '      .where(isPayable(new Date(8.64e15)))\n',
+        to: '',
       },
     ],
     tests: [`${PAYOUTS}/payable.test.ts`],
