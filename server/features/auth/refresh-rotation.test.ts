@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify'
-import type { Response as LightMyRequestResponse } from 'light-my-request'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { copyOf, PASSWORD, type SignedIn, sessionCookies, signedIn } from '../../../tests/support/signed-in.ts'
