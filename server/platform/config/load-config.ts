@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { addressFaults } from './address-settings.ts'
+import { addressFaults } from './address-faults.ts'
 import { identityFaults } from './identity-settings.ts'
 import { Fault } from './parsers.ts'
 import { SETTINGS, type Settings } from './settings.ts'

@@ -1,6 +1,6 @@
-import { localAddresses } from './address-settings.ts'
-import { readSettings, type SettingName } from './load-config.ts'
-import { SETTINGS } from './settings.ts'
+import { localAddresses } from './address-faults.ts'
+import { readSettings } from './load-config.ts'
+import { SETTINGS, type SettingName } from './settings.ts'
 
 /** Shorter names are near too many others. */
 const SHORTEST_COMPARED = 6

@@ -1,6 +1,6 @@
 /**
  * The four thousand passwords of five characters and more that turn up most often in leaks, in small letters. From the
- * list of zxcvbn-ts (MIT licence, https://github.com/zxcvbn-ts/zxcvbn), which counted them.
+ * list of zxcvbn-ts (MIT licence), which counted them.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `
