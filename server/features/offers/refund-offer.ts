@@ -4,11 +4,12 @@ import type { OffersTable } from '../../db/tables.ts'
 import { inTransaction, type Trx } from '../../db/transaction.ts'
 import { AppError, unprocessable } from '../../errors.ts'
 import { type Notice, notify } from '../notifications/index.ts'
-import { lockRefundable, promiseRefund, sendRefund } from '../payments/index.ts'
+import { lockRefundable, lookForDispute, promiseRefund, sendRefund } from '../payments/index.ts'
+import { SOLD_AS_OFFER } from './pay-for-offer.ts'
 import { findOfferWithPeople } from './queries/find-offer.ts'
 import { type Entry, moveOffer } from './queries/move-offer.ts'
 import type { OfferRow } from './queries/offer-row.ts'
-import { returnEscrow } from './return-escrow.ts'
+import { moneyReturned, returnEscrow } from './return-escrow.ts'
 
 type OfferRefund = {
   offer: OfferRow
@@ -30,11 +31,20 @@ export async function refundOffer(ctx: Context, refund: OfferRefund): Promise<Of
   const { offer, action, actor, note, at } = refund
   const { processor_payment_id: processorPaymentId } = offer
   if (processorPaymentId === null) throw unprocessable('This offer was never paid.')
+  await lookForDispute(ctx, SOLD_AS_OFFER, processorPaymentId)
   let done: { cancelled: OfferRow; paymentId: string } | undefined
   try {
     done = await inTransaction(ctx.db, async (trx) => {
       const payment = await lockRefundable(trx, processorPaymentId)
-      const move = { offer, action, to: 'CANCELLED', set: refund.set ?? {}, actor, note: note ?? null, at } as const
+      const move = {
+        offer,
+        action,
+        to: 'CANCELLED',
+        set: { ...refund.set, ...moneyReturned(offer, at) },
+        actor,
+        note: note ?? null,
+        at,
+      } as const
       const cancelled = await moveOffer(trx, move)
       if (!cancelled) return undefined
       const borneBy = await returnEscrow(trx, { offer, paymentId: payment.id, at })

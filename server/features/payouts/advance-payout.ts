@@ -51,6 +51,7 @@ export async function advancePayout(
       error,
     )
   }
+  if (result.status === 'short') throw new Error(`advance ${advance.id} waits for a balance, which no advance does`)
   if (result.status === 'failed') throw refused(result.reason)
   return paid(await ctx.db.selectFrom('payouts').selectAll().where('id', '=', advance.id).executeTakeFirstOrThrow())
 }

@@ -5,7 +5,7 @@ import { newId } from '../../ids.ts'
 import { recordAudit } from '../admin/index.ts'
 import { destinationOf, OBSTACLE_WORDS } from './domain/payability.ts'
 import { findUnfinishedOf, getPayoutAccount } from './find-payout-account.ts'
-import { sendPayout } from './pay-out.ts'
+import { SHORT_BALANCE, sendPayout } from './pay-out.ts'
 import type { PayoutRow } from './payout-view.ts'
 import { type NotReserved, reservePayout } from './reserve-payout.ts'
 
@@ -69,7 +69,7 @@ async function send(ctx: Context, payout: PayoutRow, mayHaveBeenSent: boolean): 
   try {
     const result = await sendPayout(ctx, payout, { mayHaveBeenSent })
     if (result.status === 'paid') return { status: 'success', amount, transferId: result.transferId }
-    return { status: 'error', amount, error: result.reason }
+    return { status: 'error', amount, error: result.status === 'short' ? SHORT_BALANCE : result.reason }
   } catch (error) {
     ctx.log.error({ err: error, payoutId: payout.id }, 'payout not finished; the next run goes on with it')
     return { status: 'error', amount, error: NO_ANSWER }

@@ -12,8 +12,15 @@ import { statementRoute } from './routes/statement.ts'
 
 export { type AdvanceInput, advancePayout } from './advance-payout.ts'
 export type { PayoutReadiness } from './find-payout-readiness.ts'
-export { checkPayoutReadiness } from './refresh-payout-route.ts'
-export { holdTracking, openTracking, releaseTracking, takeBackTracking } from './tracking.ts'
+export { checkConnectAccount, checkPayoutReadiness } from './refresh-payout-route.ts'
+export {
+  holdTracking,
+  isTrackingHeld,
+  openTracking,
+  releaseTracking,
+  takeBackTracking,
+  takePartOfTracking,
+} from './tracking.ts'
 
 export const payoutsRoutes: readonly Route[] = [
   payoutStatusRoute,

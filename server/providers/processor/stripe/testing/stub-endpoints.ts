@@ -59,6 +59,20 @@ export const ENDPOINTS = [
     needs: ['payment_intent'],
   },
   {
+    name: 'listRefunds',
+    method: 'GET',
+    path: /^\/v1\/refunds$/,
+    accepts: { charge: 'ch_1', limit: 100 } satisfies Stripe.RefundListParams,
+    needs: ['charge'],
+  },
+  {
+    name: 'retrieveRefund',
+    method: 'GET',
+    path: /^\/v1\/refunds\/(\w+)$/,
+    accepts: {} satisfies Stripe.RefundRetrieveParams,
+    needs: [],
+  },
+  {
     name: 'createTransfer',
     method: 'POST',
     path: /^\/v1\/transfers$/,
