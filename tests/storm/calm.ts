@@ -36,6 +36,8 @@ export async function calm(
     await sql`update simulator.events set deliver_at = to_timestamp(0) where deliver_at is not null`.execute(kysely)
     // What is looked at more and more rarely is looked at now.
     await sql`update refunds set try_after = null where try_after is not null`.execute(kysely)
+    // What waits for a person is tried once more by one.
+    await sql`update refunds set status = 'PENDING', failures = 0 where status = 'STUCK'`.execute(kysely)
     await sql`update payments set updated_at = created_at - interval '30 days'
       where status in ('PENDING', 'AUTHORIZED', 'FAILED')`.execute(kysely)
     for (const action of ['webhooks', 'sweep', 'expire', 'expire-captures', 'auto-release', 'payouts'] as const) {

@@ -6,6 +6,7 @@ import { ProcessorUnavailable } from '../../providers/processor/port.ts'
 import { getPayoutAccount } from './find-payout-account.ts'
 import { sendPayout } from './pay-out.ts'
 import type { PayoutRow } from './payout-view.ts'
+import { lookIfUnverified } from './refresh-payout-route.ts'
 import { reserveAdvance } from './reserve-advance.ts'
 
 export type AdvanceInput = {
@@ -58,6 +59,7 @@ export async function advancePayout(
 
 async function beginAdvance(ctx: Context, admin: Pick<Caller, 'accountId'>, input: AdvanceInput): Promise<PayoutRow> {
   const { accountId, amountMinorUnit } = input
+  await lookIfUnverified(ctx, accountId)
   const account = await getPayoutAccount(ctx, accountId)
   const currency = input.currency ?? account.openSums[0]?.currency ?? DEFAULT_CURRENCY
   return reserveAdvance(ctx, admin, {

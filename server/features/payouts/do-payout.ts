@@ -7,6 +7,7 @@ import { destinationOf, OBSTACLE_WORDS } from './domain/payability.ts'
 import { findUnfinishedOf, getPayoutAccount } from './find-payout-account.ts'
 import { SHORT_BALANCE, sendPayout } from './pay-out.ts'
 import type { PayoutRow } from './payout-view.ts'
+import { lookIfUnverified } from './refresh-payout-route.ts'
 import { type NotReserved, reservePayout } from './reserve-payout.ts'
 
 export type DoPayoutInput = { accountId: string; currency?: string; dryRun?: boolean }
@@ -34,6 +35,7 @@ const NO_ANSWER =
  */
 export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput): Promise<DoPayoutAnswer> {
   const { accountId } = input
+  await lookIfUnverified(ctx, accountId)
   const account = await getPayoutAccount(ctx, accountId)
   const unfinished = await findUnfinishedOf(ctx, accountId, input.currency)
   const currency = input.currency ?? account.openSums[0]?.currency ?? unfinished[0]?.currency

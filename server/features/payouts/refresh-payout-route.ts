@@ -66,6 +66,12 @@ export async function checkPayoutReadiness(ctx: Context, accountId: string): Pro
   return readinessOf(await lookAgain(ctx, route))
 }
 
+/** Before an admin pays somebody by hand: one that was not payable when we last heard may be by now. */
+export async function lookIfUnverified(ctx: Context, accountId: string): Promise<void> {
+  const route = await findPayoutRoute(ctx, accountId)
+  if (route && isUnverified(route)) await refreshPayoutRoute(ctx, route)
+}
+
 /** As refreshPayoutRoute; what was known stands while the processor does not answer about a payable account. */
 export async function lookAgain(ctx: Context, route: PayoutRouteRow): Promise<PayoutRouteRow> {
   try {

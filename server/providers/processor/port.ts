@@ -161,6 +161,11 @@ export type PaymentProcessor = {
     metadata: Record<string, string>
   }) => Promise<{ reversalId: string }>
   findConnectAccount: (id: string) => Promise<ConnectAccount | undefined>
+  /**
+   * The account that was opened for one of ours, by its metadata: for when the answer to its opening was lost and its key
+   * is forgotten. Undefined when none was opened since.
+   */
+  findConnectAccountFor: (input: { accountId: string; openedSince: Date }) => Promise<ConnectAccount | undefined>
   /** Opens a payout account for a seller. */
   createConnectAccount: (input: { metadata: Record<string, string>; idempotencyKey: string }) => Promise<ConnectAccount>
   /**

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Clock, later, MINUTE_MS } from '../../../clock.ts'
 import type { SimulatorAccountsTable } from '../../../db/tables.ts'
 import { type Db, inTransaction, type Trx } from '../../../db/transaction.ts'
@@ -40,6 +40,21 @@ export async function insertConnectAccount(
 
 export async function findConnectAccount(db: Db, id: string): Promise<ConnectAccount | undefined> {
   const row = await db.selectFrom('simulator.accounts').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toConnectAccount(row)
+}
+
+export async function findConnectAccountFor(
+  db: Db,
+  { accountId, openedSince }: { accountId: string; openedSince: Date },
+): Promise<ConnectAccount | undefined> {
+  const row = await db
+    .selectFrom('simulator.accounts')
+    .selectAll()
+    .where(sql<boolean>`metadata ->> 'accountId' = ${accountId}`)
+    .where('created_at', '>=', openedSince)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
   return row && toConnectAccount(row)
 }
 

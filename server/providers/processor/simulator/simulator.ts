@@ -9,6 +9,7 @@ import { readBooks } from './books.ts'
 import {
   createOnboardingLink,
   findConnectAccount,
+  findConnectAccountFor,
   insertConnectAccount,
   setPayoutsEnabled,
 } from './connect-accounts.ts'
@@ -116,6 +117,7 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
       ),
     ),
     findConnectAccount: lossy((id) => findConnectAccount(db, id)),
+    findConnectAccountFor: lossy((input) => findConnectAccountFor(db, input)),
     createConnectAccount: lossy(({ metadata, idempotencyKey }) =>
       keyedCall(
         world,

@@ -10,7 +10,7 @@ processorContract('Stripe', async () => {
   const processor = createStripeProcessor({
     secretKey: STUB_KEY,
     publishableKey: 'pk_test_stub',
-    webhookSecret: CONTRACT_WEBHOOK_SECRET,
+    webhookSecrets: [CONTRACT_WEBHOOK_SECRET],
     apiBase: stub.url,
     retries: 0,
   })

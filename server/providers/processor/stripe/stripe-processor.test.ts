@@ -15,7 +15,7 @@ const made = (over: Partial<StripeOptions> = {}): PaymentProcessor =>
   createStripeProcessor({
     secretKey: STUB_KEY,
     publishableKey: 'pk_test_stub',
-    webhookSecret: SECRET,
+    webhookSecrets: [SECRET],
     apiBase: stub.url,
     retries: 0,
     ...over,
@@ -305,8 +305,15 @@ describe('a webhook that Stripe signed', () => {
     expect(verify(signedAt(5 * MINUTE_MS + 1000))).toBeUndefined()
     expect(verify(signedAt(0, 'whsec_another-0123456789'))).toBeUndefined()
     expect(
-      made({ webhookSecret: undefined }).verifyWebhook({ rawBody: body, signature: signedAt(0), now: at }),
+      made({ webhookSecrets: [undefined] }).verifyWebhook({ rawBody: body, signature: signedAt(0), now: at }),
     ).toBeUndefined()
+  })
+
+  test('by the endpoint for connected accounts is believed as well', () => {
+    const both = made({ webhookSecrets: [SECRET, 'whsec_connect-0123456789'] })
+    const signature = signedAt(0, 'whsec_connect-0123456789')
+    expect(both.verifyWebhook({ rawBody: body, signature, now: at })).toBeDefined()
+    expect(verify(signature)).toBeUndefined()
   })
 
   test('while the secret rolls carries two signatures, and one of ours is enough', () => {

@@ -6,6 +6,7 @@ import { createStripeClient, type StripeAccess } from './client.ts'
 import { stripeLimits, toStripe } from './currencies.ts'
 import { asking, finding } from './failures.ts'
 import { chargeOf, fromSeconds, toConnectAccount, toPaymentIntent, toRefund } from './readings.ts'
+import { findConnectAccountFor } from './seller-accounts.ts'
 import { createTransfer, findTransfer } from './transfers.ts'
 
 /** The charge says what was refunded, whether it is disputed and how long an authorization holds. */
@@ -27,7 +28,8 @@ const SELLER = {
 
 export type StripeOptions = StripeAccess & {
   publishableKey: string
-  webhookSecret: string | undefined
+  /** Of each endpoint that Stripe sends to; what none of them signed is not believed. */
+  webhookSecrets: readonly (string | undefined)[]
   /** The currencies the account keeps a balance in; undefined when it was not told, and any is tried. */
   settlementCurrencies?: readonly string[] | undefined
 }
@@ -37,7 +39,7 @@ export type StripeOptions = StripeAccess & {
  * their account, and neither knows of the other.
  */
 export function createStripeProcessor(options: StripeOptions): PaymentProcessor {
-  const { publishableKey, webhookSecret, settlementCurrencies } = options
+  const { publishableKey, webhookSecrets, settlementCurrencies } = options
   const stripe = createStripeClient(options)
 
   /** That something was disputed or refunded stands on the charge; how far it has come, only in itself. */
@@ -99,6 +101,7 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
 
     findConnectAccount: async (id) =>
       isIdOf('acct', id) ? finding(async () => toConnectAccount(await stripe.accounts.retrieve(id))) : undefined,
+    findConnectAccountFor: (input) => findConnectAccountFor(stripe, input),
     createConnectAccount: ({ metadata, idempotencyKey }) =>
       asking(async () => toConnectAccount(await stripe.accounts.create({ ...SELLER, metadata }, { idempotencyKey }))),
     createOnboardingLink: ({ accountId, refreshUrl, returnUrl }) =>
@@ -113,7 +116,9 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
       }),
 
     verifyWebhook: ({ rawBody, signature, now }) =>
-      webhookSecret && isSignedBy(webhookSecret, { rawBody, signature, now }) ? readWebhookEvent(rawBody) : undefined,
+      webhookSecrets.some((secret) => secret && isSignedBy(secret, { rawBody, signature, now }))
+        ? readWebhookEvent(rawBody)
+        : undefined,
   }
 }
 

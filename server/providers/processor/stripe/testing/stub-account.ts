@@ -179,6 +179,16 @@ export function createStubAccount(now: () => Date) {
       accounts.set(account.id, account)
       return answer(accountObject(account))
     },
+    listAccounts: (params) => {
+      const fitting = [...accounts.values()]
+        .filter(({ created }) => created >= Number(params.get('created[gte]') ?? 0))
+        .reverse()
+      const after = params.get('starting_after')
+      const from = after === undefined ? 0 : fitting.findIndex(({ id }) => id === after) + 1
+      const limit = Number(params.get('limit') ?? 10)
+      const page = fitting.slice(from, from + limit)
+      return answer(listObject('/v1/accounts', page.map(accountObject), from + limit < fitting.length))
+    },
     retrieveAccount: (_params, id) => {
       const account = accounts.get(id)
       return account ? answer(accountObject(account)) : noAccess(id)

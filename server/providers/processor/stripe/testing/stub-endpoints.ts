@@ -121,6 +121,17 @@ export const ENDPOINTS = [
     needs: ['controller[stripe_dashboard][type]', 'capabilities[transfers][requested]'],
   },
   {
+    name: 'listAccounts',
+    method: 'GET',
+    path: /^\/v1\/accounts$/,
+    accepts: {
+      created: { gte: 1 },
+      limit: 100,
+      starting_after: 'acct_1',
+    } satisfies Stripe.AccountListParams,
+    needs: ['limit'],
+  },
+  {
     name: 'retrieveAccount',
     method: 'GET',
     path: /^\/v1\/accounts\/(\w+)$/,
