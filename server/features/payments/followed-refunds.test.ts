@@ -224,7 +224,11 @@ describe('the key of a refund', () => {
     expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(503)
     await sweep()
     await sweep()
-    expect(keys).toEqual([`refund-${paymentId}`, `refund-${paymentId}`, `refund-${paymentId}`])
+    expect(keys.filter((key) => key.includes(paymentId))).toEqual([
+      `refund-${paymentId}`,
+      `refund-${paymentId}`,
+      `refund-${paymentId}`,
+    ])
   })
 
   test('ends with a definite no', async () => {
@@ -232,11 +236,12 @@ describe('the key of a refund', () => {
     faults.refundPaymentIntent = () => Promise.reject(new ProcessorRefusal('refund_disabled', 'Not today.'))
     expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(503)
     const keys = keysSent()
+    const ofIt = () => keys.filter((key) => key.includes(paymentId))
     await sweep()
-    expect(keys).toEqual([])
+    expect(ofIt()).toEqual([])
     await waited()
     await sweep()
-    expect(keys).toEqual([`refund-${paymentId}-2`])
+    expect(ofIt()).toEqual([`refund-${paymentId}-2`])
   })
 
   test('ends with the dispute that refused it: won, the money goes at once', async () => {
@@ -281,7 +286,7 @@ describe('the key of a refund', () => {
     const { paymentId, processorPaymentId } = await paid()
     const keys = keysSent()
     await Promise.all(Array.from({ length: 6 }, () => admin.post(REFUND, { processorPaymentId })))
-    expect(new Set(keys)).toEqual(new Set([`refund-${paymentId}`]))
+    expect(new Set(keys.filter((key) => key.includes(paymentId)))).toEqual(new Set([`refund-${paymentId}`]))
     expect(await atProcessor(processorPaymentId)).toEqual([{ status: 'succeeded', amount: 110_000 }])
   })
 
