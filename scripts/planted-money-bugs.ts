@@ -135,8 +135,8 @@ export const MONEY_BUGS: readonly MoneyBug[] = [
     patches: [
       {
         file: `${PAYMENTS}/refund-payment.ts`,
-        from: '  attempt === 1 ? `refund-${id}` : `refund-${id}-${attempt}`\n',
-        to: '  attempt === 0 ? `` : `refund-${id}`\n',
+        from: '  attempt === 1 ? `refund-',
+        to: '  attempt > 0 ? `refund-',
       },
     ],
     tests: [`${PAYMENTS}/followed-refunds.test.ts`],
