@@ -68,6 +68,16 @@ export type CandidateSessionsTable = {
   created_at: Timestamp
 }
 
+export type DisputesTable = {
+  id: string
+  payment_id: string
+  amount_minor_unit: number
+  status: 'open' | 'won' | 'lost'
+  moves: Generated<number>
+  opened_at: Timestamp
+  closed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type IdempotencyKeysTable = {
   user_id: string
   route: string
@@ -86,7 +96,7 @@ export type InstallationTable = {
 
 export type LedgerAccountsTable = {
   id: string
-  kind: 'PROCESSOR' | 'ESCROW' | 'SELLER_PAYABLE' | 'PAYOUT_IN_TRANSIT' | 'PLATFORM_REVENUE' | 'SUSPENSE'
+  kind: 'PROCESSOR' | 'ESCROW' | 'SELLER_PAYABLE' | 'PAYOUT_IN_TRANSIT' | 'PLATFORM_REVENUE' | 'SUSPENSE' | 'OPERATOR'
   owner: string
   currency: string
 }
@@ -132,6 +142,7 @@ export type OfferHistoryTable = {
   note: string | null
   changes: ColumnType<JsonValue | null, string | null, string | null>
   created_at: Timestamp
+  sequence: Generated<number>
 }
 
 export type OfferMinimumsTable = {
@@ -201,6 +212,8 @@ export type OffersTable = {
   deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
   updated_at: Timestamp
+  money_returned_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  returned_minor_unit: number | null
 }
 
 export type OutgoingMailsTable = {
@@ -251,6 +264,10 @@ export type PaymentsTable = {
   outside_refunded_minor_unit: Generated<number>
   dispute_outcome: 'won' | 'lost' | null
   dispute_closed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  withdrawn_minor_unit: Generated<number>
+  lost_minor_unit: Generated<number>
+  part_settled_minor_unit: Generated<number>
+  money_version: Generated<number>
 }
 
 export type PayoutRoutesTable = {
@@ -261,6 +278,7 @@ export type PayoutRoutesTable = {
   destination_changed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
   updated_at: Timestamp
+  opening_since: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type PayoutsTable = {
@@ -279,6 +297,7 @@ export type PayoutsTable = {
   stray_transfer_id: string | null
   stray_reversed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   stray_sought_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  attempt: Generated<number>
 }
 
 export type ProcessorEventsTable = {
@@ -317,12 +336,16 @@ export type RefundsTable = {
   payment_id: string
   amount_minor_unit: number
   currency: string
-  reason: 'admin' | 'cancelled' | 'dispute' | 'not_sellable'
+  reason: 'admin' | 'cancelled' | 'dispute' | 'not_sellable' | 'outside'
   requested_by_account_id: string | null
-  status: 'PENDING' | 'SUCCEEDED'
+  status: 'PENDING' | 'STUCK' | 'SUCCEEDED' | 'PAID_OTHERWISE'
   processor_refund_id: string | null
   created_at: Timestamp
   completed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  attempt: Generated<number>
+  failures: Generated<number>
+  failure_reason: string | null
+  try_after: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type ShareTrackingTable = {
@@ -338,6 +361,7 @@ export type ShareTrackingTable = {
   created_at: Timestamp
   updated_at: Timestamp
   hold_on_return: Generated<boolean>
+  is_part: Generated<boolean>
 }
 
 export type ThrottlesTable = {
@@ -439,6 +463,14 @@ export type SimulatorAccountsTable = {
   created_at: Timestamp
 }
 
+export type SimulatorDisputesTable = {
+  id: string
+  payment_intent_id: string
+  amount: number
+  status: 'open' | 'won' | 'lost'
+  created_at: Timestamp
+}
+
 export type SimulatorEventsTable = {
   id: string
   type: string
@@ -473,8 +505,6 @@ export type SimulatorPaymentIntentsTable = {
   settle_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   capture_before: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
-  dispute: Generated<'none' | 'open' | 'won' | 'lost'>
-  dispute_id: string | null
 }
 
 export type SimulatorRefundsTable = {
@@ -482,6 +512,9 @@ export type SimulatorRefundsTable = {
   payment_intent_id: string
   amount: number
   created_at: Timestamp
+  status: Generated<'pending' | 'succeeded' | 'failed'>
+  failure_reason: string | null
+  will_fail: Generated<boolean>
 }
 
 export type SimulatorTransferReversalsTable = {
@@ -510,6 +543,7 @@ export type Tables = {
   brand_limits: BrandLimitsTable
   campaign_types: CampaignTypesTable
   candidate_sessions: CandidateSessionsTable
+  disputes: DisputesTable
   idempotency_keys: IdempotencyKeysTable
   installation: InstallationTable
   ledger_accounts: LedgerAccountsTable
@@ -541,6 +575,7 @@ export type Tables = {
   'identity.users': IdentityUsersTable
   'mailbox.mails': MailboxMailsTable
   'simulator.accounts': SimulatorAccountsTable
+  'simulator.disputes': SimulatorDisputesTable
   'simulator.events': SimulatorEventsTable
   'simulator.idempotency_keys': SimulatorIdempotencyKeysTable
   'simulator.payment_intents': SimulatorPaymentIntentsTable

@@ -30,6 +30,9 @@ const Behaviour = Exactly({
   timeoutBeforeEffect: Share,
   timeoutAfterEffect: Share,
   asksForPapers: Type.Boolean(),
+  refundsTakeTime: Share,
+  refundsFail: Share,
+  balanceIsEmpty: Type.Boolean(),
   seed: Type.Integer({ minimum: 0, maximum: 0xffff_ffff }),
 })
 const BehaviourBody = Type.Partial(Behaviour, { additionalProperties: false })
@@ -74,8 +77,16 @@ export const createProcessorRoutes = (simulator: Simulator): readonly Route[] =>
   defineRoute({
     ...ofIntent,
     path: '/dev/processor/payment-intents/{processorPaymentId}/dispute',
-    summary: 'The card holder’s bank disputes the charge.',
-    handler: async ({ params }) => answer(await simulator.disputeFromOutside(params.processorPaymentId)),
+    summary: 'The card holder’s bank disputes the charge: a part when an amount is named, else what is left of it.',
+    body: Type.Union([Exactly({ amountMinorUnit: Type.Optional(AmountMinorUnit) }), Type.Null()]),
+    handler: async ({ params, body }) =>
+      answer(await simulator.disputeFromOutside(params.processorPaymentId, body?.amountMinorUnit)),
+  }),
+  defineRoute({
+    ...ofIntent,
+    path: '/dev/processor/payment-intents/{processorPaymentId}/refund/fail',
+    summary: 'The last refund comes back: the buyer’s bank could not book it.',
+    handler: async ({ params }) => answer(await simulator.failRefundFromOutside(params.processorPaymentId)),
   }),
   defineRoute({
     ...ofIntent,

@@ -8,12 +8,16 @@ import { createIntentRoute } from './routes/create-intent-route.ts'
 import { historyRoute } from './routes/list-payments-route.ts'
 import { webhookRoute } from './routes/receive-webhook-route.ts'
 import { refundRoute } from './routes/refund-payment-route.ts'
+import { returnedPartRoute } from './routes/returned-part.ts'
+import { settleRefundRoute } from './routes/settle-refund.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 export { closeOpenPayment } from './close-open-payment.ts'
+export { lookForDispute } from './follow-charge.ts'
 export type { GiveBackReason, PayForHandler, PayForTable, PaymentInSettle, PaymentReview, Quote } from './pay-for.ts'
 export type { PaymentRow } from './payment.ts'
 export { lockRefundable, promiseRefund } from './promise-refund.ts'
+export { HEARD_EVENTS } from './receive-webhook.ts'
 export { sendRefund } from './refund-payment.ts'
 export { reviewPayment } from './review-payment.ts'
 
@@ -22,6 +26,8 @@ export const createPaymentsRoutes = (payFor: PayForTable): readonly Route[] => [
   completeRoute(payFor),
   historyRoute,
   refundRoute(payFor),
+  returnedPartRoute(payFor),
+  settleRefundRoute,
   webhookRoute(payFor),
 ]
 

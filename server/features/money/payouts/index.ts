@@ -12,8 +12,15 @@ import { changePayoutRouteRoute, getPayoutRouteRoute, onboardingLinkRoute } from
 
 export { type AdvanceInput, advancePayout } from './advance-payout.ts'
 export type { PayoutReadiness } from './find-payout-readiness.ts'
-export { checkPayoutReadiness } from './refresh-payout-destination.ts'
-export { holdTracking, openTracking, releaseTracking, takeBackTracking } from './tracking.ts'
+export { checkConnectAccount, checkPayoutReadiness } from './refresh-payout-destination.ts'
+export {
+  holdTracking,
+  isTrackingHeld,
+  openTracking,
+  releaseTracking,
+  takeBackTracking,
+  takePartOfTracking,
+} from './tracking.ts'
 
 export const payoutsRoutes: readonly Route[] = [
   payoutStatusRoute,

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
-import { Exactly, Id, NullableText } from '../../../../platform/http/schemas.ts'
+import { Exactly, Id, NullableText, OneOf } from '../../../../platform/http/schemas.ts'
 import type { PayForTable } from '../pay-for.ts'
 import { requestRefund } from '../request-refund.ts'
 
@@ -22,7 +22,12 @@ export const refundRoute = (payFor: PayForTable): Route =>
     }),
     responses: {
       200: Type.Object(
-        { success: Type.Literal(true), refundPaymentId: Id, processorRefundId: Id },
+        {
+          success: Type.Literal(true),
+          refundPaymentId: Id,
+          processorRefundId: Id,
+          status: OneOf(['pending', 'succeeded'], { description: 'pending: on its way, and not with the buyer yet.' }),
+        },
         { additionalProperties: false },
       ),
     },

@@ -13,6 +13,8 @@ export type OfferFacts = {
   automaticReleaseAt: Date | null
   completedAt: Date | null
   disputeResolution: DisputeResolution | null
+  /** When its payment went back, or was promised to. */
+  moneyReturnedAt: Date | null
 }
 
 /** The settings the rules depend on. */
@@ -39,4 +41,5 @@ export const CONDITIONS: Record<ConditionName, Condition> = {
     offer.completedAt !== null && now.getTime() - offer.completedAt.getTime() < DISPUTE_WINDOW_DAYS * DAY_MS,
   // A new completion, after a revision that a dispute ended in, can be disputed anew.
   notReleasedByDispute: (offer) => offer.disputeResolution !== 'RELEASE',
+  moneyNotReturned: (offer) => offer.moneyReturnedAt === null,
 }

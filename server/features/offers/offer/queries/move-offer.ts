@@ -52,6 +52,7 @@ export async function moveOffer(trx: Trx, input: MoveInput): Promise<OfferRow | 
     update = update.where('completed_at', '>', later(at, -DISPUTE_WINDOW_DAYS * DAY_MS))
   if (transition.when?.includes('notReleasedByDispute'))
     update = update.where('dispute_resolution', 'is distinct from', 'RELEASE')
+  if (transition.when?.includes('moneyNotReturned')) update = update.where('money_returned_at', 'is', null)
   return trx
     .with('offer', () => update.returningAll())
     .with('entry', (db) =>
