@@ -38,33 +38,36 @@ const EARNED = sql`
 const IN_TRANSIT = sql`
   select id as owner, currency, -amount_minor_unit as amount from payouts where status = 'PENDING'`
 
-/** What waits to go back; what the card holder's bank took until it decides; and parts given back at the processor. */
+/** What waits to go back; what banks took until they decide; and parts that went, until a person has decided. */
 const SUSPENDED = sql`
   select id as owner, currency, sum(amount) as amount from (
-    select id, currency, -amount_minor_unit as amount from payments
+    select id, currency, part_settled_minor_unit - amount_minor_unit as amount from payments
     where refund_requested_at is not null and refunded_at is null
     union all
-    select id, currency, amount_minor_unit - outside_refunded_minor_unit from payments
-    where disputed_at is not null and dispute_outcome is null
+    select id, currency, withdrawn_minor_unit from payments where withdrawn_minor_unit > 0
     union all
-    select id, currency, outside_refunded_minor_unit from payments
-    where outside_refunded_minor_unit > 0 and refunded_at is null
+    select id, currency, outside_refunded_minor_unit + lost_minor_unit - part_settled_minor_unit from payments
+    where refunded_at is null
   ) parts group by id, currency`
 
 /**
- * What came, but for what went back, what the bank has until it decides, and what was paid out. A charge that is both
- * refunded and disputed is gone twice for now. What was given back as a whole before we heard of it never came.
+ * What came, but for what went back, what banks have until they decide, and what was paid out. A refund that came back
+ * and was paid from elsewhere is still here. What was given back as a whole before we heard of it never came.
  */
 const AT_PROCESSOR = sql`
   select 'platform' as owner, currency, sum(amount) as amount from (
-    select currency, amount_minor_unit
-      - case when refunded_at is null then outside_refunded_minor_unit else amount_minor_unit end
-      - case when disputed_at is not null and dispute_outcome is null
-          then amount_minor_unit - outside_refunded_minor_unit else 0 end as amount
-    from payments where succeeded_at is not null
+    select p.currency, p.amount_minor_unit - p.withdrawn_minor_unit
+      - case when p.refunded_at is null or r.status = 'PAID_OTHERWISE'
+          then p.outside_refunded_minor_unit + p.lost_minor_unit else p.amount_minor_unit end as amount
+    from payments p left join refunds r on r.payment_id = p.id where p.succeeded_at is not null
     union all
     select currency, -amount_minor_unit from payouts where status = 'SUCCEEDED'
   ) parts group by currency`
+
+/** What the operator laid out for refunds that the processor could not carry out. */
+const LAID_OUT = sql`
+  select 'platform' as owner, currency, -sum(amount_minor_unit) as amount from refunds
+  where status = 'PAID_OTHERWISE' group by currency`
 
 const sentences = (rows: readonly Difference[], say: (row: Difference) => string): string[] => rows.map(say)
 
@@ -103,6 +106,15 @@ export const ACCOUNT_CHECKS: readonly BooksCheck[] = [
         await compare(db, 'SUSPENSE', SUSPENDED),
         ({ owner, currency, held, expected }) =>
           `Payment ${owner} has ${-held} ${currency} in suspense, and ought to have ${-expected}.`,
+      ),
+  },
+  {
+    check: 'What the operator is owed is what it laid out for refunds',
+    find: async (db) =>
+      sentences(
+        await compare(db, 'OPERATOR', LAID_OUT),
+        ({ currency, held, expected }) =>
+          `The operator is owed ${-held} ${currency} by the books and ${-expected} by the refunds it paid itself.`,
       ),
   },
   {

@@ -96,7 +96,16 @@ const paymentsSince = (ctx: Pick<Context, 'db'>, since: Date) =>
         'disputed_at',
         'dispute_outcome',
         'outside_refunded_minor_unit',
+        'lost_minor_unit',
+        'refund_requested_at',
       ])
+      .select((select) =>
+        select
+          .selectFrom('refunds as r')
+          .select('r.status')
+          .whereRef('r.payment_id', '=', 'payments.id')
+          .as('refund_status'),
+      )
       .where('id', '>', after)
       .orderBy('id')
       .limit(PAGE)

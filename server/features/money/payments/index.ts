@@ -8,12 +8,15 @@ import { createIntentRoute } from './routes/create-intent-route.ts'
 import { historyRoute } from './routes/list-payments-route.ts'
 import { webhookRoute } from './routes/receive-webhook-route.ts'
 import { refundRoute } from './routes/refund-payment-route.ts'
+import { returnedPartRoute } from './routes/returned-part.ts'
+import { settleRefundRoute } from './routes/settle-refund.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 export { closeOpenPayment } from './close-open-payment.ts'
 export { completePayment } from './complete-payment.ts'
 export { createIntent } from './create-intent.ts'
 export { findProcessorPaymentId } from './find-processor-payment-id.ts'
+export { lookForDispute } from './follow-charge.ts'
 export type {
   CompletePayForTable,
   GiveBackReason,
@@ -25,6 +28,7 @@ export type {
 } from './pay-for.ts'
 export type { PaymentRow } from './payment.ts'
 export { lockRefundable, promiseRefund } from './promise-refund.ts'
+export { HEARD_EVENTS } from './receive-webhook.ts'
 export { sendRefund } from './refund-payment.ts'
 export { reviewPayment } from './review-payment.ts'
 
@@ -33,6 +37,8 @@ export const createPaymentsRoutes = (payFor: CompletePayForTable): readonly Rout
   completeRoute(payFor),
   historyRoute,
   refundRoute(payFor),
+  returnedPartRoute(payFor),
+  settleRefundRoute,
   webhookRoute(payFor),
 ]
 

@@ -4,7 +4,7 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { conflict, unprocessable } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type Posting, postTransfer } from '../ledger/index.ts'
-import { isWithdrawn, type PaymentRow } from './payment.ts'
+import { goneOf, isWithdrawn, type PaymentRow, undecidedOf } from './payment.ts'
 
 export type RefundReason = Insertable<RefundsTable>['reason']
 
@@ -19,9 +19,9 @@ export async function lockRefundable(trx: Trx, processorPaymentId: string): Prom
   if (payment.refund_requested_at) throw unprocessable('This payment is being refunded already.')
   if (isWithdrawn(payment))
     throw conflict('The card holder’s bank disputes this payment. It can be refunded once the bank has decided.')
-  if (payment.outside_refunded_minor_unit > 0)
+  if (undecidedOf(payment) > 0)
     throw conflict(
-      'A part of this payment was refunded at the processor: support has to refund the rest there as well.',
+      'A part of this payment went back at the processor. An admin decides about it first; refund_all gives back the rest.',
     )
   return payment
 }
@@ -49,9 +49,10 @@ export async function promiseRefund(
   const { at } = promised
   await trx
     .updateTable('payments')
-    .set({ refund_requested_at: at, updated_at: at })
+    .set({ refund_requested_at: at, updated_at: at, money_version: payment.money_version + 1 })
     .where('id', '=', payment.id)
     .execute()
+  const settled = payment.part_settled_minor_unit
   await postTransfer(trx, {
     kind: 'refund-promised',
     reference: payment.id,
@@ -59,13 +60,15 @@ export async function promiseRefund(
     at,
     postings: [
       ...borneBy,
-      { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: -payment.amount_minor_unit },
+      { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: settled - payment.amount_minor_unit },
+      // Whoever bore a part of it before does not bear it twice.
+      { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -settled },
     ],
   })
   return insertRefund(trx, payment, promised)
 }
 
-/** The record of a refund: one a payment. */
+/** The record of a refund, of what is left of the payment: one a payment. */
 export async function insertRefund(
   trx: Trx,
   payment: PaymentRow,
@@ -77,7 +80,7 @@ export async function insertRefund(
     .values({
       id,
       payment_id: payment.id,
-      amount_minor_unit: payment.amount_minor_unit,
+      amount_minor_unit: payment.amount_minor_unit - goneOf(payment),
       currency: payment.currency,
       reason,
       requested_by_account_id: accountId,

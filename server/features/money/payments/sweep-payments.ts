@@ -64,12 +64,23 @@ export async function sweepPayments(ctx: Context, payFor: PayForTable): Promise<
   return { success: errors.length === 0, message, refundedCount, settledCount, canceledCount, prunedCount, errors }
 }
 
-const findPromisedRefunds = ({ db }: Context) =>
+const findPromisedRefunds = ({ db, clock }: Context) =>
   db
     .selectFrom('payments')
     .select('id')
     .where('refund_requested_at', 'is not', null)
     .where('refunded_at', 'is', null)
+    // One that is not to be tried yet is left alone, and so is one that waits for a person.
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('refunds as r')
+          .select('r.id')
+          .whereRef('r.payment_id', '=', 'payments.id')
+          .where('r.status', '=', 'PENDING')
+          .where((due) => due.or([due('r.try_after', 'is', null), due('r.try_after', '<=', clock.now())])),
+      ),
+    )
     // One that was refused a moment ago comes after those that were not: it must not keep them from their turn.
     .orderBy((order) => order.fn.coalesce('refund_tried_at', 'refund_requested_at'))
     .limit(BATCH)

@@ -6,6 +6,7 @@ import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { getPayoutAccount } from './find-payout-account.ts'
 import { sendPayout } from './pay-out.ts'
 import type { PayoutRow } from './payout-view.ts'
+import { lookIfUnverified } from './refresh-payout-destination.ts'
 import { reserveAdvance } from './reserve-advance.ts'
 
 export type AdvanceInput = {
@@ -51,12 +52,14 @@ export async function advancePayout(
       error,
     )
   }
+  if (result.status === 'short') throw new Error(`advance ${advance.id} waits for a balance, which no advance does`)
   if (result.status === 'failed') throw refused(result.reason)
   return paid(await ctx.db.selectFrom('payouts').selectAll().where('id', '=', advance.id).executeTakeFirstOrThrow())
 }
 
 async function beginAdvance(ctx: Context, admin: Pick<Caller, 'accountId'>, input: AdvanceInput): Promise<PayoutRow> {
   const { accountId, amountMinorUnit } = input
+  await lookIfUnverified(ctx, accountId)
   const account = await getPayoutAccount(ctx, accountId)
   const currency = input.currency ?? account.openSums[0]?.currency ?? DEFAULT_CURRENCY
   return reserveAdvance(ctx, admin, {

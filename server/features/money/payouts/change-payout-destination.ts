@@ -72,14 +72,33 @@ export const findPayoutRoute = ({ db }: Pick<Context, 'db'>, accountId: string):
   db.selectFrom('payout_routes').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
 /** The processor's account with this id, or a new one; ours it is when the processor has it down as this seller's. */
-async function getOwnConnectAccount(
-  { processor }: Context,
-  accountId: string,
-  id: string | undefined,
-): Promise<ConnectAccount> {
+async function getOwnConnectAccount(ctx: Context, accountId: string, id: string | undefined): Promise<ConnectAccount> {
+  const { processor } = ctx
   const metadata = { accountId }
-  if (id === undefined) return processor.createConnectAccount({ metadata, idempotencyKey: `connect-${accountId}` })
+  if (id === undefined) {
+    const openedSince = await noteOpening(ctx, accountId)
+    // Asked for before, and the answer was lost: the key may be forgotten by now, and would open a second one.
+    const opened = openedSince && (await processor.findConnectAccountFor({ accountId, openedSince }))
+    return opened ?? processor.createConnectAccount({ metadata, idempotencyKey: `connect-${accountId}` })
+  }
   const account = (await processor.findConnectAccount(id)) ?? (await processor.adoptConnectAccount?.({ id, metadata }))
   if (account?.metadata.accountId !== accountId) throw forbidden('This payout account is not yours.')
   return account
+}
+
+/** Writes down that an account is about to be opened. Since when it may have been, when it was asked for before. */
+async function noteOpening({ db, clock }: Context, accountId: string): Promise<Date | null> {
+  const at = clock.now()
+  const row = { account_id: accountId, kyc_verified: false, created_at: at, updated_at: at, opening_since: at }
+  const { opening_since } = await db
+    .insertInto('payout_routes')
+    .values(row)
+    .onConflict((on) =>
+      on.column('account_id').doUpdateSet((set) => ({
+        opening_since: set.fn.coalesce('payout_routes.opening_since', 'excluded.opening_since'),
+      })),
+    )
+    .returning('opening_since')
+    .executeTakeFirstOrThrow()
+  return opening_since && opening_since < at ? opening_since : null
 }

@@ -5,8 +5,9 @@ import { newId } from '../../../platform/ids.ts'
 import { recordAudit } from '../../people/admin/index.ts'
 import { destinationOf, OBSTACLE_WORDS } from './domain/payability.ts'
 import { findUnfinishedOf, getPayoutAccount } from './find-payout-account.ts'
-import { sendPayout } from './pay-out.ts'
+import { SHORT_BALANCE, sendPayout } from './pay-out.ts'
 import type { PayoutRow } from './payout-view.ts'
+import { lookIfUnverified } from './refresh-payout-destination.ts'
 import { type NotReserved, reservePayout } from './reserve-payout.ts'
 
 export type DoPayoutInput = { accountId: string; currency?: string; dryRun?: boolean }
@@ -34,6 +35,7 @@ const NO_ANSWER =
  */
 export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput): Promise<DoPayoutAnswer> {
   const { accountId } = input
+  await lookIfUnverified(ctx, accountId)
   const account = await getPayoutAccount(ctx, accountId)
   const unfinished = await findUnfinishedOf(ctx, accountId, input.currency)
   const currency = input.currency ?? account.openSums[0]?.currency ?? unfinished[0]?.currency
@@ -69,7 +71,7 @@ async function send(ctx: Context, payout: PayoutRow, mayHaveBeenSent: boolean): 
   try {
     const result = await sendPayout(ctx, payout, { mayHaveBeenSent })
     if (result.status === 'paid') return { status: 'success', amount, transferId: result.transferId }
-    return { status: 'error', amount, error: result.reason }
+    return { status: 'error', amount, error: result.status === 'short' ? SHORT_BALANCE : result.reason }
   } catch (error) {
     ctx.log.error({ err: error, payoutId: payout.id }, 'payout not finished; the next run goes on with it')
     return { status: 'error', amount, error: NO_ANSWER }

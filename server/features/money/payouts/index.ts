@@ -13,8 +13,16 @@ export { type AdvanceInput, advancePayout } from './advance-payout.ts'
 export type { Sum } from './find-payout-account.ts'
 export type { PayoutReadiness } from './find-payout-readiness.ts'
 export { SumInCurrency } from './payout-view.ts'
-export { checkPayoutReadiness } from './refresh-payout-destination.ts'
-export { holdTracking, noteShipped, openTracking, releaseTracking, takeBackTracking } from './tracking.ts'
+export { checkConnectAccount, checkPayoutReadiness } from './refresh-payout-destination.ts'
+export {
+  holdTracking,
+  isTrackingHeld,
+  noteShipped,
+  openTracking,
+  releaseTracking,
+  takeBackTracking,
+  takePartOfTracking,
+} from './tracking.ts'
 
 export const payoutsRoutes: readonly Route[] = [
   payoutStatusRoute,

@@ -1,11 +1,15 @@
 import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
+import { queueMail } from '../../people/notifications/index.ts'
 import { findPayoutRoute } from './change-payout-destination.ts'
-import { findPayoutReadiness, type PayoutReadiness } from './find-payout-readiness.ts'
+import { type PayoutReadiness, readinessOf } from './find-payout-readiness.ts'
+import { payoutsPausedMail } from './payout-mails.ts'
 import type { PayoutRouteRow } from './payout-view.ts'
 
 /**
  * Reads at the processor whether an account may be paid, and keeps it. The processor verifies people in its own time and
- * on its own pages: whoever is not ready is asked about again when it matters.
+ * on its own pages, and may stop paying them: who can no longer be paid is told so, once.
  * @throws ProcessorUnavailable
  */
 export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): Promise<PayoutRouteRow> {
@@ -15,25 +19,66 @@ export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): P
   // What a person claims about themselves counts with the simulator, and outlives a look at it.
   const kycVerified = ctx.processor.isSimulated ? route.kyc_verified : payoutsEnabled
   if (payoutsEnabled === route.payouts_enabled && kycVerified === route.kyc_verified) return route
-  const refreshed = await ctx.db
-    .updateTable('payout_routes')
-    .set({ payouts_enabled: payoutsEnabled, kyc_verified: kycVerified, updated_at: ctx.clock.now() })
-    .where('account_id', '=', route.account_id)
-    .where('connect_account_id', '=', route.connect_account_id)
-    .returningAll()
+  return inTransaction(ctx.db, async (trx) => {
+    const at = ctx.clock.now()
+    const refreshed = await trx
+      .updateTable('payout_routes')
+      .set({ payouts_enabled: payoutsEnabled, kyc_verified: kycVerified, updated_at: at })
+      .where('account_id', '=', route.account_id)
+      .where('connect_account_id', '=', route.connect_account_id)
+      .where('payouts_enabled', '=', route.payouts_enabled)
+      .where('kyc_verified', '=', route.kyc_verified)
+      .returningAll()
+      .executeTakeFirst()
+    // Once, when it happens: nothing is tried, and nothing more is said, until it can be paid again.
+    if (refreshed && isPayable(route) && !isPayable(refreshed))
+      await queueMail(trx, payoutsPausedMail(route.account_id), at)
+    return refreshed ?? route
+  })
+}
+
+const isPayable = ({ kyc_verified, payouts_enabled }: PayoutRouteRow): boolean => kyc_verified && payouts_enabled
+
+/** The processor says that a payout account has changed: it is looked at. */
+export async function checkConnectAccount(ctx: Context, connectAccountId: string): Promise<string> {
+  const route = await ctx.db
+    .selectFrom('payout_routes')
+    .selectAll()
+    .where('connect_account_id', '=', connectAccountId)
     .executeTakeFirst()
-  return refreshed ?? route
+  if (!route) return 'unknown'
+  const refreshed = await refreshPayoutRoute(ctx, route)
+  return refreshed.payouts_enabled ? 'payable' : 'not-payable'
 }
 
 /** Whether the processor has the last word still to say: asked about again, the answer may be another. */
 export const isUnverified = ({ connect_account_id, kyc_verified, payouts_enabled }: PayoutRouteRow): boolean =>
   connect_account_id !== null && !(kyc_verified && payouts_enabled)
 
-/** Whether a seller can be paid out now, by the processor's word of this moment if ours is no. @throws ProcessorUnavailable */
+/**
+ * Whether a seller can be paid out now, by the processor's word of this moment. One that was payable when we last heard
+ * counts as payable while the processor does not answer.
+ * @throws ProcessorUnavailable for one that was not.
+ */
 export async function checkPayoutReadiness(ctx: Context, accountId: string): Promise<PayoutReadiness> {
-  const readiness = await findPayoutReadiness(ctx.db, accountId)
-  if (readiness === 'ready' || readiness === 'missing') return readiness
   const route = await findPayoutRoute(ctx, accountId)
-  if (route) await refreshPayoutRoute(ctx, route)
-  return findPayoutReadiness(ctx.db, accountId)
+  if (!route?.connect_account_id) return 'missing'
+  return readinessOf(await lookAgain(ctx, route))
+}
+
+/** Before an admin pays somebody by hand: one that was not payable when we last heard may be by now. */
+export async function lookIfUnverified(ctx: Context, accountId: string): Promise<void> {
+  const route = await findPayoutRoute(ctx, accountId)
+  if (route && isUnverified(route)) await refreshPayoutRoute(ctx, route)
+}
+
+/** As refreshPayoutRoute; what was known stands while the processor does not answer about a payable account. */
+export async function lookAgain(ctx: Context, route: PayoutRouteRow): Promise<PayoutRouteRow> {
+  try {
+    return await refreshPayoutRoute(ctx, route)
+  } catch (error) {
+    if (!(error instanceof ProcessorUnavailable) || !isPayable(route)) throw error
+    ctx.log.warn({ err: error, accountId: route.account_id }, 'payout account not looked at; what was known counts')
+    return route
+  }
 }

@@ -83,7 +83,8 @@ export async function findStatement(
       coalesce(product.title, o.buyer_brand_name, brand.display_name) as subject
     from page
     left join payouts payout on payout.id = page.reference
-    left join payments pay on pay.id = page.reference
+    -- What happens to a payment more than once has a number behind its id.
+    left join payments pay on pay.id = split_part(page.reference, ':', 1)
     left join offers o
       on o.id = case when pay.id is null then page.reference when pay.pay_for = ${OFFERED} then pay.pay_for_id end
     left join accounts brand on brand.id = o.buyer_account_id

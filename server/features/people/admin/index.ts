@@ -5,5 +5,6 @@ import { listAuditRoute } from './routes/list-audit-route.ts'
 
 export { type AuditEntry, recordAudit } from './record-audit.ts'
 export { requireNoPart } from './require-no-part.ts'
+export { type AdminMatter, tellAdmins } from './tell-admins.ts'
 
 export const adminRoutes: readonly Route[] = [listAccountsRoute, changeBrandLimitRoute, listAuditRoute]
