@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
-import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { conflict } from '../../../platform/errors.ts'
-import { type PaymentIntent, ProcessorUnavailable } from '../../../providers/processor/port.ts'
+import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { noteDisputes } from './note-disputes.ts'
 import { noteRefunds } from './note-refunds.ts'
 import type { PayForTable } from './pay-for.ts'
@@ -9,16 +9,6 @@ import type { PaymentRow } from './payment.ts'
 import { lockPayment } from './promise-refund.ts'
 import { sendRefund } from './refund-payment.ts'
 import { settlePayment } from './settle-payment.ts'
-
-/** One look at a charge, inside the transaction in which its payment is locked. */
-export type Look = {
-  trx: Trx
-  ctx: Context
-  payFor: PayForTable
-  payment: PaymentRow
-  intent: PaymentIntent
-  at: Date
-}
 
 /** More looks than this at one charge mean that somebody moves it faster than we can read. */
 const MOST_LOOKS = 5

@@ -1,6 +1,6 @@
 import { type Posting, postTransfer } from '../ledger/index.ts'
 import { holdTracking } from '../payouts/index.ts'
-import type { Look } from './follow-charge.ts'
+import type { Look } from './payment.ts'
 import { goneOf, isWithdrawn, type PaymentRow, toPaymentInSettle, undecidedOf } from './payment.ts'
 import { insertRefund } from './promise-refund.ts'
 import { endAttempt, tellOfFailure } from './refund-failure.ts'

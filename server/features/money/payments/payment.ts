@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
 import Type from 'typebox'
+import type { Context } from '../../../platform/context.ts'
 import type { PaymentsTable } from '../../../platform/database/tables.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
 import { STORY } from '../../../platform/http/example-story.ts'
 import {
   Id,
@@ -14,8 +16,9 @@ import {
   OneOf,
   Time,
 } from '../../../platform/http/schemas.ts'
+import type { PaymentIntent } from '../../../providers/processor/port.ts'
 import { PAY_FOR } from '../ledger/index.ts'
-import type { PaymentInSettle } from './pay-for.ts'
+import type { PayForTable, PaymentInSettle } from './pay-for.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
 export type PaymentStatus = PaymentRow['status']
@@ -114,3 +117,13 @@ export const goneOf = (row: Pick<PaymentRow, 'outside_refunded_minor_unit' | 'lo
 export const undecidedOf = (
   row: Pick<PaymentRow, 'outside_refunded_minor_unit' | 'lost_minor_unit' | 'part_settled_minor_unit'>,
 ): number => goneOf(row) - row.part_settled_minor_unit
+
+/** One look at a charge, inside the transaction in which its payment is locked. */
+export type Look = {
+  trx: Trx
+  ctx: Context
+  payFor: PayForTable
+  payment: PaymentRow
+  intent: PaymentIntent
+  at: Date
+}

@@ -1,6 +1,6 @@
 import { postTransfer } from '../ledger/index.ts'
-import type { Look } from './follow-charge.ts'
 import type { GiveBackReason } from './pay-for.ts'
+import type { Look } from './payment.ts'
 import { goneOf, type PaymentRow, toPaymentInSettle } from './payment.ts'
 import { insertRefund } from './promise-refund.ts'
 
