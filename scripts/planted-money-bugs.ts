@@ -47,8 +47,8 @@ export const MONEY_BUGS: readonly MoneyBug[] = [
     patches: [
       {
         file: `${PAYOUTS}/pay-out.ts`,
-        from: 'idempotencyKey: `payout-',
-        to: 'idempotencyKey: crypto.randomUUID() + `payout-',
+        from: 'idempotencyKey: attempt === 1 ? `payout-',
+        to: 'idempotencyKey: attempt > 0 ? crypto.randomUUID() : `payout-',
       },
     ],
     tests: ['tests/safety/money-races.test.ts', `${PAYOUTS}/process-payouts.test.ts`],
@@ -124,8 +124,8 @@ export const MONEY_BUGS: readonly MoneyBug[] = [
     patches: [
       {
         file: `${PAYMENTS}/refund-payment.ts`,
-        from: '      const idempotencyKey = refundKey(promised)\n',
-        to: '      const idempotencyKey = crypto.randomUUID() + refundKey(promised)\n',
+        from: 'const idempotencyKey = refundKey(promised)',
+        to: 'const idempotencyKey = crypto.randomUUID() + refundKey(promised)',
       },
     ],
     tests: [`${PAYMENTS}/followed-refunds.test.ts`],
@@ -206,8 +206,8 @@ export const MONEY_BUGS: readonly MoneyBug[] = [
       },
       {
         file: `${PAYMENTS}/settle-payment.ts`,
-        from: '    intent.amountReceivedMinorUnit === row.amount_minor_unit ||\n',
-        to: '    intent.amountReceivedMinorUnit > 0 ||\n',
+        from: 'intent.amountReceivedMinorUnit === row.amount_minor_unit || isFullyRefunded(intent))',
+        to: 'intent.amountReceivedMinorUnit > 0)',
       },
     ],
     tests: [`${PAYMENTS}/complete-payment.test.ts`],
