@@ -1,7 +1,7 @@
 import type { Job } from '../../../platform/jobs/job.ts'
+import type { KeptMail } from '../../../providers/email/port.ts'
 import type { ProcessorBooks } from '../../../providers/processor/port.ts'
 import type { SimulatorBehaviour } from '../../../providers/processor/simulator/port.ts'
-import type { KeptMail } from '../read-mailbox.ts'
 import type { DemoLogins } from '../tools.ts'
 import type { Slice } from './paging.ts'
 import type { ShownIntent } from './payments-section.ts'

@@ -1,6 +1,6 @@
 import { moment } from '../../../platform/pages/format.ts'
 import { field, type Html, html } from '../../../platform/pages/layout.ts'
-import type { KeptMail } from '../read-mailbox.ts'
+import type { KeptMail } from '../../../providers/email/port.ts'
 import type { Desk } from './desk.ts'
 
 const EXCERPT_LENGTH = 160

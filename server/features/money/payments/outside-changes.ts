@@ -5,7 +5,7 @@ import { type Posting, postTransfer } from '../ledger/index.ts'
 import { holdTracking } from '../payouts/index.ts'
 import type { GiveBackReason, PayForTable } from './pay-for.ts'
 import { isWithdrawn, type PaymentRow, toPaymentInSettle } from './payment.ts'
-import { lockPayment } from './promise-refund.ts'
+import { lockPayment } from './queries/lock-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**

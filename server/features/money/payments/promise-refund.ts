@@ -5,6 +5,7 @@ import { conflict, unprocessable } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type Posting, postTransfer } from '../ledger/index.ts'
 import { isWithdrawn, type PaymentRow } from './payment.ts'
+import { lockPayment } from './queries/lock-payment.ts'
 
 export type RefundReason = Insertable<RefundsTable>['reason']
 
@@ -25,15 +26,6 @@ export async function lockRefundable(trx: Trx, processorPaymentId: string): Prom
     )
   return payment
 }
-
-/** Nobody else moves it before the transaction ends. */
-export const lockPayment = (trx: Trx, processorPaymentId: string): Promise<PaymentRow | undefined> =>
-  trx
-    .selectFrom('payments')
-    .selectAll()
-    .where('processor_payment_id', '=', processorPaymentId)
-    .forUpdate()
-    .executeTakeFirst()
 
 type Promised = { reason: RefundReason; accountId: string | null; at: Date }
 

@@ -13,6 +13,7 @@ import {
   type Actor,
   automaticReleaseDate,
   type Entry,
+  findOfferWithPeople,
   lockOfferWithPeople,
   moveOffer,
   type OfferWithPeople,
@@ -24,12 +25,7 @@ import { returnEscrow } from './return-escrow.ts'
 /** How an offer is sold: its brand pays the total, once it is accepted (part 3, "POST /create-intent"). */
 export const offerPayFor: HandlerOf<'OFFER'> = {
   quote: async ({ db, config }, buyer, offerId) => {
-    const offer = await db
-      .selectFrom('offers')
-      .selectAll()
-      .where('id', '=', offerId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
+    const offer = await findOfferWithPeople(db, offerId)
     if (!offer) throw notFound('There is no such offer.')
     if (offer.buyer_account_id !== buyer.accountId) throw forbidden('Only the brand that made this offer can pay it.')
     if (offer.status !== 'ACCEPTED') throw unprocessable('An offer can be paid once, after it was accepted.')

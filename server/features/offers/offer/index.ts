@@ -8,12 +8,15 @@ export { feesOf } from './domain/fees.ts'
 export { DISPUTE_RESOLUTIONS, type DisputeResolution, type OfferStatus, type Side } from './domain/offer-states.ts'
 export { automaticReleaseDate, RELEASE_REMINDER_DAYS } from './domain/release-date.ts'
 export { EXAMPLE_OFFER, OfferAnswer, OfferView, PeopleOfOffers, viewOfferFor, viewPeople } from './offer-view.ts'
+export { countSubmitted, type SubmitCounts } from './queries/count-submitted.ts'
 export {
   findOfferWithPeople,
   lockOfferWithPeople,
   type OfferWithPeople,
-  offersWithPeople,
+  offersForCaller,
 } from './queries/find-offer.ts'
+export { everyOffer, liveOffers, offerBrands } from './queries/fragments.ts'
+export { markExpiryReminded } from './queries/mark-expiry-reminded.ts'
 export { type Actor, type Entry, insertOffer, moveOffer, SYSTEM } from './queries/move-offer.ts'
 export { counterOf, type OfferRow, termsOf } from './queries/offer-row.ts'
 export { requirePayable } from './require-payable.ts'

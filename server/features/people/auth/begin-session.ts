@@ -2,8 +2,9 @@ import type { FastifyReply } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { setSessionCookies } from '../../../platform/http/session.ts'
 import type { SessionTokens, SignupRole } from '../../../providers/identity/port.ts'
-import { ensureAccount, findUser, linkGuest, type SessionUser } from '../accounts/index.ts'
+import { ensureAccount, findUser, type SessionUser } from '../accounts/index.ts'
 import { validReturnTo } from './domain/return-to.ts'
+import { linkGuest } from './link-guest.ts'
 
 /**
  * Signs the browser in: the account exists from now on, what the person bought as a guest is theirs, both cookies are

@@ -1,12 +1,8 @@
 import Type from 'typebox'
-import type { Context } from '../../../../platform/context.ts'
-import { forbidden } from '../../../../platform/errors.ts'
-import { type Caller, defineRoute, ok } from '../../../../platform/http/route.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Id } from '../../../../platform/http/schemas.ts'
-import { getOfferForCaller } from '../act-on-offer.ts'
-import { OfferHistoryView, OfferView, PeopleOfOffers, viewHistory, viewOfferFor, viewPeople } from '../offer-view.ts'
-import { listHistory } from '../queries/history.ts'
-import { roleOn } from '../role-on-offer.ts'
+import { getOffer } from '../get-offer.ts'
+import { OfferHistoryView, OfferView, PeopleOfOffers } from '../offer-view.ts'
 
 export const getOfferRoute = defineRoute({
   method: 'GET',
@@ -24,15 +20,3 @@ export const getOfferRoute = defineRoute({
   errors: ['Forbidden', 'NotFound'],
   handler: async ({ ctx, caller, params }) => ok(await getOffer(ctx, caller, params.id)),
 })
-
-/** Two statements, besides the caller's. @throws NotFound; Forbidden for a stranger. */
-async function getOffer(ctx: Context, caller: Caller, offerId: string) {
-  const offer = await getOfferForCaller(ctx, caller, offerId)
-  if (!roleOn(offer, caller)) throw forbidden('This offer is between other people.')
-  const history = await listHistory(ctx.db, offerId)
-  return {
-    offer: viewOfferFor(offer, caller, ctx.clock.now(), ctx.config),
-    history: history.map(viewHistory),
-    ...viewPeople([offer]),
-  }
-}

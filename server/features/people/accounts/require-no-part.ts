@@ -1,6 +1,7 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { forbidden } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { representsOneOf } from './queries/represents-one-of.ts'
 
 /**
  * Nobody decides about money of their own: an admin whose account is concerned, or whose talent's is, leaves it to
@@ -13,17 +14,6 @@ export async function requireNoPart(
   concerned: readonly string[],
 ): Promise<void> {
   const isTheirs = concerned.includes(admin.accountId)
-  if (isTheirs || (await isAgentOfOne(trx, admin.accountId, concerned)))
+  if (isTheirs || (await representsOneOf(trx, admin.accountId, concerned)))
     throw forbidden('You are a part of this yourself: another admin has to decide.')
-}
-
-async function isAgentOfOne(trx: Pick<Trx, 'selectFrom'>, agentId: string, talents: readonly string[]) {
-  const link = await trx
-    .selectFrom('agent_links')
-    .select('talent_account_id')
-    .where('agent_account_id', '=', agentId)
-    .where('talent_account_id', 'in', talents)
-    .where('active', '=', true)
-    .executeTakeFirst()
-  return link !== undefined
 }

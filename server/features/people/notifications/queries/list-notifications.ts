@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Static } from 'typebox'
-import type { NotificationsTable } from '../../../platform/database/tables.ts'
-import type { Db } from '../../../platform/database/transaction.ts'
-import { isoTime, isoTimeOrNull } from '../../../platform/http/schemas.ts'
-import type { NotificationView } from './notification-view.ts'
+import type { NotificationsTable } from '../../../../platform/database/tables.ts'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { isoTime, isoTimeOrNull } from '../../../../platform/http/schemas.ts'
+import type { NotificationView } from '../notification-view.ts'
 
 /** The newest notices of an account and how many it has not read. Two statements. */
 export async function listNotifications(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../../platform/database/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
-import type { NotificationType } from './notification-types.ts'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import { newId } from '../../../../platform/ids.ts'
+import { agentsOfTalents } from '../../accounts/index.ts'
+import type { NotificationType } from '../notification-types.ts'
 
 export type Notice = {
   /** Whom it concerns; a talent with an active agent has it routed to the agent's account. */
@@ -36,7 +37,7 @@ export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Pr
       ${at}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n
       (id text, account_id text, type text, offer_id text, title text, body text, dedupe_key text)
-    left join agent_links link on link.talent_account_id = n.account_id and link.active
+    left join ${agentsOfTalents} link on link.talent_account_id = n.account_id
     order by n.id
     on conflict (account_id, type, offer_id, dedupe_key) where dedupe_key is not null do nothing
   `.execute(trx)

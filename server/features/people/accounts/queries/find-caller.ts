@@ -1,7 +1,7 @@
-import type { Context } from '../../../platform/context.ts'
-import { hotQuery } from '../../../platform/database/hot-query.ts'
-import type { Caller, Role } from '../../../platform/http/route.ts'
-import type { IdentityClaims } from '../../../providers/identity/port.ts'
+import type { Context } from '../../../../platform/context.ts'
+import { hotQuery } from '../../../../platform/database/hot-query.ts'
+import type { Caller, Role } from '../../../../platform/http/route.ts'
+import type { IdentityClaims } from '../../../../providers/identity/port.ts'
 
 const selectCaller = hotQuery((db, userId: string) =>
   db

@@ -4,7 +4,7 @@ import { type OidcPeer, signInBy, socialEnv, startOidcPeer } from '../../../../t
 import { PASSWORD } from '../../../../tests/support/signed-in.ts'
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { newId, newReceiptCode } from '../../../platform/ids.ts'
-import { linkGuest } from './index.ts'
+import { linkGuest } from './link-guest.ts'
 
 let peer: OidcPeer
 let world: World

@@ -1,5 +1,5 @@
-import type { Trx } from '../../../platform/database/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import { newId } from '../../../../platform/ids.ts'
 
 /**
  * A mail that is no notice (the below-minimum question), queued in the caller's transaction for the e-mail job. It goes

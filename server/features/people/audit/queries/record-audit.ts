@@ -1,5 +1,5 @@
-import type { Trx } from '../../../platform/database/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import { newId } from '../../../../platform/ids.ts'
 
 export type AuditEntry = {
   actorAccountId: string
