@@ -24,7 +24,7 @@ export default defineConfig({
     'typescript/return-await': ['error', 'error-handling-correctness-only'],
     'typescript/only-throw-error': 'error',
     'typescript/prefer-promise-reject-errors': 'error',
-    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    'typescript/switch-exhaustiveness-check': 'error',
     'typescript/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
     'typescript/no-explicit-any': 'error',
     'typescript/ban-ts-comment': 'error',

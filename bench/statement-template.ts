@@ -78,7 +78,9 @@ function relativeTo(base: number, parameter: Parameter): Parameter {
       return { kind: 'record', fields: mapValues(parameter.fields, (field) => relativeTo(base, field)) }
     case 'json':
       return { kind: 'json', inside: relativeTo(base, parameter.inside) }
-    default:
+    case 'constant':
+    case 'subject':
+    case 'newId':
       return parameter
   }
 }

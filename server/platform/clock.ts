@@ -28,3 +28,16 @@ export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
 export const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
+
+const SPANS = [
+  { unit: 'day', ms: DAY_MS },
+  { unit: 'hour', ms: HOUR_MS },
+  { unit: 'minute', ms: MINUTE_MS },
+  { unit: 'second', ms: SECOND_MS },
+] as const
+
+/** A span in words, in the largest unit that says it exactly: "7 days", "90 minutes". A single day is 24 hours. */
+export function inWords(ms: number): string {
+  const { unit, ms: size } = SPANS.find((span) => ms % span.ms === 0 && ms / span.ms > 1) ?? SPANS[3]
+  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(ms / size)
+}

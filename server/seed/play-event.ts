@@ -49,8 +49,12 @@ export async function playEvent({ app, browserOf, offer, event, offerIds }: Play
     case 'revise':
       await post('/api/offers/revision', { reason: event.note })
       return
-    default:
-      await post(`/api/offers/${event.does}`, {})
+    case 'complete':
+      await post('/api/offers/complete', {})
+      return
+    case 'cancel':
+      await post('/api/offers/cancel', {})
+      return
   }
 }
 

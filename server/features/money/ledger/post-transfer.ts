@@ -71,7 +71,8 @@ function ownerOf(account: LedgerAccount): string {
       return account.payoutId
     case 'SUSPENSE':
       return account.paymentId
-    default:
+    case 'PROCESSOR':
+    case 'PLATFORM_REVENUE':
       return 'platform'
   }
 }

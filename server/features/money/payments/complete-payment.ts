@@ -6,15 +6,15 @@ import type { PaymentRow } from './payment.ts'
 import { type SettleOutcome, settlePayment } from './settle-payment.ts'
 
 /** Why the client should ask again, in words for a person. */
-const NOT_YET: Partial<Record<SettleOutcome, string>> = {
+const NOT_YET = {
   waiting: 'The payment has not arrived yet.',
   authorized: 'The payment is authorized and waits for a review.',
   declined: 'The payment was declined. Try again, or with another card.',
-}
+} as const satisfies Partial<Record<SettleOutcome, string>>
 
 /**
- * The buyer's client says that it paid, naming the payment by the processor's id or ours; the processor is asked, and the payment moves on if it did. Repeating it changes
- * nothing (contract, part 3, "POST /complete").
+ * The buyer's client says that it paid, naming the payment by the processor's id or ours; the processor is asked, and the
+ * payment moves on if it did. Repeating it changes nothing (contract, part 3, "POST /complete").
  * @throws NotFound, Forbidden (somebody else's payment), Conflict (not what we asked for, or on its way back),
  * UnprocessableEntity (canceled or refunded: it will not come any more).
  */
@@ -35,8 +35,6 @@ export async function completePayment(
   const settled =
     payment.processor_payment_id === null ? undefined : await settlePayment(ctx, payFor, payment.processor_payment_id)
   if (!settled) throw notFound('The processor does not know this payment.')
-  const notYet = NOT_YET[settled.outcome]
-  if (notYet) return { notYet }
   switch (settled.outcome) {
     case 'succeeded':
       return { payment: settled.payment }
@@ -46,7 +44,11 @@ export async function completePayment(
       throw conflict('The processor holds another payment than the one agreed on. We are looking into it.')
     case 'refunded':
       throw unprocessable('This payment was refunded.')
-    default:
+    case 'canceled':
       throw unprocessable('This payment was canceled. Start a new one.')
+    case 'waiting':
+    case 'authorized':
+    case 'declined':
+      return { notYet: NOT_YET[settled.outcome] }
   }
 }

@@ -5,7 +5,7 @@ import { cancelOfferRoute } from './routes/cancel-offer-route.ts'
 import { followOfferLinkRoute, showOfferLinkRoute } from './routes/follow-offer-link-routes.ts'
 import { respondToOfferRoute } from './routes/respond-to-offer-route.ts'
 
-export { offerLinkAddress } from './offer-link.ts'
+export { LINK_DAYS, offerLinkAddress } from './offer-link.ts'
 export { remindOfExpiry } from './remind-of-expiry.ts'
 
 export const negotiationRoutes: readonly Route[] = [

@@ -2,6 +2,7 @@ import { decimalOf, formatMoney } from '../../../platform/money.ts'
 import { field, type Html, html, page } from '../../../platform/pages/layout.ts'
 import { factsForCopy, formatDay } from '../offer-notices/index.ts'
 import type { CounterForm, LiveLink } from './follow-offer-link.ts'
+import { LINK_DAYS } from './offer-link.ts'
 
 /** The page behind a link: what it is about, and one button. Opening it changes nothing. */
 export function linkPage(live: LiveLink, path: string, typed?: CounterForm): string {
@@ -67,5 +68,5 @@ export const unknownLinkPage = (): string =>
 export const deadLinkPage = (): string =>
   page({
     title: 'This link has done its work',
-    body: html`<p>The offer was answered or changed since the mail, or the link is older than a week. Sign in to see where the offer stands now.</p>`,
+    body: html`<p>The offer was answered or changed since the mail, or the link is older than ${LINK_DAYS} days. Sign in to see where the offer stands now.</p>`,
   })

@@ -15,7 +15,8 @@ export type OfferLink = {
   expiresAt: Date
 }
 
-const LINK_DAYS = 7
+/** How long a link works, unless the offer moves before. */
+export const LINK_DAYS = 7
 const PURPOSE = 'offer action link'
 
 /** An address that lets whoever holds it take one action on one offer, as it stands, for a week. */

@@ -9,7 +9,7 @@ export function belowMinimumMail(
   offer: OfferRow,
   names: Names,
   minimumMinorUnit: number | null,
-  links: { counter: string; reject: string },
+  links: { counter: string; reject: string; days: number },
 ) {
   const { brand, currency, offerAmountMinorUnit, expiresAt } = factsForCopy(offer, names)
   const amount = formatMoney(offerAmountMinorUnit, currency)
@@ -25,7 +25,7 @@ export function belowMinimumMail(
       { label: 'Name your price', href: links.counter },
       { label: 'Decline', href: links.reject },
     ],
-    note: 'The links work for 7 days and until the offer is answered. Nothing happens before you confirm on the page they open.',
+    note: `The links work for ${links.days} days and until the offer is answered. Nothing happens before you confirm on the page they open.`,
   })
   return { accountId: offer.seller_account_id, kind: 'OFFER_BELOW_THRESHOLD_ASK', subject, ...content }
 }

@@ -1,5 +1,5 @@
 import type { Notice } from '../../people/notifications/index.ts'
-import type { OfferRow, Side } from '../offer/index.ts'
+import { DISPUTE_WINDOW_DAYS, type OfferRow, type Side } from '../offer/index.ts'
 import { type Copy, NOTICE_COPY, type NoticeEvent, type NoticeFacts } from './domain/notice-copy.ts'
 
 /** The two names a notice uses. */
@@ -52,4 +52,5 @@ export const factsForCopy = (offer: OfferRow, names: Names): NoticeFacts => ({
   totalBrandPriceMinorUnit: offer.total_brand_price_minor_unit,
   expiresAt: offer.expires_at,
   automaticReleaseAt: offer.automatic_release_at,
+  disputeWindowDays: DISPUTE_WINDOW_DAYS,
 })

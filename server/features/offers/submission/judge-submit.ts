@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../platform/clock.ts'
+import { DAY_MS, inWords } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { AppError, badRequest, forbidden, notFound, rateLimited } from '../../../platform/errors.ts'
 import type { SubmitCounts } from '../offer/index.ts'
@@ -81,14 +81,14 @@ export function requireBelowCaps(
   now: Date,
 ): void {
   const windows = [
-    { count: counts.daily, limit: config.OFFER_DAILY_CAP, oldest: counts.oldest_of_day, ms: DAY_MS, in: '24 hours' },
-    { count: counts.weekly, limit: config.OFFER_WEEKLY_CAP, oldest: counts.oldest_of_week, ms: WEEK_MS, in: '7 days' },
+    { count: counts.daily, limit: config.OFFER_DAILY_CAP, oldest: counts.oldest_of_day, ms: DAY_MS },
+    { count: counts.weekly, limit: config.OFFER_WEEKLY_CAP, oldest: counts.oldest_of_week, ms: WEEK_MS },
   ]
-  for (const { count, limit, oldest, ms, in: span } of windows) {
+  for (const { count, limit, oldest, ms } of windows) {
     if (count < limit) continue
     const freeAt = (oldest ?? now).getTime() + ms
     throw rateLimited(
-      `You have sent ${count} offers within ${span}, and ${limit} is the most. Save this one as a draft and send it later.`,
+      `You have sent ${count} offers within ${inWords(ms)}, and ${limit} is the most. Save this one as a draft and send it later.`,
       Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
       { currentCount: count, limit },
     )

@@ -84,7 +84,8 @@ export function entryFor(
       return { action: 'AUTO_REJECT', to: 'REJECTED', actor: SYSTEM, at }
     case 'counter':
       return { action: 'AUTO_COUNTER', to: 'COUNTERED', actor: SYSTEM, note, changes, at }
-    default:
+    case 'approved':
+    case 'ask':
       return { action: 'SUBMIT', to: 'APPROVED', actor: brand, at }
   }
 }

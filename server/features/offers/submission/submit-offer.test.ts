@@ -242,7 +242,7 @@ describe('below the talent’s minimum', () => {
     expect(history).toMatchObject([
       { action: 'AUTO_REJECT', actorRole: 'system', fromStatus: null, actorAccountId: null },
     ])
-    expect(await noticesOf(brand, id)).toEqual(['OFFER_REJECTED'])
+    expect(await noticesOf(brand, id)).toEqual(['OFFER_SUBMITTED', 'OFFER_REJECTED'])
     expect(await noticesOf(picky)).toEqual([])
     expect((await picky.get('/api/offers/list')).body).toMatchObject({ offers: [], total: 0 })
   })
@@ -257,8 +257,10 @@ describe('below the talent’s minimum', () => {
       offerAmountMinorUnit: 125_000,
       allowedActions: ['ACCEPT', 'COUNTER', 'CANCEL'],
     })
-    expect(await noticesOf(brand, id)).toEqual(['OFFER_COUNTERED'])
+    expect(await noticesOf(brand, id)).toEqual(['OFFER_SUBMITTED', 'OFFER_COUNTERED'])
     expect(await noticesOf(picky, id)).toEqual(['OFFER_RECEIVED'])
+    const [received] = (await picky.get('/api/notifications')).body.notifications
+    expect(received.body).toContain('we countered in your name')
     const accepted = await brand.post('/api/offers/respond', { offerId: id, action: 'accept' })
     expect(accepted.body.offer).toMatchObject({ status: 'ACCEPTED', totalBrandPriceMinorUnit: 220_000 })
   })

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
-import { offerLinkAddress } from '../negotiation/index.ts'
+import { LINK_DAYS, offerLinkAddress } from '../negotiation/index.ts'
 import type { OfferRow } from '../offer/index.ts'
 import { belowMinimumMail, type Names, noticeOf } from '../offer-notices/index.ts'
 import type { JudgedSubmit } from './judge-submit.ts'
@@ -17,26 +17,29 @@ export async function tellOfSubmit(
   now: Date,
 ): Promise<void> {
   const received = noticeOf('OFFER_RECEIVED', 'talent', offer, names)
+  const submitted = noticeOf('OFFER_SUBMITTED', 'brand', offer, names)
   switch (outcome) {
     case 'draft':
       return
     case 'reject': {
       const remark = `It is below ${names.seller_name}’s minimum of ${formatMoney(minimumMinorUnit ?? 0, offer.currency)}.`
-      return notify(trx, [noticeOf('OFFER_REJECTED', 'brand', offer, names, { remark })], now)
+      return notify(trx, [submitted, noticeOf('OFFER_REJECTED', 'brand', offer, names, { remark })], now)
     }
     case 'counter': {
       const changes = { offerAmountMinorUnit: minimumMinorUnit ?? 0 }
       const note = offer.counter_note
       const details = { by: 'talent' as const, changes, note }
-      return notify(trx, [received, noticeOf('OFFER_COUNTERED', 'brand', offer, names, details)], now)
+      const answered = noticeOf('OFFER_RECEIVED', 'talent', offer, names, { changes })
+      return notify(trx, [answered, submitted, noticeOf('OFFER_COUNTERED', 'brand', offer, names, details)], now)
     }
-    default:
-      await notify(trx, [received, noticeOf('OFFER_SUBMITTED', 'brand', offer, names)], now)
-      if (outcome === 'ask') {
-        const address = (action: 'counter' | 'reject') =>
-          offerLinkAddress(ctx.config, { offerId: offer.id, action, counterVersion: offer.counter_version }, now)
-        const links = { counter: address('counter'), reject: address('reject') }
-        await queueMail(trx, belowMinimumMail(offer, names, minimumMinorUnit, links), now)
-      }
+    case 'approved':
+      return notify(trx, [received, submitted], now)
+    case 'ask': {
+      await notify(trx, [received, submitted], now)
+      const address = (action: 'counter' | 'reject') =>
+        offerLinkAddress(ctx.config, { offerId: offer.id, action, counterVersion: offer.counter_version }, now)
+      const links = { counter: address('counter'), reject: address('reject'), days: LINK_DAYS }
+      return queueMail(trx, belowMinimumMail(offer, names, minimumMinorUnit, links), now)
+    }
   }
 }

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named } from '../../../../platform/http/schemas.ts'
-import { OfferAnswer } from '../../offer/index.ts'
+import { DISPUTE_WINDOW_DAYS, OfferAnswer } from '../../offer/index.ts'
 import { disputeOffer } from '../dispute-offer.ts'
 
 export const disputeOfferRoute = defineRoute({
@@ -14,8 +14,8 @@ export const disputeOfferRoute = defineRoute({
   operationId: 'disputeOffer',
   summary: 'The brand disputes a delivery, and an admin decides.',
   description:
-    'From DELIVERED, or within 14 days of a completion, once each. The money waits meanwhile, wherever it is. Repeating ' +
-    'it answers the offer again.',
+    `From DELIVERED, or within ${DISPUTE_WINDOW_DAYS} days of a completion, once each. The money waits meanwhile, wherever it is. ` +
+    'Repeating it answers the offer again.',
   contract: 'part 1, Other offer routes',
   body: named(
     'DisputeOfferBody',

@@ -10,6 +10,8 @@ export type NoticeFacts = {
   totalBrandPriceMinorUnit: number
   expiresAt: Date | null
   automaticReleaseAt: Date | null
+  /** How long after a completion it can be disputed. */
+  disputeWindowDays: number
   /** Who acted, where both sides could have. */
   by?: Side
   note?: string | null
@@ -124,7 +126,9 @@ export const NOTICE_COPY = {
   OFFER_RECEIVED: {
     talent: (f: NoticeFacts): Copy => ({
       title: `${f.brand} sent you an offer`,
-      body: `${f.brand} offers you ${amount(f)}. You have${until(f.expiresAt)} to accept, counter or decline.`,
+      body: f.changes
+        ? `${f.brand} offers you ${amount(f)}. That is below your minimum, so we countered in your name: ${proposal(f)}. ${f.brand} has${until(f.expiresAt)} to accept it; you can counter again or decline.`
+        : `${f.brand} offers you ${amount(f)}. You have${until(f.expiresAt)} to accept, counter or decline.`,
     }),
   },
   OFFER_SUBMITTED: {
@@ -172,7 +176,7 @@ export const NOTICE_COPY = {
   OFFER_COMPLETED: {
     brand: (f: NoticeFacts): Copy => ({
       title: `Your offer to ${f.talent} is complete`,
-      body: `You accepted the delivery, and ${amount(f)} was released to ${f.talent}. You can use the work as agreed. If something is wrong, open a dispute within 14 days.`,
+      body: `You accepted the delivery, and ${amount(f)} was released to ${f.talent}. You can use the work as agreed. If something is wrong, open a dispute within ${f.disputeWindowDays} days.`,
     }),
     talent: (f: NoticeFacts): Copy => ({
       title: `${f.brand} accepted your work`,
@@ -208,7 +212,7 @@ export const NOTICE_COPY = {
   AUTO_RELEASE: {
     brand: (f: NoticeFacts): Copy => ({
       title: `${amount(f)} was released to ${f.talent}`,
-      body: `The time to look at the delivery is over, so your offer is complete and the money was released by itself. If something is wrong, open a dispute within 14 days.`,
+      body: `The time to look at the delivery is over, so your offer is complete and the money was released by itself. If something is wrong, open a dispute within ${f.disputeWindowDays} days.`,
     }),
     talent: (f: NoticeFacts): Copy => ({
       title: `${amount(f)} was released to you`,

@@ -32,7 +32,7 @@ export function judge(offer: OfferFacts, role: OfferRole, action: OfferAction, n
   if (!rows.some(here)) return { verdict: 'notInThisState' }
   const transition = own.find(here)
   if (!transition) return { verdict: 'notThisRoleNow' }
-  const failed = transition.when?.find((name) => !CONDITIONS[name](offer, role, now, rules))
+  const failed = transition.when?.find((name) => !CONDITIONS[name].test(offer, role, now, rules))
   return failed ? { verdict: 'condition', condition: failed } : { verdict: 'allowed', transition }
 }
 

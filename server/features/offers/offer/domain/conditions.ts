@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../../platform/clock.ts'
+import { DAY_MS, later } from '../../../../platform/clock.ts'
 import type { DisputeResolution, OfferRole, OfferStatus, Side } from './offer-states.ts'
 import type { ConditionName } from './transitions.ts'
 
@@ -20,23 +20,52 @@ export type OfferRules = { readonly NON_DELIVERY_DAYS: number }
 
 export const DISPUTE_WINDOW_DAYS = 14
 
-type Condition = (offer: OfferFacts, role: OfferRole | 'system', now: Date, rules: OfferRules) => boolean
+/** A column of an offer, held against a value in the update that moves it: what time or a dispute may change meanwhile. */
+export type ColumnCondition =
+  | { column: 'expires_at' | 'automatic_release_at' | 'completed_at'; is: '>' | '<='; value: Date }
+  | { column: 'dispute_resolution'; is: 'is distinct from'; value: DisputeResolution }
+
+type Condition = {
+  test: (offer: OfferFacts, role: OfferRole | 'system', now: Date, rules: OfferRules) => boolean
+  /**
+   * The same in the update itself. Left out where the state, the counter and the revision that the update checks anyway
+   * settle it.
+   */
+  where?: (now: Date) => ColumnCondition
+}
 
 const reached = (time: Date | null, now: Date): boolean => time !== null && now >= time
 
-/** What each condition of the transition table means. An instant that is reached counts as over. */
+/** What each condition of the transition table means, once for reading and writing. An instant that is reached is over. */
 export const CONDITIONS: Record<ConditionName, Condition> = {
-  notExpired: (offer, _role, now) => !reached(offer.expiresAt, now),
-  expired: (offer, _role, now) => reached(offer.expiresAt, now),
-  otherSideCountered: (offer, role) => offer.counteredBy !== null && offer.counteredBy !== role,
-  deliveryLate: (offer, _role, now, rules) => {
-    // A talent who was asked for a revision has the same time again: the brand must not ask and cancel at once.
-    const waitingSince = offer.status === 'REVISION_REQUESTED' ? offer.movedAt : offer.paidAt
-    return waitingSince !== null && now.getTime() - waitingSince.getTime() >= rules.NON_DELIVERY_DAYS * DAY_MS
+  notExpired: {
+    test: (offer, _role, now) => !reached(offer.expiresAt, now),
+    where: (now) => ({ column: 'expires_at', is: '>', value: now }),
   },
-  releaseDue: (offer, _role, now) => reached(offer.automaticReleaseAt, now),
-  withinDisputeWindow: (offer, _role, now) =>
-    offer.completedAt !== null && now.getTime() - offer.completedAt.getTime() < DISPUTE_WINDOW_DAYS * DAY_MS,
-  // A new completion, after a revision that a dispute ended in, can be disputed anew.
-  notReleasedByDispute: (offer) => offer.disputeResolution !== 'RELEASE',
+  expired: {
+    test: (offer, _role, now) => reached(offer.expiresAt, now),
+    where: (now) => ({ column: 'expires_at', is: '<=', value: now }),
+  },
+  otherSideCountered: { test: (offer, role) => offer.counteredBy !== null && offer.counteredBy !== role },
+  deliveryLate: {
+    test: (offer, _role, now, rules) => {
+      // A talent who was asked for a revision has the same time again: the brand must not ask and cancel at once.
+      const waitingSince = offer.status === 'REVISION_REQUESTED' ? offer.movedAt : offer.paidAt
+      return waitingSince !== null && now.getTime() - waitingSince.getTime() >= rules.NON_DELIVERY_DAYS * DAY_MS
+    },
+  },
+  releaseDue: {
+    test: (offer, _role, now) => reached(offer.automaticReleaseAt, now),
+    where: (now) => ({ column: 'automatic_release_at', is: '<=', value: now }),
+  },
+  withinDisputeWindow: {
+    test: (offer, _role, now) =>
+      offer.completedAt !== null && now.getTime() - offer.completedAt.getTime() < DISPUTE_WINDOW_DAYS * DAY_MS,
+    where: (now) => ({ column: 'completed_at', is: '>', value: later(now, -DISPUTE_WINDOW_DAYS * DAY_MS) }),
+  },
+  notReleasedByDispute: {
+    // A new completion, after a revision that a dispute ended in, can be disputed anew.
+    test: (offer) => offer.disputeResolution !== 'RELEASE',
+    where: () => ({ column: 'dispute_resolution', is: 'is distinct from', value: 'RELEASE' }),
+  },
 }

@@ -1,9 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { DAY_MS, later } from '../../../../platform/clock.ts'
 import type { OffersTable } from '../../../../platform/database/tables.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
-import { DISPUTE_WINDOW_DAYS } from '../domain/conditions.ts'
+import { CONDITIONS } from '../domain/conditions.ts'
 import type { ActorRole, OfferStatus } from '../domain/offer-states.ts'
 import { type MoveAction, OFFER_TRANSITIONS, type Transition } from '../domain/transitions.ts'
 import type { OfferRow } from './offer-row.ts'
@@ -29,8 +28,8 @@ type MoveInput = Entry & {
 
 /**
  * Moves an offer, and is the only thing that does: one statement checks that it is still as it was read, writes the new
- * state, and writes the history entry. The times in the transition table (not expired, expired, release due, within the
- * dispute window) are checked in that statement too, so that no schedule has to run for them to hold.
+ * state, and writes the history entry. The conditions of the transition are checked in that statement too, so that no
+ * schedule has to run for them to hold.
  * @returns the offer as it is now, or undefined when somebody else was faster.
  * @throws Error for a move the transition table does not have: a mistake of ours.
  */
@@ -45,13 +44,10 @@ export async function moveOffer(trx: Trx, input: MoveInput): Promise<OfferRow | 
     .where('counter_version', '=', offer.counter_version)
     .where('revision_count', '=', offer.revision_count)
     .where('deleted_at', 'is', null)
-  if (transition.when?.includes('notExpired')) update = update.where('expires_at', '>', at)
-  if (transition.when?.includes('expired')) update = update.where('expires_at', '<=', at)
-  if (transition.when?.includes('releaseDue')) update = update.where('automatic_release_at', '<=', at)
-  if (transition.when?.includes('withinDisputeWindow'))
-    update = update.where('completed_at', '>', later(at, -DISPUTE_WINDOW_DAYS * DAY_MS))
-  if (transition.when?.includes('notReleasedByDispute'))
-    update = update.where('dispute_resolution', 'is distinct from', 'RELEASE')
+  for (const name of transition.when ?? []) {
+    const condition = CONDITIONS[name].where?.(at)
+    if (condition) update = update.where(condition.column, condition.is, condition.value)
+  }
   return trx
     .with('offer', () => update.returningAll())
     .with('entry', (db) =>

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { DAY_MS, later } from '../../../../platform/clock.ts'
+import { CONDITIONS, type ColumnCondition, DISPUTE_WINDOW_DAYS, type OfferFacts } from './conditions.ts'
+import type { ConditionName } from './transitions.ts'
+
+const NOW = new Date('2026-06-01T12:00:00.000Z')
+const RULES = { NON_DELIVERY_DAYS: 14 }
+const BARE: OfferFacts = {
+  status: 'DELIVERED',
+  counteredBy: null,
+  expiresAt: null,
+  paidAt: null,
+  movedAt: NOW,
+  automaticReleaseAt: null,
+  completedAt: null,
+  disputeResolution: null,
+}
+
+/** The instants that a rule turns at, and one to either side of them; and never. */
+const TIMES = [0, -DISPUTE_WINDOW_DAYS * DAY_MS].flatMap((ms) => [-1, 0, 1].map((by) => later(NOW, ms + by)))
+const FACTS: readonly OfferFacts[] = [
+  ...[null, ...TIMES].flatMap((time) => [
+    { ...BARE, expiresAt: time },
+    { ...BARE, automaticReleaseAt: time },
+    { ...BARE, completedAt: time },
+  ]),
+  ...(['RELEASE', 'REFUND', 'REVISION', null] as const).map((disputeResolution) => ({ ...BARE, disputeResolution })),
+]
+
+/** As PostgreSQL reads it: nothing compares with null, but for `is distinct from`. */
+function holds(facts: OfferFacts, condition: ColumnCondition): boolean {
+  if (condition.column === 'dispute_resolution') return facts.disputeResolution !== condition.value
+  const time = {
+    expires_at: facts.expiresAt,
+    automatic_release_at: facts.automaticReleaseAt,
+    completed_at: facts.completedAt,
+  }[condition.column]
+  if (time === null) return false
+  return condition.is === '>' ? time > condition.value : time <= condition.value
+}
+
+const written = (Object.keys(CONDITIONS) as ConditionName[]).filter((name) => CONDITIONS[name].where)
+
+test('what time or a dispute can change is checked in the update too', () => {
+  expect(written).toEqual(['notExpired', 'expired', 'releaseDue', 'withinDisputeWindow', 'notReleasedByDispute'])
+})
+
+test.each(written)('%s means the same when an offer is read and when it is moved', (name) => {
+  const { test: holdsInMemory, where } = CONDITIONS[name]
+  const condition = where?.(NOW)
+  if (!condition) throw new Error(`${name} is not written`)
+  // An offer without a time to answer never expires when it is read, and is never moved as one that has not.
+  const facts = FACTS.filter(({ expiresAt }) => name !== 'notExpired' || expiresAt !== null)
+  const verdicts = facts.map((each) => holds(each, condition))
+  expect(verdicts).toEqual(facts.map((each) => holdsInMemory(each, 'brand', NOW, RULES)))
+  expect(new Set(verdicts).size).toBe(2)
+})

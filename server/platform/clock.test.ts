@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, inWords, MINUTE_MS, SECOND_MS } from './clock.ts'
+
+test.each([
+  [7 * DAY_MS, '7 days'],
+  [DAY_MS, '24 hours'],
+  [HOUR_MS, '60 minutes'],
+  [90 * MINUTE_MS, '90 minutes'],
+  [SECOND_MS, '1 second'],
+])('a span of %i ms is said as %s', (ms, words) => {
+  expect(inWords(ms)).toBe(words)
+})
