@@ -4,8 +4,8 @@ import { listPayments } from '../../server/features/money/payments/list-payments
 import { findPayoutAccount, findUnfinishedOf } from '../../server/features/money/payouts/find-payout-account.ts'
 import { findPayoutStatus } from '../../server/features/money/payouts/find-payout-status.ts'
 import { holdTracking, releaseTracking, takeBackTracking } from '../../server/features/money/payouts/tracking.ts'
-import { listOwnProducts, listProductsOf } from '../../server/features/money/products/find-products.ts'
-import { findStatement } from '../../server/features/money/statements/find-statement.ts'
+import { listOwnProducts, listProductsOf } from '../../server/features/money/products/queries/find-products.ts'
+import { findStatement } from '../../server/features/money/statements/queries/find-statement.ts'
 import {
   countPendingCaptures,
   listPendingCaptures,

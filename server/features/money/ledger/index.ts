@@ -13,4 +13,5 @@ export {
 } from './domain/kinds-sold.ts'
 export { type Balance, listBalances } from './list-balances.ts'
 export { type LedgerAccount, type LedgerTransfer, type Posting, postTransfer } from './post-transfer.ts'
+export { payableMovements } from './queries/fragments.ts'
 export { recordKindsSold } from './record-kinds-sold.ts'

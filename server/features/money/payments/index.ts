@@ -22,7 +22,7 @@ export type {
 } from './pay-for.ts'
 export type { PaymentRow } from './payment.ts'
 export { lockRefundable, promiseRefund } from './promise-refund.ts'
-export { authorizedPayments } from './queries/fragments.ts'
+export { authorizedPayments, paidThings } from './queries/fragments.ts'
 export { givePayments } from './queries/give-payments.ts'
 export { lockPayment } from './queries/lock-payment.ts'
 export { sendRefund } from './refund-payment.ts'

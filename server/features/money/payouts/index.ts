@@ -13,7 +13,7 @@ export { type AdvanceInput, advancePayout } from './advance-payout.ts'
 export type { Sum } from './find-payout-account.ts'
 export type { PayoutReadiness } from './find-payout-readiness.ts'
 export { SumInCurrency } from './payout-view.ts'
-export { payoutDestinations } from './queries/fragments.ts'
+export { payoutDestinations, payoutKinds } from './queries/fragments.ts'
 export { checkPayoutReadiness } from './refresh-payout-destination.ts'
 export { holdTracking, openTracking, releaseTracking, takeBackTracking } from './tracking.ts'
 

@@ -191,7 +191,7 @@ test('a movement that nobody named is an adjustment, never left out', async () =
         { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: 250 },
       ],
     })
-    const { findStatement } = await import('./find-statement.ts')
+    const { findStatement } = await import('./queries/find-statement.ts')
     const { entries } = await findStatement({ db: trx }, { accountId: talent.accountId, limit: 10, offset: 0 })
     expect(entries).toMatchObject([{ kind: 'adjustment', description: 'Adjustment', amountMinorUnit: 250 }])
     throw undone

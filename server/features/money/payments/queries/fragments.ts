@@ -25,3 +25,7 @@ export const authorizedPayments = sql<Authorized>`(
   select id, pay_for, pay_for_id, processor_payment_id, amount_minor_unit, currency, authorized_at, capture_before,
     review_decision, review_decided_at, review_decided_by, review_note
   from payments where status = 'AUTHORIZED')`
+
+/** What a payment is for, by its `id`. */
+export const paidThings = sql<Pick<PaymentRow, 'id' | 'pay_for' | 'pay_for_id'>>`(
+  select id, pay_for, pay_for_id from payments)`

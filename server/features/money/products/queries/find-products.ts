@@ -1,5 +1,6 @@
-import type { Db } from '../../../platform/database/transaction.ts'
-import type { ProductRow } from './product-view.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { accountFaces, shownAccounts } from '../../../people/accounts/index.ts'
+import type { ProductRow } from '../product-view.ts'
 
 export type ProductPage = { products: ProductRow[]; total: number }
 type Page = { limit: number; offset: number }
@@ -8,34 +9,30 @@ type Page = { limit: number; offset: number }
 export const findProduct = (db: Pick<Db, 'selectFrom'>, id: string): Promise<ProductRow | undefined> =>
   db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Nothing of a blocked account is for sale, or shown. */
-export const isSellerBlocked = async (db: Pick<Db, 'selectFrom'>, accountId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('brand_limits')
-    .select('account_id')
-    .where('account_id', '=', accountId)
-    .where('is_blocked', '=', true)
-    .executeTakeFirst()) !== undefined
+/** What a notice of a sale says: the product's title, and the buyer's name if they have an account. One statement. */
+export const findSold = (
+  trx: Trx,
+  { productId, buyerAccountId }: { productId: string; buyerAccountId: string | null },
+): Promise<{ title: string; buyer: string | null }> =>
+  trx
+    .selectFrom('products as p')
+    .leftJoin(accountFaces.as('a'), (join) => join.on('a.id', '=', buyerAccountId))
+    .select(['p.title', 'a.display_name as buyer'])
+    .where('p.id', '=', productId)
+    .executeTakeFirstOrThrow()
 
 /** A seller's own, newest first, those off sale too. Two statements. */
 export const listOwnProducts = (db: Db, accountId: string, page: Page): Promise<ProductPage> =>
   listPage(db.selectFrom('products as p').where('p.seller_account_id', '=', accountId), page)
 
-/** What a seller has on sale, newest first; nothing for a name that nobody has. Two statements. */
+/** What a seller has on sale, newest first; nothing for a name that nobody has, or that is blocked. Two statements. */
 export const listProductsOf = (db: Db, sellerSlug: string, page: Page): Promise<ProductPage> =>
   listPage(
     db
       .selectFrom('products as p')
       .where('p.active', '=', true)
       .where('p.seller_account_id', 'in', (sellers) =>
-        sellers
-          .selectFrom('accounts as a')
-          .leftJoin('brand_limits as l', (join) =>
-            join.onRef('l.account_id', '=', 'a.id').on('l.is_blocked', '=', true),
-          )
-          .select('a.id')
-          .where('a.slug', '=', sellerSlug)
-          .where('l.account_id', 'is', null),
+        sellers.selectFrom(shownAccounts.as('a')).select('a.id').where('a.slug', '=', sellerSlug),
       ),
     page,
   )

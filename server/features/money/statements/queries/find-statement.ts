@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../../../platform/context.ts'
-import { isEarning, KINDS_SOLD, kindsKeptIn, type PayFor } from '../ledger/index.ts'
-import type { Sum } from '../payouts/index.ts'
-import { describeMovement, type Movement, type StatementKind, statementKindOf } from './domain/statement-words.ts'
+import type { Context } from '../../../../platform/context.ts'
+import { offerBrands } from '../../../offers/offer/index.ts'
+import { isEarning, KINDS_SOLD, kindsKeptIn, type PayFor, payableMovements } from '../../ledger/index.ts'
+import { paidThings } from '../../payments/index.ts'
+import { payoutKinds, type Sum } from '../../payouts/index.ts'
+import { productTitles } from '../../products/index.ts'
+import { describeMovement, type Movement, type StatementKind, statementKindOf } from '../domain/statement-words.ts'
 
 export type StatementQuery = {
   accountId: string
@@ -48,16 +51,6 @@ type Row = {
 /** What is kept as an offer is earned by a transfer that names the offer, not its payment. */
 const [OFFERED] = kindsKeptIn('offers')
 
-/** What the books say a seller is owed, movement by movement. */
-const movementsOf = ({ accountId, currency }: StatementQuery): RawBuilder<unknown> => sql`
-  select t.id, t.kind, t.reference, t.created_at, a.currency, max(p.id) as posting, -sum(p.amount_minor_unit) as amount
-  from ledger_accounts a
-  join ledger_postings p on p.ledger_account_id = a.id
-  join ledger_transfers t on t.id = p.transfer_id
-  where a.kind = 'SELLER_PAYABLE' and a.owner = ${accountId}
-    and a.currency = coalesce(${currency ?? null}::text, a.currency)
-  group by t.id, a.currency`
-
 const within = ({ from, to }: StatementQuery): RawBuilder<unknown> => sql`
   created_at >= coalesce(${from ?? null}::timestamptz, '-infinity') and
   created_at < coalesce(${to ?? null}::timestamptz, 'infinity')`
@@ -71,7 +64,7 @@ export async function findStatement(
   query: StatementQuery,
 ): Promise<{ entries: StatementEntry[]; total: number; balances: Sum[] }> {
   const { rows } = await sql<Row>`
-    with movements as (${movementsOf(query)}), running as (
+    with movements as (${payableMovements(query)}), running as (
       select *, sum(amount) over (partition by currency order by created_at, posting) as balance_after from movements
     ), page as (
       select * from running where ${within(query)}
@@ -80,17 +73,16 @@ export async function findStatement(
     select page.id, page.kind, page.created_at as at, page.currency, page.amount, page.balance_after,
       coalesce(pay.pay_for, case when o.id is not null then ${OFFERED} end) as pay_for,
       coalesce(pay.pay_for_id, o.id) as pay_for_id, payout.id as payout_id, payout.kind as payout_kind,
-      coalesce(product.title, o.buyer_brand_name, brand.display_name) as subject
+      coalesce(product.title, o.brand_name) as subject
     from page
-    left join payouts payout on payout.id = page.reference
-    left join payments pay on pay.id = page.reference
-    left join offers o
+    left join ${payoutKinds} payout on payout.id = page.reference
+    left join ${paidThings} pay on pay.id = page.reference
+    left join ${offerBrands} o
       on o.id = case when pay.id is null then page.reference when pay.pay_for = ${OFFERED} then pay.pay_for_id end
-    left join accounts brand on brand.id = o.buyer_account_id
-    left join products product on product.id = pay.pay_for_id
+    left join ${productTitles} product on product.id = pay.pay_for_id
     order by page.created_at desc, page.posting desc`.execute(db)
   const { rows: sums } = await sql<{ currency: string; balance: number; total: number }>`
-    with movements as (${movementsOf(query)})
+    with movements as (${payableMovements(query)})
     select currency, sum(amount) as balance, count(*) filter (where ${within(query)})::integer as total
     from movements group by currency order by currency`.execute(db)
   return {
