@@ -4,16 +4,20 @@ import { defineConfig } from 'vitest/config'
 // Two processes run all test files, one after the other; what they load is compiled once and kept for the next run.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
-/** Only to end what hangs: no test may come near it, on however slow a machine. How fast things are is no promise here. */
+/**
+ * Only to end what hangs: no test comes near it, on a machine ten times slower either. Tests name no limits of their own;
+ * one that waits polls for what it waits for, and how soon that comes is no promise.
+ */
 const HANGS_AFTER_MS = 600_000
 
 export default defineConfig({
   test: {
     include: ['{server,client,web,tests,deploy}/**/*.test.ts'],
-    globalSetup: ['tests/support/database-template.ts'],
-    setupFiles: ['tests/support/answers-stay-true.ts', 'tests/support/cost-of-file.ts'],
+    globalSetup: ['tests/support/database-template.ts', 'tests/support/keep-requests-seen.ts'],
+    setupFiles: ['answers-stay-true', 'cost-of-file', 'requests-of-file'].map((name) => `tests/support/${name}.ts`),
     testTimeout: HANGS_AFTER_MS,
     hookTimeout: HANGS_AFTER_MS,
+    expect: { poll: { timeout: HANGS_AFTER_MS / 2, interval: 20 } },
     pool: 'forks',
     maxWorkers: 2,
     isolate: false,

@@ -39,7 +39,7 @@ test('a seed told to end early goes on where it was, and a finished one is never
   expect(await countOffers()).toBe(DEMO_OFFERS.length)
   expect(await seed()).toBeUndefined()
   expect(await countOffers()).toBe(DEMO_OFFERS.length)
-}, 60_000)
+})
 
 test('the demo offers stand in many states, by their real histories', async () => {
   const rows = await world.database.kysely.selectFrom('offers').select(['status', 'created_at']).execute()

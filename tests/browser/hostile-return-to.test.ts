@@ -24,7 +24,7 @@ const inCookie = (given: string) => encodeURIComponent(given)
 /** What one list of strings led to: where each took the browser to. */
 type Led = Map<string, string[]>
 
-describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', { timeout: 120_000 }, () => {
+describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', () => {
   let world: World
   let browser: Browser
   let page: Page
@@ -50,7 +50,6 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
       finishSocial: async () => tokens,
     })
     page = await browser.newPage()
-    page.setDefaultTimeout(8000)
     network = await playNetwork(page, AUTH, (asked) => {
       const { url } = asked
       if (url.href === CONSENT)

@@ -105,7 +105,7 @@ async function freePort(): Promise<number> {
 
 /** Until the page's script has taken over from the server's markup. */
 export const takenOver = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => history.state !== null, undefined, { timeout: 8000 })
+  await page.waitForFunction(() => history.state !== null, undefined, { timeout: 0 })
 }
 
 /** Collects what a page complains of: failed hydration, a broken rule of its content policy, an uncaught error. */

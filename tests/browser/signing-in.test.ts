@@ -22,7 +22,6 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
 
   const open = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
     const page = await (await browser.newContext(options)).newPage()
-    page.setDefaultTimeout(8000)
     await page.goto(new URL(path, world.authUrl).href)
     if (options.javaScriptEnabled !== false) await takenOver(page)
     return page

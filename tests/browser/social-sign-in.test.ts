@@ -28,7 +28,6 @@ describe.skipIf(!CHROMIUM)('signing in by another provider', () => {
 
   const open = async (address: string): Promise<Page> => {
     const page = await (await browser.newContext()).newPage()
-    page.setDefaultTimeout(8000)
     await page.goto(address)
     return page
   }
@@ -41,7 +40,6 @@ describe.skipIf(!CHROMIUM)('signing in by another provider', () => {
     const site = await open(`${world.callerAt()}/?auth=${encodeURIComponent(world.authUrl)}`)
     await site.waitForFunction(() => document.title === 'ready')
     const [popup] = await Promise.all([site.waitForEvent('popup'), site.click('#login')])
-    popup.setDefaultTimeout(8000)
     await popup.waitForLoadState()
     await takenOver(popup)
     return { site, popup }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { checkBooks } from '../../server/features/money/ledger/index.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { ProcessorRefusal, ProcessorUnavailable } from '../../server/providers/processor/port.ts'
@@ -79,11 +79,12 @@ race.each(KINDS)('%s at the moment of the release: the earning is held or gone',
 
 /** Until so many statements of this database wait for a lock. */
 async function waitUntilBlocked(count: number): Promise<void> {
-  await vi.waitFor(async () => {
+  const blocked = async () => {
     const { rows } = await sql<{ blocked: number }>`select count(*) as blocked from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db())
-    expect(rows[0]?.blocked).toBe(count)
-  })
+    return rows[0]?.blocked
+  }
+  await expect.poll(blocked, { interval: 5 }).toBe(count)
 }
 
 test('a dispute that arrives while the payout is on its way holds the earning, should it come back', async () => {

@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -11,7 +9,6 @@ import { CRASH_CONFIG, CRASH_ENV } from '../support/crash-config.ts'
 import { runKilledAt } from '../support/kill-scenario.ts'
 import { ADMIN, insertPeople, prepareScenario, SCENARIOS } from '../support/money-scenarios.ts'
 import { moneySnapshot } from '../support/money-snapshot.ts'
-import { temporaryFolder } from '../support/program.ts'
 import type { QuickOffer } from '../support/quick-offers.ts'
 import { scenarioContext, scenarioSimulator } from '../support/scenario-context.ts'
 import { openTestDatabase } from '../support/world.ts'
@@ -28,7 +25,6 @@ const KILLS = [
   ['an admin pays a seller out', [0.5, 0.75]],
 ] as const
 
-const compileCache = temporaryFolder()
 let ctx: Context
 let simulator: Simulator
 let url = ''
@@ -39,7 +35,6 @@ beforeAll(async () => {
   close = async () => {
     await opened.database.close()
     await opened.drop()
-    compileCache.remove()
   }
   const { database } = opened
   const clock = adjustableClock()
@@ -50,34 +45,30 @@ beforeAll(async () => {
 afterAll(() => close())
 
 describe.skipIf(inject('template').engine === 'pglite')('a real kill leaves what a simulated one leaves:', () => {
-  test.each(KILLS)(
-    '%s',
-    async (name, shares) => {
-      const scenario = SCENARIOS.find((candidate) => candidate.name === name)
-      if (!scenario) throw new Error(`there is no scenario ${name}`)
-      const undisturbed = await prepareScenario(ctx, scenario, simulator)
-      const points = await runKilledAt({ url, ctx, simulator }, scenario, undisturbed, 0)
-      const whole = await moneySnapshot(ctx, undisturbed)
-      await Promise.all(
-        shares.map(async (share) => {
-          const killAt = Math.max(1, Math.floor(points * share))
-          const simulated = await prepareScenario(ctx, scenario, simulator)
-          await runKilledAt({ url, ctx, simulator }, scenario, simulated, killAt)
-          const real = await prepareScenario(ctx, scenario, simulator)
-          await killForReal(name, real, killAt)
-          const left = await moneySnapshot(ctx, real)
-          expect(left, `at ${killAt} of ${points}`).toEqual(await moneySnapshot(ctx, simulated))
-          expect(left, `at ${killAt} of ${points} it was still under way`).not.toEqual(whole)
-        }),
-      )
-    },
-    60_000,
-  )
+  test.each(KILLS)('%s', async (name, shares) => {
+    const scenario = SCENARIOS.find((candidate) => candidate.name === name)
+    if (!scenario) throw new Error(`there is no scenario ${name}`)
+    const undisturbed = await prepareScenario(ctx, scenario, simulator)
+    const points = await runKilledAt({ url, ctx, simulator }, scenario, undisturbed, 0)
+    const whole = await moneySnapshot(ctx, undisturbed)
+    await Promise.all(
+      shares.map(async (share) => {
+        const killAt = Math.max(1, Math.floor(points * share))
+        const simulated = await prepareScenario(ctx, scenario, simulator)
+        await runKilledAt({ url, ctx, simulator }, scenario, simulated, killAt)
+        const real = await prepareScenario(ctx, scenario, simulator)
+        await killForReal(name, real, killAt)
+        const left = await moneySnapshot(ctx, real)
+        expect(left, `at ${killAt} of ${points}`).toEqual(await moneySnapshot(ctx, simulated))
+        expect(left, `at ${killAt} of ${points} it was still under way`).not.toEqual(whole)
+      }),
+    )
+  })
 })
 
 async function killForReal(name: string, offer: QuickOffer, killAt: number): Promise<void> {
   const child = spawn(process.execPath, [RUN, url, name, JSON.stringify(offer), String(killAt)], {
-    env: { PATH: process.env.PATH, ...CRASH_ENV, NODE_COMPILE_CACHE: join(compileCache.path, 'modules') },
+    env: { PATH: process.env.PATH, ...CRASH_ENV, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const signal = await new Promise((resolve) => child.once('close', (_code, by) => resolve(by)))
@@ -87,10 +78,10 @@ async function killForReal(name: string, offer: QuickOffer, killAt: number): Pro
 
 /** The server ends a dead client's transactions by itself, as soon as it notices. */
 async function untilItsTransactionsEnd(): Promise<void> {
-  for (;;) {
+  const underWay = async () => {
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(ctx.db)
-    if (rows.length === 0) return
-    await sleep(5)
+    return rows.length
   }
+  await expect.poll(underWay, { interval: 5 }).toBe(0)
 }

@@ -110,7 +110,7 @@ test('every command explains itself with --help', async () => {
     expect(code, COMMANDS[index]?.join(' ')).toBe(0)
     expect(stdout).toContain(['Usage: semblance', ...(COMMANDS[index] ?? [])].join(' '))
   }
-}, 40_000)
+})
 
 test('a command, option or job that does not exist is wrong usage', async () => {
   const answers = await Promise.all(
@@ -122,11 +122,20 @@ test('a command, option or job that does not exist is wrong usage', async () => 
   }
 })
 
+/** An idle connection is kept for 72 s: an end that waited for it would take longer than this. */
+const IDLE_CONNECTION_MS = 60_000
+/** Long enough to be asked once while it lasts, on a busy machine too. */
+const DRAIN_DELAY_MS = 3000
 let server: RunningProgram
 const dataDir = join(folder.path, 'running')
 beforeAll(async () => {
-  server = await startProgram({ DATA_DIR: dataDir, DEMO_DATA: 'off', RUN_JOBS: 'off', DRAIN_DELAY_MS: '400' })
-}, 120_000)
+  server = await startProgram({
+    DATA_DIR: dataDir,
+    DEMO_DATA: 'off',
+    RUN_JOBS: 'off',
+    DRAIN_DELAY_MS: String(DRAIN_DELAY_MS),
+  })
+})
 afterAll(() => server.child.kill('SIGKILL'))
 
 test('a data folder in use names the process that holds it', async () => {
@@ -165,7 +174,9 @@ test('SIGTERM: not ready any more, the request under way is answered whole, idle
   slow.write(body.slice(0, 10))
 
   server.child.kill('SIGTERM')
-  await expect.poll(() => fetch(`${server.api}/readyz`).then(({ status }) => status), { timeout: 350 }).toBe(503)
+  await expect
+    .poll(() => fetch(`${server.api}/readyz`).then(({ status }) => status), { timeout: DRAIN_DELAY_MS })
+    .toBe(503)
   await expect
     .poll(() =>
       fetch(`${server.api}/healthz`).then(
@@ -179,7 +190,7 @@ test('SIGTERM: not ready any more, the request under way is answered whole, idle
   expect(await answer).toBe(401)
   const endedAt = performance.now()
   expect((await server.ended).code).toBe(0)
-  expect(performance.now() - endedAt).toBeLessThan(5000)
+  expect(performance.now() - endedAt).toBeLessThan(IDLE_CONNECTION_MS)
 })
 
 // The same folder again: the end above has let go of it.
@@ -189,13 +200,13 @@ const restart = (more: Record<string, string>) =>
 test('a second signal ends the draining at once', async () => {
   server = await restart({ DRAIN_DELAY_MS: '60000' })
   server.child.kill('SIGTERM')
-  await new Promise((resolve) => setTimeout(resolve, 700))
+  await expect.poll(() => fetch(`${server.api}/readyz`).then(({ status }) => status)).toBe(503)
   server.child.kill('SIGTERM')
   expect((await server.ended).code).toBe(1)
 })
 
 test('an error that nobody caught is logged, and ends the process with 1', async () => {
-  const planted = 'process.on("message",()=>setTimeout(()=>{throw new Error("planted")}))'
+  const planted = 'process.on("message",()=>setImmediate(()=>{throw new Error("planted")}))'
   server = await restart({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(planted)}` })
   server.child.send('fail')
   const { code, stdout } = await server.ended

@@ -113,7 +113,7 @@ describe('documents', () => {
   test('what is generated is what the code says now', async () => {
     const run = promisify(execFile)(process.execPath, ['scripts/generate.ts', '--check'], { cwd: ROOT })
     await expect(run).resolves.toMatchObject({ stderr: '' })
-  }, 90_000)
+  })
 
   const records = files('docs/decisions/[0-9]*.md')
   test('decision records are numbered without gaps', () => {

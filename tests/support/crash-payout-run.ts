@@ -1,4 +1,5 @@
-import { writeSync } from 'node:fs'
+import { cpSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { loadConfig } from '../../server/platform/config/load-config.ts'
 import { connect } from '../../server/platform/database/connect.ts'
@@ -10,15 +11,21 @@ import type { Fault } from './faulty-processor.ts'
  * Run as a process of its own: the payout job over the database given, killed with -9 at its `killAt`th point. Points
  * are every SQL statement before it is sent and, with a server, while it is under way there (the embedded database runs
  * it on this thread: there is no such moment); and every call of the processor, before and after. Says how many points
- * it passed when it got to the end.
+ * it passed when it got to the end. Given a folder for images, it leaves there at each point what a kill would leave: the
+ * embedded database's folder as it is, since nothing but this thread writes in it.
  */
-const [place = '', killAt = '0'] = process.argv.slice(2)
+const [place = '', killAt = '0', images] = process.argv.slice(2)
 const isServer = place.startsWith('postgres')
 
 let points = 0
 let isCounting = false
 const die = (): void => void process.kill(process.pid, 'SIGKILL')
-const isKilledHere = (): boolean => isCounting && ++points === Number(killAt)
+const isKilledHere = (): boolean => {
+  if (!isCounting) return false
+  points++
+  if (images) cpSync(place, join(images, String(points)), { recursive: true })
+  return points === Number(killAt)
+}
 
 const database = await connect({
   databaseUrl: isServer ? place : undefined,

@@ -1,8 +1,7 @@
-import { cpSync, readFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { ensureAccount } from '../../server/features/people/accounts/index.ts'
 import { adjustableClock } from '../../server/platform/clock.ts'
 import { connect, type Database } from '../../server/platform/database/connect.ts'
@@ -63,7 +62,7 @@ function inFolders(template: string): Worlds {
       return to
     },
     open: openPlace,
-    drop: async () => {},
+    drop: async (place) => rmSync(place, { recursive: true, force: true }),
     close: async () => folder.remove(),
   }
 }
@@ -98,14 +97,14 @@ function onServer(url: string, migrated: string): Worlds {
 
 /** The server ends a dead client's sessions by itself, as soon as the statement under way is through. */
 async function untilAlone({ kysely }: Database): Promise<void> {
-  for (;;) {
+  const others = async () => {
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
       kysely,
     )
-    if (rows.length === 0) return
-    await sleep(5)
+    return rows.length
   }
+  await expect.poll(others, { interval: 5 }).toBe(0)
 }
 
 /** A verified seller with a payout account and these earnings. */

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { noteRequestsLogged } from './requests-seen.ts'
 
 const BIN = fileURLToPath(new URL('../../server/cli/bin.js', import.meta.url))
 
@@ -15,10 +16,11 @@ export type RunningProgram = {
   ended: Promise<Ended>
 }
 
-/** Only what the program needs to run: no setting of the machine's reaches a test by accident. */
+/** Only what the program needs to run, and what it compiled before: no setting of the machine's reaches a test by accident. */
 const environment = (env: Record<string, string>): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   NO_COLOR: '1',
   ...env,
 })
@@ -30,7 +32,7 @@ export const runProgram = (args: readonly string[], env: Record<string, string> 
 /** Starts `serve` as a process of its own on free ports, and waits until it answers. */
 export async function startProgram(env: Record<string, string>): Promise<RunningProgram> {
   const child = spawn(process.execPath, [BIN, 'serve'], {
-    env: environment({ PORT: '0', AUTH_PORT: '0', ...env }),
+    env: environment({ PORT: '0', AUTH_PORT: '0', LOG_LEVEL: 'info', ...env }),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const ended = endOf(child)
@@ -60,6 +62,9 @@ function endOf(child: ChildProcess): Promise<Ended> {
   })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code, ...said }))
+    child.on('close', (code) => {
+      noteRequestsLogged(said.stdout)
+      resolve({ code, ...said })
+    })
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { DELIVERY, type TestOffer } from './offers.ts'
 import type { Answer, Person, World } from './world.ts'
 
@@ -29,7 +29,7 @@ export async function queueUp(
           isThrough = true
         }),
       )
-      await vi.waitFor(async () => expect(isThrough || (await countBlocked(world)) > before).toBe(true))
+      await expect.poll(async () => isThrough || (await countBlocked(world)) > before, { interval: 5 }).toBe(true)
     }
   } finally {
     await blocker.commit().execute()

@@ -9,6 +9,7 @@ import { countingStatements } from '../../server/platform/database/statements.ts
 import { newId } from '../../server/platform/ids.ts'
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
 import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
+import { NOT_BY_A_TEST, noteRequestsTo } from './requests-seen.ts'
 import { openTestDatabase } from './test-databases.ts'
 
 export { openTestDatabase }
@@ -97,12 +98,13 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
         method: 'POST',
         url: '/api/payments/webhook/processor',
         payload: rawBody,
-        headers: { 'content-type': 'application/json', 'processor-signature': signature },
+        headers: { 'content-type': 'application/json', 'processor-signature': signature, ...NOT_BY_A_TEST },
       })
       return { status: reply.statusCode }
     },
     ...(options.wrapProcessor ? { wrapProcessor: options.wrapProcessor } : {}),
   })
+  for (const listener of [app.api, app.auth]) noteRequestsTo(listener)
 
   const person = async (
     role: 'brand' | 'talent' | 'agent',

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { countingJob } from '../../../tests/support/counting-job.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { cronRouteOf, type Job } from './job.ts'
@@ -22,28 +22,35 @@ test.skipIf(inject('template').engine === 'pglite')(
     const replicas = [runnerOf(job), runnerOf(job)]
     const minutes = new Set([minuteNow()])
     await Promise.all(replicas.map((replica) => replica.start()))
-    await vi.waitFor(() => expect(job.runs).toBeGreaterThan(0), { timeout: 15_000, interval: 100 })
-    await sleep(2500)
+    await expect.poll(() => job.runs).toBeGreaterThan(0)
+    // Both have looked for ticks again.
+    const lookedAt = new Set<string>()
+    await expect.poll(async () => lookedAt.add(await lastLook()).size).toBeGreaterThan(3)
     minutes.add(minuteNow())
     // A run that happens to span the turn of a minute has two ticks to answer.
     expect(job.runs).toBeLessThanOrEqual(minutes.size)
     await Promise.all(replicas.map((replica) => replica.stop()))
   },
-  40_000,
 )
 
 test('a tick runs the job, and a stop waits for it to end', async () => {
-  let ended = false
+  const happened: string[] = []
+  let letGo = () => {}
+  const isAsked = new Promise<void>((resolve) => (letGo = resolve))
   const job = countingJob('slow', async () => {
-    await sleep(700)
-    ended = true
+    await isAsked
+    // More than a stop that does not wait has to do.
+    for (let step = 0; step < 300; step++) await sql`select ${step}::int`.execute(world.database.kysely)
+    happened.push('job ended')
   })
   const runner = runnerOf(job)
   await runner.start()
-  await vi.waitFor(() => expect(job.runs).toBe(1), { timeout: 15_000, interval: 50 })
-  await runner.stop()
-  expect(ended).toBe(true)
-}, 40_000)
+  await expect.poll(() => job.runs).toBe(1)
+  const stopped = runner.stop().then(() => happened.push('stopped'))
+  letGo()
+  await stopped
+  expect(happened).toEqual(['job ended', 'stopped'])
+})
 
 test('a row of the schedule is a route behind the cron secret', async () => {
   const route = cronRouteOf(countingJob('as-route'))
@@ -51,6 +58,14 @@ test('a row of the schedule is a route behind the cron secret', async () => {
   expect(route.method).toBe('GET')
   expect((await route.handler({ ctx: world.app.ctx } as never)).body).toEqual({ runs: 1 })
 })
+
+/** When a replica last looked for ticks. */
+async function lastLook(): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select cron_on::text as at from jobs.version`.execute(
+    world.database.kysely,
+  )
+  return rows[0]?.at ?? ''
+}
 
 function minuteNow(): number {
   return Math.floor(Date.now() / 60_000)

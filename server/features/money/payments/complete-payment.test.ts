@@ -9,6 +9,7 @@ import {
   openPayment,
   paymentOf,
 } from '../../../../tests/support/paying.ts'
+import { realTimePasses } from '../../../../tests/support/real-time.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
@@ -68,9 +69,9 @@ test('while the money has not come it is 202, and the client asks again', async 
     stillProcessing: true,
   })
   expect((await paymentOf(world, opened.processorPaymentId)).status).toBe('FAILED')
-  await confirm(world, opened, 'delay', 30)
+  await confirm(world, opened, 'delay', 3_600_000)
   expect((await answer()).status).toBe(202)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  realTimePasses(3_600_000)
   await world.app.simulator.deliverDueEvents()
   expect((await answer()).status).toBe(200)
   expect(await offerStatus(world, opened.offer)).toBe('PAID')

@@ -259,7 +259,7 @@ describe('below the talent’s minimum', () => {
     })
     expect(await noticesOf(brand, id)).toEqual(['OFFER_SUBMITTED', 'OFFER_COUNTERED'])
     expect(await noticesOf(picky, id)).toEqual(['OFFER_RECEIVED'])
-    const [received] = (await picky.get('/api/notifications')).body.notifications
+    const [received] = (await picky.get('/api/notifications/list?limit=5')).body.notifications
     expect(received.body).toContain('we countered in your name')
     const accepted = await brand.post('/api/offers/respond', { offerId: id, action: 'accept' })
     expect(accepted.body.offer).toMatchObject({ status: 'ACCEPTED', totalBrandPriceMinorUnit: 220_000 })

@@ -267,7 +267,7 @@ describe('the mail that was promised', () => {
       createBuiltinIssuer({ ...world.app.ctx, db: world.database.kysely }),
     )
     await Promise.all(replicas.map(async (issuer) => issuer.sendWaitingMails?.()))
-    await vi.waitFor(async () => expect(await waiting(email)).toEqual([]))
+    await expect.poll(() => waiting(email)).toEqual([])
     expect(await mailsTo(world, email)).toHaveLength(1)
   })
 })

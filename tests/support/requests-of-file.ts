@@ -1,0 +1,20 @@
+import { afterAll, beforeEach, type RunnerTestFile } from 'vitest'
+import type { Seen } from '../../scripts/requests-record.ts'
+import { takeRequestsSeen } from './requests-seen.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Which routes a test file has asked for, and how they answered. */
+    requests?: Seen
+  }
+}
+
+// This module runs anew before each test file, in a process that may have run others.
+takeRequestsSeen()
+let file: RunnerTestFile | undefined
+beforeEach(({ task }) => {
+  file = task.file
+})
+afterAll(() => {
+  if (file) file.meta.requests = takeRequestsSeen()
+})
