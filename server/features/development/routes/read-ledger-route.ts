@@ -1,7 +1,8 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../platform/http/route.ts'
 import { Exactly, Money, Text } from '../../../platform/http/schemas.ts'
-import { checkBooks, listBalances } from '../../money/ledger/index.ts'
+import { listBalances } from '../../money/ledger/index.ts'
+import { checkBooks } from '../../money/reconciliation/index.ts'
 
 /** The books as an operator sees them: for the tour, which also walks servers whose database it cannot open. */
 export const readLedgerRoute = defineRoute({

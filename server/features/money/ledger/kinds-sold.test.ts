@@ -5,8 +5,9 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { SETTINGS } from '../../../platform/config/settings.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { newId, newReceiptCode } from '../../../platform/ids.ts'
+import { checkBooks } from '../reconciliation/index.ts'
 import { EXCLUSIVITIES, MONEY_PATHS } from './domain/kinds-sold.ts'
-import { checkBooks, KINDS_SOLD, type KindsSold, kindsKeptIn, PAY_FOR, postTransfer, recordKindsSold } from './index.ts'
+import { KINDS_SOLD, type KindsSold, kindsKeptIn, PAY_FOR, postTransfer, recordKindsSold } from './index.ts'
 
 let world: World
 let talent: Person

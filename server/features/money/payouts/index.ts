@@ -12,8 +12,16 @@ import { changePayoutRouteRoute, getPayoutRouteRoute, onboardingLinkRoute } from
 export { type AdvanceInput, advancePayout } from './advance-payout.ts'
 export type { Sum } from './find-payout-account.ts'
 export type { PayoutReadiness } from './find-payout-readiness.ts'
-export { SumInCurrency } from './payout-view.ts'
-export { payoutDestinations, payoutKinds } from './queries/fragments.ts'
+export { type PayoutRow, SumInCurrency } from './payout-view.ts'
+export {
+  everyEarning,
+  everyPayout,
+  inTransitByPayout,
+  payableBySeller,
+  payoutDestinations,
+  takenByPayouts,
+} from './queries/fragments.ts'
+export { countPayoutsSince, listPayoutsSince } from './queries/list-payouts-since.ts'
 export { checkPayoutReadiness } from './refresh-payout-destination.ts'
 export { holdTracking, openTracking, releaseTracking, takeBackTracking } from './tracking.ts'
 

@@ -6,7 +6,8 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { DAY_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
-import { checkBooks, postTransfer } from '../ledger/index.ts'
+import { postTransfer } from '../ledger/index.ts'
+import { checkBooks } from '../reconciliation/index.ts'
 import { safeText, toCsv } from './statement-csv.ts'
 
 const STATEMENT = '/api/payments/statement'

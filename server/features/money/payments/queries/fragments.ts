@@ -26,6 +26,33 @@ export const authorizedPayments = sql<Authorized>`(
     review_decision, review_decided_at, review_decided_by, review_note
   from payments where status = 'AUTHORIZED')`
 
-/** What a payment is for, by its `id`. */
-export const paidThings = sql<Pick<PaymentRow, 'id' | 'pay_for' | 'pay_for_id'>>`(
-  select id, pay_for, pay_for_id from payments)`
+/** Every payment. */
+export const everyPayment = sql<PaymentRow>`(select * from payments)`
+
+/**
+ * What each payment should hold in suspense: what waits to go back; what the card holder's bank took until it decides;
+ * and parts given back at the processor.
+ */
+export const suspendedByPayment = sql<{ owner: string; currency: string; amount: number }>`(
+  select id as owner, currency, sum(amount) as amount from (
+    select id, currency, -amount_minor_unit as amount from payments
+    where refund_requested_at is not null and refunded_at is null
+    union all
+    select id, currency, amount_minor_unit - outside_refunded_minor_unit from payments
+    where disputed_at is not null and dispute_outcome is null
+    union all
+    select id, currency, outside_refunded_minor_unit from payments
+    where outside_refunded_minor_unit > 0 and refunded_at is null
+  ) parts group by id, currency)`
+
+/**
+ * What the processor holds of each payment: what came, but for what went back and what the bank has until it decides. A
+ * charge that is both refunded and disputed is gone twice for now. What was given back as a whole before we heard of it
+ * never came.
+ */
+export const heldOfPayments = sql<{ currency: string; amount: number }>`(
+  select currency, amount_minor_unit
+    - case when refunded_at is null then outside_refunded_minor_unit else amount_minor_unit end
+    - case when disputed_at is not null and dispute_outcome is null
+        then amount_minor_unit - outside_refunded_minor_unit else 0 end as amount
+  from payments where succeeded_at is not null)`

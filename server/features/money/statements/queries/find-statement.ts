@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
 import { offerBrands } from '../../../offers/offer/index.ts'
 import { isEarning, KINDS_SOLD, kindsKeptIn, type PayFor, payableMovements } from '../../ledger/index.ts'
-import { paidThings } from '../../payments/index.ts'
-import { payoutKinds, type Sum } from '../../payouts/index.ts'
+import { everyPayment } from '../../payments/index.ts'
+import { everyPayout, type Sum } from '../../payouts/index.ts'
 import { productTitles } from '../../products/index.ts'
 import { describeMovement, type Movement, type StatementKind, statementKindOf } from '../domain/statement-words.ts'
 
@@ -64,7 +64,7 @@ export async function findStatement(
   query: StatementQuery,
 ): Promise<{ entries: StatementEntry[]; total: number; balances: Sum[] }> {
   const { rows } = await sql<Row>`
-    with movements as (${payableMovements(query)}), running as (
+    with movements as (select * from ${payableMovements(query)} m), running as (
       select *, sum(amount) over (partition by currency order by created_at, posting) as balance_after from movements
     ), page as (
       select * from running where ${within(query)}
@@ -75,14 +75,14 @@ export async function findStatement(
       coalesce(pay.pay_for_id, o.id) as pay_for_id, payout.id as payout_id, payout.kind as payout_kind,
       coalesce(product.title, o.brand_name) as subject
     from page
-    left join ${payoutKinds} payout on payout.id = page.reference
-    left join ${paidThings} pay on pay.id = page.reference
+    left join ${everyPayout} payout on payout.id = page.reference
+    left join ${everyPayment} pay on pay.id = page.reference
     left join ${offerBrands} o
       on o.id = case when pay.id is null then page.reference when pay.pay_for = ${OFFERED} then pay.pay_for_id end
     left join ${productTitles} product on product.id = pay.pay_for_id
     order by page.created_at desc, page.posting desc`.execute(db)
   const { rows: sums } = await sql<{ currency: string; balance: number; total: number }>`
-    with movements as (${payableMovements(query)})
+    with movements as (select * from ${payableMovements(query)} m)
     select currency, sum(amount) as balance, count(*) filter (where ${within(query)})::integer as total
     from movements group by currency order by currency`.execute(db)
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../../platform/database/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import { newId } from '../../../../platform/ids.ts'
 
 /**
  * The accounts of the books. Positive is a debit, negative a credit.

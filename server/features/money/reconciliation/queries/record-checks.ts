@@ -1,23 +1,24 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/transaction.ts'
-import type { BooksCheck } from './books-check.ts'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { everyOffer } from '../../../offers/offer/index.ts'
+import { bookedTransfers, bookings } from '../../ledger/index.ts'
+import { everyEarning, everyPayout } from '../../payouts/index.ts'
+import type { BooksCheck } from '../books-check.ts'
 
 async function findUnbalancedCurrencies(db: Db): Promise<string[]> {
   const { rows } = await sql<{ currency: string; total: number }>`
-    select a.currency, sum(p.amount_minor_unit) as total
-    from ledger_postings p join ledger_accounts a on a.id = p.ledger_account_id
-    group by a.currency having sum(p.amount_minor_unit) <> 0 order by 1`.execute(db)
+    select currency, sum(amount) as total from ${bookings} b
+    group by currency having sum(amount) <> 0 order by 1`.execute(db)
   return rows.map(({ currency, total }) => `All postings in ${currency} add up to ${total}, not to zero.`)
 }
 
 async function findUnbalancedTransfers(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string; kind: string; currency: string | null; total: number | null }>`
-    select t.id, t.kind, a.currency, sum(p.amount_minor_unit) as total
-    from ledger_transfers t
-    left join ledger_postings p on p.transfer_id = t.id
-    left join ledger_accounts a on a.id = p.ledger_account_id
-    group by t.id, t.kind, a.currency
-    having coalesce(sum(p.amount_minor_unit), 1) <> 0
+    select t.id, t.kind, b.currency, sum(b.amount) as total
+    from ${bookedTransfers} t
+    left join ${bookings} b on b.transfer_id = t.id
+    group by t.id, t.kind, b.currency
+    having coalesce(sum(b.amount), 1) <> 0
     order by t.id`.execute(db)
   return rows.map(({ id, kind, currency, total }) =>
     total === null
@@ -29,8 +30,8 @@ async function findUnbalancedTransfers(db: Db): Promise<string[]> {
 async function findUnreleasedOffers(db: Db): Promise<string[]> {
   const { rows } = await sql<{ offer: string; status: string; is_released: boolean }>`
     select o.id as offer, o.status, t.id is not null as is_released
-    from offers o
-    left join ledger_transfers t on t.kind = 'escrow-released' and t.reference = o.id
+    from ${everyOffer} o
+    left join ${bookedTransfers} t on t.kind = 'escrow-released' and t.reference = o.id
     where (o.status = 'COMPLETED' and t.id is null) or (o.completed_at is null and t.id is not null)
     order by 1`.execute(db)
   return rows.map(({ offer, status, is_released }) =>
@@ -44,12 +45,12 @@ async function findUnevenPayouts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ payout: string; status: string; amount: number; collected: number; currency: string }>`
     select p.id as payout, p.status, p.amount_minor_unit as amount, p.currency,
       coalesce(sum(t.amount_minor_unit), 0) as collected
-    from payouts p
+    from ${everyPayout} p
     -- An advance collects nothing: it has a check of its own.
-    left join share_tracking t on t.payout_id = p.id and t.currency = p.currency and t.account_id = p.account_id
+    left join ${everyEarning} t on t.payout_id = p.id and t.currency = p.currency and t.account_id = p.account_id
       and t.status = case p.status when 'SUCCEEDED' then 'PAID' else 'OPEN' end
     where p.kind <> 'advance'
-    group by p.id
+    group by p.id, p.status, p.amount_minor_unit, p.currency
     having coalesce(sum(t.amount_minor_unit), 0) <> case p.status when 'FAILED' then 0 else p.amount_minor_unit end
     order by 1`.execute(db)
   return rows.map(

@@ -1,10 +1,10 @@
 import type { Db } from '../../../platform/database/transaction.ts'
-import { ACCOUNT_CHECKS } from './account-checks.ts'
-import { ADVANCE_CHECKS } from './advance-checks.ts'
+import { KINDS_SOLD, type KindsSold } from '../ledger/index.ts'
 import type { BooksFinding } from './books-check.ts'
-import { KINDS_SOLD, type KindsSold } from './domain/kinds-sold.ts'
-import { RECORD_CHECKS } from './record-checks.ts'
-import { saleChecks } from './sale-checks.ts'
+import { ACCOUNT_CHECKS } from './queries/account-checks.ts'
+import { ADVANCE_CHECKS } from './queries/advance-checks.ts'
+import { RECORD_CHECKS } from './queries/record-checks.ts'
+import { saleChecks } from './queries/sale-checks.ts'
 
 /**
  * Proves that the books balance (per currency and per transfer) and agree with offers, payments, earnings and payouts.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/transaction.ts'
-import type { BooksCheck } from './books-check.ts'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { everyEarning, everyPayout } from '../../payouts/index.ts'
+import type { BooksCheck } from '../books-check.ts'
 
 type Row = {
   payout: string
@@ -16,8 +17,8 @@ async function findUnevenAdvances(db: Db): Promise<string[]> {
   const { rows } = await sql<Row>`
     select coalesce(p.id, t.pay_for_id) as payout, p.status, p.amount_minor_unit as amount, -t.amount_minor_unit as taken,
       t.status as tracking, coalesce(p.currency, t.currency) as currency
-    from (select * from payouts where kind = 'advance') p
-    full join (select * from share_tracking where pay_for = 'ADVANCE') t
+    from (select * from ${everyPayout} every_payout where kind = 'advance') p
+    full join (select * from ${everyEarning} every_earning where pay_for = 'ADVANCE') t
       on t.pay_for_id = p.id and t.account_id = p.account_id and t.currency = p.currency
     where p.amount_minor_unit is distinct from -t.amount_minor_unit
       or (p.status = 'FAILED') <> (t.status = 'REVERSED')
@@ -35,7 +36,7 @@ async function findUnevenAdvances(db: Db): Promise<string[]> {
 async function findUncollectedAdvances(db: Db): Promise<string[]> {
   const { rows } = await sql<{ advance: string; amount: number; currency: string }>`
     select t.pay_for_id as advance, -t.amount_minor_unit as amount, t.currency
-    from share_tracking t left join payouts p on p.id = t.payout_id
+    from ${everyEarning} t left join ${everyPayout} p on p.id = t.payout_id
     where t.pay_for = 'ADVANCE' and t.status = 'PAID' and p.status is distinct from 'SUCCEEDED'
     order by 1`.execute(db)
   return rows.map(

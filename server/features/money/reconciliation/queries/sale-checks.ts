@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/transaction.ts'
-import type { BooksCheck } from './books-check.ts'
-import { type KindsSold, kindsOn, MONEY_PATHS, type MoneyPath } from './domain/kinds-sold.ts'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { bookedTransfers, bookings, type KindsSold, kindsOn, MONEY_PATHS, type MoneyPath } from '../../ledger/index.ts'
+import { everyPayment } from '../../payments/index.ts'
+import { everyEarning } from '../../payouts/index.ts'
+import type { BooksCheck } from '../books-check.ts'
 
 type Taken = { payment: string; paid: number | null; booked: number | null; currency: string; why_not: string }
 type Earned = { reference: string; booked: number | null; earned: number | null; currency: string }
@@ -58,15 +60,12 @@ async function findUntaken(db: Db, path: MoneyPath, kinds: KindsSold): Promise<s
   const { transfer, account, isDebit } = MONEY_PATHS[path].taken
   const { rows } = await sql<Taken>`
     with paid as (
-      select id, amount_minor_unit as amount, currency from payments p
+      select id, amount_minor_unit as amount, currency from ${everyPayment} p
       where pay_for = any(${kindsOn(path, kinds)}::text[]) and succeeded_at is not null
-        and not exists (select from ledger_transfers t where t.kind = 'payment-suspended' and t.reference = p.id)
+        and not exists (select from ${bookedTransfers} t where t.kind = 'payment-suspended' and t.reference = p.id)
     ), booked as (
-      select t.reference, p.amount_minor_unit * ${isDebit ? 1 : -1}::integer as amount, a.currency
-      from ledger_transfers t
-      join ledger_postings p on p.transfer_id = t.id
-      join ledger_accounts a on a.id = p.ledger_account_id
-      where t.kind = ${transfer} and a.kind = ${account}
+      select reference, amount * ${isDebit ? 1 : -1}::integer as amount, currency
+      from ${bookings} b where transfer = ${transfer} and account = ${account}
     )
     select coalesce(paid.id, booked.reference) as payment, paid.amount as paid, booked.amount as booked,
       coalesce(paid.currency, booked.currency) as currency,
@@ -74,7 +73,7 @@ async function findUntaken(db: Db, path: MoneyPath, kinds: KindsSold): Promise<s
         when wrong.succeeded_at is not null then 'which was refused or is in another currency'
         else 'which did not succeed' end as why_not
     from paid full join booked on booked.reference = paid.id and booked.currency = paid.currency
-    left join payments wrong on paid.id is null and wrong.id = booked.reference
+    left join ${everyPayment} wrong on paid.id is null and wrong.id = booked.reference
     where paid.amount is distinct from booked.amount
     order by 1`.execute(db)
   const words = WORDS[path]
@@ -89,14 +88,11 @@ async function findUntracked(db: Db, path: MoneyPath, kinds: KindsSold): Promise
   const { transfer, reference } = MONEY_PATHS[path].earned
   const { rows } = await sql<Earned>`
     with booked as (
-      select t.reference, a.owner, -p.amount_minor_unit as amount, a.currency
-      from ledger_transfers t
-      join ledger_postings p on p.transfer_id = t.id
-      join ledger_accounts a on a.id = p.ledger_account_id
-      where t.kind = ${transfer} and a.kind = 'SELLER_PAYABLE'
+      select reference, owner, -amount as amount, currency
+      from ${bookings} b where transfer = ${transfer} and account = 'SELLER_PAYABLE'
     ), earned as (
       select ${sql.ref(reference)} as reference, account_id as owner, sum(amount_minor_unit) as amount, currency
-      from share_tracking
+      from ${everyEarning} t
       where pay_for = any(${kindsOn(path, kinds)}::text[]) and amount_minor_unit > 0
       group by ${sql.ref(reference)}, account_id, currency
     )
@@ -128,7 +124,7 @@ async function findEstranged(db: Db): Promise<string[]> {
     select p.id as payment, p.pay_for || ' ' || p.pay_for_id as payment_of, p.seller_account_id as seller,
       p.amount_minor_unit as paid, t.pay_for || ' ' || t.pay_for_id as earning_of, t.account_id as owner,
       abs(t.amount_minor_unit) as earned
-    from share_tracking t join payments p on p.id = t.payment_id
+    from ${everyEarning} t join ${everyPayment} p on p.id = t.payment_id
     where t.pay_for <> p.pay_for or t.pay_for_id <> p.pay_for_id or t.account_id <> p.seller_account_id
       or abs(t.amount_minor_unit) > p.amount_minor_unit
     order by 1, t.id`.execute(db)

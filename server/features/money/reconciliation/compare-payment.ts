@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely'
-import type { PaymentsTable } from '../../../platform/database/tables.ts'
 import type { IntentStatus, PaymentIntent } from '../../../providers/processor/port.ts'
+import type { PaymentRow } from '../payments/index.ts'
 
 export type ComparedPayment = Pick<
-  Selectable<PaymentsTable>,
+  PaymentRow,
   | 'id'
   | 'processor_payment_id'
   | 'amount_minor_unit'

@@ -6,7 +6,8 @@ import { buy, intentFor, sell } from '../../../../tests/support/products.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
-import { checkBooks, postTransfer } from './index.ts'
+import { postTransfer } from '../ledger/index.ts'
+import { checkBooks } from './index.ts'
 
 let world: World
 beforeAll(async () => {

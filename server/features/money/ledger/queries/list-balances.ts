@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/transaction.ts'
+import type { Db } from '../../../../platform/database/transaction.ts'
 
 export type Balance = { kind: string; owner: string; currency: string; balanceMinorUnit: number }
 

@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely'
 import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import type { PayoutsTable } from '../../../platform/database/tables.ts'
 import { ProcessorUnavailable, type Transfer } from '../../../providers/processor/port.ts'
+import { countPaymentsSince, listPaymentsSince } from '../payments/index.ts'
+import { countPayoutsSince, listPayoutsSince, type PayoutRow } from '../payouts/index.ts'
 import { comparePayment } from './compare-payment.ts'
 
 export type Comparison = { paymentCount: number; payoutCount: number; differences: readonly string[] }
@@ -26,7 +26,10 @@ export async function compareWithProcessor(
   { days, onProgress }: Options,
 ): Promise<Comparison> {
   const since = later(ctx.clock.now(), -days * DAY_MS)
-  const counts = await countSince(ctx, since)
+  const counts = {
+    paymentCount: await countPaymentsSince(ctx.db, since),
+    payoutCount: await countPayoutsSince(ctx.db, since),
+  }
   const differences: string[] = []
   let done = 0
   const look = async (name: string, compare: () => Promise<string[]>): Promise<void> => {
@@ -38,21 +41,28 @@ export async function compareWithProcessor(
     }
     onProgress?.(++done, counts.paymentCount + counts.payoutCount)
   }
-  await eachOf(paymentsSince(ctx, since), (payment) =>
-    look(`Payment ${payment.id}`, async () =>
-      comparePayment(payment, await ctx.processor.findPaymentIntent(payment.processor_payment_id)),
-    ),
+  await eachOf(
+    inPages((page) => listPaymentsSince(ctx.db, { since, ...page })),
+    (payment) =>
+      look(`Payment ${payment.id}`, async () =>
+        comparePayment(payment, await ctx.processor.findPaymentIntent(payment.processor_payment_id)),
+      ),
   )
-  await eachOf(payoutsSince(ctx, since), (payout) =>
-    look(`Payout ${payout.id}`, async () =>
-      comparePayout(payout, await ctx.processor.findTransfer({ destination: payout.destination, payoutId: payout.id })),
-    ),
+  await eachOf(
+    inPages((page) => listPayoutsSince(ctx.db, { since, ...page })),
+    (payout) =>
+      look(`Payout ${payout.id}`, async () =>
+        comparePayout(
+          payout,
+          await ctx.processor.findTransfer({ destination: payout.destination, payoutId: payout.id }),
+        ),
+      ),
   )
   return { ...counts, differences }
 }
 
 /** A payout is one transfer; one that failed is none, and one under way may be either. */
-function comparePayout(payout: Selectable<PayoutsTable>, transfer: Transfer | undefined): string[] {
+function comparePayout(payout: PayoutRow, transfer: Transfer | undefined): string[] {
   const name = `Payout ${payout.id} (${payout.status})`
   const { amount_minor_unit: amount, currency } = payout
   if (!transfer)
@@ -68,59 +78,15 @@ function comparePayout(payout: Selectable<PayoutsTable>, transfer: Transfer | un
   return differences
 }
 
-const wantedPayments = ({ db }: Pick<Context, 'db'>, since: Date) =>
-  db.selectFrom('payments').where('processor_payment_id', 'is not', null).where('updated_at', '>=', since)
-
-async function countSince(ctx: Pick<Context, 'db'>, since: Date) {
-  const payments = await wantedPayments(ctx, since)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const payouts = await ctx.db
-    .selectFrom('payouts')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('created_at', '>=', since)
-    .executeTakeFirstOrThrow()
-  return { paymentCount: payments.count, payoutCount: payouts.count }
-}
-
-const paymentsSince = (ctx: Pick<Context, 'db'>, since: Date) =>
-  inPages((after) =>
-    wantedPayments(ctx, since)
-      .select([
-        'id',
-        'processor_payment_id',
-        'amount_minor_unit',
-        'currency',
-        'status',
-        'refunded_at',
-        'disputed_at',
-        'dispute_outcome',
-        'outside_refunded_minor_unit',
-      ])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(PAGE)
-      .$narrowType<{ processor_payment_id: string }>()
-      .execute(),
-  )
-
-const payoutsSince = ({ db }: Pick<Context, 'db'>, since: Date) =>
-  inPages((after) =>
-    db
-      .selectFrom('payouts')
-      .selectAll()
-      .where('created_at', '>=', since)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute(),
-  )
-
 /** Row by row, however many there are, a page in memory at a time. */
-async function* inPages<Row extends { id: string }>(read: (after: string) => Promise<Row[]>): AsyncGenerator<Row> {
-  for (let rows = await read(''); rows.length > 0; rows = await read(rows.at(-1)?.id ?? '')) {
+async function* inPages<Row extends { id: string }>(
+  read: (page: { after: string; limit: number }) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let after = ''; ; ) {
+    const rows = await read({ after, limit: PAGE })
     yield* rows
     if (rows.length < PAGE) return
+    after = rows.at(-1)?.id ?? ''
   }
 }
 
