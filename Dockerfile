@@ -12,6 +12,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY server ./server
 COPY web ./web
+COPY client/src ./client/src
 COPY scripts/build-pages.ts ./scripts/
 RUN npm run build
 

@@ -14,6 +14,7 @@ const STAMP = join(ROOT, 'web/dist/built-from.txt')
 const SOURCES = [
   'web/*.ts',
   'web/auth/**/*',
+  'client/src/*.ts',
   'server/platform/pages/theme.ts',
   'scripts/build-pages.ts',
   'package-lock.json',

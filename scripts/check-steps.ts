@@ -20,6 +20,7 @@ export const STEPS: readonly Step[] = [
   { name: 'types', command: ['tsc'] },
   { name: 'types of the pages', command: ['tsc', '-p', 'web'] },
   { name: 'unused', command: ['knip', '--no-progress'] },
+  { name: 'description', command: ['node', 'scripts/lint-description.ts'], mistrust: sawOperations },
   { name: 'generated', command: ['node', 'scripts/generate.ts', '--check'] },
 ]
 
@@ -74,4 +75,10 @@ function sawAtLeast(output: string, there: number): string | undefined {
   const seen = Number(/(?:Checked|on) (\d+) files?/.exec(output)?.[1] ?? 0)
   if (there > 0 && seen >= there) return undefined
   return `It looked at ${seen} files; the tree has ${there} TypeScript files.`
+}
+
+/** Both linters of the description are content with an empty one. */
+function sawOperations(output: string): string | undefined {
+  const seen = Number(/Looked at (\d+) operations/.exec(output)?.[1] ?? 0)
+  return seen > 0 ? undefined : 'It looked at no operation.'
 }

@@ -84,6 +84,27 @@ export const PLANTS: readonly Plant[] = [
     reason: /Unused dependencies[\s\S]*left-pad/,
   },
   {
+    fault: 'an answer without an example',
+    step: 'description',
+    file: 'server/features/people/auth/routes/list-social-providers-route.ts',
+    change: replaced(/withExample\((.*), \[.*\]\)/, '$1'),
+    reason: /media-has-an-example: .*\/api\/auth\/providers/,
+  },
+  {
+    fault: 'a 401 that is not described',
+    step: 'description',
+    file: 'server/platform/http/envelopes.ts',
+    change: replaced("codes.add('Unauthorized')", "codes.add('Forbidden')"),
+    reason: /define-error-responses-401: Operation is missing responses\[401\]/,
+  },
+  {
+    fault: 'a description of nothing',
+    step: 'description',
+    file: 'server/platform/http/api-description.ts',
+    change: replaced('= routes.filter(', '= routes.slice(0, 0).filter('),
+    reason: /It looked at no operation\./,
+  },
+  {
     fault: 'table types that lag behind the schema',
     step: 'generated',
     file: 'server/platform/database/tables.ts',
@@ -103,6 +124,13 @@ export const PLANTS: readonly Plant[] = [
     file: 'docs/operations.md',
     change: replaced(/^\| `PORT`.*\n/m, ''),
     reason: /docs\/operations\.md is stale/,
+  },
+  {
+    fault: 'client types of yesterday',
+    step: 'generated',
+    file: 'client/src/api-types.ts',
+    change: replaced('export type Offer = {', 'export type Offer = {\n  forgotten: string'),
+    reason: /client\/src\/api-types\.ts is stale/,
   },
   {
     fault: 'a contract map of yesterday',

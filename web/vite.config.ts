@@ -41,7 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 {
                   name: 'app',
-                  test: /node_modules|web\/auth\/(?!pages\/|password-strength|parts\/(?:strength|resend|code-field|role-cards))/,
+                  test: /node_modules|client\/src|web\/auth\/(?!pages\/|password-strength|parts\/(?:strength|resend|code-field|role-cards))/,
                 },
               ],
             },

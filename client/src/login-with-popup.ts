@@ -1,4 +1,5 @@
-import { getUser, type User } from './get-user.ts'
+import type { User } from './api-types.ts'
+import { getUser } from './get-user.ts'
 
 export type LoginResult =
   | { status: 'authenticated'; user: User }

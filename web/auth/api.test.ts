@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { explain, FIELD_ERRORS, post } from './api.ts'
+import { auth, explain, FIELD_ERRORS, shown } from './api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -34,13 +34,23 @@ describe('an error of the envelope', () => {
   )
 })
 
+const logIn = () => shown(auth('POST /api/auth/login', { body: { email: 'mara@example.com', password: 'one' } }))
+
 test('a server out of reach is an answer, not a crash', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
-  const answer = await post('/api/auth/login', {})
-  expect(answer).toMatchObject({ ok: false, status: 0, notice: { tone: 'bad' } })
+  expect(await logIn()).toMatchObject({ ok: false, status: 0, notice: { text: expect.stringMatching('cannot reach') } })
 })
 
 test('Retry-After is read from the answer', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 429, headers: { 'retry-after': '12' } }))
-  expect(await post('/api/auth/login', {})).toMatchObject({ ok: false, notice: { waitSeconds: 12 } })
+  expect(await logIn()).toMatchObject({ ok: false, notice: { waitSeconds: 12 } })
+})
+
+test('an answer of something in between is told in our words', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
+  expect(await logIn()).toMatchObject({
+    ok: false,
+    status: 502,
+    notice: { text: expect.stringMatching('^Something went wrong on our side') },
+  })
 })

@@ -1,3 +1,4 @@
+import { createAuthClient } from '../../client/src/client.ts'
 import type { FieldName, Notice } from './page-state.ts'
 
 /** How a call went, as a page shows it. */
@@ -5,7 +6,7 @@ export type Answer<Body> =
   | { ok: true; body: Body }
   | { ok: false; status: number; notice: Notice | null; fieldErrors: Partial<Record<FieldName, string>> }
 
-export type SessionBegun = { redirectTo: string }
+export type { SessionBegun } from '../../client/src/api-types.ts'
 
 const FIELDS: readonly FieldName[] = ['email', 'password', 'displayName', 'role', 'code', 'newPassword']
 
@@ -14,27 +15,21 @@ const OFFLINE: Notice = {
   text: 'We cannot reach Semblance. Check your connection, then try again. What you typed is still here.',
 }
 
-/** Posts to one of the JSON routes (part 1, "Authentication routes"). Never throws: whatever goes wrong is an answer. */
-export async function post<Body>(path: string, body: object): Promise<Answer<Body>> {
-  let response: Response
-  try {
-    response = await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(body),
-      credentials: 'same-origin',
-    })
-  } catch {
-    return { ok: false, status: 0, notice: OFFLINE, fieldErrors: {} }
-  }
-  const answer: unknown = await response.json().catch(() => undefined)
-  if (response.ok) return { ok: true, body: answer as Body }
-  return { ok: false, status: response.status, ...explain(response.status, answer, waitOf(response)) }
-}
+/** The JSON routes of the app that serves these pages (part 1, "Authentication routes"). */
+export const auth = createAuthClient({ address: '' })
 
-const waitOf = (response: Response): number | undefined => {
-  const seconds = Number(response.headers.get('retry-after'))
-  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined
+type Called<Body> =
+  | { ok: true; body: Body }
+  | { ok: false; status: number; error: { code: string }; retryAfterSeconds?: number }
+
+/** A call as a page shows it. Never rejects: whatever goes wrong is an answer. */
+export async function shown<Body>(call: Promise<Called<Body>>): Promise<Answer<Body>> {
+  const answer = await call
+  if (answer.ok) return { ok: true, body: answer.body }
+  const { status, error, retryAfterSeconds } = answer
+  if (error.code === 'Unreachable') return { ok: false, status, notice: OFFLINE, fieldErrors: {} }
+  const envelope = error.code === 'UnexpectedAnswer' ? undefined : error
+  return { ok: false, status, ...explain(status, envelope, retryAfterSeconds) }
 }
 
 /** An error of the envelope `{ error, code, details }` (part 1, "Errors") in the words of a page. */

@@ -27,6 +27,7 @@ export type SharedAnswers = Map<string, object>
 /** One route as an operation of the document; what it shares with others goes to `components` and `answers`. */
 export function describeOperation(route: Route, components: Components, answers: SharedAnswers): object {
   const operationId = route.operationId ?? plainOperationId(route)
+  const body = route.body ?? route.rawBody
   const parameters = [
     ...parametersOf('path', route.params, components),
     ...parametersOf('query', route.query, components),
@@ -39,7 +40,7 @@ export function describeOperation(route: Route, components: Components, answers:
     ...describedBy(route),
     security: SECURITY[route.proof ?? route.auth],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(route.body ? { requestBody: describeBody(route, route.body, operationId, components) } : {}),
+    ...(body ? { requestBody: describeBody(route, body, operationId, components) } : {}),
     responses: Object.fromEntries([
       ...Object.entries(errorSchemas(route))
         // A status that the route answers with a page of its own is described by that.

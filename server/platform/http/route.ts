@@ -54,6 +54,8 @@ type RouteOptions = {
   params?: TObject
   query?: TObject
   body?: TSchema
+  /** For the description, where the handler reads the raw text: no schema may stand before a signature. */
+  rawBody?: TSchema
   /** Every answer it can give, by status. A string is a page of HTML, unless the handler names another type. */
   responses: { readonly [status: number]: TSchema }
   /** Errors beyond those every route of its kind can give. */

@@ -34,6 +34,31 @@ describe('every answer', () => {
   })
 })
 
+describe('the description', () => {
+  test('names the headers that are sent, and a browser elsewhere may read them', async () => {
+    const answer = await brand.get('/api/offers/list', { origin: APP_ORIGIN })
+    const { body } = await world.stranger().get('/openapi.json')
+    const named = Object.keys(body.paths['/api/offers/list'].get.responses[200].headers).map((name) =>
+      name.toLowerCase(),
+    )
+    expect(named.length).toBeGreaterThan(4)
+    expect(Object.keys(answer.headers)).toEqual(expect.arrayContaining(named))
+    expect(answer.headers['ratelimit-remaining']).toMatch(/^\d+$/)
+    expect(answer.headers['access-control-expose-headers']).toContain('ratelimit-reset')
+  })
+
+  test('is read and tried at /docs, from this server alone', async () => {
+    const page = await world.stranger().get('/docs/')
+    expect(page.status).toBe(200)
+    const scripts = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
+    expect(scripts.length).toBeGreaterThan(2)
+    for (const address of scripts) {
+      expect(address).not.toMatch(/^(https?:)?\/\//)
+      expect((await world.stranger().get(new URL(address, 'http://x/docs/').pathname)).status, address).toBe(200)
+    }
+  })
+})
+
 describe('errors', () => {
   test('an unknown address is a 404 in the envelope', async () => {
     const answer = await world.stranger().get('/api/nothing/here')

@@ -1,4 +1,4 @@
-import { FIELD_ERRORS, post, type SessionBegun } from '../api.ts'
+import { auth, FIELD_ERRORS, type SessionBegun, shown } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import type { FieldName } from '../page-state.ts'
 import { CodeField } from '../parts/code-field.tsx'
@@ -23,8 +23,12 @@ export default function Confirm() {
       if (password === '') faults.password = FIELD_ERRORS.password
       return faults
     },
-    send: ({ email = '', code, password = flow.chosenPassword.current }) =>
-      post('/api/auth/confirm', { email: email.trim(), code, password, returnTo: flow.destination() }),
+    send: ({ email = '', code = '', password = flow.chosenPassword.current }) =>
+      shown(
+        auth('POST /api/auth/confirm', {
+          body: { email: email.trim(), code, password, returnTo: flow.destination() },
+        }),
+      ),
     onDone: flow.finish,
     suspect: 'code',
   })
@@ -48,7 +52,9 @@ export default function Confirm() {
           />
         )}
         <Submit label="Confirm and sign in" busyLabel="Signing you in…" isBusy={isBusy} />
-        {flow.email !== '' && <Resend send={() => post('/api/auth/resend-code', { email: flow.email })} />}
+        {flow.email !== '' && (
+          <Resend send={() => shown(auth('POST /api/auth/resend-code', { body: { email: flow.email } }))} />
+        )}
       </form>
       <p className="aside">
         A wrong address? <OwnLink to="signup">Begin again</OwnLink>

@@ -1,4 +1,4 @@
-import { FIELD_ERRORS, post } from '../api.ts'
+import { auth, FIELD_ERRORS, shown } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import { EmailField, ReturnTo } from '../parts/fields.tsx'
 import { OwnLink } from '../parts/own-link.tsx'
@@ -10,7 +10,7 @@ export default function Forgot() {
   const flow = useFlow()
   const { formProps, isBusy, mend } = useForm({
     check: ({ email = '' }) => (looksLikeEmail(email) ? {} : { email: FIELD_ERRORS.email }),
-    send: ({ email = '' }) => post('/api/auth/forgot-password', { email: email.trim() }),
+    send: ({ email = '' }) => shown(auth('POST /api/auth/forgot-password', { body: { email: email.trim() } })),
     onDone: (_body, { email = '' }) => flow.show('reset', { email: email.trim() }),
     suspect: 'email',
   })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { post } from '../api.ts'
+import { auth, shown } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import { useForm } from '../use-form.ts'
 
@@ -8,7 +8,7 @@ export default function Landing() {
   const flow = useFlow()
   const { formProps, isBusy } = useForm({
     check: () => ({}),
-    send: () => post('/api/auth/logout', {}),
+    send: () => shown(auth('POST /api/auth/logout')),
     onDone: () =>
       flow.show('login', {
         user: null,

@@ -1,4 +1,4 @@
-import { FIELD_ERRORS, post, type SessionBegun } from '../api.ts'
+import { auth, FIELD_ERRORS, type SessionBegun, shown } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import { PasswordField, ReturnTo, SignedAddress } from '../parts/fields.tsx'
 import { OwnLink } from '../parts/own-link.tsx'
@@ -10,7 +10,8 @@ export default function Password() {
   const flow = useFlow()
   const { formProps, isBusy, mend } = useForm<SessionBegun>({
     check: ({ password }) => (password ? {} : { password: FIELD_ERRORS.password }),
-    send: ({ email, password }) => post('/api/auth/login', { email, password, returnTo: flow.destination() }),
+    send: ({ email = '', password = '' }) =>
+      shown(auth('POST /api/auth/login', { body: { email, password, returnTo: flow.destination() } })),
     onDone: flow.finish,
     suspect: 'password',
   })

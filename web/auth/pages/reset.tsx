@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FIELD_ERRORS, post } from '../api.ts'
+import { auth, FIELD_ERRORS, shown } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import type { FieldName } from '../page-state.ts'
 import { CodeField } from '../parts/code-field.tsx'
@@ -17,8 +17,8 @@ export default function Reset() {
   const [password, setPassword] = useState('')
   const { formProps, isBusy, mend } = useForm({
     check: faultsOf,
-    send: ({ email = '', code, newPassword }) =>
-      post('/api/auth/reset-password', { email: email.trim(), code, newPassword }),
+    send: ({ email = '', code = '', newPassword = '' }) =>
+      shown(auth('POST /api/auth/reset-password', { body: { email: email.trim(), code, newPassword } })),
     onDone: (_body, { email = '' }) =>
       flow.show('password', {
         email: email.trim(),
@@ -46,7 +46,9 @@ export default function Reset() {
           mend={mend}
         />
         <Submit label="Set the new password" busyLabel="Setting it…" isBusy={isBusy} />
-        {flow.email !== '' && <Resend send={() => post('/api/auth/forgot-password', { email: flow.email })} />}
+        {flow.email !== '' && (
+          <Resend send={() => shown(auth('POST /api/auth/forgot-password', { body: { email: flow.email } }))} />
+        )}
       </form>
       <p className="aside">
         <OwnLink to="login">Back to sign in</OwnLink>

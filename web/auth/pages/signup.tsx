@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { FIELD_ERRORS, post } from '../api.ts'
+import { auth, FIELD_ERRORS, shown } from '../api.ts'
 import { useFlow } from '../flow.tsx'
-import type { FieldName } from '../page-state.ts'
+import type { FieldName, SignupRole } from '../page-state.ts'
 import { EmailField, Field, PasswordField, ReturnTo } from '../parts/fields.tsx'
 import { OwnLink } from '../parts/own-link.tsx'
 import { RoleCards } from '../parts/role-cards.tsx'
@@ -17,14 +17,19 @@ export default function Signup() {
   const [password, setPassword] = useState('')
   const { formProps, isBusy, mend } = useForm({
     check: faultsOf,
-    send: ({ email = '', password: chosen, displayName = '', role }) =>
-      post('/api/auth/signup', {
-        email: email.trim(),
-        password: chosen,
-        displayName: displayName.trim(),
-        role,
-        returnTo: flow.destination(),
-      }),
+    send: ({ email = '', password: chosen = '', displayName = '', role }) =>
+      shown(
+        auth('POST /api/auth/signup', {
+          body: {
+            email: email.trim(),
+            password: chosen,
+            displayName: displayName.trim(),
+            // One of the cards; the server judges it once more.
+            role: role as SignupRole,
+            returnTo: flow.destination(),
+          },
+        }),
+      ),
     onDone: (_body, values) => {
       flow.chosenPassword.current = values.password ?? ''
       flow.show('confirm', { email: values.email?.trim() ?? '' })

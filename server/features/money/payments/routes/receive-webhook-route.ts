@@ -1,8 +1,32 @@
 import Type from 'typebox'
 import { MINUTE_MS } from '../../../../platform/clock.ts'
+import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
+import { named } from '../../../../platform/http/schemas.ts'
 import type { PayForTable } from '../pay-for.ts'
 import { receiveWebhook } from '../receive-webhook.ts'
+
+const Rest = { additionalProperties: true }
+/** What we read of an event; the processor sends more. */
+const ProcessorEvent = named(
+  'ProcessorEvent',
+  Type.Object(
+    {
+      id: Type.String({ maxLength: 255 }),
+      type: Type.String({ maxLength: 255 }),
+      data: Type.Object(
+        { object: Type.Object({ id: Type.String({ maxLength: 255 }), object: Type.String({ maxLength: 255 }) }, Rest) },
+        Rest,
+      ),
+    },
+    Rest,
+  ),
+  {
+    id: 'evt_3SVn2KJx8mQ41sTf0b3TQm9e',
+    type: 'payment_intent.succeeded',
+    data: { object: { id: STORY.processorPaymentId, object: 'payment_intent' } },
+  },
+)
 
 export const webhookRoute = (payFor: PayForTable): Route =>
   defineRoute({
@@ -17,6 +41,7 @@ export const webhookRoute = (payFor: PayForTable): Route =>
       'Proven by the signature over the raw body, in `processor-signature` or `stripe-signature`, at most five minutes ' +
       'off on either side. Duplicates and any order are welcome. 200 means that the effect is committed.',
     contract: 'Part 3, "POST /webhook/processor"',
+    rawBody: ProcessorEvent,
     responses: { 200: Type.Object({ received: Type.Literal(true) }, { additionalProperties: false }) },
     errors: ['BadRequest', 'PayloadTooLarge', 'UnsupportedMediaType'],
     // A processor sends all of its events from a few addresses.

@@ -40,7 +40,9 @@ const RespondBody = named(
     counterNote: optional(NullableText(2000)),
     counterAmountMinorUnit: optional(AmountMinorUnit),
     counterChanges: optional(CounterChangesBody),
-    counterVersion: optional(Type.Integer({ minimum: 0, description: 'With accept: the terms that were read.' })),
+    counterVersion: optional(
+      Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'With accept: the terms that were read.' }),
+    ),
   }),
   {
     offerId: STORY.offerId,

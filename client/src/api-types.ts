@@ -1,0 +1,1998 @@
+// Made from the API description by `npm run generate`. Do not edit.
+
+export type Account = {
+  id: string
+  kind: AccountKind
+  displayName: string
+  slug: string
+  imageUrl: string | null
+  bio: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export type AccountAnswer = {
+  account: Account
+}
+
+export type AccountForAdmins = {
+  id: string
+  displayName: string
+  slug: string
+  imageUrl: string | null
+  roles: Role[]
+  kind: AccountKind
+  createdAt: string
+  payoutsReady: boolean
+}
+
+export type AccountKind = 'brand' | 'talent' | 'agent'
+
+export type AccountSnippet = {
+  displayName: string
+  imageUrl: string | null
+  slug: string
+}
+
+export type AccountSnippets = Record<string, AccountSnippet>
+
+export type AdvancePayoutAnswer = {
+  payOut: PayOut
+  processorTransferId: string
+}
+
+export type AdvancePayoutBody = {
+  accountId: string
+  amountMinorUnit: number
+  currency?: string
+  reason?: string | null
+}
+
+export type AgentLink = {
+  agent: AccountSnippet
+  canAct: boolean
+  createdAt: string
+}
+
+export type AgentLinks = {
+  agentLink: AgentLink | null
+  represents: RepresentedTalent[]
+}
+
+export type AuditEntry = {
+  id: string
+  actorAccountId: string
+  action: string
+  subjectType: string
+  subjectId: string
+  reason: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  createdAt: string
+}
+
+export type BadRequestError = {
+  error: string
+  code: 'BadRequest'
+  details?: ValidationDetails
+}
+
+export type BrandLimit = {
+  isBlocked: boolean
+  blockedReason: string | null
+}
+
+export type CancelOfferBody = {
+  offerId: string
+  reason?: string | null
+}
+
+export type CapDetails = {
+  currentCount: number
+  limit: number
+}
+
+export type ChangeBrandLimitAnswer = {
+  success: true
+  accountId: string
+  action: 'block' | 'unblock'
+}
+
+export type ChangeBrandLimitBody = {
+  accountId: string
+  action: 'block' | 'unblock'
+  /** Required when blocking. */
+  reason?: string
+}
+
+export type ChangeOwnAccountBody = {
+  /** Trimmed, 1 to 80 characters. */
+  displayName?: string
+  bio?: string | null
+  imageUrl?: string | null
+}
+
+export type ChangePayoutRouteAnswer = {
+  payoutRoute: PayoutRoute
+}
+
+export type ChangePayoutRouteBody = {
+  connectAccountId?: string
+  kycVerified?: boolean
+}
+
+export type ChangeProductBody = {
+  title?: string
+  description?: string | null
+  priceMinorUnit?: number
+  active?: boolean
+}
+
+export type CompleteOfferBody = {
+  offerId: string
+}
+
+export type CompletePaymentAnswer = {
+  ppuCode: string
+  processorPayment: Payment
+}
+
+export type CompletePaymentBody = {
+  processorPaymentId: string
+}
+
+export type ConfirmSignUpBody = {
+  email: string
+  /** The six digits from the mail. */
+  code: string
+  password: string
+  returnTo?: string | null
+}
+
+export type ConflictError = {
+  error: string
+  code: 'Conflict'
+}
+
+export type ConnectOnboardingRequiredError = {
+  error: string
+  code: 'CONNECT_ONBOARDING_REQUIRED'
+  details?: OnboardingDetails
+}
+
+export type CounterChanges = {
+  offerAmountMinorUnit?: number
+  usageTypes?: string[]
+  customUsage?: string | null
+  wantsSharing?: boolean | null
+  sharingDescription?: string | null
+  imageKind?: ImageKind
+  scriptText?: string | null
+  selectedSampleUrl?: string | null
+  selectedVoiceUrl?: string | null
+}
+
+export type CreateOnboardingLinkBody = {
+  returnUrl?: string
+  refreshUrl?: string
+}
+
+export type CreatePaymentIntentBody = {
+  payFor: PayFor
+  payForId: string
+  buyerName?: string
+  buyerEmail?: string
+  hostPartnerSlug?: string
+}
+
+export type CreateProductBody = {
+  kind: ProductKind
+  title: string
+  description?: string | null
+  priceMinorUnit: number
+  currency: string
+}
+
+export type DeclineCaptureBody = {
+  offerId: string
+  note: string
+}
+
+export type DeliverOfferBody = {
+  offerId: string
+  fileUrls: string[]
+  /** Trimmed; at most 2000 characters. */
+  notes?: string
+}
+
+export type DiagnoseSessionAnswer = {
+  idToken: {
+    present: boolean
+    verification: 'valid' | 'expired' | 'invalid' | null
+  }
+  refreshToken: TokenPresence
+  refresh: RefreshReport
+}
+
+export type DisputeOfferBody = {
+  offerId: string
+  reason: string
+}
+
+export type Done = {
+  success: true
+}
+
+export type EmailBody = {
+  email: string
+}
+
+export type FollowOfferLinkBody = {
+  amount?: string
+  note?: string
+}
+
+export type ForbiddenError = {
+  error: string
+  code: 'Forbidden'
+}
+
+export type ForceRefreshAnswer = {
+  refreshToken: TokenPresence
+  refresh: RefreshReport
+  outcome: 'renewed' | 'refused' | 'no refresh token'
+}
+
+export type GetMeAnswer = {
+  user: User
+}
+
+export type GetOfferAnswer = {
+  offer: Offer
+  history: HistoryEntry[]
+  buyerAccounts: AccountSnippets
+  sellerAccounts: AccountSnippets
+}
+
+export type GetPayoutRouteAnswer = {
+  payoutRoute: PayoutRoute | null
+}
+
+export type GetPayoutStatusAnswer = {
+  payouts: PayOut[]
+  openTrackingSum: number
+  minimumPayoutAmount: number
+  openTrackingCurrency: string | null
+  openTrackingByCurrency: SumInCurrency[]
+  heldSumByCurrency: SumInCurrency[]
+  next: NextPayout
+  nextByCurrency: NextPayout[]
+}
+
+export type GetSigningKeysAnswer = {
+  keys: Record<string, unknown>[]
+}
+
+export type GetTalentAnswer = {
+  talent: Talent
+}
+
+export type HistoryEntry = {
+  id: string
+  offerId: string
+  fromStatus: 'DRAFT' | 'APPROVED' | 'COUNTERED' | 'ACCEPTED' | 'PENDING_PAY_CAPTURE' | 'PAID' | 'DELIVERED' | 'REVISION_REQUESTED' | 'COMPLETED' | 'DISPUTED' | 'REJECTED' | 'CANCELLED' | 'EXPIRED' | null
+  toStatus: OfferStatus
+  action: string
+  actorAccountId: string | null
+  actorRole: 'brand' | 'talent' | 'agent' | 'admin' | 'system'
+  note: string | null
+  changes: Record<string, unknown> | null
+  createdAt: string
+}
+
+export type ImageKind = 'DRAFT' | 'FINAL' | null
+
+export type InternalError = {
+  error: string
+  code: 'InternalError'
+}
+
+export type Issue = {
+  path: string
+  message: string
+}
+
+export type LinkAgentBody = {
+  agentSlug: string
+  canAct: boolean
+}
+
+export type ListAccountsAnswer = {
+  accounts: AccountForAdmins[]
+  total: number
+  brandLimits: Record<string, BrandLimit>
+}
+
+export type ListAuditAnswer = {
+  entries: AuditEntry[]
+  total: number
+  limit: number
+  offset: number
+}
+
+export type ListNotificationsAnswer = {
+  notifications: Notification[]
+  unreadCount: number
+}
+
+export type ListOffersAnswer = {
+  offers: Offer[]
+  buyerAccounts: AccountSnippets
+  sellerAccounts: AccountSnippets
+  total: number
+  limit: number
+  offset: number
+}
+
+export type ListPaymentsAnswer = {
+  payments: Payment[]
+  total: number
+}
+
+export type ListPendingCapturesAnswer = {
+  pendingCaptures: PendingCapture[]
+  buyerAccounts: AccountSnippets
+  sellerAccounts: AccountSnippets
+  total: number
+  limit: number
+  offset: number
+}
+
+export type ListSessionsAnswer = {
+  sessions: Session[]
+}
+
+export type ListSocialProvidersAnswer = {
+  providers: string[]
+}
+
+export type LogInBody = {
+  email: string
+  password: string
+  returnTo?: string | null
+}
+
+export type MarkNotificationsReadBody = {
+  notificationId?: string
+  all?: true
+}
+
+export type NextPayout = {
+  currency: string | null
+  state: 'scheduled' | 'below_threshold' | 'no_payout_account' | 'not_verified' | 'under_review' | 'resting' | 'nothing_open'
+  /** For the seller to read. */
+  message: string
+  at: string | null
+}
+
+export type NotFoundError = {
+  error: string
+  code: 'NotFound'
+}
+
+export type Notification = {
+  id: string
+  /** The recipient, after routing to an agent. */
+  accountId: string
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'PAYMENT_RECEIVED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_COMPLETED' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'OFFER_RELEASE_REMINDER' | 'AUTO_RELEASE'
+  offerId: string | null
+  title: string
+  body: string
+  read: boolean
+  readAt: string | null
+  emailSent: boolean
+  emailSentAt: string | null
+  createdAt: string
+}
+
+export type Offer = {
+  id: string
+  status: OfferStatus
+  buyerAccountId: string
+  sellerAccountId: string
+  offerAmountMinorUnit: number
+  currency: string
+  platformFeeMinorUnit: number
+  totalBrandPriceMinorUnit: number
+  campaignDescription: string
+  buyerBrandName: string | null
+  campaignType: string
+  campaignTypes: string[]
+  scriptText: string | null
+  productImageUrls: string[]
+  skipImageGeneration: boolean
+  imageCandidateSessionId: string | null
+  selectedModelKey: string | null
+  imageKind: ImageKind
+  voiceCandidateSessionId: string | null
+  selectedVoiceModelKey: string | null
+  usageTypes: string[]
+  customUsage: string | null
+  wantsSharing: boolean | null
+  sharingDescription: string | null
+  selectedSampleUrl: string | null
+  selectedVoiceUrl: string | null
+  expiresAt: string | null
+  expirePolicy: 'expire' | 'remind_talent' | 'ping_brand'
+  counteredBy: 'brand' | 'talent' | null
+  counterNote: string | null
+  counterChanges: Record<string, unknown> | null
+  /** How many counters were made; `accept` can name it. */
+  counterVersion: number
+  deliveryFileUrls: string[]
+  deliveryNotes: string | null
+  deliverySubmittedAt: string | null
+  revisionCount: number
+  revisionReason: string | null
+  processorPaymentId: string | null
+  paymentAuthorizedAt: string | null
+  paidAt: string | null
+  automaticReleaseAt: string | null
+  disputeReason: string | null
+  disputedAt: string | null
+  disputeResolution: 'RELEASE' | 'REFUND' | 'REVISION' | null
+  /** What the caller may do to it right now. */
+  allowedActions: OfferAction[]
+  createdAt: string
+  updatedAt: string
+}
+
+export type OfferAction = 'ACCEPT' | 'COUNTER' | 'REJECT' | 'PAY' | 'CANCEL' | 'DELIVER' | 'COMPLETE' | 'REQUEST_REVISION' | 'DISPUTE' | 'RESOLVE_DISPUTE' | 'APPROVE_CAPTURE' | 'DECLINE_CAPTURE'
+
+export type OfferAnswer = {
+  offer: Offer
+}
+
+export type OfferJobReport = {
+  /** Whether every row went well. */
+  success: boolean
+  processedCount: number
+  skippedCount: number
+  errors: {
+    offerId: string
+    error: string
+  }[]
+}
+
+export type OfferPolicy = {
+  belowMinimum: 'ask_talent' | 'auto_reject' | 'auto_counter'
+  /** A talent with minimums takes only the currencies named here. */
+  minimums: ({
+    /** ISO 4217. */
+    currency: string
+    /** null: every category without a minimum of its own. */
+    category: 'IMAGE' | 'VOICE' | 'VIDEO' | null
+    amountMinorUnit: number
+  })[]
+  blockedBrandNames: string[]
+}
+
+export type OfferStatus = 'DRAFT' | 'APPROVED' | 'COUNTERED' | 'ACCEPTED' | 'PENDING_PAY_CAPTURE' | 'PAID' | 'DELIVERED' | 'REVISION_REQUESTED' | 'COMPLETED' | 'DISPUTED' | 'REJECTED' | 'CANCELLED' | 'EXPIRED'
+
+export type OnboardingDetails = {
+  status: 'missing' | 'incomplete' | 'under_review'
+}
+
+export type OnboardingLink = {
+  url: string
+  expiresAt: string
+}
+
+export type PayFor = 'MERCH' | 'VOICE_OVER' | 'LIKENESS' | 'IMAGE' | 'OFFER'
+
+export type PayloadTooLargeError = {
+  error: string
+  code: 'PayloadTooLarge'
+}
+
+export type Payment = {
+  id: string
+  payFor: PayFor
+  payForId: string
+  buyerUserId: string
+  sellerAccountId: string
+  amountMinorUnit: number
+  currency: string
+  status: PaymentStatus
+  /** The receipt code. */
+  ppuCode: string
+  processorPaymentId: string | null
+  hostPartnerSlug: string | null
+  createdAt: string
+  succeededAt: string | null
+  refundedAt: string | null
+}
+
+export type PaymentIntent = {
+  processorPaymentId: string
+  processorClientSecret: string
+  processorPublishableKey: string
+}
+
+export type PaymentsBadRequestError = {
+  error: string
+  code: 'BAD_REQUEST'
+}
+
+export type PaymentsConflictError = {
+  error: string
+  code: 'CONFLICT'
+}
+
+export type PaymentsForbiddenError = {
+  error: string
+  code: 'FORBIDDEN'
+}
+
+export type PaymentsInternalError = {
+  error: string
+  code: 'INTERNAL_ERROR'
+}
+
+export type PaymentsNotFoundError = {
+  error: string
+  code: 'NOT_FOUND'
+}
+
+export type PaymentsPayloadTooLargeError = {
+  error: string
+  code: 'PAYLOAD_TOO_LARGE'
+}
+
+export type PaymentsRateLimitedError = {
+  error: string
+  code: 'RATE_LIMITED'
+}
+
+export type PaymentsServiceUnavailableError = {
+  error: string
+  code: 'SERVICE_UNAVAILABLE'
+}
+
+export type PaymentStatus = 'PENDING' | 'AUTHORIZED' | 'SUCCEEDED' | 'FAILED' | 'CANCELED' | 'REFUNDED'
+
+export type PaymentsUnauthorizedError = {
+  error: string
+  code: 'UNAUTHORIZED'
+}
+
+export type PaymentsUnprocessableEntityError = {
+  error: string
+  code: 'UNPROCESSABLE'
+}
+
+export type PaymentsUnsupportedMediaTypeError = {
+  error: string
+  code: 'UNSUPPORTED_MEDIA_TYPE'
+}
+
+export type PayOut = {
+  id: string
+  accountId: string
+  amountMinorUnit: number
+  currency: string
+  status: 'PENDING' | 'SUCCEEDED' | 'FAILED'
+  transferId: string | null
+  kind: 'scheduled' | 'manual' | 'advance'
+  failureReason: string | null
+  message: string | null
+  createdAt: string
+  completedAt: string | null
+}
+
+export type PayOutNowBody = {
+  accountId: string
+  dryRun?: boolean
+  currency?: string
+}
+
+export type PayOutResult = {
+  status: 'success' | 'below_threshold' | 'error'
+  amount?: number
+  transferId?: string
+  error?: string
+}
+
+export type PayoutRoute = {
+  accountId: string
+  connectAccountId: string | null
+  kycVerified: boolean
+  destinationChangedAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export type PendingCapture = {
+  offer: Offer
+  processorPaymentId: string
+  amountMinorUnit: number
+  currency: string
+  authorizedAt: string
+  /** Not taken until then, it is let go. */
+  expiresAt: string
+  decision: {
+    decision: 'capture' | 'decline' | 'expire' | 'cancel'
+    decidedAt: string
+    decidedByAccountId: string | null
+    note: string | null
+  } | null
+}
+
+export type ProcessorEvent = {
+  id: string
+  type: string
+  data: {
+    object: {
+      id: string
+      object: string
+    }
+  }
+}
+
+export type Product = {
+  id: string
+  kind: ProductKind
+  sellerAccountId: string
+  title: string
+  description: string | null
+  priceMinorUnit: number
+  currency: string
+  active: boolean
+  createdAt: string
+  updatedAt: string
+}
+
+export type ProductAnswer = {
+  product: Product
+}
+
+export type ProductKind = 'VOICE_OVER' | 'LIKENESS' | 'IMAGE'
+
+export type ProductList = {
+  products: Product[]
+  total: number
+  limit: number
+  offset: number
+}
+
+export type ProviderAnswer = {
+  code?: string
+  state?: string
+  error?: string
+}
+
+export type RateLimitedError = {
+  error: string
+  code: 'RateLimited'
+  details?: CapDetails
+}
+
+export type ReceiveProcessorEventAnswer = {
+  received: true
+}
+
+export type RefreshReport = {
+  attempted: boolean
+  succeeded: boolean
+  newTokenIssued: boolean
+}
+
+export type Refund = {
+  success: true
+  refundPaymentId: string
+  processorRefundId: string
+}
+
+export type RefundPaymentBody = {
+  processorPaymentId: string
+  note?: string | null
+}
+
+export type ReleaseCaptureBody = {
+  offerId: string
+  note?: string | null
+}
+
+export type RepresentedTalent = {
+  talent: AccountSnippet
+  canAct: boolean
+  createdAt: string
+}
+
+export type RequestRevisionBody = {
+  offerId: string
+  reason: string
+}
+
+export type ResetPasswordBody = {
+  email: string
+  /** The six digits from the mail. */
+  code: string
+  /** 8 to 200 characters. */
+  newPassword: string
+}
+
+export type ResolveDisputeBody = {
+  offerId: string
+  resolution: 'RELEASE' | 'REFUND' | 'REVISION'
+  note: string
+}
+
+export type RespondToOfferBody = {
+  offerId: string
+  action: 'accept' | 'reject' | 'counter'
+  counterNote?: string | null
+  counterAmountMinorUnit?: number
+  counterChanges?: CounterChanges
+  /** With accept: the terms that were read. */
+  counterVersion?: number
+}
+
+export type RevokeOtherSessionsAnswer = {
+  success: true
+  revokedCount: number
+}
+
+export type RevokeSessionBody = {
+  sessionId: string
+}
+
+export type Role = 'brand' | 'talent' | 'agent' | 'admin'
+
+export type RunPaymentsSweepAnswer = {
+  success: boolean
+  message: string
+  refundedCount: number
+  settledCount: number
+  canceledCount: number
+  prunedCount: number
+  errors: {
+    paymentId: string
+    error: string
+  }[]
+}
+
+export type RunProcessEmailsAnswer = {
+  processed: number
+  sent: number
+  /** The recipient has no resolvable address. */
+  skipped: number
+  failed: number
+}
+
+export type RunProcessPayoutsAnswer = {
+  success: boolean
+  message: string
+  processedCount: number
+  skippedCount: number
+  errors: {
+    accountId: string
+    error: string
+  }[]
+}
+
+export type ServiceUnavailableError = {
+  error: string
+  code: 'ServiceUnavailable'
+}
+
+export type Session = {
+  id: string
+  createdAt: string
+  /** When it was last renewed: once a day in use. */
+  lastUsedAt: string
+  /** This browser’s. */
+  current: boolean
+  userAgent: string | null
+}
+
+export type SessionBegun = {
+  user: User
+  /** The valid returnTo, or the main site. */
+  redirectTo: string
+}
+
+export type SignUpAnswer = {
+  status: 'confirmation_required'
+}
+
+export type SignUpBody = {
+  email: string
+  /** 8 to 200 characters. */
+  password: string
+  /** Trimmed, 1 to 80 characters. */
+  displayName: string
+  role: AccountKind
+  returnTo?: string | null
+}
+
+export type Statement = {
+  entries: StatementEntry[]
+  total: number
+  limit: number
+  offset: number
+  balances: SumInCurrency[]
+}
+
+export type StatementEntry = {
+  id: string
+  at: string
+  kind: 'earning' | 'earning_returned' | 'payout' | 'payout_returned' | 'advance' | 'advance_returned' | 'adjustment'
+  /** For people to read. */
+  description: string
+  payFor: string | null
+  payForId: string | null
+  payoutId: string | null
+  amountMinorUnit: number
+  currency: string
+  balanceAfterMinorUnit: number
+}
+
+export type StillProcessing = {
+  error: string
+  stillProcessing: true
+}
+
+export type SubmitOfferBody = {
+  /** The talent’s public slug. */
+  slug: string
+  offerId?: string | null
+  saveAsDraft?: boolean
+  campaignDescription: string
+  buyerBrandName?: string | null
+  campaignType: string
+  campaignTypes?: string[]
+  scriptText?: string | null
+  productImageUrls?: string[]
+  skipImageGeneration?: boolean
+  imageCandidateSessionId?: string | null
+  selectedModelKey?: 'model_a' | 'model_b' | 'model_c' | null
+  imageKind?: ImageKind
+  voiceCandidateSessionId?: string | null
+  selectedVoiceModelKey?: string | null
+  usageTypes?: string[]
+  customUsage?: string | null
+  wantsSharing?: boolean | null
+  sharingDescription?: string | null
+  offerAmountMinorUnit: number
+  currency?: string
+  expiresInDays?: number
+  expirePolicy?: 'expire' | 'remind_talent' | 'ping_brand'
+}
+
+export type SubmittedOffer = {
+  offerId: string
+}
+
+export type SumInCurrency = {
+  currency: string
+  amountMinorUnit: number
+}
+
+export type Talent = {
+  displayName: string
+  slug: string
+  imageUrl: string | null
+  bio: string | null
+}
+
+export type TalentBlockedBrandError = {
+  error: string
+  code: 'TALENT_BLOCKED_BRAND'
+}
+
+export type TokenPresence = {
+  present: boolean
+}
+
+export type UnauthorizedError = {
+  error: string
+  code: 'Unauthorized'
+}
+
+export type UnprocessableEntityError = {
+  error: string
+  code: 'UnprocessableEntity'
+}
+
+export type UnsupportedMediaTypeError = {
+  error: string
+  code: 'UnsupportedMediaType'
+}
+
+export type User = {
+  id: string
+  email: string
+  displayName: string
+  avatarUrl: string | null
+  roles: Role[]
+  account: {
+    id: string
+    displayName: string
+    imageUrl: string | null
+    slug: string
+  } | null
+}
+
+export type ValidationDetails = {
+  issues: Issue[]
+}
+
+/** What the API answers, by method and path. */
+export type ApiOperations = {
+  /** The caller’s account. */
+  'GET /api/accounts/me': {
+    answers: {
+      200: AccountAnswer
+    }
+    errors:
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes what is shown of the caller; fields that are left out stay as they are. */
+  'PATCH /api/accounts/me': {
+    body: ChangeOwnAccountBody
+    answers: {
+      200: AccountAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What the calling talent takes, what happens below it, and whom they have blocked. */
+  'GET /api/accounts/offer-policy': {
+    answers: {
+      200: OfferPolicy
+    }
+    errors:
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Puts a whole policy in place of the calling talent’s old one. */
+  'PUT /api/accounts/offer-policy': {
+    body: OfferPolicy
+    answers: {
+      200: OfferPolicy
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The caller’s agent, and whom the caller represents as one. */
+  'GET /api/accounts/agent-link': {
+    answers: {
+      200: AgentLinks
+    }
+    errors:
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Names the agent who gets the calling talent’s notices and, with canAct, may answer for them. */
+  'POST /api/accounts/agent-link': {
+    body: LinkAgentBody
+    answers: {
+      200: AgentLinks
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Ends the calling talent’s link to their agent, at once. */
+  'DELETE /api/accounts/agent-link': {
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What anybody may see of a talent. */
+  'GET /api/talents/{slug}': {
+    params: {
+      slug: string
+    }
+    answers: {
+      200: GetTalentAnswer
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Accounts, newest first, and which of them are or were blocked. */
+  'GET /api/admin/users': {
+    query?: {
+      /** Part of a display name or slug, in any case. */
+      search?: string
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListAccountsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Blocks an account, with a reason, or lets it go again. */
+  'POST /api/admin/users': {
+    body: ChangeBrandLimitBody
+    answers: {
+      200: ChangeBrandLimitAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What admins did, why, and what it was before and after; newest first. */
+  'GET /api/admin/audit': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListAuditAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Sends an offer to a talent, or saves or finalises a draft of one. */
+  'POST /api/offers/submit': {
+    body: SubmitOfferBody
+    answers: {
+      200: SubmittedOffer
+      201: SubmittedOffer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError | TalentBlockedBrandError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The caller’s offers from one side, newest first. */
+  'GET /api/offers/list': {
+    query?: {
+      perspective?: 'seller' | 'buyer' | 'admin'
+      /** Comma-separated offer states. */
+      status?: string
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListOffersAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One offer with its history and its people, for its two sides, the seller’s agent and admins. */
+  'GET /api/offers/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: GetOfferAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Accepts, rejects or counters an offer. */
+  'POST /api/offers/respond': {
+    body: RespondToOfferBody
+    answers: {
+      200: OfferAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError | ConnectOnboardingRequiredError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Calls an offer off, until it is delivered; what was paid goes back in full. */
+  'POST /api/offers/cancel': {
+    body: CancelOfferBody
+    answers: {
+      200: OfferAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Payments that are authorized and wait for a review, the longest waiting first. */
+  'GET /api/offers/admin/pending-captures': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListPendingCapturesAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes an authorized payment: the offer is paid. */
+  'POST /api/offers/admin/release-capture': {
+    body: ReleaseCaptureBody
+    answers: {
+      200: OfferAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Lets an authorized payment go: the offer waits for its payment again, and the brand reads why. */
+  'POST /api/offers/admin/decline-capture': {
+    body: DeclineCaptureBody
+    answers: {
+      200: OfferAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The talent hands over the finished work. */
+  'POST /api/offers/deliver': {
+    body: DeliverOfferBody
+    answers: {
+      200: OfferAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The brand sends a delivery back with a reason. */
+  'POST /api/offers/revision': {
+    body: RequestRevisionBody
+    answers: {
+      200: OfferAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The brand accepts the delivery, and the money is released to the talent. */
+  'POST /api/offers/complete': {
+    body: CompleteOfferBody
+    answers: {
+      200: OfferAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError | ConnectOnboardingRequiredError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The brand disputes a delivery, and an admin decides. */
+  'POST /api/offers/dispute': {
+    body: DisputeOfferBody
+    answers: {
+      200: OfferAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Ends a dispute: the talent is paid, the brand is refunded, or the work goes back. */
+  'POST /api/offers/admin/resolve-dispute': {
+    body: ResolveDisputeBody
+    answers: {
+      200: OfferAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The newest notices of the caller, and how many are unread. */
+  'GET /api/notifications/list': {
+    query?: {
+      limit?: number
+    }
+    answers: {
+      200: ListNotificationsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Marks one notice, or all of them, as read. */
+  'POST /api/notifications/mark-read': {
+    body: MarkNotificationsReadBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Gives the buyer a payment intent for a product. */
+  'POST /api/payments/create-intent': {
+    body: CreatePaymentIntentBody
+    idempotent: true
+    answers: {
+      200: PaymentIntent
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Completes a payment once the processor confirms that the money is there. */
+  'POST /api/payments/complete': {
+    body: CompletePaymentBody
+    answers: {
+      200: CompletePaymentAnswer
+      202: StillProcessing
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsForbiddenError
+      | PaymentsNotFoundError
+      | PaymentsConflictError
+      | PaymentsPayloadTooLargeError
+      | PaymentsUnsupportedMediaTypeError
+      | PaymentsUnprocessableEntityError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** Lists an account’s payments, newest first. */
+  'GET /api/payments/history': {
+    query?: {
+      accountId?: string
+      role?: 'buyer' | 'seller'
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListPaymentsAnswer
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsForbiddenError
+      | PaymentsNotFoundError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** Gives a whole payment back. */
+  'POST /api/payments/refund': {
+    body: RefundPaymentBody
+    answers: {
+      200: Refund
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsForbiddenError
+      | PaymentsNotFoundError
+      | PaymentsConflictError
+      | PaymentsPayloadTooLargeError
+      | PaymentsUnsupportedMediaTypeError
+      | PaymentsUnprocessableEntityError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** Takes the payment processor’s events. */
+  'POST /api/payments/webhook/processor': {
+    body: ProcessorEvent
+    answers: {
+      200: ReceiveProcessorEventAnswer
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsPayloadTooLargeError
+      | PaymentsUnsupportedMediaTypeError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** Lists an account’s payouts and what the next one would collect. */
+  'GET /api/payments/payout-status': {
+    query?: {
+      accountId?: string
+      currency?: string
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: GetPayoutStatusAnswer
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsForbiddenError
+      | PaymentsNotFoundError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** Says where one’s own earnings are paid out to. */
+  'GET /api/payments/payout-route': {
+    answers: {
+      200: GetPayoutRouteAnswer
+    }
+    errors:
+      | PaymentsUnauthorizedError
+      | PaymentsNotFoundError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** Sets or changes where one’s own earnings are paid out to. */
+  'POST /api/payments/payout-route': {
+    body: ChangePayoutRouteBody
+    answers: {
+      200: ChangePayoutRouteAnswer
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsForbiddenError
+      | PaymentsNotFoundError
+      | PaymentsPayloadTooLargeError
+      | PaymentsUnsupportedMediaTypeError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** Makes a link to the processor’s own pages, where a seller gets verified. */
+  'POST /api/payments/payout-route/onboarding-link': {
+    body: CreateOnboardingLinkBody
+    answers: {
+      200: OnboardingLink
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsForbiddenError
+      | PaymentsNotFoundError
+      | PaymentsPayloadTooLargeError
+      | PaymentsUnsupportedMediaTypeError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** Pays one account’s open earnings now. */
+  'POST /api/payments/admin/do-payout': {
+    body: PayOutNowBody
+    answers: {
+      200: PayOutResult
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsForbiddenError
+      | PaymentsNotFoundError
+      | PaymentsPayloadTooLargeError
+      | PaymentsUnsupportedMediaTypeError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** Pays a seller before they have earned it. */
+  'POST /api/payments/admin/advance-payout': {
+    body: AdvancePayoutBody
+    idempotent: true
+    answers: {
+      200: AdvancePayoutAnswer
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsForbiddenError
+      | PaymentsNotFoundError
+      | PaymentsConflictError
+      | PaymentsPayloadTooLargeError
+      | PaymentsUnsupportedMediaTypeError
+      | PaymentsUnprocessableEntityError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** Every movement of what a seller is owed, newest first. */
+  'GET /api/payments/statement': {
+    query?: {
+      accountId?: string
+      currency?: string
+      from?: string
+      to?: string
+      limit?: number
+      offset?: number
+      format?: 'json' | 'csv'
+    }
+    answers: {
+      200: Statement | string
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsForbiddenError
+      | PaymentsNotFoundError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** A talent puts a voice-over, a likeness or an image up for sale. */
+  'POST /api/products': {
+    body: CreateProductBody
+    answers: {
+      201: ProductAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What a seller has on sale, newest first. */
+  'GET /api/products': {
+    query: {
+      sellerSlug: string
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ProductList
+    }
+    errors:
+      | BadRequestError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Its seller changes a product, or takes it off sale. */
+  'PATCH /api/products/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeProductBody
+    answers: {
+      200: ProductAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One product that is on sale; for its seller, one that is not as well. */
+  'GET /api/products/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: ProductAnswer
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One’s own products, newest first, those off sale too. */
+  'GET /api/products/mine': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ProductList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Expires offers that were not answered in time. */
+  'GET /api/offers/cron/expire': {
+    answers: {
+      200: OfferJobReport
+    }
+    errors:
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Reminds brands of deliveries that wait for them, and talents of offers about to expire. */
+  'GET /api/offers/cron/reminders': {
+    answers: {
+      200: OfferJobReport
+    }
+    errors:
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Releases the money of deliveries whose time for review is over. */
+  'GET /api/offers/cron/auto-release': {
+    answers: {
+      200: OfferJobReport
+    }
+    errors:
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Lets go of authorized payments that nobody took in time. */
+  'GET /api/offers/cron/expire-pending-captures': {
+    answers: {
+      200: OfferJobReport
+    }
+    errors:
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Mails up to 20 notices that were not mailed yet. */
+  'GET /api/notifications/process-emails': {
+    answers: {
+      200: RunProcessEmailsAnswer
+    }
+    errors:
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Finishes refunds and payments that a crash or a lost webhook left behind. */
+  'GET /api/payments/cron/sweep': {
+    answers: {
+      200: RunPaymentsSweepAnswer
+    }
+    errors:
+      | PaymentsUnauthorizedError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** Pays out every account whose open earnings reach the minimum. */
+  'GET /api/payments/process-payouts': {
+    answers: {
+      200: RunProcessPayoutsAnswer
+    }
+    errors:
+      | PaymentsUnauthorizedError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** Sends the codes that were asked for and not mailed yet. */
+  'GET /api/auth/cron/send-mails': {
+    answers: {
+      200: Done
+    }
+    errors:
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Throws away expired codes, unconfirmed signups, ended sessions and forgotten throttles; renews a signing key of 90 days. */
+  'GET /api/auth/cron/forget-expired': {
+    answers: {
+      200: Done
+    }
+    errors:
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+}
+
+/** What the authentication app answers. */
+export type AuthOperations = {
+  /** Starts a native account and mails a code to its address. */
+  'POST /api/auth/signup': {
+    body: SignUpBody
+    answers: {
+      201: SignUpAnswer
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Proves the address by the mailed code, makes the account and signs in. */
+  'POST /api/auth/confirm': {
+    body: ConfirmSignUpBody
+    answers: {
+      200: SessionBegun
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Mails a fresh confirmation code when the address waits for one; says nothing either way. */
+  'POST /api/auth/resend-code': {
+    body: EmailBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Signs in with address and password. */
+  'POST /api/auth/login': {
+    body: LogInBody
+    answers: {
+      200: SessionBegun
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Mails a reset code when the address has an account; says nothing either way. */
+  'POST /api/auth/forgot-password': {
+    body: EmailBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Sets a new password by the mailed code and ends every session of the person. */
+  'POST /api/auth/reset-password': {
+    body: ResetPasswordBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Signs this browser out. */
+  'POST /api/auth/logout': {
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Who is signed in; renews an expired ID token on the way. */
+  'GET /api/me': {
+    answers: {
+      200: GetMeAnswer
+    }
+    errors:
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The providers people can sign in with beside their password, by the name that stands in the address. */
+  'GET /api/auth/providers': {
+    answers: {
+      200: ListSocialProvidersAnswer
+    }
+    errors:
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Where the caller is signed in, latest first. */
+  'GET /api/auth/sessions': {
+    answers: {
+      200: ListSessionsAnswer
+    }
+    errors:
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Ends one of the caller’s sessions; if it is this browser’s, signs it out. */
+  'POST /api/auth/sessions/revoke': {
+    body: RevokeSessionBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Ends the caller’s sessions everywhere but in this browser. */
+  'POST /api/auth/sessions/revoke-others': {
+    answers: {
+      200: RevokeOtherSessionsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The public keys of the built-in issuer, for whoever verifies its tokens. */
+  'GET /.well-known/jwks.json': {
+    answers: {
+      200: GetSigningKeysAnswer
+    }
+    errors:
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What a protected route would make of this browser’s session, step by step. */
+  'GET /api/test/refresh-flow': {
+    answers: {
+      200: DiagnoseSessionAnswer
+    }
+    errors:
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Exchanges this browser’s refresh token now, and says what came of it. */
+  'GET /api/test/force-refresh': {
+    answers: {
+      200: ForceRefreshAnswer
+    }
+    errors:
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+}

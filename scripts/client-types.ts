@@ -1,0 +1,145 @@
+import type { ApiDescription } from '../server/platform/http/api-description.ts'
+
+type Node = {
+  $ref?: string
+  description?: string
+  type?: string | readonly string[]
+  properties?: Readonly<Record<string, Node>>
+  required?: readonly string[]
+  items?: Node
+  anyOf?: readonly Node[]
+  enum?: readonly unknown[]
+  const?: unknown
+  additionalProperties?: boolean | Node
+}
+type Content = Readonly<Record<string, { schema: Node }>>
+type Parameter = { $ref?: string; name: string; in: string; required: boolean; description?: string; schema: Node }
+type Operation = {
+  summary: string
+  servers?: unknown
+  parameters?: readonly Parameter[]
+  requestBody?: { content: Content }
+  responses: Readonly<Record<string, { $ref?: string; content?: Content }>>
+}
+type Document = {
+  paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  components: {
+    schemas: Readonly<Record<string, Node>>
+    responses: Readonly<Record<string, { content?: Content }>>
+  }
+}
+
+const JSON_TYPE = 'application/json'
+
+/**
+ * The client's types: one for each schema that has a name, and for each listener its operations by method and path.
+ * Pages and redirects are left out: they are for browsers to go to, not for programs to call.
+ */
+export function clientTypes(description: ApiDescription): string {
+  const document = description as unknown as Document
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
+  )
+  const callable = operations.filter(({ operation }) => answersOf(document, operation).some(({ isError }) => !isError))
+  const isOnAuth = ({ operation }: (typeof operations)[number]) => operation.servers !== undefined
+  const listed = (name: string, about: string, members: typeof operations) =>
+    `/** ${about} */\nexport type ${name} = {\n${members.map((each) => describe(document, each)).join('\n')}\n}\n`
+  return [
+    '// Made from the API description by `npm run generate`. Do not edit.',
+    '',
+    ...Object.entries(document.components.schemas).map(([name, schema]) => named(name, schema)),
+    listed(
+      'ApiOperations',
+      'What the API answers, by method and path.',
+      callable.filter((each) => !isOnAuth(each)),
+    ),
+    listed('AuthOperations', 'What the authentication app answers.', callable.filter(isOnAuth)),
+  ].join('\n')
+}
+
+const named = (name: string, schema: Node): string =>
+  `${comment(schema.description, '')}export type ${name} = ${typeOf(schema, '')}\n`
+
+function describe(document: Document, { name, operation }: { name: string; operation: Operation }): string {
+  const lines = [`  /** ${operation.summary} */`, `  '${name}': {`]
+  for (const [place, key] of [
+    ['path', 'params'],
+    ['query', 'query'],
+  ] as const) {
+    const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === place)
+    if (parameters.length === 0) continue
+    const isOptional = parameters.every(({ required }) => !required)
+    lines.push(`    ${key}${isOptional ? '?' : ''}: {`)
+    for (const { name: field, required, description, schema } of parameters)
+      lines.push(`${comment(description, '      ')}      ${field}${required ? '' : '?'}: ${typeOf(schema, '      ')}`)
+    lines.push('    }')
+  }
+  const body = operation.requestBody?.content[JSON_TYPE]
+  if (body) lines.push(`    body: ${typeOf(body.schema, '    ')}`)
+  if (operation.parameters?.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'))) lines.push('    idempotent: true')
+  const answers = answersOf(document, operation)
+  const errors = answers.filter(({ isError }) => isError).map(({ type }) => type)
+  lines.push('    answers: {')
+  for (const { status, type } of answers.filter(({ isError }) => !isError)) lines.push(`      ${status}: ${type}`)
+  lines.push('    }', '    errors:', ...[...new Set(errors)].map((type) => `      | ${type}`))
+  return [...lines, '  }'].join('\n')
+}
+
+/** The answers a program can read: JSON, and text that is no page. */
+function answersOf({ components }: Document, { responses }: Operation) {
+  return Object.entries(responses).flatMap(([status, answer]) => {
+    const { content = {} } = answer.$ref ? (components.responses[nameIn(answer.$ref)] ?? {}) : answer
+    const readable = Object.entries(content).filter(([type]) => type !== 'text/html')
+    if (!readable.some(([type]) => type === JSON_TYPE)) return []
+    const type = readable.map(([, { schema }]) => typeOf(schema, '      ')).join(' | ')
+    return [{ status: Number(status), isError: Number(status) >= 400, type }]
+  })
+}
+
+/** A schema as TypeScript writes it. @throws for one that uses what none of ours did before. */
+function typeOf(schema: Node, indent: string): string {
+  if (schema.$ref !== undefined) return nameIn(schema.$ref)
+  if ('const' in schema) return literal(schema.const)
+  if (schema.enum) return schema.enum.map(literal).join(' | ')
+  if (schema.anyOf) return [...new Set(schema.anyOf.map((member) => typeOf(member, indent)))].join(' | ')
+  return [schema.type]
+    .flat()
+    .map((type) => plainType(type, schema, indent))
+    .join(' | ')
+}
+
+function plainType(type: string | undefined, schema: Node, indent: string): string {
+  switch (type) {
+    case 'string':
+    case 'boolean':
+    case 'null':
+      return type
+    case 'integer':
+    case 'number':
+      return 'number'
+    case 'array': {
+      const item = typeOf(schema.items ?? {}, indent)
+      return item.includes(' | ') ? `(${item})[]` : `${item}[]`
+    }
+    case 'object':
+      return objectType(schema, indent)
+    default:
+      throw new Error(`There is no type for the schema ${JSON.stringify(schema)} yet.`)
+  }
+}
+
+function objectType({ properties = {}, required = [], additionalProperties }: Node, indent: string): string {
+  const fields = Object.entries(properties)
+  if (fields.length === 0)
+    return `Record<string, ${typeof additionalProperties === 'object' ? typeOf(additionalProperties, indent) : 'unknown'}>`
+  const inside = `${indent}  `
+  const lines = fields.map(
+    ([name, schema]) =>
+      `${comment(schema.description, inside)}${inside}${name}${required.includes(name) ? '' : '?'}: ${typeOf(schema, inside)}`,
+  )
+  return `{\n${lines.join('\n')}\n${indent}}`
+}
+
+const nameIn = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)
+const literal = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value))
+const comment = (text: string | undefined, indent: string): string => (text ? `${indent}/** ${text} */\n` : '')

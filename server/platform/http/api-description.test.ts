@@ -1,0 +1,217 @@
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import Type from 'typebox'
+import { describe, expect, test } from 'vitest'
+import { ROUTES } from '../../app.ts'
+import { ERROR_CODES } from '../errors.ts'
+import { describeApi } from './api-description.ts'
+import { collectComponents } from './components.ts'
+import { errorCodesOf } from './envelopes.ts'
+import { defineRoute, type Route } from './route.ts'
+import { Exactly, named, withExample } from './schemas.ts'
+import { TAGS } from './tags.ts'
+
+type Schema = { $ref?: string; anyOf?: Schema[]; properties?: Record<string, { const?: unknown }> }
+type Media = { schema: Schema; example?: unknown }
+type Answer = { $ref?: string; description: string; headers: Record<string, object>; content?: Record<string, Media> }
+type Operation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  parameters?: { $ref?: string; schema: Schema; example?: unknown }[]
+  requestBody?: { content: Record<string, Media> }
+  responses: Record<string, Answer>
+}
+type Document = {
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: Record<string, Record<string, any>> & { schemas: Record<string, Schema & { examples?: unknown[] }> }
+}
+
+const document = describeApi(ROUTES, {
+  api: 'http://localhost:3000',
+  auth: 'http://localhost:3001',
+}) as unknown as Document
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
+)
+const answerOf = (answer: Answer): Answer =>
+  answer.$ref ? document.components.responses?.[answer.$ref.split('/').at(-1) ?? ''] : answer
+const routeOf = (name: string): Route => {
+  const route = ROUTES.find(({ method, path, hidden }) => !hidden && `${method} ${path}` === name)
+  if (!route) throw new Error(`no route ${name}`)
+  return route
+}
+
+const ajv = new Ajv({ strict: false, allErrors: true })
+;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
+/** What is wrong with a value, by a schema of the document. */
+function faults(schema: Schema, value: unknown): string | null {
+  const validate = ajv.compile({ ...schema, components: document.components })
+  return validate(value) ? null : ajv.errorsText(validate.errors)
+}
+
+describe('the API description', () => {
+  test('has every route that is not hidden, each under a name of its own', () => {
+    const shown = ROUTES.filter(({ hidden, auth }) => !hidden && auth !== 'development')
+    expect(operations.map(({ name }) => name).sort()).toEqual(
+      shown.map(({ method, path }) => `${method} ${path}`).sort(),
+    )
+    const ids = operations.map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.filter((id) => !/^[a-z]+[A-Z]\w+$/.test(id))).toEqual([])
+    expect(shown.filter(({ operationId }) => operationId === undefined)).toEqual([])
+  })
+
+  test('puts every operation in one chapter, and says what each chapter is about', () => {
+    for (const { name, operation } of operations) {
+      expect(operation.tags, name).toHaveLength(1)
+      expect(operation.summary, name).toMatch(/\.$/)
+    }
+    const used = new Set(operations.flatMap(({ operation }) => operation.tags))
+    expect(new Set(document.tags.map(({ name }) => name))).toEqual(used)
+    expect(document.tags.filter(({ description }) => description.length < 10)).toEqual([])
+    expect(Object.keys(TAGS)).toEqual(expect.arrayContaining([...used]))
+  })
+
+  test('shows an example of every body and every answer, and each is one that would be taken', () => {
+    const wrong: string[] = []
+    const look = (where: string, { schema, example }: Media) => {
+      const fault = example === undefined ? 'has no example' : faults(schema, example)
+      if (fault) wrong.push(`${where}: ${fault}`)
+    }
+    for (const { name, operation } of operations) {
+      for (const [type, media] of Object.entries(operation.requestBody?.content ?? {})) look(`${name} ${type}`, media)
+      for (const [status, answer] of Object.entries(operation.responses))
+        for (const [type, media] of Object.entries(answerOf(answer).content ?? {}))
+          look(`${name} ${status} ${type}`, media)
+      for (const { schema, example } of operation.parameters ?? [])
+        if (example !== undefined) look(`${name} parameter`, { schema, example })
+    }
+    for (const [name, schema] of Object.entries(document.components.schemas))
+      for (const example of schema.examples ?? []) look(name, { schema, example })
+    expect(wrong).toEqual([])
+    // Or else it looked at nothing.
+    expect(operations.length).toBeGreaterThan(50)
+  })
+
+  test('has no part that nothing refers to', () => {
+    const text = JSON.stringify(document)
+    const unused = Object.entries(document.components).flatMap(([kind, parts]) =>
+      Object.keys(parts)
+        .map((name) => `#/components/${kind}/${name}`)
+        .filter((reference) => kind !== 'securitySchemes' && !text.includes(`"${reference}"`)),
+    )
+    expect(unused).toEqual([])
+  })
+
+  test('writes no object and no list of words twice without giving it a name', () => {
+    const places = new Map<string, string[]>()
+    const walk = (node: unknown, path: readonly string[]): void => {
+      if (typeof node !== 'object' || node === null) return
+      const { properties = {}, enum: words = [] } = node as { properties?: object; enum?: unknown[] }
+      const isNamed = path.length === 3 && path[0] === 'components'
+      if (!isNamed && (Object.keys(properties).length > 1 || words.length > 2)) {
+        const text = JSON.stringify(node)
+        places.set(text, [...(places.get(text) ?? []), path.join('/')])
+      }
+      for (const [key, inner] of Object.entries(node))
+        if (key !== 'example' && key !== 'examples') walk(inner, [...path, key])
+    }
+    walk(document, [])
+    expect([...places.values()].filter((found) => found.length > 1)).toEqual([])
+  })
+
+  test.each(operations.map(({ name, operation }) => [name, operation] as const))(
+    '%s answers its errors in the envelope of its family, each code that it can give and no other',
+    (name, operation) => {
+      const route = routeOf(name)
+      const expected = new Map<string, Set<string>>()
+      for (const code of errorCodesOf(route)) {
+        const { status, paymentsCode } = ERROR_CODES[code]
+        if (route.responses[status]) continue
+        const word = { standard: code, payments: paymentsCode, likeness: 'success' }[route.envelope ?? 'standard']
+        expected.set(String(status), (expected.get(String(status)) ?? new Set()).add(word))
+      }
+      const errors = Object.entries(operation.responses).filter(
+        ([status, answer]) => Number(status) >= 400 && answerOf(answer).content?.['application/json'],
+      )
+      expect(new Map(errors.map(([status, answer]) => [status, codesIn(answerOf(answer))]))).toEqual(expected)
+    },
+  )
+
+  test('names the headers of every answer, and how long to wait where one has to', () => {
+    for (const { name, operation } of operations) {
+      for (const [status, answer] of Object.entries(operation.responses)) {
+        const headers = Object.keys(answerOf(answer).headers)
+        const all = ['X-Request-Id', 'API-Version', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
+        expect(headers, `${name} ${status}`).toEqual(expect.arrayContaining(all))
+        expect(headers.includes('Retry-After'), `${name} ${status}`).toBe(['429', '503'].includes(status))
+        expect(headers.includes('Location'), `${name} ${status}`).toBe(status.startsWith('3'))
+      }
+    }
+  })
+})
+
+/** The codes an error answer can have; of the family without codes, that it says it failed. */
+function codesIn({ content = {} }: Answer): Set<string> {
+  const { schema } = content['application/json'] as Media
+  return new Set(
+    (schema.anyOf ?? [schema]).map(({ $ref = '' }) => {
+      const { properties = {} } = document.components.schemas[$ref.split('/').at(-1) ?? ''] as Schema
+      expect(Object.keys(properties)).toContain('error')
+      return properties.success ? 'success' : String(properties.code?.const)
+    }),
+  )
+}
+
+describe('a name', () => {
+  const route = (response: ReturnType<typeof Exactly>, path: `/${string}`): Route =>
+    defineRoute({
+      method: 'GET',
+      path,
+      auth: 'public',
+      tag: 'Pages',
+      operationId: `get${path.slice(1)}`,
+      summary: 'A test.',
+      responses: { 200: response },
+      handler: async () => ({ status: 200 as const, body: {} }),
+    })
+  const describeBoth = (...routes: Route[]) => describeApi(routes, { api: 'http://a.test', auth: 'http://b.test' })
+
+  test('stands for one schema: a second one of that name is refused', () => {
+    const one = named('Thing', Exactly({ a: Type.String() }))
+    const other = named('Thing', Exactly({ b: Type.String() }))
+    expect(() => describeBoth(route(one, '/one'), route(other, '/two'))).toThrow('called Thing')
+    expect(() => describeBoth(route(one, '/one'), route(one, '/two'))).not.toThrow()
+  })
+
+  test('is given once', () => {
+    const one = named('Thing', Exactly({ a: Type.String() }))
+    expect(() => named('Other', one)).toThrow('Thing cannot be called Other')
+  })
+
+  test('stays with a schema wherever it is used, and changes nothing of what it takes', () => {
+    const Word = named('Word', Type.String({ maxLength: 3 }))
+    const components = collectComponents()
+    const written = components.refer(
+      Exactly({
+        one: Word,
+        some: Type.Array(Word),
+        maybe: Type.Optional(Word),
+        either: Type.Union([Word, Type.Null()]),
+      }),
+    )
+    const Reference = { $ref: '#/components/schemas/Word' }
+    expect(written).toMatchObject({
+      properties: { one: Reference, some: { items: Reference }, maybe: Reference, either: { anyOf: [Reference, {}] } },
+      required: ['one', 'some', 'either'],
+    })
+    expect(components.schemas()).toEqual({ Word: { type: 'string', maxLength: 3 } })
+  })
+
+  test('of a route that has none is made from its operation', () => {
+    const { components } = describeBoth(route(Exactly({ a: withExample(Type.String(), 'x') }), '/thing'))
+    expect(Object.keys(components.schemas)).toContain('GetthingAnswer')
+  })
+})
