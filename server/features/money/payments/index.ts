@@ -20,12 +20,7 @@ export type {
   PaymentInSettle,
   PaymentReview,
 } from './pay-for.ts'
-export type { PaymentRow } from './payment.ts'
 export { lockRefundable, promiseRefund } from './promise-refund.ts'
-export { authorizedPayments, everyPayment, heldOfPayments, suspendedByPayment } from './queries/fragments.ts'
-export { givePayments } from './queries/give-payments.ts'
-export { countPaymentsSince, listPaymentsSince } from './queries/list-payments-since.ts'
-export { lockPayment } from './queries/lock-payment.ts'
 export { sendRefund } from './refund-payment.ts'
 export { reviewPayment } from './review-payment.ts'
 

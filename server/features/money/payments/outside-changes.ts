@@ -2,10 +2,10 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import type { PaymentIntent } from '../../../providers/processor/port.ts'
 import { type Posting, postTransfer } from '../ledger/index.ts'
+import { completeRefund, isWithdrawn, lockPayment, type PaymentRow, updatePayment } from '../payment/index.ts'
 import { holdTracking } from '../payouts/index.ts'
 import type { GiveBackReason, PayForTable } from './pay-for.ts'
-import { isWithdrawn, type PaymentRow, toPaymentInSettle } from './payment.ts'
-import { lockPayment } from './queries/lock-payment.ts'
+import { toPaymentInSettle } from './payment-in-settle.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
@@ -38,7 +38,7 @@ type Step = { trx: Trx; ctx: Context; payFor: PayForTable; payment: PaymentRow; 
 async function notePart({ trx, payment, at }: Step, intent: PaymentIntent): Promise<string> {
   const total = intent.amountRefundedMinorUnit
   const part = total - payment.outside_refunded_minor_unit
-  await update(trx, payment, { outside_refunded_minor_unit: total, updated_at: at })
+  await updatePayment(trx, payment.id, { outside_refunded_minor_unit: total, updated_at: at })
   // Told of the dispute first, we have put the whole payment into suspense, this part too.
   if (!isWithdrawn(payment))
     await postTransfer(trx, {
@@ -69,7 +69,7 @@ export async function noteDispute(ctx: Context, payFor: PayForTable, intentId: s
     if (payment.disputed_at !== null || payment.status !== 'SUCCEEDED') return 'known'
     const at = ctx.clock.now()
     ctx.log.error({ paymentId: payment.id, processorPaymentId: intentId }, 'a charge is disputed at the processor')
-    await update(trx, payment, { disputed_at: at, updated_at: at })
+    await updatePayment(trx, payment.id, { disputed_at: at, updated_at: at })
     await bookDispute(trx, payment, 'charge-disputed', at)
     await holdTracking(trx, { paymentId: payment.id, at })
     return 'held'
@@ -112,7 +112,7 @@ export async function noteDisputeClosed(ctx: Context, payFor: PayForTable, inten
     if (payment.disputed_at === null || payment.dispute_outcome !== null) return 'known'
     const at = ctx.clock.now()
     const closed = { dispute_outcome: outcome, dispute_closed_at: at, updated_at: at } as const
-    await update(trx, payment, closed)
+    await updatePayment(trx, payment.id, closed)
     if (outcome === 'won') {
       await bookDispute(trx, payment, 'dispute-won', at)
       await payFor[payment.pay_for]?.onDisputeWon(trx, toPaymentInSettle(payment, intentId), at)
@@ -120,9 +120,8 @@ export async function noteDisputeClosed(ctx: Context, payFor: PayForTable, inten
     }
     // On its way back to the buyer already: the bank was faster, and there is nothing left to send.
     if (payment.refund_requested_at) {
-      await update(trx, payment, { status: 'REFUNDED', refunded_at: at })
-      const gone = { status: 'SUCCEEDED', completed_at: at } as const
-      await trx.updateTable('refunds').set(gone).where('payment_id', '=', payment.id).execute()
+      await updatePayment(trx, payment.id, { status: 'REFUNDED', refunded_at: at })
+      await completeRefund(trx, payment.id, { at })
       return 'lost'
     }
     const suspended = { kind: 'SUSPENSE', paymentId: payment.id } as const
@@ -139,7 +138,7 @@ async function takeBack(
   reason: Exclude<GiveBackReason, { kind: 'refund' }>,
   takenFrom: readonly Posting[],
 ): Promise<string> {
-  await update(trx, payment, { status: 'REFUNDED', refunded_at: at, updated_at: at })
+  await updatePayment(trx, payment.id, { status: 'REFUNDED', refunded_at: at, updated_at: at })
   const handler = payFor[payment.pay_for]
   if (!handler) throw new Error(`nothing handles payments for ${payment.pay_for}`)
   const inSettle = toPaymentInSettle(payment, payment.processor_payment_id ?? '')
@@ -160,6 +159,3 @@ async function takeBack(
   })
   return reason.kind
 }
-
-const update = (trx: Trx, payment: PaymentRow, change: Partial<PaymentRow>) =>
-  trx.updateTable('payments').set(change).where('id', '=', payment.id).execute()

@@ -1,13 +1,14 @@
-import type { Insertable } from 'kysely'
-import type { RefundsTable } from '../../../platform/database/tables.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { conflict, unprocessable } from '../../../platform/errors.ts'
-import { newId } from '../../../platform/ids.ts'
 import { type Posting, postTransfer } from '../ledger/index.ts'
-import { isWithdrawn, type PaymentRow } from './payment.ts'
-import { lockPayment } from './queries/lock-payment.ts'
-
-export type RefundReason = Insertable<RefundsTable>['reason']
+import {
+  insertRefund,
+  isWithdrawn,
+  lockPayment,
+  type PaymentRow,
+  type RefundReason,
+  updatePayment,
+} from '../payment/index.ts'
 
 /**
  * Locks a payment that is about to go back. Whoever gives money back locks the payment first, then the product, then the
@@ -39,11 +40,7 @@ export async function promiseRefund(
   { borneBy, ...promised }: Promised & { borneBy: readonly Posting[] },
 ): Promise<string> {
   const { at } = promised
-  await trx
-    .updateTable('payments')
-    .set({ refund_requested_at: at, updated_at: at })
-    .where('id', '=', payment.id)
-    .execute()
+  await updatePayment(trx, payment.id, { refund_requested_at: at, updated_at: at })
   await postTransfer(trx, {
     kind: 'refund-promised',
     reference: payment.id,
@@ -55,27 +52,4 @@ export async function promiseRefund(
     ],
   })
   return insertRefund(trx, payment, promised)
-}
-
-/** The record of a refund: one a payment. */
-export async function insertRefund(
-  trx: Trx,
-  payment: PaymentRow,
-  { reason, accountId, at }: Promised,
-): Promise<string> {
-  const id = newId()
-  await trx
-    .insertInto('refunds')
-    .values({
-      id,
-      payment_id: payment.id,
-      amount_minor_unit: payment.amount_minor_unit,
-      currency: payment.currency,
-      reason,
-      requested_by_account_id: accountId,
-      status: 'PENDING',
-      created_at: at,
-    })
-    .execute()
-  return id
 }

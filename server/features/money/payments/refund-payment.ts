@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { type PaymentIntent, ProcessorRefusal, ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { postTransfer } from '../ledger/index.ts'
+import { completeRefund, findPromised, markRefunded, updatePayment } from '../payment/index.ts'
 
 /**
  * Sends the promised refund and books that it went. Sent again, it is still one refund: the key is the payment's own,
@@ -9,13 +10,7 @@ import { postTransfer } from '../ledger/index.ts'
  * @returns 'waiting' when the processor does not take it now; the sweep tries again.
  */
 export async function sendRefund(ctx: Context, paymentId: string): Promise<'refunded' | 'waiting'> {
-  const payment = await ctx.db
-    .selectFrom('payments')
-    .select(['id', 'processor_payment_id', 'amount_minor_unit', 'currency'])
-    .where('id', '=', paymentId)
-    .where('refund_requested_at', 'is not', null)
-    .where('refunded_at', 'is', null)
-    .executeTakeFirst()
+  const payment = await findPromised(ctx.db, paymentId)
   if (!payment?.processor_payment_id) return 'refunded'
   const { processor_payment_id: intentId } = payment
   let refundId: string | null
@@ -24,24 +19,13 @@ export async function sendRefund(ctx: Context, paymentId: string): Promise<'refu
   } catch (error) {
     if (!(error instanceof ProcessorRefusal || error instanceof ProcessorUnavailable)) throw error
     ctx.log.error({ err: error, paymentId }, 'refund not taken by the processor; it will be tried again')
-    await ctx.db.updateTable('payments').set({ refund_tried_at: ctx.clock.now() }).where('id', '=', paymentId).execute()
+    await updatePayment(ctx.db, paymentId, { refund_tried_at: ctx.clock.now() })
     return 'waiting'
   }
   await inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
-    const refunded = await trx
-      .updateTable('payments')
-      .set({ status: 'REFUNDED', refunded_at: at, processor_refund_id: refundId, updated_at: at })
-      .where('id', '=', paymentId)
-      .where('refunded_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (!refunded) return
-    await trx
-      .updateTable('refunds')
-      .set({ status: 'SUCCEEDED', processor_refund_id: refundId, completed_at: at })
-      .where('payment_id', '=', paymentId)
-      .execute()
+    if (!(await markRefunded(trx, paymentId, { refundId, at }))) return
+    await completeRefund(trx, paymentId, { refundId, at })
     await postTransfer(trx, {
       kind: 'payment-refunded',
       reference: paymentId,

@@ -4,10 +4,10 @@ import { conflict, notFound, unavailable, unprocessable } from '../../../platfor
 import type { Caller } from '../../../platform/http/route.ts'
 import { requireNoPart } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
+import { findRefund, lockPayment } from '../payment/index.ts'
 import type { PayForTable } from './pay-for.ts'
-import { toPaymentInSettle } from './payment.ts'
+import { toPaymentInSettle } from './payment-in-settle.ts'
 import { lockRefundable, promiseRefund } from './promise-refund.ts'
-import { lockPayment } from './queries/lock-payment.ts'
 import { sendRefund } from './refund-payment.ts'
 
 export type RefundAnswer = { refundPaymentId: string; processorRefundId: string }
@@ -25,7 +25,7 @@ export async function requestRefund(
   admin: Caller,
   { processorPaymentId, note }: { processorPaymentId: string; note: string | null },
 ): Promise<RefundAnswer> {
-  const earlier = await findRefund(ctx, processorPaymentId)
+  const earlier = await findRefund(ctx.db, processorPaymentId)
   if (!earlier) throw notFound('There is no such payment.')
   if (!earlier.refund_requested_at) {
     await inTransaction(ctx.db, async (trx) => {
@@ -53,26 +53,12 @@ export async function requestRefund(
       await recordAudit(trx, entry, at)
     })
   }
-  const payment = await findRefund(ctx, processorPaymentId)
+  const payment = await findRefund(ctx.db, processorPaymentId)
   if (payment) await sendRefund(ctx, payment.id)
-  const done = await findRefund(ctx, processorPaymentId)
+  const done = await findRefund(ctx.db, processorPaymentId)
   if (!done?.refund_id) throw unprocessable('This payment was given back at the processor, not here.')
   if (done.refund_status !== 'SUCCEEDED')
     throw unavailable('The refund is promised, and the processor has not taken it yet. It is tried again by itself.')
   // Refunded before the processor forgot our key: it says that it happened, and no longer under which id.
   return { refundPaymentId: done.refund_id, processorRefundId: done.processor_refund_id ?? processorPaymentId }
 }
-
-const findRefund = ({ db }: Context, processorPaymentId: string) =>
-  db
-    .selectFrom('payments as p')
-    .leftJoin('refunds as r', 'r.payment_id', 'p.id')
-    .select([
-      'p.id',
-      'p.refund_requested_at',
-      'r.id as refund_id',
-      'r.status as refund_status',
-      'r.processor_refund_id',
-    ])
-    .where('p.processor_payment_id', '=', processorPaymentId)
-    .executeTakeFirst()

@@ -8,6 +8,7 @@ import { queueMail } from '../../people/notifications/index.ts'
 import { nextPayoutRun } from './domain/payout-schedule.ts'
 import { destinationChangedMail, destinationSetMail } from './payout-mails.ts'
 import type { PayoutRouteRow } from './payout-view.ts'
+import { findPayoutRoute, openPayoutRoute, updatePayoutRoute } from './queries/payout-destinations.ts'
 
 export type PayoutRouteChange = { connectAccountId?: string; kycVerified?: boolean }
 
@@ -22,7 +23,7 @@ export async function changePayoutRoute(
   caller: Caller,
   change: PayoutRouteChange,
 ): Promise<PayoutRouteRow> {
-  const known = await findPayoutRoute(ctx, caller.accountId)
+  const known = await findPayoutRoute(ctx.db, caller.accountId)
   const account = await getOwnConnectAccount(
     ctx,
     caller.accountId,
@@ -31,32 +32,17 @@ export async function changePayoutRoute(
   const claimed = ctx.processor.isSimulated || caller.isAdmin ? change.kycVerified : undefined
   return inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
-    await trx
-      .insertInto('payout_routes')
-      .values({ account_id: caller.accountId, kyc_verified: false, created_at: at, updated_at: at })
-      .onConflict((on) => on.doNothing())
-      .execute()
-    const before = await trx
-      .selectFrom('payout_routes')
-      .selectAll()
-      .where('account_id', '=', caller.accountId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const before = await openPayoutRoute(trx, caller.accountId, at)
     const isFirst = before.connect_account_id === null
     const isMoved = !isFirst && before.connect_account_id !== account.id
     const keepsClaim = ctx.processor.isSimulated && !isFirst && !isMoved
-    const after = await trx
-      .updateTable('payout_routes')
-      .set({
-        connect_account_id: account.id,
-        kyc_verified: claimed ?? (keepsClaim ? before.kyc_verified : account.payoutsEnabled),
-        payouts_enabled: account.payoutsEnabled,
-        updated_at: at,
-        ...(isMoved ? { destination_changed_at: at } : {}),
-      })
-      .where('account_id', '=', caller.accountId)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const after = await updatePayoutRoute(trx, caller.accountId, {
+      connect_account_id: account.id,
+      kyc_verified: claimed ?? (keepsClaim ? before.kyc_verified : account.payoutsEnabled),
+      payouts_enabled: account.payoutsEnabled,
+      updated_at: at,
+      ...(isMoved ? { destination_changed_at: at } : {}),
+    })
     const restHours = ctx.config.PAYOUT_DESTINATION_REST_HOURS
     if (isMoved) {
       const paidFrom = nextPayoutRun(later(at, restHours * HOUR_MS))
@@ -67,9 +53,6 @@ export async function changePayoutRoute(
     return after
   })
 }
-
-export const findPayoutRoute = ({ db }: Pick<Context, 'db'>, accountId: string): Promise<PayoutRouteRow | undefined> =>
-  db.selectFrom('payout_routes').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
 /** The processor's account with this id, or a new one; ours it is when the processor has it down as this seller's. */
 async function getOwnConnectAccount(

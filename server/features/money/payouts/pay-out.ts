@@ -1,13 +1,14 @@
 import type { Context } from '../../../platform/context.ts'
-import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { ProcessorRefusal, type Transfer } from '../../../providers/processor/port.ts'
 import { queueMail } from '../../people/notifications/index.ts'
 import { bookPayout } from './book-payout.ts'
 import { advanceFailedMail, payoutFailedMail } from './payout-mails.ts'
 import type { PayoutRow } from './payout-view.ts'
+import { lockPayoutRoute } from './queries/payout-destinations.ts'
+import { closePayout, getPayout } from './queries/put-payout.ts'
+import { payTracking, returnTracking, takeBackAdvance } from './queries/tracking.ts'
 import { noteStray } from './stray-transfers.ts'
-import { returnTracking, takeBackAdvance } from './tracking.ts'
-import { lockPayoutRoute } from './write-payout.ts'
 
 export type PayoutResult = { status: 'paid'; transferId: string } | { status: 'failed'; reason: string }
 
@@ -54,19 +55,9 @@ async function completePayout(ctx: Context, payout: PayoutRow, transferId: strin
   return inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
     if (!(await closePayout(trx, payout.id, { status: 'SUCCEEDED', transfer_id: transferId, completed_at: at }))) {
-      const closed = await trx
-        .selectFrom('payouts')
-        .select('transfer_id')
-        .where('id', '=', payout.id)
-        .executeTakeFirstOrThrow()
-      return closed.transfer_id === transferId
+      return (await getPayout(trx, payout.id)).transfer_id === transferId
     }
-    // An advance has collected nothing: its negative row stays OPEN until a later payout does.
-    await trx
-      .updateTable('share_tracking')
-      .set({ status: 'PAID', updated_at: at })
-      .where('payout_id', '=', payout.id)
-      .execute()
+    await payTracking(trx, { payoutId: payout.id, at })
     await bookPayout(trx, 'payout-sent', payout, at)
     return true
   })
@@ -84,21 +75,4 @@ async function failPayout(ctx: Context, payout: PayoutRow, reason: string): Prom
     const mail = payout.kind === 'advance' ? advanceFailedMail : payoutFailedMail
     await queueMail(trx, mail(payout, reason), at)
   })
-}
-
-type Closed = { completed_at: Date } & (
-  | { status: 'SUCCEEDED'; transfer_id: string }
-  | { status: 'FAILED'; failure_reason: string }
-)
-
-/** False when another run has closed it. */
-async function closePayout(trx: Trx, id: string, closed: Closed): Promise<boolean> {
-  const row = await trx
-    .updateTable('payouts')
-    .set(closed)
-    .where('id', '=', id)
-    .where('status', '=', 'PENDING')
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
 import { HOUR_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ProcessorRefusal, ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { type PayoutResult, sendPayout } from './pay-out.ts'
+import { findEarners, listUnverifiedEarners } from './queries/find-earners.ts'
+import { listUnfinished } from './queries/list-payouts.ts'
 import { refreshPayoutRoute } from './refresh-payout-destination.ts'
 import { reservePayout } from './reserve-payout.ts'
 import { takeBackStrays } from './stray-transfers.ts'
@@ -42,12 +43,15 @@ export async function processPayouts(ctx: Context): Promise<PayoutsReport> {
     }
   }
 
-  await forEach(await findUnfinished(ctx), (payout) =>
+  await forEach(await listUnfinished(ctx.db), (payout) =>
     attempt(payout.account_id, () => sendPayout(ctx, payout, { mayHaveBeenSent: true })),
   )
   await takeBackStrays(ctx)
   await refreshUnverified(ctx)
-  const { due, notDueCount } = await findEarners(ctx)
+  const { due, notDueCount } = await findEarners(ctx.db, {
+    minimumMinorUnit: ctx.config.MINIMUM_PAYOUT_MINOR_UNIT,
+    restedSince: later(ctx.clock.now(), -ctx.config.PAYOUT_DESTINATION_REST_HOURS * HOUR_MS),
+  })
   skippedCount += notDueCount
   await forEach(due, ({ account_id: accountId, currency }) =>
     attempt(accountId, async () => {
@@ -59,26 +63,10 @@ export async function processPayouts(ctx: Context): Promise<PayoutsReport> {
   return { success: errors.length === 0, message, processedCount, skippedCount, errors }
 }
 
-const findUnfinished = ({ db }: Context) =>
-  db.selectFrom('payouts').selectAll().where('status', '=', 'PENDING').orderBy('created_at').execute()
-
 /** Whoever has earned enough and was not verified when we last looked may be by now. */
 async function refreshUnverified(ctx: Context): Promise<void> {
-  const routes = await ctx.db
-    .selectFrom('payout_routes as r')
-    .innerJoin('share_tracking as t', 't.account_id', 'r.account_id')
-    .selectAll('r')
-    .distinct()
-    .where('t.status', '=', 'OPEN')
-    .where('t.payout_id', 'is', null)
-    .where('r.connect_account_id', 'is not', null)
-    .where((where) => where.or([where('r.kyc_verified', '=', false), where('r.payouts_enabled', '=', false)]))
-    .groupBy(['r.account_id', 't.currency'])
-    .having((having) => having.fn.sum('t.amount_minor_unit'), '>=', ctx.config.MINIMUM_PAYOUT_MINOR_UNIT)
-    // Whoever was looked at longest ago comes first: the others have their turn tomorrow.
-    .orderBy('r.updated_at')
-    .limit(MOST_LOOKS)
-    .execute()
+  const minimumMinorUnit = ctx.config.MINIMUM_PAYOUT_MINOR_UNIT
+  const routes = await listUnverifiedEarners(ctx.db, { minimumMinorUnit, limit: MOST_LOOKS })
   await forEach(routes, async (route) => {
     try {
       await refreshPayoutRoute(ctx, route)
@@ -90,27 +78,6 @@ async function refreshUnverified(ctx: Context): Promise<void> {
       )
     }
   })
-}
-
-/** Who is to be paid, in which currency, and how many others have earned something that stays for now. */
-async function findEarners({ db, clock, config }: Context) {
-  const restedSince = later(clock.now(), -config.PAYOUT_DESTINATION_REST_HOURS * HOUR_MS)
-  const { rows } = await sql<{ account_id: string; currency: string; not_due_count: number }>`
-    with earners as (
-      select t.account_id, t.currency,
-        sum(t.amount_minor_unit) >= ${config.MINIMUM_PAYOUT_MINOR_UNIT} and coalesce(bool_and(
-          r.connect_account_id is not null and r.kyc_verified and r.payouts_enabled
-          and (r.destination_changed_at is null or r.destination_changed_at <= ${restedSince})), false) as is_due
-      from share_tracking t left join payout_routes r on r.account_id = t.account_id
-      where t.status = 'OPEN' and t.payout_id is null
-      group by t.account_id, t.currency
-    )
-    select account_id, currency, 0 as not_due_count from earners where is_due
-    union all
-    select '', '', count(*)::integer from earners where not is_due
-    order by account_id, currency`.execute(db)
-  const due = rows.filter(({ account_id }) => account_id !== '')
-  return { due, notDueCount: rows.find(({ account_id }) => account_id === '')?.not_due_count ?? 0 }
 }
 
 /** A few at a time, in order. */

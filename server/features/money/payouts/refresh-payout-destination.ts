@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
-import { findPayoutRoute } from './change-payout-destination.ts'
-import { findPayoutReadiness, type PayoutReadiness } from './find-payout-readiness.ts'
 import type { PayoutRouteRow } from './payout-view.ts'
+import { findPayoutReadiness, type PayoutReadiness } from './queries/find-payout-readiness.ts'
+import { findPayoutRoute, noteVerification } from './queries/payout-destinations.ts'
 
 /**
  * Reads at the processor whether an account may be paid, and keeps it. The processor verifies people in its own time and
@@ -15,25 +15,29 @@ export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): P
   // What a person claims about themselves counts with the simulator, and outlives a look at it.
   const kycVerified = ctx.processor.isSimulated ? route.kyc_verified : payoutsEnabled
   if (payoutsEnabled === route.payouts_enabled && kycVerified === route.kyc_verified) return route
-  const refreshed = await ctx.db
-    .updateTable('payout_routes')
-    .set({ payouts_enabled: payoutsEnabled, kyc_verified: kycVerified, updated_at: ctx.clock.now() })
-    .where('account_id', '=', route.account_id)
-    .where('connect_account_id', '=', route.connect_account_id)
-    .returningAll()
-    .executeTakeFirst()
+  const refreshed = await noteVerification(ctx.db, route, {
+    payouts_enabled: payoutsEnabled,
+    kyc_verified: kycVerified,
+    updated_at: ctx.clock.now(),
+  })
   return refreshed ?? route
 }
 
+/** Where a seller's earnings go, by the processor's word of this moment if they are not verified yet. */
+export async function findFreshPayoutRoute(ctx: Context, accountId: string): Promise<PayoutRouteRow | undefined> {
+  const known = await findPayoutRoute(ctx.db, accountId)
+  return known && isUnverified(known) ? refreshPayoutRoute(ctx, known) : known
+}
+
 /** Whether the processor has the last word still to say: asked about again, the answer may be another. */
-export const isUnverified = ({ connect_account_id, kyc_verified, payouts_enabled }: PayoutRouteRow): boolean =>
+const isUnverified = ({ connect_account_id, kyc_verified, payouts_enabled }: PayoutRouteRow): boolean =>
   connect_account_id !== null && !(kyc_verified && payouts_enabled)
 
 /** Whether a seller can be paid out now, by the processor's word of this moment if ours is no. @throws ProcessorUnavailable */
 export async function checkPayoutReadiness(ctx: Context, accountId: string): Promise<PayoutReadiness> {
   const readiness = await findPayoutReadiness(ctx.db, accountId)
   if (readiness === 'ready' || readiness === 'missing') return readiness
-  const route = await findPayoutRoute(ctx, accountId)
+  const route = await findPayoutRoute(ctx.db, accountId)
   if (route) await refreshPayoutRoute(ctx, route)
   return findPayoutReadiness(ctx.db, accountId)
 }

@@ -1,5 +1,5 @@
 import type { IntentStatus, PaymentIntent } from '../../../providers/processor/port.ts'
-import type { PaymentRow } from '../payments/index.ts'
+import type { PaymentRow } from '../payment/index.ts'
 
 export type ComparedPayment = Pick<
   PaymentRow,

@@ -1,7 +1,7 @@
 import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { ProcessorUnavailable, type Transfer } from '../../../providers/processor/port.ts'
-import { countPaymentsSince, listPaymentsSince } from '../payments/index.ts'
+import { countPaymentsSince, listPaymentsSince } from '../payment/index.ts'
 import { countPayoutsSince, listPayoutsSince, type PayoutRow } from '../payouts/index.ts'
 import { comparePayment } from './compare-payment.ts'
 

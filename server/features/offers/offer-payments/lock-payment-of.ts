@@ -1,5 +1,5 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
-import { lockPayment } from '../../money/payments/index.ts'
+import { lockPayment } from '../../money/payment/index.ts'
 import type { OfferRow } from '../offer/index.ts'
 
 type PaymentOfOffer = { id: string; isGoingBack: boolean }

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
 import type { IdentityClaims } from '../../../providers/identity/port.ts'
-import { givePayments } from '../../money/payments/index.ts'
+import { givePayments } from '../../money/payment/index.ts'
 import { claimGuests } from '../accounts/index.ts'
 
 /**

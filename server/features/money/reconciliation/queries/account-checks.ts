@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { escrowedByOffer } from '../../../offers/offer-payments/index.ts'
 import { bookings, type LedgerAccount } from '../../ledger/index.ts'
-import { heldOfPayments, suspendedByPayment } from '../../payments/index.ts'
+import { heldOfPayments, suspendedByPayment } from '../../payment/index.ts'
 import { inTransitByPayout, payableBySeller, takenByPayouts } from '../../payouts/index.ts'
 import type { BooksCheck } from '../books-check.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { bookedTransfers, bookings, type KindsSold, kindsOn, MONEY_PATHS, type MoneyPath } from '../../ledger/index.ts'
-import { everyPayment } from '../../payments/index.ts'
+import { everyPayment } from '../../payment/index.ts'
 import { everyEarning } from '../../payouts/index.ts'
 import type { BooksCheck } from '../books-check.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS, later } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { authorizedPayments } from '../../../money/payments/index.ts'
+import { authorizedPayments } from '../../../money/payment/index.ts'
 import { liveOffers, offersForCaller } from '../../offer/index.ts'
 import { CAPTURE_EXPIRY_DAYS } from '../domain/capture-expiry.ts'
 

@@ -56,3 +56,13 @@ export const heldOfPayments = sql<{ currency: string; amount: number }>`(
     - case when disputed_at is not null and dispute_outcome is null
         then amount_minor_unit - outside_refunded_minor_unit else 0 end as amount
   from payments where succeeded_at is not null)`
+
+/**
+ * Whether something is wrong with a payment, by its `id`. `is_contested`: its charge is disputed or was lost, or a part of
+ * it was given back at the processor.
+ */
+export const paymentStandings = sql<{ id: string; is_contested: boolean; is_returned: boolean }>`(
+  select id, refunded_at is not null as is_returned,
+    (disputed_at is not null and dispute_outcome is distinct from 'won')
+      or outside_refunded_minor_unit > 0 as is_contested
+  from payments)`

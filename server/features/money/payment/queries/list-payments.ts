@@ -1,5 +1,5 @@
-import type { Context } from '../../../platform/context.ts'
-import type { PaymentRow } from './payment.ts'
+import type { Context } from '../../../../platform/context.ts'
+import type { PaymentRow } from '../payment.ts'
 
 /** An account's payments, newest first, and how many there are. Two statements. */
 export async function listPayments(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Context } from '../../../platform/context.ts'
-import { notFound } from '../../../platform/errors.ts'
-import type { PayoutDestination } from './domain/payability.ts'
-import type { PayoutRow } from './payout-view.ts'
+import type { Context } from '../../../../platform/context.ts'
+import { notFound } from '../../../../platform/errors.ts'
+import { accountFaces } from '../../../people/accounts/index.ts'
+import type { PayoutDestination } from '../domain/payability.ts'
 
 export type Sum = { currency: string; amountMinorUnit: number }
 
@@ -34,7 +34,7 @@ export async function findPayoutAccount(
   const { rows } = await sql<Row>`
     select r.account_id is not null as has_route, r.connect_account_id, r.kyc_verified, r.payouts_enabled,
       r.destination_changed_at, t.currency, t.open, t.held
-    from accounts a
+    from ${accountFaces} a
     left join payout_routes r on r.account_id = a.id
     left join (
       select currency,
@@ -62,22 +62,6 @@ export async function getPayoutAccount(ctx: Pick<Context, 'db'>, accountId: stri
   if (!account) throw notFound('There is no such account.')
   return account
 }
-
-/** What an earlier attempt left behind, oldest first. */
-export const findUnfinishedOf = (
-  { db }: Pick<Context, 'db'>,
-  accountId: string,
-  currency: string | undefined,
-): Promise<PayoutRow[]> =>
-  db
-    .selectFrom('payouts')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('status', '=', 'PENDING')
-    .$if(currency !== undefined, (query) => query.where('currency', '=', currency ?? ''))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
 
 const routeOf = (row: Row): PayoutDestination | undefined =>
   row.has_route

@@ -15,7 +15,6 @@ import {
   Time,
 } from '../../../platform/http/schemas.ts'
 import { PAY_FOR } from '../ledger/index.ts'
-import type { PaymentInSettle } from './pay-for.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
 export type PaymentStatus = PaymentRow['status']
@@ -82,21 +81,6 @@ export const toPaymentView = (row: PaymentRow): Type.Static<typeof PaymentView> 
   createdAt: isoTime(row.created_at),
   succeededAt: isoTimeOrNull(row.succeeded_at),
   refundedAt: isoTimeOrNull(row.refunded_at),
-})
-
-export const toPaymentInSettle = (row: PaymentRow, processorPaymentId: string): PaymentInSettle => ({
-  id: row.id,
-  payForId: row.pay_for_id,
-  buyerAccountId: row.buyer_account_id,
-  sellerAccountId: row.seller_account_id,
-  amountMinorUnit: row.amount_minor_unit,
-  currency: row.currency,
-  processorPaymentId,
-  review: row.review_decision && {
-    decision: row.review_decision,
-    accountId: row.review_decided_by,
-    note: row.review_note,
-  },
 })
 
 /** The card holder's bank has the money, for now or for good. */

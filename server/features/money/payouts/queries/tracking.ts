@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../../platform/database/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
-import type { PayFor } from '../ledger/index.ts'
-
-/** Of a payment: its charge is disputed or was lost, or a part of it was given back at the processor. */
-const isContested = sql`((disputed_at is not null and dispute_outcome is distinct from 'won')
-  or outside_refunded_minor_unit > 0)`
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import { newId } from '../../../../platform/ids.ts'
+import type { PayFor } from '../../ledger/index.ts'
+import { paymentStandings } from '../../payment/index.ts'
 
 /**
  * A seller has earned: one row a payment, OPEN for the next payout to collect; HELD from its first moment when the
@@ -30,9 +27,9 @@ export async function openTracking(
     insert into share_tracking (id, account_id, payment_id, pay_for, pay_for_id, amount_minor_unit, currency, status,
       created_at, updated_at)
     select ${newId()}, ${earning.accountId}, id, ${earning.payFor}, ${earning.payForId}, ${earning.amountMinorUnit}::bigint,
-      ${earning.currency}, case when ${isContested} or refunded_at is not null then 'HELD' else 'OPEN' end,
+      ${earning.currency}, case when is_contested or is_returned then 'HELD' else 'OPEN' end,
       ${earning.at}, ${earning.at}
-    from payments where id = ${earning.paymentId} for share`.execute(trx)
+    from ${paymentStandings} p where id = ${earning.paymentId} for share`.execute(trx)
   if (numAffectedRows !== 1n) throw new Error(`there is no payment ${earning.paymentId} to earn from`)
 }
 
@@ -59,7 +56,7 @@ export async function releaseTracking(trx: Trx, { paymentId, at }: { paymentId: 
       -- What its payout has carried out meanwhile stays paid.
       status = case status when 'HELD' then 'OPEN' else status end
     where payment_id = ${paymentId} and amount_minor_unit > 0 and (status = 'HELD' or hold_on_return)
-      and not exists (select from payments where id = ${paymentId} and ${isContested})`.execute(trx)
+      and not exists (select from ${paymentStandings} p where p.id = ${paymentId} and p.is_contested)`.execute(trx)
   return numAffectedRows === 1n
 }
 
@@ -71,7 +68,7 @@ export async function releaseTracking(trx: Trx, { paymentId, at }: { paymentId: 
 export async function returnTracking(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
   await sql`
     with payment as materialized (
-      select id, ${isContested} and refunded_at is null as is_disputed from payments
+      select id, is_contested and not is_returned as is_disputed from ${paymentStandings} p
       where id in (select payment_id from share_tracking where payout_id = ${payoutId})
       for share
     ), collected as (
@@ -170,4 +167,49 @@ export async function takeBackTracking(
       .execute()
   }
   return { accountId: row.account_id, amountMinorUnit: row.amount_minor_unit }
+}
+
+/** What an account has earned in a currency and nobody has collected yet. Nobody else can until the transaction ends. */
+export const lockOpenTracking = (
+  trx: Trx,
+  { accountId, currency }: { accountId: string; currency: string },
+): Promise<{ id: string; amount_minor_unit: number }[]> =>
+  trx
+    .selectFrom('share_tracking')
+    .select(['id', 'amount_minor_unit'])
+    .where('account_id', '=', accountId)
+    .where('currency', '=', currency)
+    .where('status', '=', 'OPEN')
+    .where('payout_id', 'is', null)
+    .forUpdate()
+    .execute()
+
+/** Locked rows belong to a payout from now on. */
+export async function collectTracking(
+  trx: Trx,
+  { ids, payoutId, at }: { ids: readonly string[]; payoutId: string; at: Date },
+): Promise<void> {
+  await trx.updateTable('share_tracking').set({ payout_id: payoutId, updated_at: at }).where('id', 'in', ids).execute()
+}
+
+/** What a payout had collected is paid. An advance has collected nothing: its negative row waits for a later payout. */
+export async function payTracking(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
+  await trx
+    .updateTable('share_tracking')
+    .set({ status: 'PAID', updated_at: at })
+    .where('payout_id', '=', payoutId)
+    .execute()
+}
+
+/** What was advanced to an account in a currency, and what its open earnings fill of that already. One statement. */
+export async function sumOpenTracking(
+  trx: Trx,
+  { accountId, currency }: { accountId: string; currency: string },
+): Promise<{ advanced: number; earned: number }> {
+  const { rows } = await sql<{ advanced: number; earned: number }>`
+    select coalesce(-sum(amount_minor_unit) filter (where pay_for = 'ADVANCE'), 0) as advanced,
+      coalesce(sum(amount_minor_unit) filter (where pay_for <> 'ADVANCE'), 0) as earned
+    from share_tracking
+    where account_id = ${accountId} and currency = ${currency} and status = 'OPEN'`.execute(trx)
+  return rows[0] ?? { advanced: 0, earned: 0 }
 }

@@ -1,6 +1,6 @@
-import type { Db } from '../../../platform/database/transaction.ts'
-import { type Exclusivity, KINDS_SOLD, type PayFor } from '../ledger/index.ts'
-import { type PaymentRow, type PaymentStatus, UNSETTLED } from './payment.ts'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { type Exclusivity, KINDS_SOLD, type PayFor } from '../../ledger/index.ts'
+import { type PaymentRow, type PaymentStatus, UNSETTLED } from '../payment.ts'
 
 /** What is paid, and by whom. */
 type Purchase = { payFor: PayFor; payForId: string; buyerUserId: string }
@@ -32,3 +32,17 @@ export const findLivePayment = (
     .$if(exclusive === 'until_paid_by_buyer', (query) => query.where('buyer_user_id', '=', buyerUserId))
     .executeTakeFirst()
 }
+
+/** What was given out to pay a thing with and can still be paid. One statement. */
+export const listOpenPayments = (
+  db: Db,
+  { payFor, payForId }: Pick<Purchase, 'payFor' | 'payForId'>,
+): Promise<Pick<PaymentRow, 'id' | 'processor_payment_id'>[]> =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'processor_payment_id'])
+    .where('pay_for', '=', payFor)
+    .where('pay_for_id', '=', payForId)
+    .where('exclusive', '=', KINDS_SOLD[payFor].exclusive)
+    .where('status', 'in', ['PENDING', 'FAILED'])
+    .execute()

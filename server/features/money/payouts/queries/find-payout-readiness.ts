@@ -1,5 +1,5 @@
-import type { Trx } from '../../../platform/database/transaction.ts'
-import type { ONBOARDING_STATES } from '../../../platform/errors.ts'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import type { ONBOARDING_STATES } from '../../../../platform/errors.ts'
 
 /** Why a seller can or cannot be paid out now. */
 export type PayoutReadiness = 'ready' | (typeof ONBOARDING_STATES)[number]
