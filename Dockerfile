@@ -10,6 +10,7 @@ FROM node:24-bookworm-slim AS pages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
+COPY tsconfig.json ./
 COPY server ./server
 COPY web ./web
 COPY client/src ./client/src
@@ -19,7 +20,7 @@ RUN npm run build
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 AUTH_PORT=3001 DATA_DIR=/data
 WORKDIR /app
-RUN install -d -o node -g node /data
+RUN mkdir /data && chown node:node /data
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json LICENSE ./
 COPY server ./server

@@ -16,6 +16,7 @@ const SOURCES = [
   'web/auth/**/*',
   'client/src/*.ts',
   'server/platform/pages/theme.ts',
+  'server/*-password*.ts',
   'scripts/build-pages.ts',
   'package-lock.json',
 ]

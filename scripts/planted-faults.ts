@@ -14,6 +14,13 @@ const replaced =
 export const PLANTS: readonly Plant[] = [
   ...PLANTED_BREACHES,
   {
+    fault: 'a kind of thing is sold, and nothing handles it',
+    step: 'types',
+    file: 'server/features/money/ledger/domain/kinds-sold.ts',
+    change: replaced("    status: 'reserved',", "    status: 'sold',"),
+    reason: /app\.ts[\s\S]*MERCH/,
+  },
+  {
     fault: 'a feature reads the environment',
     step: 'lint',
     file: 'server/features/money/ledger/planted.ts',

@@ -152,11 +152,33 @@ export const MONEY_BUGS: readonly MoneyBug[] = [
     patches: [
       {
         file: `${PAYOUTS}/queries/tracking.ts`,
-        from: "    .where('payout_id', 'is', null)\n    .forUpdate()\n",
-        to: "    .where('payout_id', 'is', null)\n    .where('amount_minor_unit', '>', 0)\n    .forUpdate()\n",
+        from: '    .where(isPayable(at))\n    .forUpdate()\n',
+        to: "    .where(isPayable(at))\n    .where('amount_minor_unit', '>', 0)\n    .forUpdate()\n",
       },
     ],
     tests: [`${PAYMENTS}/refund.test.ts`, `${PAYOUTS}/advance-payout.test.ts`],
+  },
+  {
+    bug: 'a payout collects what has not been shipped yet',
+    patches: [
+      {
+        file: `${PAYOUTS}/reserve-payout.ts`,
+        from: '      .where(isPayable(at))\n',
+        to: '      .where(isPayable(new Date(8.64e15)))\n',
+      },
+    ],
+    tests: [`${PAYOUTS}/payable.test.ts`],
+  },
+  {
+    bug: 'the database takes a program’s word for how a payment excludes others',
+    patches: [
+      {
+        file: 'server/platform/database/migrations/0008-kinds-sold.sql',
+        from: 'coalesce((select k.exclusive from kinds_sold k where k.kind = new.pay_for), new.exclusive)',
+        to: 'new.exclusive',
+      },
+    ],
+    tests: ['server/features/money/ledger/kinds-sold.test.ts'],
   },
   {
     bug: 'a webhook is written down before its effect',

@@ -98,7 +98,7 @@ export type App = {
   metrics: Metrics
   /** From now on /readyz says no. */
   drain: () => void
-  /** Ends the listeners once every request under way is answered. */
+  /** Ends the listeners once every request under way is answered, or its time is up. */
   close: () => Promise<void>
 }
 
@@ -127,6 +127,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     identity: outgoing('identity', identity.provider, metrics, ['verifyIdToken']),
     processor,
     email,
+    metrics,
   }
 
   const routes = config.isProduction
@@ -159,6 +160,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const auth = await serve('auth')
   registerAuthPages(auth, ctx)
   await registerDocs(api, ROUTES, { api: config.BASE_URL, auth: config.AUTH_URL })
+  for (const listener of [api, auth]) listener.refuseOtherMethods()
   return {
     ctx,
     clock,
@@ -171,7 +173,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
       draining.isDraining = true
     },
     close: async () => {
-      await Promise.all([api.close(), auth.close()])
+      await Promise.all([api.closeInTime(), auth.closeInTime()])
       await identity.provider.stop?.()
       await simulator?.stop()
     },

@@ -74,7 +74,7 @@ function run(
   options: StartOptions,
 ): RunningServer {
   const stopping = new AbortController()
-  const runner = config.RUN_JOBS ? createJobRunner(database, SCHEDULE, app.ctx, app.metrics) : undefined
+  const runner = config.RUN_JOBS ? createJobRunner(database, SCHEDULE, app.ctx) : undefined
   let hasSchedule = false
   const follow = async (running: RunningServer): Promise<void> => {
     await options.onListening?.(running, stopping.signal)

@@ -718,7 +718,7 @@ export type ResetPasswordBody = {
   email: string
   /** The six digits from the mail. */
   code: string
-  /** 8 to 200 characters. */
+  /** 8 to 200 characters, and none of those that everybody tries first. */
   newPassword: string
 }
 
@@ -808,7 +808,7 @@ export type SignUpAnswer = {
 
 export type SignUpBody = {
   email: string
-  /** 8 to 200 characters. */
+  /** 8 to 200 characters, and none of those that everybody tries first. */
   password: string
   /** Trimmed, 1 to 80 characters. */
   displayName: string

@@ -17,7 +17,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const log = createLog({ LOG_LEVEL: logLevel(config, env) })
   const starting: { server?: Promise<RunningServer> } = {}
   endOnUncaught(log)
-  drainOnSignal(log, () => starting.server)
+  drainOnSignal(config, log, () => starting.server)
   greet(config)
   const progress = createProgress('Migrating')
   starting.server = startServer(config, log, {
@@ -53,11 +53,21 @@ function logLevel(config: Config, env: NodeJS.ProcessEnv): Config['LOG_LEVEL'] {
   return config.isProduction || env.LOG_LEVEL ? config.LOG_LEVEL : 'warn'
 }
 
-/** SIGTERM or SIGINT: finish what is under way, then go. A second one: go at once. */
-function drainOnSignal(log: Logger, server: () => Promise<RunningServer> | undefined): void {
+/** What closes a listener or a job in time may itself hang: a statement without an end, a provider without an answer. */
+const LAST_MS = 5000
+
+/** SIGTERM or SIGINT: finish what is under way, then go, in bounded time. A second one: go at once. */
+function drainOnSignal(config: Config, log: Logger, server: () => Promise<RunningServer> | undefined): void {
   let askedAt: number | undefined
   const drain = async (signal: string): Promise<void> => {
     log.info({ signal }, 'draining')
+    setTimeout(
+      () => {
+        log.error('the time to end is over; what is still under way is cut off')
+        process.exit(EXIT.failed)
+      },
+      config.DRAIN_DELAY_MS + config.SHUTDOWN_TIMEOUT_MS + LAST_MS,
+    ).unref()
     const running = await server()?.catch(() => undefined)
     await running?.stop()
     process.exit(process.exitCode ?? 0)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Logger } from 'pino'
 import type { Config } from '../platform/config/load-config.ts'
+import { PORTS, type PortName } from '../platform/context.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../seed/people.ts'
 import type { DemoSummary } from '../seed/seed-demo.ts'
 import type { RunningServer } from '../start.ts'
@@ -24,13 +25,14 @@ export function portsOf({ app, database }: Pick<RunningServer, 'app' | 'database
   active: string
   setting: string
 }[] {
-  const { identity, processor, email } = app.ctx
   const engine = database.engine === 'pglite' ? 'embedded PostgreSQL' : 'PostgreSQL'
   return [
     { port: 'database', active: `${engine}, ${database.location}`, setting: 'DATABASE_URL' },
-    { port: 'identity', active: identity.name, setting: 'COGNITO_USER_POOL_ID' },
-    { port: 'payment processor', active: processor.name, setting: 'PROCESSOR' },
-    { port: 'email', active: email.name, setting: 'EMAIL_API_KEY, SMTP_URL' },
+    ...(Object.keys(PORTS) as PortName[]).map((name) => ({
+      port: PORTS[name].title,
+      active: app.ctx[name].name,
+      setting: PORTS[name].settings.join(', '),
+    })),
   ]
 }
 

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config/load-config.ts'
 import type { Db } from './database/transaction.ts'
 import type { Log } from './observability/log.ts'
+import type { Metrics } from './observability/metrics.ts'
 
 /** What a use case may reach for. Built once by `app.ts`; passed in, never imported. */
 export type Context = {
@@ -15,4 +16,18 @@ export type Context = {
   identity: IdentityProvider
   processor: PaymentProcessor
   email: EmailSender
+  /** For what is no request and no provider's call: those are counted where they pass. */
+  metrics: Pick<Metrics, 'observeJob'>
+}
+
+/** The outside services among them: what has a provider's name. */
+export type PortName = {
+  [Name in keyof Context]-?: Context[Name] extends { readonly name: string } ? Name : never
+}[keyof Context]
+
+/** What each port is called, and which settings choose its provider. A port that is not here does not compile. */
+export const PORTS: { readonly [Name in PortName]: { title: string; settings: readonly (keyof Config)[] } } = {
+  identity: { title: 'identity', settings: ['COGNITO_USER_POOL_ID'] },
+  processor: { title: 'payment processor', settings: ['PROCESSOR'] },
+  email: { title: 'email', settings: ['EMAIL_API_KEY', 'SMTP_URL'] },
 }

@@ -7,6 +7,8 @@ export const ERROR_CODES = {
   Unauthorized: { status: 401, paymentsCode: 'UNAUTHORIZED' },
   Forbidden: { status: 403, paymentsCode: 'FORBIDDEN' },
   NotFound: { status: 404, paymentsCode: 'NOT_FOUND' },
+  MethodNotAllowed: { status: 405, paymentsCode: 'METHOD_NOT_ALLOWED' },
+  RequestTimeout: { status: 408, paymentsCode: 'REQUEST_TIMEOUT' },
   Conflict: { status: 409, paymentsCode: 'CONFLICT' },
   TALENT_BLOCKED_BRAND: { status: 409, paymentsCode: 'TALENT_BLOCKED_BRAND' },
   CONNECT_ONBOARDING_REQUIRED: { status: 409, paymentsCode: 'CONNECT_ONBOARDING_REQUIRED' },

@@ -21,3 +21,30 @@ test('calls of a provider are counted by outcome, and its answers and errors pas
   expect(text).toContain('semblance_provider_call_seconds_count{provider="mail",call="send",outcome="ok"} 1')
   expect(text).toContain('semblance_provider_failures_total{provider="mail",call="send"} 1')
 })
+
+test('a provider that is a class keeps its methods, its private fields and what it inherits', async () => {
+  class Base {
+    readonly #greeting: string
+    constructor(greeting: string) {
+      this.#greeting = greeting
+    }
+    async greet(name: string): Promise<string> {
+      return `${this.#greeting}, ${name}`
+    }
+  }
+  class Provider extends Base {
+    readonly name = 'classy'
+    fast(): string {
+      return this.name
+    }
+  }
+  const metrics = createMetrics()
+  const provider = outgoing('voice', new Provider('Hello'), metrics, ['fast'])
+  expect(provider.name).toBe('classy')
+  expect(provider.fast()).toBe('classy')
+  expect(await provider.greet('Ada')).toBe('Hello, Ada')
+  expect(provider.greet).toBe(provider.greet)
+  const text = await metrics.expose()
+  expect(text).toContain('semblance_provider_call_seconds_count{provider="voice",call="greet",outcome="ok"} 1')
+  expect(text).not.toContain('call="fast"')
+})

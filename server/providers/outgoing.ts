@@ -11,11 +11,22 @@ export function outgoing<Port extends object>(
   metrics: Metrics,
   except: readonly (keyof Port)[] = [],
 ): Port {
-  const entries = Object.entries(port).map(([call, value]) => {
-    if (typeof value !== 'function' || except.includes(call as keyof Port)) return [call, value]
-    return [call, watched(provider, call, value as Call, metrics)]
+  const known = new WeakMap<Call, Call>()
+  return new Proxy(port, {
+    // Not a copy: methods of a class are no properties of its objects, and its private fields know only themselves.
+    get: (target, property) => {
+      const value: unknown = Reflect.get(target, property, target)
+      if (typeof value !== 'function' || typeof property === 'symbol') return value
+      const method = value as Call
+      let call = known.get(method)
+      if (!call) {
+        const own: Call = (...args) => Reflect.apply(method, target, args)
+        call = except.includes(property as keyof Port) ? own : watched(provider, property, own, metrics)
+        known.set(method, call)
+      }
+      return call
+    },
   })
-  return Object.fromEntries(entries) as Port
 }
 
 type Call = (...args: unknown[]) => unknown

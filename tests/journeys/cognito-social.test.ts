@@ -59,7 +59,7 @@ describe('the round trip', () => {
     const { email } = hosted.is({ name: '  Grace   Hopper ' })
     const done = await signInBy(browser, provider, `${withReturnTo}&role=talent`)
     expect(done).toMatchObject({ status: 302, headers: { location: HERE, 'cache-control': 'no-store' } })
-    expect([...browser.cookies.keys()].toSorted()).toEqual(['auth-refresh-token', 'auth-token'])
+    expect([...browser.cookies.keys()].toSorted()).toEqual(['auth-device', 'auth-refresh-token', 'auth-token'])
     expect(hosted.questions.at(-1)?.get('identity_provider')).toBe(poolName)
     const user = await me(browser)
     expect(user).toMatchObject({ email, displayName: 'Grace Hopper', roles: ['talent'] })

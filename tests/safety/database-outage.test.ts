@@ -90,7 +90,7 @@ describe.skipIf(!url)('every connection ended, again and again', () => {
   test('costs answers 503 meanwhile, nothing that was acknowledged, and no job', async () => {
     const [brand, talent] = [await world.brand(), await world.talent()]
     const job = countingJob('through-the-storm', () => sleep(300))
-    runner = createJobRunner(world.database, [job], world.app.ctx, world.app.metrics, PACE)
+    runner = createJobRunner(world.database, [job], world.app.ctx, PACE)
     const load = loadOf(brand, talent, 6)
     const [started] = await Promise.all([runner.start().then(() => true), endThemAgainAndAgain()])
     const endedAt = performance.now()
@@ -151,7 +151,7 @@ describe.skipIf(!url || !programs)('a server that goes away', () => {
     async (mode) => {
       const [brand, talent, visitor] = [await world.brand(), await world.talent(), await world.brand()]
       const job = countingJob(`after-${mode}`)
-      const runner = createJobRunner(world.database, [job], world.app.ctx, world.app.metrics, PACE)
+      const runner = createJobRunner(world.database, [job], world.app.ctx, PACE)
       await runner.start()
       const load = loadOf(brand, talent, 4)
       await expect.poll(() => load.report.acknowledged.length).toBeGreaterThan(10)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listPayments } from '../../server/features/money/payment/index.ts'
+import { findLivePayment, findProcessorPaymentId, listPayments } from '../../server/features/money/payment/index.ts'
 import { findPayoutStatus } from '../../server/features/money/payouts/find-payout-status.ts'
 import { findPayoutAccount } from '../../server/features/money/payouts/queries/find-payout-account.ts'
 import { listUnfinishedOf } from '../../server/features/money/payouts/queries/list-payouts.ts'
@@ -65,14 +65,19 @@ async function multiply(): Promise<void> {
 
 const page = { limit: 20, offset: 0 }
 const paymentId = 'a-payment'
+const goods = { payForId: 'a-thing', buyerUserId: 'a-buyer' }
 
 const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
   'an account’s payouts, and what waits': (trx, at) =>
     findPayoutStatus({ db: trx, clock: { now: () => at }, config: world.config }, { accountId, ...page }),
-  'where earnings go': (trx) => findPayoutAccount({ db: trx }, accountId),
+  'where earnings go': (trx, at) => findPayoutAccount({ db: trx, clock: { now: () => at } }, accountId),
   'unfinished payouts': (trx) => listUnfinishedOf(trx, accountId, undefined),
   'a statement': (trx) => findStatement({ db: trx }, { accountId, ...page }),
   'a payment history': (trx) => listPayments({ db: trx }, { accountId, ...page }),
+  'the payment that stands for an offer': (trx) => findLivePayment(trx, { ...goods, payFor: 'OFFER' }),
+  'the payment under way of an order': (trx) => findLivePayment(trx, { ...goods, payFor: 'MERCH' }),
+  'a buyer’s payment under way of a product': (trx) => findLivePayment(trx, { ...goods, payFor: 'IMAGE' }),
+  'a payment by our id': (trx) => findProcessorPaymentId({ db: trx }, paymentId),
   'a seller’s products': (trx) => listOwnProducts(trx, accountId, page),
   'a shop': (trx) => listProductsOf(trx, 'some-slug', page),
   'payments in review': (trx) => listPendingCaptures(trx, { callerAccountId: accountId, ...page }),

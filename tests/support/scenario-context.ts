@@ -3,6 +3,7 @@ import type { Clock } from '../../server/platform/clock.ts'
 import type { Config } from '../../server/platform/config/load-config.ts'
 import type { Context } from '../../server/platform/context.ts'
 import type { Database } from '../../server/platform/database/connect.ts'
+import { createMetrics } from '../../server/platform/observability/metrics.ts'
 import type { DeliverWebhook } from '../../server/providers/processor/index.ts'
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
 import { createSimulator } from '../../server/providers/processor/simulator/simulator.ts'
@@ -24,6 +25,7 @@ export function scenarioContext(options: {
     processor,
     identity: none as Context['identity'],
     email: none as Context['email'],
+    metrics: createMetrics(),
   }
 }
 

@@ -22,3 +22,7 @@ export function copyOf(world: World, browser: Browser): Browser {
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
   return copy
 }
+
+/** The cookies of a session that a browser holds. The one that says it was here before is no part of it. */
+export const sessionCookies = (browser: Browser): string[] =>
+  [...browser.cookies.keys()].filter((name) => name !== 'auth-device').toSorted()

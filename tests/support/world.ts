@@ -184,7 +184,7 @@ function sender(server: FastifyInstance, cookies: Map<string, string>): Omit<Bro
       if (cookie.maxAge === 0) cookies.delete(cookie.name)
       else cookies.set(cookie.name, cookie.value)
     }
-    const isJson = String(reply.headers['content-type']).includes('json')
+    const isJson = String(reply.headers['content-type']).includes('json') && reply.body !== ''
     return {
       status: reply.statusCode,
       body: isJson ? reply.json() : undefined,

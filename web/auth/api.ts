@@ -47,9 +47,11 @@ export function explain(
     return { notice: { tone: 'bad', text: 'Too many tries.', waitSeconds: wait }, fieldErrors: {} }
   }
   const fieldErrors: Partial<Record<FieldName, string>> = {}
-  for (const issue of Array.isArray(details?.issues) ? (details.issues as { path?: unknown }[]) : []) {
+  for (const issue of Array.isArray(details?.issues)
+    ? (details.issues as { path?: unknown; message?: unknown }[])
+    : []) {
     const field = FIELDS.find((name) => name === issue.path)
-    if (field) fieldErrors[field] = FIELD_ERRORS[field]
+    if (field) fieldErrors[field] = isReason(issue.message) ? issue.message : FIELD_ERRORS[field]
   }
   // Said beside the field, it need not be said above the form.
   if (Object.keys(fieldErrors).length > 0) return { notice: null, fieldErrors }
@@ -59,6 +61,9 @@ export function explain(
       : 'Something went wrong on our side. Nothing was changed. Try again in a moment.'
   return { notice: { tone: 'bad', text }, fieldErrors }
 }
+
+/** Why the server refuses a password reads as it stands; its other remarks are for programs. */
+const isReason = (message: unknown): message is string => typeof message === 'string' && /^This .+\.$/.test(message)
 
 /** What to say beside a field that was refused. */
 export const FIELD_ERRORS: Readonly<Record<FieldName, string>> = {

@@ -36,10 +36,10 @@ async function runByHand(env: NodeJS.ProcessEnv, name: string): Promise<void> {
     throw new CommandFailure(`There is no job “${name}”. There are: ${names}.`, EXIT.misused)
   }
   const { DataFolderInUse } = await import('../../platform/database/embedded.ts')
-  const { runJob } = await import('../../platform/jobs/runner.ts')
+  const { runJob } = await import('../../platform/jobs/job.ts')
   const { withApp } = await import('../open.ts')
   try {
-    const report = await withApp(env, ({ app }) => runJob(job, app.ctx, app.metrics))
+    const report = await withApp(env, ({ app }) => runJob(job, app.ctx, job.run))
     print(JSON.stringify(report, null, 2))
   } catch (error) {
     if (!(error instanceof DataFolderInUse)) throw error

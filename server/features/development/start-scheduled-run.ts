@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { Job } from '../../platform/jobs/job.ts'
+import { type Job, runJob } from '../../platform/jobs/job.ts'
 
 /**
  * Runs a job of the schedule now, beside whatever the schedule does.
@@ -9,5 +9,5 @@ import type { Job } from '../../platform/jobs/job.ts'
 export async function runScheduledJob(ctx: Context, schedule: readonly Job[], name: string): Promise<object> {
   const job = schedule.find((row) => row.name === name)
   if (!job) throw notFound(`There is no job “${name}” in the schedule.`)
-  return job.run(ctx)
+  return runJob(job, ctx, job.run)
 }

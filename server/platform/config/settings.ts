@@ -1,3 +1,4 @@
+import { CONNECTION_SETTINGS } from './connection-settings.ts'
 import {
   choice,
   choices,
@@ -52,6 +53,8 @@ export const SETTINGS = {
     help: 'After SIGTERM, how long /readyz says no before the ports close; give your load balancer time to notice.',
   }),
   RUN_JOBS: flag({ default: true, group: 'Process', help: 'Whether this process takes part in the job schedule.' }),
+
+  ...CONNECTION_SETTINGS,
 
   BASE_URL: url({
     required: 'production',
@@ -241,6 +244,13 @@ export const SETTINGS = {
     help: 'Most that may be advanced to an account in one currency before it is earned back. 0: nothing.',
   }),
   SELLER_SHARE_BPS_MERCH: sellerShare('MERCH', 3000),
+  MERCH_HOLD_DAYS: integer({
+    default: 7,
+    min: 0,
+    max: 365,
+    group: 'Payments',
+    help: 'Days after an order was shipped until its seller is paid for it.',
+  }),
   SELLER_SHARE_BPS_VOICE_OVER: sellerShare('VOICE_OVER', 8000),
   SELLER_SHARE_BPS_LIKENESS: sellerShare('LIKENESS', 8000),
   SELLER_SHARE_BPS_IMAGE: sellerShare('IMAGE', 8000),

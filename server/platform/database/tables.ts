@@ -316,6 +316,7 @@ export type ProfilesTable = {
   guest_email: string | null
   linked_user_id: string | null
   created_at: Timestamp
+  tokens_valid_from: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type RefundsTable = {
@@ -344,6 +345,7 @@ export type ShareTrackingTable = {
   created_at: Timestamp
   updated_at: Timestamp
   hold_on_return: Generated<boolean>
+  payable_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type ThrottlesTable = {
@@ -364,13 +366,24 @@ export type IdentityCodesTable = {
 export type IdentityMailRequestsTable = {
   id: string
   email: string
-  kind: 'signup' | 'resend' | 'reset'
+  kind: 'signup' | 'resend' | 'reset' | 'password-changed' | 'address-changed'
   password_hash: string | null
   display_name: string | null
   role: 'brand' | 'talent' | 'agent' | null
   attempts: Generated<number>
   next_attempt_at: Timestamp
   created_at: Timestamp
+  asker: Generated<string>
+}
+
+export type IdentityMailedCodesTable = {
+  email: string
+  purpose: 'confirm' | 'reset'
+  asker: string
+  code_hash: string
+  tries_left: number
+  tries_elsewhere: number
+  expires_at: Timestamp
 }
 
 export type IdentityRefreshTokensTable = {
@@ -419,6 +432,7 @@ export type IdentitySocialLinksTable = {
   subject: string
   sub: string
   linked_at: Timestamp
+  email: string | null
 }
 
 export type IdentityUsersTable = {
@@ -541,6 +555,7 @@ export type Tables = {
   throttles: ThrottlesTable
   'identity.codes': IdentityCodesTable
   'identity.mail_requests': IdentityMailRequestsTable
+  'identity.mailed_codes': IdentityMailedCodesTable
   'identity.refresh_tokens': IdentityRefreshTokensTable
   'identity.sessions': IdentitySessionsTable
   'identity.signing_keys': IdentitySigningKeysTable

@@ -10,6 +10,8 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   Unauthorized: 'Sign in to continue.',
   Forbidden: 'This origin may not make changes here.',
   NotFound: 'There is nothing at this address.',
+  MethodNotAllowed: 'This address takes GET, not POST.',
+  RequestTimeout: 'The request took too long to arrive. Send it again.',
   Conflict: 'Somebody else was faster. Look at it again.',
   TALENT_BLOCKED_BRAND: 'Mara Lindqvist does not work with this brand.',
   CONNECT_ONBOARDING_REQUIRED: 'The talent’s payouts are not set up yet. This works once they are verified.',
@@ -27,6 +29,8 @@ export const MEANINGS: Readonly<Record<number, string>> = {
   401: 'There is no valid session, or no valid secret.',
   403: 'The caller may not do this, or the request comes from an origin that may not.',
   404: 'It does not exist, or not for this caller.',
+  405: 'The address exists and does not take this method; `Allow` names those it takes.',
+  408: 'The request took too long to arrive.',
   409: 'It is not in the state this needs; `code` says more where there is more to say.',
   413: 'The body is larger than a megabyte.',
   415: 'The body is not of a type that is taken here.',
@@ -111,6 +115,21 @@ const ENVELOPES: Readonly<
 }
 
 export const writeError = (envelope: ErrorEnvelope, error: AppError): object => ENVELOPES[envelope].write(error)
+
+/** How errors are written at an address that no route has: as most of its family's are, `/api/payments/…` say. */
+export function familyEnvelopes(routes: readonly Route[]): (url: string) => ErrorEnvelope {
+  const families = Map.groupBy(routes, ({ path }) => familyOf(path))
+  const usual = new Map([...families].map(([family, members]) => [family, mostCommon(members)]))
+  return (url) => usual.get(familyOf(url)) ?? 'standard'
+}
+
+function mostCommon(routes: readonly Route[]): ErrorEnvelope {
+  const counts = [...Map.groupBy(routes, ({ envelope = 'standard' }) => envelope)]
+  const [most] = counts.toSorted(([, one], [, other]) => other.length - one.length)
+  return most?.[0] ?? 'standard'
+}
+
+const familyOf = (url: string): string => url.split(/[/?]/, 3).join('/')
 
 /** Every error a route can answer: its own, and those its kind brings along. */
 export function errorCodesOf(route: Route): ErrorCode[] {

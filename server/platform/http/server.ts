@@ -13,10 +13,14 @@ import type { Context } from '../context.ts'
 import { AppError, badRequest, notFound } from '../errors.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { checkAnswer } from './answers.ts'
+import { holdConnections, timeoutsOf } from './connections.ts'
 import { allowOrigin, fastifyPath, registerPreflights } from './cors.ts'
-import { errorSchemas, writeError } from './envelopes.ts'
+import { errorSchemas, familyEnvelopes, writeError } from './envelopes.ts'
 import { sendFailure, toAppError } from './failures.ts'
 import { type FindCaller, passGate } from './gates.ts'
+import { rememberMethods } from './other-methods.ts'
+import { recordRequests } from './record-requests.ts'
+import { refuseConnection } from './refused-connection.ts'
 import type { Caller, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { compileSerializer } from './serialization.ts'
@@ -25,7 +29,6 @@ import { compileValidator, hasDuplicateMembers, refuseHostileValues } from './va
 /** Raised by hand when an answer changes in a way a client can see. */
 export const API_VERSION = '2026-11-01'
 const BODY_LIMIT_BYTES = 1024 * 1024
-const REQUEST_TIMEOUT_MS = 330_000
 
 export type ServerOptions = {
   routes: readonly Route[]
@@ -50,13 +53,15 @@ declare module 'fastify' {
 /** A listener with its routes: the API, the authentication app, or one that only describes both. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { routes, ctx, logger, metrics } = options
+  const standing = { ...securityHeaders(ctx.config), 'api-version': API_VERSION }
+  const envelopeAt = familyEnvelopes(routes)
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
-    // One line a request, written below: the template of the address, never the address itself.
+    // One line a request, written by recordRequests.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < ctx.config.TRUST_PROXY_HOPS,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    ...timeoutsOf(ctx.config),
     // While draining, a request that still arrives on an open connection is served, not refused.
     return503OnClosing: false,
     genReqId: (request) => {
@@ -65,18 +70,19 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     },
     routerOptions: { maxParamLength: 2048 },
     frameworkErrors: (error, request, reply) => {
-      sendFailure(error, request, reply as FastifyReply, 'standard')
+      // Before any hook: such an address has no route.
+      reply.headers(standing).header('x-request-id', request.id)
+      sendFailure(error, request, reply as FastifyReply, envelopeAt(request.url))
     },
-    clientErrorHandler: (_error, socket) => {
-      if (socket.writable) socket.end(malformedRequest())
-    },
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, standing),
   })
-
-  const standing = { ...securityHeaders(ctx.config), 'api-version': API_VERSION }
+  holdConnections(app, ctx.config)
+  rememberMethods(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(standing).header('x-request-id', request.id)
     done()
   })
+  recordRequests(app, metrics, options.onRequestDone)
   await app.register(cookie)
   await app.register(rateLimit, {
     global: true,
@@ -95,21 +101,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.setValidatorCompiler(compileValidator as never)
   app.setSerializerCompiler(compileSerializer as never)
   app.setErrorHandler((error, request, reply) =>
-    sendFailure(error, request, reply, routeOf(request)?.envelope ?? 'standard'),
+    sendFailure(error, request, reply, routeOf(request)?.envelope ?? envelopeAt(request.url)),
   )
   app.setNotFoundHandler((request, reply) =>
-    sendFailure(notFound('There is nothing at this address.'), request, reply, 'standard'),
+    sendFailure(notFound('There is nothing at this address.'), request, reply, envelopeAt(request.url)),
   )
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
-    metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
-    request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    )
-    options.onRequestDone?.(request)
-  })
-
   registerPreflights(app, routes, ctx.config)
   for (const route of routes) registerRoute(app, route, options)
   return app
@@ -121,7 +117,6 @@ function registerRoute(app: FastifyInstance, route: Route, { ctx, findCaller, ch
   app.route({
     method: route.method,
     url: fastifyPath(route.path),
-    exposeHeadRoute: false,
     config: { route, ...(route.rate ? { rateLimit: { max: route.rate.max, timeWindow: route.rate.perMs } } : {}) },
     schema: {
       ...(route.params ? { params: route.params } : {}),
@@ -199,8 +194,3 @@ const namesAnotherCharset = (contentType = ''): boolean => /charset=(?!"?utf-?8"
 
 const routeOf = (request: FastifyRequest): Route | undefined =>
   (request.routeOptions?.config as { route?: Route } | undefined)?.route
-
-function malformedRequest(): string {
-  const body = JSON.stringify({ error: 'The request is not valid HTTP.', code: 'BadRequest' })
-  return `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`
-}

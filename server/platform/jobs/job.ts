@@ -21,6 +21,28 @@ export type Job = {
   report: TSchema
   isOpen?: (config: Context['config']) => boolean
   run: (ctx: Context) => Promise<object>
+  /** What the schedule runs in its place, where one run takes a bounded share: all that is due, until the time is up. */
+  drain?: (ctx: Context, isTimeUp: () => boolean) => Promise<object>
+}
+
+/** One run, whoever asked for it: timed and logged. @throws what the job throws, logged. */
+export async function runJob(
+  job: Pick<Job, 'name'>,
+  ctx: Context,
+  run: (ctx: Context) => Promise<object>,
+): Promise<object> {
+  const startedAt = performance.now()
+  const seconds = () => (performance.now() - startedAt) / 1000
+  try {
+    const report = await run(ctx)
+    ctx.metrics.observeJob(job.name, 'succeeded', seconds())
+    ctx.log.info({ job: job.name, report, ms: Math.round(seconds() * 1000) }, 'job done')
+    return report
+  } catch (error) {
+    ctx.metrics.observeJob(job.name, 'failed', seconds())
+    ctx.log.error({ job: job.name, err: error }, 'job failed')
+    throw error
+  }
 }
 
 /** Every row of the schedule is also a route behind the cron secret. */
@@ -37,7 +59,7 @@ export function cronRouteOf(job: Job): Route {
     ...(job.contract ? { contract: job.contract } : {}),
     ...(job.envelope ? { envelope: job.envelope } : {}),
     ...(job.isOpen ? { isOpen: job.isOpen } : {}),
-    handler: async ({ ctx }) => ok(await job.run(ctx)),
+    handler: async ({ ctx }) => ok(await runJob(job, ctx, job.run)),
   })
 }
 

@@ -1,19 +1,23 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { countingJob } from '../../../tests/support/counting-job.ts'
 import { createWorld, type World } from '../../../tests/support/world.ts'
+import type { Context } from '../context.ts'
 import { cronRouteOf, type Job } from './job.ts'
 import { createJobRunner } from './runner.ts'
 
 let world: World
+const lines: string[] = []
 beforeAll(async () => {
-  world = await createWorld()
+  const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  world = await createWorld({ logger })
 })
 afterAll(() => world.close())
 
 const PACE = { lookForTicksSeconds: 1, pollSeconds: 1 }
 
-const runnerOf = (job: Job) => createJobRunner(world.database, [job], world.app.ctx, world.app.metrics, PACE)
+const runnerOf = (job: Job) => createJobRunner(world.database, [job], world.app.ctx, PACE)
 
 test.skipIf(inject('template').engine === 'pglite')(
   'of two replicas one runs a tick, the other lets it be',
@@ -50,6 +54,35 @@ test('a tick runs the job, and a stop waits for it to end', async () => {
   letGo()
   await stopped
   expect(happened).toEqual(['job ended', 'stopped'])
+})
+
+test('a tick drains a job that takes a share at a time, and a stop ends the draining', async () => {
+  let shares = 0
+  const job = {
+    ...countingJob('shares'),
+    drain: async (_ctx: Context, isTimeUp: () => boolean) => {
+      while (!isTimeUp()) {
+        shares++
+        await sql`select 1`.execute(world.database.kysely)
+      }
+      return { runs: shares }
+    },
+  }
+  const runner = runnerOf(job)
+  await runner.start()
+  await expect.poll(() => shares).toBeGreaterThan(3)
+  await runner.stop()
+  expect(job.runs).toBe(0)
+})
+
+test('a run is counted and logged, whoever asked for it', async () => {
+  await world.cron('/api/notifications/process-emails')
+  await world.stranger().post('/dev/jobs/process-emails/run')
+  const done = lines.filter((line) => line.includes('"job":"process-emails"') && line.includes('"msg":"job done"'))
+  expect(done).toHaveLength(2)
+  expect(await world.app.metrics.expose()).toContain(
+    'semblance_job_seconds_count{job="process-emails",outcome="succeeded"} 2',
+  )
 })
 
 test('a row of the schedule is a route behind the cron secret', async () => {

@@ -3,11 +3,13 @@ import { PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { isConnectionFailure } from '../database/unavailable.ts'
-import type { Metrics } from '../observability/metrics.ts'
-import type { Job } from './job.ts'
+import { type Job, runJob } from './job.ts'
 
 const HEARTBEAT_SECONDS = 30
-const LONGEST_RUN_SECONDS = 300
+/** The heartbeat tells of a run that died; this only ends one that lives and never will. */
+const LONGEST_RUN_SECONDS = 6 * 60 * 60
+/** Then a run that drains leaves the rest to the next, which another replica may take. */
+const LONGEST_DRAIN_MS = 240_000
 const START_AGAIN_MS = 250
 
 /** How often the queue is looked at. */
@@ -17,7 +19,7 @@ const USUAL_PACE: Pace = { lookForTicksSeconds: 30, pollSeconds: 5 }
 export type JobRunner = {
   /** Waits for a database that is away, until `signal` says that the process ends. */
   start: (signal?: AbortSignal) => Promise<void>
-  /** Lets running jobs end (20 s at most), then lets go of the schedule. */
+  /** Lets running jobs end (SHUTDOWN_TIMEOUT_MS at most), then lets go of the schedule. */
   stop: () => Promise<void>
 }
 
@@ -29,7 +31,6 @@ export function createJobRunner(
   database: Database,
   jobs: readonly Job[],
   ctx: Context,
-  metrics: Metrics,
   pace: Pace = USUAL_PACE,
 ): JobRunner {
   const ending = new AbortController()
@@ -52,7 +53,9 @@ export function createJobRunner(
         expireInSeconds: LONGEST_RUN_SECONDS,
         heartbeatSeconds: HEARTBEAT_SECONDS,
       })
-      await boss.work(job.name, { pollingIntervalSeconds: pace.pollSeconds }, () => runJob(job, ctx, metrics))
+      await boss.work(job.name, { pollingIntervalSeconds: pace.pollSeconds }, () =>
+        runScheduled(job, ctx, ending.signal),
+      )
       await boss.schedule(job.name, job.cron, null, { tz: 'UTC', missed: 'once' })
     }
     await forgetUnknownSchedules(boss, jobs)
@@ -74,7 +77,7 @@ export function createJobRunner(
     stop: async () => {
       ending.abort()
       try {
-        await boss.stop({ graceful: true, timeout: 20_000 })
+        await boss.stop({ graceful: true, timeout: ctx.config.SHUTDOWN_TIMEOUT_MS })
       } catch (error) {
         // What it could not write down is taken up by its missed heartbeat.
         ctx.log.error({ err: error }, 'the schedule ended without the database')
@@ -83,20 +86,11 @@ export function createJobRunner(
   }
 }
 
-/** One run, timed and logged; a failure is logged and thrown on, so that the queue tries again. */
-export async function runJob(job: Job, ctx: Context, metrics: Metrics): Promise<object> {
+function runScheduled(job: Job, ctx: Context, ending: AbortSignal): Promise<object> {
+  const { drain } = job
+  if (!drain) return runJob(job, ctx, job.run)
   const startedAt = performance.now()
-  const seconds = () => (performance.now() - startedAt) / 1000
-  try {
-    const report = await job.run(ctx)
-    metrics.observeJob(job.name, 'succeeded', seconds())
-    ctx.log.info({ job: job.name, report, ms: Math.round(seconds() * 1000) }, 'job done')
-    return report
-  } catch (error) {
-    metrics.observeJob(job.name, 'failed', seconds())
-    ctx.log.error({ job: job.name, err: error }, 'job failed')
-    throw error
-  }
+  return runJob(job, ctx, () => drain(ctx, () => ending.aborted || performance.now() - startedAt > LONGEST_DRAIN_MS))
 }
 
 async function forgetUnknownSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {

@@ -5,6 +5,8 @@ export type IdentityClaims = {
   emailVerified: boolean
   displayName: string
   expiresAt: Date
+  /** To the second. Undefined where the provider does not say: then it counts as old. */
+  issuedAt?: Date | undefined
 }
 
 export type SessionTokens = {
@@ -65,8 +67,17 @@ export type TokenVerdict =
  */
 export type IdentityProvider = {
   readonly name: string
-  /** Registers an unconfirmed person and mails a code. The same outcome whether or not the address is known. */
-  signup: (input: { email: string; password: string; displayName: string; role: SignupRole }) => Promise<void>
+  /**
+   * Registers an unconfirmed person and mails a code. The same outcome whether or not the address is known. `asker`, here
+   * and below, stands for where somebody asks from: what others ask elsewhere takes nothing away from their code.
+   */
+  signup: (input: {
+    email: string
+    password: string
+    displayName: string
+    role: SignupRole
+    asker?: string | undefined
+  }) => Promise<void>
   /**
    * Proves the address by the mailed code and signs in. `role` is what was asked for at signup.
    * @throws BadRequest for a wrong, used or expired code, or a wrong password; RateLimited after too many tries.
@@ -76,9 +87,10 @@ export type IdentityProvider = {
     code: string
     password: string
     userAgent?: string | undefined
+    asker?: string | undefined
   }) => Promise<SessionTokens & { role: SignupRole }>
   /** Mails a fresh confirmation code when the address waits for one. Says nothing either way. */
-  resendCode: (input: { email: string }) => Promise<void>
+  resendCode: (input: { email: string; asker?: string | undefined }) => Promise<void>
   /** @throws Unauthorized for a wrong address or password, one answer in equal time; RateLimited after too many tries. */
   login: (input: {
     email: string
@@ -86,9 +98,17 @@ export type IdentityProvider = {
     userAgent?: string | undefined
   }) => Promise<SessionTokens & { role: SignupRole }>
   /** Mails a reset code when the address is known. Says nothing either way. */
-  forgotPassword: (input: { email: string }) => Promise<void>
-  /** Sets a new password and ends every session of the person. @throws BadRequest for a wrong, used or expired code. */
-  resetPassword: (input: { email: string; code: string; newPassword: string }) => Promise<void>
+  forgotPassword: (input: { email: string; asker?: string | undefined }) => Promise<void>
+  /**
+   * Sets a new password, ends every session of the person and mails them so. Whose it was, as far as that is known.
+   * @throws BadRequest for a wrong, used or expired code.
+   */
+  resetPassword: (input: {
+    email: string
+    code: string
+    newPassword: string
+    asker?: string | undefined
+  }) => Promise<{ sub: string | undefined }>
   /** Verifies signature, issuer, audience, use and expiry. Cached until the token expires; no SQL on a hit. */
   verifyIdToken: (token: string) => Promise<TokenVerdict>
   /**

@@ -8,13 +8,14 @@ import { OwnLink } from '../parts/own-link.tsx'
 import { Resend } from '../parts/resend.tsx'
 import { StrengthMeter } from '../parts/strength.tsx'
 import { Submit } from '../parts/submit.tsx'
-import { strengthOf } from '../password-strength.ts'
 import { looksLikeEmail, useForm } from '../use-form.ts'
+import { useStrength } from '../use-strength.ts'
 
 /** Sets a new password by the mailed code; every session of the person ends, so they sign in with it next. */
 export default function Reset() {
   const flow = useFlow()
   const [password, setPassword] = useState('')
+  const strength = useStrength(password, [flow.email])
   const { formProps, isBusy, mend } = useForm({
     check: faultsOf,
     send: ({ email = '', code = '', newPassword = '' }) =>
@@ -41,7 +42,7 @@ export default function Reset() {
           label="New password"
           autoComplete="new-password"
           minLength={8}
-          hint={<StrengthMeter strength={strengthOf(password, [flow.email.split('@')[0] ?? ''])} />}
+          hint={<StrengthMeter strength={strength} />}
           onType={setPassword}
           mend={mend}
         />

@@ -8,13 +8,14 @@ import { RoleCards } from '../parts/role-cards.tsx'
 import { SocialButtons } from '../parts/social-buttons.tsx'
 import { StrengthMeter } from '../parts/strength.tsx'
 import { Submit } from '../parts/submit.tsx'
-import { strengthOf } from '../password-strength.ts'
 import { looksLikeEmail, useForm } from '../use-form.ts'
+import { useStrength } from '../use-strength.ts'
 
 /** A native account. An address that has one already gets the same answer, and its owner a mail. */
 export default function Signup() {
   const flow = useFlow()
   const [password, setPassword] = useState('')
+  const strength = useStrength(password, [flow.displayName, flow.email])
   const { formProps, isBusy, mend } = useForm({
     check: faultsOf,
     send: ({ email = '', password: chosen = '', displayName = '', role }) =>
@@ -55,7 +56,7 @@ export default function Signup() {
           label="Password"
           autoComplete="new-password"
           minLength={8}
-          hint={<StrengthMeter strength={strengthOf(password, [flow.displayName, flow.email.split('@')[0] ?? ''])} />}
+          hint={<StrengthMeter strength={strength} />}
           onType={setPassword}
           mend={mend}
         />

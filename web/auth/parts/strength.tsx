@@ -1,4 +1,4 @@
-import type { Strength } from '../password-strength.ts'
+import type { Strength } from '../strength.ts'
 
 /** Four bars for eyes, a sentence for everybody. */
 export function StrengthMeter({ strength }: { strength: Strength }) {

@@ -3,6 +3,7 @@ import { defineRoute, ok, type Route } from '../../../platform/http/route.ts'
 import { AmountMinorUnit, Exactly, Id, Money, NullableText, OneOf, Text } from '../../../platform/http/schemas.ts'
 import { DISPUTE_STATES, type PaymentIntent } from '../../../providers/processor/port.ts'
 import { SIMULATED_OUTCOMES, type Simulator } from '../../../providers/processor/simulator/port.ts'
+import { findProcessorPaymentId } from '../../money/payment/index.ts'
 
 const Metadata = Type.Record(Type.String(), Type.String())
 
@@ -61,29 +62,35 @@ export const createProcessorRoutes = (simulator: Simulator): readonly Route[] =>
     path: '/dev/processor/payment-intents/{processorPaymentId}/confirm',
     summary: 'Does what the paying person does on the processor’s form.',
     body: Exactly({ clientSecret: Text({ minLength: 1 }), outcome: OneOf(SIMULATED_OUTCOMES) }),
-    handler: async ({ params, body }) => answer(await simulator.confirm({ id: params.processorPaymentId, ...body })),
+    handler: async ({ ctx, params, body }) =>
+      answer(await simulator.confirm({ id: await findProcessorPaymentId(ctx, params.processorPaymentId), ...body })),
   }),
   defineRoute({
     ...ofIntent,
     path: '/dev/processor/payment-intents/{processorPaymentId}/refund',
     summary: 'A refund made in the processor’s own dashboard: of a part when an amount is named, else of all.',
     body: Type.Union([Exactly({ amountMinorUnit: Type.Optional(AmountMinorUnit) }), Type.Null()]),
-    handler: async ({ params, body }) =>
-      answer(await simulator.refundFromOutside(params.processorPaymentId, body?.amountMinorUnit)),
+    handler: async ({ ctx, params, body }) => {
+      const id = await findProcessorPaymentId(ctx, params.processorPaymentId)
+      return answer(await simulator.refundFromOutside(id, body?.amountMinorUnit))
+    },
   }),
   defineRoute({
     ...ofIntent,
     path: '/dev/processor/payment-intents/{processorPaymentId}/dispute',
     summary: 'The card holder’s bank disputes the charge.',
-    handler: async ({ params }) => answer(await simulator.disputeFromOutside(params.processorPaymentId)),
+    handler: async ({ ctx, params }) =>
+      answer(await simulator.disputeFromOutside(await findProcessorPaymentId(ctx, params.processorPaymentId))),
   }),
   defineRoute({
     ...ofIntent,
     path: '/dev/processor/payment-intents/{processorPaymentId}/dispute/close',
     summary: 'The bank decides the dispute: won, and the money is back; or lost.',
     body: Exactly({ outcome: OneOf(['won', 'lost']) }),
-    handler: async ({ params, body }) =>
-      answer(await simulator.closeDisputeFromOutside(params.processorPaymentId, body.outcome)),
+    handler: async ({ ctx, params, body }) => {
+      const id = await findProcessorPaymentId(ctx, params.processorPaymentId)
+      return answer(await simulator.closeDisputeFromOutside(id, body.outcome))
+    },
   }),
   defineRoute({
     ...shared,

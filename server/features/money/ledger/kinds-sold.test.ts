@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { administer, databaseUrl } from '../../../../tests/support/database-template.ts'
 import { insertMerchSale } from '../../../../tests/support/merch-sale.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { SETTINGS } from '../../../platform/config/settings.ts'
+import { connect } from '../../../platform/database/connect.ts'
+import { readMigrations } from '../../../platform/database/migrate.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { newId, newReceiptCode } from '../../../platform/ids.ts'
 import { checkBooks } from '../reconciliation/index.ts'
@@ -102,6 +105,38 @@ describe('the database and the table of kinds agree', () => {
     expect(await isTaken(one, { payFor, payForId: newId() })).toBe(true)
   })
 })
+
+const fail = (error: unknown) => expect.fail(String(error))
+
+/** On a server, where an empty database costs little; both engines run the same migrations. */
+const template = inject('template')
+test.skipIf(template.engine === 'pglite')(
+  'payments that were there before are exclusive as their kind says',
+  async () => {
+    if (template.engine === 'pglite') throw new Error('this needs a server')
+    const name = `semblance_before_${newId().replaceAll('-', '')}`
+    await administer(template.url, `create database ${name}`)
+    const url = databaseUrl(template.url, name)
+    const database = await connect({ databaseUrl: url, dataDir: '', poolSize: 1, onError: fail })
+    try {
+      const migrations = readMigrations()
+      const at = migrations.findIndex((migration) => migration.name === '0008-kinds-sold')
+      for (const { script } of migrations.slice(0, at)) await database.runScript(script)
+      await inTransaction(database.kysely, async (trx) => {
+        await sql`set local session_replication_role = replica`.execute(trx)
+        for (const payFor of PAY_FOR) await insertPayment(trx, { payFor, payForId: payFor })
+      })
+      for (const { script } of migrations.slice(at)) await database.runScript(script)
+      const rows = await database.kysely.selectFrom('payments').select(['pay_for', 'exclusive']).execute()
+      expect(Object.fromEntries(rows.map(({ pay_for, exclusive }) => [pay_for, exclusive]))).toEqual(
+        Object.fromEntries(PAY_FOR.map((kind) => [kind, KINDS_SOLD[kind].exclusive])),
+      )
+    } finally {
+      await database.close()
+      await administer(template.url, `drop database if exists ${name} with (force)`)
+    }
+  },
+)
 
 describe('a kind that comes later', () => {
   const COURSE = { ...KINDS_SOLD.MERCH, status: 'sold' } as const

@@ -204,6 +204,21 @@ describe('every route that takes a `processorPaymentId` takes our id as well', (
     expect((await complete(offer.brand, payment?.id ?? '')).status).toBe(404)
   })
 
+  test('what happens at the processor, in development', async () => {
+    const { offer, clientSecret, processorPaymentId } = await openPayment(world)
+    const [payment] = await paymentsOf(offer.id)
+    const at = (what: string) => `/dev/processor/payment-intents/${payment?.id}/${what}`
+    const steps: [string, object | null][] = [
+      ['confirm', { clientSecret, outcome: 'succeed' }],
+      ['dispute', null],
+      ['dispute/close', { outcome: 'won' }],
+      ['refund', null],
+    ]
+    for (const [what, body] of steps) expect((await world.stranger().post(at(what), body)).status, what).toBe(200)
+    const intent = await world.app.simulator.findPaymentIntent(processorPaymentId)
+    expect(intent).toMatchObject({ dispute: 'won', amountRefundedMinorUnit: 137_500 })
+  })
+
   test('refund', async () => {
     const product = await sell(talent)
     await buy(world, await world.brand(), product)

@@ -40,7 +40,7 @@ export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput
   const currency = input.currency ?? account.openSums[0]?.currency ?? unfinished[0]?.currency
   if (currency === undefined) return { status: 'below_threshold', amount: 0 }
   if (input.dryRun) {
-    const amount = account.openSums.find((sum) => sum.currency === currency)?.amountMinorUnit ?? 0
+    const amount = account.payableSums.find((sum) => sum.currency === currency)?.amountMinorUnit ?? 0
     const reason = whyNot(ctx, amount, destinationOf(account.route, ctx.clock.now(), rest(ctx)))
     const [last] = unfinished.slice(-1)
     if (reason && last) return { status: 'success', amount: last.amount_minor_unit }

@@ -7,7 +7,7 @@ import { listPayoutsAndPending } from './queries/list-payouts.ts'
 
 export type PayoutStatus = {
   payouts: PayoutRow[]
-  /** What the next payout would collect. */
+  /** What is open; a part of it may wait for what was sold to be shipped. */
   openSums: Sum[]
   heldSums: Sum[]
   /** About the asked currency, or else the one with the largest open sum. */
@@ -28,7 +28,7 @@ export async function findPayoutStatus(
   const rows = await listPayoutsAndPending(db, query)
   const account = await findPayoutAccount(ctx, query.accountId)
   if (!account) throw notFound('There is no such account.')
-  const { route, openSums, heldSums } = account
+  const { route, openSums, payableSums, heldSums } = account
   const pending = new Map(
     rows.filter(({ status }) => status === 'PENDING').map((row) => [row.currency, row.amount_minor_unit]),
   )
@@ -38,9 +38,11 @@ export async function findPayoutStatus(
     restHours: config.PAYOUT_DESTINATION_REST_HOURS,
   }
   const nextIn = (currency: string | null): NextPayout => {
-    const openMinorUnit = openSums.find((sum) => sum.currency === currency)?.amountMinorUnit ?? 0
+    const sumOf = (sums: readonly Sum[]) => sums.find((sum) => sum.currency === currency)?.amountMinorUnit ?? 0
+    const payableMinorUnit = sumOf(payableSums)
+    const waitingMinorUnit = sumOf(openSums) - payableMinorUnit
     const underWayMinorUnit = currency === null ? undefined : pending.get(currency)
-    return nextPayout({ currency, openMinorUnit, underWayMinorUnit, route }, rules)
+    return nextPayout({ currency, payableMinorUnit, waitingMinorUnit, underWayMinorUnit, route }, rules)
   }
   const currencies = new Set([...openSums.map(({ currency }) => currency), ...pending.keys()])
   const [largest = null] = currencies

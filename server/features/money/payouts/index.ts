@@ -22,7 +22,7 @@ export {
   takenByPayouts,
 } from './queries/fragments.ts'
 export { countPayoutsSince, listPayoutsSince } from './queries/list-payouts-since.ts'
-export { holdTracking, openTracking, releaseTracking, takeBackTracking } from './queries/tracking.ts'
+export { holdTracking, noteShipped, openTracking, releaseTracking, takeBackTracking } from './queries/tracking.ts'
 export { checkPayoutReadiness } from './refresh-payout-destination.ts'
 
 export const payoutsRoutes: readonly Route[] = [

@@ -48,9 +48,11 @@ export async function processPayouts(ctx: Context): Promise<PayoutsReport> {
   )
   await takeBackStrays(ctx)
   await refreshUnverified(ctx)
+  const now = ctx.clock.now()
   const { due, notDueCount } = await findEarners(ctx.db, {
     minimumMinorUnit: ctx.config.MINIMUM_PAYOUT_MINOR_UNIT,
-    restedSince: later(ctx.clock.now(), -ctx.config.PAYOUT_DESTINATION_REST_HOURS * HOUR_MS),
+    restedSince: later(now, -ctx.config.PAYOUT_DESTINATION_REST_HOURS * HOUR_MS),
+    now,
   })
   skippedCount += notDueCount
   await forEach(due, ({ account_id: accountId, currency }) =>
@@ -66,7 +68,7 @@ export async function processPayouts(ctx: Context): Promise<PayoutsReport> {
 /** Whoever has earned enough and was not verified when we last looked may be by now. */
 async function refreshUnverified(ctx: Context): Promise<void> {
   const minimumMinorUnit = ctx.config.MINIMUM_PAYOUT_MINOR_UNIT
-  const routes = await listUnverifiedEarners(ctx.db, { minimumMinorUnit, limit: MOST_LOOKS })
+  const routes = await listUnverifiedEarners(ctx.db, { minimumMinorUnit, now: ctx.clock.now(), limit: MOST_LOOKS })
   await forEach(routes, async (route) => {
     try {
       await refreshPayoutRoute(ctx, route)

@@ -40,7 +40,7 @@ export async function reserveAdvance(
     await requireNoPart(trx, admin, [accountId])
     const payable = destinationOf(route, at, ctx.config.PAYOUT_DESTINATION_REST_HOURS)
     if ('obstacle' in payable) throw unprocessable(OBSTACLE_WORDS[payable.obstacle])
-    await requireWithinLimit(trx, advance, ctx.config.ADVANCE_LIMIT_MINOR_UNIT)
+    await requireWithinLimit(trx, advance, { limit: ctx.config.ADVANCE_LIMIT_MINOR_UNIT, at })
     const payout = await writePayout(
       trx,
       {
@@ -82,9 +82,9 @@ async function requireFirst(trx: Trx, requestKey: string | null): Promise<void> 
 async function requireWithinLimit(
   trx: Trx,
   { accountId, currency, amountMinorUnit }: Advance,
-  limit: number,
+  { limit, at }: { limit: number; at: Date },
 ): Promise<void> {
-  const { advanced, earned } = await sumOpenTracking(trx, { accountId, currency })
+  const { advanced, earned } = await sumOpenTracking(trx, { accountId, currency, at })
   const notRecouped = Math.max(0, advanced - Math.max(0, earned))
   if (notRecouped + amountMinorUnit <= limit) return
   const money = (amount: number) => formatMoney(amount, currency)

@@ -28,7 +28,7 @@ export async function reservePayout(
   return inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
     const route = await lockPayoutRoute(trx, accountId)
-    const earnings = await lockOpenTracking(trx, { accountId, currency })
+    const earnings = await lockOpenTracking(trx, { accountId, currency, at })
     const amount = earnings.reduce((sum, { amount_minor_unit }) => sum + amount_minor_unit, 0)
     const not = (reason: NotReserved['reason']): NotReserved => ({ reason, amountMinorUnit: amount })
     if (amount < ctx.config.MINIMUM_PAYOUT_MINOR_UNIT) return not('below_threshold')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeMailedTo } from '../../../../tests/support/mails.ts'
+import { sessionCookies } from '../../../../tests/support/signed-in.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 
@@ -72,7 +73,7 @@ describe('without a script', () => {
     const code = await codeMailedTo(world, email)
     const confirmed = await send(browser, '/confirm', { email, code, password: PASSWORD, returnTo: HERE })
     expect(confirmed.status).toBe(303)
-    expect([...browser.cookies.keys()].toSorted()).toEqual(['auth-refresh-token', 'auth-token'])
+    expect([...browser.cookies.keys()].toSorted()).toEqual(['auth-device', 'auth-refresh-token', 'auth-token'])
 
     const onward = await visit(browser, confirmed.headers.location ?? '')
     expect(onward.text).toContain(`<meta http-equiv="refresh" content="0;url=${HERE}">`)
@@ -148,7 +149,7 @@ describe('without a script', () => {
     const out = await send(browser, '/logout', {})
     expect(out).toMatchObject({ status: 303 })
     expect(out.headers.location).toBe('/login')
-    expect(browser.cookies.size).toBe(0)
+    expect(sessionCookies(browser)).toEqual([])
   })
 
   test.each(['https://evil.example', 'null'])('a form that another site (%s) sends is refused', async (origin) => {

@@ -1,8 +1,9 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { setSessionCookies } from '../../../platform/http/session.ts'
 import type { SessionTokens, SignupRole } from '../../../providers/identity/port.ts'
 import { ensureAccount, findUser, type SessionUser } from '../accounts/index.ts'
+import { rememberDevice } from './device-cookie.ts'
 import { validReturnTo } from './domain/return-to.ts'
 import { linkGuest } from './link-guest.ts'
 
@@ -11,8 +12,7 @@ import { linkGuest } from './link-guest.ts'
  * set, and they are told where to go (part 1, "Redirect login with returnTo" and "Guest linking").
  */
 export async function beginSession(
-  ctx: Context,
-  reply: FastifyReply,
+  { ctx, request, reply }: { ctx: Context; request: FastifyRequest; reply: FastifyReply },
   tokens: SessionTokens & { role: SignupRole },
   returnTo: string | null | undefined,
 ): Promise<{ user: SessionUser; redirectTo: string }> {
@@ -20,6 +20,7 @@ export async function beginSession(
   await linkGuest(ctx, tokens.claims, accountId)
   const user = await findUser(ctx, tokens.claims)
   setSessionCookies(reply, tokens, ctx.config)
+  rememberDevice(request, reply, ctx.config, tokens.claims.email)
   return { user, redirectTo: destination(ctx.config, returnTo) }
 }
 

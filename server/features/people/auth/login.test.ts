@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codeMailedTo } from '../../../../tests/support/mails.ts'
+import { codeMailedTo, mailsTo } from '../../../../tests/support/mails.ts'
 import { PASSWORD, signedIn } from '../../../../tests/support/signed-in.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'
@@ -90,10 +90,40 @@ describe('a forgotten password', () => {
     const login = (password: string) => browser.auth.post('/api/auth/login', { email, password })
     expect((await login(PASSWORD)).status).toBe(401)
     expect((await login('a new password')).status).toBe(200)
+    expect(await mailsTo(world, email)).toMatchObject([{ subject: 'Your Semblance password was changed' }, {}])
     world.clock.advance(24 * HOUR_MS)
     expect((await person.auth.get('/api/me')).status).toBe(401)
     const again = await browser.auth.post('/api/auth/reset-password', { email, code, newPassword: 'another password' })
     expect(again).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
+  })
+
+  test('ends ID tokens that are out at once, and at every route, for as many statements as before', async () => {
+    const [person, other] = [await signedIn(world), await signedIn(world)]
+    const { email } = person
+    const statements = async () => [
+      (await person.auth.get('/api/me')).statements,
+      (await person.get('/api/notifications/list')).statements,
+    ]
+    const before = await statements()
+    const browser = world.stranger()
+    await browser.auth.post('/api/auth/forgot-password', { email })
+    const code = await codeMailedTo(world, email)
+    world.clock.advance(1000)
+    await browser.auth.post('/api/auth/reset-password', { email, code, newPassword: 'harbour lamp nine' })
+    for (const answer of [
+      await person.auth.get('/api/me'),
+      await person.get('/api/notifications/list'),
+      await person.auth.get('/api/me', { 'forwarded-cookie': '1' }),
+    ])
+      expect(answer).toMatchObject({ status: 401, body: { code: 'Unauthorized' } })
+    expect((await other.auth.get('/api/me')).status).toBe(200)
+
+    const login = { email, password: 'harbour lamp nine' }
+    expect((await person.auth.post('/api/auth/login', login)).status).toBe(200)
+    expect(await statements()).toEqual(before)
+    world.clock.advance(24 * HOUR_MS)
+    expect((await person.auth.get('/api/me', { 'forwarded-cookie': '1' })).status).toBe(200)
+    expect((await person.auth.get('/api/me')).status).toBe(200)
   })
 
   test('an unknown address gets the same answer and no mail', async () => {

@@ -15,7 +15,11 @@ import {
 
 /** Long enough to resist guessing, short enough that hashing one costs little. */
 export const NewPassword = withExample(
-  Type.String({ minLength: 8, maxLength: 200, description: '8 to 200 characters.' }),
+  Type.String({
+    minLength: 8,
+    maxLength: 200,
+    description: '8 to 200 characters, and none of those that everybody tries first.',
+  }),
   'brass lantern 41 otters',
 )
 /** A password somebody claims to have: only its being right matters. */

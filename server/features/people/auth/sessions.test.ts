@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { copyOf, PASSWORD, signedIn } from '../../../../tests/support/signed-in.ts'
+import { copyOf, PASSWORD, sessionCookies, signedIn } from '../../../../tests/support/signed-in.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -69,7 +69,7 @@ describe('the session', () => {
     }
     world.clock.advance(2 * DAY_MS)
     expect((await person.auth.get('/api/me')).status).toBe(401)
-    expect(person.cookies.size).toBe(0)
+    expect(sessionCookies(person)).toEqual([])
   })
 
   test('the refresh token is never in a body', async () => {
@@ -91,7 +91,7 @@ describe('logout', () => {
     expect(reply).toMatchObject({ status: 200, body: { success: true } })
     const cookies = String(reply.headers['set-cookie'])
     expect(cookies).toMatch(/auth-token=; Max-Age=0.*auth-refresh-token=; Max-Age=0/)
-    expect(person.cookies.size).toBe(0)
+    expect(sessionCookies(person)).toEqual([])
 
     world.clock.advance(24 * HOUR_MS)
     expect((await stolen.auth.get('/api/me')).status).toBe(401)
@@ -118,7 +118,7 @@ describe('logout', () => {
     const person = await signedIn(world)
     vi.spyOn(world.app.ctx.identity, 'revoke').mockRejectedValueOnce(new Error('provider down'))
     expect((await person.auth.post('/api/auth/logout')).status).toBe(200)
-    expect(person.cookies.size).toBe(0)
+    expect(sessionCookies(person)).toEqual([])
   })
 
   test('LOGOUT_REVOKES=off leaves the tokens alone', async () => {
@@ -177,6 +177,8 @@ test('in production the cookies are Secure, HttpOnly, SameSite=Lax and of the pa
   expect(login.headers['set-cookie']).toEqual([
     expect.stringMatching(new RegExp(`^auth-token=[\\w.-]+; ${attributes}$`)),
     expect.stringMatching(new RegExp(`^auth-refresh-token=[\\w-]{43}; ${attributes}$`)),
+    // For this host alone, so that no sibling sub-domain can plant one.
+    expect.stringMatching(/^__Host-auth-device=[\w.-]+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ])
   await production.close()
 })

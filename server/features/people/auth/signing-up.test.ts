@@ -3,7 +3,7 @@ import { codeMailedTo, mailsTo } from '../../../../tests/support/mails.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createBuiltinIssuer } from '../../../providers/identity/builtin/builtin-issuer.ts'
-import { hashPassword } from '../../../providers/identity/builtin/passwords.ts'
+import { hashSignupPassword } from '../../../providers/identity/builtin/passwords.ts'
 
 let world: World
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test('from signup over the mailed code to a session with an account', async () =
       },
     },
   })
-  expect([...browser.cookies.keys()].toSorted()).toEqual(['auth-refresh-token', 'auth-token'])
+  expect([...browser.cookies.keys()].toSorted()).toEqual(['auth-device', 'auth-refresh-token', 'auth-token'])
   expect((await browser.auth.get('/api/me')).body).toEqual({ user: confirmed.body.user })
 })
 
@@ -130,7 +130,7 @@ test('guesses that race each other still have five tries between them', async ()
   const replies = await Promise.all(guesses.map((guess) => confirm(email, guess)))
   expect(replies.every(({ status }) => status === 400 || status === 429)).toBe(true)
   const row = await world.database.kysely
-    .selectFrom('identity.codes')
+    .selectFrom('identity.mailed_codes')
     .select('tries_left')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
@@ -179,7 +179,7 @@ test('a code is kept only as a digest', async () => {
   const code = await codeMailedTo(world, email)
   const [signupRow, codeRow] = await Promise.all([
     world.database.kysely.selectFrom('identity.signups').selectAll().where('email', '=', email).executeTakeFirst(),
-    world.database.kysely.selectFrom('identity.codes').selectAll().where('email', '=', email).executeTakeFirst(),
+    world.database.kysely.selectFrom('identity.mailed_codes').selectAll().where('email', '=', email).executeTakeFirst(),
   ])
   expect(JSON.stringify([signupRow?.password_hash, codeRow?.code_hash])).not.toContain(code)
   expect(signupRow?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -220,7 +220,7 @@ describe('the mail that was promised', () => {
         id: newId(),
         email,
         kind: 'signup',
-        password_hash: await hashPassword(PASSWORD),
+        password_hash: await hashSignupPassword(world.config.SECRET_KEY, email, PASSWORD),
         display_name: 'Ada',
         role: 'brand',
         attempts: 1,
@@ -311,4 +311,34 @@ test.each([
   ['an unknown field', { roles: ['admin'] }],
 ])('signup refuses %s', async (_what, changes) => {
   expect(await signup(newEmail(), changes)).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
+})
+
+describe('a password that everybody tries first is refused, with the reason beside its field', () => {
+  const email = 'mara.lindqvist@people.test'
+  test.each([
+    ['password', /first passwords anybody would try/],
+    ['12345678', /first passwords anybody would try/],
+    ['Zoë Moreau', /your name or address/],
+    ['zoemoreauzoë', /your name or address/],
+    ['mara.lindqvist', /your name or address/],
+    ['lindqvist1', /your name or address/],
+  ])('%s at signup', async (password, reason) => {
+    const refused = await signup(email, { password, displayName: 'Zoë Moreau zoemoreau' })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'BadRequest', error: expect.stringMatching(reason) } })
+    expect(refused.body.details.issues).toEqual([{ path: 'password', message: refused.body.error }])
+  })
+
+  test('at a reset, whether or not the code is right, and the code is not used up by it', async () => {
+    const address = newEmail()
+    await world.app
+      .builtinIssuer()
+      .registerConfirmed({ email: address, password: null, displayName: 'A', role: 'brand' })
+    await world.stranger().auth.post('/api/auth/forgot-password', { email: address })
+    const code = await codeMailedTo(world, address)
+    const reset = (newPassword: string, given = code) =>
+      world.stranger().auth.post('/api/auth/reset-password', { email: address, code: given, newPassword })
+    for (const given of [code, '000000'])
+      expect((await reset('Password1', given)).body.details.issues).toMatchObject([{ path: 'newPassword' }])
+    expect((await reset('harbour lamp nine')).status).toBe(200)
+  })
 })

@@ -168,6 +168,72 @@ describe('linking', () => {
     expect((await mailsTo(world, email))[0]?.subject).toBe('You already have a Semblance account')
   })
 
+  describe('of somebody whose address at the provider changes', () => {
+    const newAddress = () => `${newId()}@elsewhere.test`
+
+    test('follows it: the same person, the new address, and the old one is told', async () => {
+      const before = peer.is({})
+      const browser = world.stranger()
+      await signInBy(browser, 'google')
+      const { id } = await me(browser)
+      const email = newAddress()
+      // Somebody had signed up for it, too, and never proven it.
+      await signup(email, 'the attacker’s password')
+      const code = await codeMailedTo(world, email)
+      peer.is({ ...before, email: email.toUpperCase() })
+      const again = world.stranger()
+      await signInBy(again, 'google')
+      expect(await me(again)).toMatchObject({ id, email })
+      expect((await mailsTo(world, String(before.email)))[0]?.subject).toMatch(/address .* was changed/)
+      const proof = { email, code, password: 'the attacker’s password' }
+      expect((await world.stranger().auth.post('/api/auth/confirm', proof)).status).toBe(400)
+    })
+
+    test('to another person’s leaves both as they are, and signs in to nobody else', async () => {
+      const before = peer.is({})
+      const first = world.stranger()
+      await signInBy(first, 'google')
+      const { id } = await me(first)
+      const taken = newAddress()
+      await world.app
+        .builtinIssuer()
+        .registerConfirmed({ email: taken, password: PASSWORD, displayName: 'Other', role: 'brand' })
+      peer.is({ ...before, email: taken })
+      const again = world.stranger()
+      await signInBy(again, 'google')
+      expect(await me(again)).toMatchObject({ id, email: before.email })
+      const other = (await login(taken, PASSWORD)).body.user
+      expect([other.email, other.id === id]).toEqual([taken, false])
+    })
+
+    test.each([
+      ['is not vouched for', { email_verified: false }],
+      ['is none', { email: '\u212aate@elsewhere.test' }],
+      ['is not told', { email: undefined }],
+    ])('to one that %s is not followed', async (_what, changes) => {
+      const before = peer.is({})
+      const first = world.stranger()
+      await signInBy(first, 'google')
+      peer.is({ ...before, email: newAddress(), ...changes })
+      const again = world.stranger()
+      await signInBy(again, 'google')
+      expect(await me(again)).toMatchObject({ id: (await me(first)).id, email: before.email })
+    })
+
+    test('stays with the newest, while another provider goes on telling what it always told', async () => {
+      const before = peer.is({})
+      await signInBy(world.stranger(), 'google')
+      await signInBy(world.stranger(), 'work')
+      const email = newAddress()
+      peer.is({ ...before, email })
+      await signInBy(world.stranger(), 'google')
+      peer.is(before)
+      const browser = world.stranger()
+      await signInBy(browser, 'work')
+      expect((await me(browser)).email).toBe(email)
+    })
+  })
+
   test('somebody without a password may choose one by mail', async () => {
     const { email } = peer.is({})
     await signInBy(world.stranger(), 'google')

@@ -49,7 +49,7 @@ describe('the round trip', () => {
       const { email } = peer.is({ name: '  Grace   Hopper ' })
       const done = await signInBy(browser, provider, `${withReturnTo}&role=talent`)
       expect(done).toMatchObject({ status: 302, headers: { location: HERE, 'cache-control': 'no-store' } })
-      expect([...browser.cookies.keys()].toSorted()).toEqual(['auth-refresh-token', 'auth-token'])
+      expect([...browser.cookies.keys()].toSorted()).toEqual(['auth-device', 'auth-refresh-token', 'auth-token'])
       expect(await me(browser)).toMatchObject({
         email,
         displayName: 'Grace Hopper',

@@ -9,7 +9,8 @@ import { newId } from '../../../platform/ids.ts'
 import type { Mail } from '../../../providers/email/port.ts'
 import { MAIL_LEASE_MS, MAX_MAIL_ATTEMPTS, mailWaitMs } from './domain/mail-retries.ts'
 import { notify, queueMail } from './index.ts'
-import { processEmails } from './process-emails.ts'
+import { processEmailsJob } from './jobs/process-emails-job.ts'
+import { drainEmails, processEmails } from './process-emails.ts'
 
 const PATH = '/api/notifications/process-emails'
 const NOTHING = { processed: 0, sent: 0, skipped: 0, failed: 0 }
@@ -87,6 +88,23 @@ test('a call takes twenty notices, oldest first; the next call takes the rest', 
   expect((await world.cron(PATH)).body).toEqual({ ...NOTHING, processed: 20, sent: 20 })
   expect((await world.cron(PATH)).body).toEqual({ ...NOTHING, processed: 3, sent: 3 })
   expect(new Set((await mails()).map(({ subject }) => subject)).size).toBe(23)
+})
+
+test('a run of the schedule mails all that is due, other mail too, or as much as its time allows', async () => {
+  await tell(45)
+  let looks = 0
+  expect(await drainEmails(world.app.ctx, () => looks++ === 1)).toEqual({ ...NOTHING, processed: 20, sent: 20 })
+  expect(await processEmailsJob.drain?.(world.app.ctx, () => false)).toEqual({ ...NOTHING, processed: 25, sent: 25 })
+  expect(await mails()).toHaveLength(45)
+})
+
+test('a run of the schedule ends though every mail fails', async () => {
+  await tell(45)
+  const { ctx, handed } = withEmail(async () => {
+    throw new Error('down')
+  })
+  expect(await drainEmails(ctx, () => false)).toEqual({ ...NOTHING, processed: 45, failed: 45 })
+  expect(handed).toHaveLength(45)
 })
 
 test('one failing mail does not hold up the others, waits longer each time, and is given up with its reason', async () => {

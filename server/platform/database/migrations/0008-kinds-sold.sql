@@ -39,6 +39,10 @@ create unique index payments_one_until_paid on payments (pay_for, pay_for_id)
 create unique index payments_one_until_paid_by_buyer on payments (pay_for, pay_for_id, buyer_user_id)
   where exclusive = 'until_paid_by_buyer' and status in ('PENDING', 'AUTHORIZED', 'FAILED');
 
+-- Until then a payout leaves an open earning where it is; nothing: it is payable from its first moment. 'infinity': until
+-- something that has not happened yet.
+alter table share_tracking add column payable_at timestamptz;
+
 alter table products
   drop constraint products_kind_check,
   add constraint products_of_a_kind foreign key (kind) references kinds_sold;

@@ -96,7 +96,11 @@ test('what has expired is thrown away, and what has not stays', async () => {
   world.clock.advance(8 * 24 * 3_600_000)
   expect(await world.cron('/api/auth/cron/forget-expired')).toMatchObject({ status: 200, body: { success: true } })
 
-  const codes = await db.selectFrom('identity.codes').select('email').where('email', 'in', [email, other]).execute()
+  const codes = await db
+    .selectFrom('identity.mailed_codes')
+    .select('email')
+    .where('email', 'in', [email, other])
+    .execute()
   const signups = await db.selectFrom('identity.signups').select('id').where('email', '=', other).execute()
   const tokens = await db.selectFrom('identity.sessions').select('sub').where('sub', '=', sub).execute()
   expect([codes, signups, tokens]).toEqual([[], [], [{ sub }]])

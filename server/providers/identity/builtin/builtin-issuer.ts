@@ -60,7 +60,7 @@ export function createBuiltinIssuer({
     name: 'built-in issuer',
     ...createRegistration(parts),
     ...createPasswordReset(parts),
-    ...createSocial({ ...parts, answers, clients: createSocialClients(config) }),
+    ...createSocial({ ...parts, log, answers, clients: createSocialClients(config) }),
     ...sessions.list,
     login: async ({ email, password, userAgent }) => {
       const user = await findUser(db, addressOf(email))

@@ -5,60 +5,74 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 
 export type CodePurpose = 'confirm' | 'reset'
+/** What a code is for, and who asked for it; the same address may have one for each asker. */
+export type CodeFor = { email: string; purpose: CodePurpose; asker: string }
 
 export const CODE_MINUTES = 15
 const CODE_TRIES = 5
 const SPENT = -1
 
-/** Mailed codes: six digits, fifteen minutes, five tries, one use. Stored only as a keyed digest. */
+/**
+ * Mailed codes: six digits, fifteen minutes, one use. Five tries for whoever asked, and five for everybody elsewhere, so
+ * that a stranger's guesses do not use up the owner's. Stored only as a keyed digest.
+ */
 export type Codes = {
-  /** A new code; whatever was mailed before for the same purpose is worthless from now on. */
-  write: (trx: Trx, email: string, purpose: CodePurpose, now: Date) => Promise<string>
-  /** Spends one of the code's tries, then says whether this was it. Parallel guesses each cost a try. */
-  isRight: (email: string, purpose: CodePurpose, code: string, now: Date) => Promise<boolean>
+  /** A new code; what was mailed before for the same purpose, to the same asker, is worthless from now on. */
+  write: (trx: Trx, wanted: CodeFor, now: Date) => Promise<string>
+  /** Spends a try of every live code, then says whether one of them was it. Parallel guesses each cost a try. */
+  isRight: (guess: CodeFor, code: string, now: Date) => Promise<boolean>
   /** Uses the code up. False when somebody else just did, or when a newer one took its place. */
   use: (trx: Trx, email: string, purpose: CodePurpose, code: string) => Promise<boolean>
   /** Makes whatever was mailed to the address worthless. */
   discard: (trx: Trx, email: string) => Promise<void>
 }
 
+type Guessed = { code_hash: string; tries: number; expires_at: Date }
+
 export function createCodes(db: Db, secret: string): Codes {
   const digest = (email: string, purpose: CodePurpose, code: string) =>
     keyedDigest(secret, 'mailed code', JSON.stringify([purpose, email, code]))
 
   return {
-    write: async (trx, email, purpose, now) => {
+    write: async (trx, { email, purpose, asker }, now) => {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const fresh = {
         code_hash: digest(email, purpose, code),
         tries_left: CODE_TRIES,
+        tries_elsewhere: CODE_TRIES,
         expires_at: later(now, CODE_MINUTES * MINUTE_MS),
       }
       await trx
-        .insertInto('identity.codes')
-        .values({ email, purpose, ...fresh })
-        .onConflict((conflict) => conflict.columns(['email', 'purpose']).doUpdateSet(fresh))
+        .insertInto('identity.mailed_codes')
+        .values({ email, purpose, asker, ...fresh })
+        .onConflict((conflict) => conflict.columns(['email', 'purpose', 'asker']).doUpdateSet(fresh))
         .execute()
       return code
     },
-    isRight: async (email, purpose, code, now) => {
-      const spent = await db
-        .insertInto('identity.codes')
-        // An address without a code leaves a dead row, so that a guess costs one write for every address.
-        .values({ email, purpose, code_hash: '', tries_left: SPENT, expires_at: now })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['email', 'purpose'])
-            .doUpdateSet({ tries_left: sql<number>`greatest(codes.tries_left - 1, ${SPENT}::integer)` }),
+    isRight: async ({ email, purpose, asker }, code, now) => {
+      // An asker without a code leaves a dead row, so that a guess costs one write for every address.
+      const { rows } = await sql<Guessed>`
+        with own as (
+          insert into identity.mailed_codes as c (email, purpose, asker, code_hash, tries_left, tries_elsewhere, expires_at)
+          values (${email}, ${purpose}, ${asker}, '', ${SPENT}, ${SPENT}, ${now})
+          on conflict (email, purpose, asker) do update
+            set tries_left = greatest(c.tries_left - 1, ${SPENT}::integer)
+          returning code_hash, tries_left as tries, expires_at
+        ), others as (
+          update identity.mailed_codes
+          set tries_elsewhere = greatest(tries_elsewhere - 1, ${SPENT}::integer)
+          where email = ${email} and purpose = ${purpose} and asker <> ${asker} and expires_at > ${now}::timestamptz
+          returning code_hash, tries_elsewhere as tries, expires_at
         )
-        .returning(['code_hash', 'tries_left', 'expires_at'])
-        .executeTakeFirstOrThrow()
-      const isLive = spent.tries_left > SPENT && spent.expires_at > now
-      return isSameDigest(spent.code_hash, digest(email, purpose, code)) && isLive
+        select * from own union all select * from others
+      `.execute(db)
+      const expected = digest(email, purpose, code)
+      const right = rows.filter((row) => isSameDigest(row.code_hash, expected))
+      return right.some(({ tries, expires_at }) => tries > SPENT && expires_at > now)
     },
     use: async (trx, email, purpose, code) => {
       const used = await trx
-        .deleteFrom('identity.codes')
+        .deleteFrom('identity.mailed_codes')
         .where('email', '=', email)
         .where('purpose', '=', purpose)
         .where('code_hash', '=', digest(email, purpose, code))
@@ -67,7 +81,7 @@ export function createCodes(db: Db, secret: string): Codes {
       return used !== undefined
     },
     discard: async (trx, email) => {
-      await trx.deleteFrom('identity.codes').where('email', '=', email).execute()
+      await trx.deleteFrom('identity.mailed_codes').where('email', '=', email).execute()
     },
   }
 }

@@ -7,7 +7,7 @@ const SIGNUP_DAYS = 7
 /** Throws away what can be of no use any more. */
 export async function forgetExpired(db: Db, clock: Clock): Promise<void> {
   const now = clock.now()
-  await db.deleteFrom('identity.codes').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('identity.mailed_codes').where('expires_at', '<=', now).execute()
   await db
     .deleteFrom('identity.signups')
     .where('created_at', '<=', later(now, -SIGNUP_DAYS * DAY_MS))

@@ -9,8 +9,10 @@ export const AUDIENCE = 'semblance'
 /** Anything else is not worth a look into the database, and may not even be text it can hold. */
 const KEY_ID = /^[\w-]{1,64}$/
 
+type Person = Omit<IdentityClaims, 'expiresAt' | 'issuedAt'>
+
 export type IdTokens = {
-  issue: (person: Omit<IdentityClaims, 'expiresAt'>) => Promise<{ idToken: string; claims: IdentityClaims }>
+  issue: (person: Person) => Promise<{ idToken: string; claims: IdentityClaims }>
   verify: (token: string) => Promise<TokenVerdict>
 }
 
@@ -27,7 +29,7 @@ export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock):
   const verify = async (token: string): Promise<TokenVerdict> => {
     const reading = await checkIdToken(token, ours, clock.now())
     if (reading.status !== 'genuine') return reading
-    const { sub, email, exp, email_verified, name } = reading.payload
+    const { sub, email, exp, iat, email_verified, name } = reading.payload
     return {
       status: 'valid',
       claims: {
@@ -36,6 +38,7 @@ export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock):
         emailVerified: email_verified === true,
         displayName: typeof name === 'string' ? name : '',
         expiresAt: new Date(exp * 1000),
+        ...(typeof iat === 'number' ? { issuedAt: new Date(iat * 1000) } : {}),
       },
     }
   }
@@ -58,8 +61,10 @@ export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock):
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
         .sign(privateKey)
-      return { idToken, claims: { ...person, expiresAt: new Date(Math.floor(expiresAt.getTime() / 1000) * 1000) } }
+      return { idToken, claims: { ...person, expiresAt: toSecond(expiresAt), issuedAt: toSecond(issuedAt) } }
     },
     verify: (token) => cache.getOrVerify(token, () => verify(token)),
   }
 }
+
+const toSecond = (time: Date): Date => new Date(Math.floor(time.getTime() / 1000) * 1000)

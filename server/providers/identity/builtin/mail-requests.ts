@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Clock, later, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
-import { type Db, inTransaction } from '../../../platform/database/transaction.ts'
+import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Log } from '../../../platform/observability/log.ts'
 import type { SignupRole } from '../port.ts'
@@ -18,8 +18,9 @@ const MOST_ATTEMPTS = 6
 const waitMs = (attempts: number): number => 10 * SECOND_MS * 4 ** (attempts - 1)
 
 export type MailRequest =
-  | { email: string; kind: 'resend' | 'reset' }
-  | { email: string; kind: 'signup'; signup: Signup }
+  | { email: string; asker: string; kind: 'resend' | 'reset' }
+  | { email: string; asker: ''; kind: 'password-changed' | 'address-changed' }
+  | { email: string; asker: string; kind: 'signup'; signup: Signup }
 
 /**
  * What somebody asked to have mailed, as a row that is there before they get their answer. Nothing is looked up until
@@ -27,6 +28,9 @@ export type MailRequest =
  */
 export type MailRequests = {
   write: (request: MailRequest) => Promise<void>
+  /** As part of a change that it tells of; call `kick` once that is committed. */
+  writeIn: (trx: Trx, request: MailRequest) => Promise<void>
+  kick: () => void
   /** Works off what is due. Any number of processes may: each row is claimed by one of them. */
   sendDue: () => Promise<void>
   /** Takes up nothing more; resolves when what is under way has ended. */
@@ -34,7 +38,7 @@ export type MailRequests = {
 }
 
 type Parts = { db: Db; clock: Clock; codes: Codes; mails: IssuerMails; log: Log }
-type Row = { id: string; email: string; kind: MailRequest['kind']; attempts: number } & (
+type Row = { id: string; email: string; asker: string; kind: MailRequest['kind']; attempts: number } & (
   | { password_hash: string; display_name: string; role: SignupRole }
   | { password_hash: null; display_name: null; role: null }
 )
@@ -75,24 +79,30 @@ export function createMailRequests(parts: Parts): MailRequests {
     })
   }
 
+  const insert = async (into: Pick<Db | Trx, 'insertInto'>, request: MailRequest): Promise<void> => {
+    const now = clock.now()
+    const { email, asker, kind } = request
+    const signup =
+      kind === 'signup'
+        ? {
+            password_hash: request.signup.passwordHash,
+            display_name: request.signup.displayName,
+            role: request.signup.role,
+          }
+        : {}
+    await into
+      .insertInto('identity.mail_requests')
+      .values({ id: newId(), email, asker, kind, ...signup, next_attempt_at: now, created_at: now })
+      .execute()
+  }
+
   return {
     write: async (request) => {
-      const now = clock.now()
-      const { email, kind } = request
-      const signup =
-        kind === 'signup'
-          ? {
-              password_hash: request.signup.passwordHash,
-              display_name: request.signup.displayName,
-              role: request.signup.role,
-            }
-          : {}
-      await db
-        .insertInto('identity.mail_requests')
-        .values({ id: newId(), email, kind, ...signup, next_attempt_at: now, created_at: now })
-        .execute()
+      await insert(db, request)
       kick()
     },
+    writeIn: insert,
+    kick,
     sendDue,
     stop: async () => {
       isStopped = true
@@ -113,7 +123,7 @@ async function claim(db: Db, now: Date): Promise<Row[]> {
     update identity.mail_requests r
     set attempts = r.attempts + 1, next_attempt_at = ${later(now, LEASE_MS)}::timestamptz
     from due where r.id = due.id
-    returning r.id, r.email, r.kind, r.attempts, r.password_hash, r.display_name, r.role
+    returning r.id, r.email, r.asker, r.kind, r.attempts, r.password_hash, r.display_name, r.role
   `.execute(db)
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
@@ -141,11 +151,13 @@ async function sendOne(parts: Parts, row: Row): Promise<void> {
 }
 
 async function answer({ db, clock, codes, mails }: Parts, row: Row): Promise<void> {
-  const { email } = row
+  const { email, asker } = row
+  if (row.kind === 'password-changed') return mails.passwordChanged(email)
+  if (row.kind === 'address-changed') return mails.addressChanged(email)
   const isMember = (await findUser(db, email)) !== undefined
   if (row.kind === 'reset') {
     if (!isMember) return
-    const code = await inTransaction(db, (trx) => codes.write(trx, email, 'reset', clock.now()))
+    const code = await inTransaction(db, (trx) => codes.write(trx, { email, purpose: 'reset', asker }, clock.now()))
     return mails.resetCode(email, code)
   }
   if (isMember) return row.kind === 'signup' ? mails.addressTaken(email) : undefined
@@ -161,7 +173,7 @@ async function answer({ db, clock, codes, mails }: Parts, row: Row): Promise<voi
         .where('id', '=', row.id)
         .execute()
     } else if (!(await hasSignup(trx, email))) return undefined
-    return codes.write(trx, email, 'confirm', now)
+    return codes.write(trx, { email, purpose: 'confirm', asker }, now)
   })
   if (code !== undefined) await mails.confirmCode(email, code)
 }

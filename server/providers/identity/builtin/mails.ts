@@ -7,6 +7,9 @@ export type IssuerMails = {
   resetCode: (email: string, code: string) => Promise<void>
   /** To the owner of an address somebody tried to sign up with again. */
   addressTaken: (email: string) => Promise<void>
+  passwordChanged: (email: string) => Promise<void>
+  /** To the address before: mail goes to another from now on. */
+  addressChanged: (email: string) => Promise<void>
 }
 
 /** Each rejects with the sender's own error when the mail was not taken. */
@@ -28,6 +31,20 @@ export function createIssuerMails(email: EmailSender, authUrl: string): IssuerMa
         { code },
         { text: `It works once, within ${CODE_MINUTES} minutes. Every device will have to sign in again.` },
         { text: 'If you did not ask for this, do nothing: your password stays as it is.' },
+      ]),
+    passwordChanged: (to) =>
+      letter(to, 'Your Semblance password was changed', [
+        { text: 'Your password was changed with a code mailed to this address, and every device was signed out.' },
+        { text: 'If it was you, there is nothing to do.' },
+        {
+          text: `If it was not, somebody reads your mail: secure your mailbox first, then choose a new password: ${authUrl}`,
+        },
+      ]),
+    addressChanged: (to) =>
+      letter(to, 'The address of your Semblance account was changed', [
+        { text: 'You sign in to Semblance by another provider, and your address there was changed.' },
+        { text: 'From now on we write to the new one, and you sign in with it. Your account stays as it is.' },
+        { text: 'If it was not you, somebody can enter your account at that provider: secure it there first.' },
       ]),
     addressTaken: (to) =>
       letter(to, 'You already have a Semblance account', [

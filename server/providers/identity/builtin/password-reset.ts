@@ -19,27 +19,32 @@ export function createPasswordReset({
   sessions,
 }: Parts): Pick<IdentityProvider, 'forgotPassword' | 'resetPassword'> {
   return {
-    forgotPassword: async ({ email }) => mailRequests.write({ email: addressOf(email), kind: 'reset' }),
+    forgotPassword: async ({ email, asker = '' }) =>
+      mailRequests.write({ email: addressOf(email), asker, kind: 'reset' }),
 
-    resetPassword: async ({ email: given, code, newPassword }) => {
+    resetPassword: async ({ email: given, code, newPassword, asker = '' }) => {
       const email = addressOf(given)
       const now = clock.now()
-      if (!(await codes.isRight(email, 'reset', code, now))) throw notReset()
+      if (!(await codes.isRight({ email, purpose: 'reset', asker }, code, now))) throw notReset()
       const passwordHash = await hashPassword(newPassword)
-      const isReset = await inTransaction(db, async (trx) => {
-        if (!(await codes.use(trx, email, 'reset', code))) return false
+      const sub = await inTransaction(db, async (trx) => {
+        if (!(await codes.use(trx, email, 'reset', code))) return undefined
         const user = await trx
           .updateTable('identity.users')
           .set({ password_hash: passwordHash })
           .where('email', '=', email)
           .returning('sub')
           .executeTakeFirst()
-        if (!user) return false
+        if (!user) return undefined
+        await codes.discard(trx, email)
         await sessions.endAll(trx, user.sub, now)
-        return true
+        await mailRequests.writeIn(trx, { email, asker: '', kind: 'password-changed' })
+        return user.sub
       })
-      if (!isReset) throw notReset()
+      if (sub === undefined) throw notReset()
       sessions.forgetRenewals()
+      mailRequests.kick()
+      return { sub }
     },
   }
 }

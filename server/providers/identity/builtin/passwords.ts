@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { keyedDigest } from '../../../platform/security/sealed.ts'
 
 /** argon2id as OWASP asks for it: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -10,6 +11,15 @@ let decoy: Promise<string> | undefined
 const normalized = (password: string): string => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => hash(normalized(password), COST)
+
+/**
+ * The hash of a password that waits for its code: all of one address have one salt, which only our secret can tell. So
+ * one hash finds the signup it belongs to, however many strangers signed up for the same address.
+ */
+export const hashSignupPassword = (secret: string, email: string, password: string): Promise<string> => {
+  const salt = Buffer.from(keyedDigest(secret, 'signup salt', email), 'base64url').subarray(0, 16)
+  return hash(normalized(password), { ...COST, salt })
+}
 
 /**
  * Whether the password belongs to the hash. Without a hash it takes as long, and says no, so that nobody can tell from

@@ -5,46 +5,50 @@ import { badRequest } from '../../../platform/errors.ts'
 import type { IdentityProvider } from '../port.ts'
 import type { Codes } from './codes.ts'
 import type { MailRequests } from './mail-requests.ts'
-import { hashPassword } from './passwords.ts'
+import { hashSignupPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 import { dropSignups, findSignup } from './signups.ts'
 import { insertUser } from './users.ts'
 
-type Parts = { db: Db; clock: Clock; codes: Codes; mailRequests: MailRequests; sessions: Sessions }
+type Parts = { db: Db; secret: string; clock: Clock; codes: Codes; mailRequests: MailRequests; sessions: Sessions }
 
 /** From the first signup to the first session. A person exists only once the address is proven. */
 export function createRegistration({
   db,
+  secret,
   clock,
   codes,
   mailRequests,
   sessions,
 }: Parts): Pick<IdentityProvider, 'signup' | 'confirm' | 'resendCode'> {
   return {
-    signup: async ({ email, password, displayName, role }) => {
-      const passwordHash = await hashPassword(password)
-      const signup = { displayName, role, passwordHash }
-      await mailRequests.write({ email: addressOf(email), kind: 'signup', signup })
+    signup: async ({ email: given, password, displayName, role, asker = '' }) => {
+      const email = addressOf(given)
+      const passwordHash = await hashSignupPassword(secret, email, password)
+      await mailRequests.write({ email, asker, kind: 'signup', signup: { displayName, role, passwordHash } })
     },
 
-    confirm: async ({ email: given, code, password, userAgent }) => {
+    confirm: async ({ email: given, code, password, userAgent, asker = '' }) => {
       const email = addressOf(given)
       const now = clock.now()
       // Only a right code is worth a look at the signups: before that nobody learns whether there are any.
-      const isRightCode = await codes.isRight(email, 'confirm', code, now)
-      const signup = isRightCode ? await findSignup(db, email, password) : undefined
+      const isRightCode = await codes.isRight({ email, purpose: 'confirm', asker }, code, now)
+      const signup = isRightCode
+        ? await findSignup(db, email, await hashSignupPassword(secret, email, password))
+        : undefined
       if (!signup) throw notConfirmed()
       const user = { sub: crypto.randomUUID(), email, ...signup }
       const isConfirmed = await inTransaction(db, async (trx) => {
         if (!(await codes.use(trx, email, 'confirm', code))) return false
         await dropSignups(trx, email)
+        await codes.discard(trx, email)
         return insertUser(trx, user, now)
       })
       if (!isConfirmed) throw notConfirmed()
       return sessions.begin(user, userAgent)
     },
 
-    resendCode: async ({ email }) => mailRequests.write({ email: addressOf(email), kind: 'resend' }),
+    resendCode: async ({ email, asker = '' }) => mailRequests.write({ email: addressOf(email), asker, kind: 'resend' }),
   }
 }
 

@@ -51,7 +51,10 @@ export function createSessions(parts: {
         if (rotation.outcome !== 'renewed') return undefined
         return { ...(await idTokens.issue(rotation.person)), refreshToken: rotation.refreshToken }
       }),
-    read: (refreshToken) => refreshTokens.read(refreshToken, clock.now()),
+    read: async (refreshToken) => {
+      const person = await refreshTokens.read(refreshToken, clock.now())
+      return person && { ...person, issuedAt: clock.now() }
+    },
     end: async (refreshToken) => {
       await refreshTokens.revoke(refreshToken, clock.now())
       // The token that this one was derived from may have been answered a moment ago, too.

@@ -1,11 +1,13 @@
 import type { Clock } from '../../../platform/clock.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
+import type { Log } from '../../../platform/observability/log.ts'
 import { type IdentityProvider, type SignupRole, SocialRefusal } from '../port.ts'
 import type { OidcClient, SocialIdentity } from '../social/oidc-client.ts'
 import { newRoundTrip, readRoundTrip, refuseNo, sealRoundTrip } from '../social/round-trip.ts'
 import type { UsedAnswers } from '../social/used-answers.ts'
 import type { Codes } from './codes.ts'
+import type { MailRequests } from './mail-requests.ts'
 import type { Sessions } from './sessions.ts'
 import { dropSignups } from './signups.ts'
 import { findUser, insertUser, type User } from './users.ts'
@@ -18,12 +20,15 @@ type Parts = {
   sessions: Sessions
   answers: UsedAnswers
   clients: ReadonlyMap<string, OidcClient>
+  mailRequests: MailRequests
+  log: Log
 }
 
 type Social = Required<Pick<IdentityProvider, 'socialProviders' | 'startSocial' | 'finishSocial'>>
 
 /** People who come by Google, Apple or another OpenID provider. */
-export function createSocial({ db, clock, secret, codes, sessions, answers, clients }: Parts): Social {
+export function createSocial(parts: Parts): Social {
+  const { db, clock, secret, sessions, answers, clients, mailRequests } = parts
   const clientOf = (provider: string): OidcClient => {
     const client = clients.get(provider)
     if (!client) throw notFound('This sign-in is not set up here.')
@@ -42,7 +47,8 @@ export function createSocial({ db, clock, secret, codes, sessions, answers, clie
       await answers.useUp(trip)
       refuseNo(answer)
       const identity = await clientOf(trip.provider).identify(answer, trip)
-      const user = await inTransaction(db, (trx) => settle(trx, codes, trip, identity, clock.now()))
+      const user = await inTransaction(db, (trx) => settle(trx, parts, trip, identity))
+      mailRequests.kick()
       return sessions.begin(user, userAgent)
     },
   }
@@ -55,13 +61,14 @@ export function createSocial({ db, clock, secret, codes, sessions, answers, clie
  */
 async function settle(
   trx: Trx,
-  codes: Codes,
+  parts: Parts,
   { provider, role }: { provider: string; role: SignupRole },
   identity: SocialIdentity,
-  now: Date,
 ): Promise<User> {
+  const { codes } = parts
+  const now = parts.clock.now()
   const linked = await findLinked(trx, provider, identity.subject)
-  if (linked) return linked
+  if (linked) return followAddress(trx, parts, provider, identity, linked)
   const { subject, email, isEmailVerified, displayName } = identity
   if (!email || !isEmailVerified) throw new SocialRefusal('unverified', 'the provider does not vouch for the address')
 
@@ -70,7 +77,7 @@ async function settle(
   if (!user) throw new Error('a person vanished while an identity was linked')
   const link = await trx
     .insertInto('identity.social_links')
-    .values({ provider, subject, sub: user.sub, linked_at: now })
+    .values({ provider, subject, sub: user.sub, email, linked_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('sub')
     .executeTakeFirst()
@@ -80,11 +87,55 @@ async function settle(
   return link ? user : ((await findLinked(trx, provider, subject)) ?? user)
 }
 
-async function findLinked(trx: Trx, provider: string, subject: string): Promise<User | undefined> {
+/**
+ * Somebody whose provider tells another address than the last time has that one from now on: it is proven there, and
+ * what waited for it here without proof is worthless. The one before is told. An address that has a person already is
+ * nobody else's: then this one keeps the address they have, and the two stay two (docs/decisions/0059).
+ */
+async function followAddress(
+  trx: Trx,
+  { codes, mailRequests, log }: Parts,
+  provider: string,
+  { subject, email: told, isEmailVerified }: SocialIdentity,
+  { toldBefore, ...user }: Linked,
+): Promise<User> {
+  if (!told || !isEmailVerified || told === (toldBefore ?? user.email)) return user
+  if (told !== user.email) {
+    const moved = await trx
+      .updateTable('identity.users')
+      .set({ email: told })
+      .where('sub', '=', user.sub)
+      .where('email', '=', user.email)
+      .where((all) =>
+        all.not(all.exists(all.selectFrom('identity.users as u').select('u.sub').where('u.email', '=', told))),
+      )
+      .returning('sub')
+      .executeTakeFirst()
+    if (!moved) {
+      log.warn({ sub: user.sub, provider }, 'an address that a provider tells is another person’s: it was left alone')
+      return user
+    }
+    await dropSignups(trx, told)
+    for (const email of [told, user.email]) await codes.discard(trx, email)
+    await mailRequests.writeIn(trx, { email: user.email, asker: '', kind: 'address-changed' })
+  }
+  await trx
+    .updateTable('identity.social_links')
+    .set({ email: told })
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .execute()
+  return { ...user, email: told }
+}
+
+/** With the address that the provider told last; null when that was not kept yet. */
+type Linked = User & { toldBefore: string | null }
+
+async function findLinked(trx: Trx, provider: string, subject: string): Promise<Linked | undefined> {
   const row = await trx
     .selectFrom('identity.social_links as l')
     .innerJoin('identity.users as u', 'u.sub', 'l.sub')
-    .select(['u.sub', 'u.email', 'u.password_hash', 'u.display_name', 'u.role'])
+    .select(['u.sub', 'u.email', 'u.password_hash', 'u.display_name', 'u.role', 'l.email as told_before'])
     .where('l.provider', '=', provider)
     .where('l.subject', '=', subject)
     .executeTakeFirst()
@@ -95,6 +146,7 @@ async function findLinked(trx: Trx, provider: string, subject: string): Promise<
       passwordHash: row.password_hash,
       displayName: row.display_name,
       role: row.role,
+      toldBefore: row.told_before,
     }
   )
 }

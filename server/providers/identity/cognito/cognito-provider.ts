@@ -6,11 +6,11 @@ import type { Log } from '../../../platform/observability/log.ts'
 import type { EmailSender } from '../../email/port.ts'
 import type { IdentityProvider } from '../port.ts'
 import type { UsedAnswers } from '../social/used-answers.ts'
-import { createAddressTakenMail } from './address-taken-mail.ts'
 import { ask } from './ask.ts'
 import { createHostedDomain } from './hosted-domain.ts'
 import { createIdTokens } from './id-tokens.ts'
 import { createJwks } from './jwks.ts'
+import { createOurMails } from './our-mails.ts'
 import { createPasswordReset } from './password-reset.ts'
 import { openPool, type PoolConfig } from './pool.ts'
 import { createRegistration } from './registration.ts'
@@ -51,7 +51,7 @@ export function createCognitoProvider({
   const pool = openPool(config, callTimeoutMs)
   const idTokens = createIdTokens(createJwks(pool.jwksUrl, clock), pool, clock)
   const sessions = createSessions(pool, idTokens)
-  const mailAddressTaken = createAddressTakenMail(email, config.AUTH_URL)
+  const mails = createOurMails(email, config.AUTH_URL)
 
   const hostedDomainOf = ({ domain }: CognitoSocial) =>
     createHostedDomain(pool, { domain, redirectUri: `${config.AUTH_URL}/api/auth/callback` })
@@ -67,10 +67,32 @@ export function createCognitoProvider({
     }
   }
 
+  const tellChanged = async (address: string): Promise<void> => {
+    try {
+      await mails.passwordChanged(address)
+    } catch (error) {
+      log.error({ err: error }, 'that a password was changed could not be mailed')
+    }
+  }
+
+  const findSub = async (address: string): Promise<string | undefined> => {
+    try {
+      // An address that parseAddress takes holds neither quotes nor backslashes.
+      const reply = await ask('findUser', () =>
+        pool.client.send(new ListUsersCommand({ UserPoolId: pool.poolId, Filter: `email = "${address}"`, Limit: 1 })),
+      )
+      const user = typeof reply === 'string' ? undefined : reply.Users?.[0]
+      return user?.Attributes?.find(({ Name }) => Name === 'sub')?.Value
+    } catch (error) {
+      log.error({ err: error }, 'whose password was reset could not be found out')
+      return undefined
+    }
+  }
+
   return {
     name: 'Amazon Cognito',
-    ...createRegistration({ pool, sessions, mailAddressTaken, endSessions, log }),
-    ...createPasswordReset(pool, endSessions),
+    ...createRegistration({ pool, sessions, mails, endSessions, log }),
+    ...createPasswordReset({ pool, endSessions, tellChanged, findSub }),
     ...(social ? createSocial({ ...social, clock, idTokens, domain: hostedDomainOf(social) }) : {}),
     login: sessions.login,
     refresh: sessions.refresh,

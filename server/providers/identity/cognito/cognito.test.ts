@@ -90,6 +90,23 @@ describe('Amazon Cognito', () => {
     expect(world.mails[0]?.text).not.toMatch(/\d{6}/)
   })
 
+  test('whoever resets a password is told so by mail, and a mail server that is down does not undo it', async () => {
+    const email = await signUp()
+    await confirm(email)
+    await world.provider.forgotPassword({ email })
+    world.mails.length = 0
+    await world.provider.resetPassword({ email, code: codeOf(email), newPassword: STRANGERS })
+    expect(world.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [email, 'Your Semblance password was changed'],
+    ])
+    const down = providerOf(world.pool, world.clock, () => {
+      throw new Error('mail server down')
+    })
+    await down.forgotPassword({ email })
+    await down.resetPassword({ email, code: codeOf(email), newPassword: PASSWORD })
+    expect((await world.provider.login({ email, password: PASSWORD })).claims.email).toBe(email)
+  })
+
   test('signing up again before the code was entered mails a new one and keeps the newer name and role', async () => {
     const email = await signUp()
     const lost = codeOf(email)

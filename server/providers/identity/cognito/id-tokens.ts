@@ -70,5 +70,6 @@ function claimsOf(payload: IdTokenPayload): IdentityClaims | undefined {
     emailVerified: payload.email_verified === true || payload.email_verified === 'true',
     displayName: typeof payload.name === 'string' ? payload.name : '',
     expiresAt: new Date(payload.exp * 1000),
+    ...(typeof payload.iat === 'number' ? { issuedAt: new Date(payload.iat * 1000) } : {}),
   }
 }

@@ -6,10 +6,18 @@ import type { Pool } from './pool.ts'
 import { secretHash } from './secret-hash.ts'
 
 /** A new password for whoever reads the address's mail; every session of the person ends with it. */
-export function createPasswordReset(
-  pool: Pool,
-  endSessions: (email: string) => Promise<void>,
-): Pick<IdentityProvider, 'forgotPassword' | 'resetPassword'> {
+export function createPasswordReset({
+  pool,
+  endSessions,
+  tellChanged,
+  findSub,
+}: {
+  pool: Pool
+  /** These three do what they can once the password is changed, and never throw. */
+  endSessions: (email: string) => Promise<void>
+  tellChanged: (email: string) => Promise<void>
+  findSub: (email: string) => Promise<string | undefined>
+}): Pick<IdentityProvider, 'forgotPassword' | 'resetPassword'> {
   return {
     forgotPassword: async ({ email: given }) => {
       const email = addressOf(given)
@@ -37,6 +45,8 @@ export function createPasswordReset(
         ),
       )
       await endSessions(email)
+      await tellChanged(email)
+      return { sub: await findSub(email) }
     },
   }
 }

@@ -6,12 +6,12 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { addressOf } from '../../../platform/email-address.ts'
-import { badRequest } from '../../../platform/errors.ts'
+import { badRequest, unavailable } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/observability/log.ts'
 import type { IdentityProvider, SignupRole } from '../port.ts'
-import type { AddressTakenMail } from './address-taken-mail.ts'
 import { ask } from './ask.ts'
 import { ROLE_ATTRIBUTE } from './id-tokens.ts'
+import type { OurMails } from './our-mails.ts'
 import type { Pool } from './pool.ts'
 import { secretHash } from './secret-hash.ts'
 import type { Sessions } from './sessions.ts'
@@ -19,7 +19,7 @@ import type { Sessions } from './sessions.ts'
 type Parts = {
   pool: Pool
   sessions: Sessions
-  mailAddressTaken: AddressTakenMail
+  mails: OurMails
   /** Ends the person's sessions as far as that is possible; never throws. */
   endSessions: (email: string) => Promise<void>
   log: Log
@@ -29,7 +29,7 @@ type Parts = {
 export function createRegistration({
   pool,
   sessions,
-  mailAddressTaken,
+  mails,
   endSessions,
   log,
 }: Parts): Pick<IdentityProvider, 'signup' | 'confirm' | 'resendCode'> {
@@ -78,7 +78,7 @@ export function createRegistration({
       )
       if (reply !== 'taken') return
       const resent = await resend(email)
-      if (resent === 'confirmed') await mailAddressTaken(email)
+      if (resent === 'confirmed') await orUnavailable(mails.addressTaken(email))
       else if (resent !== 'silent') await rename(email, displayName, role)
     },
 
@@ -110,6 +110,14 @@ export function createRegistration({
     resendCode: async ({ email }) => {
       await resend(addressOf(email))
     },
+  }
+}
+
+async function orUnavailable(mail: Promise<void>): Promise<void> {
+  try {
+    await mail
+  } catch (error) {
+    throw unavailable('We could not send the mail just now. Nothing is lost: try again in a minute.', error)
   }
 }
 

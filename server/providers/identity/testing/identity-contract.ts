@@ -190,7 +190,8 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
         const { claims, refreshToken } = await confirmed()
         await world.provider.forgotPassword({ email: claims.email })
         const code = await codeFor(claims.email)
-        await world.provider.resetPassword({ email: claims.email, code, newPassword: OTHER_PASSWORD })
+        const reset = { email: claims.email, code, newPassword: OTHER_PASSWORD }
+        expect(await world.provider.resetPassword(reset)).toEqual({ sub: claims.sub })
         expect(await world.provider.refresh(refreshToken)).toBeUndefined()
         await refuses(world.provider.login({ email: claims.email, password: PASSWORD }), 'Unauthorized')
         expect((await world.provider.login({ email: claims.email, password: OTHER_PASSWORD })).claims.sub).toBe(

@@ -43,6 +43,12 @@ type MoneyPathRow = {
 /** What the words about a sale are made of: the thing's title, or the name of who made the offer. */
 type Subject = string | null
 
+/**
+ * When an open earning may go out: with the next payout, or a number of days (a setting) after what was sold has been
+ * shipped; what has nothing to ship counts as shipped when it is paid.
+ */
+type Payable = 'at once' | { readonly daysAfterShipping: Extract<SettingName, `${string}_HOLD_DAYS`> }
+
 type EscrowedMoney = {
   readonly money: 'escrow'
   /** The seller has all of what they asked; the platform's fee (`PLATFORM_FEE_BPS`) came on top of it. */
@@ -81,6 +87,7 @@ export type KindSold = {
     /** Which id the buyer is told as `processorPaymentId`; every route that is given one takes either. */
     readonly answers: 'processor id' | 'payment id'
   }
+  readonly payable: Payable
   /** On a statement: what was earned by, or taken back of. */
   readonly source: (subject: Subject) => string
 } & (EscrowedMoney | DirectMoney)
@@ -98,6 +105,7 @@ const product = (setting: DirectMoney['share']['setting']) =>
     review: 'none',
     intent: { keyPrefix: 'intent-', metadataName: null, answers: 'processor id' },
     money: 'direct',
+    payable: 'at once',
     share: { of: 'payment', setting },
     source: (title: Subject) => `a sale${quoted(title)}`,
     soldTitle: (buyer: string, title: Subject) => `${buyer} bought ${title ? `“${title}”` : 'something of yours'}`,
@@ -113,6 +121,7 @@ export const KINDS_SOLD = {
     review: 'none',
     intent: { keyPrefix: 'merch-pi-', metadataName: 'merchSessionId', answers: 'payment id' },
     money: 'direct',
+    payable: { daysAfterShipping: 'MERCH_HOLD_DAYS' },
     share: { of: 'goods', setting: 'SELLER_SHARE_BPS_MERCH' },
     source: (campaign) => `an order of merch${campaign ? ` from “${campaign}”` : ''}`,
     soldTitle: (buyer, campaign) => `${buyer} ordered merch${campaign ? ` from “${campaign}”` : ''}`,
@@ -128,6 +137,7 @@ export const KINDS_SOLD = {
     review: 'large payments',
     intent: { keyPrefix: 'intent-', metadataName: null, answers: 'processor id' },
     money: 'escrow',
+    payable: 'at once',
     share: { of: 'offered amount' },
     source: (brand) => (brand ? `the offer of ${brand}` : 'an offer'),
   },

@@ -17,10 +17,13 @@ export const insertPayment = (
     .returningAll()
     .executeTakeFirst()
 
-/** Changes a payment that is still in the state it was read in; undefined when it has moved. */
+/**
+ * Changes a payment that is still in the state, and with the intent, that it was read with; undefined when it has moved:
+ * an intent that was made meanwhile is one that somebody was told of.
+ */
 export const movePayment = (
   db: Pick<Db, 'updateTable'>,
-  { id, status }: Pick<PaymentRow, 'id' | 'status'>,
+  { id, status, processor_payment_id }: Pick<PaymentRow, 'id' | 'status' | 'processor_payment_id'>,
   change: Change,
 ): Promise<PaymentRow | undefined> =>
   db
@@ -28,6 +31,7 @@ export const movePayment = (
     .set(change)
     .where('id', '=', id)
     .where('status', '=', status)
+    .where('processor_payment_id', 'is not distinct from', processor_payment_id)
     .returningAll()
     .executeTakeFirst()
 

@@ -22,7 +22,9 @@ export type NextPayout = {
 
 type Situation = {
   currency: string | null
-  openMinorUnit: number
+  payableMinorUnit: number
+  /** Open, and not payable yet: it was sold, and waits for its shipping. */
+  waitingMinorUnit: number
   /** Of a payout in this currency that is under way. */
   underWayMinorUnit: number | undefined
   route: PayoutDestination | undefined
@@ -30,7 +32,10 @@ type Situation = {
 type Rules = { now: Date; minimumMinorUnit: number; restHours: number }
 
 /** The first thing that decides: something under way, nothing there, too little, no place to send it, and then the clock. */
-export function nextPayout({ currency, openMinorUnit, underWayMinorUnit, route }: Situation, rules: Rules): NextPayout {
+export function nextPayout(
+  { currency, payableMinorUnit, waitingMinorUnit, underWayMinorUnit, route }: Situation,
+  rules: Rules,
+): NextPayout {
   const { now, minimumMinorUnit, restHours } = rules
   const run = nextPayoutRun(now)
   const next = (state: NextPayout['state'], message: string, at: Date | null = null) => ({
@@ -42,25 +47,27 @@ export function nextPayout({ currency, openMinorUnit, underWayMinorUnit, route }
   const money = (amount: number) => formatMoney(amount, currency ?? 'USD')
   if (underWayMinorUnit !== undefined)
     return next('scheduled', `A payout of ${money(underWayMinorUnit)} is under way. The next run finishes it.`, run)
-  if (openMinorUnit === 0) return next('nothing_open', 'There is nothing to pay out now.')
-  if (openMinorUnit < 0)
+  if (payableMinorUnit === 0 && waitingMinorUnit > 0)
+    return next('nothing_open', `Your ${money(waitingMinorUnit)} goes out some days after the orders are shipped.`)
+  if (payableMinorUnit === 0) return next('nothing_open', 'There is nothing to pay out now.')
+  if (payableMinorUnit < 0)
     return next(
       'below_threshold',
-      `You were paid ${money(-openMinorUnit)} more than you have earned so far. Your next earnings fill that first.`,
+      `You were paid ${money(-payableMinorUnit)} more than you have earned so far. Your next earnings fill that first.`,
     )
   const payable = destinationOf(route, now, restHours)
   if ('obstacle' in payable && payable.obstacle !== 'resting')
     return next(payable.obstacle, OBSTACLE_TO_SELLER[payable.obstacle])
-  if (openMinorUnit < minimumMinorUnit)
+  if (payableMinorUnit < minimumMinorUnit)
     return next(
       'below_threshold',
-      `Payouts begin at ${money(minimumMinorUnit)}. Your ${money(openMinorUnit)} is kept until more comes.`,
+      `Payouts begin at ${money(minimumMinorUnit)}. Your ${money(payableMinorUnit)} is kept until more comes.`,
     )
   if ('obstacle' in payable) {
     const until = route && restsUntil(route, restHours)
     return next('resting', OBSTACLE_TO_SELLER.resting, until ?? null)
   }
-  return next('scheduled', `${money(openMinorUnit)} goes out with the next payout.`, run)
+  return next('scheduled', `${money(payableMinorUnit)} goes out with the next payout.`, run)
 }
 
 const OBSTACLE_TO_SELLER: Record<Obstacle, string> = {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { PayoutRouteRow } from '../payout-view.ts'
+import { isPayable } from './tracking.ts'
 
 /** Who is to be paid, in which currency, and how many others have earned something that stays for now. One statement. */
 export async function findEarners(
   db: Db,
-  { minimumMinorUnit, restedSince }: { minimumMinorUnit: number; restedSince: Date },
+  { minimumMinorUnit, restedSince, now }: { minimumMinorUnit: number; restedSince: Date; now: Date },
 ): Promise<{ due: { account_id: string; currency: string }[]; notDueCount: number }> {
   const { rows } = await sql<{ account_id: string; currency: string; not_due_count: number }>`
     with earners as (
@@ -14,7 +15,7 @@ export async function findEarners(
           r.connect_account_id is not null and r.kyc_verified and r.payouts_enabled
           and (r.destination_changed_at is null or r.destination_changed_at <= ${restedSince})), false) as is_due
       from share_tracking t left join payout_routes r on r.account_id = t.account_id
-      where t.status = 'OPEN' and t.payout_id is null
+      where t.status = 'OPEN' and t.payout_id is null and ${isPayable(now)}
       group by t.account_id, t.currency
     )
     select account_id, currency, 0 as not_due_count from earners where is_due
@@ -28,7 +29,7 @@ export async function findEarners(
 /** Who has earned enough and was not verified when last looked at; whoever that is longest ago first. One statement. */
 export const listUnverifiedEarners = (
   db: Db,
-  { minimumMinorUnit, limit }: { minimumMinorUnit: number; limit: number },
+  { minimumMinorUnit, now, limit }: { minimumMinorUnit: number; now: Date; limit: number },
 ): Promise<PayoutRouteRow[]> =>
   db
     .selectFrom('payout_routes as r')
@@ -37,6 +38,7 @@ export const listUnverifiedEarners = (
     .distinct()
     .where('t.status', '=', 'OPEN')
     .where('t.payout_id', 'is', null)
+    .where(isPayable(now))
     .where('r.connect_account_id', 'is not', null)
     .where((where) => where.or([where('r.kyc_verified', '=', false), where('r.payouts_enabled', '=', false)]))
     .groupBy(['r.account_id', 't.currency'])

@@ -1,12 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { DAY_MS, later } from '../../../../platform/clock.ts'
+import type { Config } from '../../../../platform/config/load-config.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
-import type { PayFor } from '../../ledger/index.ts'
+import { KINDS_SOLD, type PayFor } from '../../ledger/index.ts'
 import { paymentStandings } from '../../payment/index.ts'
 
 /**
  * A seller has earned: one row a payment, OPEN for the next payout to collect; HELD from its first moment when the
- * payment is disputed or was refunded at the processor. The caller books it to SELLER_PAYABLE. One statement.
+ * payment is disputed or was refunded at the processor. What has to be shipped first is OPEN too, and waits for
+ * `noteShipped`. The caller books it to SELLER_PAYABLE. One statement.
  *
  * The payment's row is locked as it is read: whoever is writing down a dispute or a refund right now is waited for, and
  * whoever comes after finds the earning.
@@ -25,13 +28,33 @@ export async function openTracking(
 ): Promise<void> {
   const { numAffectedRows } = await sql`
     insert into share_tracking (id, account_id, payment_id, pay_for, pay_for_id, amount_minor_unit, currency, status,
-      created_at, updated_at)
+      payable_at, created_at, updated_at)
     select ${newId()}, ${earning.accountId}, id, ${earning.payFor}, ${earning.payForId}, ${earning.amountMinorUnit}::bigint,
       ${earning.currency}, case when is_contested or is_returned then 'HELD' else 'OPEN' end,
+      ${KINDS_SOLD[earning.payFor].payable === 'at once' ? null : 'infinity'}::timestamptz,
       ${earning.at}, ${earning.at}
     from ${paymentStandings} p where id = ${earning.paymentId} for share`.execute(trx)
   if (numAffectedRows !== 1n) throw new Error(`there is no payment ${earning.paymentId} to earn from`)
 }
+
+/**
+ * What was sold has been shipped, or needs no shipping: its earning may go out some days later, as its kind says. Told
+ * again, the first time counts. One statement.
+ */
+export async function noteShipped(
+  trx: Trx,
+  { paymentId, payFor, at, config }: { paymentId: string; payFor: PayFor; at: Date; config: Config },
+): Promise<void> {
+  const { payable } = KINDS_SOLD[payFor]
+  if (payable === 'at once') return
+  await sql`
+    update share_tracking set payable_at = ${later(at, config[payable.daysAfterShipping] * DAY_MS)}, updated_at = ${at}
+    where payment_id = ${paymentId} and payable_at = 'infinity'`.execute(trx)
+}
+
+/** Of an earning that is OPEN: a payout may collect it now. */
+export const isPayable = (at: Date): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(payable_at is null or payable_at <= ${at}::timestamptz)`
 
 /**
  * An earning that is not on its way yet waits: somebody disputes it. One that a payout has collected waits if it comes
@@ -169,10 +192,10 @@ export async function takeBackTracking(
   return { accountId: row.account_id, amountMinorUnit: row.amount_minor_unit }
 }
 
-/** What an account has earned in a currency and nobody has collected yet. Nobody else can until the transaction ends. */
+/** What an account can be paid in a currency and nobody has collected yet. Nobody else can until the transaction ends. */
 export const lockOpenTracking = (
   trx: Trx,
-  { accountId, currency }: { accountId: string; currency: string },
+  { accountId, currency, at }: { accountId: string; currency: string; at: Date },
 ): Promise<{ id: string; amount_minor_unit: number }[]> =>
   trx
     .selectFrom('share_tracking')
@@ -181,6 +204,7 @@ export const lockOpenTracking = (
     .where('currency', '=', currency)
     .where('status', '=', 'OPEN')
     .where('payout_id', 'is', null)
+    .where(isPayable(at))
     .forUpdate()
     .execute()
 
@@ -204,12 +228,12 @@ export async function payTracking(trx: Trx, { payoutId, at }: { payoutId: string
 /** What was advanced to an account in a currency, and what its open earnings fill of that already. One statement. */
 export async function sumOpenTracking(
   trx: Trx,
-  { accountId, currency }: { accountId: string; currency: string },
+  { accountId, currency, at }: { accountId: string; currency: string; at: Date },
 ): Promise<{ advanced: number; earned: number }> {
   const { rows } = await sql<{ advanced: number; earned: number }>`
     select coalesce(-sum(amount_minor_unit) filter (where pay_for = 'ADVANCE'), 0) as advanced,
       coalesce(sum(amount_minor_unit) filter (where pay_for <> 'ADVANCE'), 0) as earned
     from share_tracking
-    where account_id = ${accountId} and currency = ${currency} and status = 'OPEN'`.execute(trx)
+    where account_id = ${accountId} and currency = ${currency} and status = 'OPEN' and ${isPayable(at)}`.execute(trx)
   return rows[0] ?? { advanced: 0, earned: 0 }
 }

@@ -49,7 +49,7 @@ export const payoutStatusRoute = defineRoute({
   description:
     'Currencies are never added up: `openTrackingSum` is of one, the given `currency` or else the one with the largest ' +
     'open sum, named in `openTrackingCurrency`; `openTrackingByCurrency` has them all. What a payout under way has ' +
-    'collected already is in that payout. The minimum holds for each currency. `next` says what becomes of the open sum ' +
+    'collected already is in that payout; what has to be shipped first is open, and not payable yet. The minimum holds for each currency. `next` says what becomes of the open sum ' +
     'and when (`nextByCurrency` of each), `heldSumByCurrency` what waits for the end of a dispute. One’s own account, or ' +
     'any for an admin.',
   contract: 'Part 3, "GET /payout-status"',

@@ -18,8 +18,8 @@ export const confirmRoute = defineRoute({
   body: Exactly({ email: Email, code: Code, password: Password, returnTo: Type.Optional(ReturnTo) }),
   responses: { 200: SessionBegun },
   handler: async ({ ctx, request, reply, body: { returnTo, ...proof } }) => {
-    const work = () => ctx.identity.confirm({ ...proof, userAgent: browserOf(request) })
+    const work = (asker: string) => ctx.identity.confirm({ ...proof, asker, userAgent: browserOf(request) })
     const tokens = await guessingCode({ ctx, request, email: proof.email, work })
-    return ok(await beginSession(ctx, reply, tokens, returnTo))
+    return ok(await beginSession({ ctx, request, reply }, tokens, returnTo))
   },
 })

@@ -15,7 +15,7 @@ export const forgotPasswordRoute = defineRoute({
   body: EmailBody,
   responses: { 200: Done },
   handler: async ({ ctx, request, body }) => {
-    await mailing({ ctx, request, email: body.email, work: () => ctx.identity.forgotPassword(body) })
+    await mailing({ ctx, request, email: body.email, work: (asker) => ctx.identity.forgotPassword({ ...body, asker }) })
     return ok({ success: true as const })
   },
 })

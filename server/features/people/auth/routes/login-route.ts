@@ -22,6 +22,6 @@ export const loginRoute = defineRoute({
   handler: async ({ ctx, request, reply, body: { returnTo, ...proof } }) => {
     const work = () => ctx.identity.login({ ...proof, userAgent: browserOf(request) })
     const tokens = await guessingPassword({ ctx, request, email: proof.email, work })
-    return ok(await beginSession(ctx, reply, tokens, returnTo))
+    return ok(await beginSession({ ctx, request, reply }, tokens, returnTo))
   },
 })

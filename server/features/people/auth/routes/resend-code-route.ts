@@ -14,7 +14,7 @@ export const resendCodeRoute = defineRoute({
   body: EmailBody,
   responses: { 200: Done },
   handler: async ({ ctx, request, body }) => {
-    await mailing({ ctx, request, email: body.email, work: () => ctx.identity.resendCode(body) })
+    await mailing({ ctx, request, email: body.email, work: (asker) => ctx.identity.resendCode({ ...body, asker }) })
     return ok({ success: true as const })
   },
 })

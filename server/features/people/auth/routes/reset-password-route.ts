@@ -1,5 +1,8 @@
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Done, Email, Exactly } from '../../../../platform/http/schemas.ts'
+import { refuseOlderTokens } from '../../accounts/index.ts'
+import { rememberDevice } from '../device-cookie.ts'
+import { refuseGuessable } from '../refuse-guessable.ts'
 import { Code, NewPassword } from '../schemas.ts'
 import { guessingCode } from '../throttles.ts'
 
@@ -14,8 +17,13 @@ export const resetPasswordRoute = defineRoute({
   contract: 'part 1, Authentication routes',
   body: Exactly({ email: Email, code: Code, newPassword: NewPassword }),
   responses: { 200: Done },
-  handler: async ({ ctx, request, body }) => {
-    await guessingCode({ ctx, request, email: body.email, work: () => ctx.identity.resetPassword(body) })
+  handler: async ({ ctx, request, reply, body }) => {
+    refuseGuessable('newPassword', body.newPassword, [body.email])
+    const work = (asker: string) => ctx.identity.resetPassword({ ...body, asker })
+    const { sub } = await guessingCode({ ctx, request, email: body.email, work })
+    if (sub !== undefined) await refuseOlderTokens(ctx, sub)
+    // Whoever reads the address's mail is its owner: strangers' guesses do not keep them out of the login that follows.
+    rememberDevice(request, reply, ctx.config, body.email)
     return ok({ success: true as const })
   },
 })

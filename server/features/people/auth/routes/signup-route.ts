@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { created, defineRoute } from '../../../../platform/http/route.ts'
 import { Email, Exactly, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { cleanDisplayName } from '../../accounts/index.ts'
+import { refuseGuessable } from '../refuse-guessable.ts'
 import { NewPassword, ReturnTo, SignupRoleName } from '../schemas.ts'
 import { mailing } from '../throttles.ts'
 
@@ -29,7 +30,8 @@ export const signupRoute = defineRoute({
   responses: { 201: Exactly({ status: Type.Literal('confirmation_required') }) },
   handler: async ({ ctx, request, body: { email, password, role, ...body } }) => {
     const displayName = cleanDisplayName(body.displayName)
-    const work = () => ctx.identity.signup({ email, password, displayName, role })
+    refuseGuessable('password', password, [displayName, email])
+    const work = (asker: string) => ctx.identity.signup({ email, password, displayName, role, asker })
     await mailing({ ctx, request, email, work })
     return created({ status: 'confirmation_required' as const })
   },

@@ -50,7 +50,7 @@ export const socialCallbackRoute = defineRoute({
         setSocialCookies(reply, { remember: outcome.remember, returnTo: ownReturnTo(ctx.config, returnTo) }, ctx.config)
         return moveTo(reply, 302, outcome.location)
       }
-      const { redirectTo } = await beginSession(ctx, reply, outcome, returnTo)
+      const { redirectTo } = await beginSession({ ctx, request, reply }, outcome, returnTo)
       return moveTo(reply, 302, redirectTo)
     } catch (error) {
       return refuseSocial({ ctx, request, reply }, error, ownReturnTo(ctx.config, returnTo))

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Count } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
-import { processEmails } from '../process-emails.ts'
+import { drainEmails, processEmails } from '../process-emails.ts'
 
 export const processEmailsJob: Job = {
   name: 'process-emails',
@@ -18,4 +18,5 @@ export const processEmailsJob: Job = {
   }),
   isOpen: (config) => config.PROCESS_EMAILS_OPEN === true,
   run: processEmails,
+  drain: drainEmails,
 }

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { earn } from '../../../../tests/support/earnings.ts'
+import { insertMerchSale } from '../../../../tests/support/merch-sale.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { findPayoutStatus } from './find-payout-status.ts'
+import { noteShipped, takeBackTracking } from './index.ts'
+
+/** What has to be shipped is earned when it is paid, and goes out some days after it was shipped. */
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ env: { MERCH_HOLD_DAYS: '7' } })
+})
+afterAll(() => world.close())
+
+const sale = ({ accountId }: Person, goodsMinorUnit: number) =>
+  inTransaction(world.database.kysely, (trx) =>
+    insertMerchSale(trx, { accountId, at: world.clock.now(), goodsMinorUnit }),
+  )
+const ship = (paymentId: string, at = world.clock.now()) =>
+  inTransaction(world.database.kysely, (trx) =>
+    noteShipped(trx, { paymentId, payFor: 'MERCH', at, config: world.config }),
+  )
+/** Asked past the end of a session, too. */
+const statusOf = ({ accountId }: Person) => findPayoutStatus(world.app.ctx, { accountId, limit: 10, offset: 0 })
+const paidTo = async (talent: Person): Promise<number[]> => {
+  await world.cron('/api/payments/process-payouts')
+  return (await statusOf(talent)).payouts.map(({ amount_minor_unit }) => amount_minor_unit)
+}
+
+test('an order’s earning is open at once, and paid seven days after its shipping, not before', async () => {
+  const talent = await world.talent()
+  const { paymentId } = await sale(talent, 100_000)
+  world.clock.advance(30 * DAY_MS)
+  expect(await paidTo(talent)).toEqual([])
+  expect(await statusOf(talent)).toMatchObject({
+    openSums: [{ currency: 'USD', amountMinorUnit: 30_000 }],
+    next: { state: 'nothing_open', message: 'Your $300.00 goes out some days after the orders are shipped.', at: null },
+  })
+  await ship(paymentId)
+  // The carrier says it once more: the first time counts.
+  await ship(paymentId, later(world.clock.now(), DAY_MS))
+  world.clock.advance(7 * DAY_MS - HOUR_MS)
+  expect(await paidTo(talent)).toEqual([])
+  world.clock.advance(HOUR_MS)
+  expect(await statusOf(talent)).toMatchObject({ next: { state: 'scheduled' } })
+  expect(await paidTo(talent)).toEqual([30_000])
+})
+
+test('what is payable goes out without what waits, by the daily run and by an admin', async () => {
+  const talent = await world.talent()
+  const admin = await world.admin()
+  await sale(talent, 100_000)
+  const pay = async (dryRun: boolean) =>
+    (await admin.post('/api/payments/admin/do-payout', { accountId: talent.accountId, dryRun })).body
+  expect([await pay(true), await pay(false)]).toEqual([
+    { status: 'below_threshold', amount: 0 },
+    { status: 'below_threshold', amount: 0 },
+  ])
+  await earn(world.database, { accountId: talent.accountId, amountMinorUnit: 9000, at: world.clock.now() })
+  expect(await pay(true)).toMatchObject({ status: 'success', amount: 9000 })
+  expect(await paidTo(talent)).toEqual([9000])
+  const answer = await talent.get('/api/payments/payout-status')
+  expect(answer.body).toMatchObject({ openTrackingSum: 30_000, next: { state: 'nothing_open' } })
+})
+
+test('what waits and goes back is taken back, and nothing is left of it', async () => {
+  const talent = await world.talent()
+  const { paymentId } = await sale(talent, 100_000)
+  const at = world.clock.now()
+  const taken = await inTransaction(world.database.kysely, (trx) => takeBackTracking(trx, { paymentId, at }))
+  expect(taken).toEqual({ accountId: talent.accountId, amountMinorUnit: 30_000 })
+  await ship(paymentId)
+  expect(await statusOf(talent)).toMatchObject({ openSums: [], next: { state: 'nothing_open' } })
+})
+
+test('what waits does not count as earned back when an advance is asked for', async () => {
+  const talent = await world.talent()
+  await sale(talent, 1_000_000)
+  const admin = await world.admin()
+  const advance = (amountMinorUnit: number) =>
+    admin.post('/api/payments/admin/advance-payout', { accountId: talent.accountId, amountMinorUnit })
+  expect((await advance(100_000)).status).toBe(200)
+  expect((await advance(100)).status).toBe(422)
+})

@@ -1,0 +1,8 @@
+import { type AppError, unauthorized } from '../../../platform/errors.ts'
+import type { IdentityClaims } from '../../../providers/identity/port.ts'
+
+/** Whether a token was given before the time from which a person's tokens count. */
+export const isTooOld = ({ issuedAt }: Pick<IdentityClaims, 'issuedAt'>, validFrom: Date | null | undefined): boolean =>
+  validFrom != null && (issuedAt === undefined || issuedAt < validFrom)
+
+export const tokenTooOld = (): AppError => unauthorized('Your password was changed. Sign in with the new one.')

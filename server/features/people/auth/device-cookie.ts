@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../../platform/config/load-config.ts'
+import { addressOf } from '../../../platform/email-address.ts'
+import { sameText } from '../../../platform/http/gates.ts'
+import { keyedDigest } from '../../../platform/security/sealed.ts'
+
+/**
+ * That this browser signed in to an account before, so that strangers who guess at the account cannot keep it out. The
+ * cookie holds a random number and our signature over it and the address, for a few accounts; it opens nothing, is known
+ * to this host alone, and no table knows it.
+ */
+const NAME = 'auth-device'
+/** Browsers keep no cookie for longer. */
+const SECONDS = 400 * 24 * 60 * 60
+const MOST_ACCOUNTS = 5
+
+type DeviceConfig = Pick<Config, 'isProduction' | 'SECRET_KEY'>
+
+/** In production the prefix makes browsers refuse one that a sibling sub-domain tries to plant. */
+const nameOf = ({ isProduction }: DeviceConfig): string => (isProduction ? `__Host-${NAME}` : NAME)
+const signatureOf = (config: DeviceConfig, email: string, id: string): string =>
+  keyedDigest(config.SECRET_KEY, 'signed in before', JSON.stringify([addressOf(email), id]))
+
+const entriesOf = (request: FastifyRequest, config: DeviceConfig): string[] =>
+  (request.cookies[nameOf(config)] ?? '').split('~', MOST_ACCOUNTS).filter(Boolean)
+
+const isFor = (entry: string, email: string, config: DeviceConfig): boolean => {
+  const [id = '', signature = ''] = entry.split('.')
+  return sameText(signature, signatureOf(config, email, id))
+}
+
+/** The browser's own number for this account; undefined when it never signed in to it. */
+export const findDevice = (request: FastifyRequest, config: DeviceConfig, email: string): string | undefined =>
+  entriesOf(request, config)
+    .find((entry) => isFor(entry, email, config))
+    ?.split('.')[0]
+
+/** Call it once somebody has shown that the account is theirs. */
+export function rememberDevice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: DeviceConfig,
+  email: string,
+): void {
+  const known = entriesOf(request, config)
+  const own = known.find((entry) => isFor(entry, email, config))
+  const id = randomBytes(16).toString('base64url')
+  const newest = own ?? `${id}.${signatureOf(config, email, id)}`
+  const entries = [newest, ...known.filter((entry) => entry !== own)].slice(0, MOST_ACCOUNTS)
+  reply.setCookie(nameOf(config), entries.join('~'), {
+    path: '/',
+    httpOnly: true,
+    secure: config.isProduction,
+    sameSite: 'lax',
+    maxAge: SECONDS,
+  })
+}

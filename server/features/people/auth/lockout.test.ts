@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeMailedTo, mailsTo } from '../../../../tests/support/mails.ts'
+import { PASSWORD } from '../../../../tests/support/signed-in.ts'
+import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { newId } from '../../../platform/ids.ts'
+
+/** What strangers who know an address can do to its owner: nothing. */
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ env: { TRUST_PROXY_HOPS: '1' } })
+})
+afterAll(() => world.close())
+
+const OWNERS = '198.51.100.7'
+const STRANGERS = '203.0.113.7'
+const OWN = 'the stranger’s own choice'
+const newEmail = () => `${newId()}@people.test`
+
+const post = (browser: Browser, path: string, body: object, ip: string) =>
+  browser.auth.post(`/api/auth/${path}`, body, { 'x-forwarded-for': ip })
+const login = (email: string, password: string, ip: string, browser = world.stranger()) =>
+  post(browser, 'login', { email, password }, ip)
+const signup = (email: string, password: string, ip: string, displayName = 'Owner') =>
+  post(world.stranger(), 'signup', { email, password, displayName, role: 'brand' }, ip)
+const confirm = (email: string, code: string, password: string, ip: string) =>
+  post(world.stranger(), 'confirm', { email, code, password }, ip)
+
+async function member(): Promise<{ email: string; browser: Browser }> {
+  const email = newEmail()
+  await world.app.builtinIssuer().registerConfirmed({ email, password: PASSWORD, displayName: 'Ada', role: 'brand' })
+  const browser = world.stranger()
+  expect((await login(email, PASSWORD, OWNERS, browser)).status).toBe(200)
+  for (const name of ['auth-token', 'auth-refresh-token']) browser.cookies.delete(name)
+  return { email, browser }
+}
+
+/** Guesses until nobody may guess from there any more. */
+async function guessUntilRefused(email: string, ip: string): Promise<number> {
+  for (let guess = 1; guess <= 20; guess++)
+    if ((await login(email, `wrong password ${guess}`, ip)).status === 429) return guess
+  throw new Error('a stranger may guess for ever')
+}
+
+describe('somebody who guesses at another’s password', () => {
+  test('is slowed, and does not keep the owner out who comes from elsewhere', async () => {
+    const { email } = await member()
+    expect(await guessUntilRefused(email, STRANGERS)).toBe(6)
+    expect((await login(email, PASSWORD, OWNERS)).status).toBe(200)
+    // The owner's coming forgives the stranger nothing.
+    expect((await login(email, PASSWORD, STRANGERS)).status).toBe(429)
+  })
+
+  test('does not keep out a browser that signed in to the account before, even from the very same network', async () => {
+    const { email, browser } = await member()
+    await guessUntilRefused(email, OWNERS)
+    expect((await login(email, PASSWORD, OWNERS)).status).toBe(429)
+    expect((await login(email, PASSWORD, OWNERS, browser)).status).toBe(200)
+  })
+
+  test('cannot fill up the network that the owner’s browser is in', async () => {
+    const { email, browser } = await member()
+    const network = '192.0.2.77'
+    for (let guess = 0; guess < 51; guess++) await login(newEmail(), 'wrong password', network)
+    expect((await login(email, PASSWORD, network)).status).toBe(429)
+    expect((await login(email, PASSWORD, network, browser)).status).toBe(200)
+  })
+
+  test('from very many networks must wait all the same, and the owner’s browser never', async () => {
+    const { email, browser } = await member()
+    const { kysely } = world.database
+    // As if they had been at it all morning.
+    await login(email, 'wrong password', STRANGERS)
+    await kysely
+      .updateTable('throttles')
+      .set({ failures: 499 })
+      .where('key', 'like', 'passwords of an address:%')
+      .execute()
+    expect((await login(email, 'wrong password', '203.0.113.201')).status).toBe(401)
+    expect(await login(email, PASSWORD, '203.0.113.202')).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '5' },
+    })
+    expect((await login(email, PASSWORD, '203.0.113.203', browser)).status).toBe(200)
+  })
+})
+
+describe('the device cookie', () => {
+  const cookieOf = (browser: Browser) => browser.cookies.get('auth-device') ?? ''
+
+  test('stays when somebody signs out, is for scripts out of reach, and says nothing of the account', async () => {
+    const { email } = await member()
+    const browser = world.stranger()
+    const answer = await login(email, PASSWORD, OWNERS, browser)
+    const [cookie = ''] = [answer.headers['set-cookie']].flat().filter((each) => each?.startsWith('auth-device='))
+    expect(cookie).toMatch(/^auth-device=[\w-]{22}\.[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
+    await browser.auth.post('/api/auth/logout')
+    expect([...browser.cookies.keys()]).toEqual(['auth-device'])
+  })
+
+  test('slows its own browser’s guesses', async () => {
+    const { email, browser } = await member()
+    for (let guess = 1; guess <= 5; guess++)
+      expect((await login(email, 'wrong password', OWNERS, browser)).status).toBe(401)
+    expect((await login(email, PASSWORD, OWNERS, browser)).status).toBe(429)
+    // Another browser of the same network is not to blame.
+    expect((await login(email, PASSWORD, OWNERS)).status).toBe(200)
+  })
+
+  test('of one account opens no way to another', async () => {
+    const [victim, attacker] = [await member(), await member()]
+    const [id = '', signature = ''] = cookieOf(attacker.browser).split('.')
+    await guessUntilRefused(victim.email, STRANGERS)
+    for (const forged of [
+      `${id}.${signature}`,
+      `${id}.`,
+      id,
+      '.',
+      `${id}.${signature}x`,
+      '~'.repeat(3000),
+      `${newId()}.${signature}`,
+    ]) {
+      attacker.browser.cookies.set('auth-device', forged)
+      expect((await login(victim.email, PASSWORD, STRANGERS, attacker.browser)).status).toBe(429)
+    }
+  })
+
+  test('remembers the five accounts that were used last', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, member))
+    const shared = world.stranger()
+    for (const { email } of people) expect((await login(email, PASSWORD, OWNERS, shared)).status).toBe(200)
+    expect(cookieOf(shared).split('~')).toHaveLength(5)
+    for (const [index, { email }] of people.entries()) {
+      await guessUntilRefused(email, OWNERS)
+      expect((await login(email, PASSWORD, OWNERS, shared)).status).toBe(index === 0 ? 429 : 200)
+    }
+  })
+
+  test('comes with a reset, too: whoever reads the mail gets in', async () => {
+    const { email } = await member()
+    const browser = world.stranger()
+    await guessUntilRefused(email, OWNERS)
+    await post(browser, 'forgot-password', { email }, OWNERS)
+    const code = await codeMailedTo(world, email)
+    const reset = await post(browser, 'reset-password', { email, code, newPassword: 'harbour lamp nine' }, OWNERS)
+    expect(reset.status).toBe(200)
+    await guessUntilRefused(email, OWNERS)
+    expect((await login(email, 'harbour lamp nine', OWNERS, browser)).status).toBe(200)
+  })
+})
+
+describe('somebody who signs up with another’s address', () => {
+  test('again and again does not keep the owner from signing up', async () => {
+    const email = newEmail()
+    for (let mail = 1; mail <= 5; mail++) expect((await signup(email, OWN, STRANGERS)).status).toBe(201)
+    expect((await signup(email, OWN, STRANGERS)).status).toBe(429)
+    expect((await signup(email, PASSWORD, OWNERS)).status).toBe(201)
+  })
+
+  test('does not push out the signup that waits, nor its code', async () => {
+    const email = newEmail()
+    await signup(email, PASSWORD, OWNERS)
+    const code = await codeMailedTo(world, email)
+    for (let other = 1; other <= 12; other++) {
+      const ip = `203.0.113.${100 + other}`
+      await signup(email, `${OWN} ${other}`, ip, 'Mallory')
+      await post(world.stranger(), 'resend-code', { email }, ip)
+    }
+    await world.app.builtinIssuer().sendWaitingMails?.()
+    expect((await mailsTo(world, email)).length).toBeGreaterThan(12)
+    const confirmed = await confirm(email, code, PASSWORD, OWNERS)
+    expect(confirmed).toMatchObject({ status: 200, body: { user: { displayName: 'Owner' } } })
+    for (const other of [1, 12]) expect((await login(email, `${OWN} ${other}`, STRANGERS)).status).toBe(401)
+  })
+
+  test('cannot use up the tries of the owner’s code, and has five tries in all', async () => {
+    const email = newEmail()
+    await signup(email, PASSWORD, OWNERS)
+    const code = await codeMailedTo(world, email)
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let guess = 1; guess <= 5; guess++)
+      expect((await confirm(email, wrong, OWN, `203.0.113.${guess}`)).status).toBe(400)
+    // Not even with the right one, from wherever they come.
+    expect((await confirm(email, code, PASSWORD, '203.0.113.50')).status).toBe(400)
+    expect((await confirm(email, code, PASSWORD, OWNERS)).status).toBe(200)
+  })
+
+  test('may not take the code of another signup for their own', async () => {
+    const email = newEmail()
+    await signup(email, OWN, STRANGERS, 'Mallory')
+    await signup(email, PASSWORD, OWNERS)
+    const code = await codeMailedTo(world, email)
+    expect((await confirm(email, code, PASSWORD, OWNERS)).body.user.displayName).toBe('Owner')
+    expect((await confirm(email, code, OWN, STRANGERS)).status).toBe(400)
+  })
+
+  test('twice with one password is one signup, by its later name', async () => {
+    const email = newEmail()
+    await signup(email, PASSWORD, OWNERS, 'First')
+    await codeMailedTo(world, email)
+    await signup(email, PASSWORD, OWNERS, 'Second')
+    const code = await codeMailedTo(world, email)
+    const rows = await world.database.kysely
+      .selectFrom('identity.signups')
+      .select('id')
+      .where('email', '=', email)
+      .execute()
+    expect(rows).toHaveLength(1)
+    expect((await confirm(email, code, PASSWORD, OWNERS)).body.user.displayName).toBe('Second')
+  })
+})
+
+test('a code may be entered elsewhere than where it was asked for', async () => {
+  const email = newEmail()
+  await signup(email, PASSWORD, OWNERS)
+  expect((await confirm(email, await codeMailedTo(world, email), PASSWORD, '192.0.2.9')).status).toBe(200)
+})

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { strengthOf } from '../../web/auth/password-strength.ts'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { GUESSABLE, guessableReason } from './guessable-password.ts'
+
+const MARA = ['Mara Lindqvist', 'mara.lindqvist@example.com']
+
+const REFUSED: readonly (readonly [password: string, why: keyof typeof GUESSABLE])[] = [
+  ['password', 'common'],
+  ['PASSWORD', 'common'],
+  ['Password1!', 'common'],
+  ['P@ssw0rd', 'common'],
+  ['p4$$w0rd2024', 'common'],
+  ['passwordpassword', 'common'],
+  ['12345678', 'common'],
+  ['1234567890', 'common'],
+  ['qwerty2024', 'common'],
+  ['iloveyou', 'common'],
+  ['!!dragon99', 'common'],
+  ['trustno1trustno1', 'common'],
+  ['letmein123', 'common'],
+  ['ｐａｓｓｗｏｒｄ', 'common'],
+  ['aaaaaaaaaaaa', 'pattern'],
+  ['ababababab', 'pattern'],
+  ['abcdefghij', 'pattern'],
+  ['98765432109', 'pattern'],
+  ['qwertyuiopasdfghjkl', 'pattern'],
+  ['mara.lindqvist', 'personal'],
+  ['MaraLindqvist', 'personal'],
+  ['maralindqvist1987', 'personal'],
+  ['Lindqvist-1987!', 'personal'],
+  ['L1ndqv1st', 'personal'],
+  ['mara.lindqvist@example.com', 'personal'],
+  ['lindqvistlindqvist', 'personal'],
+  ['marainexample', 'personal'],
+  ['semblance1', 'personal'],
+  ['Semblance-mara', 'personal'],
+]
+const TAKEN = [
+  'correct horse battery',
+  'harbour lamp nine',
+  'xK7#pq2v',
+  'Tr0ub4dor&3',
+  'a password to remember',
+  'Lindqvist plays the harbour organ',
+  'passwörter-sind-schwer',
+  'Кошка на крыше 7',
+  '海老天ぷらうどん大盛り',
+  'x'.repeat(3) + 'Kq8!vbn'.repeat(20),
+]
+
+describe('a password', () => {
+  test.each(REFUSED)('%s is among the first that are tried: %s', (password, why) => {
+    expect(guessableReason(password, MARA)).toBe(GUESSABLE[why])
+  })
+
+  test.each(TAKEN)('%s may be chosen', (password) => {
+    expect(guessableReason(password, MARA)).toBeUndefined()
+  })
+
+  test('of somebody else’s name is theirs to choose', () => {
+    expect(guessableReason('Lindqvist-1987!', ['Ada Byron', 'ada@example.com'])).toBeUndefined()
+  })
+
+  test('that many people have is refused, every one of thousands, and with a year behind it', () => {
+    const long = [...COMMON_PASSWORDS].filter(({ length }) => length >= 8)
+    expect(COMMON_PASSWORDS.size).toBeGreaterThan(3900)
+    expect(long.filter((password) => guessableReason(password, []) === undefined)).toEqual([])
+    const words = [...COMMON_PASSWORDS].filter((password) => /^[a-z]{5,}$/.test(password))
+    expect(words.filter((password) => guessableReason(`${password}2024`, []) === undefined)).toEqual([])
+  })
+
+  test('is judged in no time, however long and odd it is', () => {
+    const startedAt = performance.now()
+    for (const text of ['p@4sSw0rd1!$3', 'ab', 'mara', '12'])
+      for (let at = 0; at < 25; at++) guessableReason(`${text.repeat(100).slice(0, 199)}x`, ['mara '.repeat(40)])
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+  })
+})
+
+test('the page’s meter calls weak what the server refuses, and nothing else', () => {
+  const corpus = [...REFUSED.map(([password]) => password), ...TAKEN, ...COMMON_PASSWORDS]
+  const long = corpus.filter(({ length }) => length >= 8)
+  const called = long.map((password) => [password, strengthOf(password, MARA).level === 1])
+  expect(called).toEqual(long.map((password) => [password, guessableReason(password, MARA) !== undefined]))
+})

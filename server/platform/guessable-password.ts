@@ -1,0 +1,91 @@
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+
+/** So many letters that nobody guesses have to be left when everything guessable is taken out. */
+const ENOUGH = 6
+const FEWEST_DIFFERENT = 5
+const SHORTEST_NAME = 3
+const OURS = ['semblance']
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiop',
+  'azertyuiop',
+]
+const RUNS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(''))]
+const SHORTEST_RUN = 4
+
+/** Letters as people write them in passwords. */
+const SPELT: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
+
+/** Why a password is among the first that anybody would try, to be said to the person who chose it. */
+export const GUESSABLE = {
+  common:
+    'This is one of the first passwords anybody would try. Choose another: four words you will remember are good.',
+  personal: 'This is little more than your name or address. Choose something that nobody knows of you.',
+  pattern: 'This repeats itself or follows the keyboard: easy to guess. Four words you will remember are better.',
+} as const
+
+/**
+ * Whether a password is one of those that are guessed first, and why: one that many people have, with what is put before
+ * and behind it; one's own name, address or ours; letters that repeat or stand in a row. Length is another rule. `known`
+ * is what others know of the person: the name, the address. The page's meter and the server both ask here.
+ */
+export function guessableReason(password: string, known: readonly string[]): string | undefined {
+  const plain = password.normalize('NFKC').toLowerCase()
+  const spellings = [plain, spelt(plain), spelt(plain.replace(/[^\p{L}]+$/u, ''))]
+  if (spellings.some(isCommon)) return GUESSABLE.common
+  if (new Set(plain).size < FEWEST_DIFFERENT || spellings.some((each) => isPattern(each))) return GUESSABLE.pattern
+  const names = namesIn(known)
+  return spellings.some((each) => isLittleBut(each, names)) ? GUESSABLE.personal : undefined
+}
+
+const spelt = (text: string): string => [...text].map((letter) => SPELT[letter] ?? letter).join('')
+
+/** As it stands, without what is not a letter at its ends, and as one that is written several times. */
+function isCommon(text: string): boolean {
+  const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  return [text, core, unitOf(text), unitOf(core)].some((each) => COMMON_PASSWORDS.has(each))
+}
+
+/** What is written again and again to make the whole: "mara" of "maramara"; the whole when nothing is. */
+const unitOf = (text: string): string => /^(.+?)\1+$/su.exec(text)?.[1] ?? text
+
+function isPattern(text: string): boolean {
+  let rest = unitOf(text)
+  if (rest !== text && rest.length < ENOUGH) return true
+  for (const row of RUNS) {
+    for (let length = row.length; length >= SHORTEST_RUN; length--) {
+      for (let at = 0; at + length <= row.length; at++) rest = rest.replaceAll(row.slice(at, at + length), '')
+    }
+  }
+  return rest !== text && rest.length < SHORTEST_RUN
+}
+
+/** The longest first, so that of a name nothing is left because a part of it was taken out before. */
+const namesIn = (known: readonly string[]): string[] =>
+  [...known, ...OURS]
+    .flatMap((each) => {
+      const plain = each.normalize('NFKC').toLowerCase()
+      const parts = plain.split(/[^\p{L}\p{N}]+/u)
+      return [plain, ...plain.split('@'), parts.join(''), ...parts]
+    })
+    .filter((name) => name.length >= SHORTEST_NAME)
+    .toSorted((a, b) => b.length - a.length)
+
+function isLittleBut(text: string, names: readonly string[]): boolean {
+  const rest = names.reduce((left, name) => left.replaceAll(name, ''), text)
+  return rest !== text && rest.replace(/[^\p{L}]/gu, '').length < ENOUGH
+}

@@ -1,0 +1,202 @@
+import { connect, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import Type from 'typebox'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createWorld, type World } from '../../../tests/support/world.ts'
+import { createMetrics, type Metrics } from '../observability/metrics.ts'
+import { defineRoute, ok } from './route.ts'
+import { buildServer } from './server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+type Listening = { app: FastifyInstance; metrics: Metrics; lines: string[]; arrived: Promise<void>; answer: () => void }
+const open: Listening[] = []
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  for (const { app } of open.splice(0)) await app.close()
+})
+
+const SHORT = {
+  HEADERS_TIMEOUT_MS: 400,
+  REQUEST_TIMEOUT_MS: 400,
+  KEEP_ALIVE_TIMEOUT_MS: 400,
+  SHUTDOWN_TIMEOUT_MS: 1500,
+}
+
+/** A listener with a route that takes a body and answers when the test says so. */
+async function listen(limits: Partial<World['config']>): Promise<Listening> {
+  const metrics = createMetrics()
+  const lines: string[] = []
+  let answer: () => void = () => {}
+  let arrive: () => void = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const shared = {
+    auth: 'public',
+    tag: 'Development',
+    responses: { 200: Type.Object({ ok: Type.Boolean() }) },
+  } as const
+  const app = await buildServer({
+    routes: [
+      defineRoute({
+        ...shared,
+        method: 'POST',
+        path: '/waits',
+        summary: 'Waits.',
+        body: Type.Object({}, { additionalProperties: true }),
+        handler: async () => {
+          arrive()
+          await answered
+          return ok({ ok: true })
+        },
+      }),
+      defineRoute({
+        ...shared,
+        method: 'GET',
+        path: '/now',
+        summary: 'Answers.',
+        handler: async () => ok({ ok: true }),
+      }),
+    ],
+    ctx: { ...world.app.ctx, config: { ...world.config, ...limits } },
+    logger: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
+    metrics,
+    findCaller: async () => undefined,
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const listening = { app, metrics, lines, arrived, answer }
+  open.push(listening)
+  return listening
+}
+
+type Client = { socket: Socket; said: () => string; ended: Promise<number> }
+
+/** A raw connection; `ended` resolves with how long it lived, in ms. */
+async function client({ app }: Listening, text = ''): Promise<Client> {
+  const address = app.server.address()
+  const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1')
+  sockets.push(socket)
+  let said = ''
+  const since = performance.now()
+  socket.on('data', (chunk) => {
+    said += chunk.toString()
+  })
+  const ended = new Promise<number>((resolve) => {
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(performance.now() - since))
+  })
+  await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve))
+  socket.write(text)
+  return { socket, said: () => said, ended }
+}
+
+const NOW = 'GET /now HTTP/1.1\r\nhost: localhost\r\n\r\n'
+const bodyOf = (length: number, sent: string) =>
+  `POST /waits HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${sent}`
+
+describe('a client that takes its time', () => {
+  test.each([
+    ['says nothing', ''],
+    ['stops in the middle of its headers', 'GET /now HTTP/1.1\r\nhost: local'],
+    ['stops in the middle of its body', bodyOf(100, '{"a":')],
+  ])('and %s is let go with 408', async (_how, text) => {
+    const { ended, said } = await client(await listen(SHORT), text)
+    expect(await ended).toBeLessThan(3000)
+    expect(said()).toMatch(/^HTTP\/1\.1 408 /)
+    expect(said()).toContain('"code":"RequestTimeout"')
+  })
+
+  test('and only keeps its connection is let go after the answer', async () => {
+    const { ended, said } = await client(await listen(SHORT), NOW)
+    // Node grants a second on top, for the request that is on its way.
+    expect(await ended).toBeLessThan(4000)
+    expect(said()).toMatch(/^HTTP\/1\.1 200 /)
+  })
+})
+
+test('one connection too many is closed at once, and the next finds its place again', async () => {
+  const server = await listen({ MAX_CONNECTIONS: 2 })
+  const first = await client(server, NOW)
+  await expect.poll(first.said).toContain('200 OK')
+  const second = await client(server, NOW)
+  await expect.poll(second.said).toContain('200 OK')
+  const third = await client(server, NOW)
+  expect(await third.ended).toBeLessThan(2000)
+  expect(third.said()).toBe('')
+  first.socket.end()
+  await first.ended
+  await expect
+    .poll(async () => {
+      const next = await client(server, NOW)
+      await Promise.race([next.ended, expect.poll(next.said).toContain('200 OK')])
+      return next.said()
+    })
+    .toContain('200 OK')
+})
+
+describe('closing', () => {
+  test('waits for the answer under way, not for connections without a request', async () => {
+    const server = await listen({ SHUTDOWN_TIMEOUT_MS: 60_000 })
+    const silent = await client(server)
+    const halfway = await client(server, 'GET /now HTTP/1.1\r\nhost: local')
+    const busy = await client(server, bodyOf(2, '{}'))
+    await server.arrived
+    const closed = server.app.closeInTime()
+    expect(await silent.ended).toBeLessThan(5000)
+    expect(await halfway.ended).toBeLessThan(5000)
+    expect(busy.said()).toBe('')
+    server.answer()
+    await closed
+    await busy.ended
+    expect(busy.said()).toContain('{"ok":true}')
+  })
+
+  test('cuts off at its deadline whoever never finishes', async () => {
+    const server = await listen({ ...SHORT, REQUEST_TIMEOUT_MS: 60_000 })
+    const unfinished = await client(server, bodyOf(100, '{"a":'))
+    await new Promise((resolve) => server.app.server.once('request', resolve))
+    const since = performance.now()
+    await server.app.closeInTime()
+    expect(performance.now() - since).toBeLessThan(4000)
+    await unfinished.ended
+  })
+})
+
+describe('a client that hangs up', () => {
+  const counted = async ({ metrics }: Listening): Promise<string[]> =>
+    (await metrics.expose()).split('\n').filter((line) => line.startsWith('semblance_http_request_seconds_count'))
+  const linesOf = ({ lines }: Listening): { msg: string }[] =>
+    lines.map((line) => JSON.parse(line) as { msg: string }).filter(({ msg }) => !msg.startsWith('Server listening'))
+  const ONE = 'semblance_http_request_seconds_count{method="POST",route="/waits",status="499"} 1'
+
+  test('in the middle of its body is counted as 499, and is no error of ours', async () => {
+    const server = await listen({})
+    const { socket } = await client(server, bodyOf(100, '{"a":'))
+    await new Promise((resolve) => server.app.server.once('request', resolve))
+    socket.destroy()
+    await expect.poll(() => counted(server)).toEqual([ONE])
+    expect(linesOf(server)).toMatchObject([{ level: 30, msg: 'request', status: 499 }])
+  })
+
+  test('before its answer is counted once, as 499, whatever the answer becomes', async () => {
+    const server = await listen({})
+    const { socket } = await client(server, bodyOf(2, '{}'))
+    await server.arrived
+    socket.destroy()
+    await expect.poll(() => counted(server)).toEqual([ONE])
+    server.answer()
+    await server.app.close()
+    expect(await counted(server)).toEqual([ONE])
+    expect(linesOf(server)).toMatchObject([{ level: 30, msg: 'request', status: 499 }])
+  })
+})

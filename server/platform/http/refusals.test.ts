@@ -1,0 +1,141 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, type Browser, createWorld, type World } from '../../../tests/support/world.ts'
+import { ROUTES } from '../../app.ts'
+
+let world: World
+let visitor: Browser
+beforeAll(async () => {
+  world = await createWorld()
+  visitor = world.stranger()
+})
+afterAll(() => world.close())
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const COMPLETE = '/api/payments/complete'
+const LOGIN = '/api/auth/login'
+
+/** Text as it stands, on whichever listener. */
+const post = async (path: string, payload: string, headers: Record<string, string> = JSON_TYPE) => {
+  const listener = path.startsWith('/api/auth') ? world.app.auth : world.app.api
+  return listener.inject({ method: 'POST', url: path, payload, headers })
+}
+
+describe('what the parser refuses', () => {
+  test.each([
+    ['JSON that is none', '{"a":', JSON_TYPE, 400, 'BadRequest', 'BAD_REQUEST'],
+    ['a field named twice', '{"a":1,"a":2}', JSON_TYPE, 400, 'BadRequest', 'BAD_REQUEST'],
+    ['a body too large', `"${'x'.repeat(1_100_000)}"`, JSON_TYPE, 413, 'PayloadTooLarge', 'PAYLOAD_TOO_LARGE'],
+    ['another type', '<a/>', { 'content-type': 'text/xml' }, 415, 'UnsupportedMediaType', 'UNSUPPORTED_MEDIA_TYPE'],
+    [
+      'another charset',
+      '{}',
+      { 'content-type': 'application/json; charset=latin1' },
+      415,
+      'UnsupportedMediaType',
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+  ])('%s is told in the words of the route’s family', async (_what, body, headers, status, standard, payments) => {
+    const brand = await world.brand()
+    const session = { cookie: `auth-token=${brand.cookies.get('auth-token')}` }
+    for (const [path, code] of [
+      [LOGIN, standard],
+      [COMPLETE, payments],
+    ] as const) {
+      const reply = await post(path, body, { ...headers, ...session, origin: world.config.BASE_URL })
+      expect([path, reply.statusCode, reply.json()]).toEqual([path, status, { error: expect.any(String), code }])
+      expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+      expect(reply.headers['api-version']).toMatch(/^\d{4}-\d\d-\d\d$/)
+    }
+  })
+})
+
+describe('every refusal names its request and the version', () => {
+  const named = (answer: Pick<Answer, 'headers'>): void => {
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(answer.headers['api-version']).toMatch(/^\d{4}-\d\d-\d\d$/)
+  }
+
+  test('an address that cannot be read, and one where nothing is', async () => {
+    for (const path of ['/api/offers/%ff', '/api/nothing', `/api/offers/${'x'.repeat(3000)}`]) {
+      const answer = await visitor.get(path)
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(answer.body).toEqual({ error: expect.any(String), code: expect.any(String) })
+      named(answer)
+    }
+  })
+
+  test('an address of the payments’ family that no route has is refused in its words', async () => {
+    const answer = await visitor.get('/api/payments/nothing')
+    expect(answer.body).toEqual({ error: 'There is nothing at this address.', code: 'NOT_FOUND' })
+  })
+
+  test.each([
+    ['bytes that are no HTTP', 'HELLO\r\n\r\n', 400],
+    ['headers too large', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
+  ])('%s', async (_what, text, status) => {
+    const other = await createWorld()
+    const address = await other.app.api.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    let said = ''
+    socket.on('data', (chunk) => {
+      said += chunk.toString()
+    })
+    socket.on('error', () => {})
+    socket.write(text)
+    await new Promise((resolve) => socket.once('close', resolve))
+    const [head = '', body = ''] = said.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    named({
+      headers: Object.fromEntries(
+        head
+          .split('\r\n')
+          .slice(1)
+          .map((line) => line.split(': ')),
+      ),
+    })
+    expect(JSON.parse(body)).toEqual({ error: expect.any(String), code: 'BadRequest' })
+    await other.close()
+  })
+})
+
+describe('the wrong method', () => {
+  test('on a known path is 405 and names the right ones, in the envelope of the path’s family', async () => {
+    const answer = await visitor.delete('/api/payments/history')
+    expect(answer.status).toBe(405)
+    expect(answer.headers.allow).toBe('GET, HEAD')
+    expect(answer.body).toEqual({ error: 'This address takes GET, HEAD.', code: 'METHOD_NOT_ALLOWED' })
+    const other = await visitor.get('/api/offers/submit')
+    expect([other.status, other.headers.allow, other.body.code]).toEqual([405, 'POST, OPTIONS', 'MethodNotAllowed'])
+    expect((await visitor.post('/healthz', {})).headers.allow).toBe('GET, HEAD')
+  })
+
+  test('is 405 on every path of both listeners', async () => {
+    const wrong: string[] = []
+    for (const { path, app } of ROUTES) {
+      const here = app === 'auth' ? visitor.auth : visitor
+      const methods = ROUTES.filter((route) => route.path === path && route.app === app).map(({ method }) => method)
+      const [other] = (['DELETE', 'PATCH', 'PUT'] as const).filter((method) => !methods.includes(method))
+      const answer = await here.send(other ?? 'DELETE', path.replace(/\{\w+\}/g, 'x'))
+      if (answer.status !== 405 || !methods.every((method) => answer.headers.allow?.includes(method)))
+        wrong.push(`${other} ${path}: ${answer.status}, ${answer.headers.allow}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('tells a stranger nothing of what only a developer may do', async () => {
+    const reply = await world.app.api.inject({ method: 'DELETE', url: '/dev/clock', remoteAddress: '192.0.2.7' })
+    expect(reply.statusCode).toBe(404)
+  })
+})
+
+test('HEAD answers as GET does, without the body', async () => {
+  const brand = await world.brand()
+  for (const path of ['/healthz', '/api/notifications/list']) {
+    const [get, head] = [await brand.get(path), await brand.send('HEAD', path)]
+    expect([head.status, head.text]).toEqual([200, ''])
+    expect(head.headers['content-type']).toBe(get.headers['content-type'])
+    expect(Number(head.headers['content-length'])).toBe(Buffer.byteLength(get.text))
+  }
+  expect((await visitor.send('HEAD', '/api/notifications/list')).status).toBe(401)
+})

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { AppError } from '../errors.ts'
+import { writeError } from './envelopes.ts'
+
+/** Answers a connection whose bytes never became a request: there is no reply to write on, and no route. */
+export function refuseConnection(error: Error, socket: Duplex, headers: Readonly<Record<string, string>>): void {
+  const { status, failure } = refusalOf('code' in error ? String(error.code) : '')
+  if (!socket.writable) return void socket.destroy()
+  const body = JSON.stringify(writeError('standard', failure))
+  const lines = Object.entries({
+    ...headers,
+    'x-request-id': randomUUID(),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  // Not only our half: a client that keeps its own open would keep the connection.
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy())
+}
+
+function refusalOf(code: string): { status: number; failure: AppError } {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    const failure = new AppError('RequestTimeout', 'The request did not arrive in time. Send it again.')
+    return { status: failure.status, failure }
+  }
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return { status: 431, failure: new AppError('BadRequest', 'The headers of this request are too large.') }
+  return { status: 400, failure: new AppError('BadRequest', 'The request is not valid HTTP.') }
+}

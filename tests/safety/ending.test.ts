@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { freePort } from '../../server/platform/http/listening-port.ts'
+import { type RunningProgram, startProgram, temporaryFolder } from '../support/program.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const folder = temporaryFolder()
+const children: ChildProcess[] = []
+afterAll(() => {
+  for (const child of children) if (child.exitCode === null) child.kill('SIGTERM')
+  folder.remove()
+})
+
+const answers = (address: string): Promise<boolean> =>
+  fetch(address).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+test('SIGTERM to `npm start` ends the server too, in order', async () => {
+  const [port, authPort] = [await freePort(0, '127.0.0.1'), await freePort(0, '127.0.0.1')]
+  const npm = spawn('npm', ['start'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      AUTH_PORT: String(authPort),
+      DATA_DIR: join(folder.path, 'npm'),
+      DEMO_DATA: 'off',
+      RUN_JOBS: 'off',
+    },
+    stdio: 'ignore',
+  })
+  children.push(npm)
+  const health = `http://127.0.0.1:${port}/healthz`
+  await expect.poll(() => answers(health), { timeout: 120_000, interval: 200 }).toBe(true)
+  npm.kill('SIGTERM')
+  expect(await once(npm, 'exit')).toEqual([0, null])
+  expect(await answers(health)).toBe(false)
+}, 150_000)
+
+/** A request whose body never comes to its end. */
+async function beginRequest({ auth }: RunningProgram): Promise<void> {
+  const socket = connect(Number(new URL(auth).port), '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(
+    'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nexpect: 100-continue\r\ncontent-length: 100\r\n\r\n',
+  )
+  // It is under way once the server asks for the rest.
+  await once(socket, 'data')
+}
+
+test('clients that never finish, or never begin, do not hold the end up', async () => {
+  const program = await startProgram({
+    DATA_DIR: join(folder.path, 'clients'),
+    DEMO_DATA: 'off',
+    SHUTDOWN_TIMEOUT_MS: '1500',
+  })
+  children.push(program.child)
+  const silent = connect(Number(new URL(program.api).port), '127.0.0.1')
+  silent.on('error', () => {})
+  await Promise.all([once(silent, 'connect'), beginRequest(program)])
+  const since = performance.now()
+  program.child.kill('SIGTERM')
+  expect((await program.ended).code).toBe(0)
+  expect(performance.now() - since).toBeLessThan(6500)
+}, 90_000)

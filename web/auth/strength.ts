@@ -1,0 +1,7 @@
+/** How well a password would stand up to guessing, in a figure and in words. */
+export type Strength = { level: 0 | 1 | 2 | 3 | 4; words: string }
+
+export const NOTHING_TYPED: Strength = {
+  level: 0,
+  words: 'At least 8 characters. Four words you will remember are better than symbols.',
+}
