@@ -162,9 +162,9 @@ export const MONEY_BUGS: readonly MoneyBug[] = [
     bug: 'a payout collects what has not been shipped yet',
     patches: [
       {
-        file: `${PAYOUTS}/reserve-payout.ts`,
-        from: '      .where(isPayable(at))\n',
-        to: '      .where(isPayable(new Date(8.64e15)))\n',
+        file: `${PAYOUTS}/queries/tracking.ts`,
+        from: '    .where(isPayable(at))\n',
+        to: '    .where(isPayable(new Date(8.64e15)))\n',
       },
     ],
     tests: [`${PAYOUTS}/payable.test.ts`],
