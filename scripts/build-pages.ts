@@ -12,11 +12,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const STAMP = join(ROOT, 'web/dist/built-from.txt')
 const SOURCES = [
-  'web/*.ts',
-  'web/auth/**/*',
+  'web/*.*',
+  'web/!(dist)/**/*',
   'client/src/*.ts',
   'server/platform/pages/theme.ts',
-  'server/*-password*.ts',
+  'server/platform/money.ts',
+  'server/platform/guessable-password.ts',
   'scripts/build-pages.ts',
   'package-lock.json',
 ]
@@ -29,11 +30,11 @@ async function buildPages(): Promise<void> {
   const vite = await import('vite').catch(() => undefined)
   if (!vite) {
     const state = existsSync(STAMP) ? 'as they were built before' : 'missing: copy web/dist from a full install'
-    console.log(`The build tools are not installed; the sign-in pages are ${state}.`)
+    console.log(`The build tools are not installed; the pages are ${state}.`)
     return
   }
   const startedAt = performance.now()
-  console.log('Building the sign-in pages…')
+  console.log('Building the pages…')
   process.env.NODE_ENV = 'production'
   const { default: config } = await import('../web/vite.config.ts')
   for (const isSsrBuild of [false, true]) {

@@ -7,7 +7,7 @@ export type Finding = { rule: string; message: string; path: readonly string[] }
 /** OWASP's rules, all of them. Its types are those of its CommonJS half, which Node does not load. */
 export const OWASP: RulesetDefinition = { extends: [[owasp as unknown as RulesetDefinition, 'all']] }
 
-type Media = { example?: unknown }
+type Media = { example?: unknown; examples?: object }
 type Operation = {
   operationId?: string
   security?: unknown[]
@@ -26,7 +26,7 @@ export function findUnexplained({ paths }: Described): Finding[] {
       ? [{ rule: 'operation-has-a-name', message: 'Give the route an operationId: a verb and an object.', path: at }]
       : []),
     ...mediaOf(operation)
-      .filter(([, { example }]) => example === undefined)
+      .filter(([, { example, examples }]) => example === undefined && examples === undefined)
       .map(([where]) => ({ rule: 'media-has-an-example', message: 'There is no example.', path: [...at, ...where] })),
   ])
 }

@@ -94,7 +94,7 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     'a page reaches into the server',
     'web/auth/planted.ts',
     "export { newId } from '../../server/platform/ids.ts'\n",
-    /auth\/planted\.ts[\s\S]*of its code they share the theme/,
+    /auth\/planted\.ts[\s\S]*of its code they share/,
   ),
   breach(
     'the published library leans on the product',
@@ -171,7 +171,7 @@ export const PLANTED_BREACHES: readonly Plant[] = [
   breach(
     'and a fragment inside of another',
     `${LEDGER}/queries/planted.ts`,
-    "import { sql } from 'kysely'\n\nexport const planted = sql`with a as (${sql`update payouts set id = id`}) select 1`\n",
+    `import { sql } from 'kysely'\n\nexport const planted = sql\`with a as (\${sql\`update payouts set id = id\`}) select 1\`\n`,
     /queries\/planted\.ts:3 names payouts/,
   ),
   breach(

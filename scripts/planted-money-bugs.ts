@@ -48,8 +48,8 @@ export const MONEY_BUGS: readonly MoneyBug[] = [
     patches: [
       {
         file: `${PAYOUTS}/pay-out.ts`,
-        from: 'idempotencyKey: `payout-',
-        to: 'idempotencyKey: crypto.randomUUID() + `payout-',
+        from: 'idempotencyKey: attempt === 1 ? `payout-',
+        to: 'idempotencyKey: attempt === 1 ? crypto.randomUUID() + `payout-',
       },
     ],
     tests: ['tests/safety/money-races.test.ts', `${PAYOUTS}/process-payouts.test.ts`],
@@ -80,12 +80,89 @@ export const MONEY_BUGS: readonly MoneyBug[] = [
     bug: 'an earning is not held while its charge is disputed',
     patches: [
       {
-        file: `${PAYMENTS}/outside-changes.ts`,
-        from: "    await bookDispute(trx, payment, 'charge-disputed', at)\n    await holdTracking(trx, { paymentId: payment.id, at })\n",
-        to: "    await bookDispute(trx, payment, 'charge-disputed', at)\n",
+        file: `${PAYMENTS}/note-disputes.ts`,
+        from: '  if (isWithdrawn(after) || undecidedOf(after) > 0) await holdTracking(trx, { paymentId: payment.id, at })\n',
+        to: '',
       },
     ],
     tests: [`${PAYMENTS}/refund.test.ts`],
+  },
+  {
+    bug: 'a won bank dispute frees an earning that our own dispute holds',
+    patches: [
+      {
+        file: `${OFFERS}/offer-payments/pay-for-offer.ts`,
+        from: "    if (offer?.status !== 'COMPLETED' || !(await releaseTracking(trx, { paymentId: payment.id, at }))) return\n",
+        to: '    if (!offer || !(await releaseTracking(trx, { paymentId: payment.id, at }))) return\n',
+      },
+    ],
+    tests: [`${PAYMENTS}/disputed-charges.test.ts`],
+  },
+  {
+    bug: 'a second part refund is counted together with the first',
+    patches: [
+      {
+        file: `${PAYMENTS}/note-refunds.ts`,
+        from: 'notePart(look, change)',
+        to: 'notePart(look, intent.amountRefundedMinorUnit)',
+      },
+    ],
+    tests: [`${PAYMENTS}/disputed-charges.test.ts`],
+  },
+  {
+    bug: 'a part refunded at the processor does not stop a full refund here',
+    patches: [
+      {
+        file: `${PAYMENTS}/promise-refund.ts`,
+        from: '  if (undecidedOf(payment) > 0)\n',
+        to: '  if (undecidedOf(payment) > payment.amount_minor_unit)\n',
+      },
+    ],
+    tests: [`${PAYMENTS}/disputed-charges.test.ts`],
+  },
+  {
+    bug: 'a refund has another key each time it is sent',
+    patches: [
+      {
+        file: `${PAYMENTS}/refund-payment.ts`,
+        from: '    const idempotencyKey = refundKey(promised)\n',
+        to: '    const idempotencyKey = crypto.randomUUID() + refundKey(promised)\n',
+      },
+    ],
+    tests: [`${PAYMENTS}/followed-refunds.test.ts`],
+  },
+  {
+    bug: 'a refund that was refused is asked for again with the key of the refusal',
+    patches: [
+      {
+        file: `${PAYMENTS}/refund-payment.ts`,
+        from: '  attempt === 1 ? `refund-',
+        to: '  attempt > 0 ? `refund-',
+      },
+    ],
+    tests: [`${PAYMENTS}/followed-refunds.test.ts`],
+  },
+  {
+    bug: 'a refund that the processor has taken counts as arrived',
+    patches: [
+      {
+        file: `${PAYMENTS}/refund-payment.ts`,
+        from: "  if (left <= 0) return intent.refundPendingMinorUnit > 0 ? 'on-its-way' : 'gone'\n",
+        to: "  if (left <= 0) return 'gone'\n",
+      },
+    ],
+    tests: [`${PAYMENTS}/followed-refunds.test.ts`],
+  },
+  {
+    bug: 'a second dispute of one charge is not followed',
+    patches: [
+      {
+        file: `${PAYMENTS}/note-disputes.ts`,
+        from: '  if (intent.disputes.length === 0) return',
+        to: '  if (intent.disputes.length === 0 || payment.disputed_at !== null) return',
+      },
+    ],
+    tests: [`${PAYMENTS}/disputed-charges.test.ts`],
   },
   {
     bug: 'an offer is moved without a look at where it is',
@@ -130,8 +207,8 @@ export const MONEY_BUGS: readonly MoneyBug[] = [
       },
       {
         file: `${PAYMENTS}/settle-payment.ts`,
-        from: "  (intent.status !== 'succeeded' || intent.amountReceivedMinorUnit === row.amount_minor_unit)",
-        to: "  (intent.status !== 'succeeded' || intent.amountReceivedMinorUnit > 0)",
+        from: ' || intent.amountReceivedMinorUnit === row.amount_minor_unit || isFullyRefunded(intent))',
+        to: ' || intent.amountReceivedMinorUnit > 0)',
       },
     ],
     tests: [`${PAYMENTS}/complete-payment.test.ts`],

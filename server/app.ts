@@ -8,13 +8,14 @@ import { statementsRoutes } from './features/money/statements/index.ts'
 import { fulfilmentJobs, fulfilmentRoutes } from './features/offers/fulfilment/index.ts'
 import { negotiationJobs, negotiationRoutes } from './features/offers/negotiation/index.ts'
 import { offerRoutes } from './features/offers/offer/index.ts'
+import { createOfferPagesRoutes } from './features/offers/offer-pages/index.ts'
 import { offerPayFor, offerPaymentsJobs, offerPaymentsRoutes } from './features/offers/offer-payments/index.ts'
 import { submissionRoutes } from './features/offers/submission/index.ts'
 import { accountsRoutes, findCaller } from './features/people/accounts/index.ts'
 import { adminRoutes } from './features/people/admin/index.ts'
 import { auditRoutes } from './features/people/audit/index.ts'
 import { authJobs, authRoutes } from './features/people/auth/index.ts'
-import { authPagesRoutes, registerAuthPages } from './features/people/auth-pages/index.ts'
+import { authPagesRoutes, registerAuthErrorPages } from './features/people/auth-pages/index.ts'
 import { notificationsJobs, notificationsRoutes } from './features/people/notifications/index.ts'
 import type { AdjustableClock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
@@ -26,7 +27,7 @@ import type { Route } from './platform/http/route.ts'
 import { buildServer } from './platform/http/server.ts'
 import { cronRouteOf, type Job } from './platform/jobs/job.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
-import { pagesRoutes, registerPageAssets } from './platform/pages/index.ts'
+import { pagesRoutes, registerErrorPages, serveAssets, signInUrl } from './platform/pages/index.ts'
 import { createEmailSender, openMailbox } from './providers/email/index.ts'
 import { createIdentityProvider, type Identity } from './providers/identity/index.ts'
 import { outgoing } from './providers/outgoing.ts'
@@ -71,6 +72,7 @@ export const ROUTES: readonly Route[] = [
   ...payoutsRoutes,
   ...statementsRoutes,
   ...productsRoutes,
+  ...createOfferPagesRoutes(SALE_HANDLERS),
   ...pagesRoutes,
   ...SCHEDULE.map(cronRouteOf),
 ]
@@ -153,12 +155,13 @@ export async function composeApp(options: AppOptions): Promise<App> {
       checkAnswers,
     })
     registerOperations(server, ctx, metrics, draining)
-    registerPageAssets(server)
+    await serveAssets(server)
     return server
   }
   const api = await serve('api')
   const auth = await serve('auth')
-  registerAuthPages(auth, ctx)
+  registerAuthErrorPages(auth, ctx)
+  registerErrorPages(api, { signInUrl: ({ method, url }) => signInUrl(config, method === 'GET' ? url : '/home') })
   await registerDocs(api, ROUTES, { api: config.BASE_URL, auth: config.AUTH_URL })
   for (const listener of [api, auth]) listener.refuseOtherMethods()
   return {

@@ -5,24 +5,26 @@ import { themeStyles } from './theme.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** Where the authentication app serves the built files. */
-export const PAGES_BASE = '/web/'
+const THEME = ['virtual:theme.css', 'virtual:house-theme.css']
 
-/** The theme as a style sheet, so that colours and sizes have one home. */
+/** The theme as a style sheet, so that colours and sizes have one home; each kind of page has it in its own. */
 const themeStyleSheet: Plugin = {
   name: 'theme-style-sheet',
-  resolveId: (id) => (id === 'virtual:theme.css' ? '\0virtual:theme.css' : undefined),
-  load: (id) => (id === '\0virtual:theme.css' ? themeStyles() : undefined),
+  resolveId: (id) => (THEME.includes(id) ? `\0${id}` : undefined),
+  load: (id) => (THEME.includes(id.slice(1)) ? themeStyles() : undefined),
 }
 
-/** Two builds: what browsers load, and the same pages for the server to write first. Neither needs a package at run time. */
+/**
+ * Two builds: what browsers load, under addresses that name its content, and the pages for the server to write. Of that
+ * one only React stays a package at run time, which writes the mails as well.
+ */
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
-  base: PAGES_BASE,
+  base: '/',
   configFile: false,
   plugins: [react(), themeStyleSheet],
   define: { 'process.env.NODE_ENV': '"production"' },
-  ssr: { noExternal: true },
+  ssr: { noExternal: true, external: ['react', 'react-dom'] },
   build: {
     target: isSsrBuild ? 'node24' : 'es2022',
     outDir: here(isSsrBuild ? 'dist/server' : 'dist/client'),
@@ -32,7 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     assetsDir: 'assets',
     rolldownOptions: {
-      input: isSsrBuild ? here('auth/entry-server.tsx') : here('auth/entry-client.tsx'),
+      input: isSsrBuild ? here('entry-server.tsx') : [here('auth/entry-client.tsx'), here('house/entry-styles.ts')],
       // What every page needs is one file, and each page one more: a dozen small ones would cost their headers.
       output: isSsrBuild
         ? {}
@@ -41,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 {
                   name: 'app',
-                  test: /node_modules|client\/src|web\/auth\/(?!pages\/|password-strength|parts\/(?:strength|resend|code-field|role-cards))/,
+                  test: /node_modules|client\/src|web\/name|web\/auth\/(?!pages\/|password-strength|parts\/(?:strength|resend|code-field|role-cards))/,
                 },
               ],
             },

@@ -384,7 +384,7 @@ export type Notification = {
   id: string
   /** The recipient, after routing to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'PAYMENT_RECEIVED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_COMPLETED' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'OFFER_RELEASE_REMINDER' | 'AUTO_RELEASE'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'PAYMENT_RECEIVED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_COMPLETED' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'OFFER_RELEASE_REMINDER' | 'AUTO_RELEASE' | 'PAYMENT_RETURNED'
   offerId: string | null
   title: string
   body: string
@@ -441,6 +441,9 @@ export type Offer = {
   disputeReason: string | null
   disputedAt: string | null
   disputeResolution: 'RELEASE' | 'REFUND' | 'REVISION' | null
+  moneyReturnedAt: string | null
+  /** What of the payment went back to the brand, or is promised to. */
+  returnedMinorUnit: number | null
   /** What the caller may do to it right now. */
   allowedActions: OfferAction[]
   createdAt: string
@@ -510,6 +513,7 @@ export type Payment = {
   hostPartnerSlug: string | null
   createdAt: string
   succeededAt: string | null
+  refundRequestedAt: string | null
   refundedAt: string | null
 }
 
@@ -628,6 +632,31 @@ export type PendingCapture = {
   } | null
 }
 
+export type PostApiPaymentsAdminReturnedPartAnswer = {
+  success: true
+  partMinorUnit: number
+  currency: string
+  /** With refund_all, how far the refund has come. */
+  refund: string | null
+}
+
+export type PostApiPaymentsAdminReturnedPartBody = {
+  processorPaymentId: string
+  decision: 'release' | 'take_part' | 'refund_all'
+  note?: string | null
+}
+
+export type PostApiPaymentsAdminSettleRefundAnswer = {
+  success: true
+  refund: 'refunded' | 'under-way' | 'disputed' | 'waiting' | 'stuck'
+}
+
+export type PostApiPaymentsAdminSettleRefundBody = {
+  processorPaymentId: string
+  settlement: 'retry' | 'paid_otherwise'
+  note: string
+}
+
 export type ProcessorEvent = {
   id: string
   type: string
@@ -691,6 +720,8 @@ export type Refund = {
   success: true
   refundPaymentId: string
   processorRefundId: string
+  /** pending: on its way, and not with the buyer yet. */
+  status: 'pending' | 'succeeded'
 }
 
 export type RefundPaymentBody = {
@@ -1448,6 +1479,44 @@ export type ApiOperations = {
     body: RefundPaymentBody
     answers: {
       200: Refund
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsForbiddenError
+      | PaymentsNotFoundError
+      | PaymentsConflictError
+      | PaymentsPayloadTooLargeError
+      | PaymentsUnsupportedMediaTypeError
+      | PaymentsUnprocessableEntityError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** Decides about a part of a payment that went back at the processor. */
+  'POST /api/payments/admin/returned-part': {
+    body: PostApiPaymentsAdminReturnedPartBody
+    answers: {
+      200: PostApiPaymentsAdminReturnedPartAnswer
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
+      | PaymentsForbiddenError
+      | PaymentsNotFoundError
+      | PaymentsConflictError
+      | PaymentsPayloadTooLargeError
+      | PaymentsUnsupportedMediaTypeError
+      | PaymentsUnprocessableEntityError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** Decides about a refund that the processor does not carry out. */
+  'POST /api/payments/admin/settle-refund': {
+    body: PostApiPaymentsAdminSettleRefundBody
+    answers: {
+      200: PostApiPaymentsAdminSettleRefundAnswer
     }
     errors:
       | PaymentsBadRequestError

@@ -15,7 +15,10 @@ const TAKES_TABLE = new Set([
   'from',
   ...['inner', 'left', 'right', 'full', 'cross'].map((kind) => `${kind}Join`),
   ...['inner', 'left', 'cross'].map((kind) => `${kind}JoinLateral`),
-  ...['table', 'alterTable', 'createTable', 'dropTable'],
+  'table',
+  'alterTable',
+  'createTable',
+  'dropTable',
 ])
 
 /** Of these one is enough to say that a file holds SQL; `from`, `using` and `table` are words of other interfaces too. */

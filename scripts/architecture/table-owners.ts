@@ -22,7 +22,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/features/offers/offer': ['offers', 'offer_history'],
   'server/features/offers/submission': ['campaign_types', 'candidate_sessions'],
   'server/features/money/ledger': ['kinds_sold', 'ledger_accounts', 'ledger_postings', 'ledger_transfers'],
-  'server/features/money/payment': ['payments', 'refunds'],
+  'server/features/money/payment': ['disputes', 'payments', 'refunds'],
   'server/features/money/payments': ['processor_events'],
   'server/features/money/payouts': ['payout_routes', 'payouts', 'share_tracking'],
   'server/features/money/products': ['products'],

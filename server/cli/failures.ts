@@ -31,7 +31,7 @@ export function reportFailure(error: unknown): number {
 }
 
 /** Ours, whose message already says what to do. By name: the classes would load the whole program for a --help. */
-const OWN_ERRORS = new Set(['DataFolderInUse', 'PortTaken', 'SchemaMismatch', 'AppError'])
+const OWN_ERRORS = new Set(['DataFolderInUse', 'PortTaken', 'SchemaMismatch', 'WrongSecretKey', 'AppError'])
 
 function explain(error: unknown): { line: string; exitCode: number } | undefined {
   if (error instanceof CommandFailure) return { line: error.message, exitCode: error.exitCode }

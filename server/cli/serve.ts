@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type Config, loadConfig } from '../platform/config/load-config.ts'
+import { configWarnings } from '../platform/config/warnings.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { findMarker } from '../seed/demo-marker.ts'
 import { seedDemo } from '../seed/seed-demo.ts'
@@ -7,6 +8,7 @@ import { type RunningServer, startServer } from '../start.ts'
 import { EXIT, reportFailure } from './failures.ts'
 import { createProgress } from './progress.ts'
 import { announceDemo, announceStart, greet } from './start-table.ts'
+import { warn } from './terminal.ts'
 
 /** A terminal's Ctrl-C reaches us twice: once from the terminal, once passed on by npm. */
 const SAME_SIGNAL_MS = 500
@@ -14,6 +16,7 @@ const SAME_SIGNAL_MS = 500
 /** Runs the server until it is told to go. */
 export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const config = loadConfig(env)
+  for (const warning of configWarnings(env)) warn(warning)
   const log = createLog({ LOG_LEVEL: logLevel(config, env) })
   const starting: { server?: Promise<RunningServer> } = {}
   endOnUncaught(log)

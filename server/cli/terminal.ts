@@ -31,3 +31,7 @@ export function printTable(
   print(paint('dim', line(head), stream), stream)
   for (const row of rows) print(line(row), stream)
 }
+
+/** One line to whoever started the program, about something that they probably did not mean. */
+export const warn = (line: string): void =>
+  print(`${paint('yellow', 'semblance: warning:', process.stderr)} ${line}`, process.stderr)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { strengthOf } from '../../web/auth/password-strength.ts'
-import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { GUESSABLE, guessableReason } from './guessable-password.ts'
+import { COMMON_PASSWORDS } from './most-used-passwords.ts'
 
 const MARA = ['Mara Lindqvist', 'mara.lindqvist@example.com']
 

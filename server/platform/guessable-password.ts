@@ -1,4 +1,4 @@
-import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { COMMON_PASSWORDS } from './most-used-passwords.ts'
 
 /** So many letters that nobody guesses have to be left when everything guessable is taken out. */
 const ENOUGH = 6

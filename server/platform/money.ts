@@ -31,7 +31,6 @@ const STEPS: Readonly<Record<string, number>> = {
 }
 const formats = new Map<string, Intl.NumberFormat>()
 
-export const CURRENCIES: readonly string[] = [...DIGITS.keys()]
 export const isCurrency = (code: string): boolean => DIGITS.has(code)
 
 /** How many digits the minor unit has: 2 for USD, 0 for JPY, 3 for KWD. One that is no longer in use counts as having 2. */

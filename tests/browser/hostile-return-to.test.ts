@@ -204,7 +204,7 @@ const PLANTED_PAGE = {
   body: `<script>
     const goTo = (to) => {
       try { location = to } catch { return }
-      return new Promise((done) => setTimeout(done, 5))
+      return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     }
   </script>`,
 }

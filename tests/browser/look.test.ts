@@ -40,7 +40,7 @@ describe.skipIf(!CHROMIUM)('every page', () => {
     expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] })
   })
 
-  test('fits a phone, 200 % and 400 % zoom, and every word has AA contrast in light and dark', async () => {
+  test('fits a phone, 200 % and 400 % zoom, letters of twice the size, and every word has AA contrast in light and dark', async () => {
     const page = await (await browser.newContext()).newPage()
     for (const path of PAGES) {
       await visit(page, path)
@@ -50,6 +50,15 @@ describe.skipIf(!CHROMIUM)('every page', () => {
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0)
       }
+      await page.setViewportSize({ width: 320, height: 640 })
+      const largeLetters = await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+        const overflow = document.documentElement.scrollWidth - innerWidth
+        document.documentElement.style.fontSize = ''
+        return overflow
+      })
+      expect(largeLetters, `${path} at 320 px with letters of twice the size`).toBeLessThanOrEqual(0)
+      await page.setViewportSize({ width: 1280, height: 640 })
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         expect(await page.evaluate(faintWords), `${path}, ${colorScheme}`).toEqual([])

@@ -58,6 +58,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     await page.waitForURL(`${world.callerAt()}/offers`)
     const cookies = await page.context().cookies(world.authUrl)
     expect(cookies.map(({ name, httpOnly }) => [name, httpOnly]).toSorted()).toEqual([
+      ['auth-device', true],
       ['auth-refresh-token', true],
       ['auth-token', true],
     ])
@@ -102,6 +103,22 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     await page.getByLabel('Password', { exact: true }).fill('a new harbour lamp')
     await page.keyboard.press('Enter')
     await page.waitForURL(`${world.callerAt()}/deep`)
+  })
+
+  test('a wrong code is called so, and going back in sign-up finds the name again', async () => {
+    const page = await open('/signup')
+    await page.getByRole('radio', { name: 'Talent', exact: true }).check()
+    await page.getByLabel('Name', { exact: true }).fill('Mara Lindqvist')
+    await page.getByLabel('Email address').fill(`${newId()}@people.test`)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+    await page.getByLabel('Six-digit code').fill('000000')
+    await page.getByRole('alert').getByText('That code is not right, or it has expired.').waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Create your account' }).waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Mara Lindqvist')
+    expect(await page.getByRole('radio', { name: 'Talent', exact: true }).isChecked()).toBe(true)
   })
 
   test('a pasted code loses everything but its digits', async () => {
@@ -189,6 +206,10 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     expect(await page.getByText('Ada Byron').isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByText('You are signed out on this device.').waitFor()
-    expect(await page.context().cookies(world.authUrl)).toEqual([])
+    // What stays opens nothing: it says that this browser was here before.
+    expect((await page.context().cookies(world.authUrl)).map(({ name }) => name)).toEqual(['auth-device'])
+    // Back is the page before, not the one that said who was signed in.
+    await page.goBack()
+    expect(page.url()).toBe(`${world.callerAt()}/`)
   })
 })

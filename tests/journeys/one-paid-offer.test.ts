@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newId } from '../../server/platform/ids.ts'
-import { administer, databaseUrl } from '../support/database-template.ts'
+import { administer, databaseUrl, unpackTemplate } from '../support/database-template.ts'
 import { type RunningProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts'
 
 const folder = temporaryFolder()
@@ -14,6 +14,8 @@ beforeAll(async () => {
   if (source.engine === 'postgres') {
     await administer(source.url, `create database ${database}`)
     env.DATABASE_URL = databaseUrl(source.url, database)
+  } else {
+    unpackTemplate(source, join(folder.path, 'data/database'))
   }
   server = await startProgram(env)
 })

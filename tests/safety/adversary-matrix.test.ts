@@ -15,6 +15,8 @@ let product: TestProduct
 /** What a request may name, and whose it is not. */
 let foreign: Record<string, string>
 const outsiders: Record<string, Person> = {}
+/** Signed in, and not known to the marketplace. */
+let nobody: Browser
 beforeAll(async () => {
   world = await createWorld({ env: { PROCESS_EMAILS_OPEN: 'off' } })
   offer = await offerIn(world, 'DELIVERED')
@@ -38,6 +40,10 @@ beforeAll(async () => {
   await linkAgent(world, offer.talent, former, true)
   expect((await former.get(`/api/offers/${offer.id}`)).status).toBe(200)
   await offer.talent.delete('/api/accounts/agent-link')
+  const newcomer = { email: 'newcomer@semblance.test', password: null, displayName: 'Newcomer', role: 'brand' } as const
+  const { idToken } = await world.app.builtinIssuer().registerConfirmed(newcomer)
+  nobody = world.stranger()
+  nobody.cookies.set('auth-token', idToken)
   outsiders['the former agent'] = former
 })
 afterAll(() => world.close())
@@ -55,13 +61,14 @@ const fieldsOf = (schema: unknown): string[] => Object.keys((schema as JsonSchem
 const parametersOf = ({ path }: Route): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 /** A request the route understands, naming what is somebody else's wherever it takes a name. */
-function ask(route: Route, browser: Browser): Promise<Answer> {
+function ask(route: Route, browser: Browser, headers: Record<string, string> = {}): Promise<Answer> {
   const parameters: Record<string, string> = { ...foreign, ...(isAboutProducts(route) ? { id: product.id } : {}) }
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => parameters[name] ?? 'x')
   const query = fieldsOf(route.query).filter((name) => foreign[name])
   const search = query.map((name) => `${name}=${foreign[name]}`).join('&')
   const { send } = route.app === 'auth' ? browser.auth : browser
-  return send(route.method, search ? `${path}?${search}` : path, route.body && bodyFor(route.body as JsonSchema))
+  const body = route.body && bodyFor(route.body as JsonSchema)
+  return send(route.method, search ? `${path}?${search}` : path, body, headers)
 }
 
 /** What the route asks for, nothing it could do without, and every name. */
@@ -98,6 +105,22 @@ async function belongings(): Promise<unknown> {
 describe('a stranger is 401 on', () => {
   test.each(named([...forUsers, ...forAdmins, ...forCron]))('%s', async (_name, route) => {
     expect((await ask(route, world.stranger())).status).toBe(401)
+  })
+})
+
+describe('somebody who has no account yet is 404 on', () => {
+  test.each(named([...forUsers, ...forAdmins]))('%s', async (_name, route) => {
+    expect((await ask(route, nobody)).status).toBe(404)
+  })
+})
+
+describe('a page of another origin is 403 on', () => {
+  const changes = ROUTES.filter(({ method, auth }) => method !== 'GET' && (auth === 'public' || auth === 'user'))
+  test.each(named(changes))('%s', async (_name, route) => {
+    const before = await belongings()
+    for (const origin of ['https://evil.example', 'null'])
+      expect((await ask(route, offer.brand, { origin })).status, origin).toBe(403)
+    expect(await belongings()).toEqual(before)
   })
 })
 

@@ -45,7 +45,12 @@ export const ACTIONS: Record<ActionName, Act> = {
     post(world, ADMIN_ID, '/api/payments/refund', { processorPaymentId, note: 'As asked.' }),
   ),
   'refund-outside': onIntent(({ simulator }, { id }) => simulator.refundFromOutside(id)),
-  'refund-part-outside': onIntent(({ simulator }, { id }) => simulator.refundFromOutside(id, 1)),
+  'refund-part-outside': onIntent(({ simulator }, { id }) => simulator.refundFromOutside(id, 10)),
+  'refund-comes-back': onIntent(({ simulator }, { id }) => simulator.failRefundFromOutside(id)),
+  'decide-part': onPayment((world, processorPaymentId, _history, how) =>
+    post(world, ADMIN_ID, '/api/payments/admin/returned-part', { processorPaymentId, decision: how }),
+  ),
+  'bank-disputes-a-part': onIntent(({ simulator }, { id }) => simulator.disputeFromOutside(id, 10)),
   'bank-disputes': onIntent(({ simulator }, { id }) => simulator.disputeFromOutside(id)),
   'bank-decides': onIntent(({ simulator }, { id }, how) =>
     simulator.closeDisputeFromOutside(id, how as 'won' | 'lost'),
@@ -120,8 +125,10 @@ function inside(work: (world: StormWorld, history: History, how: string) => Prom
 
 const NOTHING_THERE: Ended = { status: 404, said: 'nothing to do it to yet' }
 
-function onPayment(work: (world: StormWorld, processorPaymentId: string, history: History) => Promise<Ended>): Act {
-  return async (world, history) => {
+function onPayment(
+  work: (world: StormWorld, processorPaymentId: string, history: History, how: string) => Promise<Ended>,
+): Act {
+  return async (world, history, how) => {
     const payment = await world.app.ctx.db
       .selectFrom('payments')
       .select('processor_payment_id')
@@ -130,7 +137,7 @@ function onPayment(work: (world: StormWorld, processorPaymentId: string, history
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
-    return payment?.processor_payment_id ? work(world, payment.processor_payment_id, history) : NOTHING_THERE
+    return payment?.processor_payment_id ? work(world, payment.processor_payment_id, history, how) : NOTHING_THERE
   }
 }
 

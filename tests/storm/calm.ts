@@ -35,6 +35,9 @@ export async function calm(
   for (let round = 0; round < MOST_ROUNDS; round++) {
     await sql`update simulator.events set deliver_at = to_timestamp(0) where deliver_at is not null`.execute(kysely)
     // What is looked at more and more rarely is looked at now.
+    await sql`update refunds set try_after = null where try_after is not null`.execute(kysely)
+    // What waits for a person is tried once more by one.
+    await sql`update refunds set status = 'PENDING', failures = 0 where status = 'STUCK'`.execute(kysely)
     await sql`update payments set updated_at = created_at - interval '30 days'
       where status in ('PENDING', 'AUTHORIZED', 'FAILED')`.execute(kysely)
     for (const action of ['webhooks', 'sweep', 'expire', 'expire-captures', 'auto-release', 'payouts'] as const) {
@@ -54,9 +57,10 @@ async function decideOpenDisputes(
   act: (action: ActionName, how: string, history: History) => Promise<unknown>,
 ): Promise<void> {
   const open = await kysely
-    .selectFrom('simulator.payment_intents')
-    .select(sql<string>`metadata ->> 'payForId'`.as('offer_id'))
-    .where('dispute', '=', 'open')
+    .selectFrom('simulator.disputes as d')
+    .innerJoin('simulator.payment_intents as i', 'i.id', 'd.payment_intent_id')
+    .select(sql<string>`i.metadata ->> 'payForId'`.as('offer_id'))
+    .where('d.status', '=', 'open')
     .execute()
   const byGoods = new Map<string, History>(histories.map((history) => [goodsOf(history).payForId, history]))
   for (const { offer_id } of open) {

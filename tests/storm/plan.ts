@@ -24,6 +24,9 @@ export type ActionName =
   | 'refund'
   | 'refund-outside'
   | 'refund-part-outside'
+  | 'refund-comes-back'
+  | 'bank-disputes-a-part'
+  | 'decide-part'
   | 'bank-disputes'
   | 'bank-decides'
   | 'payouts'
@@ -157,6 +160,11 @@ const upsets = (share: number): Wish[] => [
   { action: 'bank-disputes', share },
   { action: 'refund-outside', share: share / 2 },
   { action: 'refund-part-outside', share: share / 4 },
+  { action: 'refund-comes-back', share: share / 3 },
+  { action: 'bank-disputes-a-part', share: share / 4 },
+  { action: 'decide-part', how: 'release', share: share / 4 },
+  { action: 'decide-part', how: 'take_part', share: share / 6 },
+  { action: 'decide-part', how: 'refund_all', share: share / 8 },
   { action: 'cancel-as-talent', share: share / 2 },
   { action: 'webhooks', share: 0.2 },
   { action: 'sweep', share: 0.01 },

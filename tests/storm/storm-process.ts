@@ -106,6 +106,8 @@ function misbehave(): void {
     duplicates: 0.2,
     reorder: 0.3,
     outOfOrder: Number(number) % 2 === 1,
+    refundsTakeTime: 0.2,
+    refundsFail: 0.2,
     seed: Number(seed) * 100 + Number(number),
   })
 }
@@ -116,4 +118,6 @@ const WELL = {
   duplicates: 0,
   reorder: 0,
   outOfOrder: false,
+  refundsTakeTime: 0,
+  refundsFail: 0,
 } as const

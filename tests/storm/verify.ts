@@ -36,8 +36,9 @@ const CHECKS: readonly Check[] = [
       with theirs as (
         select metadata ->> 'paymentId' as id, upper(currency) as currency,
           -- One whose key was forgotten may have a second intent, which nobody was given.
-          sum(case when dispute in ('open', 'lost') then 0 else amount_received - amount_refunded end) as amount
-        from simulator.payment_intents group by 1, 2
+          sum(amount_received - amount_refunded - (select coalesce(sum(d.amount), 0) from simulator.disputes d
+            where d.payment_intent_id = i.id and d.status <> 'won')) as amount
+        from simulator.payment_intents i group by 1, 2
       ), ours as (
         select split_part(t.reference, ':', 1) as id, a.currency, sum(p.amount_minor_unit) as amount
         from ledger_transfers t join ledger_postings p on p.transfer_id = t.id
@@ -56,8 +57,9 @@ const CHECKS: readonly Check[] = [
       with theirs as (
         select currency, sum(amount) as amount from (
           select upper(currency) as currency,
-            case when dispute in ('open', 'lost') then 0 else amount_received - amount_refunded end as amount
-          from simulator.payment_intents
+            amount_received - amount_refunded - (select coalesce(sum(d.amount), 0) from simulator.disputes d
+              where d.payment_intent_id = i.id and d.status <> 'won') as amount
+          from simulator.payment_intents i
           union all select upper(currency), amount_reversed - amount from simulator.transfers
         ) moved group by currency
       ), ours as (
@@ -89,9 +91,11 @@ const CHECKS: readonly Check[] = [
       )
       select 'payment ' || t.payment_id || ' by payout ' || t.payout_id as what
       from share_tracking t
-      join moments disputed on disputed.kind = 'charge-disputed' and disputed.reference = t.payment_id
+      join moments disputed on disputed.kind = 'charge-disputed'
+        and split_part(disputed.reference, ':', 1) = t.payment_id
       join moments reserved on reserved.kind = 'payout-reserved' and reserved.reference = t.payout_id
-      left join moments ended on ended.kind in ('dispute-won', 'charge-lost') and ended.reference = t.payment_id
+      left join moments ended on ended.kind = 'dispute-won' and ended.reference = disputed.reference
+        or ended.kind = 'charge-lost' and ended.reference = t.payment_id
       where t.amount_minor_unit > 0 and reserved.ms > disputed.ms + ${LONGEST_TRANSACTION_MS}
         and reserved.ms < coalesce(ended.ms, reserved.ms + 1)`,
   },

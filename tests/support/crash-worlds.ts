@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject } from 'vitest'
@@ -7,7 +7,7 @@ import { adjustableClock } from '../../server/platform/clock.ts'
 import { connect, type Database } from '../../server/platform/database/connect.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { CRASH_CONFIG } from './crash-config.ts'
-import { administer, databaseUrl } from './database-template.ts'
+import { administer, databaseUrl, type TemplateSource, unpackTemplate } from './database-template.ts'
 import { earn } from './earnings.ts'
 import { temporaryFolder } from './program.ts'
 
@@ -25,7 +25,7 @@ export type CrashWorlds = {
 /** Worlds on the engine under test, each with what `prepare` put there. */
 export async function prepareCrashWorlds(prepare: (database: Database) => Promise<void>): Promise<CrashWorlds> {
   const source = inject('template')
-  const worlds = source.engine === 'pglite' ? inFolders(source.file) : onServer(source.url, source.template)
+  const worlds = source.engine === 'pglite' ? inFolders(source) : onServer(source.url, source.template)
   const place = await worlds.create()
   const database = await worlds.open(place)
   await prepare(database)
@@ -46,14 +46,13 @@ const openPlace = (place: string): Promise<Database> =>
     onError: (error) => console.error(error instanceof Error ? `${place}: ${error.message}` : error),
   })
 
-function inFolders(template: string): Worlds {
+function inFolders(template: TemplateSource & { engine: 'pglite' }): Worlds {
   const folder = temporaryFolder()
   const place = () => join(folder.path, newId())
   return {
     create: async () => {
       const dataDir = place()
-      const dump = new Blob([readFileSync(template)])
-      await (await connect({ dataDir, poolSize: 1, onError: console.error, template: dump })).close()
+      unpackTemplate(template, dataDir)
       return dataDir
     },
     copyOf: async (from) => {

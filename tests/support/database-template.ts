@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -49,6 +50,12 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   }
   project.provide('template', { engine: 'pglite', file })
   return undefined
+}
+
+/** The embedded template as a data folder: a program that opens it has no database to make and nothing to migrate. */
+export function unpackTemplate(source: TemplateSource & { engine: 'pglite' }, dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  execFileSync('tar', ['-xf', source.file, '-C', dataDir], { stdio: 'pipe' })
 }
 
 export async function administer(url: string, statement: string): Promise<void> {

@@ -20,7 +20,15 @@ export type MoneySnapshot = {
   sent: readonly string[]
 }
 
-const PLAIN = ['status', 'failure_reason', 'dispute_outcome', 'outside_refunded_minor_unit', 'review_decision'] as const
+const PLAIN = [
+  'status',
+  'failure_reason',
+  'dispute_outcome',
+  'outside_refunded_minor_unit',
+  'withdrawn_minor_unit',
+  'lost_minor_unit',
+  'review_decision',
+] as const
 const MOMENTS = ['authorized_at', 'succeeded_at', 'refund_requested_at', 'refunded_at', 'disputed_at'] as const
 
 export async function moneySnapshot({ db }: Pick<Context, 'db'>, quick: QuickOffer): Promise<MoneySnapshot> {
@@ -41,8 +49,7 @@ export async function moneySnapshot({ db }: Pick<Context, 'db'>, quick: QuickOff
     .selectFrom('offer_history')
     .select(['from_status', 'to_status', 'action', 'actor_role'])
     .where('offer_id', '=', quick.id)
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('sequence')
     .execute()
   const tracking = await db
     .selectFrom('share_tracking')
@@ -59,8 +66,12 @@ export async function moneySnapshot({ db }: Pick<Context, 'db'>, quick: QuickOff
     .orderBy('account_id')
     .execute()
   const intent = await db
-    .selectFrom('simulator.payment_intents')
-    .select(['status', 'amount_received', 'amount_refunded', 'dispute'])
+    .selectFrom('simulator.payment_intents as i')
+    .select(['status', 'amount_received', 'amount_refunded'])
+    .select(
+      sql<string>`(select coalesce(string_agg(d.status || ' ' || d.amount, ', ' order by d.id), 'none')
+        from simulator.disputes d where d.payment_intent_id = i.id)`.as('disputes'),
+    )
     .where('id', '=', payment?.processor_payment_id ?? '')
     .executeTakeFirst()
   const payouts = await db

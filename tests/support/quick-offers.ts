@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PayForTable } from '../../server/features/money/payments/index.ts'
 import { settlePayment } from '../../server/features/money/payments/settle-payment.ts'
 import { productPayFor } from '../../server/features/money/products/index.ts'
@@ -62,7 +63,7 @@ export const AUTHORIZED: IntentState = { status: 'requires_capture', last_paymen
 export async function setIntent(
   { db }: Pick<Context, 'db'>,
   { intentId }: Pick<QuickOffer, 'intentId'>,
-  { received = 0, refunded = 0, ...columns }: IntentState,
+  { received = 0, refunded = 0, dispute = 'none', ...columns }: IntentState,
 ): Promise<void> {
   await db
     .updateTable('simulator.payment_intents')
@@ -81,6 +82,12 @@ export async function setIntent(
       .set((eb) => ({ amount_refunded: eb(eb.ref('amount_refunded'), '/', 2) }))
       .where('id', '=', intentId)
       .execute()
+  if (dispute !== 'none')
+    await sql`insert into simulator.disputes (id, payment_intent_id, amount, status, created_at)
+      -- One that was won took all of it, before anything was refunded.
+      select 'dp_' || id, id, case when ${dispute} = 'won' then amount else amount - amount_refunded end, ${dispute},
+        created_at
+      from simulator.payment_intents where id = ${intentId}`.execute(db)
 }
 
 /** The talent hands over, and the brand has looked. */

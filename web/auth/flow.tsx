@@ -82,7 +82,9 @@ export function FlowProvider(props: {
         if (changes.email) remember('email', changes.email)
         // A popup keeps its address: it names the page that is waiting for it.
         const path = initial.popupOrigin === null ? PATHS[page] : undefined
-        if (page !== state.page) window.history.pushState({ page }, '', path)
+        // Whoever has signed out does not come back to "You are signed in".
+        const isOver = state.page === 'landing'
+        if (page !== state.page) window.history[isOver ? 'replaceState' : 'pushState']({ page }, '', path)
         change(page, changes)
       },
       refuse: ({ notice, fieldErrors }) => update({ notice, fieldErrors }),

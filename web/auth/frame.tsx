@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Name } from '../name.tsx'
 import { useFlow } from './flow.tsx'
 import { type PageName, type PageState, TITLES } from './page-state.ts'
 import { Artwork } from './parts/artwork.tsx'
@@ -44,11 +45,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <div className="side">
         <header className="top">
           <a className="name" href={flow.mainSiteUrl}>
-            <svg className="mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-              <circle cx="9" cy="12" r="7" />
-              <circle cx="15" cy="12" r="7" />
-            </svg>
-            Semblance
+            <Name />
           </a>
         </header>
         <main id="main">

@@ -75,13 +75,3 @@ export const EMPTY_STATE: PageState = {
   popupOrigin: null,
   refusal: null,
 }
-
-/** The built files a document asks for, by their addresses. */
-export type PageAssets = {
-  script: string
-  /** The code of this page and what it shares, asked for before the script gets to it. */
-  modules: readonly string[]
-  styles: readonly string[]
-  fonts: readonly string[]
-  icon: string
-}

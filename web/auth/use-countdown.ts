@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds left of a wait; `start` begins another one. Server and browser draw the same first second. */
+/**
+ * Seconds left of a wait; `start` begins another one. It runs only where a script does: what the server draws is not
+ * waiting, because without a script nothing would ever end the wait.
+ */
 export function useCountdown(initialSeconds: number): { secondsLeft: number; start: (seconds: number) => void } {
   const [wait, setWait] = useState({ seconds: initialSeconds })
-  const [secondsLeft, setSecondsLeft] = useState(initialSeconds)
+  const [secondsLeft, setSecondsLeft] = useState(0)
   useEffect(() => {
     const endsAt = performance.now() + wait.seconds * 1000
     const tick = () => setSecondsLeft(Math.max(0, Math.ceil((endsAt - performance.now()) / 1000)))

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { describeSettings } from '../../platform/config/describe-settings.ts'
 import { CommandFailure, EXIT } from '../failures.ts'
-import { print, printTable } from '../terminal.ts'
+import { print, printTable, warn } from '../terminal.ts'
 
 export const configCommand = (env: NodeJS.ProcessEnv): Command =>
   new Command('config')
@@ -9,14 +9,15 @@ export const configCommand = (env: NodeJS.ProcessEnv): Command =>
     .description('Shows every setting, its value and where it comes from. Secrets are “set” or “not set”, never shown.')
     .option('--json', 'print JSON')
     .action(({ json }: { json?: boolean }) => {
-      const { settings, faults } = describeSettings(env)
-      if (json) print(JSON.stringify({ settings, faults }, null, 2))
+      const { settings, faults, warnings } = describeSettings(env)
+      if (json) print(JSON.stringify({ settings, faults, warnings }, null, 2))
       else
         printTable(
           ['Setting', 'Value', 'From', 'What it does'],
           settings.map(({ name, value, source, help }) => [name, value, source, help]),
           { indent: '' },
         )
+      if (!json) for (const warning of warnings) warn(warning)
       if (faults.length > 0)
         throw new CommandFailure(
           `The configuration has faults:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,

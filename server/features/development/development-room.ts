@@ -1,6 +1,7 @@
 import type { Route } from '../../platform/http/route.ts'
 import type { Simulator } from '../../providers/processor/simulator/port.ts'
 import { createAdvanceClock } from './advance-clock.ts'
+import { createCheckoutRoutes } from './routes/checkout-routes.ts'
 import { createClockRoute, createJobRoute } from './routes/clock-and-job-routes.ts'
 import { createDeskActionRoutes } from './routes/desk-action-routes.ts'
 import { createDeskRoute } from './routes/desk-route.ts'
@@ -30,4 +31,5 @@ const createSimulatorRoutes = (simulator: Simulator): readonly Route[] => [
   ...createProcessorRoutes(simulator),
   ...createProcessorActionRoutes(simulator),
   ...createOnboardingRoutes(simulator),
+  ...createCheckoutRoutes(simulator),
 ]

@@ -3,6 +3,7 @@ import { type Browser, createWorld, type World } from '../../../tests/support/wo
 import { DAY_MS, HOUR_MS } from '../../platform/clock.ts'
 import { readClockOffset } from '../../platform/database/installation.ts'
 import { newId } from '../../platform/ids.ts'
+import { renderPage } from '../../platform/pages/built-pages.ts'
 import { openMailbox } from '../../providers/email/index.ts'
 import { createDevelopmentRoutes } from './index.ts'
 
@@ -246,8 +247,7 @@ describe('the page', () => {
   })
 
   test('lists the demo people when there are some', async () => {
-    const { deskPage } = await import('./pages/desk-page.ts')
-    const shown = deskPage({
+    const shown = await renderPage('development', {
       mails: [],
       mailsTo: undefined,
       emailName: 'SMTP',

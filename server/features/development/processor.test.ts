@@ -116,6 +116,18 @@ describe('the processor', () => {
     )
   })
 
+  test('a refund comes back, and a part of a charge is disputed', async () => {
+    const { id, clientSecret } = await anIntent(4200, 'USD')
+    await here.post(path(id, 'confirm'), { clientSecret, outcome: 'succeed' })
+    await here.post(path(id, 'refund'))
+    const back = await here.post(path(id, 'refund/fail'))
+    expect(back.body.paymentIntent).toMatchObject({ amountRefundedMinorUnit: 0 })
+    expect((await here.post(path(id, 'refund/fail'))).status).toBe(422)
+    const disputed = await here.post(path(id, 'dispute'), { amountMinorUnit: 200 })
+    expect(disputed.body.paymentIntent).toMatchObject({ dispute: 'open' })
+    expect((await here.post(path(id, 'dispute'), { amountMinorUnit: 4200 })).status).toBe(422)
+  })
+
   test('the behaviour is changed by what is named, and read back', async () => {
     const reply = await here.post('/dev/processor/behaviour', { deliveries: 2, outOfOrder: true })
     expect(reply.body).toEqual({ deliveries: 2, outOfOrder: true })

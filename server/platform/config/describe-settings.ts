@@ -2,6 +2,7 @@ import { readSettings, withDerived } from './load-config.ts'
 import { Fault } from './parsers.ts'
 import type { SettingName, Settings } from './settings.ts'
 import { SETTINGS } from './settings.ts'
+import { configWarnings } from './warnings.ts'
 
 export type DescribedSetting = {
   name: SettingName
@@ -16,12 +17,14 @@ export type DescribedSetting = {
 export function describeSettings(env: NodeJS.ProcessEnv): {
   settings: readonly DescribedSetting[]
   faults: readonly string[]
+  warnings: readonly string[]
 } {
   const { settings, faults, isProduction } = readSettings(env)
   const values: Record<string, unknown> = faults.length > 0 ? settings : withDerived(settings as Settings, isProduction)
   const names = Object.keys(SETTINGS) as SettingName[]
   return {
     faults,
+    warnings: configWarnings(env),
     settings: names.map((name) => {
       const { group, help, secret } = SETTINGS[name]
       const isGiven = (env[name]?.trim() ?? '') !== ''

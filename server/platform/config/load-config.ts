@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { addressFaults } from './address-faults.ts'
 import { identityFaults } from './identity-settings.ts'
 import { Fault } from './parsers.ts'
 import { SETTINGS, type Settings } from './settings.ts'
@@ -71,6 +72,7 @@ export function readSettings(env: NodeJS.ProcessEnv): {
   if (settings.PORT !== 0 && settings.PORT === settings.AUTH_PORT) {
     faults.push('AUTH_PORT: the authentication app needs a port of its own, other than PORT.')
   }
+  faults.push(...addressFaults(settings, isProduction))
   faults.push(...identityFaults(settings, isProduction))
   faults.push(...socialFaults(settings, isProduction))
   faults.push(...stripeFaults(settings, isProduction))

@@ -41,15 +41,21 @@ function setting<Value>(
   }
 }
 
+const FEWEST_LETTERS = 6
+
 type TextRules = { minLength?: number }
 export function text(options: WithDefault<string> & TextRules): Setting<string>
 export function text(options: Optional & TextRules): Setting<string | undefined>
 export function text(options: (WithDefault<string> | Optional) & TextRules): Setting<string | undefined> {
   const { minLength = 1 } = options
   const accepts = minLength > 1 ? `text of at least ${minLength} characters` : 'text'
-  return setting<string | undefined>(options, accepts, options.default, (raw) =>
-    raw.length < minLength ? new Fault(`give ${accepts}`) : raw,
-  )
+  return setting<string | undefined>(options, accepts, options.default, (raw) => {
+    if (raw.length < minLength) return new Fault(`give ${accepts}`)
+    // Long enough, and guessed at the first try: one letter held down.
+    if (options.secret && minLength > 1 && new Set(raw).size < FEWEST_LETTERS)
+      return new Fault('give a secret that is made by chance; this one repeats a few letters')
+    return raw
+  })
 }
 
 export function integer(options: WithDefault<number> & { min: number; max?: number }): Setting<number> {
@@ -96,6 +102,7 @@ export function choices<const Name extends string>(names: readonly Name[], optio
 export function url(options: Optional): Setting<string | undefined> {
   return setting<string | undefined>(options, 'an http(s) address', undefined, (raw) => {
     const parsed = URL.canParse(raw) ? new URL(raw) : undefined
+    if (parsed && (parsed.username || parsed.password)) return new Fault('give an address without a user and password')
     return parsed && ['http:', 'https:'].includes(parsed.protocol)
       ? raw.replace(/\/+$/, '')
       : new Fault('give an http(s) address such as https://api.example.com')
@@ -106,7 +113,7 @@ export function url(options: Optional): Setting<string | undefined> {
 export function connectionString(options: Optional & { schemes: readonly string[] }): Setting<string | undefined> {
   const accepts = `an address that begins with ${options.schemes.map((scheme) => `${scheme}://`).join(' or ')}`
   return setting<string | undefined>(options, accepts, undefined, (raw) =>
-    URL.canParse(raw) && options.schemes.includes(new URL(raw).protocol.slice(0, -1))
+    URL.canParse(raw) && options.schemes.includes(new URL(raw).protocol.slice(0, -1)) && new URL(raw).hostname !== ''
       ? raw
       : new Fault(`give ${accepts}`),
   )
@@ -133,7 +140,7 @@ export function origins(options: Common): Setting<readonly string[]> {
     const wrong = entries.find((entry) => !URL.canParse(entry) || new URL(entry).origin !== entry)
     return wrong === undefined
       ? entries
-      : new Fault(`“${wrong}” is not an exact origin such as https://app.example.com`)
+      : new Fault(`“${withoutPassword(wrong)}” is not an exact origin such as https://app.example.com`)
   })
 }
 
@@ -145,6 +152,9 @@ export function emails(options: Common): Setting<readonly string[]> {
     return new Fault(`“${entries.find((entry) => parseAddress(entry) === undefined)}” ${ADDRESS_FAULT}`)
   })
 }
+
+/** An address as it may be shown to whoever reads the log. */
+const withoutPassword = (address: string): string => address.replace(/\/\/[^/@\s]*@/, '//…@')
 
 function commaSeparated(raw: string): string[] {
   return raw

@@ -1,3 +1,4 @@
+import { cookieDomain, listenAddress, sender } from './address-settings.ts'
 import { CONNECTION_SETTINGS } from './connection-settings.ts'
 import {
   choice,
@@ -37,7 +38,11 @@ export const SETTINGS = {
     group: 'Process',
     help: 'production turns every safety default on and every development route off.',
   }),
-  HOST: text({ default: '127.0.0.1', group: 'Process', help: 'Address to listen on; 0.0.0.0 inside a container.' }),
+  HOST: listenAddress({
+    default: '127.0.0.1',
+    group: 'Process',
+    help: 'Address to listen on; 0.0.0.0 inside a container.',
+  }),
   PORT: integer({ default: 3000, min: 0, max: 65535, group: 'Process', help: 'Port of the API.' }),
   AUTH_PORT: integer({ default: 3001, min: 0, max: 65535, group: 'Process', help: 'Port of the authentication app.' }),
   LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
@@ -71,8 +76,7 @@ export const SETTINGS = {
     group: 'Addresses',
     help: 'Where people land after signing in without a valid returnTo. Default: BASE_URL.',
   }),
-  COOKIE_DOMAIN: text({
-    optional: true,
+  COOKIE_DOMAIN: cookieDomain({
     group: 'Addresses',
     help: 'Parent domain shared by all sub-domains, for the session cookies. Unset: the host that answered.',
   }),
@@ -94,6 +98,11 @@ export const SETTINGS = {
     secret: true,
     group: 'Database',
     help: 'postgres://… (15 or newer, with pgvector). Unset: the embedded database in DATA_DIR.',
+  }),
+  DATABASE_EMBEDDED: flag({
+    default: false,
+    group: 'Database',
+    help: 'Says that a production without DATABASE_URL is meant: one process, which keeps everything in DATA_DIR.',
   }),
   DATABASE_POOL_SIZE: integer({
     default: 10,
@@ -285,13 +294,14 @@ export const SETTINGS = {
     group: 'Mail',
     help: 'SendGrid key. Set: mail goes out by SendGrid.',
   }),
-  SMTP_URL: text({
+  SMTP_URL: connectionString({
+    schemes: ['smtp', 'smtps'],
     secret: true,
     optional: true,
     group: 'Mail',
     help: 'smtp://user:password@host:port. Set: mail goes out by SMTP. Neither: the local mailbox keeps it.',
   }),
-  EMAIL_FROM_ADDRESS: text({
+  EMAIL_FROM_ADDRESS: sender({
     default: 'Semblance <support@semblance.example>',
     group: 'Mail',
     help: 'Sender of every mail.',

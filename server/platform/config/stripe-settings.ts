@@ -21,6 +21,12 @@ export const STRIPE_SETTINGS = {
     group,
     help: 'Where Stripe answers, for a proxy or a local counterpart. Must be https in production.',
   }),
+  STRIPE_CONNECT_WEBHOOK_SECRET: text({
+    secret: true,
+    optional: true,
+    group,
+    help: 'Signing secret of a second webhook endpoint at Stripe, for events on connected accounts. Without it, whether sellers can be paid is asked for when it matters.',
+  }),
   STRIPE_SETTLEMENT_CURRENCIES: text({
     optional: true,
     group,

@@ -68,6 +68,16 @@ export type CandidateSessionsTable = {
   created_at: Timestamp
 }
 
+export type DisputesTable = {
+  id: string
+  payment_id: string
+  amount_minor_unit: number
+  status: 'open' | 'won' | 'lost'
+  moves: Generated<number>
+  opened_at: Timestamp
+  closed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type IdempotencyKeysTable = {
   user_id: string
   route: string
@@ -91,7 +101,7 @@ export type KindsSoldTable = {
 
 export type LedgerAccountsTable = {
   id: string
-  kind: 'PROCESSOR' | 'ESCROW' | 'SELLER_PAYABLE' | 'PAYOUT_IN_TRANSIT' | 'PLATFORM_REVENUE' | 'SUSPENSE'
+  kind: 'PROCESSOR' | 'ESCROW' | 'SELLER_PAYABLE' | 'PAYOUT_IN_TRANSIT' | 'PLATFORM_REVENUE' | 'SUSPENSE' | 'OPERATOR'
   owner: string
   currency: string
 }
@@ -137,6 +147,7 @@ export type OfferHistoryTable = {
   note: string | null
   changes: ColumnType<JsonValue | null, string | null, string | null>
   created_at: Timestamp
+  sequence: Generated<number>
 }
 
 export type OfferMinimumsTable = {
@@ -206,6 +217,8 @@ export type OffersTable = {
   deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
   updated_at: Timestamp
+  money_returned_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  returned_minor_unit: number | null
 }
 
 export type OutgoingMailsTable = {
@@ -257,6 +270,10 @@ export type PaymentsTable = {
   dispute_outcome: 'won' | 'lost' | null
   dispute_closed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   exclusive: Generated<string>
+  withdrawn_minor_unit: Generated<number>
+  lost_minor_unit: Generated<number>
+  part_settled_minor_unit: Generated<number>
+  money_version: Generated<number>
 }
 
 export type PayoutRoutesTable = {
@@ -267,6 +284,7 @@ export type PayoutRoutesTable = {
   destination_changed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
   updated_at: Timestamp
+  opening_since: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type PayoutsTable = {
@@ -285,6 +303,7 @@ export type PayoutsTable = {
   stray_transfer_id: string | null
   stray_reversed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   stray_sought_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  attempt: Generated<number>
 }
 
 export type ProcessorEventsTable = {
@@ -324,12 +343,16 @@ export type RefundsTable = {
   payment_id: string
   amount_minor_unit: number
   currency: string
-  reason: 'admin' | 'cancelled' | 'dispute' | 'not_sellable'
+  reason: 'admin' | 'cancelled' | 'dispute' | 'not_sellable' | 'outside'
   requested_by_account_id: string | null
-  status: 'PENDING' | 'SUCCEEDED'
+  status: 'PENDING' | 'STUCK' | 'SUCCEEDED' | 'PAID_OTHERWISE'
   processor_refund_id: string | null
   created_at: Timestamp
   completed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  attempt: Generated<number>
+  failures: Generated<number>
+  failure_reason: string | null
+  try_after: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type ShareTrackingTable = {
@@ -346,6 +369,7 @@ export type ShareTrackingTable = {
   updated_at: Timestamp
   hold_on_return: Generated<boolean>
   payable_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  is_part: Generated<boolean>
 }
 
 export type ThrottlesTable = {
@@ -461,6 +485,14 @@ export type SimulatorAccountsTable = {
   created_at: Timestamp
 }
 
+export type SimulatorDisputesTable = {
+  id: string
+  payment_intent_id: string
+  amount: number
+  status: 'open' | 'won' | 'lost'
+  created_at: Timestamp
+}
+
 export type SimulatorEventsTable = {
   id: string
   type: string
@@ -495,8 +527,6 @@ export type SimulatorPaymentIntentsTable = {
   settle_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   capture_before: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
-  dispute: Generated<'none' | 'open' | 'won' | 'lost'>
-  dispute_id: string | null
 }
 
 export type SimulatorRefundsTable = {
@@ -504,6 +534,9 @@ export type SimulatorRefundsTable = {
   payment_intent_id: string
   amount: number
   created_at: Timestamp
+  status: Generated<'pending' | 'succeeded' | 'failed'>
+  failure_reason: string | null
+  will_fail: Generated<boolean>
 }
 
 export type SimulatorTransferReversalsTable = {
@@ -532,6 +565,7 @@ export type Tables = {
   brand_limits: BrandLimitsTable
   campaign_types: CampaignTypesTable
   candidate_sessions: CandidateSessionsTable
+  disputes: DisputesTable
   idempotency_keys: IdempotencyKeysTable
   installation: InstallationTable
   kinds_sold: KindsSoldTable
@@ -565,6 +599,7 @@ export type Tables = {
   'identity.users': IdentityUsersTable
   'mailbox.mails': MailboxMailsTable
   'simulator.accounts': SimulatorAccountsTable
+  'simulator.disputes': SimulatorDisputesTable
   'simulator.events': SimulatorEventsTable
   'simulator.idempotency_keys': SimulatorIdempotencyKeysTable
   'simulator.payment_intents': SimulatorPaymentIntentsTable

@@ -12,7 +12,7 @@ import { Exactly, named, withExample } from './schemas.ts'
 import { TAGS } from './tags.ts'
 
 type Schema = { $ref?: string; anyOf?: Schema[]; properties?: Record<string, { const?: unknown }> }
-type Media = { schema: Schema; example?: unknown }
+type Media = { schema: Schema; example?: unknown; examples?: Record<string, { value: unknown }> }
 type Answer = { $ref?: string; description: string; headers: Record<string, object>; content?: Record<string, Media> }
 type Operation = {
   operationId: string
@@ -76,9 +76,12 @@ describe('the API description', () => {
 
   test('shows an example of every body and every answer, and each is one that would be taken', () => {
     const wrong: string[] = []
-    const look = (where: string, { schema, example }: Media) => {
-      const fault = example === undefined ? 'has no example' : faults(schema, example)
-      if (fault) wrong.push(`${where}: ${fault}`)
+    const look = (where: string, { schema, example, examples }: Media) => {
+      const given = examples ? Object.values(examples).map(({ value }) => value) : [example]
+      for (const value of given) {
+        const fault = value === undefined ? 'has no example' : faults(schema, value)
+        if (fault) wrong.push(`${where}: ${fault}`)
+      }
     }
     for (const { name, operation } of operations) {
       for (const [type, media] of Object.entries(operation.requestBody?.content ?? {})) look(`${name} ${type}`, media)

@@ -1,41 +1,40 @@
+import Bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
 
-/** The first that fits: browsers name the ones they descend from, too. */
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-]
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:iPhone|iPad)\b/, 'iOS'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMacintosh\b/, 'macOS'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b/, 'Linux'],
-]
-
-const first = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
-  names.find(([pattern]) => pattern.test(text))?.[1]
-
-/** As browserOf, but undefined for anything that is no browser we know: a program may be called anything. */
-export function knownBrowserOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
-  const given = request.headers['user-agent'] ?? ''
-  return first(BROWSERS, given) && first(SYSTEMS, given) && browserOf(request)
+/** What people call them, where the library is more formal. */
+const SPOKEN: Readonly<Record<string, string>> = {
+  'Microsoft Edge': 'Edge',
+  'Samsung Internet for Android': 'Samsung Internet',
+  'Chrome OS': 'ChromeOS',
 }
+/** No browser's header is longer; what is cut off a made-up one would not be read. */
+const LONGEST = 512
 
 /**
  * The browser a request comes from, as a person would call it: "Firefox on Windows". Of anything else its own name, and
  * nothing more: the rest of the header only helps to recognise people.
  */
 export function browserOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
-  const given = request.headers['user-agent']
+  const given = agentOf(request)
   if (given === undefined) return undefined
-  const browser = first(BROWSERS, given)
-  const system = first(SYSTEMS, given)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? (/^[\w .-]{1,40}/.exec(given)?.[0].trim() || undefined)
+  const { browser, system } = partsOf(given)
+  const known = [browser, system].filter((part) => part !== '')
+  return known.length > 0 ? known.join(' on ') : /^[\w .-]{1,40}/.exec(given)?.[0].trim() || undefined
+}
+
+/** As browserOf, but undefined for anything that is no browser we know: a program may be called anything. */
+export function knownBrowserOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const { browser, system } = partsOf(agentOf(request) ?? '')
+  return browser !== '' && system !== '' ? browserOf(request) : undefined
+}
+
+const agentOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  headers['user-agent']?.slice(0, LONGEST) || undefined
+
+function partsOf(agent: string): { browser: string; system: string } {
+  if (agent === '') return { browser: '', system: '' }
+  const parser = Bowser.getParser(agent, true)
+  const isBrowser = /\b(?:Mozilla|Opera)\//.test(agent)
+  const spoken = (name: string) => SPOKEN[name] ?? name
+  return { browser: isBrowser ? spoken(parser.getBrowserName()) : '', system: spoken(parser.getOSName()) }
 }

@@ -107,6 +107,11 @@ function describeError(status: number, schema: SchemaNode, components: Component
 }
 
 function mediaOf({ contentMediaType: _type, ...schema }: SchemaNode, components: Components): object {
+  // One of several errors: an example of each, by its name.
+  if (schema.anyOf?.every(({ title }) => title !== undefined)) {
+    const examples = schema.anyOf.map((member) => [member.title ?? '', { value: exampleOf(member) }] as const)
+    return { schema: components.refer(schema), examples: Object.fromEntries(examples) }
+  }
   const example = exampleOf(schema)
   return { schema: components.refer(schema), ...(example === undefined ? {} : { example }) }
 }

@@ -90,7 +90,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     timeWindow: 60_000,
     // RateLimit-Limit, -Remaining and -Reset on every answer, without the X- of old.
     enableDraftSpec: true,
-    allowList: (request) => request.url === '/healthz' || request.url === '/readyz',
+    // What a page loads counts against nobody.
+    allowList: ({ url }) => url === '/healthz' || url === '/readyz' || url.startsWith('/assets/'),
     errorResponseBuilder: (_request, limit) =>
       new AppError('RateLimited', 'Too many requests. Wait a moment, then try again.', {
         retryAfterSeconds: Math.ceil(limit.ttl / 1000),

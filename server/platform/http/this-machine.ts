@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { isLoopback } from './network.ts'
 
-const LOOPBACK_ADDRESS = /^(?:127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 /** What a proxy adds. A request that came through one was made by somebody else, whoever connects to us. */
 const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const
@@ -14,9 +14,9 @@ const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forw
  * @throws NotFound
  */
 export function requireThisMachine(request: FastifyRequest, config: Context['config']): void {
-  const isLoopback = LOOPBACK_ADDRESS.test(request.raw.socket.remoteAddress ?? '')
   const isProxied = PROXY_HEADERS.some((name) => request.headers[name] !== undefined)
-  if (isLoopback && !isProxied && isOurName(request.headers.host, config)) return
+  if (isLoopback(request.raw.socket.remoteAddress ?? '') && !isProxied && isOurName(request.headers.host, config))
+    return
   throw notFound('There is nothing at this address.')
 }
 

@@ -1,2 +1,4 @@
-export { registerPageAssets } from './assets.ts'
+export { registerErrorPages } from './error-pages.ts'
+export { serveAssets } from './serve-assets.ts'
+export { signInUrl } from './sign-in-url.ts'
 export { pagesRoutes } from './start-page.ts'

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createWorld, type World } from '../../../tests/support/world.ts'
 import { formatMoney } from '../money.ts'
-import { actionButton, field, html, page, trustedHtml } from './layout.ts'
+import { renderPage } from './built-pages.ts'
 import { mailLayout } from './mail-layout.ts'
-import { STYLESHEET, STYLESHEET_PATH } from './stylesheet.ts'
 import { DARK, LIGHT, type Palette } from './theme.ts'
 
 let world: World
@@ -13,71 +13,51 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const HOSTILE = `"><script>alert('1')</script>&`
-const ESCAPED = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;'
+const ESCAPED = '&quot;&gt;&lt;script&gt;alert(&#x27;1&#x27;)&lt;/script&gt;&amp;'
+const VISIT = { accept: 'text/html,application/xhtml+xml' }
 
-describe('the html template', () => {
-  test('escapes what it is given, in text and in attributes', () => {
-    expect(html`<a title="${HOSTILE}">${HOSTILE}</a>`.text).toBe(`<a title="${ESCAPED}">${ESCAPED}</a>`)
+describe('a page without a script', () => {
+  const whole = () =>
+    renderPage('offer-link', {
+      state: 'live',
+      action: 'counter',
+      brand: HOSTILE,
+      brief: HOSTILE,
+      amount: HOSTILE,
+      currency: HOSTILE,
+      until: HOSTILE,
+      path: `/act?${HOSTILE}`,
+      form: { amount: HOSTILE, note: HOSTILE, amountError: HOSTILE },
+    })
+
+  test('shows nothing unescaped, whichever part it came in by', async () => {
+    expect(await whole()).not.toContain('<script')
+    expect(await whole()).toContain(ESCAPED)
   })
 
-  test('nests pieces and lists as they are, and escapes once', () => {
-    const rows = ['a & b', 'c'].map((word) => html`<li>${word}</li>`)
-    expect(html`<ul>${rows}${[['<', 1]]}</ul>`.text).toBe('<ul><li>a &amp; b</li><li>c</li>&lt;1</ul>')
+  test('brings no script, no inline handler, no inline style, and nothing from another server', async () => {
+    expect(await whole()).not.toMatch(/<script|javascript:|<style|\s(?:on\w+|style)=/i)
+    expect(await whole()).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
   })
 
-  test('leaves no trace of what is not there', () => {
-    expect(html`[${null}${undefined}${false}${''}${0}]`.text).toBe('[0]')
+  test('has what a screen reader and a browser look for', async () => {
+    expect(await whole()).toMatch(/^<!doctype html>\n<html lang="en">/)
+    for (const part of ['<main id="main"', '<header', 'class="skip"', '<h1>', 'name="viewport"'])
+      expect(await whole()).toContain(part)
+    expect(await whole()).toContain('<label for="amount">')
+    expect(await whole()).toMatch(/<input [^>]*aria-describedby="amount-remark" aria-invalid="true"/)
   })
 
-  test('takes nothing for safe that only looks like it', () => {
-    const lookalike = JSON.parse('{"text":"<script>"}') as string
-    expect(html`${lookalike}`.text).not.toContain('<script>')
-    expect(html`${trustedHtml('<svg></svg>')}`.text).toBe('<svg></svg>')
-  })
-})
-
-describe('a page', () => {
-  const whole = page({
-    title: HOSTILE,
-    lead: HOSTILE,
-    eyebrow: HOSTILE,
-    nav: [{ href: HOSTILE, label: HOSTILE }],
-    body: html`${field({ name: 'email', label: 'Your address', type: 'email', error: HOSTILE, value: HOSTILE, required: true })}`,
-    actions: [
-      { label: HOSTILE, href: HOSTILE, primary: true },
-      { label: 'Cancel', post: '/cancel', fields: { [HOSTILE]: HOSTILE }, danger: true },
-    ],
-  })
-
-  test('shows nothing unescaped, whichever part it came in by', () => {
-    expect(whole).not.toContain('<script')
-    expect(whole).toContain(ESCAPED)
-  })
-
-  test('brings no script, no inline handler, and nothing from another server', () => {
-    expect(whole).not.toMatch(/<script|javascript:|\son\w+=/i)
-    expect(whole).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
-    expect(STYLESHEET).not.toMatch(/url\((?!\/assets\/)|@import/)
-  })
-
-  test('has what a screen reader and a browser look for', () => {
-    expect(whole).toMatch(/^<!doctype html>\n<html lang="en">/)
-    for (const part of ['<main id="main"', '<nav aria-label', 'class="skip"', '<h1>', 'name="viewport"'])
-      expect(whole).toContain(part)
-    expect(whole).toContain('<label for="email">')
-    expect(whole).toContain('aria-describedby="email-remark" aria-invalid="true" required')
-  })
-
-  test('lets its forms say where they come from', () => {
-    expect(whole).toContain('<meta name="referrer" content="same-origin">')
-    expect(actionButton({ label: 'Go', post: '/go' }).text).toMatch(/^<form method="post" action="\/go">/)
+  test('lets its forms say where they come from', async () => {
+    expect(await whole()).toContain('<meta name="referrer" content="same-origin"/>')
   })
 })
 
-test('every colour and size of the rules is the theme’s', () => {
-  const rules = STYLESHEET.slice(STYLESHEET.indexOf('*,*::before'))
+test.each(['base.css', 'house/house.css', 'auth/auth.css'])('every colour and size of %s is the theme’s', (sheet) => {
+  const rules = readFileSync(new URL(`../../web/${sheet}`, import.meta.url), 'utf8')
   expect(rules).not.toMatch(/#[0-9a-f]{3,8}\b|rgb\(|hsl\(/i)
   expect(rules).not.toMatch(/\d(?:\.\d+)?px/)
+  expect(rules).not.toMatch(/url\(|@import "(?:https?:)?\/\//)
 })
 
 test.each([
@@ -93,7 +73,7 @@ test.each([
   expect(contrast(palette.onAccent, palette.accentFill)).toBeGreaterThanOrEqual(4.5)
 })
 
-test('a mail says the same as HTML and as text, escaped, with its styles inline', () => {
+describe('a mail', () => {
   const mail = mailLayout({
     title: 'Your code',
     paragraphs: [`Hello ${HOSTILE}`, 'Two\nlines'],
@@ -101,12 +81,33 @@ test('a mail says the same as HTML and as text, escaped, with its styles inline'
     buttons: [{ label: 'Open it', href: 'https://semblance.test/?a=1&b=2' }],
     note: 'It was not you? Ignore this.',
   })
-  expect(mail.html).not.toContain('<script')
-  expect(mail.html).toContain('Two<br>lines')
-  expect(mail.html).toContain('href="https://semblance.test/?a=1&amp;b=2"')
-  expect(mail.html).not.toMatch(/<table|<img|var\(--/)
-  for (const words of [HOSTILE, 'Two\nlines', '123456', 'https://semblance.test/?a=1&b=2', 'Ignore this.'])
-    expect(mail.text).toContain(words)
+
+  test('says the same as HTML and as text, escaped', () => {
+    expect(mail.html).not.toContain('<script')
+    expect(mail.html).toContain(`Hello ${ESCAPED}`)
+    expect(mail.html).toContain('Two<br/>lines')
+    expect(mail.html).toContain('href="https://semblance.test/?a=1&amp;b=2"')
+    for (const words of [HOSTILE, 'Two\nlines', '123456', 'https://semblance.test/?a=1&b=2', 'Ignore this.'])
+      expect(mail.text).toContain(words)
+  })
+
+  test('reads in old programs: tables that only lay out, styles inline, nothing to load', () => {
+    const tables = mail.html.match(/<table[^>]*>/g) ?? []
+    expect(tables.length).toBeGreaterThan(1)
+    for (const table of tables) expect(table).toContain('role="presentation"')
+    expect(mail.html).not.toMatch(/<img|<link|var\(--|url\(/)
+  })
+
+  test('has its own colours after dark, and its first words beside the subject', () => {
+    expect(mail.html).toContain('@media (prefers-color-scheme:dark){.m-paper{')
+    expect(mail.html).toMatch(/<body[^>]*><div style="display:none[^>]*>Hello /)
+  })
+
+  test('says why it came', () => {
+    const why = 'You get this mail because you have an account at Semblance'
+    expect(mail.html).toContain(why)
+    expect(mail.text).toContain(why)
+  })
 })
 
 test.each([
@@ -128,9 +129,12 @@ describe('the start page', () => {
     expect(reply.headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self'/)
   })
 
+  test('leads whoever is signed in home', async () => {
+    const reply = await (await world.brand()).get('/')
+    expect(reply).toMatchObject({ status: 303, headers: { location: '/home', 'cache-control': 'no-store' } })
+  })
+
   test('does not speak of the development room in production', async () => {
-    const reply = await world.app.api.inject({ url: '/' })
-    expect(reply.body).toContain('/dev')
     const production = await createWorld({ env: PRODUCTION })
     const page = await production.stranger().get('/')
     expect(page.status).toBe(200)
@@ -138,32 +142,68 @@ describe('the start page', () => {
     expect(page.text).not.toContain('Demo')
     await production.close()
   })
+})
 
-  test('an address that is not there is told in the envelope, to browsers too', async () => {
-    const reply = await world.stranger().get('/nowhere', { accept: 'text/html' })
-    expect(reply.status).toBe(404)
-    expect(reply.body.code).toBe('NotFound')
+describe('what goes wrong', () => {
+  test('at an address that is not there is a page to people and the envelope to programs', async () => {
+    const page = await world.stranger().get('/nowhere', VISIT)
+    expect(page.status).toBe(404)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.text).toContain('There is nothing here')
+    expect(page.text).toContain('<main id="main"')
+    expect((await world.stranger().get('/nowhere')).body.code).toBe('NotFound')
+    expect((await world.stranger().get('/api/nowhere', VISIT)).body.code).toBe('NotFound')
+  })
+
+  test('with a form of another site is a page as well', async () => {
+    const form = { ...VISIT, 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.test' }
+    const page = await (await world.brand()).post('/offers/x/accept', 'note=', form)
+    expect(page.status).toBe(403)
+    expect(page.text).toContain('This is not open to you')
+  })
+
+  test('on our side is a page that says so, and nothing of why', async () => {
+    const brand = await world.brand()
+    const broken = vi.spyOn(world.app.ctx.clock, 'now').mockImplementation(() => {
+      throw new Error('the clock fell off the wall')
+    })
+    const [page, envelope] = [await brand.get('/home', VISIT), await brand.get('/home')]
+    broken.mockRestore()
+    expect(page.status).toBe(500)
+    expect(page.text).toContain('Something went wrong on our side')
+    expect(page.text).not.toContain('wall')
+    expect(envelope.body).toEqual({
+      error: 'Something went wrong on our side. Nothing was changed.',
+      code: 'InternalError',
+    })
   })
 })
 
 describe('what pages load', () => {
-  test('comes from both listeners, for ever, and names its content', async () => {
-    const links = (await world.stranger().get('/')).text.match(/(?<=href=")\/assets\/[^"]+/g) ?? []
-    const fonts = STYLESHEET.match(/(?<=url\()[^)]+/g) ?? []
-    expect(links).toContain(STYLESHEET_PATH)
+  const linksOf = async () => (await world.stranger().get('/')).text.match(/(?<=href=")\/assets\/[^"]+/g) ?? []
+
+  test('comes from both listeners, for ever, under names that say its content', async () => {
+    const links = await linksOf()
+    const sheet = links.find((link) => link.endsWith('.css')) ?? ''
+    const fonts = (await world.stranger().get(sheet)).text.match(/(?<=url\()[^)]+/g) ?? []
     expect(fonts.length).toBeGreaterThan(2)
-    for (const path of new Set([...links, ...fonts]))
+    for (const path of new Set([...links, ...fonts])) {
+      expect(path).toMatch(/^\/assets\/[\w-]+-[\w-]{8}\.(?:css|svg|woff2)$/)
       for (const browser of [world.stranger(), world.stranger().auth]) {
         const reply = await browser.get(path)
         expect(reply.status, path).toBe(200)
         expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
         expect(reply.headers['content-type']).toMatch(/^(font\/woff2|text\/css|image\/svg\+xml)/)
+        expect(reply.headers['etag']).toBeTruthy()
+        // It counts against nobody.
+        expect(reply.headers['x-ratelimit-limit']).toBeUndefined()
       }
+    }
   })
 
   test('is no part of the API description', async () => {
     const { body } = await world.stranger().get('/openapi.json')
-    expect(Object.keys(body.paths).filter((path) => path === '/' || /assets|dev/.test(path))).toEqual([])
+    expect(Object.keys(body.paths).filter((path) => /^\/$|assets|dev|^\/(?:home|offers)/.test(path))).toEqual([])
   })
 })
 

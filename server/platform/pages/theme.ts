@@ -69,6 +69,7 @@ export const SHAPE = {
   column: '44rem',
   wide: '72rem',
   short: '10rem',
+  name: '6rem',
   card: '17rem',
   panel: '24rem',
   frame: '28rem',

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import { later, SECOND_MS } from '../clock.ts'
 import type { Db } from '../database/transaction.ts'
@@ -58,20 +57,6 @@ export async function forgetTries(db: Db, keys: readonly ThrottleKey[]): Promise
 /** Throws away what is forgotten anyway. */
 export async function sweepThrottles(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('throttles').where('forget_at', '<=', now).where('blocked_until', '<=', now).execute()
-}
-
-/** What stands for a caller's network: an IPv4 address, or the /64 that one subscriber of IPv6 is given. */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
-  if (!isIPv6(ip)) return ip
-  const [head = '', tail] = (ip.split('%')[0] ?? ip).toLowerCase().split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const behind = tail ? tail.split(':').length : 0
-  const zeros = tail === undefined ? 0 : 8 - groups.length - behind
-  const whole = [...groups, ...Array<string>(zeros).fill('0'), ...(tail ? tail.split(':') : [])]
-  const network = whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
-  return `${network.join(':')}::/64`
 }
 
 const namesOf = (keys: readonly ThrottleKey[]): string[] => keys.map(({ key }) => key)

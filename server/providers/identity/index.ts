@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config/load-config.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import type { EmailSender } from '../email/port.ts'
+import { assertSecretOpens } from './builtin/assert-secret-opens.ts'
 import { type BuiltinIssuer, createBuiltinIssuer } from './builtin/builtin-issuer.ts'
 import type { CognitoSocial } from './cognito/cognito-provider.ts'
 import type { IdentityProvider } from './port.ts'
@@ -17,7 +18,7 @@ export type Identity = {
   builtinIssuer: () => BuiltinIssuer
 }
 
-/** Amazon Cognito when COGNITO_USER_POOL_ID is set, else the built-in issuer. */
+/** Amazon Cognito when COGNITO_USER_POOL_ID is set, else the built-in issuer. @throws WrongSecretKey for its keys. */
 export async function createIdentityProvider(parts: {
   config: Config
   db: Db
@@ -26,6 +27,7 @@ export async function createIdentityProvider(parts: {
   log: Log
 }): Promise<Identity> {
   if (!parts.config.COGNITO_USER_POOL_ID) {
+    await assertSecretOpens(parts.db, parts.config.SECRET_KEY)
     const issuer = createBuiltinIssuer(parts)
     return { provider: issuer, builtinIssuer: () => issuer }
   }

@@ -34,7 +34,7 @@ export async function createProcessor(options: {
   const processor = createStripeProcessor({
     secretKey,
     publishableKey,
-    webhookSecret: config.PROCESSOR_WEBHOOK_SECRET,
+    webhookSecrets: [config.PROCESSOR_WEBHOOK_SECRET, config.STRIPE_CONNECT_WEBHOOK_SECRET],
     apiBase: config.STRIPE_API_BASE,
     settlementCurrencies: settlementCurrencies(config.STRIPE_SETTLEMENT_CURRENCIES),
   })

@@ -6,6 +6,19 @@ export type IntentStatus = 'requires_payment_method' | 'processing' | 'requires_
 export const DISPUTE_STATES = ['none', 'open', 'won', 'lost'] as const
 export type DisputeState = (typeof DISPUTE_STATES)[number]
 
+/** A dispute of a charge that moved money: an inquiry of a bank, which takes nothing, is none. */
+export type Dispute = {
+  id: string
+  /** What the bank took, in the charge's currency: the whole charge or a part of it. */
+  amountMinorUnit: number
+  /** The money is with the bank for now (`open`), for good (`lost`), or back (`won`). */
+  state: Exclude<DisputeState, 'none'>
+}
+
+export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const
+/** One refund as it is now. One that succeeded can still fail, days later, when the buyer's bank sends it back. */
+export type Refund = { id: string; state: (typeof REFUND_STATES)[number]; failureReason: string | null }
+
 export type PaymentIntent = {
   id: string
   clientSecret: string
@@ -13,14 +26,19 @@ export type PaymentIntent = {
   amountMinorUnit: number
   /** What has really arrived: equals the amount once captured. */
   amountReceivedMinorUnit: number
+  /** What went back and did not come again, together with what is still on its way. */
   amountRefundedMinorUnit: number
+  /** How much of that is on its way: taken by the processor, and not yet with the buyer. */
+  refundPendingMinorUnit: number
   /** ISO 4217, upper-cased. */
   currency: string
   metadata: Record<string, string>
   chargeId: string | null
   failureReason: string | null
-  /** Whether the card holder's bank took the money back: for now (`open`), for good (`lost`), or no longer (`won`). */
+  /** How its disputes stand as a whole: one that is open counts before one that was lost, and that before one won. */
   dispute: DisputeState
+  /** Every one of them, in no order. */
+  disputes: readonly Dispute[]
   /** When an authorization that waits for its capture runs out; null when none does, or the processor does not say. */
   captureBefore: Date | null
 }
@@ -55,12 +73,24 @@ export type ProcessorBooks = {
   balanceMinorUnit: number
 }
 
-/** A verified webhook. Nothing in it is believed but its id, type and which intent it speaks of: the intent is read again. */
+/**
+ * A verified webhook. Nothing in it is believed but its id, type and which intent or payout account it speaks of: that is
+ * read again.
+ */
 export type ProcessorEvent = {
   id: string
   type: string
   paymentIntentId: string | null
+  connectAccountId: string | null
 }
+
+/** Codes of refusals that mean something to us; whoever speaks another processor's language translates. */
+export const REFUSALS = {
+  /** Our own balance is too small for a transfer: the operator's to mend, not the seller's. */
+  balance: 'balance_insufficient',
+  /** A bank has the money of the charge, or kept it. */
+  disputed: 'charge_disputed',
+} as const
 
 /** The processor said no for good: sending it again will not help. `code` is the processor's. */
 export class ProcessorRefusal extends Error {
@@ -108,8 +138,13 @@ export type PaymentProcessor = {
   capturePaymentIntent: (input: { id: string; idempotencyKey: string }) => Promise<PaymentIntent>
   /** Voids an intent that has not succeeded. */
   cancelPaymentIntent: (input: { id: string; idempotencyKey: string }) => Promise<PaymentIntent>
-  /** Gives back all that is left of a charge. */
-  refundPaymentIntent: (input: { id: string; idempotencyKey: string }) => Promise<{ refundId: string }>
+  /**
+   * Gives back all that is left of a charge. The answer is the refund's state of the moment the key was first used: ask
+   * `findRefund` what became of it. One that failed on the spot is refused.
+   */
+  refundPaymentIntent: (input: { id: string; idempotencyKey: string }) => Promise<Refund>
+  /** Undefined when the processor has no such refund. */
+  findRefund: (id: string) => Promise<Refund | undefined>
   createTransfer: (input: {
     destination: string
     amountMinorUnit: number
@@ -126,6 +161,11 @@ export type PaymentProcessor = {
     metadata: Record<string, string>
   }) => Promise<{ reversalId: string }>
   findConnectAccount: (id: string) => Promise<ConnectAccount | undefined>
+  /**
+   * The account that was opened for one of ours, by its metadata: for when the answer to its opening was lost and its key
+   * is forgotten. Undefined when none was opened since.
+   */
+  findConnectAccountFor: (input: { accountId: string; openedSince: Date }) => Promise<ConnectAccount | undefined>
   /** Opens a payout account for a seller. */
   createConnectAccount: (input: { metadata: Record<string, string>; idempotencyKey: string }) => Promise<ConnectAccount>
   /**

@@ -1,15 +1,21 @@
 import type { ProcessorEvent } from './port.ts'
 
 /**
- * What we take from a webhook whose signature held: its id, its type, and which intent it speaks of. Undefined when it
- * is no event at all.
+ * What we take from a webhook whose signature held: its id, its type, and which intent or payout account it speaks
+ * of. Undefined when it is no event at all.
  */
 export function readWebhookEvent(rawBody: string): ProcessorEvent | undefined {
   const event = record(parse(rawBody))
   if (typeof event?.id !== 'string' || typeof event.type !== 'string') return undefined
   const object = record(record(event.data)?.object)
   const intent = object?.object === 'payment_intent' ? object.id : object?.payment_intent
-  return { id: event.id, type: event.type, paymentIntentId: typeof intent === 'string' ? intent : null }
+  const account = object?.object === 'account' ? object.id : null
+  return {
+    id: event.id,
+    type: event.type,
+    paymentIntentId: typeof intent === 'string' ? intent : null,
+    connectAccountId: typeof account === 'string' ? account : null,
+  }
 }
 
 function parse(text: string): unknown {

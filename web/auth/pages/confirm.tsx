@@ -8,6 +8,11 @@ import { Resend } from '../parts/resend.tsx'
 import { Submit } from '../parts/submit.tsx'
 import { looksLikeEmail, useForm } from '../use-form.ts'
 
+const WRONG_CODE = {
+  tone: 'bad',
+  text: 'That code is not right, or it has expired. Look at the newest mail, or have a new code sent.',
+} as const
+
 /**
  * The mailed code proves the address, and with the password begins the session. Straight from signup the password is
  * still known; after a reload it is asked for again, because it is never stored.
@@ -23,12 +28,13 @@ export default function Confirm() {
       if (password === '') faults.password = FIELD_ERRORS.password
       return faults
     },
-    send: ({ email = '', code = '', password = flow.chosenPassword.current }) =>
-      shown(
-        auth('POST /api/auth/confirm', {
-          body: { email: email.trim(), code, password, returnTo: flow.destination() },
-        }),
-      ),
+    send: async ({ email = '', code = '', password = flow.chosenPassword.current }) => {
+      const body = { email: email.trim(), code, password, returnTo: flow.destination() }
+      const answer = await shown(auth('POST /api/auth/confirm', { body }))
+      // Nobody typed the password here, so only the code can be wrong.
+      const isWrongCode = knowsPassword && !answer.ok && answer.status === 400 && answer.notice
+      return isWrongCode ? { ...answer, notice: WRONG_CODE } : answer
+    },
     onDone: flow.finish,
     suspect: 'code',
   })

@@ -33,7 +33,9 @@ export default function Signup() {
       ),
     onDone: (_body, values) => {
       flow.chosenPassword.current = values.password ?? ''
-      flow.show('confirm', { email: values.email?.trim() ?? '' })
+      // Going back finds everything that was typed, but for the password.
+      const { email = '', displayName = '', role } = values
+      flow.show('confirm', { email: email.trim(), displayName: displayName.trim(), role: (role as SignupRole) ?? null })
     },
   })
   return (

@@ -12,11 +12,15 @@ export function OwnLink({ to, children }: { to: PageName; children: ReactNode })
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
         event.preventDefault()
-        const email = document.querySelector<HTMLInputElement>('input[name=email]')?.value.trim()
-        show(to, email ? { email } : {})
+        const [email, displayName] = [typedIn('email'), typedIn('displayName')]
+        show(to, { ...(email ? { email } : {}), ...(displayName ? { displayName } : {}) })
       }}
     >
       {children}
     </a>
   )
 }
+
+/** What stands in a field of this page, so that it is still there on the next one. */
+const typedIn = (name: 'email' | 'displayName'): string | undefined =>
+  document.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value.trim()

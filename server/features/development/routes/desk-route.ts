@@ -1,10 +1,9 @@
 import Type from 'typebox'
+import type { SimulatedDesk, Slice } from '../../../../web/development/desk.ts'
 import { defineRoute, ok, type Route } from '../../../platform/http/route.ts'
 import { Html } from '../../../platform/http/schemas.ts'
+import { renderPage } from '../../../platform/pages/built-pages.ts'
 import type { Simulator } from '../../../providers/processor/simulator/port.ts'
-import type { SimulatedDesk } from '../pages/desk.ts'
-import { deskPage } from '../pages/desk-page.ts'
-import type { Slice } from '../pages/paging.ts'
 import type { DevelopmentTools } from '../tools.ts'
 
 const MAILS_SHOWN = 20
@@ -55,7 +54,7 @@ export const createDeskRoute = ({ simulator, mailbox, clock, schedule, demoLogin
       // The one page that shows others inside itself: the mails.
       reply.header('content-security-policy', `${String(reply.getHeader('content-security-policy'))};frame-src 'self'`)
       return ok(
-        deskPage({
+        await renderPage('development', {
           mails: await mailbox.list({ to, limit: MAILS_SHOWN }),
           mailsTo: to,
           emailName: ctx.email.name,

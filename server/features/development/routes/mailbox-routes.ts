@@ -61,7 +61,7 @@ const showMailRoute = (mailbox: Mailbox) =>
     handler: async ({ params, reply }) => {
       const mail = await mailbox.find(params.mailId)
       if (!mail) throw notFound('There is no such mail.')
-      reply.header('content-security-policy', MAIL_POLICY)
+      reply.header('content-security-policy', MAIL_POLICY).header('x-frame-options', 'SAMEORIGIN')
       return ok(mail.html.replace(/<head>/i, '<head><base target="_blank">'))
     },
   })

@@ -2,8 +2,9 @@ import Type from 'typebox'
 import { notFound } from '../../../platform/errors.ts'
 import { defineRoute, ok, type Route } from '../../../platform/http/route.ts'
 import { Exactly, Html, Id, WebUrl } from '../../../platform/http/schemas.ts'
+import { renderPage } from '../../../platform/pages/built-pages.ts'
 import type { Simulator } from '../../../providers/processor/simulator/port.ts'
-import { onboardingPage } from '../pages/onboarding-page.ts'
+import { ownAddress } from '../own-address.ts'
 
 const shared = { auth: 'development', hidden: true, tag: 'Development' } as const
 
@@ -21,7 +22,9 @@ export const createOnboardingRoutes = (simulator: Simulator): readonly Route[] =
     handler: async ({ ctx, params, query }) => {
       const account = await ctx.processor.findConnectAccount(params.accountId)
       if (!account) throw notFound('There is no such payout account.')
-      return ok(onboardingPage(account, returnTo(ctx.config.trustedOrigins, query.returnUrl)))
+      const { id: accountId, payoutsEnabled: isVerified } = account
+      const returnUrl = ownAddress(ctx.config, query.returnUrl, '/dev#accounts')
+      return ok(await renderPage('onboarding', { accountId, isVerified, returnUrl }))
     },
   }),
   defineRoute({
@@ -35,14 +38,8 @@ export const createOnboardingRoutes = (simulator: Simulator): readonly Route[] =
     errors: ['NotFound'],
     handler: async ({ ctx, body, reply }) => {
       await simulator.setPayoutsEnabled(body.id, true)
-      reply.header('location', returnTo(ctx.config.trustedOrigins, body.returnUrl))
+      reply.header('location', ownAddress(ctx.config, body.returnUrl, '/dev#accounts'))
       return { status: 303, body: '' }
     },
   }),
 ]
-
-/** Only to pages of ours, wherever the link was made up. */
-const returnTo = (trustedOrigins: readonly string[], url: string | undefined): string =>
-  url !== undefined && URL.canParse(url) && trustedOrigins.includes(new URL(url).origin)
-    ? url
-    : `${trustedOrigins[0] ?? ''}/dev#accounts`

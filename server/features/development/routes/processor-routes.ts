@@ -31,6 +31,9 @@ const Behaviour = Exactly({
   timeoutBeforeEffect: Share,
   timeoutAfterEffect: Share,
   asksForPapers: Type.Boolean(),
+  refundsTakeTime: Share,
+  refundsFail: Share,
+  balanceIsEmpty: Type.Boolean(),
   seed: Type.Integer({ minimum: 0, maximum: 0xffff_ffff }),
 })
 const BehaviourBody = Type.Partial(Behaviour, { additionalProperties: false })
@@ -78,9 +81,19 @@ export const createProcessorRoutes = (simulator: Simulator): readonly Route[] =>
   defineRoute({
     ...ofIntent,
     path: '/dev/processor/payment-intents/{processorPaymentId}/dispute',
-    summary: 'The card holder’s bank disputes the charge.',
+    summary: 'The card holder’s bank disputes the charge: a part when an amount is named, else what is left of it.',
+    body: Type.Union([Exactly({ amountMinorUnit: Type.Optional(AmountMinorUnit) }), Type.Null()]),
+    handler: async ({ ctx, params, body }) => {
+      const id = await findProcessorPaymentId(ctx, params.processorPaymentId)
+      return answer(await simulator.disputeFromOutside(id, body?.amountMinorUnit))
+    },
+  }),
+  defineRoute({
+    ...ofIntent,
+    path: '/dev/processor/payment-intents/{processorPaymentId}/refund/fail',
+    summary: 'The last refund comes back: the buyer’s bank could not book it.',
     handler: async ({ ctx, params }) =>
-      answer(await simulator.disputeFromOutside(await findProcessorPaymentId(ctx, params.processorPaymentId))),
+      answer(await simulator.failRefundFromOutside(await findProcessorPaymentId(ctx, params.processorPaymentId))),
   }),
   defineRoute({
     ...ofIntent,

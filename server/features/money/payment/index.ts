@@ -1,4 +1,5 @@
 export {
+  goneOf,
   isWithdrawn,
   PayForName,
   type PaymentRow,
@@ -6,13 +7,16 @@ export {
   PaymentView,
   toPaymentView,
   UNSETTLED,
+  undecidedOf,
 } from './payment.ts'
+export { type DisputeRow, insertDispute, listDisputes, updateDispute } from './queries/disputes.ts'
 export { findLivePayment, listOpenPayments } from './queries/find-live-payment.ts'
-export { findPayment, findProcessorPaymentId } from './queries/find-payment.ts'
+export { findMoneyVersion, findPayment, findProcessorPaymentId, getPayment } from './queries/find-payment.ts'
 export {
   authorizedPayments,
   everyPayment,
   heldOfPayments,
+  laidOutForRefunds,
   paymentStandings,
   suspendedByPayment,
 } from './queries/fragments.ts'
@@ -20,7 +24,7 @@ export { givePayments } from './queries/give-payments.ts'
 export { listPayments } from './queries/list-payments.ts'
 export { countPaymentsSince, listPaymentsSince } from './queries/list-payments-since.ts'
 export { listDecided, listPromisedRefunds, listUnsettled } from './queries/list-unfinished.ts'
-export { lockPayment } from './queries/lock-payment.ts'
+export { lockPayment, lockPromised } from './queries/lock-payment.ts'
 export {
   closeAllWithoutIntent,
   closeWithoutIntent,
@@ -30,10 +34,14 @@ export {
   updatePayment,
 } from './queries/move-payment.ts'
 export {
-  completeRefund,
-  findPromised,
+  type EndedAttempt,
+  endRefundAttempt,
+  findPaymentWithRefund,
+  findPromisedRefund,
   findRefund,
   insertRefund,
-  markRefunded,
+  noteRefundTaken,
+  type PromisedRefund,
   type RefundReason,
+  updateRefund,
 } from './queries/refunds.ts'

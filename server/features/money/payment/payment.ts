@@ -44,6 +44,8 @@ export const PaymentView = named(
       hostPartnerSlug: NullableText(),
       createdAt: Time,
       succeededAt: NullableTime,
+      /** Set before `refundedAt` while a refund is under way. */
+      refundRequestedAt: NullableTime,
       refundedAt: NullableTime,
     },
     { additionalProperties: false },
@@ -62,6 +64,7 @@ export const PaymentView = named(
     hostPartnerSlug: null,
     createdAt: STORY.laterAt,
     succeededAt: STORY.paidAt,
+    refundRequestedAt: null,
     refundedAt: null,
   },
 )
@@ -80,8 +83,18 @@ export const toPaymentView = (row: PaymentRow): Type.Static<typeof PaymentView> 
   hostPartnerSlug: row.host_partner_slug,
   createdAt: isoTime(row.created_at),
   succeededAt: isoTimeOrNull(row.succeeded_at),
+  refundRequestedAt: isoTimeOrNull(row.refund_requested_at),
   refundedAt: isoTimeOrNull(row.refunded_at),
 })
 
-/** The card holder's bank has the money, for now or for good. */
-export const isWithdrawn = (row: PaymentRow): boolean => row.disputed_at !== null && row.dispute_outcome !== 'won'
+/** A bank has some of it until it has decided. */
+export const isWithdrawn = (row: Pick<PaymentRow, 'withdrawn_minor_unit'>): boolean => row.withdrawn_minor_unit > 0
+
+/** What of a payment is not with us any more: given back at the processor, or kept by a bank. */
+export const goneOf = (row: Pick<PaymentRow, 'outside_refunded_minor_unit' | 'lost_minor_unit'>): number =>
+  row.outside_refunded_minor_unit + row.lost_minor_unit
+
+/** What of that nobody has decided about yet: while there is some, nothing is paid out of the payment. */
+export const undecidedOf = (
+  row: Pick<PaymentRow, 'outside_refunded_minor_unit' | 'lost_minor_unit' | 'part_settled_minor_unit'>,
+): number => goneOf(row) - row.part_settled_minor_unit

@@ -49,6 +49,7 @@ test('a paid offer is PAID, its money in escrow, and completing it again changes
       hostPartnerSlug: null,
       createdAt: payment.created_at.toISOString(),
       succeededAt: payment.succeeded_at?.toISOString(),
+      refundRequestedAt: null,
       refundedAt: null,
     },
   })
@@ -232,4 +233,17 @@ test('completing takes few statements', async () => {
   await confirm(world, opened, 'succeed')
   expect((await complete(opened.offer.brand, opened.processorPaymentId)).statements).toBeLessThanOrEqual(12)
   expect((await complete(opened.offer.brand, opened.processorPaymentId)).statements).toBeLessThanOrEqual(2)
+})
+
+test('of which only a part was captured in the dashboard is not booked, and over once it is given back', async () => {
+  const opened = await openPayment(world)
+  await confirm(world, opened, 'succeed')
+  const id = opened.processorPaymentId
+  const captured = { amount_received: 100, amount_refunded: 0 }
+  await world.database.kysely.updateTable('simulator.payment_intents').set(captured).where('id', '=', id).execute()
+  expect((await complete(opened.offer.brand, id)).status).toBe(409)
+  expect(await offerStatus(world, opened.offer)).toBe('ACCEPTED')
+  await world.app.simulator.refundFromOutside(id)
+  expect((await complete(opened.offer.brand, id)).status).toBe(422)
+  expect(await paymentOf(world, id)).toMatchObject({ status: 'REFUNDED', succeeded_at: null })
 })

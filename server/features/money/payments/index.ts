@@ -5,12 +5,17 @@ import type { Job } from '../../../platform/jobs/job.ts'
 import type { CompletePayForTable } from './pay-for.ts'
 import { completeRoute } from './routes/complete-payment-route.ts'
 import { createIntentRoute } from './routes/create-intent-route.ts'
+import { returnedPartRoute } from './routes/decide-returned-part-route.ts'
 import { historyRoute } from './routes/list-payments-route.ts'
 import { webhookRoute } from './routes/receive-webhook-route.ts'
 import { refundRoute } from './routes/refund-payment-route.ts'
+import { settleRefundRoute } from './routes/settle-refund-route.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 export { closeOpenPayment } from './close-open-payment.ts'
+export { completePayment } from './complete-payment.ts'
+export { createIntent } from './create-intent.ts'
+export { lookForDispute } from './follow-charge.ts'
 export type {
   CompletePayForTable,
   GiveBackReason,
@@ -21,6 +26,7 @@ export type {
   PaymentReview,
 } from './pay-for.ts'
 export { lockRefundable, promiseRefund } from './promise-refund.ts'
+export { HEARD_EVENTS } from './receive-webhook.ts'
 export { sendRefund } from './refund-payment.ts'
 export { reviewPayment } from './review-payment.ts'
 
@@ -29,6 +35,8 @@ export const createPaymentsRoutes = (payFor: CompletePayForTable): readonly Rout
   completeRoute(payFor),
   historyRoute,
   refundRoute(payFor),
+  returnedPartRoute(payFor),
+  settleRefundRoute,
   webhookRoute(payFor),
 ]
 

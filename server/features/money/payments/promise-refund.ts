@@ -7,6 +7,7 @@ import {
   lockPayment,
   type PaymentRow,
   type RefundReason,
+  undecidedOf,
   updatePayment,
 } from '../payment/index.ts'
 
@@ -21,9 +22,9 @@ export async function lockRefundable(trx: Trx, processorPaymentId: string): Prom
   if (payment.refund_requested_at) throw unprocessable('This payment is being refunded already.')
   if (isWithdrawn(payment))
     throw conflict('The card holder’s bank disputes this payment. It can be refunded once the bank has decided.')
-  if (payment.outside_refunded_minor_unit > 0)
+  if (undecidedOf(payment) > 0)
     throw conflict(
-      'A part of this payment was refunded at the processor: support has to refund the rest there as well.',
+      'A part of this payment went back at the processor. An admin decides about it first; refund_all gives back the rest.',
     )
   return payment
 }
@@ -40,7 +41,9 @@ export async function promiseRefund(
   { borneBy, ...promised }: Promised & { borneBy: readonly Posting[] },
 ): Promise<string> {
   const { at } = promised
-  await updatePayment(trx, payment.id, { refund_requested_at: at, updated_at: at })
+  const moved = { updated_at: at, money_version: payment.money_version + 1 }
+  await updatePayment(trx, payment.id, { ...moved, refund_requested_at: at })
+  const settled = payment.part_settled_minor_unit
   await postTransfer(trx, {
     kind: 'refund-promised',
     reference: payment.id,
@@ -48,7 +51,9 @@ export async function promiseRefund(
     at,
     postings: [
       ...borneBy,
-      { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: -payment.amount_minor_unit },
+      { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: settled - payment.amount_minor_unit },
+      // Whoever bore a part of it before does not bear it twice.
+      { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -settled },
     ],
   })
   return insertRefund(trx, payment, promised)

@@ -1,24 +1,46 @@
 import type { Context } from '../../../platform/context.ts'
 import { badRequest } from '../../../platform/errors.ts'
-import { noteDispute, noteDisputeClosed, noteOutsideRefund } from './outside-changes.ts'
+import type { ProcessorEvent } from '../../../providers/processor/port.ts'
+import { checkConnectAccount } from '../payouts/index.ts'
+import { followCharge } from './follow-charge.ts'
 import type { PayForTable } from './pay-for.ts'
 import { isKnownEvent, rememberEvent } from './queries/processor-events.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** What each kind of event makes us do. Anything else is written down and left alone. */
-const REACTIONS: Record<string, (ctx: Context, payFor: PayForTable, intentId: string) => Promise<string>> = {
+type Reaction = (ctx: Context, payFor: PayForTable, intentId: string) => Promise<string>
+
+/**
+ * What each kind of event about a payment makes us do. Anything else is written down and left alone. The list of events
+ * in docs/operations.md is made of this table.
+ */
+const REACTIONS: Readonly<Record<string, Reaction>> = {
   'charge.succeeded': settle,
   'charge.failed': settle,
   'payment_intent.succeeded': settle,
   'payment_intent.payment_failed': settle,
   'payment_intent.amount_capturable_updated': settle,
   'payment_intent.canceled': settle,
-  'charge.refunded': noteOutsideRefund,
-  'charge.dispute.created': noteDispute,
+  'charge.refunded': followCharge,
+  'charge.refund.updated': followCharge,
+  'refund.created': followCharge,
+  'refund.updated': followCharge,
+  'refund.failed': followCharge,
+  'charge.dispute.created': followCharge,
   // An inquiry that became a dispute says so by the money it took.
-  'charge.dispute.funds_withdrawn': noteDispute,
-  'charge.dispute.closed': noteDisputeClosed,
+  'charge.dispute.funds_withdrawn': followCharge,
+  'charge.dispute.funds_reinstated': followCharge,
+  'charge.dispute.updated': followCharge,
+  'charge.dispute.closed': followCharge,
 }
+
+/** Those about the payout account of a seller. */
+const ACCOUNT_EVENTS: readonly string[] = ['account.updated']
+
+/** Every kind of event that means something here: what an endpoint at the processor has to send. */
+export const HEARD_EVENTS = {
+  account: Object.keys(REACTIONS).sort(),
+  connectedAccounts: ACCOUNT_EVENTS,
+} as const
 
 /**
  * Takes a processor's webhook. Nothing of it is read before its signature held, and of what it says only which intent
@@ -37,9 +59,16 @@ export async function receiveWebhook(
       : undefined
   if (!event) throw badRequest('The signature of this webhook does not hold.')
   if (await isKnownEvent(ctx.db, event.id)) return
-  const reaction = REACTIONS[event.type]
-  const outcome = reaction && event.paymentIntentId ? await reaction(ctx, payFor, event.paymentIntentId) : 'ignored'
+  const outcome = await react(ctx, payFor, event)
   await rememberEvent(ctx.db, { event, outcome, at: ctx.clock.now() })
+}
+
+async function react(ctx: Context, payFor: PayForTable, event: ProcessorEvent): Promise<string> {
+  const reaction = REACTIONS[event.type]
+  if (reaction && event.paymentIntentId) return reaction(ctx, payFor, event.paymentIntentId)
+  if (ACCOUNT_EVENTS.includes(event.type) && event.connectAccountId)
+    return checkConnectAccount(ctx, event.connectAccountId)
+  return 'ignored'
 }
 
 async function settle(ctx: Context, payFor: PayForTable, intentId: string): Promise<string> {

@@ -81,22 +81,25 @@ test('a refund repeated, by hand or all at once, is one refund with one answer',
   expect(refunds).toEqual([{ amount: payment.amount_minor_unit }])
 })
 
-const mailsAbout = (accountId: string) =>
-  world.database.kysely
-    .selectFrom('outgoing_mails')
-    .select(['kind', 'subject', 'text_body'])
-    .where('account_id', '=', accountId)
-    .execute()
-
 test('what was earned and not paid out is taken back; a completed offer stays completed, its talent is told', async () => {
   const { offer, payment, processorPaymentId } = await paidOffer('COMPLETED')
   expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(200)
   expect(await trackingOf(payment.id)).toEqual(['REVERSED 100000'])
   expect(await offerStatus(world, offer)).toBe('COMPLETED')
   expect(await balances(world, [offer.talent.accountId])).toEqual({})
-  const told = { kind: 'EARNING_RETURNED', text_body: expect.stringContaining('$1,000.00') }
-  expect(await mailsAbout(offer.talent.accountId)).toMatchObject([told])
-  expect(await mailsAbout(offer.brand.accountId)).toEqual([])
+  const latest = async (side: Person) => (await side.get('/api/notifications/list?limit=1')).body.notifications[0]
+  expect(await latest(offer.talent)).toMatchObject({
+    type: 'PAYMENT_RETURNED',
+    body: expect.stringContaining('With it went the $1,000.00'),
+  })
+  expect(await latest(offer.brand)).toMatchObject({
+    type: 'PAYMENT_RETURNED',
+    body: expect.stringContaining('The $1,100.00 you paid'),
+  })
+  const shown = (await offer.brand.get(`/api/offers/${offer.id}`)).body.offer
+  expect(shown).toMatchObject({ returnedMinorUnit: 110_000, moneyReturnedAt: expect.any(String), allowedActions: [] })
+  const again = await offer.brand.post('/api/offers/dispute', { offerId: offer.id, reason: 'Too late.' })
+  expect(again).toMatchObject({ status: 422 })
 })
 
 test('what was paid out already is taken out of what the seller earns next', async () => {
@@ -186,8 +189,8 @@ test('a dispute that is lost after the release takes the earning, paid out or no
   const kept = await paidOffer('COMPLETED')
   await dispute(kept.processorPaymentId, 'lost')
   expect(await trackingOf(kept.payment.id)).toEqual(['REVERSED 100000'])
-  const [mail] = await mailsAbout(kept.offer.talent.accountId)
-  expect(mail?.text_body).toContain('The card holder’s bank took the payment back. With it went the $1,000.00')
+  const [notice] = (await kept.offer.talent.get('/api/notifications/list?limit=1')).body.notifications
+  expect(notice.body).toContain('The card holder’s bank took the payment back. With it went the $1,000.00')
   const gone = await paidOffer('COMPLETED')
   await world.cron('/api/payments/process-payouts')
   await dispute(gone.processorPaymentId, 'lost')

@@ -1,16 +1,22 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { conflict, notFound, unavailable, unprocessable } from '../../../platform/errors.ts'
+import { type AppError, conflict, notFound, unavailable, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { requireNoPart } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
-import { findRefund, lockPayment } from '../payment/index.ts'
+import { findPaymentWithRefund, goneOf, lockPayment } from '../payment/index.ts'
+import { lookForDispute } from './follow-charge.ts'
 import type { PayForTable } from './pay-for.ts'
 import { toPaymentInSettle } from './payment-in-settle.ts'
 import { lockRefundable, promiseRefund } from './promise-refund.ts'
-import { sendRefund } from './refund-payment.ts'
+import { type RefundProgress, sendRefund } from './refund-payment.ts'
 
-export type RefundAnswer = { refundPaymentId: string; processorRefundId: string }
+export type RefundAnswer = {
+  refundPaymentId: string
+  processorRefundId: string
+  /** pending: the processor has taken it, and it has not arrived. */
+  status: 'pending' | 'succeeded'
+}
 
 /**
  * An admin gives a whole payment back: what was sold, the seller's earning and the books follow at once, the money as
@@ -25,9 +31,10 @@ export async function requestRefund(
   admin: Caller,
   { processorPaymentId, note }: { processorPaymentId: string; note: string | null },
 ): Promise<RefundAnswer> {
-  const earlier = await findRefund(ctx.db, processorPaymentId)
+  const earlier = await findPaymentWithRefund(ctx.db, processorPaymentId)
   if (!earlier) throw notFound('There is no such payment.')
   if (!earlier.refund_requested_at) {
+    if (earlier.status === 'SUCCEEDED') await lookForDispute(ctx, payFor, processorPaymentId)
     await inTransaction(ctx.db, async (trx) => {
       // Asked for twice at once: the second finds the first's promise.
       if ((await lockPayment(trx, processorPaymentId))?.refund_requested_at) return
@@ -48,17 +55,35 @@ export async function requestRefund(
         subjectId: payment.id,
         reason: note,
         before: { status: payment.status },
-        after: { refundedMinorUnit: payment.amount_minor_unit, currency: payment.currency },
+        after: { refundedMinorUnit: payment.amount_minor_unit - goneOf(payment), currency: payment.currency },
       }
       await recordAudit(trx, entry, at)
     })
   }
-  const payment = await findRefund(ctx.db, processorPaymentId)
-  if (payment) await sendRefund(ctx, payment.id)
-  const done = await findRefund(ctx.db, processorPaymentId)
+  const payment = await findPaymentWithRefund(ctx.db, processorPaymentId)
+  const progress = payment ? await sendRefund(ctx, payment.id) : 'refunded'
+  const done = await findPaymentWithRefund(ctx.db, processorPaymentId)
   if (!done?.refund_id) throw unprocessable('This payment was given back at the processor, not here.')
-  if (done.refund_status !== 'SUCCEEDED')
-    throw unavailable('The refund is promised, and the processor has not taken it yet. It is tried again by itself.')
-  // Refunded before the processor forgot our key: it says that it happened, and no longer under which id.
-  return { refundPaymentId: done.refund_id, processorRefundId: done.processor_refund_id ?? processorPaymentId }
+  const refusal = NOT_SENT[progress]
+  if (refusal) throw refusal()
+  return {
+    refundPaymentId: done.refund_id,
+    // Refunded before the processor forgot our key: it says that it happened, and no longer under which id.
+    processorRefundId: done.processor_refund_id ?? processorPaymentId,
+    status: progress === 'refunded' ? 'succeeded' : 'pending',
+  }
+}
+
+/** Promised, and why it is not on its way. */
+const NOT_SENT: Partial<Record<RefundProgress, () => AppError>> = {
+  disputed: () =>
+    conflict(
+      'The refund is promised, and the card holder’s bank disputes the payment. It goes once the bank has decided.',
+    ),
+  waiting: () =>
+    unavailable('The refund is promised, and the processor has not taken it yet. It is tried again by itself.'),
+  stuck: () =>
+    conflict(
+      'The processor does not carry out this refund. Have it tried again, or say how the buyer was paid instead.',
+    ),
 }

@@ -84,12 +84,15 @@ async function applyIntent(ctx: Context, payFor: PayForTable, intent: PaymentInt
   })
 }
 
-/** Our amount, our currency, our payment; and once it succeeded, all of it really received. */
+/**
+ * Our amount, our currency, our payment; and once it succeeded, all of it really received, or all that was received given
+ * back.
+ */
 const isWhatWeAskedFor = (row: PaymentRow, intent: PaymentIntent): boolean =>
   intent.amountMinorUnit === row.amount_minor_unit &&
   intent.currency === row.currency &&
   intent.metadata.paymentId === row.id &&
-  (intent.status !== 'succeeded' || intent.amountReceivedMinorUnit === row.amount_minor_unit)
+  (intent.status !== 'succeeded' || intent.amountReceivedMinorUnit === row.amount_minor_unit || isFullyRefunded(intent))
 
 type Step = { trx: Trx; ctx: Context; handler: PayForHandler; row: PaymentRow; intent: PaymentIntent; at: Date }
 type StepResult = { outcome: SettleOutcome; payment: PaymentRow }

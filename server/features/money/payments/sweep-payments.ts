@@ -44,7 +44,7 @@ export async function sweepPayments(ctx: Context, payFor: PayForTable): Promise<
     }
   }
   let refundedCount = 0
-  for (const { id } of await listPromisedRefunds(ctx.db, BATCH)) {
+  for (const { id } of await listPromisedRefunds(ctx.db, { now: ctx.clock.now(), limit: BATCH })) {
     if (await attempt(id, async () => (await sendRefund(ctx, id)) === 'refunded')) refundedCount++
   }
   let settledCount = 0

@@ -26,6 +26,13 @@ afterEach(() => {
 })
 afterAll(() => world.close())
 
+test('what is no JSON, or too much of it, is refused before its signature is looked at', async () => {
+  const path = '/api/payments/webhook/processor'
+  const text = await world.stranger().post(path, 'id=evt_1', { 'content-type': 'text/plain' })
+  expect(text.status).toBe(415)
+  expect((await world.stranger().post(path, { id: 'x'.repeat(2 ** 20) })).status).toBe(413)
+})
+
 const db = () => world.database.kysely
 const outcomeOf = async (eventId: string): Promise<string | undefined> =>
   (await db().selectFrom('processor_events').select('outcome').where('event_id', '=', eventId).executeTakeFirst())

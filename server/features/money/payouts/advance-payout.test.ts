@@ -170,7 +170,10 @@ test('a refused transfer takes everything back, tells the seller, and gives the 
     .select(['kind', 'subject'])
     .where('account_id', '=', talent.accountId)
     .execute()
-  expect(mails).toEqual([{ kind: 'advance-failed', subject: 'Your advance of $300.00 did not go through' }])
+  expect(mails).toEqual([
+    { kind: 'advance-failed', subject: 'Your advance of $300.00 did not go through' },
+    { kind: 'payouts-paused', subject: 'Your payouts are paused' },
+  ])
 })
 
 test('an unanswered advance is 503, stays PENDING, blocks the next, and is finished once by the daily run', async () => {

@@ -7,6 +7,7 @@ import { sendPayout } from './pay-out.ts'
 import type { PayoutRow } from './payout-view.ts'
 import { getPayoutAccount } from './queries/find-payout-account.ts'
 import { findPayoutOfRequest, getPayout } from './queries/put-payout.ts'
+import { lookIfUnverified } from './refresh-payout-destination.ts'
 import { reserveAdvance } from './reserve-advance.ts'
 
 export type AdvanceInput = {
@@ -52,12 +53,14 @@ export async function advancePayout(
       error,
     )
   }
+  if (result.status === 'short') throw new Error(`advance ${advance.id} waits for a balance, which no advance does`)
   if (result.status === 'failed') throw refused(result.reason)
   return paid(await getPayout(ctx.db, advance.id))
 }
 
 async function beginAdvance(ctx: Context, admin: Pick<Caller, 'accountId'>, input: AdvanceInput): Promise<PayoutRow> {
   const { accountId, amountMinorUnit } = input
+  await lookIfUnverified(ctx, accountId)
   const account = await getPayoutAccount(ctx, accountId)
   const currency = input.currency ?? account.openSums[0]?.currency ?? DEFAULT_CURRENCY
   return reserveAdvance(ctx, admin, {

@@ -8,7 +8,7 @@ import { queueMail } from '../../people/notifications/index.ts'
 import { nextPayoutRun } from './domain/payout-schedule.ts'
 import { destinationChangedMail, destinationSetMail } from './payout-mails.ts'
 import type { PayoutRouteRow } from './payout-view.ts'
-import { findPayoutRoute, openPayoutRoute, updatePayoutRoute } from './queries/payout-destinations.ts'
+import { findPayoutRoute, noteOpening, openPayoutRoute, updatePayoutRoute } from './queries/payout-destinations.ts'
 
 export type PayoutRouteChange = { connectAccountId?: string; kycVerified?: boolean }
 
@@ -55,13 +55,15 @@ export async function changePayoutRoute(
 }
 
 /** The processor's account with this id, or a new one; ours it is when the processor has it down as this seller's. */
-async function getOwnConnectAccount(
-  { processor }: Context,
-  accountId: string,
-  id: string | undefined,
-): Promise<ConnectAccount> {
+async function getOwnConnectAccount(ctx: Context, accountId: string, id: string | undefined): Promise<ConnectAccount> {
+  const { processor } = ctx
   const metadata = { accountId }
-  if (id === undefined) return processor.createConnectAccount({ metadata, idempotencyKey: `connect-${accountId}` })
+  if (id === undefined) {
+    const openedSince = await noteOpening(ctx.db, accountId, ctx.clock.now())
+    // Asked for before, and the answer was lost: the key may be forgotten by now, and would open a second one.
+    const opened = openedSince && (await processor.findConnectAccountFor({ accountId, openedSince }))
+    return opened ?? processor.createConnectAccount({ metadata, idempotencyKey: `connect-${accountId}` })
+  }
   const account = (await processor.findConnectAccount(id)) ?? (await processor.adoptConnectAccount?.({ id, metadata }))
   if (account?.metadata.accountId !== accountId) throw forbidden('This payout account is not yours.')
   return account

@@ -88,11 +88,8 @@ test('an account that cannot be paid is an error that says why', async () => {
   const unverified = await world.talent('Papers Pending')
   await unverified.post('/api/payments/payout-route', { kycVerified: false })
   const reviewed = await world.talent('Under Review')
-  await db()
-    .updateTable('payout_routes')
-    .set({ payouts_enabled: false })
-    .where('account_id', '=', reviewed.accountId)
-    .execute()
+  await world.app.simulator.setPayoutsEnabled(`acct_${reviewed.accountId}`, false)
+  await world.app.simulator.deliverDueEvents()
   for (const [talent, why] of [
     [nobody, 'no payout account'],
     [resting, 'rests before it is paid'],

@@ -4,10 +4,11 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { destinationOf, OBSTACLE_WORDS } from './domain/payability.ts'
-import { sendPayout } from './pay-out.ts'
+import { SHORT_BALANCE, sendPayout } from './pay-out.ts'
 import type { PayoutRow } from './payout-view.ts'
 import { getPayoutAccount } from './queries/find-payout-account.ts'
 import { listUnfinishedOf } from './queries/list-payouts.ts'
+import { lookIfUnverified } from './refresh-payout-destination.ts'
 import { type NotReserved, reservePayout } from './reserve-payout.ts'
 
 export type DoPayoutInput = { accountId: string; currency?: string; dryRun?: boolean }
@@ -35,6 +36,7 @@ const NO_ANSWER =
  */
 export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput): Promise<DoPayoutAnswer> {
   const { accountId } = input
+  await lookIfUnverified(ctx, accountId)
   const account = await getPayoutAccount(ctx, accountId)
   const unfinished = await listUnfinishedOf(ctx.db, accountId, input.currency)
   const currency = input.currency ?? account.openSums[0]?.currency ?? unfinished[0]?.currency
@@ -70,7 +72,7 @@ async function send(ctx: Context, payout: PayoutRow, mayHaveBeenSent: boolean): 
   try {
     const result = await sendPayout(ctx, payout, { mayHaveBeenSent })
     if (result.status === 'paid') return { status: 'success', amount, transferId: result.transferId }
-    return { status: 'error', amount, error: result.reason }
+    return { status: 'error', amount, error: result.status === 'short' ? SHORT_BALANCE : result.reason }
   } catch (error) {
     ctx.log.error({ err: error, payoutId: payout.id }, 'payout not finished; the next run goes on with it')
     return { status: 'error', amount, error: NO_ANSWER }

@@ -10,9 +10,9 @@ import { payoutStatusRoute } from './routes/get-payout-status-route.ts'
 import { changePayoutRouteRoute, getPayoutRouteRoute, onboardingLinkRoute } from './routes/payout-route-routes.ts'
 
 export { type AdvanceInput, advancePayout } from './advance-payout.ts'
+export type { PayoutReadiness } from './find-payout-readiness.ts'
 export { type PayoutRow, SumInCurrency } from './payout-view.ts'
 export type { Sum } from './queries/find-payout-account.ts'
-export type { PayoutReadiness } from './queries/find-payout-readiness.ts'
 export {
   everyEarning,
   everyPayout,
@@ -22,8 +22,16 @@ export {
   takenByPayouts,
 } from './queries/fragments.ts'
 export { countPayoutsSince, listPayoutsSince } from './queries/list-payouts-since.ts'
-export { holdTracking, noteShipped, openTracking, releaseTracking, takeBackTracking } from './queries/tracking.ts'
-export { checkPayoutReadiness } from './refresh-payout-destination.ts'
+export {
+  holdTracking,
+  isTrackingHeld,
+  noteShipped,
+  openTracking,
+  releaseTracking,
+  takeBackTracking,
+  takePartOfTracking,
+} from './queries/tracking.ts'
+export { checkConnectAccount, checkPayoutReadiness } from './refresh-payout-destination.ts'
 
 export const payoutsRoutes: readonly Route[] = [
   payoutStatusRoute,

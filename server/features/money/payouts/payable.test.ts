@@ -4,8 +4,10 @@ import { insertMerchSale } from '../../../../tests/support/merch-sale.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
 import { findPayoutStatus } from './find-payout-status.ts'
 import { noteShipped, takeBackTracking } from './index.ts'
+import { reservePayout } from './reserve-payout.ts'
 
 /** What has to be shipped is earned when it is paid, and goes out some days after it was shipped. */
 
@@ -44,6 +46,13 @@ test('an order’s earning is open at once, and paid seven days after its shippi
   await ship(paymentId, later(world.clock.now(), DAY_MS))
   world.clock.advance(7 * DAY_MS - HOUR_MS)
   expect(await paidTo(talent)).toEqual([])
+  const reserved = await reservePayout(world.app.ctx, {
+    payoutId: newId(),
+    accountId: talent.accountId,
+    currency: 'USD',
+    kind: 'manual',
+  })
+  expect(reserved).toEqual({ reason: 'below_threshold', amountMinorUnit: 0 })
   world.clock.advance(HOUR_MS)
   expect(await statusOf(talent)).toMatchObject({ next: { state: 'scheduled' } })
   expect(await paidTo(talent)).toEqual([30_000])

@@ -78,3 +78,20 @@ export function advanceFailedMail(payout: PayoutRow, reason: string) {
     }),
   }
 }
+
+/** A payout account that could be paid and no longer can: said once, when it happens. */
+export function payoutsPausedMail(accountId: string) {
+  const title = 'Your payouts are paused'
+  return {
+    accountId,
+    kind: 'payouts-paused',
+    subject: title,
+    ...mailLayout({
+      title,
+      paragraphs: [
+        'The payment processor does not pay out to your payout account at the moment. It usually asks you for something first.',
+        'Open your payout account, and finish what it asks for. Your earnings are kept, and go out with the next payout after that.',
+      ],
+    }),
+  }
+}

@@ -39,6 +39,20 @@ test('a seller without a route has none, and is not ready', async () => {
   expect(await readiness(simulated, talent)).toBe('missing')
 })
 
+test('an account whose opening was never answered is found again, also when its key is forgotten: there is one', async () => {
+  const talent = await newcomer(simulated)
+  simulated.app.simulator.behave({ timeoutAfterEffect: 1 })
+  expect((await talent.post(ROUTE, {})).status).toBe(503)
+  simulated.app.simulator.behave({ timeoutAfterEffect: 0 })
+  await simulated.database.kysely.deleteFrom('simulator.idempotency_keys').execute()
+  simulated.clock.advance(1000)
+  expect((await talent.post(ROUTE, {})).status).toBe(200)
+  const opened = (await simulated.app.simulator.listAccounts(100)).filter(
+    ({ metadata }) => metadata.accountId === talent.accountId,
+  )
+  expect(opened).toHaveLength(1)
+})
+
 test('an empty request opens an account at the processor, and asking again keeps it', async () => {
   const talent = await newcomer(simulated)
   const first = await talent.post(ROUTE, {})

@@ -1,11 +1,15 @@
 import { HOUR_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
+import { formatMoney } from '../../../platform/money.ts'
 import { ProcessorRefusal, ProcessorUnavailable } from '../../../providers/processor/port.ts'
-import { type PayoutResult, sendPayout } from './pay-out.ts'
+import { tellAdmins } from '../../people/notifications/index.ts'
+import { type PayoutResult, SHORT_BALANCE, sendPayout } from './pay-out.ts'
 import { findEarners, listUnverifiedEarners } from './queries/find-earners.ts'
-import { listUnfinished } from './queries/list-payouts.ts'
-import { refreshPayoutRoute } from './refresh-payout-destination.ts'
+import { listUnfinished, sumShort } from './queries/list-payouts.ts'
+import { findPayoutRoute } from './queries/payout-destinations.ts'
+import { lookAgain, refreshPayoutRoute } from './refresh-payout-destination.ts'
 import { reservePayout } from './reserve-payout.ts'
 import { takeBackStrays } from './stray-transfers.ts'
 
@@ -36,6 +40,7 @@ export async function processPayouts(ctx: Context): Promise<PayoutsReport> {
       const result = await pay()
       if (!result) skippedCount++
       else if (result.status === 'paid') processedCount++
+      else if (result.status === 'short') errors.push({ accountId, error: SHORT_BALANCE })
       else errors.push({ accountId, error: result.reason })
     } catch (error) {
       ctx.log.error({ err: error, accountId }, 'payout not finished; the next run goes on with it')
@@ -57,12 +62,32 @@ export async function processPayouts(ctx: Context): Promise<PayoutsReport> {
   skippedCount += notDueCount
   await forEach(due, ({ account_id: accountId, currency }) =>
     attempt(accountId, async () => {
+      // Payable when we last heard; by now it may not be.
+      const route = await findPayoutRoute(ctx.db, accountId)
+      if (route) await lookAgain(ctx, route)
       const reserved = await reservePayout(ctx, { payoutId: newId(), accountId, currency, kind: 'scheduled' })
       return 'payout' in reserved ? sendPayout(ctx, reserved.payout, { mayHaveBeenSent: false }) : undefined
     }),
   )
+  await tellOfShortBalance(ctx)
   const message = `${processedCount} paid, ${skippedCount} not due, ${errors.length} failed.`
   return { success: errors.length === 0, message, processedCount, skippedCount, errors }
+}
+
+/** What could not be paid for want of a balance is the operator's to mend: the admins are told after each run. */
+async function tellOfShortBalance(ctx: Context): Promise<void> {
+  const short = await sumShort(ctx.db)
+  if (short.length === 0) return
+  const sums = short.map(({ currency, missing, count }) => `${formatMoney(missing, currency)} for ${count} payouts`)
+  const matter = {
+    kind: 'BALANCE_TOO_SMALL',
+    title: 'Payouts wait for the balance at the payment processor',
+    paragraphs: [
+      `The balance is too small for ${sums.join(', ')}.`,
+      'Add to it, or wait for charges to become available. The payouts stay as they are and go out with the next run; their sellers see them as under way.',
+    ],
+  }
+  await inTransaction(ctx.db, (trx) => tellAdmins(trx, matter, ctx.clock.now()))
 }
 
 /** Whoever has earned enough and was not verified when we last looked may be by now. */

@@ -1,11 +1,15 @@
 import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
+import { queueMail } from '../../people/notifications/index.ts'
+import { type PayoutReadiness, readinessOf } from './find-payout-readiness.ts'
+import { payoutsPausedMail } from './payout-mails.ts'
 import type { PayoutRouteRow } from './payout-view.ts'
-import { findPayoutReadiness, type PayoutReadiness } from './queries/find-payout-readiness.ts'
-import { findPayoutRoute, noteVerification } from './queries/payout-destinations.ts'
+import { findPayoutRoute, findPayoutRouteTo, noteVerification } from './queries/payout-destinations.ts'
 
 /**
  * Reads at the processor whether an account may be paid, and keeps it. The processor verifies people in its own time and
- * on its own pages: whoever is not ready is asked about again when it matters.
+ * on its own pages, and may stop paying them: who can no longer be paid is told so, once.
  * @throws ProcessorUnavailable
  */
 export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): Promise<PayoutRouteRow> {
@@ -15,12 +19,25 @@ export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): P
   // What a person claims about themselves counts with the simulator, and outlives a look at it.
   const kycVerified = ctx.processor.isSimulated ? route.kyc_verified : payoutsEnabled
   if (payoutsEnabled === route.payouts_enabled && kycVerified === route.kyc_verified) return route
-  const refreshed = await noteVerification(ctx.db, route, {
-    payouts_enabled: payoutsEnabled,
-    kyc_verified: kycVerified,
-    updated_at: ctx.clock.now(),
+  return inTransaction(ctx.db, async (trx) => {
+    const at = ctx.clock.now()
+    const said = { payouts_enabled: payoutsEnabled, kyc_verified: kycVerified, updated_at: at }
+    const refreshed = await noteVerification(trx, route, said)
+    // Once, when it happens: nothing is tried, and nothing more is said, until it can be paid again.
+    if (refreshed && isPayable(route) && !isPayable(refreshed))
+      await queueMail(trx, payoutsPausedMail(route.account_id), at)
+    return refreshed ?? route
   })
-  return refreshed ?? route
+}
+
+const isPayable = ({ kyc_verified, payouts_enabled }: PayoutRouteRow): boolean => kyc_verified && payouts_enabled
+
+/** The processor says that a payout account has changed: it is looked at. */
+export async function checkConnectAccount(ctx: Context, connectAccountId: string): Promise<string> {
+  const route = await findPayoutRouteTo(ctx.db, connectAccountId)
+  if (!route) return 'unknown'
+  const refreshed = await refreshPayoutRoute(ctx, route)
+  return refreshed.payouts_enabled ? 'payable' : 'not-payable'
 }
 
 /** Where a seller's earnings go, by the processor's word of this moment if they are not verified yet. */
@@ -33,11 +50,29 @@ export async function findFreshPayoutRoute(ctx: Context, accountId: string): Pro
 const isUnverified = ({ connect_account_id, kyc_verified, payouts_enabled }: PayoutRouteRow): boolean =>
   connect_account_id !== null && !(kyc_verified && payouts_enabled)
 
-/** Whether a seller can be paid out now, by the processor's word of this moment if ours is no. @throws ProcessorUnavailable */
+/**
+ * Whether a seller can be paid out now, by the processor's word of this moment. One that was payable when we last heard
+ * counts as payable while the processor does not answer.
+ * @throws ProcessorUnavailable for one that was not.
+ */
 export async function checkPayoutReadiness(ctx: Context, accountId: string): Promise<PayoutReadiness> {
-  const readiness = await findPayoutReadiness(ctx.db, accountId)
-  if (readiness === 'ready' || readiness === 'missing') return readiness
   const route = await findPayoutRoute(ctx.db, accountId)
-  if (route) await refreshPayoutRoute(ctx, route)
-  return findPayoutReadiness(ctx.db, accountId)
+  if (!route?.connect_account_id) return 'missing'
+  return readinessOf(await lookAgain(ctx, route))
+}
+
+/** Before an admin pays somebody by hand: one that was not payable when we last heard may be by now. */
+export async function lookIfUnverified(ctx: Context, accountId: string): Promise<void> {
+  await findFreshPayoutRoute(ctx, accountId)
+}
+
+/** As refreshPayoutRoute; what was known stands while the processor does not answer about a payable account. */
+export async function lookAgain(ctx: Context, route: PayoutRouteRow): Promise<PayoutRouteRow> {
+  try {
+    return await refreshPayoutRoute(ctx, route)
+  } catch (error) {
+    if (!(error instanceof ProcessorUnavailable) || !isPayable(route)) throw error
+    ctx.log.warn({ err: error, accountId: route.account_id }, 'payout account not looked at; what was known counts')
+    return route
+  }
 }

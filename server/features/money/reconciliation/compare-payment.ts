@@ -12,7 +12,9 @@ export type ComparedPayment = Pick<
   | 'disputed_at'
   | 'dispute_outcome'
   | 'outside_refunded_minor_unit'
->
+  | 'lost_minor_unit'
+  | 'refund_requested_at'
+> & { refund_status: string | null }
 
 /** What an intent may be while our payment has a status. */
 const AGREEING: Record<ComparedPayment['status'], readonly IntentStatus[]> = {
@@ -36,7 +38,9 @@ export function comparePayment(payment: ComparedPayment, intent: PaymentIntent |
   if (!AGREEING[payment.status].includes(intent.status))
     differences.push(`${name} is ${payment.status} here and ${intent.status} at the processor.`)
   const refunded = refundedHere(payment)
-  if (intent.amountRefundedMinorUnit !== refunded)
+  // Taken by the processor and not arrived: under way here, too.
+  const isUnderWay = payment.refund_requested_at !== null && intent.refundPendingMinorUnit > 0
+  if (intent.amountRefundedMinorUnit !== refunded && !isUnderWay)
     differences.push(
       `${name} has ${refunded} ${payment.currency} refunded here and ${intent.amountRefundedMinorUnit} at the processor.`,
     )
@@ -46,8 +50,8 @@ export function comparePayment(payment: ComparedPayment, intent: PaymentIntent |
   return differences
 }
 
-/** A payment that was lost to the bank was not refunded: no more went back than what had before. */
+/** What banks kept was not refunded; and a refund that came back and was paid from elsewhere is none over there. */
 const refundedHere = (payment: ComparedPayment): number =>
-  payment.refunded_at !== null && payment.dispute_outcome !== 'lost'
-    ? payment.amount_minor_unit
+  payment.refunded_at !== null && payment.refund_status !== 'PAID_OTHERWISE'
+    ? payment.amount_minor_unit - payment.lost_minor_unit
     : payment.outside_refunded_minor_unit

@@ -16,11 +16,12 @@ export const completeOffer = (ctx: Context, caller: Caller, offerId: string): Pr
     perform: async ({ offer, actor, now }) => {
       await requirePayoutsReady(ctx, offer.seller_account_id)
       return inTransaction(ctx.db, async (trx) => {
-        const completed = await releaseEscrow(trx, { offer, action: 'COMPLETE', actor, at: now })
-        if (!completed) return undefined
+        const released = await releaseEscrow(trx, { offer, action: 'COMPLETE', actor, at: now })
+        if (!released) return undefined
+        const { offer: completed, isHeld } = released
         const notices = [
           noticeOf('OFFER_COMPLETED', 'brand', completed, offer),
-          noticeOf('OFFER_COMPLETED', 'talent', completed, offer),
+          noticeOf('OFFER_COMPLETED', 'talent', completed, offer, { isHeld }),
         ]
         await notify(trx, notices, now)
         return completed

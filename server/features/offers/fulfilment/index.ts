@@ -8,6 +8,9 @@ import { disputeOfferRoute } from './routes/dispute-offer-route.ts'
 import { requestRevisionRoute } from './routes/request-revision-route.ts'
 import { resolveDisputeRoute } from './routes/resolve-dispute-route.ts'
 
+/** What the forms of an offer's page do, too. */
+export { completeOfferRoute, deliverOfferRoute, disputeOfferRoute, requestRevisionRoute, resolveDisputeRoute }
+
 export const fulfilmentRoutes: readonly Route[] = [
   deliverOfferRoute,
   requestRevisionRoute,

@@ -43,16 +43,18 @@ export const resolveDispute = (ctx: Context, admin: Caller, decision: Decision):
             if (!moved) return undefined
             await notify(trx, noticesAbout(acting, moved, decision), acting.now)
             await leaveTrace(trx, acting, decision)
-            return moved
+            return moved.offer
           }),
   })
 
-const release = (trx: Trx, { offer, actor, now }: Acting, note: string): Promise<OfferRow | undefined> =>
+type Moved = { offer: OfferRow; isHeld: boolean }
+
+const release = (trx: Trx, { offer, actor, now }: Acting, note: string): Promise<Moved | undefined> =>
   releaseEscrow(trx, { offer, action: 'RESOLVE_DISPUTE', actor, note, at: now })
 
 /** The work goes back. What was released before stays held until the offer is completed again. */
-const reopen = (trx: Trx, { offer, actor, now }: Acting, note: string): Promise<OfferRow | undefined> =>
-  moveOffer(trx, {
+const reopen = async (trx: Trx, { offer, actor, now }: Acting, note: string): Promise<Moved | undefined> => {
+  const moved = await moveOffer(trx, {
     offer,
     action: 'RESOLVE_DISPUTE',
     to: 'REVISION_REQUESTED',
@@ -61,6 +63,8 @@ const reopen = (trx: Trx, { offer, actor, now }: Acting, note: string): Promise<
     note,
     at: now,
   })
+  return moved && { offer: moved, isHeld: false }
+}
 
 const refund = (ctx: Context, acting: Acting, decision: Decision): Promise<OfferRow | undefined> =>
   refundOffer(ctx, {
@@ -71,12 +75,12 @@ const refund = (ctx: Context, acting: Acting, decision: Decision): Promise<Offer
     actor: acting.actor,
     note: decision.note,
     at: acting.now,
-    noticesOf: (cancelled) => noticesAbout(acting, cancelled, decision),
+    noticesOf: (offer) => noticesAbout(acting, { offer, isHeld: false }, decision),
     alongside: (trx) => leaveTrace(trx, acting, decision),
   })
 
-const noticesAbout = ({ offer }: Acting, moved: OfferRow, { resolution, note }: Decision): Notice[] => {
-  const details = { resolution, note, money: moneyOf(offer) }
+const noticesAbout = ({ offer }: Acting, { offer: moved, isHeld }: Moved, { resolution, note }: Decision): Notice[] => {
+  const details = { resolution, note, money: moneyOf(offer), isHeld }
   return [
     noticeOf('DISPUTE_RESOLVED', 'brand', moved, offer, details),
     noticeOf('DISPUTE_RESOLVED', 'talent', moved, offer, details),

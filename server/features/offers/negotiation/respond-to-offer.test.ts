@@ -218,3 +218,15 @@ test('an offer in another state is 422, an unknown one 404, an unknown action 40
   expect((await respond(talent, 'nowhere', 'accept')).status).toBe(404)
   expect((await respond(talent, 'nowhere', 'maybe')).status).toBe(400)
 })
+
+test('the history is in the order in which things happened, whatever the clock of whoever wrote it said', async () => {
+  const { id, brand, talent } = await offerIn(world, 'APPROVED')
+  await respond(talent, id, 'counter', { counterNote: 'More.', counterAmountMinorUnit: 150_000 })
+  world.clock.advance(-3_600_000)
+  await respond(brand, id, 'counter', { counterNote: 'Less.', counterAmountMinorUnit: 130_000 })
+  await respond(talent, id, 'accept')
+  world.clock.advance(3_600_000)
+  const { history } = (await brand.get(`/api/offers/${id}`)).body
+  expect(history.map(({ action }: { action: string }) => action)).toEqual(['SUBMIT', 'COUNTER', 'COUNTER', 'ACCEPT'])
+  expect(history.map(({ note }: { note: string | null }) => note)).toEqual([null, 'More.', 'Less.', null])
+})

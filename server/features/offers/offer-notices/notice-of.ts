@@ -1,12 +1,12 @@
 import type { Notice } from '../../people/notifications/index.ts'
 import { DISPUTE_WINDOW_DAYS, type OfferRow, type Side } from '../offer/index.ts'
-import { type Copy, NOTICE_COPY, type NoticeEvent, type NoticeFacts } from './domain/notice-copy.ts'
+import { type Copy, EARNING_FREED, NOTICE_COPY, type NoticeEvent, type NoticeFacts } from './domain/notice-copy.ts'
 
 /** The two names a notice uses. */
 export type Names = { buyer_name: string; seller_name: string }
 
 /** What a notice about an offer says besides the offer itself. */
-export type Details = Pick<NoticeFacts, 'by' | 'note' | 'remark' | 'changes' | 'money' | 'resolution'> & {
+export type Details = Pick<NoticeFacts, 'by' | 'note' | 'remark' | 'changes' | 'money' | 'resolution' | 'isHeld'> & {
   dedupeKey?: string
 }
 
@@ -27,6 +27,14 @@ export function noticeOf<Event extends NoticeEvent>(
     ...(dedupeKey === undefined ? {} : { dedupeKey }),
   }
 }
+
+/** What was held back because of the brand's payment is the talent's after all. */
+export const earningFreedNotice = (offer: OfferRow, names: Names): Notice => ({
+  accountId: offer.seller_account_id,
+  type: 'PAYMENT_RECEIVED',
+  offerId: offer.id,
+  ...EARNING_FREED(factsForCopy(offer, names)),
+})
 
 /** A dispute that somebody has to judge: one notice for each admin. */
 export const noticesToAdmins = (

@@ -35,32 +35,3 @@ export function payAgainMail(
   const subject = title.replace(/\s+/g, ' ').trim()
   return { accountId: offer.buyer_account_id, kind: 'PAYMENT_NOT_TAKEN', subject, ...content }
 }
-
-/**
- * A talent hears that the money of finished work went away again. The offer stays complete, so no notice says so.
- */
-export function earningReturnedMail(
-  config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>,
-  offer: OfferRow,
-  names: Names,
-  why: string,
-) {
-  const { brand, currency, offerAmountMinorUnit } = factsForCopy(offer, names)
-  const title = `The payment of ${brand} was given back`
-  const amount = formatMoney(offerAmountMinorUnit, currency)
-  const content = mailLayout({
-    title,
-    paragraphs: [
-      `${why} With it went the ${amount} you had earned; the offer itself stays complete.`,
-      'If it was paid out to you already, your next earnings fill it first. There is nothing for you to do.',
-    ],
-    buttons: [
-      {
-        label: 'Open the offer',
-        href: new URL(`/offers/${encodeURIComponent(offer.id)}`, config.NEXT_PUBLIC_MAIN_SITE_URL).href,
-      },
-    ],
-  })
-  const subject = title.replace(/\s+/g, ' ').trim()
-  return { accountId: offer.seller_account_id, kind: 'EARNING_RETURNED', subject, ...content }
-}

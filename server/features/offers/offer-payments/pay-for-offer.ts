@@ -16,11 +16,12 @@ import {
   findOfferWithPeople,
   lockOfferWithPeople,
   moveOffer,
+  noteMoneyReturned,
   type OfferWithPeople,
   SYSTEM,
 } from '../offer/index.ts'
-import { earningReturnedMail, noticeOf, payAgainMail } from '../offer-notices/index.ts'
-import { returnEscrow } from './return-escrow.ts'
+import { earningFreedNotice, noticeOf, payAgainMail } from '../offer-notices/index.ts'
+import { moneyReturned, returnEscrow } from './return-escrow.ts'
 
 /** How an offer is sold: its brand pays the total, once it is accepted (part 3, "POST /create-intent"). */
 export const offerPayFor: HandlerOf<'OFFER'> = {
@@ -114,21 +115,27 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     await queueMail(trx, payAgainMail(config, moved, offer, ending), at)
   },
 
-  giveBack: async (trx, payment, reason, at, { config }) => {
+  giveBack: async (trx, payment, reason, at) => {
     const offer = await lockOfferWithPeople(trx, payment.payForId)
     if (!offer || !isTheirs(offer, payment)) throw new Error(`no offer was paid by payment ${payment.id}`)
     if (reason.kind === 'refund' && offer.status === 'DISPUTED')
       return { refusedBecause: 'This offer is disputed. Resolve the dispute with REFUND instead.' }
     const borneBy = await returnEscrow(trx, { offer, paymentId: payment.id, at })
     const remark = RETURNED[reason.kind]
+    const set = moneyReturned(offer, at)
     // A completed offer stays what it is: the work was accepted, and only its money went back.
     if (offer.status === 'COMPLETED') {
-      await queueMail(trx, earningReturnedMail(config, offer, offer, remark), at)
+      await noteMoneyReturned(trx, offer.id, set)
+      const notices = [
+        noticeOf('PAYMENT_RETURNED', 'brand', offer, offer, { remark }),
+        noticeOf('PAYMENT_RETURNED', 'talent', offer, offer, { remark }),
+      ]
+      await notify(trx, notices, at)
       return { borneBy }
     }
     const actor = reason.kind === 'refund' ? { accountId: reason.accountId, role: 'admin' as const } : SYSTEM
     const note = reason.kind === 'refund' ? reason.note : remark
-    const returned = await moveOffer(trx, { offer, action: 'PAYMENT_RETURNED', to: 'CANCELLED', actor, note, at })
+    const returned = await moveOffer(trx, { offer, action: 'PAYMENT_RETURNED', to: 'CANCELLED', set, actor, note, at })
     if (!returned) throw new Error(`offer ${offer.id} moved while it was locked`)
     const notices = [
       noticeOf('OFFER_CANCELLED', 'brand', returned, offer, { remark }),
@@ -141,7 +148,8 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
   onDisputeWon: async (trx, payment, at) => {
     const offer = await lockOfferWithPeople(trx, payment.payForId)
     // What is held because of an open dispute here is not let go by the end of one over there.
-    if (offer?.status === 'COMPLETED') await releaseTracking(trx, { paymentId: payment.id, at })
+    if (offer?.status !== 'COMPLETED' || !(await releaseTracking(trx, { paymentId: payment.id, at }))) return
+    await notify(trx, [earningFreedNotice(offer, offer)], at)
   },
 }
 

@@ -3,10 +3,11 @@ import type { Context } from '../../../platform/context.ts'
 import type { OffersTable } from '../../../platform/database/tables.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError, unprocessable } from '../../../platform/errors.ts'
-import { lockRefundable, promiseRefund, sendRefund } from '../../money/payments/index.ts'
+import { lockRefundable, lookForDispute, promiseRefund, sendRefund } from '../../money/payments/index.ts'
 import { type Notice, notify } from '../../people/notifications/index.ts'
 import { type Entry, findOfferWithPeople, moveOffer, type OfferRow } from '../offer/index.ts'
-import { returnEscrow } from './return-escrow.ts'
+import { SOLD_AS_OFFER } from './pay-for-offer.ts'
+import { moneyReturned, returnEscrow } from './return-escrow.ts'
 
 type OfferRefund = {
   offer: OfferRow
@@ -28,11 +29,20 @@ export async function refundOffer(ctx: Context, refund: OfferRefund): Promise<Of
   const { offer, action, actor, note, at } = refund
   const { processor_payment_id: processorPaymentId } = offer
   if (processorPaymentId === null) throw unprocessable('This offer was never paid.')
+  await lookForDispute(ctx, SOLD_AS_OFFER, processorPaymentId)
   let done: { cancelled: OfferRow; paymentId: string } | undefined
   try {
     done = await inTransaction(ctx.db, async (trx) => {
       const payment = await lockRefundable(trx, processorPaymentId)
-      const move = { offer, action, to: 'CANCELLED', set: refund.set ?? {}, actor, note: note ?? null, at } as const
+      const move = {
+        offer,
+        action,
+        to: 'CANCELLED',
+        set: { ...refund.set, ...moneyReturned(offer, at) },
+        actor,
+        note: note ?? null,
+        at,
+      } as const
       const cancelled = await moveOffer(trx, move)
       if (!cancelled) return undefined
       const borneBy = await returnEscrow(trx, { offer, paymentId: payment.id, at })

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { postTransfer } from '../../money/ledger/index.ts'
-import { openTracking, releaseTracking } from '../../money/payouts/index.ts'
+import { isTrackingHeld, openTracking, releaseTracking } from '../../money/payouts/index.ts'
 import { type Entry, moveOffer, type OfferRow } from '../offer/index.ts'
 import { lockPaymentOf } from './lock-payment-of.ts'
 
@@ -13,19 +13,20 @@ type Release = { offer: OfferRow } & Pick<Entry, 'actor' | 'at' | 'note'> & {
  * it by the next payout, the fee to the platform. The ledger refuses a second release of the same offer: one that comes
  * back to COMPLETED after a dispute only lets go of the earning that was held. Locks the payment before the offer, as
  * everybody does.
- * @returns undefined when somebody else moved the offer first.
+ * @returns undefined when somebody else moved the offer first; `isHeld` when the charge is in question, and the earning
+ * waits for that.
  */
 export async function releaseEscrow(
   trx: Trx,
   { offer, action, actor, at, note }: Release,
-): Promise<OfferRow | undefined> {
+): Promise<{ offer: OfferRow; isHeld: boolean } | undefined> {
   const { id: paymentId } = await lockPaymentOf(trx, offer)
   const set = { completed_at: at, ...(action === 'RESOLVE_DISPUTE' ? { dispute_resolution: 'RELEASE' as const } : {}) }
   const completed = await moveOffer(trx, { offer, action, to: 'COMPLETED', set, actor, at, note: note ?? null })
   if (!completed) return undefined
   if (offer.completed_at !== null) {
     await releaseTracking(trx, { paymentId, at })
-    return completed
+    return { offer: completed, isHeld: await isTrackingHeld(trx, paymentId) }
   }
   const { id: offerId, seller_account_id: accountId, currency } = completed
   await postTransfer(trx, {
@@ -39,7 +40,7 @@ export async function releaseEscrow(
       { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -completed.platform_fee_minor_unit },
     ],
   })
-  await openTracking(trx, {
+  const earning = await openTracking(trx, {
     accountId,
     paymentId,
     payFor: 'OFFER',
@@ -48,5 +49,5 @@ export async function releaseEscrow(
     currency,
     at,
   })
-  return completed
+  return { offer: completed, isHeld: earning === 'HELD' }
 }

@@ -23,3 +23,9 @@ export async function returnEscrow(
     { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: total - taken.amountMinorUnit },
   ]
 }
+
+/** What an offer says of its money once it has gone back, or is promised to. */
+export const moneyReturned = (offer: Pick<OfferRow, 'total_brand_price_minor_unit'>, at: Date) => ({
+  money_returned_at: at,
+  returned_minor_unit: offer.total_brand_price_minor_unit,
+})

@@ -84,6 +84,7 @@ const CONDITION_REFUSALS: Record<ConditionName, () => AppError> = {
   deliveryLate: () => unprocessable('The talent still has time to deliver. You can cancel once the delivery is late.'),
   releaseDue: () => unprocessable('The release is not due yet.'),
   withinDisputeWindow: () => unprocessable('The time to dispute this offer is over.'),
+  moneyNotReturned: () => unprocessable('The payment was given back already: there is nothing to dispute.'),
   notReleasedByDispute: () => unprocessable('This dispute has been decided: the offer stays complete.'),
 }
 

@@ -6,7 +6,7 @@ import { viewHistory, viewOfferFor, viewPeople } from './offer-view.ts'
 import { listHistory } from './queries/history.ts'
 import { roleOn } from './role-on-offer.ts'
 
-/** An offer with its history and its people. Two statements, besides the caller's. @throws NotFound; Forbidden for a stranger. */
+/** An offer with its history and its people (part 1, "GET /api/offers/{id}"). Two statements, besides the caller's. @throws NotFound; Forbidden for a stranger. */
 export async function getOffer(ctx: Context, caller: Caller, offerId: string) {
   const offer = await getOfferForCaller(ctx, caller, offerId)
   if (!roleOn(offer, caller)) throw forbidden('This offer is between other people.')

@@ -8,6 +8,8 @@ export { type CounterChanges, mergeCounter, proposedChanges } from './domain/cou
 export { feesOf } from './domain/fees.ts'
 export { DISPUTE_RESOLUTIONS, type DisputeResolution, type OfferStatus, type Side } from './domain/offer-states.ts'
 export { automaticReleaseDate, RELEASE_REMINDER_DAYS } from './domain/release-date.ts'
+export { getOffer } from './get-offer.ts'
+export { listOwnOffers, type OwnOffer } from './list-own-offers.ts'
 export { EXAMPLE_OFFER, OfferAnswer, OfferView, PeopleOfOffers, viewOfferFor, viewPeople } from './offer-view.ts'
 export { countSubmitted, type SubmitCounts } from './queries/count-submitted.ts'
 export {
@@ -19,6 +21,7 @@ export {
 export { everyOffer, liveOffers, offerBrands } from './queries/fragments.ts'
 export { markExpiryReminded } from './queries/mark-expiry-reminded.ts'
 export { type Actor, type Entry, insertOffer, moveOffer, SYSTEM } from './queries/move-offer.ts'
+export { noteMoneyReturned } from './queries/note-money-returned.ts'
 export { counterOf, type OfferRow, termsOf } from './queries/offer-row.ts'
 export { requirePayable } from './require-payable.ts'
 export { RowReport, runRowByRow } from './run-row-by-row.ts'

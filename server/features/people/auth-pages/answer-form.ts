@@ -1,14 +1,17 @@
 import type { PageState } from '../../../../web/auth/page-state.ts'
-import { builtPages } from './built-pages.ts'
-import { askJsonRoute } from './json-answer.ts'
-import { type PageInput, renderPage } from './page-context.ts'
+import { callRoute } from '../../../platform/http/call-route.ts'
+import { writeError } from '../../../platform/http/envelopes.ts'
+import { toAppError } from '../../../platform/http/failures.ts'
+import type { Route } from '../../../platform/http/route.ts'
+import { explain } from '../../../platform/pages/built-pages.ts'
+import { type PageInput, renderAuthPage } from './page-context.ts'
 
 type Page = Partial<PageState> & Pick<PageState, 'page'>
 type Answer = { status: 200; body: string } | { status: 422; body: string } | { status: 303; body: string }
 
 type FormCall = {
-  /** The JSON route that does the work. */
-  ask: string
+  /** The JSON route of the same purpose: its schema and its work are the form's, too. */
+  route: Route
   body?: object
   /** The page to show again when it refuses, with what was typed. */
   again: Page
@@ -16,16 +19,22 @@ type FormCall = {
 }
 
 /** What a form sent without a script gets: the next page, or the same one saying what is wrong (422). */
-export async function answerForm(input: PageInput, { ask, body, again, onDone }: FormCall): Promise<Answer> {
-  const answer = await askJsonRoute(input.request, input.reply, 'POST', ask, body)
-  if (answer.status < 300) return onDone(answer.body)
-  const { explain } = await builtPages()
-  if (answer.retryAfterSeconds !== undefined) input.reply.header('retry-after', answer.retryAfterSeconds)
-  const explained = explain(answer.status, answer.body, answer.retryAfterSeconds)
-  return { status: 422, body: await renderPage(input, { ...again, ...explained }) }
+export async function answerForm(input: PageInput, { route, body, again, onDone }: FormCall): Promise<Answer> {
+  let answer: { body: unknown }
+  try {
+    answer = await callRoute(route, input, body)
+  } catch (error) {
+    const failure = toAppError(error)
+    if (failure.status >= 500) input.request.log.error({ err: error, route: route.path }, 'request failed')
+    const { retryAfterSeconds } = failure
+    if (retryAfterSeconds !== undefined) input.reply.header('retry-after', retryAfterSeconds)
+    const explained = await explain(failure.status, writeError('standard', failure), retryAfterSeconds)
+    return { status: 422, body: await renderAuthPage(input, { ...again, ...explained }) }
+  }
+  return onDone(answer.body)
 }
 
 export const show = async (input: PageInput, page: Page): Promise<Answer> => ({
   status: 200,
-  body: await renderPage(input, page),
+  body: await renderAuthPage(input, page),
 })

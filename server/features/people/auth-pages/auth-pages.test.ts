@@ -76,7 +76,7 @@ describe('without a script', () => {
     expect([...browser.cookies.keys()].toSorted()).toEqual(['auth-device', 'auth-refresh-token', 'auth-token'])
 
     const onward = await visit(browser, confirmed.headers.location ?? '')
-    expect(onward.text).toContain(`<meta http-equiv="refresh" content="0;url=${HERE}">`)
+    expect(onward.text).toContain(`<meta http-equiv="refresh" content="0;url=${HERE}"/>`)
     expect(onward.text).toContain('Ada Byron')
   })
 
@@ -113,6 +113,18 @@ describe('without a script', () => {
     expect(page.text).toContain('value="Ada"')
   })
 
+  test('a wrong code, or half an address, is said on the page that asked', async () => {
+    const email = await member()
+    const browser = world.stranger()
+    const wrong = { email, code: '000000' }
+    const confirm = await send(browser, '/confirm', { ...wrong, password: PASSWORD })
+    expect({ status: confirm.status, page: stateOf(confirm.text).page }).toEqual({ status: 422, page: 'confirm' })
+    const forgot = await send(browser, '/forgot', { email: 'nobody' })
+    expect({ status: forgot.status, page: stateOf(forgot.text).page }).toEqual({ status: 422, page: 'forgot' })
+    const reset = await send(browser, '/reset', { ...wrong, newPassword: 'a new harbour lamp' })
+    expect({ status: reset.status, page: stateOf(reset.text).page }).toEqual({ status: 422, page: 'reset' })
+  })
+
   test('a forgotten password is set anew, and signs in', async () => {
     const email = await member()
     const browser = world.stranger()
@@ -140,6 +152,8 @@ describe('without a script', () => {
       page = await send(world.stranger(), '/login', { email, password: 'wrong' })
     expect(page.status).toBe(422)
     expect(page.text).toMatch(/Too many tries\. Wait \d+ seconds?, then try again\./)
+    // Nothing counts down without a script, so the button is not one that waits.
+    expect(page.text).not.toMatch(/Try again in \d|aria-disabled/)
   })
 
   test('signing out ends the session', async () => {
@@ -161,9 +175,11 @@ describe('without a script', () => {
 
 describe('where a person goes on to', () => {
   test('a stranger at the landing page is sent to sign in, the way back kept', async () => {
-    const page = await visit(world.stranger(), `/?returnTo=${encodeURIComponent(HERE)}`)
-    expect(page.status).toBe(303)
-    expect(page.headers.location).toBe(`/login?returnTo=${encodeURIComponent(HERE)}`)
+    for (const path of ['/', '/continue']) {
+      const page = await visit(world.stranger(), `${path}?returnTo=${encodeURIComponent(HERE)}`)
+      expect(page.status).toBe(303)
+      expect(page.headers.location).toBe(`/login?returnTo=${encodeURIComponent(HERE)}`)
+    }
   })
 
   test('whoever is signed in sees who they are, and goes on from there', async () => {
@@ -283,7 +299,7 @@ describe('the built files', () => {
   test.each(['..%2f..%2fserver%2fentry-server.js', '.vite%2fmanifest.json', '%00', 'constructor', '__proto__'])(
     'nothing else is there: %s',
     async (name) => {
-      expect((await world.stranger().auth.get(`/web/assets/${name}`)).status).toBeGreaterThanOrEqual(400)
+      expect((await world.stranger().auth.get(`/assets/${name}`)).status).toBeGreaterThanOrEqual(400)
     },
   )
 })

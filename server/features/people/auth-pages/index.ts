@@ -19,7 +19,7 @@ import {
 import { popupCompleteRoute, popupRoute } from './routes/popup-routes.ts'
 
 /** The pages of the authentication app, and the forms they send when no script runs. */
-export { registerAuthPages } from './register-auth-pages.ts'
+export { registerAuthErrorPages } from './error-pages.ts'
 
 export const authPagesRoutes: readonly Route[] = [
   landingPageRoute,

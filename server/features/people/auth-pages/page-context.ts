@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PageState, SocialProvider } from '../../../../web/auth/page-state.ts'
+import type { PageState } from '../../../../web/auth/page-state.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import type { Context } from '../../../platform/context.ts'
+import { findSession } from '../../../platform/http/session.ts'
+import { renderPage } from '../../../platform/pages/built-pages.ts'
+import { findUser } from '../accounts/index.ts'
 import { validReturnTo } from '../auth/index.ts'
-import { builtPages } from './built-pages.ts'
-import { askJsonRoute } from './json-answer.ts'
 import { keepOpenerTowards, setPageHeaders } from './page-headers.ts'
 
 export type PageInput = { ctx: Context; request: FastifyRequest; reply: FastifyReply }
@@ -34,33 +35,24 @@ const judge = (config: Config, value: unknown): string | null =>
   })
 
 /** A page, rendered, with its headers. */
-export async function renderPage(input: PageInput, changes: Partial<PageState>, onward?: string): Promise<string> {
-  const { config } = input.ctx
-  const pages = await builtPages()
+export async function renderAuthPage(input: PageInput, changes: Partial<PageState>, onward?: string): Promise<string> {
+  const { config, identity } = input.ctx
   const state = {
     mainSiteUrl: config.NEXT_PUBLIC_MAIN_SITE_URL,
     continueTo: config.NEXT_PUBLIC_MAIN_SITE_URL,
-    providers: await configuredProviders(input),
+    providers: identity.socialProviders ?? [],
     ...changes,
   }
   setPageHeaders(input.reply)
   keepOpenerTowards(input.reply, config.AUTH_URL, changes.returnTo ?? onward)
-  return pages.render(state, onward)
+  return renderPage('auth', { state, onward })
 }
 
-/** Who is signed in, or null. Without a session cookie nobody is asked. */
-export async function signedInUser({ request, reply }: PageInput): Promise<PageState['user']> {
+/** Who is signed in, or null; an expired ID token is renewed on the way. Without a session cookie nobody is asked. */
+export async function signedInUser({ ctx, request, reply }: PageInput): Promise<PageState['user']> {
   if (Object.keys(request.cookies).length === 0) return null
-  const { status, body } = await askJsonRoute(request, reply, 'GET', '/api/me')
-  if (status !== 200) return null
-  const { user } = body as { user: { displayName: string; email: string } }
-  return { displayName: user.displayName, email: user.email }
-}
-
-/** The providers this installation can sign in with; an installation without any has no such route. */
-async function configuredProviders({ request, reply }: PageInput): Promise<readonly SocialProvider[]> {
-  const url = '/api/auth/providers'
-  if (!request.server.hasRoute({ method: 'GET', url })) return []
-  const { status, body } = await askJsonRoute(request, reply, 'GET', url)
-  return status === 200 ? (body as { providers: SocialProvider[] }).providers : []
+  const claims = await findSession(request, reply, ctx.identity, ctx.config)
+  if (!claims) return null
+  const { displayName, email } = await findUser(ctx, claims)
+  return { displayName, email }
 }

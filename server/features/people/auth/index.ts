@@ -18,6 +18,8 @@ import { postedSocialCallbackRoute, socialCallbackRoute } from './routes/social-
 import { socialStartRoute } from './routes/social-start-route.ts'
 
 export { validReturnTo } from './domain/return-to.ts'
+/** What the forms of the sign-in pages do, too. */
+export { confirmRoute, forgotPasswordRoute, loginRoute, logoutRoute, resendCodeRoute, resetPasswordRoute, signupRoute }
 
 export const authRoutes: readonly Route[] = [
   signupRoute,

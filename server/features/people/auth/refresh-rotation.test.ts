@@ -1,10 +1,6 @@
-import type { FastifyInstance } from 'fastify'
-import type { Response as LightMyRequestResponse } from 'light-my-request'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { copyOf, PASSWORD, type SignedIn, sessionCookies, signedIn } from '../../../../tests/support/signed-in.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
-import { composeApp } from '../../../app.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 import { type BuiltinIssuer, createBuiltinIssuer } from '../../../providers/identity/builtin/builtin-issuer.ts'
 
@@ -170,96 +166,6 @@ describe('a refresh token', () => {
     await person.auth.post('/api/auth/logout')
     expect(await me(thief)).toBe(401)
   })
-})
-
-describe('twenty requests with an expired ID token', () => {
-  const burst = (server: FastifyInstance, browser: Browser) =>
-    Promise.all(
-      Array.from({ length: 20 }, () =>
-        server.inject({ method: 'GET', url: '/api/me', cookies: Object.fromEntries(browser.cookies) }),
-      ),
-    )
-  const renewalsOf = async (sub: string): Promise<number> => {
-    const rows = await world.database.kysely
-      .selectFrom('identity.refresh_tokens as t')
-      .innerJoin('identity.sessions as s', 's.id', 't.session_id')
-      .select('t.token_hash')
-      .where('s.sub', '=', sub)
-      .execute()
-    return rows.length - 1
-  }
-  const cookieIn = (answers: LightMyRequestResponse[], name: string) =>
-    new Set(answers.flatMap(({ cookies }) => cookies.filter((each) => each.name === name).map(({ value }) => value)))
-
-  test('are renewed once by a process, and all get the same', async () => {
-    const person = await signedIn(world)
-    world.clock.advance(DAY_MS)
-    const answers = await burst(world.app.auth, person)
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    expect(cookieIn(answers, 'auth-token').size).toBe(1)
-    expect(cookieIn(answers, 'auth-refresh-token').size).toBe(1)
-    expect(await renewalsOf(person.sub)).toBe(1)
-  })
-
-  test('of two processes get one successor, and stay signed in by it', async () => {
-    const person = await signedIn(world)
-    const second = await composeApp({
-      config: world.config,
-      database: world.database,
-      clock: world.clock,
-      logger: pino({ level: 'silent' }),
-      deliverWebhook: async () => ({ status: 200 }),
-    })
-    world.clock.advance(DAY_MS)
-    const answers = (await Promise.all([burst(world.app.auth, person), burst(second.auth, person)])).flat()
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    const [successor = '', ...others] = cookieIn(answers, 'auth-refresh-token')
-    expect(others).toEqual([])
-    expect(await renewalsOf(person.sub)).toBe(1)
-    world.clock.advance(DAY_MS)
-    person.cookies.set('auth-refresh-token', successor)
-    expect(await me(person)).toBe(200)
-    await second.close()
-  })
-})
-
-describe('a server that asks with the cookies of its own request', () => {
-  const forwarded = (browser: Browser) => browser.auth.get('/api/me', { 'forwarded-cookie': '1' })
-
-  test('is told who it is, and nothing is used up: neither at once, nor 45 s later, nor the day after', async () => {
-    const person = await signedIn(world)
-    world.clock.advance(DAY_MS)
-    for (const ms of [0, 45 * SECOND_MS, DAY_MS]) {
-      world.clock.advance(ms)
-      const answer = await forwarded(person)
-      expect([answer.status, answer.body.user.id]).toEqual([200, person.sub])
-      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' })
-      expect(answer.headers['set-cookie']).toBeUndefined()
-    }
-    expect(await me(person)).toBe(200)
-  })
-
-  test('learns no more than the browser would: nothing of a session that has ended, or of a token used long ago', async () => {
-    const [gone, old] = [await signedIn(world), await signedIn(world)]
-    const [copyOfGone, copyOfOld] = [copyOf(world, gone), copyOf(world, old)]
-    await gone.auth.post('/api/auth/logout')
-    for (const _day of [1, 2]) {
-      world.clock.advance(DAY_MS)
-      expect(await me(old)).toBe(200)
-    }
-    const forger = world.stranger()
-    forger.cookies.set('auth-token', 'e30.e30.e30').set('auth-refresh-token', refreshOf(old))
-    for (const browser of [copyOfGone, copyOfOld, forger, world.stranger()])
-      expect(await forwarded(browser)).toMatchObject({ status: 401, body: { code: 'Unauthorized' } })
-    // It only asked: the owner is still signed in.
-    world.clock.advance(DAY_MS)
-    expect(await me(old)).toBe(200)
-  })
-})
-
-test('who is signed in is kept by no cache, whatever the answer', async () => {
-  for (const browser of [world.stranger(), await signedIn(world)])
-    expect((await browser.auth.get('/api/me')).headers['cache-control']).toBe('no-store')
 })
 
 const elsewhere = async (person: SignedIn, userAgent?: string): Promise<Browser> => {

@@ -3,11 +3,11 @@ import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { addressOf } from '../../../platform/email-address.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { isLoopback, networkOf } from '../../../platform/http/network.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 import {
   forgetTries,
   giveTryBack,
-  networkOf,
   spendTry,
   type ThrottleKey,
   type ThrottleRule,
@@ -63,8 +63,7 @@ function sharedKeys({ ctx, request, email }: Asked, { isKnown }: Asker, { anywhe
   const ofAddress = throttleKey(ctx.config.SECRET_KEY, anywhere, addressOf(email))
   const from = networkOf(request.ip)
   // Outside production everybody comes from this machine: one person's typing must not hold up the others.
-  const isThisMachine = from.startsWith('127.') || from === networkOf('::1')
-  if (isThisMachine && !ctx.config.isProduction) return [ofAddress]
+  if (isLoopback(request.ip) && !ctx.config.isProduction) return [ofAddress]
   return [throttleKey(ctx.config.SECRET_KEY, network, from), ofAddress]
 }
 

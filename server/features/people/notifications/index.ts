@@ -8,6 +8,7 @@ export type { NotificationType } from './notification-types.ts'
 export { toldNotices } from './queries/fragments.ts'
 export { type Notice, notify } from './queries/notify.ts'
 export { queueMail } from './queries/queue-mail.ts'
+export { type AdminMatter, tellAdmins } from './tell-admins.ts'
 
 export const notificationsRoutes: readonly Route[] = [listNotificationsRoute, markReadRoute]
 export const notificationsJobs: readonly Job[] = [processEmailsJob]

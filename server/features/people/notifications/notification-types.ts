@@ -1,4 +1,7 @@
-/** Part 1, "Events". OFFER_APPROVED is no longer written; it stays so that old notices can be shown. */
+/**
+ * Part 1, "Events"; PAYMENT_RETURNED is beyond the contract. OFFER_APPROVED is no longer written; it stays so that old
+ * notices can be shown.
+ */
 export const NOTIFICATION_TYPES = [
   'OFFER_RECEIVED',
   'OFFER_SUBMITTED',
@@ -15,5 +18,6 @@ export const NOTIFICATION_TYPES = [
   'DISPUTE_RESOLVED',
   'OFFER_RELEASE_REMINDER',
   'AUTO_RELEASE',
+  'PAYMENT_RETURNED',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]

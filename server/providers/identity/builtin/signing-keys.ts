@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import { seal, unseal } from '../../../platform/security/sealed.ts'
 import { verifyingKeyOf } from '../id-token-check.ts'
 
-const PURPOSE = 'signing key'
+export const SIGNING_KEY_PURPOSE = 'signing key'
 /** How long what these keys sign is good for (part 1, "Sessions and tokens"). */
 export const ID_TOKEN_MS = 24 * HOUR_MS
 /** How long a process goes on signing with the key it knows before it looks for a newer one. */
@@ -65,7 +65,7 @@ export function createSigningKeys(db: Db, secret: string, clock: Clock): Signing
     return {
       kid: found.kid,
       privateKey: (await importJWK(
-        JSON.parse(unseal(secret, PURPOSE, found.sealed_private_jwk)) as JWK,
+        JSON.parse(unseal(secret, SIGNING_KEY_PURPOSE, found.sealed_private_jwk)) as JWK,
         'RS256',
       )) as CryptoKey,
     }
@@ -143,7 +143,7 @@ async function newKey(secret: string, now: Date): Promise<NewKey> {
   return {
     kid,
     public_jwk: JSON.stringify({ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }),
-    sealed_private_jwk: seal(secret, PURPOSE, JSON.stringify(await exportJWK(privateKey))),
+    sealed_private_jwk: seal(secret, SIGNING_KEY_PURPOSE, JSON.stringify(await exportJWK(privateKey))),
     created_at: now,
   }
 }

@@ -12,6 +12,9 @@ const GOOD: SimulatorBehaviour = {
   timeoutBeforeEffect: 0,
   timeoutAfterEffect: 0,
   asksForPapers: false,
+  refundsTakeTime: 0,
+  refundsFail: 0,
+  balanceIsEmpty: false,
   seed: 1,
 }
 

@@ -9,8 +9,9 @@ export async function readBooks(db: Db): Promise<ProcessorBooks[]> {
       select currency,
         sum(amount_received) as received,
         sum(amount_refunded) as refunded,
-        sum(case when dispute in ('open', 'lost') then amount_received - amount_refunded else 0 end) as withdrawn
-      from simulator.payment_intents group by currency
+        sum((select coalesce(sum(d.amount), 0) from simulator.disputes d
+          where d.payment_intent_id = i.id and d.status <> 'won')) as withdrawn
+      from simulator.payment_intents i group by currency
     ), sent as (
       select currency, sum(amount) as transferred, sum(amount_reversed) as reversed
       from simulator.transfers group by currency

@@ -1,9 +1,11 @@
-import type { Selectable } from 'kysely'
-import { later, MINUTE_MS } from '../../../platform/clock.ts'
+import { type Selectable, sql } from 'kysely'
+import { type Clock, later, MINUTE_MS } from '../../../platform/clock.ts'
 import type { SimulatorAccountsTable } from '../../../platform/database/tables.ts'
-import type { Db, Trx } from '../../../platform/database/transaction.ts'
+import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { type ConnectAccount, type PaymentProcessor, ProcessorRefusal } from '../port.ts'
+import { accountObject } from './event-objects.ts'
+import { queueEvents } from './events.ts'
 import { processorId } from './ids.ts'
 
 /** As short as Stripe's: such a link is made when it is about to be followed. */
@@ -41,16 +43,38 @@ export async function findConnectAccount(db: Db, id: string): Promise<ConnectAcc
   return row && toConnectAccount(row)
 }
 
-/** Verified, or blocked again: what the processor's own people do. @throws NotFound */
-export async function setPayoutsEnabled(db: Db, id: string, payoutsEnabled: boolean): Promise<ConnectAccount> {
+export async function findConnectAccountFor(
+  db: Db,
+  { accountId, openedSince }: { accountId: string; openedSince: Date },
+): Promise<ConnectAccount | undefined> {
   const row = await db
-    .updateTable('simulator.accounts')
-    .set({ payouts_enabled: payoutsEnabled })
-    .where('id', '=', id)
-    .returningAll()
+    .selectFrom('simulator.accounts')
+    .selectAll()
+    .where(sql<boolean>`metadata ->> 'accountId' = ${accountId}`)
+    .where('created_at', '>=', openedSince)
+    .orderBy('created_at')
+    .limit(1)
     .executeTakeFirst()
-  if (!row) throw notFound('There is no such payout account.')
-  return toConnectAccount(row)
+  return row && toConnectAccount(row)
+}
+
+/** Verified, or blocked again: what the processor's own people do. @throws NotFound */
+export function setPayoutsEnabled(
+  { db, clock }: { db: Db; clock: Clock },
+  id: string,
+  payoutsEnabled: boolean,
+): Promise<ConnectAccount> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable('simulator.accounts')
+      .set({ payouts_enabled: payoutsEnabled })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw notFound('There is no such payout account.')
+    await queueEvents(trx, [{ type: 'account.updated', object: accountObject(row) }], clock.now())
+    return toConnectAccount(row)
+  })
 }
 
 /** The page of the development room that stands for the processor's form. */

@@ -29,8 +29,13 @@ processorContract('the simulator', async () => {
     refundFromOutside: async ({ id }, amountMinorUnit) => {
       await simulator.refundFromOutside(id, amountMinorUnit)
     },
-    dispute: async ({ id }) => {
-      await simulator.disputeFromOutside(id)
+    refundsTakeTime: (isSlow) => simulator.behave({ refundsTakeTime: isSlow ? 1 : 0 }),
+    endRefund: async ({ id }, outcome) => {
+      if (outcome === 'failed') await simulator.failRefundFromOutside(id)
+      else await simulator.deliverDueEvents()
+    },
+    dispute: async ({ id }, amountMinorUnit) => {
+      await simulator.disputeFromOutside(id, amountMinorUnit)
     },
     closeDispute: async ({ id }, outcome) => {
       await simulator.closeDisputeFromOutside(id, outcome)

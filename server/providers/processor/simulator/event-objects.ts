@@ -1,7 +1,15 @@
 import type { Selectable } from 'kysely'
-import type { SimulatorPaymentIntentsTable, SimulatorTransfersTable } from '../../../platform/database/tables.ts'
+import type {
+  SimulatorAccountsTable,
+  SimulatorDisputesTable,
+  SimulatorPaymentIntentsTable,
+  SimulatorRefundsTable,
+  SimulatorTransfersTable,
+} from '../../../platform/database/tables.ts'
+import type { Dispute } from '../port.ts'
 
-export type IntentRow = Selectable<SimulatorPaymentIntentsTable>
+/** An intent with what became of its charge. */
+export type IntentRow = Selectable<SimulatorPaymentIntentsTable> & { disputes: Dispute[]; refund_pending: number }
 
 /** What a webhook carries, in Stripe's shapes; times in unix seconds, currencies in lower case. */
 export const intentObject = (row: IntentRow): object => ({
@@ -29,7 +37,7 @@ export const chargeObject = (row: IntentRow, status: 'succeeded' | 'failed'): ob
   captured: row.amount_received > 0,
   created: seconds(row.created_at),
   currency: row.currency,
-  disputed: row.dispute !== 'none',
+  disputed: row.disputes.length > 0,
   failure_message: status === 'failed' ? row.last_payment_error : null,
   livemode: false,
   metadata: row.metadata,
@@ -39,17 +47,36 @@ export const chargeObject = (row: IntentRow, status: 'succeeded' | 'failed'): ob
   status,
 })
 
-export const disputeObject = (row: IntentRow): object => ({
-  id: row.dispute_id,
+export const disputeObject = (row: IntentRow, dispute: Selectable<SimulatorDisputesTable>): object => ({
+  id: dispute.id,
   object: 'dispute',
-  // What was refunded before is not in dispute.
-  amount: row.amount_received - row.amount_refunded,
+  amount: dispute.amount,
   charge: row.latest_charge,
   currency: row.currency,
   livemode: false,
   payment_intent: row.id,
   reason: 'fraudulent',
-  status: row.dispute === 'won' || row.dispute === 'lost' ? row.dispute : 'needs_response',
+  status: dispute.status === 'open' ? 'needs_response' : dispute.status,
+})
+
+export const refundObject = (row: IntentRow, refund: Selectable<SimulatorRefundsTable>): object => ({
+  id: refund.id,
+  object: 'refund',
+  amount: refund.amount,
+  charge: row.latest_charge,
+  created: seconds(refund.created_at),
+  currency: row.currency,
+  failure_reason: refund.failure_reason ?? undefined,
+  payment_intent: row.id,
+  status: refund.status,
+})
+
+export const accountObject = (row: Selectable<SimulatorAccountsTable>): object => ({
+  id: row.id,
+  object: 'account',
+  created: seconds(row.created_at),
+  metadata: row.metadata,
+  payouts_enabled: row.payouts_enabled,
 })
 
 export const transferObject = (row: Selectable<SimulatorTransfersTable>): object => ({

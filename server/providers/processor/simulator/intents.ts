@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
-import { type IntentStatus, type PaymentIntent, ProcessorRefusal } from '../port.ts'
+import { disputeStateOf } from '../dispute-state.ts'
+import { type Dispute, type IntentStatus, type PaymentIntent, ProcessorRefusal } from '../port.ts'
 import { chargeObject, type IntentRow, intentObject } from './event-objects.ts'
 import { type EventToQueue, queueEvents } from './events.ts'
 import { processorId } from './ids.ts'
@@ -17,11 +19,13 @@ export const toPaymentIntent = (row: IntentRow): PaymentIntent => ({
   amountMinorUnit: row.amount,
   amountReceivedMinorUnit: row.amount_received,
   amountRefundedMinorUnit: row.amount_refunded,
+  refundPendingMinorUnit: row.refund_pending,
   currency: row.currency.toUpperCase(),
   metadata: row.metadata as Record<string, string>,
   chargeId: row.latest_charge,
   failureReason: row.last_payment_error,
-  dispute: row.dispute,
+  dispute: disputeStateOf(row.disputes),
+  disputes: row.disputes,
   captureBefore: row.capture_before,
 })
 
@@ -51,18 +55,35 @@ export async function insertIntent(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return toPaymentIntent(row)
+  return toPaymentIntent({ ...row, disputes: [], refund_pending: 0 })
 }
 
-export const findIntent = (db: Db, id: string): Promise<IntentRow | undefined> =>
-  db.selectFrom('simulator.payment_intents').selectAll().where('id', '=', id).executeTakeFirst()
+/** Intents with what became of their charges. */
+export const intentRows = (db: Db | Trx) =>
+  db
+    .selectFrom('simulator.payment_intents as i')
+    .selectAll('i')
+    .select([
+      sql<
+        Dispute[]
+      >`coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'amountMinorUnit', d.amount, 'state', d.status)
+        order by d.created_at, d.id) from simulator.disputes d where d.payment_intent_id = i.id), '[]')`.as('disputes'),
+      sql<number>`coalesce((select sum(r.amount) from simulator.refunds r where r.payment_intent_id = i.id
+        and r.status = 'pending'), 0)::bigint`.as('refund_pending'),
+    ])
 
-/** Locks the intent for the rest of the transaction. */
-export const claimIntent = (trx: Trx, id: string): Promise<IntentRow | undefined> =>
-  trx.selectFrom('simulator.payment_intents').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const findIntent = (db: Db | Trx, id: string): Promise<IntentRow | undefined> =>
+  intentRows(db).where('i.id', '=', id).executeTakeFirst()
+
+/** Locks the intent for the rest of the transaction, and reads it as it is from then on. */
+export async function claimIntent(trx: Trx, id: string): Promise<IntentRow | undefined> {
+  // First the lock, then the look: what another transaction did to its charge meanwhile must be in it.
+  await trx.selectFrom('simulator.payment_intents').select('id').where('id', '=', id).forUpdate().execute()
+  return findIntent(trx, id)
+}
 
 /** The locked intent, in one of these states. */
-async function claimIntentIn(trx: Trx, id: string, statuses: readonly IntentStatus[]): Promise<IntentRow> {
+export async function claimIntentIn(trx: Trx, id: string, statuses: readonly IntentStatus[]): Promise<IntentRow> {
   const row = await claimIntent(trx, id)
   if (!row) throw new ProcessorRefusal('resource_missing', `There is no payment intent ${id}.`)
   if (!statuses.includes(row.status))
@@ -70,7 +91,9 @@ async function claimIntentIn(trx: Trx, id: string, statuses: readonly IntentStat
   return row
 }
 
-type IntentChange = Partial<Omit<IntentRow, 'id' | 'metadata' | 'created_at' | 'client_secret'>>
+type IntentChange = Partial<
+  Omit<IntentRow, 'id' | 'metadata' | 'created_at' | 'client_secret' | 'disputes' | 'refund_pending'>
+>
 
 /** Changes a locked intent and queues the webhooks that tell of it. */
 export async function changeIntent(
@@ -86,8 +109,9 @@ export async function changeIntent(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await queueEvents(trx, events(changed), now)
-  return changed
+  const whole = { ...row, ...changed }
+  await queueEvents(trx, events(whole), now)
+  return whole
 }
 
 /** The money is taken at once. */
@@ -153,36 +177,4 @@ export async function captureIntent(trx: Trx, id: string, now: Date): Promise<Pa
 export async function cancelIntent(trx: Trx, id: string, now: Date): Promise<PaymentIntent> {
   const row = await claimIntentIn(trx, id, ['requires_payment_method', 'requires_capture'])
   return toPaymentIntent(await cancel(trx, row, now))
-}
-
-/** The bank has the money, or kept it: there is nothing left to give back. */
-export const isDisputed = (row: IntentRow): boolean => row.dispute === 'open' || row.dispute === 'lost'
-
-/** Gives back a part of a charge, or all that is left of it. */
-export async function refundIntent(
-  trx: Trx,
-  id: string,
-  now: Date,
-  amountMinorUnit?: number,
-): Promise<{ refundId: string }> {
-  const row = await claimIntentIn(trx, id, ['succeeded'])
-  const left = row.amount_received - row.amount_refunded
-  if (left === 0) throw new ProcessorRefusal('charge_already_refunded', 'The charge has been refunded.')
-  if (isDisputed(row)) throw new ProcessorRefusal('charge_disputed', 'The charge is disputed.')
-  const amount = amountMinorUnit ?? left
-  if (!Number.isSafeInteger(amount) || amount < 1 || amount > left)
-    throw new ProcessorRefusal('amount_too_large', `Only ${left} is left of the charge.`)
-  const refundId = processorId('re')
-  await trx
-    .insertInto('simulator.refunds')
-    .values({ id: refundId, payment_intent_id: id, amount, created_at: now })
-    .execute()
-  await changeIntent(
-    trx,
-    row,
-    { amount_refunded: row.amount_refunded + amount },
-    (changed) => [{ type: 'charge.refunded', object: chargeObject(changed, 'succeeded') }],
-    now,
-  )
-  return { refundId }
 }

@@ -1,15 +1,13 @@
 import type { Db } from '../../../platform/database/transaction.ts'
 import type { ConnectAccount, PaymentIntent, Transfer } from '../port.ts'
 import { toConnectAccount } from './connect-accounts.ts'
-import { toPaymentIntent } from './intents.ts'
+import { intentRows, toPaymentIntent } from './intents.ts'
 import { toTransfer } from './transfers.ts'
 
 type Dated<Listed> = Listed & { createdAt: Date }
 
 export async function listIntents(db: Db, limit: number, offset: number): Promise<Dated<PaymentIntent>[]> {
-  const rows = await db
-    .selectFrom('simulator.payment_intents')
-    .selectAll()
+  const rows = await intentRows(db)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -151,9 +151,13 @@ test('one dispute has one id from its opening to its end', async () => {
   await simulator.closeDisputeFromOutside(id, 'lost')
   await simulator.deliverDueEvents()
   const disputes = arrived.filter(({ type }) => type.startsWith('charge.dispute'))
-  expect(disputes.map(({ type }) => type)).toEqual(['charge.dispute.created', 'charge.dispute.closed'])
+  expect(disputes.map(({ type }) => type)).toEqual([
+    'charge.dispute.created',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.closed',
+  ])
   expect(disputes[0]?.data.object.id).toMatch(/^dp_/)
-  expect(disputes[1]?.data.object).toMatchObject({ id: disputes[0]?.data.object.id, status: 'lost' })
+  expect(disputes[2]?.data.object).toMatchObject({ id: disputes[0]?.data.object.id, status: 'lost' })
   await expect(simulator.closeDisputeFromOutside(id, 'won')).rejects.toMatchObject({ code: 'UnprocessableEntity' })
 })
 

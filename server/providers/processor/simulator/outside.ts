@@ -3,8 +3,10 @@ import { type Db, inTransaction, type Trx } from '../../../platform/database/tra
 import { notFound, unprocessable } from '../../../platform/errors.ts'
 import type { PaymentIntent } from '../port.ts'
 import { disputeObject, type IntentRow } from './event-objects.ts'
+import { queueEvents } from './events.ts'
 import { processorId } from './ids.ts'
-import { changeIntent, claimIntent, isDisputed, refundIntent, toPaymentIntent } from './intents.ts'
+import { claimIntent, toPaymentIntent } from './intents.ts'
+import { failLastRefund, type RefundCourse, refundIntent, withdrawnOf } from './refunds.ts'
 
 type World = { db: Db; clock: Clock }
 
@@ -12,45 +14,88 @@ type World = { db: Db; clock: Clock }
 export function refundFromOutside(
   { db, clock }: World,
   id: string,
-  amountMinorUnit: number | undefined,
+  { amountMinorUnit, ...course }: { amountMinorUnit?: number | undefined } & RefundCourse,
 ): Promise<PaymentIntent> {
   return inTransaction(db, async (trx) => {
     const row = await knownIntent(trx, id)
-    const left = row.amount_received - row.amount_refunded
-    if (row.status !== 'succeeded' || left === 0 || isDisputed(row))
+    const left = leftOf(row)
+    if (row.status !== 'succeeded' || left <= 0 || isOpen(row))
       throw unprocessable('Only a payment that succeeded, is not disputed and was not refunded can be refunded.')
     const amount = amountMinorUnit ?? left
     if (amount > left) throw unprocessable(`Only ${left} (in minor units) is left of this payment.`)
-    await refundIntent(trx, id, clock.now(), amount)
-    return toPaymentIntent({ ...row, amount_refunded: row.amount_refunded + amount })
+    await refundIntent(trx, id, clock.now(), { amountMinorUnit: amount, ...course })
+    return toPaymentIntent(await knownIntent(trx, id))
   })
 }
 
-/** The card holder's bank takes back what is left of a charge, until it has decided. */
-export function disputeFromOutside({ db, clock }: World, id: string): Promise<PaymentIntent> {
+/** The last refund of a charge comes back: the buyer's bank could not book it. */
+export function failRefundFromOutside({ db, clock }: World, id: string): Promise<PaymentIntent> {
   return inTransaction(db, async (trx) => {
-    const row = await knownIntent(trx, id)
-    if (row.status !== 'succeeded' || row.dispute !== 'none' || row.amount_refunded >= row.amount_received)
-      throw unprocessable('Only a payment that succeeded, was not refunded and was never disputed can be disputed.')
-    const opened = { dispute: 'open', dispute_id: processorId('dp') } as const
-    const events = (changed: IntentRow) => [{ type: 'charge.dispute.created', object: disputeObject(changed) }]
-    return toPaymentIntent(await changeIntent(trx, row, opened, events, clock.now()))
+    await knownIntent(trx, id)
+    if (!(await failLastRefund(trx, id, clock.now())))
+      throw unprocessable('This payment has no refund that could fail.')
+    return toPaymentIntent(await knownIntent(trx, id))
   })
 }
 
-/** The bank has decided: for us (`won`, the money is back) or for the card holder. */
+/** The card holder's bank takes back what is left of a charge, or a part of it, until it has decided. */
+export function disputeFromOutside(
+  { db, clock }: World,
+  id: string,
+  amountMinorUnit: number | undefined,
+): Promise<PaymentIntent> {
+  return inTransaction(db, async (trx) => {
+    const now = clock.now()
+    const row = await knownIntent(trx, id)
+    const amount = amountMinorUnit ?? leftOf(row)
+    if (row.status !== 'succeeded' || leftOf(row) <= 0 || amount > leftOf(row))
+      throw unprocessable('Only what is left of a payment that succeeded can be disputed.')
+    const dispute = await trx
+      .insertInto('simulator.disputes')
+      .values({ id: processorId('dp'), payment_intent_id: id, amount, status: 'open', created_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const object = disputeObject(row, dispute)
+    const types = ['charge.dispute.created', 'charge.dispute.funds_withdrawn']
+    await queueEvents(
+      trx,
+      types.map((type) => ({ type, object })),
+      now,
+    )
+    return toPaymentIntent(await knownIntent(trx, id))
+  })
+}
+
+/** The bank has decided its oldest open dispute: for us (`won`, the money is back) or for the card holder. */
 export function closeDisputeFromOutside(
   { db, clock }: World,
   id: string,
   outcome: 'won' | 'lost',
 ): Promise<PaymentIntent> {
   return inTransaction(db, async (trx) => {
+    const now = clock.now()
     const row = await knownIntent(trx, id)
-    if (row.dispute !== 'open') throw unprocessable('Only a dispute that is open can be decided.')
-    const events = (changed: IntentRow) => [{ type: 'charge.dispute.closed', object: disputeObject(changed) }]
-    return toPaymentIntent(await changeIntent(trx, row, { dispute: outcome }, events, clock.now()))
+    const open = row.disputes.find(({ state }) => state === 'open')
+    if (!open) throw unprocessable('Only a dispute that is open can be decided.')
+    const dispute = await trx
+      .updateTable('simulator.disputes')
+      .set({ status: outcome })
+      .where('id', '=', open.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const object = disputeObject(row, dispute)
+    const types = ['charge.dispute.closed', ...(outcome === 'won' ? ['charge.dispute.funds_reinstated'] : [])]
+    await queueEvents(
+      trx,
+      types.map((type) => ({ type, object })),
+      now,
+    )
+    return toPaymentIntent(await knownIntent(trx, id))
   })
 }
+
+const leftOf = (row: IntentRow): number => row.amount_received - row.amount_refunded - withdrawnOf(row)
+const isOpen = ({ disputes }: IntentRow): boolean => disputes.some(({ state }) => state === 'open')
 
 /** @throws NotFound */
 async function knownIntent(trx: Trx, id: string): Promise<IntentRow> {

@@ -5,8 +5,9 @@ import type { PaymentIntent } from '../port.ts'
 import { chargeObject, type IntentRow, intentObject } from './event-objects.ts'
 import { realTimeIn } from './events.ts'
 import { processorId } from './ids.ts'
-import { authorize, cancel, changeIntent, claimIntent, succeed, toPaymentIntent } from './intents.ts'
+import { authorize, cancel, changeIntent, claimIntent, intentRows, succeed, toPaymentIntent } from './intents.ts'
 import type { Simulator } from './port.ts'
+import { settleRefunds } from './refunds.ts'
 
 const DECLINED = 'Your card was declined.'
 const DEFAULT_DELAY_MS = 5000
@@ -51,18 +52,17 @@ export function confirmIntent(
 const pay: typeof succeed = (trx, row, now) =>
   row.capture_method === 'manual' ? authorize(trx, row, now) : succeed(trx, row, now)
 
-/** Ends what was delayed for long enough, and the authorizations nobody captured in time. */
+/** Ends what was delayed for long enough, the authorizations nobody captured in time, and refunds that are on their way. */
 export async function settleDue({ db, clock }: World): Promise<void> {
   await inTransaction(db, async (trx) => {
     const now = clock.now()
-    const due = await trx
-      .selectFrom('simulator.payment_intents')
-      .selectAll()
+    const due = await intentRows(trx)
       .where((where) => where.or([where('settle_at', '<=', realTimeIn(0)), where('capture_before', '<=', now)]))
       .limit(50)
-      .forUpdate()
+      .forUpdate('i')
       .skipLocked()
       .execute()
     for (const row of due) await (row.status === 'processing' ? pay : cancel)(trx, row, now)
+    await settleRefunds(trx, now)
   })
 }

@@ -25,6 +25,12 @@ export type SimulatorBehaviour = {
   timeoutAfterEffect: number
   /** Whether a new payout account has to be verified before it can be paid, as at a real processor. */
   asksForPapers: boolean
+  /** The share of refunds that are taken and still on their way; they end with the next delivery of events. */
+  refundsTakeTime: number
+  /** The share of refunds on their way that come back. */
+  refundsFail: number
+  /** Whether there is nothing to make a transfer of. */
+  balanceIsEmpty: boolean
   /** Where the row of chances begins: the same seed and the same calls meet the same fate. */
   seed: number
 }
@@ -44,9 +50,11 @@ export type Simulator = PaymentProcessor & {
   }) => Promise<PaymentIntent>
   /** A refund made in the processor's own dashboard: of all that is left, or of a part. */
   refundFromOutside: (id: string, amountMinorUnit?: number) => Promise<PaymentIntent>
-  /** The card holder's bank disputes the charge. */
-  disputeFromOutside: (id: string) => Promise<PaymentIntent>
-  /** The bank decides an open dispute: `won` gives the money back to us. */
+  /** The last refund of a charge, one that arrived included, comes back: the buyer's bank could not book it. */
+  failRefundFromOutside: (id: string) => Promise<PaymentIntent>
+  /** The card holder's bank disputes what is left of the charge, or a part of that; again and again, if there is any. */
+  disputeFromOutside: (id: string, amountMinorUnit?: number) => Promise<PaymentIntent>
+  /** The bank decides the oldest open dispute: `won` gives the money back to us. */
   closeDisputeFromOutside: (id: string, outcome: 'won' | 'lost') => Promise<PaymentIntent>
   /** The processor has seen an account's papers, or will no longer pay it. @throws NotFound */
   setPayoutsEnabled: (accountId: string, payoutsEnabled: boolean) => Promise<ConnectAccount>

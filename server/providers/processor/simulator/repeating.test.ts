@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 test('it works again and again, counting from the end of the last time', async () => {
   let finish = () => {}
-  const work = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
+  const work = vi.fn<() => Promise<void>>(() => new Promise<void>((resolve) => (finish = resolve)))
   const loop = repeating(work, 100, unexpected)
   loop.start()
   await vi.advanceTimersByTimeAsync(99)
@@ -31,7 +31,7 @@ test('a failure is told, and does not end it', async () => {
 
 test('once it is stopped, nothing is under way and nothing begins', async () => {
   let finish = () => {}
-  const work = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
+  const work = vi.fn<() => Promise<void>>(() => new Promise<void>((resolve) => (finish = resolve)))
   const loop = repeating(work, 100, unexpected)
   loop.start()
   await vi.advanceTimersByTimeAsync(100)

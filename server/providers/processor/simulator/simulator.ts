@@ -9,17 +9,19 @@ import { readBooks } from './books.ts'
 import {
   createOnboardingLink,
   findConnectAccount,
+  findConnectAccountFor,
   insertConnectAccount,
   setPayoutsEnabled,
 } from './connect-accounts.ts'
 import { deliverEvents } from './events.ts'
-import { cancelIntent, captureIntent, findIntent, insertIntent, refundIntent, toPaymentIntent } from './intents.ts'
+import { cancelIntent, captureIntent, findIntent, insertIntent, toPaymentIntent } from './intents.ts'
 import { forgetOldKeys, inOrder, keyedCall } from './keyed-calls.ts'
 import { simulatorLimits } from './limits.ts'
 import { listAccounts, listIntents, listTransfers } from './listings.ts'
-import { closeDisputeFromOutside, disputeFromOutside, refundFromOutside } from './outside.ts'
+import { closeDisputeFromOutside, disputeFromOutside, failRefundFromOutside, refundFromOutside } from './outside.ts'
 import { confirmIntent, settleDue } from './payer.ts'
 import type { DeliverWebhook, Simulator } from './port.ts'
+import { findRefund, type RefundCourse, refundIntent } from './refunds.ts'
 import { repeating } from './repeating.ts'
 import { findTransfer, insertTransfer, reverseTransfer } from './transfers.ts'
 
@@ -52,6 +54,11 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
     metadata,
     payoutsEnabled: !conduct.current().asksForPapers,
   })
+
+  const course = (): RefundCourse => {
+    const isSlow = conduct.chance(conduct.current().refundsTakeTime)
+    return { isSlow, willFail: isSlow && conduct.chance(conduct.current().refundsFail) }
+  }
 
   return {
     name: 'simulator',
@@ -86,9 +93,10 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
     ),
     refundPaymentIntent: lossy(({ id, idempotencyKey }) =>
       keyedCall(world, { operation: 'refunds.create', key: idempotencyKey, request: [id] }, (trx, now) =>
-        refundIntent(trx, id, now),
+        refundIntent(trx, id, now, course()),
       ),
     ),
+    findRefund: lossy((id) => findRefund(db, id)),
     createTransfer: lossy((input) =>
       keyedCall(
         world,
@@ -97,7 +105,7 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
           key: input.idempotencyKey,
           request: [input.destination, input.amountMinorUnit, input.currency, inOrder(input.metadata)],
         },
-        (trx, now) => insertTransfer(trx, input, now),
+        (trx, now) => insertTransfer(trx, input, conduct.current().balanceIsEmpty, now),
       ),
     ),
     findTransfer: lossy((input) => findTransfer(db, input)),
@@ -109,6 +117,7 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
       ),
     ),
     findConnectAccount: lossy((id) => findConnectAccount(db, id)),
+    findConnectAccountFor: lossy((input) => findConnectAccountFor(db, input)),
     createConnectAccount: lossy(({ metadata, idempotencyKey }) =>
       keyedCall(
         world,
@@ -127,10 +136,11 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
     books: () => readBooks(db),
 
     confirm: (input) => confirmIntent(world, input),
-    refundFromOutside: (id, amountMinorUnit) => refundFromOutside(world, id, amountMinorUnit),
-    disputeFromOutside: (id) => disputeFromOutside(world, id),
+    refundFromOutside: (id, amountMinorUnit) => refundFromOutside(world, id, { amountMinorUnit, ...course() }),
+    failRefundFromOutside: (id) => failRefundFromOutside(world, id),
+    disputeFromOutside: (id, amountMinorUnit) => disputeFromOutside(world, id, amountMinorUnit),
     closeDisputeFromOutside: (id, outcome) => closeDisputeFromOutside(world, id, outcome),
-    setPayoutsEnabled: (accountId, payoutsEnabled) => setPayoutsEnabled(db, accountId, payoutsEnabled),
+    setPayoutsEnabled: (accountId, payoutsEnabled) => setPayoutsEnabled(world, accountId, payoutsEnabled),
     behave: conduct.change,
     behaviour: conduct.current,
     listIntents: (limit, offset = 0) => listIntents(db, limit, offset),

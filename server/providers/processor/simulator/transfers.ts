@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { SimulatorTransfersTable } from '../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
-import { type PaymentProcessor, ProcessorRefusal, type Transfer } from '../port.ts'
+import { type PaymentProcessor, ProcessorRefusal, REFUSALS, type Transfer } from '../port.ts'
 import { transferObject } from './event-objects.ts'
 import { queueEvents } from './events.ts'
 import { processorId } from './ids.ts'
@@ -18,6 +18,7 @@ export const toTransfer = (row: Selectable<SimulatorTransfersTable>): Transfer =
 export async function insertTransfer(
   trx: Trx,
   input: Parameters<PaymentProcessor['createTransfer']>[0],
+  isEmpty: boolean,
   now: Date,
 ): Promise<Transfer> {
   const account = await trx
@@ -28,6 +29,7 @@ export async function insertTransfer(
   if (!account) throw new ProcessorRefusal('resource_missing', `There is no payout account ${input.destination}.`)
   if (!account.payouts_enabled)
     throw new ProcessorRefusal('insufficient_capabilities_for_transfer', 'The payout account cannot be paid yet.')
+  if (isEmpty) throw new ProcessorRefusal(REFUSALS.balance, 'The balance is too small for this transfer.')
   const row = await trx
     .insertInto('simulator.transfers')
     .values({

@@ -10,7 +10,7 @@ processorContract('Stripe', async () => {
   const processor = createStripeProcessor({
     secretKey: STUB_KEY,
     publishableKey: 'pk_test_stub',
-    webhookSecret: CONTRACT_WEBHOOK_SECRET,
+    webhookSecrets: [CONTRACT_WEBHOOK_SECRET],
     apiBase: stub.url,
     retries: 0,
   })
@@ -19,7 +19,9 @@ processorContract('Stripe', async () => {
     clock,
     pay: async ({ id }, outcome) => stub.pay(id, outcome),
     refundFromOutside: async ({ id }, amountMinorUnit) => stub.refund(id, amountMinorUnit),
-    dispute: async ({ id }) => stub.dispute(id, 'needs_response'),
+    refundsTakeTime: (isSlow) => stub.refundsAre(isSlow ? 'pending' : 'succeeded'),
+    endRefund: async ({ id }, outcome) => stub.endRefund(id, outcome),
+    dispute: async ({ id }, amountMinorUnit) => stub.dispute(id, 'needs_response', amountMinorUnit),
     closeDispute: async ({ id }, outcome) => stub.dispute(id, outcome),
     setPayoutsEnabled: async ({ id }, payoutsEnabled) => stub.verify(id, payoutsEnabled),
     settle: async () => {},

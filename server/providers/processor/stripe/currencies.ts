@@ -10,43 +10,45 @@ export type StripeAmount = { amount: number; currency: string }
  */
 const COUNTED_OTHERWISE: Readonly<Record<string, number>> = { ISK: 100, UGX: 100, MGA: 1 / 100 }
 
+type Units = readonly [units: number, codes: string]
+
 /** What Stripe does not charge in, of the currencies that there are. */
 const NOT_TAKEN = new Set('BTN CUP ERN GHS IQD IRR KPW LYD MRU SDG SSP STN SVC SYP TMT VES ZWG'.split(' '))
 
-/** The smallest charge where Stripe names one, in units of the currency. */
-const LEAST: Readonly<Record<string, number>> = {
-  ...{
-    USD: 0.5,
-    AED: 2,
-    AUD: 0.5,
-    BRL: 0.5,
-    CAD: 0.5,
-    CHF: 0.5,
-    CZK: 15,
-    DKK: 2.5,
-    EUR: 0.5,
-    GBP: 0.3,
-    HKD: 4,
-    HUF: 175,
-  },
-  ...{ INR: 0.5, JPY: 50, MXN: 10, MYR: 2, NOK: 3, NZD: 0.5, PLN: 2, RON: 2, SEK: 3, SGD: 0.5, THB: 10 },
-}
+/** The smallest charge where Stripe names one: so many units of these currencies. */
+const LEAST_CHARGES: readonly Units[] = [
+  [0.3, 'GBP'],
+  [0.5, 'USD AUD BRL CAD CHF EUR INR NZD SGD'],
+  [2, 'AED MYR PLN RON'],
+  [2.5, 'DKK'],
+  [3, 'NOK SEK'],
+  [4, 'HKD'],
+  [10, 'MXN THB'],
+  [15, 'CZK'],
+  [50, 'JPY'],
+  [175, 'HUF'],
+]
 /**
  * The others have to come to half a dollar once they are converted. Rates move, so the least we take is a round number
  * that is about a dollar or more: one unit, or where a unit is little, this many.
  */
-const ABOUT_A_DOLLAR: readonly (readonly [units: number, codes: string])[] = [
+const ABOUT_A_DOLLAR: readonly Units[] = [
   [
     10,
-    'BOB BWP BYN CNY DOP FJD GEL GHS GTQ HNL ILS LSL MAD MDL MOP MVR NAD PEN PGK QAR SAR SBD SCR SRD SZL TJS TOP TTD UAH UYU WST XCD ZAR ZMW',
+    'BOB BWP BYN CNY FJD GEL GTQ ILS LSL MAD MDL MOP MVR NAD PEN PGK QAR SAR SBD SCR SZL TJS TND TOP TTD WST XCD ZAR',
   ],
-  [100, 'AFN ALL BDT CVE DZD EGP ETB GMD GYD HTG JMD KES KGS LRD MKD MUR MZN NIO NPR PHP RSD RUB TRY TWD VUV XPF YER'],
-  [1000, 'AMD AOA ARS CLP CRC DJF ISK KMF KRW KZT LKR MWK NGN PKR RWF SOS XAF XOF'],
+  [
+    100,
+    'AFN ALL BDT CVE DOP DZD EGP ETB GMD HNL HTG JMD KES KGS MKD MUR MZN NIO NPR PHP RSD RUB SRD TRY TWD UAH UYU VUV XPF ZMW',
+  ],
+  [1000, 'AMD AOA ARS CLP CRC DJF GYD ISK KMF KRW KZT LKR LRD MWK NGN PKR RWF SOS XAF XOF YER'],
   [10_000, 'BIF CDF COP GNF KHR MGA MMK MNT PYG TZS UGX UZS'],
   [100_000, 'IDR LAK LBP VND'],
 ]
-const UNITS = new Map(
-  ABOUT_A_DOLLAR.flatMap(([units, codes]) => codes.split(' ').map((code) => [code, units] as const)),
+const LEAST_UNITS = new Map(
+  [...ABOUT_A_DOLLAR, ...LEAST_CHARGES].flatMap(([units, codes]) =>
+    codes.split(' ').map((code) => [code, units] as const),
+  ),
 )
 
 /** Stripe takes eight digits of its own counting, and twelve in rupiah. */
@@ -57,7 +59,7 @@ const MOST_OF_IDR = 999_999_999_999
 export function stripeLimits(currency: string, settled: readonly string[] | undefined): AmountLimits | undefined {
   if (!isCurrency(currency) || NOT_TAKEN.has(currency) || (settled && !settled.includes(currency))) return undefined
   const step = minorUnitStep(currency)
-  const least = (LEAST[currency] ?? UNITS.get(currency) ?? 1) * 10 ** minorUnitDigits(currency)
+  const least = (LEAST_UNITS.get(currency) ?? 1) * 10 ** minorUnitDigits(currency)
   const most = (currency === 'IDR' ? MOST_OF_IDR : MOST) / (COUNTED_OTHERWISE[currency] ?? 1)
   return { leastMinorUnit: Math.round(least), mostMinorUnit: Math.floor(most / step) * step }
 }

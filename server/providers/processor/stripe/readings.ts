@@ -1,14 +1,29 @@
 import type Stripe from 'stripe'
-import type { ConnectAccount, DisputeState, IntentStatus, PaymentIntent, Transfer } from '../port.ts'
+import { disputeStateOf } from '../dispute-state.ts'
+import {
+  type ConnectAccount,
+  type Dispute,
+  type IntentStatus,
+  type PaymentIntent,
+  ProcessorUnavailable,
+  type Refund,
+  type Transfer,
+} from '../port.ts'
 import { fromStripe } from './currencies.ts'
 
 /**
  * Stripe's objects in the port's words. An intent is read with `latest_charge` expanded, always: without it there is no
  * telling what was refunded.
  */
-export function toPaymentIntent(intent: Stripe.PaymentIntent, dispute: DisputeState): PaymentIntent {
+export function toPaymentIntent(
+  intent: Stripe.PaymentIntent,
+  { disputes, refunds }: { disputes: readonly Stripe.Dispute[]; refunds: readonly Stripe.Refund[] },
+): PaymentIntent {
   const charge = chargeOf(intent)
-  const captureBefore = charge?.payment_method_details?.card?.capture_before
+  const captureBefore = captureBeforeOf(charge)
+  const known = disputes.flatMap((dispute) => toDispute(dispute, intent) ?? [])
+  const sumOf = (state: Refund['state']): number =>
+    refunds.reduce((sum, { amount, status }) => (toRefundState(status) === state ? sum + amount : sum), 0)
   const status = STATUSES[intent.status] ?? 'processing'
   return {
     id: intent.id,
@@ -16,14 +31,16 @@ export function toPaymentIntent(intent: Stripe.PaymentIntent, dispute: DisputeSt
     status,
     amountMinorUnit: fromStripe(intent.amount, intent.currency),
     amountReceivedMinorUnit: fromStripe(intent.amount_received, intent.currency),
-    amountRefundedMinorUnit: charge?.captured ? fromStripe(charge.amount_refunded, intent.currency) : 0,
+    amountRefundedMinorUnit: fromStripe(sumOf('succeeded') + sumOf('pending'), intent.currency),
+    refundPendingMinorUnit: fromStripe(sumOf('pending'), intent.currency),
     currency: intent.currency.toUpperCase(),
     metadata: intent.metadata,
     // The charge of a declined card is none that money ever belonged to.
     chargeId: charge && charge.status !== 'failed' ? charge.id : null,
     // While the card holder proves who they are, an earlier card's failure is history.
     failureReason: intent.status === 'requires_payment_method' ? (intent.last_payment_error?.message ?? null) : null,
-    dispute,
+    dispute: disputeStateOf(known),
+    disputes: known,
     captureBefore: status === 'requires_capture' && captureBefore ? fromSeconds(captureBefore) : null,
   }
 }
@@ -55,14 +72,16 @@ type KnownIntentStatus =
   | 'succeeded'
   | 'canceled'
 
-/** All of a charge's disputes as one: what is open counts before what was lost, and that before what was won. */
-export function toDisputeState(disputes: readonly Stripe.Dispute[]): DisputeState {
-  const states = disputes.map(({ status }) => DISPUTES[status] ?? 'open')
-  return (['open', 'lost', 'won'] as const).find((state) => states.includes(state)) ?? 'none'
+/** Undefined for what took no money. One in another currency than the charge's is about all of it. */
+function toDispute(dispute: Stripe.Dispute, intent: Stripe.PaymentIntent): Dispute | undefined {
+  const state = DISPUTES[dispute.status] ?? 'open'
+  if (state === 'none') return undefined
+  const amount = dispute.currency === intent.currency ? dispute.amount : intent.amount_received
+  return { id: dispute.id, amountMinorUnit: fromStripe(amount, intent.currency), state }
 }
 
 /** An inquiry (`warning_…`) and a dispute that was `prevented` have taken no money. What we do not know has. */
-const DISPUTES: Readonly<Record<string, DisputeState>> = {
+const DISPUTES: Readonly<Record<string, Dispute['state'] | 'none'>> = {
   warning_needs_response: 'none',
   warning_under_review: 'none',
   warning_closed: 'none',
@@ -73,6 +92,27 @@ const DISPUTES: Readonly<Record<string, DisputeState>> = {
   appeal_under_review: 'open',
   won: 'won',
   lost: 'lost',
+}
+
+/**
+ * One that still needs something from the buyer is on its way as well.
+ * @throws ProcessorUnavailable for what is no refund at all: an answer with nothing in it says nothing.
+ */
+export function toRefund(refund: Stripe.Refund): Refund {
+  if (refund.object !== 'refund' || !refund.id) throw new ProcessorUnavailable('Stripe answered with no refund in it.')
+  return { id: refund.id, state: toRefundState(refund.status), failureReason: refund.failure_reason ?? null }
+}
+
+const toRefundState = (status: string | null): Refund['state'] =>
+  status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+
+/** Each way of paying says for itself until when an authorization holds; some do not say. */
+function captureBeforeOf(charge: Stripe.Charge | null): number | undefined {
+  for (const details of Object.values(charge?.payment_method_details ?? {})) {
+    const before: unknown = (details as { capture_before?: unknown } | null)?.capture_before
+    if (typeof before === 'number') return before
+  }
+  return undefined
 }
 
 export const toTransfer = (transfer: Stripe.Transfer): Transfer => ({

@@ -15,7 +15,7 @@ const made = (over: Partial<StripeOptions> = {}): PaymentProcessor =>
   createStripeProcessor({
     secretKey: STUB_KEY,
     publishableKey: 'pk_test_stub',
-    webhookSecret: SECRET,
+    webhookSecrets: [SECRET],
     apiBase: stub.url,
     retries: 0,
     ...over,
@@ -248,6 +248,13 @@ describe('what Stripe may say', () => {
     expect(await failureOf(refund())).toMatchObject({ name: 'ProcessorRefusal', code: 'lost_or_stolen_card' })
   })
 
+  test('an empty answer is no refund: ask again', async () => {
+    for (const body of [{}, { object: 'refund' }, { object: 'list', data: [] }]) {
+      stub.answerNext({ status: 200, body })
+      expect(await failureOf(refund())).toBeInstanceOf(ProcessorUnavailable)
+    }
+  })
+
   test('nothing for too long: ask again', async () => {
     const hurried = made({ timeoutMs: 150 })
     stub.breakLine('silent')
@@ -267,9 +274,9 @@ test('a moment of trouble is got over with the same key, and has one effect', as
   const { id } = await paid()
   stub.asked.length = 0
   stub.answerNext(refusal(503, { type: 'api_error', message: 'in a moment' }))
-  const { refundId } = await patient.refundPaymentIntent({ id, idempotencyKey: `refund-${id}` })
+  const first = await patient.refundPaymentIntent({ id, idempotencyKey: `refund-${id}` })
   expect(stub.asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual([`refund-${id}`, `refund-${id}`])
-  expect(await patient.refundPaymentIntent({ id, idempotencyKey: `refund-${id}` })).toEqual({ refundId })
+  expect(await patient.refundPaymentIntent({ id, idempotencyKey: `refund-${id}` })).toEqual(first)
 })
 
 describe('a webhook that Stripe signed', () => {
@@ -285,7 +292,12 @@ describe('a webhook that Stripe signed', () => {
   const verify = (signature: string) => processor.verifyWebhook({ rawBody: body, signature, now: at })
 
   test.each([0, -5 * MINUTE_MS, 5 * MINUTE_MS])('%i ms off is believed', (ms) => {
-    expect(verify(signedAt(ms))).toEqual({ id: 'evt_1', type: 'charge.refunded', paymentIntentId: 'pi_1' })
+    expect(verify(signedAt(ms))).toEqual({
+      id: 'evt_1',
+      type: 'charge.refunded',
+      paymentIntentId: 'pi_1',
+      connectAccountId: null,
+    })
   })
 
   test('from the past or the future, or of another endpoint, is not', () => {
@@ -293,8 +305,15 @@ describe('a webhook that Stripe signed', () => {
     expect(verify(signedAt(5 * MINUTE_MS + 1000))).toBeUndefined()
     expect(verify(signedAt(0, 'whsec_another-0123456789'))).toBeUndefined()
     expect(
-      made({ webhookSecret: undefined }).verifyWebhook({ rawBody: body, signature: signedAt(0), now: at }),
+      made({ webhookSecrets: [undefined] }).verifyWebhook({ rawBody: body, signature: signedAt(0), now: at }),
     ).toBeUndefined()
+  })
+
+  test('by the endpoint for connected accounts is believed as well', () => {
+    const both = made({ webhookSecrets: [SECRET, 'whsec_connect-0123456789'] })
+    const signature = signedAt(0, 'whsec_connect-0123456789')
+    expect(both.verifyWebhook({ rawBody: body, signature, now: at })).toBeDefined()
+    expect(verify(signature)).toBeUndefined()
   })
 
   test('while the secret rolls carries two signatures, and one of ours is enough', () => {

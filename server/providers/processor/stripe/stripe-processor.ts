@@ -1,11 +1,12 @@
 import type Stripe from 'stripe'
-import { type DisputeState, type PaymentIntent, type PaymentProcessor, ProcessorRefusal } from '../port.ts'
+import { type PaymentIntent, type PaymentProcessor, ProcessorRefusal } from '../port.ts'
 import { readWebhookEvent } from '../webhook-event.ts'
 import { isSignedBy } from '../webhook-signature.ts'
 import { createStripeClient, type StripeAccess } from './client.ts'
 import { stripeLimits, toStripe } from './currencies.ts'
 import { asking, finding } from './failures.ts'
-import { chargeOf, fromSeconds, toConnectAccount, toDisputeState, toPaymentIntent } from './readings.ts'
+import { chargeOf, fromSeconds, toConnectAccount, toPaymentIntent, toRefund } from './readings.ts'
+import { findConnectAccountFor } from './seller-accounts.ts'
 import { createTransfer, findTransfer } from './transfers.ts'
 
 /** The charge says what was refunded, whether it is disputed and how long an authorization holds. */
@@ -27,7 +28,8 @@ const SELLER = {
 
 export type StripeOptions = StripeAccess & {
   publishableKey: string
-  webhookSecret: string | undefined
+  /** Of each endpoint that Stripe sends to; what none of them signed is not believed. */
+  webhookSecrets: readonly (string | undefined)[]
   /** The currencies the account keeps a balance in; undefined when it was not told, and any is tried. */
   settlementCurrencies?: readonly string[] | undefined
 }
@@ -37,17 +39,19 @@ export type StripeOptions = StripeAccess & {
  * their account, and neither knows of the other.
  */
 export function createStripeProcessor(options: StripeOptions): PaymentProcessor {
-  const { publishableKey, webhookSecret, settlementCurrencies } = options
+  const { publishableKey, webhookSecrets, settlementCurrencies } = options
   const stripe = createStripeClient(options)
 
-  /** That there was a dispute stands on the charge; how it stands, only in the dispute. */
-  const disputeOf = async (intent: Stripe.PaymentIntent): Promise<DisputeState> => {
+  /** That something was disputed or refunded stands on the charge; how far it has come, only in itself. */
+  const read = async (intent: Stripe.PaymentIntent): Promise<PaymentIntent> => {
     const charge = chargeOf(intent)
-    if (!charge?.disputed) return 'none'
-    return toDisputeState((await stripe.disputes.list({ charge: charge.id, limit: 100 })).data)
+    const isRefunded = charge?.captured === true && charge.amount_refunded > 0
+    const [disputes, refunds] = await Promise.all([
+      charge?.disputed ? stripe.disputes.list({ charge: charge.id, limit: 100 }) : undefined,
+      isRefunded ? stripe.refunds.list({ charge: charge.id, limit: 100 }) : undefined,
+    ])
+    return toPaymentIntent(intent, { disputes: disputes?.data ?? [], refunds: refunds?.data ?? [] })
   }
-  const read = async (intent: Stripe.PaymentIntent): Promise<PaymentIntent> =>
-    toPaymentIntent(intent, await disputeOf(intent))
 
   return {
     name: 'stripe',
@@ -77,11 +81,15 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
       asking(async () => read(await stripe.paymentIntents.cancel(id, { expand: EXPAND }, { idempotencyKey }))),
     refundPaymentIntent: ({ id, idempotencyKey }) =>
       asking(async () => {
-        const refund = await stripe.refunds.create({ payment_intent: id }, { idempotencyKey })
-        if (refund.status === 'failed' || refund.status === 'canceled')
-          throw new ProcessorRefusal(refund.failure_reason ?? 'refund_failed', `The refund ${refund.id} failed.`)
-        return { refundId: refund.id }
+        const refund = toRefund(await stripe.refunds.create({ payment_intent: id }, { idempotencyKey }))
+        if (refund.state === 'failed')
+          throw new ProcessorRefusal(refund.failureReason ?? 'refund_failed', `The refund ${refund.id} failed.`)
+        return refund
       }),
+    findRefund: async (id) =>
+      isIdOf('re', id) || isIdOf('pyr', id)
+        ? finding(async () => toRefund(await stripe.refunds.retrieve(id)))
+        : undefined,
 
     createTransfer: (input) => createTransfer(stripe, input),
     findTransfer: (input) => findTransfer(stripe, input),
@@ -93,6 +101,7 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
 
     findConnectAccount: async (id) =>
       isIdOf('acct', id) ? finding(async () => toConnectAccount(await stripe.accounts.retrieve(id))) : undefined,
+    findConnectAccountFor: (input) => findConnectAccountFor(stripe, input),
     createConnectAccount: ({ metadata, idempotencyKey }) =>
       asking(async () => toConnectAccount(await stripe.accounts.create({ ...SELLER, metadata }, { idempotencyKey }))),
     createOnboardingLink: ({ accountId, refreshUrl, returnUrl }) =>
@@ -107,10 +116,12 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
       }),
 
     verifyWebhook: ({ rawBody, signature, now }) =>
-      webhookSecret && isSignedBy(webhookSecret, { rawBody, signature, now }) ? readWebhookEvent(rawBody) : undefined,
+      webhookSecrets.some((secret) => secret && isSignedBy(secret, { rawBody, signature, now }))
+        ? readWebhookEvent(rawBody)
+        : undefined,
   }
 }
 
 /** Ids that come from outside end up in an address: what cannot be one of Stripe's is not asked for. */
-const isIdOf = (prefix: 'pi' | 'acct', id: string): boolean =>
+const isIdOf = (prefix: 'pi' | 'acct' | 're' | 'pyr', id: string): boolean =>
   id.startsWith(`${prefix}_`) && /^[A-Za-z0-9_]{4,255}$/.test(id)

@@ -10,7 +10,12 @@ export type ProcessorRig = {
   /** The card holder pays, is declined, or pays by something slow. */
   pay: (intent: PaymentIntent, outcome: 'succeed' | 'decline' | 'delay') => Promise<void>
   refundFromOutside: (intent: PaymentIntent, amountMinorUnit: number) => Promise<void>
-  dispute: (intent: PaymentIntent) => Promise<void>
+  /** From now on refunds take their time, or arrive at once. */
+  refundsTakeTime: (isSlow: boolean) => void
+  /** What is on its way arrives; or the last refund, arrived or not, comes back. */
+  endRefund: (intent: PaymentIntent, outcome: 'succeeded' | 'failed') => Promise<void>
+  /** Of what is left of a charge, or of a part. */
+  dispute: (intent: PaymentIntent, amountMinorUnit?: number) => Promise<void>
   closeDispute: (intent: PaymentIntent, outcome: 'won' | 'lost') => Promise<void>
   setPayoutsEnabled: (account: ConnectAccount, payoutsEnabled: boolean) => Promise<void>
   /** The processor does by itself what is due by now. */

@@ -78,7 +78,7 @@ export function callPromises({
       rig().lose(undefined)
       const found = await rig().processor.findTransfer({ destination: id, payoutId })
       expect(await send(id, payoutId)).toEqual(found)
-      expect((await refund(intent, `refund-${intent.id}`)).refundId).toMatch(/^re_/)
+      expect((await refund(intent, `refund-${intent.id}`)).id).toMatch(/^re_/)
       expect((await now(intent)).amountRefundedMinorUnit).toBe(5000)
     })
   })
@@ -91,10 +91,15 @@ export function callPromises({
     const verify = (signature: string, rawBody = body) => rig().processor.verifyWebhook({ rawBody, signature, now: at })
 
     test('says what happened to which payment', () => {
-      const told = { id: 'evt_1', type: 'charge.succeeded', paymentIntentId: 'pi_1' }
+      const told = { id: 'evt_1', type: 'charge.succeeded', paymentIntentId: 'pi_1', connectAccountId: null }
       expect(verify(signWebhook(CONTRACT_WEBHOOK_SECRET, body, at))).toEqual(told)
       const other = '{"id":"evt_2","type":"transfer.reversed","data":{"object":{"object":"transfer","id":"tr_1"}}}'
       expect(verify(signWebhook(CONTRACT_WEBHOOK_SECRET, other, at), other)).toMatchObject({ paymentIntentId: null })
+      const account = '{"id":"evt_3","type":"account.updated","data":{"object":{"object":"account","id":"acct_1"}}}'
+      expect(verify(signWebhook(CONTRACT_WEBHOOK_SECRET, account, at), account)).toMatchObject({
+        paymentIntentId: null,
+        connectAccountId: 'acct_1',
+      })
     })
 
     test.each([

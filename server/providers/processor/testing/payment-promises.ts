@@ -18,7 +18,9 @@ export function paymentPromises({ rig, paid, unpaid, now, refund, capture, cance
         metadata: { paymentId: 'p1', payFor: 'OFFER' },
         chargeId: null,
         failureReason: null,
+        refundPendingMinorUnit: 0,
         dispute: 'none',
+        disputes: [],
         captureBefore: null,
       })
       expect(await now(intent)).toEqual(intent)
@@ -117,6 +119,28 @@ export function paymentPromises({ rig, paid, unpaid, now, refund, capture, cance
     })
   })
 
+  describe('a dispute', () => {
+    test('can be of a part, and be followed by another', async () => {
+      const intent = await paid()
+      await rig().dispute(intent, 2000)
+      const [first] = (await now(intent)).disputes
+      expect(first).toEqual({ id: expect.stringMatching(/^d[pu]_\w+$/), amountMinorUnit: 2000, state: 'open' })
+      await rig().closeDispute(intent, 'won')
+      await rig().dispute(intent, 1500)
+      const both = await now(intent)
+      expect(both.dispute).toBe('open')
+      expect(both.disputes).toHaveLength(2)
+      expect(both.disputes).toEqual(
+        expect.arrayContaining([
+          { ...first, state: 'won' },
+          { id: expect.any(String), amountMinorUnit: 1500, state: 'open' },
+        ]),
+      )
+      await rig().closeDispute(intent, 'lost')
+      expect((await now(intent)).dispute).toBe('lost')
+    })
+  })
+
   describe('an authorization', () => {
     const authorized = () => paid({ captureMethod: 'manual' })
 
@@ -154,11 +178,43 @@ export function paymentPromises({ rig, paid, unpaid, now, refund, capture, cance
   describe('a refund', () => {
     test('gives everything back, once', async () => {
       const intent = await paid()
-      const { refundId } = await refund(intent, `refund-${intent.id}`)
-      expect(refundId).toMatch(/^re_\w+$/)
-      expect(await refund(intent, `refund-${intent.id}`)).toEqual({ refundId })
+      const made = await refund(intent, `refund-${intent.id}`)
+      expect(made).toEqual({ id: expect.stringMatching(/^re_\w+$/), state: 'succeeded', failureReason: null })
+      expect(await refund(intent, `refund-${intent.id}`)).toEqual(made)
+      expect(await rig().processor.findRefund(made.id)).toEqual(made)
       await refused(refund(intent), 'charge_already_refunded')
       expect(await now(intent)).toMatchObject({ status: 'succeeded', amountRefundedMinorUnit: 5000 })
+    })
+
+    test('can take its time: it counts as gone, and as on its way, until it has arrived', async () => {
+      rig().refundsTakeTime(true)
+      const intent = await paid()
+      const made = await refund(intent)
+      expect(made.state).toBe('pending')
+      expect(await now(intent)).toMatchObject({ amountRefundedMinorUnit: 5000, refundPendingMinorUnit: 5000 })
+      await refused(refund(intent), 'charge_already_refunded')
+      await rig().endRefund(intent, 'succeeded')
+      expect(await rig().processor.findRefund(made.id)).toMatchObject({ state: 'succeeded' })
+      expect(await now(intent)).toMatchObject({ amountRefundedMinorUnit: 5000, refundPendingMinorUnit: 0 })
+    })
+
+    test.each([true, false])('can come back (on its way: %s): all is here again, another is made', async (isSlow) => {
+      rig().refundsTakeTime(isSlow)
+      const intent = await paid()
+      const made = await refund(intent, `refund-${intent.id}`)
+      await rig().endRefund(intent, 'failed')
+      expect(await now(intent)).toMatchObject({ amountRefundedMinorUnit: 0, refundPendingMinorUnit: 0 })
+      const failed = { id: made.id, state: 'failed', failureReason: 'expired_or_canceled_card' }
+      expect(await rig().processor.findRefund(made.id)).toEqual(failed)
+      // The key stands for the one that was made then, and answers as it did.
+      expect(await refund(intent, `refund-${intent.id}`)).toEqual(made)
+      rig().refundsTakeTime(false)
+      expect((await refund(intent, `refund-${intent.id}-2`)).state).toBe('succeeded')
+      expect(await now(intent)).toMatchObject({ amountRefundedMinorUnit: 5000 })
+    })
+
+    test.each(['re_unknown', '', 'pi_1', '../charges'])('%j is not one', async (id) => {
+      expect(await rig().processor.findRefund(id)).toBeUndefined()
     })
 
     test('gives back what a refund from outside left', async () => {
@@ -186,6 +242,15 @@ export function paymentPromises({ rig, paid, unpaid, now, refund, capture, cance
       expect((await now(intent)).dispute).toBe('won')
       await refund(intent)
       expect((await now(intent)).amountRefundedMinorUnit).toBe(5000)
+    })
+
+    test('that was refused for a dispute stays refused under its key, and not under another', async () => {
+      const intent = await paid()
+      await rig().dispute(intent)
+      await refused(refund(intent, `refund-${intent.id}`), 'charge_disputed')
+      await rig().closeDispute(intent, 'won')
+      await refused(refund(intent, `refund-${intent.id}`), 'charge_disputed')
+      await refund(intent, `refund-${intent.id}-2`)
     })
 
     test('of what was never paid is refused', async () => {

@@ -21,6 +21,18 @@ export function payoutPromises({ rig, anAccount, aSeller, send, reverse, refused
       await refused(send(account.id), 'insufficient_capabilities_for_transfer')
     })
 
+    test('is found by whom it was opened for, since when it may have been, and made once a key', async () => {
+      const openedSince = rig().clock.now()
+      const accountId = newId()
+      const open = () =>
+        rig().processor.createConnectAccount({ metadata: { accountId }, idempotencyKey: `connect-${accountId}` })
+      expect(await rig().processor.findConnectAccountFor({ accountId, openedSince })).toBeUndefined()
+      const account = await open()
+      expect(await open()).toEqual(account)
+      expect(await rig().processor.findConnectAccountFor({ accountId, openedSince })).toEqual(account)
+      expect(await rig().processor.findConnectAccountFor({ accountId: newId(), openedSince })).toBeUndefined()
+    })
+
     test.each(['acct_unknown', '', 'pi_1', '../charges'])('%j is not one', async (id) => {
       expect(await rig().processor.findConnectAccount(id)).toBeUndefined()
     })

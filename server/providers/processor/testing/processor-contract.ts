@@ -15,6 +15,7 @@ export function processorContract(name: string, open: () => Promise<ProcessorRig
     })
     afterEach(() => {
       rig.lose(undefined)
+      rig.refundsTakeTime(false)
       rig.check()
     })
     afterAll(() => rig.close())

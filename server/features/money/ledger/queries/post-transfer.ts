@@ -6,10 +6,11 @@ import { newId } from '../../../../platform/ids.ts'
  * The accounts of the books. Positive is a debit, negative a credit.
  * PROCESSOR (asset): what the payment processor holds for us. ESCROW (liability, one an offer): brands' money waiting.
  * SELLER_PAYABLE (liability, one a seller): earned, not yet paid out. PAYOUT_IN_TRANSIT (liability, one a payout):
- * on its way. PLATFORM_REVENUE: our fee. SUSPENSE: money that arrived for something that could not take it.
+ * on its way. PLATFORM_REVENUE: our fee. SUSPENSE: money that arrived for something that could not take it, that waits to
+ * go back, or that is in question. OPERATOR (liability): what the operator paid from its own bank account for us.
  */
 export type LedgerAccount =
-  | { kind: 'PROCESSOR' | 'PLATFORM_REVENUE' }
+  | { kind: 'PROCESSOR' | 'PLATFORM_REVENUE' | 'OPERATOR' }
   | { kind: 'ESCROW'; offerId: string }
   | { kind: 'SELLER_PAYABLE'; accountId: string }
   | { kind: 'PAYOUT_IN_TRANSIT'; payoutId: string }
@@ -73,6 +74,7 @@ function ownerOf(account: LedgerAccount): string {
       return account.paymentId
     case 'PROCESSOR':
     case 'PLATFORM_REVENUE':
+    case 'OPERATOR':
       return 'platform'
   }
 }

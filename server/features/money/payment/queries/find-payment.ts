@@ -2,6 +2,20 @@ import type { Context } from '../../../../platform/context.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { PaymentRow } from '../payment.ts'
 
+/** By our id. Takes `db` or `trx`. One statement. */
+export const getPayment = (db: Pick<Db, 'selectFrom'>, id: string): Promise<PaymentRow> =>
+  db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** How often its money has been moved so far, by the processor's id: whether somebody else moves it is seen by that. */
+export async function findMoneyVersion(db: Db, processorPaymentId: string): Promise<number | undefined> {
+  const payment = await db
+    .selectFrom('payments')
+    .select('money_version')
+    .where('processor_payment_id', '=', processorPaymentId)
+    .executeTakeFirst()
+  return payment?.money_version
+}
+
 /** By the processor's id or ours. One statement. */
 export const findPayment = (db: Db, paymentId: string): Promise<PaymentRow | undefined> =>
   db

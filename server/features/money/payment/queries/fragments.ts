@@ -30,39 +30,40 @@ export const authorizedPayments = sql<Authorized>`(
 export const everyPayment = sql<PaymentRow>`(select * from payments)`
 
 /**
- * What each payment should hold in suspense: what waits to go back; what the card holder's bank took until it decides;
- * and parts given back at the processor.
+ * What each payment should hold in suspense: what waits to go back; what banks took until they decide; and parts that
+ * went, until a person has decided.
  */
 export const suspendedByPayment = sql<{ owner: string; currency: string; amount: number }>`(
   select id as owner, currency, sum(amount) as amount from (
-    select id, currency, -amount_minor_unit as amount from payments
+    select id, currency, part_settled_minor_unit - amount_minor_unit as amount from payments
     where refund_requested_at is not null and refunded_at is null
     union all
-    select id, currency, amount_minor_unit - outside_refunded_minor_unit from payments
-    where disputed_at is not null and dispute_outcome is null
+    select id, currency, withdrawn_minor_unit from payments where withdrawn_minor_unit > 0
     union all
-    select id, currency, outside_refunded_minor_unit from payments
-    where outside_refunded_minor_unit > 0 and refunded_at is null
+    select id, currency, outside_refunded_minor_unit + lost_minor_unit - part_settled_minor_unit from payments
+    where refunded_at is null
   ) parts group by id, currency)`
 
 /**
- * What the processor holds of each payment: what came, but for what went back and what the bank has until it decides. A
- * charge that is both refunded and disputed is gone twice for now. What was given back as a whole before we heard of it
+ * What the processor holds of each payment: what came, but for what went back and what banks have until they decide. A
+ * refund that came back and was paid from elsewhere is still here. What was given back as a whole before we heard of it
  * never came.
  */
 export const heldOfPayments = sql<{ currency: string; amount: number }>`(
-  select currency, amount_minor_unit
-    - case when refunded_at is null then outside_refunded_minor_unit else amount_minor_unit end
-    - case when disputed_at is not null and dispute_outcome is null
-        then amount_minor_unit - outside_refunded_minor_unit else 0 end as amount
-  from payments where succeeded_at is not null)`
+  select p.currency, p.amount_minor_unit - p.withdrawn_minor_unit
+    - case when p.refunded_at is null or r.status = 'PAID_OTHERWISE'
+        then p.outside_refunded_minor_unit + p.lost_minor_unit else p.amount_minor_unit end as amount
+  from payments p left join refunds r on r.payment_id = p.id where p.succeeded_at is not null)`
+
+/** What the operator laid out for each refund that the processor could not carry out, a credit. */
+export const laidOutForRefunds = sql<{ currency: string; amount: number }>`(
+  select currency, -amount_minor_unit as amount from refunds where status = 'PAID_OTHERWISE')`
 
 /**
- * Whether something is wrong with a payment, by its `id`. `is_contested`: its charge is disputed or was lost, or a part of
- * it was given back at the processor.
+ * Whether something is wrong with a payment, by its `id`. `is_contested`: a bank has some of it, or a part of it is gone
+ * and nobody has decided about that.
  */
 export const paymentStandings = sql<{ id: string; is_contested: boolean; is_returned: boolean }>`(
   select id, refunded_at is not null as is_returned,
-    (disputed_at is not null and dispute_outcome is distinct from 'won')
-      or outside_refunded_minor_unit > 0 as is_contested
+    withdrawn_minor_unit > 0 or outside_refunded_minor_unit + lost_minor_unit > part_settled_minor_unit as is_contested
   from payments)`

@@ -17,9 +17,16 @@ export async function countPaymentsSince(db: Db, since: Date): Promise<number> {
 export const listPaymentsSince = (
   db: Db,
   { since, after, limit }: { since: Date; after: string; limit: number },
-): Promise<(PaymentRow & { processor_payment_id: string })[]> =>
+): Promise<(PaymentRow & { processor_payment_id: string; refund_status: string | null })[]> =>
   movedSince(db, since)
     .selectAll()
+    .select((select) =>
+      select
+        .selectFrom('refunds as r')
+        .select('r.status')
+        .whereRef('r.payment_id', '=', 'payments.id')
+        .as('refund_status'),
+    )
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

@@ -3,12 +3,26 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import { type PaymentRow, UNSETTLED } from '../payment.ts'
 
 /** Promised, and not gone yet. */
-export const listPromisedRefunds = (db: Db, limit: number): Promise<Pick<PaymentRow, 'id'>[]> =>
+export const listPromisedRefunds = (
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<Pick<PaymentRow, 'id'>[]> =>
   db
     .selectFrom('payments')
     .select('id')
     .where('refund_requested_at', 'is not', null)
     .where('refunded_at', 'is', null)
+    // One that is not to be tried yet is left alone, and so is one that waits for a person.
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('refunds as r')
+          .select('r.id')
+          .whereRef('r.payment_id', '=', 'payments.id')
+          .where('r.status', '=', 'PENDING')
+          .where((due) => due.or([due('r.try_after', 'is', null), due('r.try_after', '<=', now)])),
+      ),
+    )
     // One that was refused a moment ago comes after those that were not: it must not keep them from their turn.
     .orderBy((order) => order.fn.coalesce('refund_tried_at', 'refund_requested_at'))
     .limit(limit)

@@ -9,3 +9,14 @@ export const lockPayment = (trx: Trx, processorPaymentId: string): Promise<Payme
     .where('processor_payment_id', '=', processorPaymentId)
     .forUpdate()
     .executeTakeFirst()
+
+/** As lockPayment, by our id: one whose refund is promised and has not arrived; undefined when it has. */
+export const lockPromised = (trx: Trx, id: string): Promise<PaymentRow | undefined> =>
+  trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('refund_requested_at', 'is not', null)
+    .where('refunded_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()

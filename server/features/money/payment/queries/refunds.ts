@@ -1,12 +1,13 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { RefundsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
-import type { PaymentRow } from '../payment.ts'
+import { goneOf, type PaymentRow } from '../payment.ts'
 
+export type RefundRow = Selectable<RefundsTable>
 export type RefundReason = Insertable<RefundsTable>['reason']
 
-/** The record of a refund: one a payment. */
+/** The record of a refund, of what is left of the payment: one a payment. */
 export async function insertRefund(
   trx: Trx,
   payment: PaymentRow,
@@ -18,7 +19,7 @@ export async function insertRefund(
     .values({
       id,
       payment_id: payment.id,
-      amount_minor_unit: payment.amount_minor_unit,
+      amount_minor_unit: payment.amount_minor_unit - goneOf(payment),
       currency: payment.currency,
       reason,
       requested_by_account_id: accountId,
@@ -29,63 +30,92 @@ export async function insertRefund(
   return id
 }
 
-/** The money has gone; `refundId`: under which id at the processor, where it was a refund of ours. */
-export async function completeRefund(
-  trx: Trx,
-  paymentId: string,
-  { refundId, at }: { refundId?: string | null; at: Date },
-): Promise<void> {
-  await trx
-    .updateTable('refunds')
-    .set({
-      status: 'SUCCEEDED',
-      completed_at: at,
-      ...(refundId === undefined ? {} : { processor_refund_id: refundId }),
-    })
-    .where('payment_id', '=', paymentId)
-    .execute()
+/** Of a payment. Its row is locked by the caller. */
+export const findRefund = (trx: Trx, paymentId: string): Promise<RefundRow | undefined> =>
+  trx.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+
+/** Changes the refund of a payment that the caller has locked. */
+export async function updateRefund(trx: Trx, paymentId: string, change: Updateable<RefundsTable>): Promise<void> {
+  await trx.updateTable('refunds').set(change).where('payment_id', '=', paymentId).execute()
 }
 
 /** A payment with its refund, if there is one. One statement. */
-export const findRefund = (db: Db, processorPaymentId: string) =>
+export const findPaymentWithRefund = (db: Db, processorPaymentId: string) =>
   db
     .selectFrom('payments as p')
     .leftJoin('refunds as r', 'r.payment_id', 'p.id')
-    .select([
-      'p.id',
-      'p.refund_requested_at',
-      'r.id as refund_id',
-      'r.status as refund_status',
-      'r.processor_refund_id',
-    ])
+    .select(['p.id', 'p.status', 'p.refund_requested_at', 'r.id as refund_id', 'r.processor_refund_id'])
     .where('p.processor_payment_id', '=', processorPaymentId)
     .executeTakeFirst()
 
-/** A payment whose refund is promised and has not gone. One statement. */
-export const findPromised = (
-  db: Db,
-  paymentId: string,
-): Promise<Pick<PaymentRow, 'processor_payment_id' | 'amount_minor_unit' | 'currency'> | undefined> =>
-  db
-    .selectFrom('payments')
-    .select(['processor_payment_id', 'amount_minor_unit', 'currency'])
-    .where('id', '=', paymentId)
-    .where('refund_requested_at', 'is not', null)
-    .where('refunded_at', 'is', null)
-    .executeTakeFirst()
+/** A payment whose refund is promised and has not arrived, as far as that has come. */
+export type PromisedRefund = Pick<PaymentRow, 'id' | 'amount_minor_unit' | 'currency'> &
+  Pick<RefundRow, 'status' | 'attempt' | 'failures' | 'try_after' | 'processor_refund_id'> & { intentId: string }
 
-/** False when another run has written it down. */
-export async function markRefunded(
-  trx: Trx,
-  paymentId: string,
-  { refundId, at }: { refundId: string | null; at: Date },
-): Promise<boolean> {
-  const refunded = await trx
-    .updateTable('payments')
-    .set({ status: 'REFUNDED', refunded_at: at, processor_refund_id: refundId, updated_at: at })
-    .where('id', '=', paymentId)
-    .where('refunded_at', 'is', null)
-    .returning('id')
+/** One statement. */
+export async function findPromisedRefund(db: Db, paymentId: string): Promise<PromisedRefund | undefined> {
+  const row = await db
+    .selectFrom('payments as p')
+    .innerJoin('refunds as r', 'r.payment_id', 'p.id')
+    .select([
+      'p.id',
+      'p.processor_payment_id',
+      'p.amount_minor_unit',
+      'p.currency',
+      'r.status',
+      'r.attempt',
+      'r.failures',
+      'r.try_after',
+      'r.processor_refund_id',
+    ])
+    .where('p.id', '=', paymentId)
+    .where('p.refund_requested_at', 'is not', null)
+    .where('p.refunded_at', 'is', null)
     .executeTakeFirst()
-  return refunded !== undefined
+  const { processor_payment_id: intentId } = row ?? {}
+  return row && intentId ? { ...row, intentId } : undefined
 }
+
+/** The processor has taken an attempt, under this id. */
+export async function noteRefundTaken(
+  db: Db,
+  { paymentId, attempt, refundId }: { paymentId: string; attempt: number; refundId: string },
+): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ processor_refund_id: refundId, status: 'PENDING' })
+    .where('payment_id', '=', paymentId)
+    .where('attempt', '=', attempt)
+    .where('status', 'in', ['PENDING', 'STUCK'])
+    .execute()
+}
+
+/** How an attempt ended that the next one follows. */
+export type EndedAttempt = {
+  reason: string
+  /** Not before; null: now. */
+  tryAfter: Date | null
+  /** Not by itself any more. */
+  isStuck: boolean
+  /** It was taken, and the money is here again; else it was refused. */
+  hasComeBack: boolean
+}
+
+/** Undefined when somebody else has ended this attempt. */
+export const endRefundAttempt = (trx: Trx, { id, attempt }: { id: string; attempt: number }, ended: EndedAttempt) =>
+  trx
+    .updateTable('refunds')
+    .set((set) => ({
+      attempt: attempt + 1,
+      failures: ended.hasComeBack ? set('failures', '+', 1) : set.ref('failures'),
+      status: ended.isStuck ? 'STUCK' : 'PENDING',
+      failure_reason: ended.reason,
+      processor_refund_id: null,
+      completed_at: null,
+      try_after: ended.tryAfter,
+    }))
+    .where('payment_id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('status', '<>', 'PAID_OTHERWISE')
+    .returning(['payment_id', 'amount_minor_unit', 'currency'])
+    .executeTakeFirst()

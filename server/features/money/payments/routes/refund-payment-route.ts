@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
-import { Exactly, Id, NullableText, named } from '../../../../platform/http/schemas.ts'
+import { Exactly, Id, NullableText, named, OneOf } from '../../../../platform/http/schemas.ts'
 import { findProcessorPaymentId } from '../../payment/index.ts'
 import type { PayForTable } from '../pay-for.ts'
 import { requestRefund } from '../request-refund.ts'
@@ -31,10 +31,22 @@ export const refundRoute = (payFor: PayForTable): Route =>
       200: named(
         'Refund',
         Type.Object(
-          { success: Type.Literal(true), refundPaymentId: Id, processorRefundId: Id },
+          {
+            success: Type.Literal(true),
+            refundPaymentId: Id,
+            processorRefundId: Id,
+            status: OneOf(['pending', 'succeeded'], {
+              description: 'pending: on its way, and not with the buyer yet.',
+            }),
+          },
           { additionalProperties: false },
         ),
-        { success: true, refundPaymentId: STORY.paymentId, processorRefundId: 're_3SVn2KJx8mQ41sTf0Zr5Wy1C' },
+        {
+          success: true,
+          refundPaymentId: STORY.paymentId,
+          processorRefundId: 're_3SVn2KJx8mQ41sTf0Zr5Wy1C',
+          status: 'succeeded',
+        },
       ),
     },
     errors: ['NotFound', 'Conflict', 'UnprocessableEntity', 'ServiceUnavailable'],

@@ -44,3 +44,18 @@ export const listUnfinishedOf = (db: Db, accountId: string, currency: string | u
 /** What earlier runs left behind, oldest first. */
 export const listUnfinished = (db: Db): Promise<PayoutRow[]> =>
   db.selectFrom('payouts').selectAll().where('status', '=', 'PENDING').orderBy('created_at').execute()
+
+/** What could not be sent for want of a balance, in each currency. One statement. */
+export const sumShort = (db: Db): Promise<{ currency: string; missing: number; count: number }[]> =>
+  db
+    .selectFrom('payouts')
+    .select((select) => [
+      'currency',
+      select.fn.sum<number>('amount_minor_unit').as('missing'),
+      select.fn.countAll<number>().as('count'),
+    ])
+    .where('status', '=', 'PENDING')
+    .where('attempt', '>', 1)
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute()

@@ -32,6 +32,17 @@ export async function closePayout(trx: Trx, id: string, closed: Closed): Promise
   return row !== undefined
 }
 
+/** An attempt to send it was refused for good: the next one has a key of its own. Counted once. */
+export async function endPayoutAttempt(db: Db, { id, attempt }: Pick<PayoutRow, 'id' | 'attempt'>): Promise<void> {
+  await db
+    .updateTable('payouts')
+    .set({ attempt: attempt + 1 })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('status', '=', 'PENDING')
+    .execute()
+}
+
 /** Takes `db` or `trx`. */
 export const getPayout = (db: Pick<Db, 'selectFrom'>, id: string): Promise<PayoutRow> =>
   db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

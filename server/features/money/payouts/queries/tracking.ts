@@ -5,11 +5,15 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { KINDS_SOLD, type PayFor } from '../../ledger/index.ts'
 import { paymentStandings } from '../../payment/index.ts'
+import type { EarningRow } from '../payout-view.ts'
+
+/** The earning of a payment, and the parts that were taken out of it, which go its way. */
+const isEarning = sql`(amount_minor_unit > 0 or is_part)`
 
 /**
  * A seller has earned: one row a payment, OPEN for the next payout to collect; HELD from its first moment when the
- * payment is disputed or was refunded at the processor. What has to be shipped first is OPEN too, and waits for
- * `noteShipped`. The caller books it to SELLER_PAYABLE. One statement.
+ * payment is disputed or was refunded at the processor: which of the two is the answer. What has to be shipped first is
+ * OPEN too, and waits for `noteShipped`. The caller books it to SELLER_PAYABLE. One statement.
  *
  * The payment's row is locked as it is read: whoever is writing down a dispute or a refund right now is waited for, and
  * whoever comes after finds the earning.
@@ -25,16 +29,18 @@ export async function openTracking(
     currency: string
     at: Date
   },
-): Promise<void> {
-  const { numAffectedRows } = await sql`
+): Promise<'OPEN' | 'HELD'> {
+  const { rows } = await sql<{ status: 'OPEN' | 'HELD' }>`
     insert into share_tracking (id, account_id, payment_id, pay_for, pay_for_id, amount_minor_unit, currency, status,
       payable_at, created_at, updated_at)
     select ${newId()}, ${earning.accountId}, id, ${earning.payFor}, ${earning.payForId}, ${earning.amountMinorUnit}::bigint,
       ${earning.currency}, case when is_contested or is_returned then 'HELD' else 'OPEN' end,
       ${KINDS_SOLD[earning.payFor].payable === 'at once' ? null : 'infinity'}::timestamptz,
       ${earning.at}, ${earning.at}
-    from ${paymentStandings} p where id = ${earning.paymentId} for share`.execute(trx)
-  if (numAffectedRows !== 1n) throw new Error(`there is no payment ${earning.paymentId} to earn from`)
+    from ${paymentStandings} p where id = ${earning.paymentId} for share
+    returning status`.execute(trx)
+  if (!rows[0]) throw new Error(`there is no payment ${earning.paymentId} to earn from`)
+  return rows[0].status
 }
 
 /**
@@ -64,7 +70,7 @@ export async function holdTracking(trx: Trx, { paymentId, at }: { paymentId: str
   const { rows } = await sql<{ status: string }>`
     update share_tracking set updated_at = ${at}, hold_on_return = payout_id is not null,
       status = case when payout_id is null then 'HELD' else status end
-    where payment_id = ${paymentId} and amount_minor_unit > 0 and status = 'OPEN'
+    where payment_id = ${paymentId} and ${isEarning} and status = 'OPEN'
     returning status`.execute(trx)
   return rows[0]?.status === 'HELD'
 }
@@ -78,9 +84,31 @@ export async function releaseTracking(trx: Trx, { paymentId, at }: { paymentId: 
     update share_tracking set hold_on_return = false, updated_at = ${at},
       -- What its payout has carried out meanwhile stays paid.
       status = case status when 'HELD' then 'OPEN' else status end
-    where payment_id = ${paymentId} and amount_minor_unit > 0 and (status = 'HELD' or hold_on_return)
+    where payment_id = ${paymentId} and ${isEarning} and (status = 'HELD' or hold_on_return)
       and not exists (select from ${paymentStandings} p where p.id = ${paymentId} and p.is_contested)`.execute(trx)
-  return numAffectedRows === 1n
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Whether something that a payout collected was disputed since. One statement. */
+export async function hasContested(db: Pick<Trx, 'selectFrom'>, payoutId: string): Promise<boolean> {
+  const contested = await db
+    .selectFrom('share_tracking')
+    .select('id')
+    .where('payout_id', '=', payoutId)
+    .where('hold_on_return', '=', true)
+    .executeTakeFirst()
+  return contested !== undefined
+}
+
+/** Whether an earning waits because it, or its charge, is in question. One statement. */
+export async function isTrackingHeld(trx: Trx, paymentId: string): Promise<boolean> {
+  const held = await trx
+    .selectFrom('share_tracking')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'HELD')
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 /**
@@ -95,7 +123,7 @@ export async function returnTracking(trx: Trx, { payoutId, at }: { payoutId: str
       where id in (select payment_id from share_tracking where payout_id = ${payoutId})
       for share
     ), collected as (
-      select t.id, t.amount_minor_unit > 0 and (t.hold_on_return or coalesce(payment.is_disputed, false)) as is_held
+      select t.id, (t.amount_minor_unit > 0 or t.is_part) and (t.hold_on_return or coalesce(payment.is_disputed, false)) as is_held
       from share_tracking t left join payment on payment.id = t.payment_id
       where t.payout_id = ${payoutId}
     )
@@ -148,48 +176,83 @@ export async function takeBackAdvance(trx: Trx, { payoutId, at }: { payoutId: st
 
 /**
  * Takes an earning back: REVERSED if it is still here; if it was paid out or is on its way, a negative row that the
- * seller's coming earnings fill. The caller books the same amount out of SELLER_PAYABLE. Undefined when nothing was
- * earned from this payment.
+ * seller's coming earnings fill. Parts that were taken out of it before are not taken twice. The caller books the answered
+ * amount out of SELLER_PAYABLE. Undefined when nothing was earned from this payment.
  */
 export async function takeBackTracking(
   trx: Trx,
   { paymentId, at }: { paymentId: string; at: Date },
 ): Promise<{ accountId: string; amountMinorUnit: number } | undefined> {
-  const row = await trx
+  const rows = await lockEarning(trx, paymentId)
+  const earning = rows.find(({ amount_minor_unit }) => amount_minor_unit > 0)
+  if (!earning) return undefined
+  const ids = rows.map(({ id }) => id)
+  const left = rows.reduce((sum, row) => sum + row.amount_minor_unit, 0)
+  if (earning.status !== 'PAID' && earning.payout_id === null) {
+    await trx.updateTable('share_tracking').set({ status: 'REVERSED', updated_at: at }).where('id', 'in', ids).execute()
+  } else {
+    // Should its payout fail, it comes back beside the negative row: the two are nothing together.
+    await trx.updateTable('share_tracking').set({ hold_on_return: false }).where('id', 'in', ids).execute()
+    if (left > 0) await insertDebt(trx, { ...earning, amountMinorUnit: left, isPart: false, status: 'OPEN', at })
+  }
+  return { accountId: earning.account_id, amountMinorUnit: left }
+}
+
+/**
+ * Takes a part out of an earning, at most all that is left of it: a negative row that is held, let go, collected and paid
+ * together with it; or, once it was paid out, that coming earnings fill. The caller books the answered amount out of
+ * SELLER_PAYABLE. Undefined when nothing was earned from this payment yet; `on-its-way` while a payout has collected it.
+ */
+export async function takePartOfTracking(
+  trx: Trx,
+  { paymentId, partMinorUnit, at }: { paymentId: string; partMinorUnit: number; at: Date },
+): Promise<{ accountId: string; amountMinorUnit: number } | 'on-its-way' | undefined> {
+  const rows = await lockEarning(trx, paymentId)
+  const earning = rows.find(({ amount_minor_unit }) => amount_minor_unit > 0)
+  if (!earning) return undefined
+  if (earning.status !== 'PAID' && earning.payout_id !== null) return 'on-its-way'
+  const left = rows.reduce((sum, row) => sum + row.amount_minor_unit, 0)
+  const amountMinorUnit = Math.min(partMinorUnit, left)
+  const status = earning.status === 'HELD' ? 'HELD' : 'OPEN'
+  if (amountMinorUnit > 0) await insertDebt(trx, { ...earning, amountMinorUnit, isPart: true, status, at })
+  return { accountId: earning.account_id, amountMinorUnit }
+}
+
+/** The earning of a payment, unless it was taken back, and the parts that were taken out of it. */
+const lockEarning = (trx: Trx, paymentId: string) =>
+  trx
     .selectFrom('share_tracking')
     .selectAll()
     .where('payment_id', '=', paymentId)
-    .where('amount_minor_unit', '>', 0)
+    .where(sql<boolean>`${isEarning}`)
     .where('status', '<>', 'REVERSED')
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) return undefined
-  if (row.status !== 'PAID' && row.payout_id === null) {
-    await trx
-      .updateTable('share_tracking')
-      .set({ status: 'REVERSED', updated_at: at })
-      .where('id', '=', row.id)
-      .execute()
-  } else {
-    // Should its payout fail, it comes back beside the negative row: the two are nothing together.
-    await trx.updateTable('share_tracking').set({ hold_on_return: false }).where('id', '=', row.id).execute()
-    await trx
-      .insertInto('share_tracking')
-      .values({
-        id: newId(),
-        account_id: row.account_id,
-        payment_id: paymentId,
-        pay_for: row.pay_for,
-        pay_for_id: row.pay_for_id,
-        amount_minor_unit: -row.amount_minor_unit,
-        currency: row.currency,
-        status: 'OPEN',
-        created_at: at,
-        updated_at: at,
-      })
-      .execute()
-  }
-  return { accountId: row.account_id, amountMinorUnit: row.amount_minor_unit }
+    .execute()
+
+type Debt = Pick<EarningRow, 'account_id' | 'payment_id' | 'pay_for' | 'pay_for_id' | 'currency'> & {
+  amountMinorUnit: number
+  isPart: boolean
+  status: 'OPEN' | 'HELD'
+  at: Date
+}
+
+async function insertDebt(trx: Trx, debt: Debt): Promise<void> {
+  await trx
+    .insertInto('share_tracking')
+    .values({
+      id: newId(),
+      account_id: debt.account_id,
+      payment_id: debt.payment_id,
+      pay_for: debt.pay_for,
+      pay_for_id: debt.pay_for_id,
+      amount_minor_unit: -debt.amountMinorUnit,
+      currency: debt.currency,
+      status: debt.status,
+      is_part: debt.isPart,
+      created_at: debt.at,
+      updated_at: debt.at,
+    })
+    .execute()
 }
 
 /** What an account can be paid in a currency and nobody has collected yet. Nobody else can until the transaction ends. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { escrowedByOffer } from '../../../offers/offer-payments/index.ts'
 import { bookings, type LedgerAccount } from '../../ledger/index.ts'
-import { heldOfPayments, suspendedByPayment } from '../../payment/index.ts'
+import { heldOfPayments, laidOutForRefunds, suspendedByPayment } from '../../payment/index.ts'
 import { inTransitByPayout, payableBySeller, takenByPayouts } from '../../payouts/index.ts'
 import type { BooksCheck } from '../books-check.ts'
 
@@ -28,6 +28,10 @@ async function compare(
     order by 1, 2`.execute(db)
   return rows
 }
+
+/** What the operator laid out for refunds that the processor could not carry out. */
+const laidOut = sql`(
+  select 'platform' as owner, currency, sum(amount) as amount from ${laidOutForRefunds} l group by currency)`
 
 /** What came and stayed, less what was paid out. */
 const atProcessor = sql`(
@@ -72,6 +76,15 @@ export const ACCOUNT_CHECKS: readonly BooksCheck[] = [
         await compare(db, 'SUSPENSE', suspendedByPayment),
         ({ owner, currency, held, expected }) =>
           `Payment ${owner} has ${-held} ${currency} in suspense, and ought to have ${-expected}.`,
+      ),
+  },
+  {
+    check: 'What the operator is owed is what it laid out for refunds',
+    find: async (db) =>
+      sentences(
+        await compare(db, 'OPERATOR', laidOut),
+        ({ currency, held, expected }) =>
+          `The operator is owed ${-held} ${currency} by the books and ${-expected} by the refunds it paid itself.`,
       ),
   },
   {

@@ -30,6 +30,7 @@ const KINDS: Record<string, (movement: Movement) => StatementKind> = {
   'refund-promised': () => 'earning_returned',
   'refunded-outside': () => 'earning_returned',
   'charge-lost': () => 'earning_returned',
+  'part-taken': () => 'earning_returned',
   'payout-reserved': (movement) => (isAdvance(movement) ? 'advance' : 'payout'),
   'payout-returned': (movement) => (isAdvance(movement) ? 'advance_returned' : 'payout_returned'),
 }
@@ -41,6 +42,7 @@ const GIVEN_BACK: Record<string, string> = {
   'refund-promised': 'the payment was refunded',
   'refunded-outside': 'the payment was refunded at the payment processor',
   'charge-lost': 'the card holder’s bank took the payment back',
+  'part-taken': 'a part of the payment went back',
 }
 
 /** One line for people: what it was, and of what. */

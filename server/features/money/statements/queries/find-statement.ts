@@ -76,7 +76,8 @@ export async function findStatement(
       coalesce(product.title, o.brand_name) as subject
     from page
     left join ${everyPayout} payout on payout.id = page.reference
-    left join ${everyPayment} pay on pay.id = page.reference
+    -- What happens to a payment more than once has a number behind its id.
+    left join ${everyPayment} pay on pay.id = split_part(page.reference, ':', 1)
     left join ${offerBrands} o
       on o.id = case when pay.id is null then page.reference when pay.pay_for = ${OFFERED} then pay.pay_for_id end
     left join ${productTitles} product on product.id = pay.pay_for_id

@@ -33,11 +33,12 @@ const releaseOffer = (ctx: Context, offerId: string, now: Date): Promise<boolean
   inTransaction(ctx.db, async (trx) => {
     const offer = await findOfferWithPeople(trx, offerId)
     if (offer?.status !== 'DELIVERED') return false
-    const completed = await releaseEscrow(trx, { offer, action: 'AUTO_RELEASE', actor: SYSTEM, at: now })
-    if (!completed) return false
+    const released = await releaseEscrow(trx, { offer, action: 'AUTO_RELEASE', actor: SYSTEM, at: now })
+    if (!released) return false
+    const { offer: completed, isHeld } = released
     const notices = [
       noticeOf('AUTO_RELEASE', 'brand', completed, offer),
-      noticeOf('AUTO_RELEASE', 'talent', completed, offer),
+      noticeOf('AUTO_RELEASE', 'talent', completed, offer, { isHeld }),
     ]
     await notify(trx, notices, now)
     return true

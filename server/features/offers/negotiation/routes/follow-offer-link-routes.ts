@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import Type from 'typebox'
+import type { Context } from '../../../../platform/context.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Html, Id, named, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { actByLink, followOfferLink, readCounterForm } from '../follow-offer-link.ts'
-import { deadLinkPage, donePage, linkPage, unknownLinkPage } from '../offer-link-pages.ts'
+import { donePage, goneLinkPage, linkPage } from '../offer-link-pages.ts'
 
 const shared = {
   path: '/api/offers/{id}/action/{token}',
@@ -17,8 +18,10 @@ const shared = {
   rate: { max: 60, perMs: 60_000 },
 } as const
 
-const unknown = () => ({ status: 404 as const, body: unknownLinkPage() })
-const dead = () => ({ status: 410 as const, body: deadLinkPage() })
+const gone = async ({ config }: Context, state: 'unknown' | 'dead') => ({
+  status: state === 'unknown' ? (404 as const) : (410 as const),
+  body: await goneLinkPage(config, state),
+})
 
 /** The address is the key: it must not be kept by a cache. */
 const keepToYourself = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
@@ -34,9 +37,8 @@ export const showOfferLinkRoute = defineRoute({
   handler: async ({ ctx, params, reply }) => {
     keepToYourself(reply)
     const live = await followOfferLink(ctx, params.id, params.token)
-    if (live === 'unknown') return unknown()
-    if (live === 'dead') return dead()
-    return ok(linkPage(live, pathOf(params)))
+    if (live === 'unknown' || live === 'dead') return gone(ctx, live)
+    return ok(await linkPage(live, pathOf(params)))
   },
 })
 
@@ -55,11 +57,10 @@ export const followOfferLinkRoute = defineRoute({
   handler: async ({ ctx, params, body, reply }) => {
     keepToYourself(reply)
     const live = await followOfferLink(ctx, params.id, params.token)
-    if (live === 'unknown') return unknown()
-    if (live === 'dead') return dead()
-    if (live.link.action === 'reject') return (await actByLink(ctx, live)) ? ok(donePage(live)) : dead()
-    const form = readCounterForm(ctx, body, live.offer.currency)
-    if ('faulty' in form) return { status: 422, body: linkPage(live, pathOf(params), form.faulty) }
-    return (await actByLink(ctx, live, form.counter)) ? ok(donePage(live)) : dead()
+    if (live === 'unknown' || live === 'dead') return gone(ctx, live)
+    const isReject = live.link.action === 'reject'
+    const form = isReject ? undefined : readCounterForm(ctx, body, live.offer.currency)
+    if (form && 'faulty' in form) return { status: 422, body: await linkPage(live, pathOf(params), form.faulty) }
+    return (await actByLink(ctx, live, form?.counter)) ? ok(await donePage(ctx.config, live)) : gone(ctx, 'dead')
   },
 })

@@ -21,6 +21,8 @@ export type NoticeFacts = {
   /** Where the money of a paid offer is: still in escrow, or released to the talent before. */
   money?: 'escrow' | 'released'
   resolution?: DisputeResolution
+  /** What was released is in question, and not paid out until that is settled. */
+  isHeld?: boolean
 }
 
 export type Copy = { title: string; body: string }
@@ -84,6 +86,18 @@ function moneyBack(f: NoticeFacts, reader: Side): string {
     : ` The payment in escrow goes back to ${f.brand} in full, and nothing has to be delivered any more.`
 }
 
+/** When what was released reaches the talent. */
+const payoutWords = (f: NoticeFacts): string =>
+  f.isHeld
+    ? `The payment of ${f.brand} is in question, so it is held back until that is settled; we tell you.`
+    : 'It goes out with your next payout.'
+
+/** What was held back goes its way. */
+export const EARNING_FREED = (f: NoticeFacts): Copy => ({
+  title: `Your earning from ${f.brand} is free`,
+  body: `The question about the payment of ${f.brand} is settled. What you earned of it goes out with your next payout; there is nothing for you to do.`,
+})
+
 /** How a dispute ended, for each side: what was decided, what it means for the money, what comes next. */
 const RESOLVED: Record<DisputeResolution, Record<Side, (f: NoticeFacts) => Copy>> = {
   RELEASE: {
@@ -93,7 +107,7 @@ const RESOLVED: Record<DisputeResolution, Record<Side, (f: NoticeFacts) => Copy>
     }),
     talent: (f) => ({
       title: `The dispute is decided: ${amount(f)} is yours`,
-      body: `We looked at the dispute of ${f.brand} and decided for you.${quoted(f.note)} The offer is complete. ${f.money === 'released' ? 'What was not paid out to you yet' : 'The money is released and'} goes out with your next payout; there is nothing for you to do.`,
+      body: `We looked at the dispute of ${f.brand} and decided for you.${quoted(f.note)} The offer is complete. ${f.isHeld ? payoutWords(f) : f.money === 'released' ? 'What was not paid out to you yet goes out with your next payout.' : 'The money is released and goes out with your next payout.'} There is nothing for you to do.`,
     }),
   },
   REFUND: {
@@ -155,6 +169,16 @@ export const NOTICE_COPY = {
     }),
   },
   OFFER_CANCELLED: { brand: cancelled('brand'), talent: cancelled('talent') },
+  PAYMENT_RETURNED: {
+    brand: (f: NoticeFacts): Copy => ({
+      title: 'Your payment goes back to you',
+      body: `${f.remark ?? ''} The ${total(f)} you paid ${f.talent} goes back the way you paid; your bank can take some days to show it. The offer stays complete, and there is nothing for you to do.`.trim(),
+    }),
+    talent: (f: NoticeFacts): Copy => ({
+      title: `The payment of ${f.brand} was given back`,
+      body: `${f.remark ?? ''} With it went the ${amount(f)} you had earned; the offer itself stays complete. If it was paid out to you already, your next earnings fill it first. There is nothing for you to do.`.trim(),
+    }),
+  },
   PAYMENT_RECEIVED: {
     talent: (f: NoticeFacts): Copy => ({
       title: `${f.brand} has paid`,
@@ -180,7 +204,7 @@ export const NOTICE_COPY = {
     }),
     talent: (f: NoticeFacts): Copy => ({
       title: `${f.brand} accepted your work`,
-      body: `${amount(f)} was released to you and goes out with your next payout. There is nothing for you to do.`,
+      body: `${amount(f)} was released to you. ${payoutWords(f)} There is nothing for you to do.`,
     }),
   },
   DISPUTE_OPENED: {
@@ -216,7 +240,7 @@ export const NOTICE_COPY = {
     }),
     talent: (f: NoticeFacts): Copy => ({
       title: `${amount(f)} was released to you`,
-      body: `${f.brand} did not answer in time, so the offer is complete and the money was released by itself. It goes out with your next payout.`,
+      body: `${f.brand} did not answer in time, so the offer is complete and the money was released by itself. ${payoutWords(f)}`,
     }),
   },
 } as const satisfies Record<string, Partial<Record<Side | 'admin', (facts: NoticeFacts) => Copy>>>

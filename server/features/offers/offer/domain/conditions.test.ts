@@ -14,6 +14,7 @@ const BARE: OfferFacts = {
   automaticReleaseAt: null,
   completedAt: null,
   disputeResolution: null,
+  moneyReturnedAt: null,
 }
 
 /** The instants that a rule turns at, and one to either side of them; and never. */
@@ -23,12 +24,14 @@ const FACTS: readonly OfferFacts[] = [
     { ...BARE, expiresAt: time },
     { ...BARE, automaticReleaseAt: time },
     { ...BARE, completedAt: time },
+    { ...BARE, moneyReturnedAt: time },
   ]),
   ...(['RELEASE', 'REFUND', 'REVISION', null] as const).map((disputeResolution) => ({ ...BARE, disputeResolution })),
 ]
 
 /** As PostgreSQL reads it: nothing compares with null, but for `is distinct from`. */
 function holds(facts: OfferFacts, condition: ColumnCondition): boolean {
+  if (condition.column === 'money_returned_at') return facts.moneyReturnedAt === null
   if (condition.column === 'dispute_resolution') return facts.disputeResolution !== condition.value
   const time = {
     expires_at: facts.expiresAt,
@@ -42,7 +45,14 @@ function holds(facts: OfferFacts, condition: ColumnCondition): boolean {
 const written = (Object.keys(CONDITIONS) as ConditionName[]).filter((name) => CONDITIONS[name].where)
 
 test('what time or a dispute can change is checked in the update too', () => {
-  expect(written).toEqual(['notExpired', 'expired', 'releaseDue', 'withinDisputeWindow', 'notReleasedByDispute'])
+  expect(written).toEqual([
+    'notExpired',
+    'expired',
+    'releaseDue',
+    'withinDisputeWindow',
+    'notReleasedByDispute',
+    'moneyNotReturned',
+  ])
 })
 
 test.each(written)('%s means the same when an offer is read and when it is moved', (name) => {

@@ -13,6 +13,8 @@ export type OfferFacts = {
   automaticReleaseAt: Date | null
   completedAt: Date | null
   disputeResolution: DisputeResolution | null
+  /** When its payment went back, or was promised to. */
+  moneyReturnedAt: Date | null
 }
 
 /** The settings the rules depend on. */
@@ -24,6 +26,7 @@ export const DISPUTE_WINDOW_DAYS = 14
 export type ColumnCondition =
   | { column: 'expires_at' | 'automatic_release_at' | 'completed_at'; is: '>' | '<='; value: Date }
   | { column: 'dispute_resolution'; is: 'is distinct from'; value: DisputeResolution }
+  | { column: 'money_returned_at'; is: 'is'; value: null }
 
 type Condition = {
   test: (offer: OfferFacts, role: OfferRole | 'system', now: Date, rules: OfferRules) => boolean
@@ -67,5 +70,9 @@ export const CONDITIONS: Record<ConditionName, Condition> = {
     // A new completion, after a revision that a dispute ended in, can be disputed anew.
     test: (offer) => offer.disputeResolution !== 'RELEASE',
     where: () => ({ column: 'dispute_resolution', is: 'is distinct from', value: 'RELEASE' }),
+  },
+  moneyNotReturned: {
+    test: (offer) => offer.moneyReturnedAt === null,
+    where: () => ({ column: 'money_returned_at', is: 'is', value: null }),
   },
 }

@@ -31,6 +31,7 @@ const facts = (status: OfferStatus, more: Partial<OfferFacts> = {}): OfferFacts 
   automaticReleaseAt: later(NOW, DAY_MS),
   completedAt: NOW,
   disputeResolution: null,
+  moneyReturnedAt: null,
   ...more,
 })
 

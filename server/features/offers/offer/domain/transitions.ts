@@ -41,6 +41,7 @@ export type ConditionName =
   | 'releaseDue'
   | 'withinDisputeWindow'
   | 'notReleasedByDispute'
+  | 'moneyNotReturned'
 
 export type Transition = {
   action: MoveAction
@@ -89,7 +90,7 @@ export const OFFER_TRANSITIONS: readonly Transition[] = [
     by: 'brand',
     from: ['COMPLETED'],
     to: 'DISPUTED',
-    when: ['withinDisputeWindow', 'notReleasedByDispute'],
+    when: ['withinDisputeWindow', 'notReleasedByDispute', 'moneyNotReturned'],
   },
   { action: 'RESOLVE_DISPUTE', by: 'admin', from: ['DISPUTED'], to: 'COMPLETED' },
   { action: 'RESOLVE_DISPUTE', by: 'admin', from: ['DISPUTED'], to: 'CANCELLED', returnsMoney: 'refund' },

@@ -4,15 +4,9 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 
 export type HistoryRow = Selectable<OfferHistoryTable>
 
-/** Everything that happened to an offer, oldest first. */
+/** Everything that happened to an offer, oldest first: in the order of its own count, whatever clock wrote it. */
 export const listHistory = (db: Db, offerId: string): Promise<HistoryRow[]> =>
-  db
-    .selectFrom('offer_history')
-    .selectAll()
-    .where('offer_id', '=', offerId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  db.selectFrom('offer_history').selectAll().where('offer_id', '=', offerId).orderBy('sequence').execute()
 
 /** What happened to it last. */
 export const findLastEntry = (db: Db, offerId: string): Promise<HistoryRow | undefined> =>
@@ -20,7 +14,6 @@ export const findLastEntry = (db: Db, offerId: string): Promise<HistoryRow | und
     .selectFrom('offer_history')
     .selectAll()
     .where('offer_id', '=', offerId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -16,6 +16,7 @@ export const factsOf = (row: OfferRow): OfferFacts => ({
   automaticReleaseAt: row.automatic_release_at,
   completedAt: row.completed_at,
   disputeResolution: row.dispute_resolution,
+  moneyReturnedAt: row.money_returned_at,
 })
 
 /** The terms a counter may change. */

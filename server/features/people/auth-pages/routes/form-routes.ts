@@ -2,13 +2,22 @@ import Type from 'typebox'
 import type { PageState, SignupRole } from '../../../../../web/auth/page-state.ts'
 import { defineRoute } from '../../../../platform/http/route.ts'
 import { Exactly, Html, Text } from '../../../../platform/http/schemas.ts'
+import {
+  confirmRoute,
+  forgotPasswordRoute,
+  loginRoute,
+  logoutRoute,
+  resendCodeRoute,
+  resetPasswordRoute,
+  signupRoute,
+} from '../../auth/index.ts'
 import { answerForm, show } from '../answer-form.ts'
 import type { PageInput } from '../page-context.ts'
 import { keepOpenerTowards } from '../page-headers.ts'
 import { seeOther } from '../see-other.ts'
 
 const FORM = { method: 'POST', app: 'auth', auth: 'public', tag: 'Sign-in pages', form: true, hidden: true } as const
-/** The JSON route judges the fields; here they only have to be text. */
+/** The JSON route's schema judges the fields; here they only have to be text. */
 const field = Type.Optional(Text({ maxLength: 4096 }))
 const responses = { 200: Html, 303: Html, 422: Html }
 const SENT: PageState['notice'] = { tone: 'good', text: 'A new code is on its way. Only the newest one works.' }
@@ -24,7 +33,7 @@ export const loginFormRoute = defineRoute({
     const { email = '', password, returnTo = null } = input.body
     if (password === undefined) return show(input, { page: 'password', email, returnTo })
     return answerForm(input, {
-      ask: '/api/auth/login',
+      route: loginRoute,
       body: { email, password, returnTo },
       again: { page: 'password', email, returnTo },
       onDone: (answer) => goOn(input, answer),
@@ -43,7 +52,7 @@ export const signupFormRoute = defineRoute({
     const { email = '', displayName = '' } = body
     const role = (body.role as SignupRole | undefined) ?? null
     return answerForm(input, {
-      ask: '/api/auth/signup',
+      route: signupRoute,
       body: { ...body, returnTo },
       again: { page: 'signup', email, displayName, role, returnTo },
       onDone: () => show(input, { page: 'confirm', email, returnTo }),
@@ -62,13 +71,13 @@ export const confirmFormRoute = defineRoute({
     const again = { page: 'confirm', email: body.email ?? '', returnTo } as const
     if (intent === 'resend')
       return answerForm(input, {
-        ask: '/api/auth/resend-code',
+        route: resendCodeRoute,
         body: { email: again.email },
         again,
         onDone: () => show(input, { ...again, notice: SENT }),
       })
     return answerForm(input, {
-      ask: '/api/auth/confirm',
+      route: confirmRoute,
       body: { ...body, returnTo },
       again,
       onDone: (answer) => goOn(input, answer),
@@ -85,7 +94,7 @@ export const forgotFormRoute = defineRoute({
   handler: async (input) => {
     const { email = '', returnTo = null } = input.body
     return answerForm(input, {
-      ask: '/api/auth/forgot-password',
+      route: forgotPasswordRoute,
       body: { email },
       again: { page: 'forgot', email, returnTo },
       onDone: () => show(input, { page: 'reset', email, returnTo }),
@@ -105,13 +114,13 @@ export const resetFormRoute = defineRoute({
     const again = { page: 'reset', email, returnTo } as const
     if (intent === 'resend')
       return answerForm(input, {
-        ask: '/api/auth/forgot-password',
+        route: forgotPasswordRoute,
         body: { email },
         again,
         onDone: () => show(input, { ...again, notice: SENT }),
       })
     return answerForm(input, {
-      ask: '/api/auth/reset-password',
+      route: resetPasswordRoute,
       body,
       again,
       onDone: () =>
@@ -132,7 +141,7 @@ export const logoutFormRoute = defineRoute({
   responses,
   handler: (input) =>
     answerForm(input, {
-      ask: '/api/auth/logout',
+      route: logoutRoute,
       again: { page: 'login' },
       onDone: () => seeOther(input.reply, '/login'),
     }),

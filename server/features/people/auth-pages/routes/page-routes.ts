@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Html, Text } from '../../../../platform/http/schemas.ts'
-import { destination, renderPage, signedInUser } from '../page-context.ts'
+import { destination, renderAuthPage, signedInUser } from '../page-context.ts'
 import { seeOther } from '../see-other.ts'
 import { noticeOfRefusal } from '../social-refusals.ts'
 
@@ -28,7 +28,9 @@ export const landingPageRoute = defineRoute({
     const { returnTo } = input.query
     const user = await signedInUser(input)
     if (!user) return seeOther(input.reply, withReturnTo('/login', returnTo))
-    return ok(await renderPage(input, { page: 'landing', user, continueTo: destination(input.ctx.config, returnTo) }))
+    return ok(
+      await renderAuthPage(input, { page: 'landing', user, continueTo: destination(input.ctx.config, returnTo) }),
+    )
   },
 })
 
@@ -46,7 +48,7 @@ export const continuePageRoute = defineRoute({
     const user = await signedInUser(input)
     if (!user) return seeOther(input.reply, withReturnTo('/login', returnTo))
     const continueTo = destination(input.ctx.config, returnTo)
-    return ok(await renderPage(input, { page: 'landing', user, continueTo }, continueTo))
+    return ok(await renderAuthPage(input, { page: 'landing', user, continueTo }, continueTo))
   },
 })
 
@@ -60,7 +62,7 @@ export const loginPageRoute = defineRoute({
   handler: async (input) => {
     const { returnTo = null, error = '' } = input.query
     if (await signedInUser(input)) return seeOther(input.reply, withReturnTo('/', returnTo))
-    return ok(await renderPage(input, { page: 'login', returnTo, notice: noticeOfRefusal(error) }))
+    return ok(await renderAuthPage(input, { page: 'login', returnTo, notice: noticeOfRefusal(error) }))
   },
 })
 
@@ -74,7 +76,7 @@ export const signupPageRoute = defineRoute({
   handler: async (input) => {
     const { returnTo = null } = input.query
     if (await signedInUser(input)) return seeOther(input.reply, withReturnTo('/', returnTo))
-    return ok(await renderPage(input, { page: 'signup', returnTo }))
+    return ok(await renderAuthPage(input, { page: 'signup', returnTo }))
   },
 })
 
@@ -85,7 +87,7 @@ const stepPage = (path: '/confirm' | '/forgot' | '/reset', page: 'confirm' | 'fo
     summary,
     query: PageQuery,
     responses: shown,
-    handler: async (input) => ok(await renderPage(input, { page, returnTo: input.query.returnTo ?? null })),
+    handler: async (input) => ok(await renderAuthPage(input, { page, returnTo: input.query.returnTo ?? null })),
   })
 
 export const confirmPageRoute = stepPage('/confirm', 'confirm', 'The page that takes the code of a new account.')

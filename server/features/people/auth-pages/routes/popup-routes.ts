@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Html, Text, withExample } from '../../../../platform/http/schemas.ts'
-import { allowedOrigin, type PageInput, renderPage, signedInUser } from '../page-context.ts'
+import { allowedOrigin, type PageInput, renderAuthPage, signedInUser } from '../page-context.ts'
 import { keepOpener } from '../page-headers.ts'
 
 const POPUP = {
@@ -40,7 +40,7 @@ export const popupRoute = defineRoute({
     if (popupOrigin === null) return refuseOrigin(input)
     const user = await signedInUser(input)
     const returnTo = popupEnd(input, popupOrigin)
-    return ok(await renderPage(input, { page: user ? 'done' : 'login', user, popupOrigin, returnTo }))
+    return ok(await renderAuthPage(input, { page: user ? 'done' : 'login', user, popupOrigin, returnTo }))
   },
 })
 
@@ -58,10 +58,10 @@ export const popupCompleteRoute = defineRoute({
     const popupOrigin = allowedOrigin(input.ctx.config, input.query.origin)
     if (popupOrigin === null) return refuseOrigin(input)
     const user = await signedInUser(input)
-    if (user) return ok(await renderPage(input, { page: 'done', user, popupOrigin }))
+    if (user) return ok(await renderAuthPage(input, { page: 'done', user, popupOrigin }))
     const again = `/popup?${new URLSearchParams({ origin: popupOrigin }).toString()}`
     return ok(
-      await renderPage(input, {
+      await renderAuthPage(input, {
         page: 'refused',
         refusal: {
           title: 'You are not signed in yet',
@@ -74,7 +74,7 @@ export const popupCompleteRoute = defineRoute({
 })
 
 async function refuseOrigin(input: PageInput): Promise<{ status: 403; body: string }> {
-  const body = await renderPage(input, {
+  const body = await renderAuthPage(input, {
     page: 'refused',
     refusal: {
       title: 'This page may not sign you in',

@@ -197,7 +197,9 @@ export const USES: Record<string, Use> = {
   },
   'ending the sessions after a new password': {
     operation: 'AdminUserGlobalSignOut',
-    run: (provider) => provider.resetPassword({ email: EMAIL, code: CODE, newPassword: PASSWORD }),
+    run: async (provider) => {
+      await provider.resetPassword({ email: EMAIL, code: CODE, newPassword: PASSWORD })
+    },
     outcomes: {
       nothing: [
         ...SETUP_FAULTS,

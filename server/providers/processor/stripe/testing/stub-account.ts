@@ -6,10 +6,13 @@ import {
   disputeObject,
   intentObject,
   listObject,
+  refundedOf,
   refundObject,
   reversalObject,
   type StubAccount,
+  type StubCharge,
   type StubIntent,
+  type StubRefund,
   type StubTransfer,
   transferObject,
 } from './stub-objects.ts'
@@ -34,6 +37,7 @@ export const stubId = (prefix: string): string => `${prefix}_${randomBytes(12).t
 export function createStubAccount(now: () => Date) {
   const intents = new Map<string, StubIntent>()
   const transfers: StubTransfer[] = []
+  let nextRefund: 'pending' | 'succeeded' = 'succeeded'
   const accounts = new Map<string, StubAccount>()
   const seconds = (): number => Math.floor(now().getTime() / 1000)
 
@@ -45,7 +49,7 @@ export function createStubAccount(now: () => Date) {
   }
   const void_ = (intent: StubIntent): void => {
     // Stripe counts what was reserved and let go as refunded.
-    if (intent.charge) intent.charge.amountRefunded = intent.amount
+    if (intent.charge) intent.charge.letGo = intent.amount
     intent.status = 'canceled'
   }
   const answer = (body: object): StubAnswer => ({ status: 200, body })
@@ -99,7 +103,7 @@ export function createStubAccount(now: () => Date) {
     listDisputes: (params) => {
       const intent = [...intents.values()].find(({ charge }) => charge?.id === params.get('charge'))
       const { charge } = intent ?? {}
-      const data = intent && charge?.dispute ? [disputeObject(intent, charge, charge.dispute)] : []
+      const data = intent && charge ? charge.disputes.map((dispute) => disputeObject(intent, charge, dispute)) : []
       return answer(listObject('/v1/disputes', data, false))
     },
     createRefund: (params) => {
@@ -109,12 +113,25 @@ export function createStubAccount(now: () => Date) {
       const { charge } = intent
       if (intent.status !== 'succeeded' || !charge)
         return invalid(undefined, `This PaymentIntent (${id}) does not have a successful charge to refund.`)
-      const left = intent.amount - charge.amountRefunded
-      if (left === 0) return invalid('charge_already_refunded', `Charge ${charge.id} has already been refunded.`)
-      if (charge.dispute && charge.dispute.status !== 'won')
+      const left = leftOf(intent, charge)
+      if (refundedOf(charge) >= intent.amount)
+        return invalid('charge_already_refunded', `Charge ${charge.id} has already been refunded.`)
+      if (left <= 0 || charge.disputes.some(({ status }) => status !== 'won' && status !== 'lost'))
         return invalid('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`)
-      charge.amountRefunded += left
-      return answer(refundObject(intent, charge.id, stubId('re'), left))
+      const refund: StubRefund = { id: stubId('re'), amount: left, status: nextRefund, failureReason: null }
+      charge.refunds.unshift(refund)
+      return answer(refundObject(intent, charge.id, refund))
+    },
+    listRefunds: (params) => {
+      const intent = [...intents.values()].find(({ charge }) => charge?.id === params.get('charge'))
+      const data = intent?.charge?.refunds.map((refund) => refundObject(intent, intent.charge?.id ?? '', refund)) ?? []
+      return answer(listObject('/v1/refunds', data, false))
+    },
+    retrieveRefund: (_params, id) => {
+      for (const intent of intents.values())
+        for (const refund of intent.charge?.refunds ?? [])
+          if (refund.id === id) return answer(refundObject(intent, intent.charge?.id ?? '', refund))
+      return missing('refund', id)
     },
     createTransfer: (params) => {
       const destination = params.get('destination') ?? ''
@@ -162,6 +179,16 @@ export function createStubAccount(now: () => Date) {
       accounts.set(account.id, account)
       return answer(accountObject(account))
     },
+    listAccounts: (params) => {
+      const fitting = [...accounts.values()]
+        .filter(({ created }) => created >= Number(params.get('created[gte]') ?? 0))
+        .reverse()
+      const after = params.get('starting_after')
+      const from = after === undefined ? 0 : fitting.findIndex(({ id }) => id === after) + 1
+      const limit = Number(params.get('limit') ?? 10)
+      const page = fitting.slice(from, from + limit)
+      return answer(listObject('/v1/accounts', page.map(accountObject), from + limit < fitting.length))
+    },
     retrieveAccount: (_params, id) => {
       const account = accounts.get(id)
       return account ? answer(accountObject(account)) : noAccess(id)
@@ -201,9 +228,10 @@ export function createStubAccount(now: () => Date) {
           id: stubId('ch'),
           status: isGood ? 'succeeded' : 'failed',
           captured: isGood && !isHeld,
-          amountRefunded: 0,
+          letGo: 0,
           captureBefore: isHeld ? seconds() + (7 * DAY_MS) / 1000 : null,
-          dispute: null,
+          disputes: [],
+          refunds: [],
         }
         if (isHeld) intent.status = 'requires_capture'
         else if (isGood) Object.assign(intent, { status: 'succeeded', amountReceived: intent.amount })
@@ -211,12 +239,25 @@ export function createStubAccount(now: () => Date) {
     },
     refund: (id: string, amount: number) =>
       toCharge(id, (_intent, charge) => {
-        charge.amountRefunded += amount
+        charge.refunds.unshift({ id: stubId('re'), amount, status: 'succeeded', failureReason: null })
+      }),
+    /** From now on refunds are taken and on their way, or arrive at once. */
+    refundsAre: (status: 'pending' | 'succeeded') => {
+      nextRefund = status
+    },
+    /** The last refund arrives, or comes back. */
+    endRefund: (id: string, status: 'succeeded' | 'failed') =>
+      toCharge(id, (_intent, charge) => {
+        const [refund] = charge.refunds
+        if (!refund) throw new Error(`${id} has no refund`)
+        Object.assign(refund, { status, failureReason: status === 'failed' ? 'expired_or_canceled_card' : null })
       }),
     /** Opens a dispute with this status, or gives it to the one that is open. */
-    dispute: (id: string, status: string) =>
-      toCharge(id, (_intent, charge) => {
-        charge.dispute = { id: charge.dispute?.id ?? stubId('du'), status }
+    dispute: (id: string, status: string, amount?: number) =>
+      toCharge(id, (intent, charge) => {
+        const open = charge.disputes.find((dispute) => dispute.status !== 'won' && dispute.status !== 'lost')
+        if (open) open.status = status
+        else charge.disputes.push({ id: stubId('du'), status, amount: amount ?? leftOf(intent, charge) })
       }),
     verify: (accountId: string, isVerified: boolean) => {
       const account = accounts.get(accountId)
@@ -245,6 +286,11 @@ function chargeFault(amount: number, currency: string): StubAnswer | undefined {
     return invalid('parameter_invalid_integer', `Invalid ${currency} amount: ${amount}`)
   return undefined
 }
+
+const leftOf = (intent: StubIntent, charge: StubCharge): number =>
+  intent.amount -
+  refundedOf(charge) -
+  charge.disputes.reduce((sum, { amount, status }) => (status === 'won' ? sum : sum + amount), 0)
 
 const noAccess = (id: string): StubAnswer =>
   invalid(

@@ -59,6 +59,20 @@ export const ENDPOINTS = [
     needs: ['payment_intent'],
   },
   {
+    name: 'listRefunds',
+    method: 'GET',
+    path: /^\/v1\/refunds$/,
+    accepts: { charge: 'ch_1', limit: 100 } satisfies Stripe.RefundListParams,
+    needs: ['charge'],
+  },
+  {
+    name: 'retrieveRefund',
+    method: 'GET',
+    path: /^\/v1\/refunds\/(\w+)$/,
+    accepts: {} satisfies Stripe.RefundRetrieveParams,
+    needs: [],
+  },
+  {
     name: 'createTransfer',
     method: 'POST',
     path: /^\/v1\/transfers$/,
@@ -105,6 +119,17 @@ export const ENDPOINTS = [
       metadata: ANY,
     } satisfies Stripe.AccountCreateParams,
     needs: ['controller[stripe_dashboard][type]', 'capabilities[transfers][requested]'],
+  },
+  {
+    name: 'listAccounts',
+    method: 'GET',
+    path: /^\/v1\/accounts$/,
+    accepts: {
+      created: { gte: 1 },
+      limit: 100,
+      starting_after: 'acct_1',
+    } satisfies Stripe.AccountListParams,
+    needs: ['limit'],
   },
   {
     name: 'retrieveAccount',

@@ -19,10 +19,22 @@ export type StubCharge = {
   id: string
   status: 'succeeded' | 'failed'
   captured: boolean
-  amountRefunded: number
+  /** Of a voided authorization: what was let go counts as refunded at Stripe. */
+  letGo: number
   captureBefore: number | null
-  dispute: { id: string; status: string } | null
+  disputes: StubDispute[]
+  refunds: StubRefund[]
 }
+export type StubDispute = { id: string; status: string; amount: number }
+export type StubRefund = {
+  id: string
+  amount: number
+  status: 'pending' | 'succeeded' | 'failed'
+  failureReason: string | null
+}
+
+export const refundedOf = ({ letGo, refunds }: StubCharge): number =>
+  refunds.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), letGo)
 export type StubAccount = { id: string; metadata: Record<string, string>; isVerified: boolean; created: number }
 export type StubTransfer = {
   id: string
@@ -77,11 +89,11 @@ const chargeObject = (intent: StubIntent, charge: StubCharge) =>
     object: 'charge',
     amount: intent.amount,
     amount_captured: charge.captured ? intent.amount : 0,
-    amount_refunded: charge.amountRefunded,
+    amount_refunded: refundedOf(charge),
     captured: charge.captured,
     created: intent.created,
     currency: intent.currency,
-    disputed: charge.dispute !== null,
+    disputed: charge.disputes.length > 0,
     failure_code: charge.status === 'failed' ? 'card_declined' : null,
     failure_message: charge.status === 'failed' ? intent.failure : null,
     livemode: false,
@@ -96,16 +108,16 @@ const chargeObject = (intent: StubIntent, charge: StubCharge) =>
         ...(charge.captureBefore === null ? {} : { capture_before: charge.captureBefore }),
       } as Stripe.Charge.PaymentMethodDetails.Card,
     } as Stripe.Charge.PaymentMethodDetails,
-    refunded: charge.amountRefunded >= intent.amount,
+    refunded: refundedOf(charge) >= intent.amount,
     status: charge.status,
     transfer_group: intent.transferGroup,
   }) satisfies Partial<Stripe.Charge>
 
-export const disputeObject = (intent: StubIntent, charge: StubCharge, dispute: { id: string; status: string }) =>
+export const disputeObject = (intent: StubIntent, charge: StubCharge, dispute: StubDispute) =>
   ({
     id: dispute.id,
     object: 'dispute',
-    amount: intent.amount - charge.amountRefunded,
+    amount: dispute.amount,
     charge: charge.id,
     created: intent.created,
     currency: intent.currency,
@@ -117,18 +129,19 @@ export const disputeObject = (intent: StubIntent, charge: StubCharge, dispute: {
     status: dispute.status,
   }) satisfies Partial<Stripe.Dispute>
 
-export const refundObject = (intent: StubIntent, chargeId: string, id: string, amount: number) =>
+export const refundObject = (intent: StubIntent, chargeId: string, refund: StubRefund) =>
   ({
-    id,
+    id: refund.id,
     object: 'refund',
-    amount,
+    amount: refund.amount,
     charge: chargeId,
     created: intent.created,
     currency: intent.currency,
     metadata: {},
     payment_intent: intent.id,
     reason: null,
-    status: 'succeeded',
+    status: refund.status,
+    ...(refund.failureReason === null ? {} : { failure_reason: refund.failureReason }),
   }) satisfies Partial<Stripe.Refund>
 
 export const transferObject = (transfer: StubTransfer) =>

@@ -1,0 +1,23 @@
+/** Writes the list of webhook events in docs/operations.md, of the table that hears them. `--check` only compares. */
+import { readFileSync } from 'node:fs'
+import { HEARD_EVENTS } from '../server/features/money/payments/index.ts'
+import { writeOrCheck } from './write-or-check.ts'
+
+const GUIDE = 'docs/operations.md'
+const START = '<!-- events: made by `npm run generate` -->'
+const END = '<!-- events end -->'
+
+const listed = (events: readonly string[]): string => events.map((event) => `- \`${event}\``).join('\n')
+const text = `On your own account:
+
+${listed(HEARD_EVENTS.account)}
+
+On connected accounts:
+
+${listed(HEARD_EVENTS.connectedAccounts)}
+`
+
+const guide = readFileSync(new URL(`../${GUIDE}`, import.meta.url), 'utf8')
+const [start, end] = [guide.indexOf(START), guide.indexOf(END)]
+if (start < 0 || end < start) throw new Error(`${GUIDE} lost its markers “${START}” and “${END}”`)
+await writeOrCheck(GUIDE, `${guide.slice(0, start + START.length)}\n\n${text}\n${guide.slice(end)}`)

@@ -1,0 +1,60 @@
+import Type from 'typebox'
+import { notFound } from '../../../platform/errors.ts'
+import { defineRoute, ok, type Route } from '../../../platform/http/route.ts'
+import { Exactly, Html, Id, OneOf, Text, WebUrl } from '../../../platform/http/schemas.ts'
+import { renderPage } from '../../../platform/pages/built-pages.ts'
+import { SIMULATED_OUTCOMES, type Simulator } from '../../../providers/processor/simulator/port.ts'
+import { ownAddress } from '../own-address.ts'
+
+const shared = { auth: 'development', hidden: true, tag: 'Development' } as const
+const BACK = '/dev#payments'
+
+/** The simulator's own card form, cut down to what the card does. */
+export const createCheckoutRoutes = (simulator: Simulator): readonly Route[] => [
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/dev/processor/payment-intents/{processorPaymentId}/checkout',
+    summary: 'What the paying person sees at the processor.',
+    params: Type.Object({ processorPaymentId: Id }),
+    query: Type.Object({ returnUrl: Type.Optional(WebUrl) }),
+    responses: { 200: Html },
+    errors: ['NotFound'],
+    handler: async ({ ctx, params, query }) => {
+      const intent = await simulator.findPaymentIntent(params.processorPaymentId)
+      if (!intent) throw notFound('There is no such payment.')
+      return ok(
+        await renderPage('checkout', {
+          intentId: intent.id,
+          clientSecret: intent.clientSecret,
+          amountMinorUnit: intent.amountMinorUnit,
+          currency: intent.currency,
+          isPayable: intent.status === 'requires_payment_method',
+          failureReason: intent.failureReason,
+          returnUrl: ownAddress(ctx.config, query.returnUrl, BACK),
+        }),
+      )
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    form: true,
+    path: '/dev/actions/checkout',
+    summary: 'The card does what it was told to; the person goes back to where they came from, or tries again.',
+    body: Exactly({
+      id: Id,
+      clientSecret: Text({ minLength: 1 }),
+      outcome: OneOf(SIMULATED_OUTCOMES),
+      returnUrl: WebUrl,
+    }),
+    responses: { 303: Html },
+    errors: ['Forbidden', 'NotFound', 'UnprocessableEntity'],
+    handler: async ({ ctx, body: { returnUrl, ...card }, reply }) => {
+      const { failureReason } = await simulator.confirm(card)
+      const again = `/dev/processor/payment-intents/${encodeURIComponent(card.id)}/checkout?${new URLSearchParams({ returnUrl }).toString()}`
+      reply.header('location', failureReason === null ? ownAddress(ctx.config, returnUrl, BACK) : again)
+      return { status: 303, body: '' }
+    },
+  }),
+]

@@ -1,0 +1,117 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { conflict, notFound, unprocessable } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { requireNoPart } from '../../people/accounts/index.ts'
+import { recordAudit } from '../../people/audit/index.ts'
+import { type Posting, postTransfer } from '../ledger/index.ts'
+import { goneOf, isWithdrawn, lockPayment, type PaymentRow, undecidedOf, updatePayment } from '../payment/index.ts'
+import { takePartOfTracking } from '../payouts/index.ts'
+import type { PayForTable } from './pay-for.ts'
+import { toPaymentInSettle } from './payment-in-settle.ts'
+import { promiseRefund } from './promise-refund.ts'
+import { type RefundProgress, sendRefund } from './refund-payment.ts'
+
+/**
+ * - `release`: the platform bears the part, and the earning goes its way whole.
+ * - `take_part`: the part comes out of the seller's earning, as far as that reaches, and the rest of it goes its way.
+ * - `refund_all`: what is left goes back as well.
+ */
+export const PART_DECISIONS = ['release', 'take_part', 'refund_all'] as const
+export type PartDecision = (typeof PART_DECISIONS)[number]
+
+export type DecidedPart = { partMinorUnit: number; currency: string; refund: RefundProgress | null }
+
+/**
+ * A part of a payment was given back at the processor, or kept by a bank, and holds what is earned of it: an admin who
+ * has no part in it decides. What goes back later is decided about anew.
+ * @throws NotFound; Forbidden for an admin who paid it or earns by it; UnprocessableEntity when no part waits for a
+ * decision; Conflict while a bank still has some of it, while nothing is earned that a part could be taken out of, or
+ * when what it paid for stands in the way.
+ */
+export async function decideReturnedPart(
+  ctx: Context,
+  payFor: PayForTable,
+  admin: Caller,
+  { processorPaymentId, decision, note }: { processorPaymentId: string; decision: PartDecision; note: string | null },
+): Promise<DecidedPart> {
+  const decided = await inTransaction(ctx.db, async (trx) => {
+    const payment = await lockPayment(trx, processorPaymentId)
+    if (!payment) throw notFound('There is no such payment.')
+    const { buyer_account_id: buyer, seller_account_id: seller } = payment
+    await requireNoPart(trx, admin, buyer === null ? [seller] : [buyer, seller])
+    const part = undecidedOf(payment)
+    if (payment.status !== 'SUCCEEDED' || payment.refund_requested_at || part === 0)
+      throw unprocessable('No part of this payment waits for a decision.')
+    if (isWithdrawn(payment)) throw conflict('A bank disputes this payment. Decide once it has.')
+    const at = ctx.clock.now()
+    const step = { trx, ctx, payFor, payment, part, admin, note, at }
+    if (decision === 'refund_all') await refundRest(step)
+    else await settlePart(step, decision)
+    const entry = {
+      actorAccountId: admin.accountId,
+      action: 'decide-returned-part',
+      subjectType: 'payment',
+      subjectId: payment.id,
+      reason: note,
+      before: { partMinorUnit: part, currency: payment.currency },
+      after: { decision },
+    }
+    await recordAudit(trx, entry, at)
+    return { paymentId: payment.id, partMinorUnit: part, currency: payment.currency }
+  })
+  const { paymentId, ...answer } = decided
+  return { ...answer, refund: decision === 'refund_all' ? await sendRefund(ctx, paymentId) : null }
+}
+
+type Step = {
+  trx: Trx
+  ctx: Context
+  payFor: PayForTable
+  payment: PaymentRow
+  part: number
+  admin: Caller
+  note: string | null
+  at: Date
+}
+
+async function settlePart(
+  { trx, payFor, payment, part, at }: Step,
+  decision: Exclude<PartDecision, 'refund_all'>,
+): Promise<void> {
+  const version = payment.money_version + 1
+  const settled = { part_settled_minor_unit: goneOf(payment), money_version: version, updated_at: at }
+  await updatePayment(trx, payment.id, settled)
+  const borneBy: Posting[] = []
+  if (decision === 'take_part') {
+    const taken = await takePartOfTracking(trx, { paymentId: payment.id, partMinorUnit: part, at })
+    if (!taken) throw conflict('Nothing is earned of this payment yet: release the part, or refund all of it.')
+    if (taken === 'on-its-way') throw conflict('A payout has collected this earning. Decide once it is finished.')
+    const { accountId, amountMinorUnit } = taken
+    borneBy.push({ account: { kind: 'SELLER_PAYABLE', accountId }, amountMinorUnit })
+  }
+  const bySeller = borneBy.reduce((sum, { amountMinorUnit }) => sum + amountMinorUnit, 0)
+  await postTransfer(trx, {
+    kind: decision === 'take_part' ? 'part-taken' : 'part-borne',
+    reference: `${payment.id}:${version}`,
+    currency: payment.currency,
+    at,
+    postings: [
+      ...borneBy,
+      { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: part - bySeller },
+      { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: -part },
+    ],
+  })
+  const inSettle = toPaymentInSettle(payment, payment.processor_payment_id ?? '')
+  await payFor[payment.pay_for]?.onDisputeWon(trx, inSettle, at)
+}
+
+async function refundRest({ trx, ctx, payFor, payment, admin, note, at }: Step): Promise<void> {
+  const handler = payFor[payment.pay_for]
+  if (!handler) throw new Error(`nothing handles payments for ${payment.pay_for}`)
+  const reason = { kind: 'refund', accountId: admin.accountId, note } as const
+  const inSettle = toPaymentInSettle(payment, payment.processor_payment_id ?? '')
+  const given = await handler.giveBack(trx, inSettle, reason, at, ctx)
+  if ('refusedBecause' in given) throw conflict(given.refusedBecause)
+  await promiseRefund(trx, payment, { reason: 'admin', accountId: admin.accountId, borneBy: given.borneBy, at })
+}

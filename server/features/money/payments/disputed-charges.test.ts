@@ -1,0 +1,300 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { offerIn, type ReachedStatus } from '../../../../tests/support/offers.ts'
+import { balances, offerStatus, paymentOf } from '../../../../tests/support/paying.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { newId } from '../../../platform/ids.ts'
+import { checkBooks, compareWithProcessor } from '../reconciliation/index.ts'
+
+const DECIDE = '/api/payments/admin/returned-part'
+const race = test.skipIf(inject('template').engine === 'pglite')
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await world.admin()
+})
+afterEach(async () => {
+  expect((await checkBooks(world.database.kysely)).flatMap(({ differences }) => differences)).toEqual([])
+  expect((await compareWithProcessor(world.app.ctx, { days: 30 })).differences).toEqual([])
+})
+afterAll(() => world.close())
+
+async function paid(status: ReachedStatus = 'COMPLETED') {
+  const offer = await offerIn(world, status, { amountMinorUnit: 100_000 })
+  const { id, processor_payment_id } = await world.database.kysely
+    .selectFrom('payments')
+    .selectAll()
+    .where('pay_for_id', '=', offer.id)
+    .executeTakeFirstOrThrow()
+  return { offer, paymentId: id, processorPaymentId: processor_payment_id ?? '' }
+}
+const { simulator } = { simulator: () => world.app.simulator }
+const dispute = async (id: string, amountMinorUnit?: number) => {
+  await simulator().disputeFromOutside(id, amountMinorUnit)
+  await simulator().deliverDueEvents()
+}
+const decided = async (id: string, outcome: 'won' | 'lost') => {
+  await simulator().closeDisputeFromOutside(id, outcome)
+  await simulator().deliverDueEvents()
+}
+const refundPart = async (id: string, amountMinorUnit: number) => {
+  await simulator().refundFromOutside(id, amountMinorUnit)
+  await simulator().deliverDueEvents()
+}
+const trackingOf = async (paymentId: string): Promise<string[]> =>
+  (
+    await world.database.kysely
+      .selectFrom('share_tracking')
+      .select(['status', 'amount_minor_unit'])
+      .where('payment_id', '=', paymentId)
+      .orderBy('id')
+      .execute()
+  ).map(({ status, amount_minor_unit }) => `${status} ${amount_minor_unit}`)
+const disputesOf = async (paymentId: string): Promise<string[]> =>
+  (
+    await world.database.kysely
+      .selectFrom('disputes')
+      .select(['status', 'amount_minor_unit'])
+      .where('payment_id', '=', paymentId)
+      .orderBy('id')
+      .execute()
+  ).map(({ status, amount_minor_unit }) => `${status} ${amount_minor_unit}`)
+const decide = (processorPaymentId: string, decision: string) =>
+  admin.post(DECIDE, { processorPaymentId, decision, note: 'Looked at.' })
+
+describe('a second dispute of one charge', () => {
+  test.each(['won', 'lost'] as const)(
+    'after the first was won holds the earning again, and is %s by itself',
+    async (end) => {
+      const { paymentId, processorPaymentId } = await paid()
+      await dispute(processorPaymentId)
+      await decided(processorPaymentId, 'won')
+      expect(await trackingOf(paymentId)).toEqual(['OPEN 100000'])
+      await dispute(processorPaymentId)
+      expect(await trackingOf(paymentId)).toEqual(['HELD 100000'])
+      expect(await balances(world, [paymentId])).toEqual({ SUSPENSE: 110_000 })
+      await decided(processorPaymentId, end)
+      expect(await disputesOf(paymentId)).toEqual(['won 110000', `${end} 110000`])
+      expect(await trackingOf(paymentId)).toEqual([end === 'won' ? 'OPEN 100000' : 'REVERSED 100000'])
+      expect(await balances(world, [paymentId])).toEqual({})
+      const status = end === 'won' ? 'SUCCEEDED' : 'REFUNDED'
+      expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status, dispute_outcome: end })
+    },
+  )
+
+  test('two at once wait for both: the earning goes its way when the last is won', async () => {
+    const { paymentId, processorPaymentId } = await paid()
+    await dispute(processorPaymentId, 30_000)
+    await dispute(processorPaymentId, 20_000)
+    expect(await balances(world, [paymentId])).toEqual({ SUSPENSE: 50_000 })
+    await decided(processorPaymentId, 'won')
+    expect(await trackingOf(paymentId)).toEqual(['HELD 100000'])
+    await decided(processorPaymentId, 'won')
+    expect(await trackingOf(paymentId)).toEqual(['OPEN 100000'])
+    expect(await balances(world, [paymentId])).toEqual({})
+  })
+
+  test('that together with the first takes all of it takes the offer along', async () => {
+    const { offer, paymentId, processorPaymentId } = await paid('DELIVERED')
+    await dispute(processorPaymentId, 60_000)
+    await decided(processorPaymentId, 'lost')
+    expect(await offerStatus(world, offer)).toBe('DELIVERED')
+    await dispute(processorPaymentId, 50_000)
+    await decided(processorPaymentId, 'lost')
+    expect(await offerStatus(world, offer)).toBe('CANCELLED')
+    expect(await balances(world, [offer.id, paymentId])).toEqual({})
+    expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'REFUNDED', lost_minor_unit: 110_000 })
+  })
+
+  test('money that only moved, without a word of its dispute, is heard of', async () => {
+    const { paymentId, processorPaymentId } = await paid()
+    await simulator().disputeFromOutside(processorPaymentId)
+    await world.database.kysely.deleteFrom('simulator.events').where('type', '=', 'charge.dispute.created').execute()
+    await simulator().deliverDueEvents()
+    expect(await trackingOf(paymentId)).toEqual(['HELD 100000'])
+    await simulator().closeDisputeFromOutside(processorPaymentId, 'won')
+    await world.database.kysely.deleteFrom('simulator.events').where('type', '=', 'charge.dispute.closed').execute()
+    await simulator().deliverDueEvents()
+    expect(await trackingOf(paymentId)).toEqual(['OPEN 100000'])
+  })
+
+  race('told by many at once is booked once', async () => {
+    const { paymentId, processorPaymentId } = await paid()
+    await simulator().disputeFromOutside(processorPaymentId, 10_000)
+    await simulator().disputeFromOutside(processorPaymentId, 20_000)
+    await Promise.all(Array.from({ length: 6 }, () => simulator().deliverDueEvents()))
+    expect(await balances(world, [paymentId])).toEqual({ SUSPENSE: 30_000 })
+    await simulator().closeDisputeFromOutside(processorPaymentId, 'won')
+    await simulator().closeDisputeFromOutside(processorPaymentId, 'won')
+    await Promise.all(Array.from({ length: 6 }, () => simulator().deliverDueEvents()))
+    expect(await balances(world, [paymentId])).toEqual({})
+    expect(await trackingOf(paymentId)).toEqual(['OPEN 100000'])
+  })
+})
+
+test('a bank’s dispute that is won does not free what our own dispute holds', async () => {
+  const { offer, paymentId, processorPaymentId } = await paid()
+  await offer.brand.post('/api/offers/dispute', { offerId: offer.id, reason: 'The cup is missing.' })
+  expect(await trackingOf(paymentId)).toEqual(['HELD 100000'])
+  await dispute(processorPaymentId)
+  await decided(processorPaymentId, 'won')
+  expect(await trackingOf(paymentId)).toEqual(['HELD 100000'])
+  await world.cron('/api/payments/process-payouts')
+  expect((await offer.talent.get('/api/payments/payout-status')).body.payouts).toEqual([])
+})
+
+describe('a part that went back at the processor', () => {
+  test('holds what is earned; a second one counts by itself, once', async () => {
+    const { paymentId, processorPaymentId } = await paid()
+    await refundPart(processorPaymentId, 500)
+    await refundPart(processorPaymentId, 300)
+    expect(await balances(world, [paymentId])).toEqual({ SUSPENSE: 800 })
+    expect(await trackingOf(paymentId)).toEqual(['HELD 100000'])
+  })
+
+  test('stops a full refund here until somebody has decided', async () => {
+    const { offer, processorPaymentId } = await paid('PAID')
+    await refundPart(processorPaymentId, 1)
+    const answer = await admin.post('/api/payments/refund', { processorPaymentId })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    expect((await offer.talent.post('/api/offers/cancel', { offerId: offer.id })).status).toBe(409)
+    expect(await offerStatus(world, offer)).toBe('PAID')
+  })
+
+  test('is told to the admins, and nobody is promised money that is held', async () => {
+    const { offer, paymentId, processorPaymentId } = await paid('DELIVERED')
+    await refundPart(processorPaymentId, 1)
+    const mails = await world.database.kysely
+      .selectFrom('outgoing_mails')
+      .select('subject')
+      .where('account_id', '=', admin.accountId)
+      .where('kind', '=', 'PART_RETURNED')
+      .execute()
+    expect(mails.at(-1)).toEqual({ subject: '$0.01 of a payment of $1,100.00 went back' })
+    await offer.brand.post('/api/offers/complete', { offerId: offer.id })
+    const latest = async () => (await offer.talent.get('/api/notifications/list?limit=1')).body.notifications[0]
+    expect((await latest()).body).toContain('is in question, so it is held back until that is settled')
+    expect((await latest()).body).not.toContain('next payout')
+    expect(await trackingOf(paymentId)).toEqual(['HELD 100000'])
+    expect((await decide(processorPaymentId, 'release')).status).toBe(200)
+    expect(await trackingOf(paymentId)).toEqual(['OPEN 100000'])
+    expect((await latest()).body).toContain('goes out with your next payout')
+  })
+
+  test('release: the platform bears it, and the earning goes out whole', async () => {
+    const { offer, paymentId, processorPaymentId } = await paid()
+    await refundPart(processorPaymentId, 500)
+    expect((await decide(processorPaymentId, 'release')).body).toEqual({
+      success: true,
+      partMinorUnit: 500,
+      currency: 'USD',
+      refund: null,
+    })
+    expect(await balances(world, [paymentId])).toEqual({})
+    await world.cron('/api/payments/process-payouts')
+    expect((await offer.talent.get('/api/payments/payout-status')).body.payouts).toMatchObject([
+      { amountMinorUnit: 100_000, status: 'SUCCEEDED' },
+    ])
+    const [entry] = (await admin.get('/api/admin/audit?limit=1')).body.entries
+    expect(entry).toMatchObject({
+      action: 'decide-returned-part',
+      subjectId: paymentId,
+      reason: 'Looked at.',
+      before: { partMinorUnit: 500 },
+      after: { decision: 'release' },
+    })
+    expect(await decide(processorPaymentId, 'release')).toMatchObject({ status: 422 })
+  })
+
+  test('take_part: it comes out of the earning, before and after the payout', async () => {
+    const held = await paid()
+    await refundPart(held.processorPaymentId, 500)
+    expect((await decide(held.processorPaymentId, 'take_part')).status).toBe(200)
+    expect(await trackingOf(held.paymentId)).toEqual(['OPEN 100000', 'OPEN -500'])
+    await world.cron('/api/payments/process-payouts')
+    expect((await held.offer.talent.get('/api/payments/payout-status')).body.payouts).toMatchObject([
+      { amountMinorUnit: 99_500, status: 'SUCCEEDED' },
+    ])
+    const { entries } = (await held.offer.talent.get('/api/payments/statement')).body
+    expect(entries.map((entry: { amountMinorUnit: number }) => entry.amountMinorUnit)).toEqual([-99_500, -500, 100_000])
+    await refundPart(held.processorPaymentId, 700)
+    expect((await decide(held.processorPaymentId, 'take_part')).status).toBe(200)
+    expect((await trackingOf(held.paymentId)).at(-1)).toBe('OPEN -700')
+    // Gone as a whole in the end: what was taken is not taken twice.
+    await simulator().refundFromOutside(held.processorPaymentId)
+    await simulator().deliverDueEvents()
+    expect(await balances(world, [held.paymentId, held.offer.talent.accountId])).toEqual({ SELLER_PAYABLE: 99_500 })
+  })
+
+  test('take_part follows its earning: held with it, taken back with it', async () => {
+    const { offer, paymentId, processorPaymentId } = await paid()
+    await refundPart(processorPaymentId, 500)
+    await decide(processorPaymentId, 'take_part')
+    await dispute(processorPaymentId)
+    expect(await trackingOf(paymentId)).toEqual(['HELD 100000', 'HELD -500'])
+    await decided(processorPaymentId, 'lost')
+    expect(await trackingOf(paymentId)).toEqual(['REVERSED 100000', 'REVERSED -500'])
+    expect(await balances(world, [paymentId, offer.id, offer.talent.accountId])).toEqual({})
+  })
+
+  test('refund_all: the rest goes back as well', async () => {
+    const { offer, paymentId, processorPaymentId } = await paid('DELIVERED')
+    await refundPart(processorPaymentId, 500)
+    expect((await decide(processorPaymentId, 'refund_all')).body).toMatchObject({
+      partMinorUnit: 500,
+      refund: 'refunded',
+    })
+    expect(await offerStatus(world, offer)).toBe('CANCELLED')
+    expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'REFUNDED' })
+    expect(await balances(world, [offer.id, paymentId])).toEqual({})
+    const intent = await simulator().findPaymentIntent(processorPaymentId)
+    expect(intent?.amountRefundedMinorUnit).toBe(110_000)
+  })
+
+  test('kept by a bank is decided in the same way; after that all of it can be refunded', async () => {
+    const { offer, paymentId, processorPaymentId } = await paid('PAID')
+    await dispute(processorPaymentId, 500)
+    expect(await decide(processorPaymentId, 'release')).toMatchObject({ status: 422 })
+    await decided(processorPaymentId, 'lost')
+    expect(await balances(world, [paymentId])).toEqual({ SUSPENSE: 500 })
+    expect(await decide(processorPaymentId, 'take_part')).toMatchObject({ status: 409 })
+    expect((await decide(processorPaymentId, 'release')).status).toBe(200)
+    expect((await admin.post('/api/payments/refund', { processorPaymentId })).status).toBe(200)
+    expect(await balances(world, [offer.id, paymentId])).toEqual({})
+  })
+
+  test('that comes back after all lets the earning go', async () => {
+    const { paymentId, processorPaymentId } = await paid()
+    await refundPart(processorPaymentId, 500)
+    await simulator().failRefundFromOutside(processorPaymentId)
+    await simulator().deliverDueEvents()
+    expect(await balances(world, [paymentId])).toEqual({})
+    expect(await trackingOf(paymentId)).toEqual(['OPEN 100000'])
+    await refundPart(processorPaymentId, 500)
+    expect(await balances(world, [paymentId])).toEqual({ SUSPENSE: 500 })
+    await decide(processorPaymentId, 'release')
+    await simulator().failRefundFromOutside(processorPaymentId)
+    await simulator().deliverDueEvents()
+    expect(await balances(world, [paymentId])).toEqual({})
+  })
+
+  test('only an admin decides, and not about their own; an unknown payment is 404, no such decision 400', async () => {
+    const { offer, processorPaymentId } = await paid()
+    await refundPart(processorPaymentId, 500)
+    const body = { processorPaymentId, decision: 'release' }
+    expect((await offer.brand.post(DECIDE, body)).status).toBe(403)
+    expect((await world.stranger().post(DECIDE, body)).status).toBe(401)
+    expect((await admin.post(DECIDE, { ...body, processorPaymentId: `pi_${newId()}` })).status).toBe(404)
+    expect((await admin.post(DECIDE, { ...body, decision: 'keep' })).status).toBe(400)
+  })
+
+  race('decided twice at once is decided once', async () => {
+    const { paymentId, processorPaymentId } = await paid()
+    await refundPart(processorPaymentId, 500)
+    const answers = await Promise.all(
+      ['release', 'take_part', 'release', 'take_part'].map((decision) => decide(processorPaymentId, decision)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+    expect(await balances(world, [paymentId])).toEqual({})
+  })
+})

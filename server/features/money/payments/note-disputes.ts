@@ -1,0 +1,131 @@
+import type { Dispute } from '../../../providers/processor/port.ts'
+import { postTransfer } from '../ledger/index.ts'
+import {
+  type DisputeRow,
+  goneOf,
+  insertDispute,
+  isWithdrawn,
+  listDisputes,
+  type PaymentRow,
+  undecidedOf,
+  updateDispute,
+  updatePayment,
+  updateRefund,
+} from '../payment/index.ts'
+import { holdTracking } from '../payouts/index.ts'
+import type { Look } from './look-at-charge.ts'
+import { toPaymentInSettle } from './payment-in-settle.ts'
+import { tellOfPart } from './returned-part-mail.ts'
+import { takeBack } from './take-back.ts'
+
+type Noted = { payment: PaymentRow; found: string }
+
+/**
+ * Follows every dispute of a charge by itself. While a bank has the money it stands in suspense, and what is earned of
+ * the payment waits; won, it is back, and what is earned goes its way once nothing else is in question; lost, the product
+ * and the earning follow when nothing is left, and a person decides when a part is.
+ */
+export async function noteDisputes(look: Look): Promise<Noted> {
+  const { trx, payment, intent, at } = look
+  if (intent.disputes.length === 0) return { payment, found: 'known' }
+  if (payment.status === 'REFUNDED') return { payment: await recordOnly(look), found: 'known' }
+  if (payment.status !== 'SUCCEEDED') return { payment, found: 'known' }
+  const known = await listDisputes(trx, payment.id)
+  const changed: { before: DisputeRow | undefined; dispute: Dispute }[] = []
+  for (const dispute of intent.disputes) {
+    const before = known.find(({ id }) => id === dispute.id) ?? known.find(({ id }) => id === `of-${payment.id}`)
+    if (before?.id === dispute.id && before.status === dispute.state) continue
+    if (before && before.id !== dispute.id) known.splice(known.indexOf(before), 1)
+    await moveDispute(look, before, dispute)
+    changed.push({ before, dispute })
+  }
+  if (changed.length === 0) return { payment, found: 'known' }
+  look.ctx.log.error({ paymentId: payment.id, processorPaymentId: intent.id }, 'a charge is disputed at the processor')
+  const after = await sumUp(look)
+  const became = (state: Dispute['state']) => changed.some(({ dispute }) => dispute.state === state)
+  if (isWithdrawn(after) || undecidedOf(after) > 0) await holdTracking(trx, { paymentId: payment.id, at })
+  if (became('lost')) return { payment: await afterLoss({ ...look, payment: after }), found: 'lost' }
+  if (became('won') && !isWithdrawn(after)) {
+    if (undecidedOf(after) === 0 && !after.refund_requested_at)
+      await look.payFor[after.pay_for]?.onDisputeWon(trx, toPaymentInSettle(after, intent.id), at)
+    return { payment: after, found: 'won' }
+  }
+  return { payment: after, found: 'held' }
+}
+
+/** Writes one dispute as it is now, and books its money where it crossed between us and the bank. */
+async function moveDispute({ trx, payment, at }: Look, before: DisputeRow | undefined, dispute: Dispute) {
+  const wasOut = before !== undefined && before.status !== 'won'
+  const isOut = dispute.state !== 'won'
+  const amount = before?.amount_minor_unit ?? Math.min(dispute.amountMinorUnit, payment.amount_minor_unit)
+  const moves = (before?.moves ?? 0) + (wasOut === isOut ? 0 : 1)
+  const columns = { status: dispute.state, moves, closed_at: dispute.state === 'open' ? null : at }
+  if (before) await updateDispute(trx, before.id, { ...columns, id: dispute.id })
+  else {
+    const opened = { payment_id: payment.id, amount_minor_unit: amount, opened_at: at }
+    await insertDispute(trx, { ...columns, ...opened, id: dispute.id })
+  }
+  if (wasOut === isOut || amount === 0) return
+  const taken = isOut ? amount : -amount
+  await postTransfer(trx, {
+    kind: isOut ? 'charge-disputed' : 'dispute-won',
+    reference: `${payment.id}:${dispute.id}${moves > 2 ? `:${moves}` : ''}`,
+    currency: payment.currency,
+    at,
+    postings: [
+      { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: taken },
+      { account: { kind: 'PROCESSOR' }, amountMinorUnit: -taken },
+    ],
+  })
+}
+
+/** All of it is back with the buyer: what a bank did to it meanwhile is written down, and moves nothing here any more. */
+async function recordOnly(look: Look): Promise<PaymentRow> {
+  const { trx, payment, intent, at } = look
+  const known = await listDisputes(trx, payment.id)
+  const unknown = intent.disputes.filter(({ id, state }) => state !== 'open' && !known.some((row) => row.id === id))
+  if (unknown.length === 0 || known.some(({ id }) => id === `of-${payment.id}`)) return payment
+  for (const { id, state, amountMinorUnit } of unknown)
+    await insertDispute(trx, {
+      id,
+      payment_id: payment.id,
+      amount_minor_unit: amountMinorUnit,
+      status: state,
+      opened_at: at,
+      closed_at: at,
+    })
+  return sumUp(look)
+}
+
+/** What the payment's own row says of all its disputes together. */
+async function sumUp({ trx, payment, at }: Look): Promise<PaymentRow> {
+  const disputes = await listDisputes(trx, payment.id)
+  const sumOf = (status: DisputeRow['status']): number =>
+    disputes.reduce((sum, row) => (row.status === status ? sum + row.amount_minor_unit : sum), 0)
+  const has = (status: DisputeRow['status']) => disputes.some((row) => row.status === status)
+  const outcome = has('open') ? null : has('lost') ? 'lost' : 'won'
+  return updatePayment(trx, payment.id, {
+    withdrawn_minor_unit: sumOf('open'),
+    lost_minor_unit: sumOf('lost'),
+    disputed_at: payment.disputed_at ?? at,
+    dispute_outcome: outcome,
+    dispute_closed_at: outcome === null ? null : at,
+    money_version: payment.money_version + 1,
+    updated_at: at,
+  })
+}
+
+/** A bank kept its part. Promised back already, the refund has only the rest to give. */
+async function afterLoss(look: Look): Promise<PaymentRow> {
+  const { trx, payment, at } = look
+  if (payment.refund_requested_at) {
+    const rest = payment.amount_minor_unit - goneOf(payment)
+    if (rest > 0) await updateRefund(trx, payment.id, { amount_minor_unit: rest })
+    return payment
+  }
+  if (isWithdrawn(payment) || goneOf(payment) < payment.amount_minor_unit) {
+    await tellOfPart(trx, payment, at)
+    return payment
+  }
+  return takeBack(look, { kind: 'charge-lost' }, 'arrived')
+}

@@ -1,0 +1,135 @@
+import { type Posting, postTransfer } from '../ledger/index.ts'
+import {
+  endRefundAttempt,
+  findRefund,
+  goneOf,
+  insertRefund,
+  isWithdrawn,
+  type PaymentRow,
+  undecidedOf,
+  updatePayment,
+  updateRefund,
+} from '../payment/index.ts'
+import { holdTracking } from '../payouts/index.ts'
+import type { Look } from './look-at-charge.ts'
+import { toPaymentInSettle } from './payment-in-settle.ts'
+import { tellOfFailure } from './refund-failure.ts'
+import { afterFailures, returnedOf } from './refund-payment.ts'
+import { tellOfPart } from './returned-part-mail.ts'
+import { takeBack } from './take-back.ts'
+
+type Noted = { payment: PaymentRow; found: string }
+
+/**
+ * Follows what was refunded of a charge. One made whole in the processor's own dashboard takes the product and the
+ * seller's earning back (or, once that was paid out, out of what comes). A part is booked to suspense and holds the
+ * earning until an admin decides: nothing here can tell whose part it was. What came back after all is here again.
+ */
+export async function noteRefunds(look: Look): Promise<Noted> {
+  const { payment, intent } = look
+  const known = { payment, found: 'known' }
+  if (payment.status === 'REFUNDED') return returnedOf(intent) < payment.amount_minor_unit ? reopen(look) : known
+  if (payment.status !== 'SUCCEEDED') return known
+  // Ours: it is brought on after this.
+  if (payment.refund_requested_at) return { payment, found: 'promised' }
+  const change = intent.amountRefundedMinorUnit - payment.outside_refunded_minor_unit
+  if (change === 0) return known
+  look.ctx.log.error({ paymentId: payment.id, processorPaymentId: intent.id }, 'refunded outside the service')
+  if (change < 0) return partCameBack(look, -change)
+  if (returnedOf(intent) < payment.amount_minor_unit || isWithdrawn(payment)) return notePart(look, change)
+  const progress = intent.refundPendingMinorUnit > 0 ? 'under-way' : 'arrived'
+  return { payment: await takeBack(look, { kind: 'refunded-outside' }, progress), found: 'refunded-outside' }
+}
+
+async function notePart(look: Look, part: number): Promise<Noted> {
+  const { trx, payment, intent, at } = look
+  const after = await update(look, { outside_refunded_minor_unit: intent.amountRefundedMinorUnit })
+  await book(look, 'part-refunded-outside', [
+    { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: part },
+    { account: { kind: 'PROCESSOR' }, amountMinorUnit: -part },
+  ])
+  await holdTracking(trx, { paymentId: payment.id, at })
+  await tellOfPart(trx, after, at)
+  return { payment: after, found: 'held' }
+}
+
+/** A part that had gone is here again. What was decided about it meanwhile is undone to the platform's account. */
+async function partCameBack(look: Look, part: number): Promise<Noted> {
+  const { trx, payment, payFor, intent, at } = look
+  const gone = goneOf(payment) - part
+  const excess = Math.max(0, payment.part_settled_minor_unit - gone)
+  const after = await update(look, {
+    outside_refunded_minor_unit: intent.amountRefundedMinorUnit,
+    part_settled_minor_unit: payment.part_settled_minor_unit - excess,
+  })
+  await book(look, 'part-came-back', [
+    { account: { kind: 'PROCESSOR' }, amountMinorUnit: part },
+    { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: excess - part },
+    { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -excess },
+  ])
+  if (undecidedOf(after) === 0 && !isWithdrawn(after))
+    await payFor[after.pay_for]?.onDisputeWon(trx, toPaymentInSettle(after, intent.id), at)
+  return { payment: after, found: 'came-back' }
+}
+
+/**
+ * A refund that had gone is here again: the payment is open once more, its money stands in suspense for the buyer, the
+ * admins are told, and it is sent anew under another key.
+ */
+async function reopen(look: Look): Promise<Noted> {
+  const { trx, payment, intent, at } = look
+  const refund = await findRefund(trx, payment.id)
+  // Paid from elsewhere: what is here is ours.
+  if (refund?.status === 'PAID_OTHERWISE') return { payment, found: 'known' }
+  const wasBooked = payment.succeeded_at !== null
+  const lost = payment.lost_minor_unit
+  const outside = intent.amountRefundedMinorUnit
+  const back = payment.amount_minor_unit - outside - lost
+  if (back <= 0) return { payment, found: 'known' }
+  // Not a refund, but a bank that changed its mind: whose that is, only a person can say.
+  if (returnedOf(intent) - outside < lost) {
+    look.ctx.log.error({ paymentId: payment.id }, 'a dispute that was lost has given its money back; nothing is booked')
+    return { payment, found: 'known' }
+  }
+  const after = await update(look, {
+    status: 'SUCCEEDED',
+    succeeded_at: payment.succeeded_at ?? at,
+    refund_requested_at: payment.refund_requested_at ?? at,
+    refunded_at: null,
+    processor_refund_id: null,
+    outside_refunded_minor_unit: outside,
+    part_settled_minor_unit: Math.min(payment.part_settled_minor_unit, outside + lost),
+  })
+  await book(
+    look,
+    wasBooked ? 'refund-came-back' : 'payment-suspended',
+    [
+      { account: { kind: 'PROCESSOR' }, amountMinorUnit: back },
+      { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: -back },
+    ],
+    wasBooked ? undefined : payment.id,
+  )
+  const failures = (refund?.failures ?? 0) + 1
+  const why = refund?.processor_refund_id ? 'The buyer’s bank sent it back.' : 'It was made at the processor.'
+  const failure = { reason: why, ...afterFailures(failures, at), hasComeBack: true }
+  if (refund) {
+    const ended = await endRefundAttempt(trx, { id: payment.id, attempt: refund.attempt }, failure)
+    await updateRefund(trx, payment.id, { amount_minor_unit: back })
+    if (ended) await tellOfFailure(trx, { ...ended, amount_minor_unit: back }, failure, at)
+  } else {
+    await insertRefund(trx, after, { reason: 'outside', accountId: null, at })
+    const told = { payment_id: payment.id, amount_minor_unit: back, currency: payment.currency }
+    await tellOfFailure(trx, told, failure, at)
+  }
+  return { payment: after, found: 'came-back' }
+}
+
+const update = ({ trx, payment, at }: Look, change: Partial<PaymentRow>): Promise<PaymentRow> =>
+  updatePayment(trx, payment.id, { ...change, money_version: payment.money_version + 1, updated_at: at })
+
+const book = (
+  { trx, payment, at }: Look,
+  kind: string,
+  postings: readonly Posting[],
+  reference = `${payment.id}:${payment.money_version + 1}`,
+): Promise<void> => postTransfer(trx, { kind, reference, currency: payment.currency, at, postings })

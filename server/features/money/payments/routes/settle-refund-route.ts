@@ -1,0 +1,33 @@
+import Type from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, Id, OneOf, Text } from '../../../../platform/http/schemas.ts'
+import { REFUND_SETTLEMENTS, settleRefund } from '../settle-refund.ts'
+
+export const settleRefundRoute = defineRoute({
+  method: 'POST',
+  path: '/api/payments/admin/settle-refund',
+  auth: 'admin',
+  envelope: 'payments',
+  tag: 'Payments',
+  summary: 'Decides about a refund that the processor does not carry out.',
+  description:
+    '`retry` sends it once more, under a new key. `paid_otherwise` says that the operator has paid the buyer from its own ' +
+    'account: the payment counts as refunded, and its money at the processor is the operator’s. The note says how or why.',
+  body: Exactly({
+    processorPaymentId: Id,
+    settlement: OneOf(REFUND_SETTLEMENTS),
+    note: Text({ minLength: 1, maxLength: 2000 }),
+  }),
+  responses: {
+    200: Type.Object(
+      {
+        success: Type.Literal(true),
+        refund: OneOf(['refunded', 'under-way', 'disputed', 'waiting', 'stuck']),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  errors: ['NotFound', 'Conflict', 'UnprocessableEntity', 'ServiceUnavailable'],
+  handler: async ({ ctx, caller, body }) =>
+    ok({ success: true as const, refund: await settleRefund(ctx, caller, body) }),
+})

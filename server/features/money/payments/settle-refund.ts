@@ -1,0 +1,74 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { conflict, notFound, unprocessable } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { requireNoPart } from '../../people/accounts/index.ts'
+import { recordAudit } from '../../people/audit/index.ts'
+import { postTransfer } from '../ledger/index.ts'
+import { goneOf, isWithdrawn, lockPayment, updatePayment, updateRefund } from '../payment/index.ts'
+import { type RefundProgress, returnedOf, sendRefund } from './refund-payment.ts'
+
+/** `retry`: once more by the processor, now. `paid_otherwise`: the operator has paid the buyer from its own account. */
+export const REFUND_SETTLEMENTS = ['retry', 'paid_otherwise'] as const
+
+type Settlement = {
+  processorPaymentId: string
+  settlement: (typeof REFUND_SETTLEMENTS)[number]
+  /** How it was paid, or why it should work now. */
+  note: string
+}
+
+/**
+ * An admin who has no part in it decides about a promised refund that the processor does not carry out. Paid otherwise,
+ * the payment counts as refunded, and what is left of it at the processor belongs to the operator.
+ * @throws NotFound; Forbidden; UnprocessableEntity when no refund is promised or it has arrived; Conflict while a bank has
+ * the money, or while the refund is on its way at the processor after all.
+ */
+export async function settleRefund(
+  ctx: Context,
+  admin: Caller,
+  { processorPaymentId, settlement, note }: Settlement,
+): Promise<RefundProgress> {
+  const intent = await ctx.processor.findPaymentIntent(processorPaymentId)
+  const payment = await inTransaction(ctx.db, async (trx) => {
+    const locked = await lockPayment(trx, processorPaymentId)
+    if (!locked) throw notFound('There is no such payment.')
+    const { buyer_account_id: buyer, seller_account_id: seller } = locked
+    await requireNoPart(trx, admin, buyer === null ? [seller] : [buyer, seller])
+    if (!locked.refund_requested_at || locked.refunded_at)
+      throw unprocessable('No refund of this payment waits for anything.')
+    const at = ctx.clock.now()
+    if (settlement === 'paid_otherwise') {
+      if (isWithdrawn(locked) || intent?.dispute === 'open')
+        throw conflict('A bank disputes this payment. Decide once it has.')
+      if (intent && returnedOf(intent) > goneOf(locked))
+        throw conflict('The processor has taken this refund after all. Wait until it has arrived or failed.')
+      const rest = locked.amount_minor_unit - goneOf(locked)
+      const moved = { money_version: locked.money_version + 1, updated_at: at }
+      await updatePayment(trx, locked.id, { ...moved, status: 'REFUNDED', refunded_at: at })
+      await updateRefund(trx, locked.id, { status: 'PAID_OTHERWISE', amount_minor_unit: rest, completed_at: at })
+      await postTransfer(trx, {
+        kind: 'refund-paid-otherwise',
+        reference: locked.id,
+        currency: locked.currency,
+        at,
+        postings: [
+          { account: { kind: 'SUSPENSE', paymentId: locked.id }, amountMinorUnit: rest },
+          { account: { kind: 'OPERATOR' }, amountMinorUnit: -rest },
+        ],
+      })
+    } else await updateRefund(trx, locked.id, { status: 'PENDING', try_after: null, failures: 0 })
+    const entry = {
+      actorAccountId: admin.accountId,
+      action: 'settle-refund',
+      subjectType: 'payment',
+      subjectId: locked.id,
+      reason: note,
+      before: { status: locked.status },
+      after: { settlement },
+    }
+    await recordAudit(trx, entry, at)
+    return locked
+  })
+  return sendRefund(ctx, payment.id)
+}

@@ -1,0 +1,47 @@
+import { postTransfer } from '../ledger/index.ts'
+import { goneOf, insertRefund, type PaymentRow, updatePayment } from '../payment/index.ts'
+import type { Look } from './look-at-charge.ts'
+import type { GiveBackReason } from './pay-for.ts'
+import { toPaymentInSettle } from './payment-in-settle.ts'
+
+/**
+ * A payment that is gone as a whole, without us: the product and the earning follow, and whoever bears it is debited
+ * against where the money went from. `under-way`: the processor has taken the refund and it has not arrived; it stands in
+ * suspense, as one that we promised, until it has.
+ */
+export async function takeBack(
+  { trx, ctx, payFor, payment, at }: Look,
+  reason: Exclude<GiveBackReason, { kind: 'refund' }>,
+  progress: 'arrived' | 'under-way',
+): Promise<PaymentRow> {
+  const handler = payFor[payment.pay_for]
+  if (!handler) throw new Error(`nothing handles payments for ${payment.pay_for}`)
+  const moved = { updated_at: at, money_version: payment.money_version + 1 }
+  const after = await updatePayment(
+    trx,
+    payment.id,
+    progress === 'arrived' ? { ...moved, status: 'REFUNDED', refunded_at: at } : { ...moved, refund_requested_at: at },
+  )
+  const inSettle = toPaymentInSettle(payment, payment.processor_payment_id ?? '')
+  const given = await handler.giveBack(trx, inSettle, reason, at, ctx)
+  if (!('borneBy' in given)) throw new Error(`payment ${payment.id} is gone, and was not given back`)
+  const suspense = { kind: 'SUSPENSE', paymentId: payment.id } as const
+  const settled = payment.part_settled_minor_unit
+  const gone = goneOf(payment)
+  const rest = payment.amount_minor_unit - gone
+  await postTransfer(trx, {
+    kind: reason.kind,
+    reference: payment.id,
+    currency: payment.currency,
+    at,
+    postings: [
+      ...given.borneBy,
+      { account: progress === 'arrived' ? { kind: 'PROCESSOR' } : suspense, amountMinorUnit: -rest },
+      // The parts that went before stand in suspense, but for those whose bearer was decided on.
+      { account: suspense, amountMinorUnit: settled - gone },
+      { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -settled },
+    ],
+  })
+  if (progress === 'under-way') await insertRefund(trx, payment, { reason: 'outside', accountId: null, at })
+  return after
+}

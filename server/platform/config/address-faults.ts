@@ -1,0 +1,32 @@
+import type { Settings } from './settings.ts'
+
+const ADDRESSES = ['BASE_URL', 'AUTH_URL', 'NEXT_PUBLIC_MAIN_SITE_URL'] as const
+type AddressSettings = Pick<Settings, (typeof ADDRESSES)[number] | 'COOKIE_DOMAIN'>
+
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/.test(host)
+
+/** Addresses that nobody can reach or sign in at; each is well formed by itself. */
+export function addressFaults(settings: AddressSettings, isProduction: boolean): string[] {
+  const faults: string[] = []
+  const { COOKIE_DOMAIN } = settings
+  for (const name of ADDRESSES) {
+    const address = settings[name]
+    if (typeof address !== 'string') continue
+    const { protocol, hostname } = new URL(address)
+    if (isProduction && protocol === 'http:' && !isLoopback(hostname))
+      faults.push(`${name}: production needs an https address; browsers send the session cookies to no other.`)
+    const domain = typeof COOKIE_DOMAIN === 'string' ? COOKIE_DOMAIN.replace(/^\./, '').toLowerCase() : undefined
+    if (domain !== undefined && name !== 'NEXT_PUBLIC_MAIN_SITE_URL' && !`.${hostname}`.endsWith(`.${domain}`))
+      faults.push(
+        `COOKIE_DOMAIN: ${name} is not below it, so its cookies would be refused; give the domain they share.`,
+      )
+  }
+  return faults
+}
+
+/** Production addresses that only this machine can reach. */
+export const localAddresses = (settings: AddressSettings): string[] =>
+  ADDRESSES.filter((name) => {
+    const address = settings[name]
+    return typeof address === 'string' && isLoopback(new URL(address).hostname)
+  })

@@ -1,0 +1,45 @@
+import { isIP } from 'node:net'
+import { parse as parseHost } from 'tldts'
+import { Fault, type Setting } from './parsers.ts'
+
+type About = { group: string; help: string }
+const of = <Value>(about: About, accepts: string, fallback: Value, parse: Setting<Value>['parse']): Setting<Value> => ({
+  ...about,
+  accepts,
+  fallback,
+  parse,
+  secret: false,
+  requiredInProduction: false,
+})
+
+const HOST_NAME = /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/i
+
+/** What to listen on: an address of this machine, or its name. */
+export const listenAddress = (about: About & { default: string }): Setting<string> => {
+  const accepts = 'an IP address or a host name'
+  return of(about, accepts, about.default, (raw) => {
+    if (raw === 'localhost') return '127.0.0.1'
+    // A name whose last part is a number is an address that was mistyped.
+    const isName = HOST_NAME.test(raw) && !/(^|\.)\d+$/.test(raw)
+    return isIP(raw) || isName ? raw : new Fault(`give ${accepts}, without a scheme or a port`)
+  })
+}
+
+/** A domain whose sub-domains share cookies. Browsers refuse a public suffix: it belongs to nobody. */
+export const cookieDomain = (about: About): Setting<string | undefined> =>
+  of<string | undefined>(about, 'a domain such as example.com', undefined, (raw) => {
+    const domain = raw.replace(/^\./, '').toLowerCase()
+    if (!HOST_NAME.test(domain) || isIP(domain))
+      return new Fault('give a bare domain such as example.com, without a scheme, port or path')
+    return parseHost(domain, { allowPrivateDomains: true }).domain === null
+      ? new Fault('this is a public suffix, for which browsers keep no cookies; give a domain of your own below it')
+      : raw
+  })
+
+/** `Name <address>`, or the address alone. */
+export const sender = (about: About & { default: string }): Setting<string> =>
+  of(about, 'a sender such as Semblance <support@example.com>', about.default, (raw) =>
+    /^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(raw)
+      ? raw
+      : new Fault('give a sender such as Semblance <support@example.com>'),
+  )

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { describeSettings } from './describe-settings.ts'
+import { ConfigError, loadConfig } from './load-config.ts'
+import { configWarnings } from './warnings.ts'
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',
+  PROCESSOR: 'simulator',
+  PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789',
+  BASE_URL: 'https://api.example.com',
+  AUTH_URL: 'https://auth.example.com',
+  DATABASE_URL: 'postgres://semblance:hidden-word@db/semblance',
+}
+
+const faultsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    loadConfig({ ...PRODUCTION, ...env })
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+}
+const warningsOf = (env: Record<string, string>) => configWarnings({ ...PRODUCTION, ...env })
+
+test.each<[string, Record<string, string>]>([
+  ['HOST', { HOST: '0.0.0.0' }],
+  ['HOST', { HOST: '::1' }],
+  ['HOST', { HOST: 'app-1.internal' }],
+  ['SMTP_URL', { SMTP_URL: 'smtps://user:word@mail.example.com:465?requireTLS=false' }],
+  ['EMAIL_FROM_ADDRESS', { EMAIL_FROM_ADDRESS: 'support@example.com' }],
+  ['EMAIL_FROM_ADDRESS', { EMAIL_FROM_ADDRESS: 'The House <support@example.com>' }],
+  ['COOKIE_DOMAIN', { COOKIE_DOMAIN: 'example.com' }],
+  ['COOKIE_DOMAIN', { COOKIE_DOMAIN: '.example.com' }],
+])('%s takes %j', (_name, env) => expect(faultsOf(env)).toEqual([]))
+
+test.each<[string, string]>([
+  ['HOST', 'http://0.0.0.0'],
+  ['HOST', '0.0.0.0:3000'],
+  ['HOST', '127.0.0.256'],
+  ['SMTP_URL', 'mail.example.com'],
+  ['SMTP_URL', 'https://mail.example.com'],
+  ['SMTP_URL', 'smtp://'],
+  ['EMAIL_FROM_ADDRESS', 'Semblance'],
+  ['EMAIL_FROM_ADDRESS', 'a@b@c'],
+  ['COOKIE_DOMAIN', 'https://example.com'],
+  ['COOKIE_DOMAIN', 'example.com:443'],
+  ['COOKIE_DOMAIN', 'com'],
+  ['COOKIE_DOMAIN', 'co.uk'],
+  ['COOKIE_DOMAIN', 'github.io'],
+  ['COOKIE_DOMAIN', 'other.example'],
+  ['BASE_URL', 'http://api.example.com'],
+  ['AUTH_URL', 'https://user:hidden-word@auth.example.com'],
+  ['SECRET_KEY', 'x'],
+  ['SECRET_KEY', 'x'.repeat(64)],
+  ['CRON_SECRET', 'abababababababababab'],
+  ['DATABASE_URL', 'postgres:///semblance'],
+  ['ALLOWED_DOMAINS_CORS', 'https://user:hidden-word@app.example.com'],
+])('%s=%s is a fault, in one line that shows no password', (name, value) => {
+  const faults = faultsOf({ [name]: value })
+  expect(faults.length).toBeGreaterThan(0)
+  for (const fault of faults) expect(fault).toMatch(new RegExp(`^${name}: [^\\n]+$`))
+  expect(faults.join()).not.toContain('hidden-word')
+})
+
+test.each(['on', 'ON', 'true', 'True', '1', 'yes', 'Yes'])('%s is on', (text) => {
+  expect(loadConfig({ ...PRODUCTION, RUN_JOBS: text, AUTH_DIAGNOSTICS: text })).toMatchObject({
+    RUN_JOBS: true,
+    AUTH_DIAGNOSTICS: true,
+  })
+})
+test.each(['off', 'OFF', 'false', '0', 'no', 'NO'])('%s is off', (text) => {
+  expect(loadConfig({ ...PRODUCTION, RUN_JOBS: text }).RUN_JOBS).toBe(false)
+})
+
+test('an environment that means what it says is not warned of', () => {
+  expect(
+    warningsOf({ PATH: '/bin', HOME: '/root', HOSTNAME: 'app-1', PGPORT: '5432', npm_config_cache: '/c' }),
+  ).toEqual([])
+})
+
+test.each<[Record<string, string>, string]>([
+  [{ SMTP_URI: 'smtp://mail.example.com' }, 'SMTP_URI is no setting; is SMTP_URL meant?'],
+  [{ SECRETKEY: 'hidden-word' }, 'SECRETKEY is no setting; is SECRET_KEY meant?'],
+  [{ ALLOWED_DOMAIN_CORS: 'x' }, 'ALLOWED_DOMAIN_CORS is no setting; is ALLOWED_DOMAINS_CORS meant?'],
+  [
+    { BASE_URL: 'http://localhost:3000' },
+    'BASE_URL leads to this machine; nobody else can follow the links in our mails.',
+  ],
+  [{ EMAIL_API_KEY: 'x' }, 'EMAIL_API_KEY is shorter than any secret of its kind; is it the right value?'],
+])('%j is warned of in one line, without a value', (env, line) => expect(warningsOf(env)).toEqual([line]))
+
+test('production without a database server is warned of, unless it is meant', () => {
+  expect(warningsOf({ DATABASE_URL: '' })).toEqual([expect.stringMatching(/^DATABASE_URL is not set: [^\n]+$/)])
+  expect(warningsOf({ DATABASE_URL: '', DATABASE_EMBEDDED: 'on' })).toEqual([])
+})
+
+test('real payments without mail are warned of', () => {
+  const stripe = { PROCESSOR: 'stripe', STRIPE_SECRET_KEY: 'sk_live_x0123', STRIPE_PUBLISHABLE_KEY: 'pk_live_x0123' }
+  expect(warningsOf(stripe)).toEqual([expect.stringMatching(/^EMAIL_API_KEY and SMTP_URL are not set/)])
+  expect(warningsOf({ ...stripe, SMTP_URL: 'smtp://mail.example.com' })).toEqual([])
+})
+
+test('what is shown of the settings has no password in it', () => {
+  const { settings, faults } = describeSettings({ ...PRODUCTION, BASE_URL: 'https://me:hidden-word@api.example.com' })
+  expect(JSON.stringify({ settings, faults })).not.toContain('hidden-word')
+})

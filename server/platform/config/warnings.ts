@@ -1,0 +1,61 @@
+import { localAddresses } from './address-faults.ts'
+import { readSettings } from './load-config.ts'
+import { SETTINGS, type SettingName } from './settings.ts'
+
+/** Shorter names are near too many others. */
+const SHORTEST_COMPARED = 6
+const SHORTEST_SECRET = 8
+
+/**
+ * What an environment is probably not meant to say, a line each, though the program can start with it. Never a value.
+ * An environment with faults is not looked at: they come first.
+ */
+export function configWarnings(env: NodeJS.ProcessEnv): readonly string[] {
+  const { settings, faults, isProduction } = readSettings(env)
+  const warnings = misspelt(env)
+  if (faults.length > 0) return warnings
+  for (const name of Object.keys(SETTINGS) as SettingName[]) {
+    const length = env[name]?.trim().length ?? 0
+    if (SETTINGS[name].secret && length > 0 && length < SHORTEST_SECRET)
+      warnings.push(`${name} is shorter than any secret of its kind; is it the right value?`)
+  }
+  if (!isProduction) return warnings
+  for (const name of localAddresses(settings))
+    warnings.push(`${name} leads to this machine; nobody else can follow the links in our mails.`)
+  if (!settings.DATABASE_URL && !settings.DATABASE_EMBEDDED)
+    warnings.push(
+      'DATABASE_URL is not set: everything is kept in DATA_DIR, by this one process. Set it, or DATABASE_EMBEDDED=on if that is meant.',
+    )
+  if (settings.PROCESSOR === 'stripe' && !settings.EMAIL_API_KEY && !settings.SMTP_URL)
+    warnings.push('EMAIL_API_KEY and SMTP_URL are not set: mail stays in the database, where nobody reads it.')
+  return warnings
+}
+
+function misspelt(env: NodeJS.ProcessEnv): string[] {
+  const names = Object.keys(SETTINGS).filter((name) => name.length >= SHORTEST_COMPARED)
+  return Object.keys(env).flatMap((name) => {
+    if (name in SETTINGS || name.length < SHORTEST_COMPARED) return []
+    const near = names.find((known) => isNear(name.toUpperCase(), known))
+    return near === undefined ? [] : [`${name} is no setting; is ${near} meant?`]
+  })
+}
+
+/** One slip of the keyboard apart in a short name, two in a long one. */
+function isNear(one: string, other: string): boolean {
+  const most = other.length < 10 ? 1 : 2
+  return Math.abs(one.length - other.length) <= most && editDistance(one, other) <= most
+}
+
+/** Letters to add, leave out or change (Levenshtein). */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1]
+    for (const [column, wanted] of [...other].entries()) {
+      const changed = (row[column] ?? 0) + (letter === wanted ? 0 : 1)
+      next.push(Math.min(changed, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

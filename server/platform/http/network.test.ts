@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { isLoopback, networkOf } from './network.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::ffff:cb00:7107', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:1:2:3::', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+  // No address at all stands for itself: nobody shares a count by being misread.
+  ['0x7f.1', '0x7f.1'],
+  ['unknown', 'unknown'],
+  ['', ''],
+])('%j belongs to %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
+})
+
+test.each(['127.0.0.1', '127.8.9.10', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', '::ffff:7f00:1'])(
+  '%s is this machine',
+  (ip) => expect(isLoopback(ip)).toBe(true),
+)
+
+test.each([
+  '',
+  '128.0.0.1',
+  '10.0.0.1',
+  '::',
+  '::2',
+  '::ffff:10.0.0.1',
+  '127.1',
+  '2130706433',
+  'localhost',
+  '127.0.0.1.evil.test',
+])('%j is not', (ip) => expect(isLoopback(ip)).toBe(false))

@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { explain as Explain } from '../../../web/auth/api.ts'
+import type { PageName } from '../../../web/auth/page-state.ts'
+import type { PageAssets, PageProps } from '../../../web/pages.ts'
+import { unavailable } from '../errors.ts'
+
+/** What `npm run build` leaves in web/dist. */
+const DIST = new URL('../../../web/dist/', import.meta.url)
+export const ASSETS_FOLDER = new URL('client/assets/', DIST)
+const SCRIPTED = 'auth/entry-client.tsx'
+const UNSCRIPTED = 'house/entry-styles.ts'
+/** Wanted by every page, so every document asks for them before it has read its style sheet. */
+const FIRST_FONTS = /^(?:inter-latin-wght|fraunces-latin-opsz)-normal/
+
+/** What web/entry-server.tsx exports. */
+type ServerBuild = {
+  render: <Name extends keyof PageProps>(name: Name, props: PageProps[Name], assets: PageAssets) => string
+  explain: typeof Explain
+}
+type Built = ServerBuild & { house: PageAssets; auth: (page: PageName) => PageAssets }
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
+
+let built: Promise<Built> | undefined
+
+/** Read once. While they are not built, the next call looks again. */
+function builtPages(): Promise<Built> {
+  built ??= read().catch((error: unknown) => {
+    built = undefined
+    throw error
+  })
+  return built
+}
+
+/**
+ * A page as a whole document of HTML.
+ * @throws ServiceUnavailable while the pages are not built.
+ */
+export async function renderPage<Name extends keyof PageProps>(name: Name, props: PageProps[Name]): Promise<string> {
+  const { render, house, auth } = await builtPages()
+  const assets = name === 'auth' ? auth((props as PageProps['auth']).state.page ?? 'login') : house
+  return render(name, props, assets)
+}
+
+/** An error of the envelope in the words of a page: the same that the page's script says. */
+export const explain = async (...error: Parameters<typeof Explain>): Promise<ReturnType<typeof Explain>> =>
+  (await builtPages()).explain(...error)
+
+async function read(): Promise<Built> {
+  const serverEntry = new URL('server/entry-server.js', DIST)
+  if (!existsSync(serverEntry)) throw unavailable('The pages are not built. Run `npm run build`, then try again.')
+  const build = (await import(serverEntry.href)) as ServerBuild
+  const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', DIST), 'utf8')) as Manifest
+  const names = readdirSync(ASSETS_FOLDER)
+  const shared = {
+    fonts: names.filter((name) => FIRST_FONTS.test(name)).map((name) => `/assets/${name}`),
+    icon: `/assets/${names.find((name) => name.endsWith('.svg')) ?? ''}`,
+  }
+  const house = { ...shared, modules: [], styles: filesOf(manifest, [UNSCRIPTED]).styles }
+  return {
+    render: build.render,
+    explain: build.explain,
+    house,
+    auth: (page) => {
+      const { modules, styles } = filesOf(manifest, [SCRIPTED, `auth/pages/${page}.tsx`])
+      const script = `/${manifest[SCRIPTED]?.file ?? ''}`
+      return { ...shared, script, modules: modules.filter((module) => module !== script), styles }
+    },
+  }
+}
+
+/** The scripts and style sheets that entries need, and what they share. */
+function filesOf(manifest: Manifest, entries: readonly string[]): { modules: string[]; styles: string[] } {
+  const modules = new Set<string>()
+  const styles = new Set<string>()
+  const follow = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || modules.has(`/${chunk.file}`)) return
+    modules.add(`/${chunk.file}`)
+    for (const file of chunk.css ?? []) styles.add(`/${file}`)
+    for (const next of chunk.imports ?? []) follow(next)
+  }
+  for (const entry of entries) follow(entry)
+  return { modules: [...modules], styles: [...styles] }
+}

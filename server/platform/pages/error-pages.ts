@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Route } from '../http/route.ts'
+import { renderPage } from './built-pages.ts'
+
+export type ErrorWords = {
+  status: number
+  title: string
+  text: string
+  actions: readonly { label: string; href: string; primary?: boolean }[]
+}
+
+type ErrorPages = {
+  /** Where a person can sign in, and come back from. */
+  signInUrl: (request: FastifyRequest) => string
+  /** Addresses below /api/ that a person's browser walks through. */
+  isVisited?: (request: FastifyRequest) => boolean
+  /** What is said instead of the usual words. */
+  wordsOf?: (request: FastifyRequest, usual: ErrorWords, ownWords: string | undefined) => ErrorWords
+  /** Writes the page; default, the one of the house. */
+  render?: (request: FastifyRequest, reply: FastifyReply, words: ErrorWords) => Promise<string>
+}
+
+/**
+ * A person whose browser meets an error sees a page that says what happened and where to go; a program still gets the
+ * envelope. Whoever opens a page for the signed-in without being so is sent to sign in, and comes back.
+ */
+export function registerErrorPages(app: FastifyInstance, pages: ErrorPages): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const status = reply.statusCode
+    if (status < 400 || !isForPeople(request, reply, pages)) return payload
+    if (status === 401 && request.method === 'GET' && isForTheSignedIn(request)) {
+      reply.code(303).header('location', pages.signInUrl(request)).header('cache-control', 'no-store')
+      reply.type('text/html; charset=utf-8').removeHeader('content-length')
+      return ''
+    }
+    const ownWords = messageOf(payload)
+    const usual = usualWords(status, ownWords, pages.signInUrl(request))
+    const words = pages.wordsOf?.(request, usual, ownWords) ?? usual
+    // Without built pages the envelope is still an answer.
+    const page = await (pages.render?.(request, reply, words) ?? renderPage('error', words)).catch((error: unknown) => {
+      request.log.error({ err: error }, 'an error page could not be written')
+      return undefined
+    })
+    if (page === undefined) return payload
+    reply.type('text/html; charset=utf-8').header('vary', 'Accept').removeHeader('content-length')
+    return page
+  })
+}
+
+/** A navigation, answered with an error's JSON, at an address that people visit. */
+function isForPeople(request: FastifyRequest, reply: FastifyReply, { isVisited }: ErrorPages): boolean {
+  return (
+    String(request.headers.accept).includes('text/html') &&
+    String(reply.getHeader('content-type')).includes('json') &&
+    (!request.url.startsWith('/api/') || isVisited?.(request) === true)
+  )
+}
+
+function isForTheSignedIn(request: FastifyRequest): boolean {
+  const { route } = (request.routeOptions?.config ?? {}) as { route?: Route }
+  return route?.auth === 'user' || route?.auth === 'admin'
+}
+
+function usualWords(status: number, ownWords: string | undefined, signInUrl: string): ErrorWords {
+  const signIn = { label: 'Sign in', href: signInUrl, primary: true }
+  const start = { label: 'Go to the start', href: '/' }
+  if (status === 404)
+    return {
+      status,
+      title: 'There is nothing here',
+      text: ownWords && !ownWords.startsWith('There is nothing') ? ownWords : MISTYPED,
+      actions: [start],
+    }
+  if (status === 401)
+    return { status, title: 'You are signed out', text: 'Sign in again. Nothing was changed.', actions: [signIn] }
+  if (status === 403)
+    return {
+      status,
+      title: 'This is not open to you',
+      text: ownWords ?? 'Nothing was changed.',
+      actions: [start, signIn],
+    }
+  if (status >= 500)
+    return {
+      status,
+      title: 'Something went wrong on our side',
+      text: status === 503 && ownWords ? ownWords : 'Nothing was changed. Try again in a moment.',
+      actions: [start],
+    }
+  return { status, title: 'This did not work', text: ownWords ?? 'Try again in a moment.', actions: [start] }
+}
+
+const MISTYPED = 'The address may be mistyped, or the page has moved.'
+
+/** The envelope's own words: they are written for people. */
+function messageOf(payload: unknown): string | undefined {
+  if (typeof payload !== 'string') return undefined
+  try {
+    const { error } = JSON.parse(payload) as { error?: unknown }
+    return typeof error === 'string' ? error : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,22 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { ASSETS_FOLDER } from './built-pages.ts'
+
+/**
+ * Scripts, style sheets, typefaces and the mark, from the listener that serves the page. Their names carry their content,
+ * so a browser asks once; text is sent as the build has packed it.
+ */
+export async function serveAssets(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: ASSETS_FOLDER,
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    decorateReply: false,
+    suppressWarning: true,
+  })
+}

@@ -1,0 +1,33 @@
+import type Stripe from 'stripe'
+import { type ConnectAccount, ProcessorUnavailable } from '../port.ts'
+import { asking } from './failures.ts'
+import { toConnectAccount } from './readings.ts'
+
+const PAGE = 100
+const MOST_PAGES = 10
+
+/**
+ * The payout account that was opened for a seller, among all that were opened since. Stripe cannot be asked by metadata.
+ * @throws ProcessorUnavailable when there are more to look through than we do: "none" would open a second one.
+ */
+export function findConnectAccountFor(
+  stripe: Stripe,
+  { accountId, openedSince }: { accountId: string; openedSince: Date },
+): Promise<ConnectAccount | undefined> {
+  return asking(async () => {
+    // A minute of grace: their clock is not ours.
+    const gte = Math.floor(openedSince.getTime() / 1000) - 60
+    const params: Stripe.AccountListParams = { created: { gte }, limit: PAGE }
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const { data, has_more: hasMore } = await stripe.accounts.list(params)
+      const found = data.find(({ metadata }) => metadata?.accountId === accountId)
+      if (found) return toConnectAccount(found)
+      const last = data.at(-1)
+      if (!hasMore || !last) return undefined
+      params.starting_after = last.id
+    }
+    throw new ProcessorUnavailable(
+      `More than ${PAGE * MOST_PAGES} payout accounts were opened since ${openedSince.toISOString()}.`,
+    )
+  })
+}

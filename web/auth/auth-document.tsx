@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import { Document } from '../document.tsx'
+import type { PageAssets, PageProps } from '../pages.ts'
+import { App } from './app.tsx'
+import { titleOf } from './frame.tsx'
+import { EMPTY_STATE, type PageName, type PageState } from './page-state.ts'
+import Confirm from './pages/confirm.tsx'
+import Done from './pages/done.tsx'
+import Forgot from './pages/forgot.tsx'
+import Landing from './pages/landing.tsx'
+import Login from './pages/login.tsx'
+import Password from './pages/password.tsx'
+import Refused from './pages/refused.tsx'
+import Reset from './pages/reset.tsx'
+import Signup from './pages/signup.tsx'
+
+const PAGES: Readonly<Record<PageName, ComponentType>> = {
+  login: Login,
+  password: Password,
+  signup: Signup,
+  confirm: Confirm,
+  forgot: Forgot,
+  reset: Reset,
+  landing: Landing,
+  done: Done,
+  refused: Refused,
+}
+
+/** Both are markup that React has written, or data that closes no tag: nothing a person typed gets here unescaped. */
+const markup = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } })
+
+/** A page of the authentication app. It reads and its forms work before, and without, the script that takes it over. */
+export function AuthDocument({ state: changes, onward, assets }: PageProps['auth'] & { assets: PageAssets }) {
+  const state: PageState = { ...EMPTY_STATE, ...changes }
+  const page = renderToString(<App initial={state} load={async () => {}} pageOf={(name) => PAGES[name]} />)
+  return (
+    <Document
+      title={titleOf(state)}
+      assets={assets}
+      onward={onward === undefined ? undefined : { seconds: 0, url: onward }}
+      isMantine
+    >
+      <body>
+        <div id="root" {...markup(page)} />
+        <script type="application/json" id="page-state" {...markup(JSON.stringify(state).replaceAll('<', '\\u003c'))} />
+      </body>
+    </Document>
+  )
+}

@@ -1,0 +1,100 @@
+import { formatMoney } from '../../server/platform/money.ts'
+import { Action, Field, Section } from '../house/parts.tsx'
+import type { ShownBehaviour, ShownBooks, SimulatedDesk } from './desk.ts'
+
+const SHARES = [
+  { name: 'timeoutBeforeEffect', label: 'Calls lost, without effect (%)' },
+  { name: 'timeoutAfterEffect', label: 'Answers lost, with effect (%)' },
+  { name: 'duplicates', label: 'Events sent twice (%)' },
+  { name: 'reorder', label: 'Events held back behind later ones (%)' },
+] as const satisfies readonly { name: keyof ShownBehaviour; label: string }[]
+
+const WELL = {
+  ...Object.fromEntries(SHARES.map(({ name }) => [name, '0'])),
+  delayMs: '0',
+  seed: '1',
+}
+const WHOLE_NUMBER = { type: 'number', min: 0, required: true, inputMode: 'numeric', autoComplete: 'off' } as const
+
+/** The processor's own books, and how badly it treats us. */
+export function BehaviourSection({ behaviour, books }: Pick<SimulatedDesk, 'behaviour' | 'books'>) {
+  const behavesWell = isWell(behaviour)
+  return (
+    <Section id="behaviour" title="The processor">
+      {books.map((row) => (
+        <Books key={row.currency} {...row} />
+      ))}
+      <p className="small muted">
+        {behavesWell ? 'It behaves well.' : 'It misbehaves.'} The same seed and the same calls meet the same fate. A
+        restart behaves well again.
+      </p>
+      {!behavesWell && (
+        <div className="actions">
+          <Action label="Behave well again" post="/dev/actions/behaviour" fields={WELL} />
+        </div>
+      )}
+      <details open={!behavesWell}>
+        <summary>Make it misbehave</summary>
+        <form className="form" method="post" action="/dev/actions/behaviour">
+          {SHARES.map(({ name, label }) => (
+            <Field
+              key={name}
+              {...WHOLE_NUMBER}
+              name={name}
+              label={label}
+              max={100}
+              value={String(Math.round(behaviour[name] * 100))}
+            />
+          ))}
+          <Field
+            {...WHOLE_NUMBER}
+            name="delayMs"
+            label="Events wait before they are sent (ms)"
+            max={3_600_000}
+            value={String(behaviour.delayMs)}
+          />
+          <Field {...WHOLE_NUMBER} name="seed" label="Seed" max={999_999_999} value={String(behaviour.seed)} />
+          <Box name="outOfOrder" label="Newest event first" isTicked={behaviour.outOfOrder} />
+          <Box name="asksForPapers" label="New accounts wait to be verified" isTicked={behaviour.asksForPapers} />
+          <button>Behave like this</button>
+        </form>
+      </details>
+    </Section>
+  )
+}
+
+const isWell = (behaviour: ShownBehaviour): boolean =>
+  SHARES.every(({ name }) => behaviour[name] === 0) &&
+  behaviour.delayMs === 0 &&
+  !behaviour.outOfOrder &&
+  !behaviour.asksForPapers
+
+const Box = ({ name, label, isTicked }: { name: string; label: string; isTicked: boolean }) => (
+  <label className="row">
+    <input type="checkbox" name={name} value="on" defaultChecked={isTicked} />
+    <span>{label}</span>
+  </label>
+)
+
+function Books(row: ShownBooks) {
+  const lines = [
+    ['Received', row.receivedMinorUnit],
+    ['Refunded', row.refundedMinorUnit],
+    ['Disputed', row.withdrawnByDisputesMinorUnit],
+    ['Transferred', row.transferredMinorUnit],
+    ['Taken back', row.reversedMinorUnit],
+  ] as const
+  return (
+    <div className="panel stack">
+      <h3>{formatMoney(row.balanceMinorUnit, row.currency)} held for us</h3>
+      <dl className="facts">
+        {lines.map(([name, amountMinorUnit]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="figure">{formatMoney(amountMinorUnit, row.currency)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { formatMoney } from '../../server/platform/money.ts'
+import { Page } from '../house/page.tsx'
+import { Flash } from '../house/parts.tsx'
+import type { PageAssets } from '../pages.ts'
+import { type CheckoutProps, OUTCOMES } from './checkout.ts'
+
+/** Stands for the form on which a real processor asks for a card. */
+export function CheckoutPage(props: CheckoutProps & { assets: PageAssets }) {
+  const { intentId, clientSecret, amountMinorUnit, currency, isPayable, failureReason, returnUrl, assets } = props
+  const fields = { id: intentId, clientSecret, returnUrl }
+  return (
+    <Page
+      assets={assets}
+      title={`Pay ${formatMoney(amountMinorUnit, currency)}`}
+      eyebrow="Payment simulator"
+      lead={
+        isPayable
+          ? 'A real processor asks for a card here. This one asks what your card should do. No money moves.'
+          : 'There is nothing left to pay here.'
+      }
+      home="/"
+      actions={[
+        ...(isPayable
+          ? OUTCOMES.map(({ outcome, label }, at) => ({
+              label,
+              primary: at === 0,
+              post: '/dev/actions/checkout',
+              fields: { ...fields, outcome },
+            }))
+          : []),
+        { label: 'Go back', href: returnUrl },
+      ]}
+    >
+      {failureReason && <Flash tone="bad">{`The last try was declined: ${failureReason}`}</Flash>}
+      <p className="small muted">
+        Payment <code>{intentId}</code>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,89 @@
+import { Page } from '../house/page.tsx'
+import { Empty, Flash, Section } from '../house/parts.tsx'
+import type { PageAssets } from '../pages.ts'
+import { BehaviourSection } from './behaviour-section.tsx'
+import { ClockSection } from './clock-section.tsx'
+import type { DeskProps } from './desk.ts'
+import { JobsSection } from './jobs-section.tsx'
+import { MailboxSection } from './mailbox-section.tsx'
+import { PaymentsSection } from './payments-section.tsx'
+import { AccountsSection, TransfersSection } from './payouts-sections.tsx'
+
+/** Everything that is outside the product in earnest, on one page: who to be, what it sent, what it was paid, the time. */
+export function DeskPage(desk: DeskProps & { assets: PageAssets }) {
+  const { simulated, demoLogins, said, refused } = desk
+  return (
+    <Page
+      assets={desk.assets}
+      title="Development room"
+      lead="What the outside world would do: read the mail, pay by card, let time pass. Only this machine can open it."
+      home="/"
+      isWide
+      nav={[
+        ...(demoLogins ? [{ href: '#logins', label: 'Logins' }] : []),
+        { href: '#mailbox', label: 'Mailbox' },
+        { href: '#payments', label: 'Payments' },
+        ...(simulated
+          ? [
+              { href: '#transfers', label: 'Transfers' },
+              { href: '#accounts', label: 'Accounts' },
+            ]
+          : []),
+        { href: '#clock', label: 'Clock' },
+        { href: '#jobs', label: 'Jobs' },
+        ...(simulated ? [{ href: '#behaviour', label: 'Processor' }] : []),
+      ]}
+    >
+      {refused ? <Flash tone="bad">{refused}</Flash> : said && <Flash tone="good">{said}</Flash>}
+      {demoLogins && <LoginsSection logins={demoLogins} authUrl={desk.authUrl} />}
+      <div className="columns">
+        <div className="sections">
+          <MailboxSection {...desk} />
+          {simulated ? (
+            <>
+              <PaymentsSection {...simulated.payments} />
+              <TransfersSection {...simulated.transfers} />
+              <AccountsSection {...simulated.accounts} />
+            </>
+          ) : (
+            <Section id="payments" title="Payments">
+              <Empty>
+                <p>
+                  Payments go through {desk.processorName}, so they are turned in its own dashboard, in test mode. Unset
+                  PROCESSOR and start again to have the simulator here.
+                </p>
+              </Empty>
+            </Section>
+          )}
+        </div>
+        <div className="sections">
+          <ClockSection {...desk} />
+          <JobsSection schedule={desk.schedule} />
+          {simulated && <BehaviourSection {...simulated} />}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** First, because nothing else here makes sense before somebody has signed in as one of them. */
+function LoginsSection({ logins, authUrl }: { logins: NonNullable<DeskProps['demoLogins']>; authUrl: string }) {
+  return (
+    <Section id="logins" title="Demo logins">
+      <p>
+        Everybody’s password is <code>{logins.password}</code>. <a href={authUrl}>Sign in</a>
+      </p>
+      <ul className="cards">
+        {logins.people.map(({ email, displayName, kind }) => (
+          <li key={email} className="card stack-tight">
+            <span className="row between">
+              <strong>{displayName}</strong>
+              <span className="badge">{kind}</span>
+            </span>
+            <code>{email}</code>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

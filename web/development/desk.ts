@@ -1,0 +1,79 @@
+/** What the development room shows: the outside world, as the server reads it. */
+
+export type ShownMail = { id: string; to: string; subject: string; text: string; at: Date }
+
+export type ShownIntent = {
+  id: string
+  clientSecret: string
+  status: 'requires_payment_method' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled'
+  amountMinorUnit: number
+  amountReceivedMinorUnit: number
+  amountRefundedMinorUnit: number
+  currency: string
+  failureReason: string | null
+  dispute: 'none' | 'open' | 'won' | 'lost'
+  captureBefore: Date | null
+  createdAt: Date
+}
+
+export type ShownTransfer = {
+  id: string
+  destination: string
+  amountMinorUnit: number
+  currency: string
+  isReversed: boolean
+  createdAt: Date
+}
+
+export type ShownAccount = { id: string; payoutsEnabled: boolean; createdAt: Date }
+
+export type ShownBooks = {
+  currency: string
+  receivedMinorUnit: number
+  refundedMinorUnit: number
+  withdrawnByDisputesMinorUnit: number
+  transferredMinorUnit: number
+  reversedMinorUnit: number
+  balanceMinorUnit: number
+}
+
+export type ShownBehaviour = {
+  delayMs: number
+  outOfOrder: boolean
+  duplicates: number
+  reorder: number
+  timeoutBeforeEffect: number
+  timeoutAfterEffect: number
+  asksForPapers: boolean
+  seed: number
+}
+
+/** A page of a list, newest first, and where the next ones begin. */
+export type Slice<Row> = { rows: readonly Row[]; newerAt: number | undefined; olderAt: number | undefined }
+
+export type SimulatedDesk = {
+  payments: Slice<ShownIntent>
+  transfers: Slice<ShownTransfer>
+  accounts: Slice<ShownAccount>
+  behaviour: ShownBehaviour
+  books: readonly ShownBooks[]
+}
+
+export type DeskProps = {
+  mails: readonly ShownMail[]
+  mailsTo: string | undefined
+  emailName: string
+  processorName: string
+  /** Undefined with a real processor. */
+  simulated: SimulatedDesk | undefined
+  now: Date
+  offsetMs: number
+  schedule: readonly { name: string; cron: string; summary: string }[]
+  authUrl: string
+  /** The demo people, when the program was started with them. */
+  demoLogins: { password: string; people: readonly { email: string; displayName: string; kind: string }[] } | undefined
+  said: string | undefined
+  refused: string | undefined
+}
+
+export type OnboardingProps = { accountId: string; isVerified: boolean; returnUrl: string }

@@ -1,0 +1,30 @@
+import { Action, Empty, Section } from '../house/parts.tsx'
+import type { DeskProps } from './desk.ts'
+
+/** The schedule, whole, each row with a button that runs it now. */
+export const JobsSection = ({ schedule }: Pick<DeskProps, 'schedule'>) => (
+  <Section id="jobs" title="Jobs">
+    <p className="small muted">
+      They run by themselves at these times (UTC, the real clock). After moving the clock, run one here.
+    </p>
+    {schedule.length === 0 ? (
+      <Empty>
+        <p>The schedule is empty.</p>
+      </Empty>
+    ) : (
+      <ul className="list">
+        {schedule.map(({ name, cron, summary }) => (
+          <li key={name}>
+            <div className="row between">
+              <div>
+                <strong>{name}</strong> <code className="muted">{cron}</code>
+              </div>
+              <Action label="Run" post="/dev/actions/job" fields={{ name }} />
+            </div>
+            <p className="small muted">{summary}</p>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Section>
+)

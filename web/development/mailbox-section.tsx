@@ -1,0 +1,83 @@
+import { Empty, Field, Moment, Section } from '../house/parts.tsx'
+import type { DeskProps, ShownMail } from './desk.ts'
+
+const EXCERPT_LENGTH = 160
+
+/** The newest mails. Each is shown in a frame of its own that can run nothing. */
+export function MailboxSection({ mails, mailsTo, emailName }: Pick<DeskProps, 'mails' | 'mailsTo' | 'emailName'>) {
+  return (
+    <Section id="mailbox" title="Mailbox">
+      <form className="inline-form" method="get" action="/dev#mailbox" role="search">
+        <Field name="to" label="Recipient" type="email" autoComplete="off" value={mailsTo} />
+        <button>Show</button>
+      </form>
+      {mails.length === 0 ? (
+        <NoMail to={mailsTo} emailName={emailName} />
+      ) : (
+        <ul className="list">
+          {mails.map((mail) => (
+            <MailRow key={mail.id} {...mail} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const MailRow = ({ id, to, subject, text, at }: ShownMail) => (
+  <li>
+    <div className="row between small muted">
+      <span>{to}</span>
+      <Moment at={at} />
+    </div>
+    <h3>{subject}</h3>
+    <p className="muted">{excerpt(subject, text)}</p>
+    <details>
+      <summary>Read it</summary>
+      <div className="stack">
+        <iframe
+          src={`/dev/mailbox/${id}`}
+          title={subject}
+          loading="lazy"
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+        />
+        <p className="small">
+          <a href={`/dev/mailbox/${id}`} target="_blank" rel="noopener">
+            Open it alone
+          </a>
+        </p>
+        <pre className="panel" aria-label="The same as text">
+          {text}
+        </pre>
+      </div>
+    </details>
+  </li>
+)
+
+function NoMail({ to, emailName }: { to: string | undefined; emailName: string }) {
+  if (to)
+    return (
+      <Empty>
+        <p>Nobody wrote to {to} yet.</p>
+        <a href="/dev#mailbox">Show all mail</a>
+      </Empty>
+    )
+  return (
+    <Empty>
+      {emailName === 'mailbox' ? (
+        <p>
+          No mail yet. Sign somebody up, or run <a href="#jobs">process-emails</a> after an offer was made.
+        </p>
+      ) : (
+        <p>Mail goes out by {emailName}, so none is kept here. Unset its key and start again to keep it.</p>
+      )}
+    </Empty>
+  )
+}
+
+/** The first words below the title, which the row shows already. */
+function excerpt(subject: string, text: string): string {
+  const words = text.replace(/\s+/g, ' ').trim()
+  const rest = words.startsWith(subject) ? words.slice(subject.length).trimStart() : words
+  return rest.length > EXCERPT_LENGTH ? `${rest.slice(0, EXCERPT_LENGTH).trimEnd()}…` : rest
+}

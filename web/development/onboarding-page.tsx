@@ -1,0 +1,40 @@
+import { Page } from '../house/page.tsx'
+import type { PageAssets } from '../pages.ts'
+import type { OnboardingProps } from './desk.ts'
+
+/** Stands for the form on which a real processor asks for papers and a bank account. */
+export const OnboardingPage = ({
+  accountId,
+  isVerified,
+  returnUrl,
+  assets,
+}: OnboardingProps & { assets: PageAssets }) => (
+  <Page
+    assets={assets}
+    title="Your payout account"
+    eyebrow="Payment simulator"
+    lead={
+      isVerified
+        ? 'This account is verified and can be paid.'
+        : 'A real processor asks for your name, your papers and your bank account here. This one takes your word.'
+    }
+    home="/"
+    actions={
+      isVerified
+        ? [{ label: 'Go back', href: returnUrl }]
+        : [
+            {
+              label: 'I am verified',
+              primary: true,
+              post: '/dev/actions/onboard',
+              fields: { id: accountId, returnUrl },
+            },
+            { label: 'Not now', href: returnUrl },
+          ]
+    }
+  >
+    <p className="small muted">
+      Account <code>{accountId}</code>
+    </p>
+  </Page>
+)

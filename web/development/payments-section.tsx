@@ -1,0 +1,121 @@
+import { formatMoney } from '../../server/platform/money.ts'
+import { Action, Empty, HiddenFields, Moment, Section } from '../house/parts.tsx'
+import { OUTCOMES } from './checkout.ts'
+import type { ShownIntent, Slice } from './desk.ts'
+import { PageLinks } from './page-links.tsx'
+
+/** The newest payments at the processor, each with what the card holder or the bank can still do. */
+export const PaymentsSection = ({ rows: intents, newerAt, olderAt }: Slice<ShownIntent>) => (
+  <Section id="payments" title="Payments">
+    {intents.length === 0 && newerAt === undefined ? (
+      <Empty>
+        <p>Nobody is paying yet. A payment shows here once a brand pays for an accepted offer.</p>
+      </Empty>
+    ) : (
+      <ul className="list">
+        {intents.map((intent) => (
+          <IntentRow key={intent.id} intent={intent} />
+        ))}
+      </ul>
+    )}
+    <PageLinks section="payments" newerAt={newerAt} olderAt={olderAt} />
+  </Section>
+)
+
+const IntentRow = ({ intent }: { intent: ShownIntent }) => (
+  <li>
+    <div className="row between">
+      <h3 className="figure">{formatMoney(intent.amountMinorUnit, intent.currency)}</h3>
+      <State {...intent} />
+    </div>
+    <div className="row between small muted">
+      <code>{intent.id}</code>
+      <Moment at={intent.createdAt} />
+    </div>
+    {intent.amountRefundedMinorUnit > 0 && (
+      <p className="small">{formatMoney(intent.amountRefundedMinorUnit, intent.currency)} of it went back.</p>
+    )}
+    {intent.captureBefore && (
+      <p className="small">
+        The authorization holds until <Moment at={intent.captureBefore} />.
+      </p>
+    )}
+    {intent.failureReason && <p className="small bad">{intent.failureReason}</p>}
+    <Actions intent={intent} />
+  </li>
+)
+
+function State({ status, dispute, amountRefundedMinorUnit, amountReceivedMinorUnit }: ShownIntent) {
+  if (dispute === 'open' || dispute === 'lost') return <span className="badge bad">dispute {dispute}</span>
+  if (amountRefundedMinorUnit > 0)
+    return (
+      <span className="badge">
+        {amountRefundedMinorUnit < amountReceivedMinorUnit ? 'partly refunded' : 'refunded'}
+      </span>
+    )
+  if (dispute === 'won') return <span className="badge good">dispute won</span>
+  const tone = status === 'succeeded' ? 'good' : status === 'canceled' ? 'muted' : 'warn'
+  return <span className={`badge ${tone}`}>{status.replaceAll('_', ' ')}</span>
+}
+
+function Actions({ intent }: { intent: ShownIntent }) {
+  const { id, clientSecret, status, dispute } = intent
+  const left = intent.amountReceivedMinorUnit - intent.amountRefundedMinorUnit
+  if (status === 'requires_payment_method')
+    return (
+      <div className="actions">
+        {OUTCOMES.map(({ outcome, label }) => (
+          <Action key={outcome} label={label} post="/dev/actions/pay" fields={{ id, clientSecret, outcome }} />
+        ))}
+      </div>
+    )
+  if (dispute === 'open')
+    return (
+      <div className="actions">
+        <Action label="Bank decides for us" post="/dev/actions/dispute-close" fields={{ id, outcome: 'won' }} />
+        <Action label="Bank decides against us" post="/dev/actions/dispute-close" fields={{ id, outcome: 'lost' }} />
+      </div>
+    )
+  if (status === 'succeeded' && left > 0 && dispute !== 'lost')
+    return (
+      <>
+        <div className="actions">
+          <Action label="Refund outside" post="/dev/actions/refund" fields={{ id }} />
+          {dispute === 'none' && <Action label="Dispute at the bank" post="/dev/actions/dispute" fields={{ id }} />}
+        </div>
+        <RefundPart id={id} left={left} />
+      </>
+    )
+  return <p className="small muted">{REST[status]}</p>
+}
+
+const RefundPart = ({ id, left }: { id: string; left: number }) => (
+  <details>
+    <summary>Refund a part</summary>
+    <form className="inline-form" method="post" action="/dev/actions/refund">
+      <HiddenFields fields={{ id }} />
+      <div className="field">
+        <label htmlFor={`part-${id}`}>Minor units, up to {left}</label>
+        <input
+          id={`part-${id}`}
+          name="amountMinorUnit"
+          type="number"
+          min={1}
+          max={left}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+      <button>Refund this part</button>
+    </form>
+  </details>
+)
+
+const REST: Record<ShownIntent['status'], string> = {
+  requires_payment_method: '',
+  processing: 'Settles by itself in a few seconds.',
+  requires_capture: 'Waits for an admin to capture or decline it.',
+  succeeded: 'Nothing more can happen to it here.',
+  canceled: 'Nothing more can happen to it.',
+}

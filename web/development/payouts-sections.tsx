@@ -1,0 +1,75 @@
+import { formatMoney } from '../../server/platform/money.ts'
+import { Action, Empty, Moment, Section } from '../house/parts.tsx'
+import type { ShownAccount, ShownTransfer, Slice } from './desk.ts'
+import { PageLinks } from './page-links.tsx'
+
+/** What went out to sellers. */
+export const TransfersSection = ({ rows, newerAt, olderAt }: Slice<ShownTransfer>) => (
+  <Section id="transfers" title="Transfers">
+    {rows.length === 0 ? (
+      <Empty>
+        <p>
+          Nobody was paid out yet. Run <a href="#jobs">process-payouts</a> once somebody has earned enough.
+        </p>
+      </Empty>
+    ) : (
+      <ul className="list">
+        {rows.map((transfer) => (
+          <li key={transfer.id}>
+            <div className="row between">
+              <h3 className="figure">{formatMoney(transfer.amountMinorUnit, transfer.currency)}</h3>
+              {transfer.isReversed ? (
+                <span className="badge">taken back</span>
+              ) : (
+                <span className="badge good">paid</span>
+              )}
+            </div>
+            <div className="row between small muted">
+              <code>{transfer.id}</code>
+              <Moment at={transfer.createdAt} />
+            </div>
+            <p className="small muted">
+              To <code>{transfer.destination}</code>
+            </p>
+          </li>
+        ))}
+      </ul>
+    )}
+    <PageLinks section="transfers" newerAt={newerAt} olderAt={olderAt} />
+  </Section>
+)
+
+/** Where sellers are paid, and whether they can be. */
+export const AccountsSection = ({ rows, newerAt, olderAt }: Slice<ShownAccount>) => (
+  <Section id="accounts" title="Payout accounts">
+    {rows.length === 0 ? (
+      <Empty>
+        <p>No payout account yet. A talent who sets up payouts gets one.</p>
+      </Empty>
+    ) : (
+      <ul className="list">
+        {rows.map(({ id, payoutsEnabled, createdAt }) => (
+          <li key={id}>
+            <div className="row between">
+              <code>{id}</code>
+              {payoutsEnabled ? (
+                <span className="badge good">can be paid</span>
+              ) : (
+                <span className="badge warn">cannot be paid</span>
+              )}
+            </div>
+            <div className="row between small muted">
+              <Moment at={createdAt} />
+              <Action
+                label={payoutsEnabled ? 'Block its payouts' : 'Verify it'}
+                post="/dev/actions/account"
+                fields={{ id, payouts: payoutsEnabled ? 'off' : 'on' }}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    )}
+    <PageLinks section="accounts" newerAt={newerAt} olderAt={olderAt} />
+  </Section>
+)

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { DARK, LIGHT } from '../server/platform/pages/theme.ts'
+import type { PageAssets } from './pages.ts'
+
+type DocumentProps = {
+  title: string
+  assets: PageAssets
+  /** An address the browser goes to by itself, after so many seconds; without one, this page again. */
+  onward?: { seconds: number; url?: string | undefined } | undefined
+  /** What Mantine's style sheet wants to know of the page. */
+  isMantine?: boolean
+  children: ReactNode
+}
+
+/**
+ * What every page of ours is: a whole document that asks nothing of any other server. Its forms say where they come
+ * from: under the servers' `no-referrer` a browser would send `Origin: null` with them, and they would be refused.
+ */
+export function Document({ title, assets, onward, isMantine = false, children }: DocumentProps) {
+  return (
+    <html lang="en" {...(isMantine ? { 'data-mantine-color-scheme': 'light' } : {})}>
+      <head>
+        <meta charSet="utf-8" />
+        <title>{title === 'Semblance' ? title : `${title} · Semblance`}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="referrer" content="same-origin" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content={LIGHT.paper} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={DARK.paper} media="(prefers-color-scheme: dark)" />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {assets.modules.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {onward && (
+          <meta
+            httpEquiv="refresh"
+            content={onward.url === undefined ? String(onward.seconds) : `${onward.seconds};url=${onward.url}`}
+          />
+        )}
+        <link rel="icon" href={assets.icon} type="image/svg+xml" />
+        {assets.script !== undefined && <script type="module" src={assets.script} />}
+      </head>
+      {children}
+    </html>
+  )
+}

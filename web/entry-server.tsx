@@ -1,0 +1,33 @@
+import { type ComponentType, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { AuthDocument } from './auth/auth-document.tsx'
+import { CheckoutPage } from './development/checkout-page.tsx'
+import { DeskPage } from './development/desk-page.tsx'
+import { OnboardingPage } from './development/onboarding-page.tsx'
+import { ErrorPage } from './house/error-page.tsx'
+import { StartPage } from './house/start-page.tsx'
+import { HomePage } from './offers/home-page.tsx'
+import { LinkPage } from './offers/link-page.tsx'
+import { OfferPage } from './offers/offer-page.tsx'
+import type { PageAssets, PageProps } from './pages.ts'
+
+export { explain } from './auth/api.ts'
+
+const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name] & { assets: PageAssets }> } = {
+  auth: AuthDocument,
+  start: StartPage,
+  error: ErrorPage,
+  development: DeskPage,
+  onboarding: OnboardingPage,
+  checkout: CheckoutPage,
+  'offer-link': LinkPage,
+  home: HomePage,
+  offer: OfferPage,
+}
+
+/** A whole document of the page called so. */
+export function render<Name extends keyof PageProps>(name: Name, props: PageProps[Name], assets: PageAssets): string {
+  const whole: object = { ...props, assets }
+  const page = createElement(PAGES[name] as ComponentType<object>, whole)
+  return `<!doctype html>\n${renderToStaticMarkup(page)}`
+}

@@ -1,0 +1,12 @@
+/** Two faces, one a likeness of the other, and the name. */
+export function Name() {
+  return (
+    <>
+      <svg className="mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <circle cx="9" cy="12" r="7" />
+        <circle cx="15" cy="12" r="7" />
+      </svg>
+      <span>Semblance</span>
+    </>
+  )
+}

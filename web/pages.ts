@@ -1,0 +1,34 @@
+import type { PageState } from './auth/page-state.ts'
+import type { CheckoutProps } from './development/checkout.ts'
+import type { DeskProps, OnboardingProps } from './development/desk.ts'
+import type { HomeProps, LinkPageProps, OfferPageProps } from './offers/shown-offer.ts'
+
+/** Every page, by name, with what the server tells it. */
+export type PageProps = {
+  /** A page of the authentication app, which its script takes over. `onward`: where the browser goes on to by itself. */
+  auth: { state: Partial<PageState>; onward?: string | undefined }
+  start: { authUrl: string; hasDevelopmentRoom: boolean }
+  error: {
+    status: number
+    title: string
+    text: string
+    actions: readonly { label: string; href: string; primary?: boolean }[]
+  }
+  development: DeskProps
+  onboarding: OnboardingProps
+  checkout: CheckoutProps
+  'offer-link': LinkPageProps
+  home: HomeProps
+  offer: OfferPageProps
+}
+
+/** The built files a document asks for, by their addresses. */
+export type PageAssets = {
+  /** Absent on pages that need none. */
+  script?: string
+  /** The code of this page and what it shares, asked for before the script gets to it. */
+  modules: readonly string[]
+  styles: readonly string[]
+  fonts: readonly string[]
+  icon: string
+}
