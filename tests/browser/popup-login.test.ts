@@ -124,7 +124,7 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
   test('without a script in the popup the site still learns of it, by asking', async () => {
     const email = await member()
     const site = await siteAt()
-    await site.context().route('**/web/assets/*.js', (route) => route.abort())
+    await site.context().route('**/assets/*.js', (route) => route.abort())
     const popup = await openPopup(site)
     await popup.getByLabel('Email address').fill(email)
     await popup.keyboard.press('Enter')

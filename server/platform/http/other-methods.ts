@@ -43,7 +43,9 @@ export function rememberMethods(app: FastifyInstance): void {
           reply.header('allow', allow)
           throw new AppError('MethodNotAllowed', `This address takes ${allow}.`)
         },
-        errorHandler: (error, request, reply) => sendFailure(error, request, reply, envelope),
+        errorHandler: (error, request, reply) => {
+          sendFailure(error, request, reply, envelope)
+        },
         handler: () => undefined,
       })
     }

@@ -164,8 +164,8 @@ describe('what goes wrong', () => {
 
   test('on our side is a page that says so, and nothing of why', async () => {
     const brand = await world.brand()
-    const broken = vi.spyOn(world.app.ctx.clock, 'now').mockImplementation(() => {
-      throw new Error('the clock fell off the wall')
+    const broken = vi.spyOn(world.app.ctx.db, 'selectFrom').mockImplementation(() => {
+      throw new Error('the shelf fell off the wall')
     })
     const [page, envelope] = [await brand.get('/home', VISIT), await brand.get('/home')]
     broken.mockRestore()

@@ -184,6 +184,10 @@ describe('/offers/{id}', () => {
     const returnUrl = new URL(form, 'http://x').searchParams.get('returnUrl') ?? ''
     const back = await send(brand, '/dev/actions/checkout', { ...card, returnUrl, outcome: 'decline' })
     expect((await visit(brand, back.headers.location ?? '')).text).toContain('The last try was declined')
+    // Coming back without having paid changes nothing, however often.
+    const early = await visit(brand, `/offers/${id}/paid?payment=${card.id}`)
+    expect(early.headers.location).toBe(`/offers/${id}?done=pay`)
+    expect(await statusOf(id)).toBe('ACCEPTED')
     const foreign = { ...card, returnUrl: 'https://evil.test/', outcome: 'succeed' }
     expect((await send(brand, '/dev/actions/checkout', foreign)).headers.location).not.toContain('evil')
   })
@@ -199,6 +203,12 @@ describe('/offers/{id}', () => {
     expect((await send(admin, `/offers/${id}/resolve-dispute`, decision)).status).toBe(303)
     expect(await statusOf(id)).toBe('COMPLETED')
   })
+})
+
+test('the button of the mail about an expired offer leads to the offer', async () => {
+  const { id } = await at('ACCEPTED')
+  const reply = await visit(brand, `/offers/${id}/resubmit`)
+  expect(reply).toMatchObject({ status: 303, headers: { location: `/offers/${id}` } })
 })
 
 test('every mail about an offer leads to a page that exists', async () => {

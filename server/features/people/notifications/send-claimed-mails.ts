@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
+import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
 import type { Mail } from '../../../providers/email/port.ts'
 
 /** A mail that this run alone may send until its lease ends. */
@@ -30,17 +31,13 @@ export async function sendClaimedMails(
   record: (mail: ClaimedMail, outcome: MailOutcome) => Promise<void>,
 ): Promise<MailTally> {
   const tally: MailTally = { processed: mails.length, sent: 0, skipped: 0, failed: 0 }
-  const waiting = mails.values()
-  const worker = async () => {
-    for (const mail of waiting) {
-      const result = await sendOne(ctx, mail)
-      await record(mail, result)
-      tally[result.outcome]++
-      if (result.outcome !== 'sent')
-        ctx.log.warn({ mail: mail.id, attempts: mail.attempts, reason: result.reason }, `mail ${result.outcome}`)
-    }
-  }
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker))
+  await forEachConcurrently(mails, SIDE_BY_SIDE, async (mail) => {
+    const result = await sendOne(ctx, mail)
+    await record(mail, result)
+    tally[result.outcome]++
+    if (result.outcome !== 'sent')
+      ctx.log.warn({ mail: mail.id, attempts: mail.attempts, reason: result.reason }, `mail ${result.outcome}`)
+  })
   return tally
 }
 

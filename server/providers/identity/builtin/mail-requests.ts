@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Clock, later, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Log } from '../../../platform/observability/log.ts'
 import type { SignupRole } from '../port.ts'
@@ -53,10 +54,9 @@ export function createMailRequests(parts: Parts): MailRequests {
     const rows = await claim(db, clock.now())
     // Of one address in the order they were asked for, so that the newest mail holds the newest code.
     const byAddress = Map.groupBy(rows, ({ email }) => email).values()
-    const worker = async () => {
-      for (const requests of byAddress) for (const row of requests) await sendOne(parts, row)
-    }
-    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker))
+    await forEachConcurrently(byAddress, SIDE_BY_SIDE, async (requests) => {
+      for (const row of requests) await sendOne(parts, row)
+    })
     return rows.length
   }
   const sendAll = async (): Promise<void> => {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { forEachConcurrently } from './for-each-concurrently.ts'
+
+test('does every item once, in order, and never more than so many side by side', async () => {
+  const begun: number[] = []
+  let underWay = 0
+  let most = 0
+  await forEachConcurrently(Array.from({ length: 20 }, (_, index) => index).values(), 3, async (item) => {
+    begun.push(item)
+    most = Math.max(most, ++underWay)
+    await Promise.resolve()
+    underWay--
+  })
+  expect(begun).toEqual(Array.from({ length: 20 }, (_, index) => index))
+  expect(most).toBe(3)
+})
+
+test('fails with the first failure', async () => {
+  const work = async (item: number) => {
+    if (item === 2) throw new Error('two')
+  }
+  await expect(forEachConcurrently([1, 2, 3], 2, work)).rejects.toThrow('two')
+})
