@@ -156,6 +156,65 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     'export const planted = 1\n',
     /money\/planted\.ts stands outside of every feature/,
   ),
+  breach(
+    'SQL that names somebody else’s table',
+    `${LEDGER}/queries/planted.ts`,
+    "import { sql } from 'kysely'\n\nexport const planted = sql`select id from accounts`\n",
+    /queries\/planted\.ts:3 names accounts/,
+  ),
+  breach(
+    'so does a join further down, after a comma and under an alias',
+    `${LEDGER}/queries/planted.ts`,
+    'import { sql } from \'kysely\'\n\nexport const planted = sql`\n  select 1\n  from kinds_sold k,\n    "offers" o`\n',
+    /queries\/planted\.ts:6 names offers/,
+  ),
+  breach(
+    'and a fragment inside of another',
+    `${LEDGER}/queries/planted.ts`,
+    `import { sql } from 'kysely'\n\nexport const planted = sql\`with a as (\${sql\`update payouts set id = id\`}) select 1\`\n`,
+    /queries\/planted\.ts:3 names payouts/,
+  ),
+  breach(
+    'a query builder that does',
+    'server/platform/http/planted.ts',
+    "export const planted = (db: Db) => db.selectFrom('payments as p').selectAll()\n",
+    /http\/planted\.ts:1 names payments/,
+  ),
+  breach(
+    'one that is told which table by a constant',
+    `${LEDGER}/queries/planted.ts`,
+    "const TABLE = 'profiles as p'\n\nexport const planted = (db: Db) =>\n  db.selectFrom('kinds_sold').innerJoin(TABLE, 'p.id', 'id')\n",
+    /queries\/planted\.ts:4 names profiles/,
+  ),
+  breach(
+    'a table of another schema',
+    `${LEDGER}/queries/planted.ts`,
+    "export const planted = (db: Db) => db.withSchema('identity').selectFrom('users').selectAll()\n",
+    /queries\/planted\.ts:1 names identity\.\*/,
+  ),
+  breach(
+    'the job queue’s own tables',
+    'server/cli/planted.ts',
+    "export const planted = (pool: Pool) => pool.query('lock table jobs.job')\n",
+    /cli\/planted\.ts:1 names jobs\.job/,
+  ),
+  breach(
+    'SQL outside of queries/',
+    `${LEDGER}/planted.ts`,
+    "import { sql } from 'kysely'\n\nexport const planted = sql`select 1`\n",
+    /ledger\/planted\.ts:3 holds SQL/,
+  ),
+  breach(
+    'SQL in demo data',
+    'server/seed/planted.ts',
+    "export const planted = (db: Db) => db.deleteFrom('installation').execute()\n",
+    /seed\/planted\.ts:1 holds SQL/,
+  ),
+  {
+    ...breach('a table that nobody owns', 'server/platform/database/tables.ts', '', /nobody owns planted_rows/),
+    change: (before) =>
+      before.replace('export type Tables = {', 'export type Tables = {\n  planted_rows: AccountsTable'),
+  },
   {
     ...breach('a check that looks at nothing', 'scripts/architecture/source-tree.ts', '', /It looked at 0 files/),
     change: (before) =>

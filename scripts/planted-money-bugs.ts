@@ -6,6 +6,7 @@ export type MoneyBug = {
   tests: readonly string[]
 }
 
+const PAYMENT = 'server/features/money/payment'
 const PAYMENTS = 'server/features/money/payments'
 const PAYOUTS = 'server/features/money/payouts'
 const OFFERS = 'server/features/offers'
@@ -15,9 +16,9 @@ export const MONEY_BUGS: readonly MoneyBug[] = [
     bug: 'a payment is settled without a lock',
     patches: [
       {
-        file: `${PAYMENTS}/settle-payment.ts`,
-        from: "      .where('processor_payment_id', '=', intent.id)\n      .forUpdate()\n",
-        to: "      .where('processor_payment_id', '=', intent.id)\n",
+        file: `${PAYMENT}/queries/lock-payment.ts`,
+        from: "    .where('processor_payment_id', '=', processorPaymentId)\n    .forUpdate()\n",
+        to: "    .where('processor_payment_id', '=', processorPaymentId)\n",
       },
     ],
     tests: ['tests/safety/money-races.test.ts'],
@@ -48,7 +49,7 @@ export const MONEY_BUGS: readonly MoneyBug[] = [
       {
         file: `${PAYOUTS}/pay-out.ts`,
         from: 'idempotencyKey: attempt === 1 ? `payout-',
-        to: 'idempotencyKey: attempt > 0 ? crypto.randomUUID() : `payout-',
+        to: 'idempotencyKey: attempt === 1 ? crypto.randomUUID() + `payout-',
       },
     ],
     tests: ['tests/safety/money-races.test.ts', `${PAYOUTS}/process-payouts.test.ts`],
@@ -68,7 +69,7 @@ export const MONEY_BUGS: readonly MoneyBug[] = [
     bug: 'a declined card ends a payment for good',
     patches: [
       {
-        file: `${PAYMENTS}/payment.ts`,
+        file: `${PAYMENT}/payment.ts`,
         from: "export const UNSETTLED = ['PENDING', 'AUTHORIZED', 'FAILED'] as const",
         to: "export const UNSETTLED = ['PENDING', 'AUTHORIZED'] as const",
       },
@@ -90,7 +91,7 @@ export const MONEY_BUGS: readonly MoneyBug[] = [
     bug: 'a won bank dispute frees an earning that our own dispute holds',
     patches: [
       {
-        file: `${OFFERS}/pay-for-offer.ts`,
+        file: `${OFFERS}/offer-payments/pay-for-offer.ts`,
         from: "    if (offer?.status !== 'COMPLETED' || !(await releaseTracking(trx, { paymentId: payment.id, at }))) return\n",
         to: '    if (!offer || !(await releaseTracking(trx, { paymentId: payment.id, at }))) return\n',
       },
@@ -124,8 +125,8 @@ export const MONEY_BUGS: readonly MoneyBug[] = [
     patches: [
       {
         file: `${PAYMENTS}/refund-payment.ts`,
-        from: 'const idempotencyKey = refundKey(promised)',
-        to: 'const idempotencyKey = crypto.randomUUID() + refundKey(promised)',
+        from: '    const idempotencyKey = refundKey(promised)\n',
+        to: '    const idempotencyKey = crypto.randomUUID() + refundKey(promised)\n',
       },
     ],
     tests: [`${PAYMENTS}/followed-refunds.test.ts`],
@@ -167,12 +168,12 @@ export const MONEY_BUGS: readonly MoneyBug[] = [
     bug: 'an offer is moved without a look at where it is',
     patches: [
       {
-        file: `${OFFERS}/queries/move-offer.ts`,
+        file: `${OFFERS}/offer/queries/move-offer.ts`,
         from: "    .where('id', '=', offer.id)\n    .where('status', '=', offer.status)\n",
         to: "    .where('id', '=', offer.id)\n",
       },
     ],
-    tests: ['tests/safety/adversary-money.test.ts', `${OFFERS}/offer-races.test.ts`],
+    tests: ['tests/safety/adversary-money.test.ts', `${OFFERS}/offer/offer-races.test.ts`],
   },
   {
     bug: 'the ledger takes the same movement twice',
@@ -206,8 +207,8 @@ export const MONEY_BUGS: readonly MoneyBug[] = [
       },
       {
         file: `${PAYMENTS}/settle-payment.ts`,
-        from: 'intent.amountReceivedMinorUnit === row.amount_minor_unit || isFullyRefunded(intent))',
-        to: 'intent.amountReceivedMinorUnit > 0)',
+        from: ' || intent.amountReceivedMinorUnit === row.amount_minor_unit || isFullyRefunded(intent))',
+        to: ' || intent.amountReceivedMinorUnit > 0)',
       },
     ],
     tests: [`${PAYMENTS}/complete-payment.test.ts`],
@@ -221,15 +222,15 @@ export const MONEY_BUGS: readonly MoneyBug[] = [
         to: '    if (locked.review_decision === review.decision && locked.review_decided_by === review.accountId) {\n',
       },
     ],
-    tests: [`${OFFERS}/capture-review.test.ts`],
+    tests: [`${OFFERS}/offer-payments/capture-review.test.ts`],
   },
   {
     bug: 'a payout collects what was earned, and not what was taken back',
     patches: [
       {
-        file: `${PAYOUTS}/reserve-payout.ts`,
-        from: '      .where(isPayable(at))\n      .forUpdate()\n',
-        to: "      .where(isPayable(at))\n      .where('amount_minor_unit', '>', 0)\n      .forUpdate()\n",
+        file: `${PAYOUTS}/queries/tracking.ts`,
+        from: '    .where(isPayable(at))\n    .forUpdate()\n',
+        to: "    .where(isPayable(at))\n    .where('amount_minor_unit', '>', 0)\n    .forUpdate()\n",
       },
     ],
     tests: [`${PAYMENTS}/refund.test.ts`, `${PAYOUTS}/advance-payout.test.ts`],
@@ -238,9 +239,9 @@ export const MONEY_BUGS: readonly MoneyBug[] = [
     bug: 'a payout collects what has not been shipped yet',
     patches: [
       {
-        file: `${PAYOUTS}/reserve-payout.ts`,
-        from: '      .where(isPayable(at))\n',
-        to: '',
+        file: `${PAYOUTS}/queries/tracking.ts`,
+        from: '    .where(isPayable(at))\n',
+        to: '    .where(isPayable(new Date(8.64e15)))\n',
       },
     ],
     tests: [`${PAYOUTS}/payable.test.ts`],
@@ -262,7 +263,7 @@ export const MONEY_BUGS: readonly MoneyBug[] = [
       {
         file: `${PAYMENTS}/receive-webhook.ts`,
         from: '  const reaction = REACTIONS[event.type]\n',
-        to: "  await remember(ctx, event, 'taken')\n  const reaction = REACTIONS[event.type]\n",
+        to: "  await rememberEvent(ctx.db, { event, outcome: 'taken', at: ctx.clock.now() })\n  const reaction = REACTIONS[event.type]\n",
       },
     ],
     tests: ['tests/safety/killed-anywhere.test.ts'],
@@ -271,18 +272,18 @@ export const MONEY_BUGS: readonly MoneyBug[] = [
     bug: 'a cancelled offer leaves its intent payable',
     patches: [
       {
-        file: `${OFFERS}/cancel-offer.ts`,
+        file: `${OFFERS}/negotiation/cancel-offer.ts`,
         from: "  const open = await closeOpenPayment(ctx, SOLD_AS_OFFER, { payFor: 'OFFER', payForId: acting.offer.id })\n",
         to: "  const open = 'closed' as Awaited<ReturnType<typeof closeOpenPayment>>\n",
       },
     ],
-    tests: [`${OFFERS}/cancel-offer.test.ts`],
+    tests: [`${OFFERS}/negotiation/cancel-offer.test.ts`],
   },
   {
     bug: 'what was decided about an authorization is not taken up after a crash',
     patches: [
       {
-        file: `${PAYMENTS}/sweep-payments.ts`,
+        file: `${PAYMENT}/queries/list-unfinished.ts`,
         from: "    .where('review_decision', 'is not', null)\n",
         to: "    .where('review_decision', 'is', null)\n",
       },

@@ -13,6 +13,7 @@ import { offerPayFor, offerPaymentsJobs, offerPaymentsRoutes } from './features/
 import { submissionRoutes } from './features/offers/submission/index.ts'
 import { accountsRoutes, findCaller } from './features/people/accounts/index.ts'
 import { adminRoutes } from './features/people/admin/index.ts'
+import { auditRoutes } from './features/people/audit/index.ts'
 import { authJobs, authRoutes } from './features/people/auth/index.ts'
 import { authPagesRoutes, registerAuthErrorPages } from './features/people/auth-pages/index.ts'
 import { notificationsJobs, notificationsRoutes } from './features/people/notifications/index.ts'
@@ -27,7 +28,7 @@ import { buildServer } from './platform/http/server.ts'
 import { cronRouteOf, type Job } from './platform/jobs/job.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { pagesRoutes, registerErrorPages, serveAssets, signInUrl } from './platform/pages/index.ts'
-import { createEmailSender } from './providers/email/index.ts'
+import { createEmailSender, openMailbox } from './providers/email/index.ts'
 import { createIdentityProvider, type Identity } from './providers/identity/index.ts'
 import { outgoing } from './providers/outgoing.ts'
 import { createProcessor, type DeliverWebhook } from './providers/processor/index.ts'
@@ -60,6 +61,7 @@ export const ROUTES: readonly Route[] = [
   ...authPagesRoutes,
   ...accountsRoutes,
   ...adminRoutes,
+  ...auditRoutes,
   ...submissionRoutes,
   ...offerRoutes,
   ...negotiationRoutes,
@@ -136,6 +138,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
         ...ROUTES,
         ...createDevelopmentRoutes({
           simulator,
+          mailbox: openMailbox(db),
           clock,
           schedule: SCHEDULE,
           ...(config.DEMO_DATA ? { demoLogins: { password: DEMO_PASSWORD, people: DEMO_PEOPLE } } : {}),

@@ -2,6 +2,7 @@ import type { Breach } from './breach.ts'
 import { findCycles } from './cycles.ts'
 import { findShapeBreaches } from './feature-shape.ts'
 import { readSourceTree } from './source-tree.ts'
+import { findTableBreaches } from './table-owners.ts'
 import { findWallBreaches } from './walls.ts'
 
 /** Everything that breaks a rule of docs/architecture.md that a program can see, and how many files it looked at. */
@@ -9,6 +10,11 @@ export function findBreaches(root: string): { breaches: Breach[]; fileCount: num
   const tree = readSourceTree(root)
   return {
     fileCount: tree.size,
-    breaches: [...findWallBreaches(tree), ...findCycles(tree), ...findShapeBreaches(root)],
+    breaches: [
+      ...findWallBreaches(tree),
+      ...findCycles(tree),
+      ...findShapeBreaches(root),
+      ...findTableBreaches(root, tree),
+    ],
   }
 }

@@ -1,3 +1,4 @@
+import { readInstallation, writeInstallation } from '../platform/database/installation.ts'
 import type { Db } from '../platform/database/transaction.ts'
 
 const KEY = 'demo-data'
@@ -13,22 +14,6 @@ export type DemoMarker = {
   isFinished: boolean
 }
 
-export async function findMarker(db: Db): Promise<DemoMarker | undefined> {
-  const row = await db.selectFrom('installation').select('value').where('key', '=', KEY).executeTakeFirst()
-  return row?.value as DemoMarker | undefined
-}
+export const findMarker = (db: Db): Promise<DemoMarker | undefined> => readInstallation(db, KEY)
 
-export async function writeMarker(db: Db, marker: DemoMarker): Promise<void> {
-  const value = JSON.stringify(marker)
-  await db
-    .insertInto('installation')
-    .values({ key: KEY, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute()
-}
-
-/** Nobody has ever signed up here. */
-export async function isEmpty(db: Db): Promise<boolean> {
-  const someone = await db.selectFrom('profiles').select('user_id').limit(1).executeTakeFirst()
-  return someone === undefined
-}
+export const writeMarker = (db: Db, marker: DemoMarker): Promise<void> => writeInstallation(db, KEY, marker)

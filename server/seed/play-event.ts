@@ -1,12 +1,12 @@
 import type { App } from '../app.ts'
 import type { DemoBrowser } from './demo-browser.ts'
 import type { DemoEvent, DemoOffer } from './offers.ts'
-import { DEMO_PEOPLE } from './people.ts'
 import { simulatorOf } from './simulator-of.ts'
 
 type Play = {
   app: App
-  browser: DemoBrowser
+  /** The signed-in browser of somebody in the story. */
+  browserOf: (key: string) => Promise<DemoBrowser>
   offer: DemoOffer
   event: DemoEvent
   /** Grows with each offer submitted: the story's key to the offer's id. */
@@ -14,9 +14,10 @@ type Play = {
 }
 
 /** Lets one thing happen, by the route a person would have used. */
-export async function playEvent({ app, browser, offer, event, offerIds }: Play): Promise<void> {
+export async function playEvent({ app, browserOf, offer, event, offerIds }: Play): Promise<void> {
+  const browser = await browserOf(event.by)
   if (event.does === 'submit') {
-    offerIds[offer.key] = await submit(app, browser, offer)
+    offerIds[offer.key] = await submit(browser, { browserOf, offer })
     return
   }
   const offerId = offerIds[offer.key]
@@ -57,16 +58,11 @@ export async function playEvent({ app, browser, offer, event, offerIds }: Play):
   }
 }
 
-async function submit(app: App, browser: DemoBrowser, offer: DemoOffer): Promise<string> {
-  const talent = DEMO_PEOPLE.find(({ key }) => key === offer.to)
-  const { slug } = await app.ctx.db
-    .selectFrom('accounts as a')
-    .innerJoin('identity.users as u', 'u.sub', 'a.owner_user_id')
-    .select('a.slug')
-    .where('u.email', '=', talent?.email ?? '')
-    .executeTakeFirstOrThrow()
+async function submit(browser: DemoBrowser, { browserOf, offer }: Pick<Play, 'browserOf' | 'offer'>): Promise<string> {
+  const talent = await browserOf(offer.to)
+  const { body: own } = await talent.send<{ account: { slug: string } }>('GET', '/api/accounts/me')
   const { body } = await browser.send<{ offerId: string }>('POST', '/api/offers/submit', {
-    slug,
+    slug: own.account.slug,
     saveAsDraft: offer.isDraft ?? false,
     campaignDescription: offer.brief,
     campaignType: offer.campaignType,

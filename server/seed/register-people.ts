@@ -6,12 +6,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people.ts'
 export async function registerPeople(app: App): Promise<void> {
   for (const person of DEMO_PEOPLE) {
     const { email, displayName, kind } = person
-    const known = await app.ctx.db
-      .selectFrom('identity.users')
-      .select('sub')
-      .where('email', '=', email)
-      .executeTakeFirst()
-    if (!known)
+    if (!(await app.builtinIssuer().isRegistered(email)))
       await app.builtinIssuer().registerConfirmed({
         email,
         displayName,

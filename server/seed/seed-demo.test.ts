@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../tests/support/world.ts'
-import { checkBooks } from '../features/money/ledger/index.ts'
+import { checkBooks } from '../features/money/reconciliation/index.ts'
 import { findMarker } from './demo-marker.ts'
 import { DEMO_OFFERS } from './offers.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts'

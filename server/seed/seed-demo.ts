@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
 import { type App, composeApp } from '../app.ts'
+import { isWithoutPeople } from '../features/people/accounts/index.ts'
 import { type AdjustableClock, adjustableClock, DAY_MS, HOUR_MS } from '../platform/clock.ts'
 import type { Config } from '../platform/config/load-config.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { type DemoBrowser, signIn } from './demo-browser.ts'
-import { type DemoMarker, findMarker, isEmpty, writeMarker } from './demo-marker.ts'
+import { type DemoMarker, findMarker, writeMarker } from './demo-marker.ts'
 import { DEMO_OFFERS, type DemoEvent, type DemoOffer, STORY_DAYS } from './offers.ts'
 import { DEMO_PEOPLE } from './people.ts'
 import { playEvent } from './play-event.ts'
@@ -38,7 +39,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoSummary | unde
   if (config.isProduction) throw new Error('demo people have public passwords; they never exist in production')
   return database.withExclusiveLock(async () => {
     const marker = await findMarker(database.kysely)
-    if (marker?.isFinished || (!marker && !(await isEmpty(database.kysely)))) return undefined
+    if (marker?.isFinished || (!marker && !(await isWithoutPeople(database.kysely)))) return undefined
     const startedAt = performance.now()
     const begun: DemoMarker = marker ?? {
       startedAt: options.clock.now().toISOString(),
@@ -70,15 +71,17 @@ async function tellStory(options: SeedOptions, marker: DemoMarker): Promise<bool
       await writeMarker(database.kysely, marker)
     }
     const browsers = new Map<string, Promise<DemoBrowser>>()
+    const browserOf = (name: string): Promise<DemoBrowser> => {
+      const person = DEMO_PEOPLE.find(({ key }) => key === name)
+      if (!person) throw new Error(`the story names ${name}, who is nobody`)
+      return browsers.get(name) ?? keep(browsers, name, signIn(app, person))
+    }
     for (const [index, { offer, event, at }] of scenes.entries()) {
       if (signal?.aborted) return false
       clock.advance(Math.max(0, at - clock.now().getTime()))
       if (index < marker.eventsDone) continue
       onProgress(index, scenes.length, `${event.by} ${event.does}`)
-      const person = DEMO_PEOPLE.find(({ key }) => key === event.by)
-      if (!person) throw new Error(`the story names ${event.by}, who is nobody`)
-      const browser = await (browsers.get(event.by) ?? keep(browsers, event.by, signIn(app, person)))
-      await playEvent({ app, browser, offer, event, offerIds: marker.offerIds })
+      await playEvent({ app, browserOf, offer, event, offerIds: marker.offerIds })
       await runMails(app)
       marker.eventsDone = index + 1
       await writeMarker(database.kysely, marker)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { checkBooks } from '../../server/features/money/ledger/index.ts'
+import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { feesOf } from '../../server/features/offers/offer/domain/fees.ts'
 import { HOUR_MS, later } from '../../server/platform/clock.ts'
 import { newId } from '../../server/platform/ids.ts'

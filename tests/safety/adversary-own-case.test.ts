@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { checkBooks } from '../../server/features/money/ledger/index.ts'
+import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { linkAgent } from '../support/offers.ts'
 import { paymentOf } from '../support/paying.ts'
 import { buy, sell } from '../support/products.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { checkBooks } from '../../server/features/money/ledger/index.ts'
+import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { signWebhook } from '../../server/providers/processor/webhook-signature.ts'
 import { blockAccount, offerIn } from '../support/offers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { checkBooks } from '../../server/features/money/ledger/index.ts'
+import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { ProcessorRefusal, ProcessorUnavailable } from '../../server/providers/processor/port.ts'
 import { faultyProcessor } from '../support/faulty-processor.ts'

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { composeApp } from '../../server/app.ts'
-import { checkBooks } from '../../server/features/money/ledger/index.ts'
+import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { mailsTo } from '../support/mails.ts'
 import { linkAgent, offerIn, readOffer, setOfferPolicy, submit } from '../support/offers.ts'
 import { createWorld, ORIGIN, type World } from '../support/world.ts'

@@ -4,6 +4,7 @@ import { type Breach, describeBreach } from '../../scripts/architecture/breach.t
 import { findCycles } from '../../scripts/architecture/cycles.ts'
 import { findShapeBreaches } from '../../scripts/architecture/feature-shape.ts'
 import { readSourceTree } from '../../scripts/architecture/source-tree.ts'
+import { findTableBreaches } from '../../scripts/architecture/table-owners.ts'
 import { findWallBreaches } from '../../scripts/architecture/walls.ts'
 
 /** What docs/architecture.md promises of the tree; `npm run check:prove` plants a breach of each rule. */
@@ -26,4 +27,8 @@ test('no file and no feature needs itself by a detour, by types neither', () => 
 
 test('every feature has the same shape', () => {
   expect(told(findShapeBreaches(ROOT))).toEqual([])
+})
+
+test('every table has one owner, whose queries alone name it', () => {
+  expect(told(findTableBreaches(ROOT, tree))).toEqual([])
 })

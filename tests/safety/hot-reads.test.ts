@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findLivePayment } from '../../server/features/money/payments/find-live-payment.ts'
-import { findProcessorPaymentId } from '../../server/features/money/payments/find-processor-payment-id.ts'
-import { listPayments } from '../../server/features/money/payments/list-payments.ts'
-import { findPayoutAccount, findUnfinishedOf } from '../../server/features/money/payouts/find-payout-account.ts'
+import { findLivePayment, findProcessorPaymentId, listPayments } from '../../server/features/money/payment/index.ts'
 import { findPayoutStatus } from '../../server/features/money/payouts/find-payout-status.ts'
-import { holdTracking, releaseTracking, takeBackTracking } from '../../server/features/money/payouts/tracking.ts'
-import { listOwnProducts, listProductsOf } from '../../server/features/money/products/find-products.ts'
-import { findStatement } from '../../server/features/money/statements/find-statement.ts'
+import { findPayoutAccount } from '../../server/features/money/payouts/queries/find-payout-account.ts'
+import { listUnfinishedOf } from '../../server/features/money/payouts/queries/list-payouts.ts'
+import {
+  holdTracking,
+  releaseTracking,
+  takeBackTracking,
+} from '../../server/features/money/payouts/queries/tracking.ts'
+import { listOwnProducts, listProductsOf } from '../../server/features/money/products/queries/find-products.ts'
+import { findStatement } from '../../server/features/money/statements/queries/find-statement.ts'
 import {
   countPendingCaptures,
   listPendingCaptures,
@@ -68,7 +71,7 @@ const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
   'an account’s payouts, and what waits': (trx, at) =>
     findPayoutStatus({ db: trx, clock: { now: () => at }, config: world.config }, { accountId, ...page }),
   'where earnings go': (trx, at) => findPayoutAccount({ db: trx, clock: { now: () => at } }, accountId),
-  'unfinished payouts': (trx) => findUnfinishedOf({ db: trx }, accountId, undefined),
+  'unfinished payouts': (trx) => listUnfinishedOf(trx, accountId, undefined),
   'a statement': (trx) => findStatement({ db: trx }, { accountId, ...page }),
   'a payment history': (trx) => listPayments({ db: trx }, { accountId, ...page }),
   'the payment that stands for an offer': (trx) => findLivePayment(trx, { ...goods, payFor: 'OFFER' }),

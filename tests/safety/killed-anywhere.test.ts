@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { checkBooks, listBalances } from '../../server/features/money/ledger/index.ts'
+import { listBalances } from '../../server/features/money/ledger/index.ts'
+import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { adjustableClock, DAY_MS, HOUR_MS } from '../../server/platform/clock.ts'
 import type { Context } from '../../server/platform/context.ts'
 import type { Database } from '../../server/platform/database/connect.ts'

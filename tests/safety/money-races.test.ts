@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { checkBooks } from '../../server/features/money/ledger/index.ts'
 import type { PayForHandler } from '../../server/features/money/payments/index.ts'
 import { settlePayment } from '../../server/features/money/payments/settle-payment.ts'
+import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { offerPayFor } from '../../server/features/offers/offer-payments/index.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { earn } from '../support/earnings.ts'

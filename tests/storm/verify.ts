@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { checkBooks } from '../../server/features/money/ledger/index.ts'
+import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { OFFER_TRANSITIONS } from '../../server/features/offers/offer/domain/transitions.ts'
 import type { Db } from '../../server/platform/database/transaction.ts'
 

@@ -28,7 +28,7 @@ export const ledgerCommand = (env: NodeJS.ProcessEnv): Command =>
 
 /** @returns how many checks found differences. */
 async function checkTheBooks(env: NodeJS.ProcessEnv): Promise<number> {
-  const { checkBooks } = await import('../../features/money/ledger/index.ts')
+  const { checkBooks } = await import('../../features/money/reconciliation/index.ts')
   const { withDatabase } = await import('../open.ts')
   return withDatabase(env, async ({ database }) => {
     const findings = await checkBooks(database.kysely)
@@ -41,7 +41,7 @@ async function checkTheBooks(env: NodeJS.ProcessEnv): Promise<number> {
 
 /** @returns how many differences there are. */
 async function askTheProcessor(env: NodeJS.ProcessEnv, days: number): Promise<number> {
-  const { compareWithProcessor } = await import('../../features/money/ledger/index.ts')
+  const { compareWithProcessor } = await import('../../features/money/reconciliation/index.ts')
   const { withApp } = await import('../open.ts')
   const { createProgress } = await import('../progress.ts')
   return withApp(env, async ({ app }) => {

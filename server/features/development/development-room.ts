@@ -1,15 +1,15 @@
 import type { Route } from '../../platform/http/route.ts'
 import type { Simulator } from '../../providers/processor/simulator/port.ts'
 import { createAdvanceClock } from './advance-clock.ts'
-import { readLedgerRoute } from './queries/read-ledger.ts'
 import { createCheckoutRoutes } from './routes/checkout-routes.ts'
 import { createClockRoute, createJobRoute } from './routes/clock-and-job-routes.ts'
 import { createDeskActionRoutes } from './routes/desk-action-routes.ts'
 import { createDeskRoute } from './routes/desk-route.ts'
-import { mailboxRoutes } from './routes/mailbox-routes.ts'
+import { createMailboxRoutes } from './routes/mailbox-routes.ts'
 import { createOnboardingRoutes } from './routes/onboarding-routes.ts'
 import { createProcessorActionRoutes } from './routes/processor-action-routes.ts'
 import { createProcessorRoutes } from './routes/processor-routes.ts'
+import { readLedgerRoute } from './routes/read-ledger-route.ts'
 import type { DevelopmentTools } from './tools.ts'
 
 /** The routes of the development room. They exist outside production, and answer this machine alone. */
@@ -17,7 +17,7 @@ export function createDevelopmentRoutes(tools: DevelopmentTools): readonly Route
   const advanceClock = createAdvanceClock(tools.clock)
   return [
     createDeskRoute(tools),
-    ...mailboxRoutes,
+    ...createMailboxRoutes(tools),
     ...(tools.simulator ? createSimulatorRoutes(tools.simulator) : []),
     createClockRoute(advanceClock),
     createJobRoute(tools.schedule),

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '../../platform/clock.ts'
 import { readClockOffset } from '../../platform/database/installation.ts'
 import { newId } from '../../platform/ids.ts'
 import { renderPage } from '../../platform/pages/built-pages.ts'
+import { openMailbox } from '../../providers/email/index.ts'
 import { createDevelopmentRoutes } from './index.ts'
 
 let world: World
@@ -49,12 +50,15 @@ const landing = async (reply: Awaited<ReturnType<typeof postForm>>) => {
 
 describe('who may come in', () => {
   const routes = () =>
-    createDevelopmentRoutes({ simulator: world.app.simulator, clock: world.clock, schedule: [] }).map(
-      ({ method, path }) => ({
-        method,
-        url: path.replace(/\{\w+\}/g, 'x'),
-      }),
-    )
+    createDevelopmentRoutes({
+      simulator: world.app.simulator,
+      mailbox: openMailbox(world.database.kysely),
+      clock: world.clock,
+      schedule: [],
+    }).map(({ method, path }) => ({
+      method,
+      url: path.replace(/\{\w+\}/g, 'x'),
+    }))
 
   test.each([
     ['from another machine', { remoteAddress: '192.0.2.7' }],

@@ -1,11 +1,13 @@
 import type { AdjustableClock } from '../../platform/clock.ts'
 import type { Job } from '../../platform/jobs/job.ts'
+import type { Mailbox } from '../../providers/email/port.ts'
 import type { Simulator } from '../../providers/processor/simulator/port.ts'
 
 /** What a person in development may turn from outside. */
 export type DevelopmentTools = {
   /** Undefined with a real processor: what happens there cannot be turned from here. */
   simulator: Simulator | undefined
+  mailbox: Mailbox
   clock: AdjustableClock
   schedule: readonly Job[]
   /** The demo people, when the program was started with them. */

@@ -1,18 +1,27 @@
 import type { Db } from './transaction.ts'
 
+/** What is kept of this installation as a whole under a name; undefined when it was never written. */
+export async function readInstallation<Value>(db: Db, key: string): Promise<Value | undefined> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value as Value | undefined
+}
+
+export async function writeInstallation(db: Db, key: string, kept: object): Promise<void> {
+  const value = JSON.stringify(kept)
+  await db
+    .insertInto('installation')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}
+
 const CLOCK_KEY = 'development-clock-offset-ms'
 
 /** How far the development clock was moved, so that a restart does not jump back in time. */
 export async function readClockOffset(db: Db): Promise<number> {
-  const row = await db.selectFrom('installation').select('value').where('key', '=', CLOCK_KEY).executeTakeFirst()
-  return Number((row?.value as { offsetMs?: number } | undefined)?.offsetMs ?? 0)
+  const kept = await readInstallation<{ offsetMs?: number }>(db, CLOCK_KEY)
+  return Number(kept?.offsetMs ?? 0)
 }
 
-export async function writeClockOffset(db: Db, offsetMs: number): Promise<void> {
-  const value = JSON.stringify({ offsetMs })
-  await db
-    .insertInto('installation')
-    .values({ key: CLOCK_KEY, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute()
-}
+export const writeClockOffset = (db: Db, offsetMs: number): Promise<void> =>
+  writeInstallation(db, CLOCK_KEY, { offsetMs })

@@ -72,6 +72,15 @@ export async function answerOnce<Answer extends object>(
   }
 }
 
+/** Forgets requests whose day is over; how many there were. */
+export async function forgetRequests({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency_keys')
+    .where('expires_at', '<=', clock.now())
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 async function earlierAnswer<Answer>(
   db: Context['db'],
   id: { user_id: string; route: string; key: string },

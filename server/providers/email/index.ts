@@ -6,6 +6,8 @@ import type { EmailSender } from './port.ts'
 import { createSendGridSender } from './sendgrid.ts'
 import { createSmtpSender } from './smtp.ts'
 
+export { openMailbox } from './mailbox.ts'
+
 /** SendGrid when EMAIL_API_KEY is set, SMTP when SMTP_URL is, else the local mailbox. */
 export function createEmailSender({ config, db, clock }: { config: Config; db: Db; clock: Clock }): EmailSender {
   const { EMAIL_API_KEY, SMTP_URL, EMAIL_FROM_ADDRESS: from } = config

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { parseAddress } from '../../platform/email-address.ts'
 import { newId } from '../../platform/ids.ts'
-import type { EmailSender } from './port.ts'
+import type { EmailSender, Mailbox } from './port.ts'
 
 /** The local twin: keeps every mail in the database, where the development page shows it. */
 export function createMailbox(db: Db, clock: Clock): EmailSender {
@@ -23,3 +23,26 @@ export function createMailbox(db: Db, clock: Clock): EmailSender {
     },
   }
 }
+
+/** The same mails, to be read. */
+export const openMailbox = (db: Db): Mailbox => ({
+  list: ({ to, limit }) =>
+    db
+      .selectFrom('mailbox.mails')
+      .select(COLUMNS)
+      .$if(to !== undefined, (query) => query.where('recipient', '=', parseAddress(to) ?? to ?? ''))
+      .orderBy('received_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+  find: (id) => db.selectFrom('mailbox.mails').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
+})
+
+const COLUMNS = [
+  'id',
+  'recipient as to',
+  'subject',
+  'text_body as text',
+  'html_body as html',
+  'received_at as at',
+] as const

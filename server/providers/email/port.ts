@@ -7,6 +7,16 @@ export type Mail = {
   headers?: Record<string, string>
 }
 
+/** A mail that the local mailbox took. */
+export type KeptMail = { id: string; to: string; subject: string; text: string; html: string; at: Date }
+
+/** What the local mailbox keeps, to be read by whoever develops. Nothing comes in while a real provider sends. */
+export type Mailbox = {
+  /** The newest first, of one recipient or of all. */
+  list: (options: { to?: string | undefined; limit: number }) => Promise<KeptMail[]>
+  find: (id: string) => Promise<KeptMail | undefined>
+}
+
 /** Hands a mail over to whoever delivers it. Resolves when they took it; throws when they did not. */
 export type EmailSender = {
   readonly name: string

@@ -4,7 +4,6 @@ import { defineRoute, ok, type Route } from '../../../platform/http/route.ts'
 import { Html } from '../../../platform/http/schemas.ts'
 import { renderPage } from '../../../platform/pages/built-pages.ts'
 import type { Simulator } from '../../../providers/processor/simulator/port.ts'
-import { listMails } from '../read-mailbox.ts'
 import type { DevelopmentTools } from '../tools.ts'
 
 const MAILS_SHOWN = 20
@@ -32,7 +31,7 @@ const slice = <Row>(rows: readonly Row[], offset: number): Slice<Row> => ({
   olderAt: rows.length > ROWS_SHOWN ? offset + ROWS_SHOWN : undefined,
 })
 
-export const createDeskRoute = ({ simulator, clock, schedule, demoLogins }: DevelopmentTools): Route =>
+export const createDeskRoute = ({ simulator, mailbox, clock, schedule, demoLogins }: DevelopmentTools): Route =>
   defineRoute({
     method: 'GET',
     path: '/dev',
@@ -56,7 +55,7 @@ export const createDeskRoute = ({ simulator, clock, schedule, demoLogins }: Deve
       reply.header('content-security-policy', `${String(reply.getHeader('content-security-policy'))};frame-src 'self'`)
       return ok(
         await renderPage('development', {
-          mails: await listMails(ctx.db, { to, limit: MAILS_SHOWN }),
+          mails: await mailbox.list({ to, limit: MAILS_SHOWN }),
           mailsTo: to,
           emailName: ctx.email.name,
           processorName: ctx.processor.name,

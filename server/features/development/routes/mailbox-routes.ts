@@ -1,31 +1,41 @@
 import Type from 'typebox'
+import { notFound } from '../../../platform/errors.ts'
 import { defineRoute, ok, type Route } from '../../../platform/http/route.ts'
 import { Html, Id, isoTime, Text, Time } from '../../../platform/http/schemas.ts'
-import { getMail, listMails } from '../read-mailbox.ts'
+import type { Mailbox } from '../../../providers/email/port.ts'
+import type { DevelopmentTools } from '../tools.ts'
 
 const MAILS_LISTED = 50
 
-const listMailsRoute = defineRoute({
-  method: 'GET',
-  path: '/dev/mailbox',
-  auth: 'development',
-  hidden: true,
-  tag: 'Development',
-  summary: 'The newest mails of the local mailbox, those included that are on their way.',
-  query: Type.Object({ to: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })) }),
-  responses: {
-    200: Type.Object({
-      mails: Type.Array(
-        Type.Object({ id: Id, to: Type.String(), subject: Text(), text: Type.String(), html: Type.String(), at: Time }),
-      ),
-    }),
-  },
-  handler: async ({ ctx, query }) => {
-    await ctx.identity.sendWaitingMails?.()
-    const mails = await listMails(ctx.db, { to: query.to, limit: MAILS_LISTED })
-    return ok({ mails: mails.map((mail) => ({ ...mail, at: isoTime(mail.at) })) })
-  },
-})
+const listMailsRoute = (mailbox: Mailbox) =>
+  defineRoute({
+    method: 'GET',
+    path: '/dev/mailbox',
+    auth: 'development',
+    hidden: true,
+    tag: 'Development',
+    summary: 'The newest mails of the local mailbox, those included that are on their way.',
+    query: Type.Object({ to: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })) }),
+    responses: {
+      200: Type.Object({
+        mails: Type.Array(
+          Type.Object({
+            id: Id,
+            to: Type.String(),
+            subject: Text(),
+            text: Type.String(),
+            html: Type.String(),
+            at: Time,
+          }),
+        ),
+      }),
+    },
+    handler: async ({ ctx, query }) => {
+      await ctx.identity.sendWaitingMails?.()
+      const mails = await mailbox.list({ to: query.to, limit: MAILS_LISTED })
+      return ok({ mails: mails.map((mail) => ({ ...mail, at: isoTime(mail.at) })) })
+    },
+  })
 
 /** A mail shows itself and does nothing: no script, no form, no request; its links open in a new tab. */
 const MAIL_POLICY = [
@@ -38,20 +48,25 @@ const MAIL_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join(';')
 
-const showMailRoute = defineRoute({
-  method: 'GET',
-  path: '/dev/mailbox/{mailId}',
-  auth: 'development',
-  hidden: true,
-  tag: 'Development',
-  summary: 'A mail as its reader sees it, locked in.',
-  params: Type.Object({ mailId: Id }),
-  responses: { 200: Html },
-  handler: async ({ ctx, params, reply }) => {
-    const { html } = await getMail(ctx.db, params.mailId)
-    reply.header('content-security-policy', MAIL_POLICY).header('x-frame-options', 'SAMEORIGIN')
-    return ok(html.replace(/<head>/i, '<head><base target="_blank">'))
-  },
-})
+const showMailRoute = (mailbox: Mailbox) =>
+  defineRoute({
+    method: 'GET',
+    path: '/dev/mailbox/{mailId}',
+    auth: 'development',
+    hidden: true,
+    tag: 'Development',
+    summary: 'A mail as its reader sees it, locked in.',
+    params: Type.Object({ mailId: Id }),
+    responses: { 200: Html },
+    handler: async ({ params, reply }) => {
+      const mail = await mailbox.find(params.mailId)
+      if (!mail) throw notFound('There is no such mail.')
+      reply.header('content-security-policy', MAIL_POLICY).header('x-frame-options', 'SAMEORIGIN')
+      return ok(mail.html.replace(/<head>/i, '<head><base target="_blank">'))
+    },
+  })
 
-export const mailboxRoutes: readonly Route[] = [listMailsRoute, showMailRoute]
+export const createMailboxRoutes = ({ mailbox }: Pick<DevelopmentTools, 'mailbox'>): readonly Route[] => [
+  listMailsRoute(mailbox),
+  showMailRoute(mailbox),
+]

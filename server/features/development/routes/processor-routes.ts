@@ -3,7 +3,7 @@ import { defineRoute, ok, type Route } from '../../../platform/http/route.ts'
 import { AmountMinorUnit, Exactly, Id, Money, NullableText, OneOf, Text } from '../../../platform/http/schemas.ts'
 import { DISPUTE_STATES, type PaymentIntent } from '../../../providers/processor/port.ts'
 import { SIMULATED_OUTCOMES, type Simulator } from '../../../providers/processor/simulator/port.ts'
-import { findProcessorPaymentId } from '../../money/payments/index.ts'
+import { findProcessorPaymentId } from '../../money/payment/index.ts'
 
 const Metadata = Type.Record(Type.String(), Type.String())
 

@@ -1,6 +1,3 @@
-export type { BooksFinding } from './books-check.ts'
-export { checkBooks } from './check-books.ts'
-export { type Comparison, compareWithProcessor } from './compare-with-processor.ts'
 export {
   type Exclusivity,
   isEarning,
@@ -8,9 +5,13 @@ export {
   type KindSold,
   type KindsSold,
   kindsKeptIn,
+  kindsOn,
+  MONEY_PATHS,
+  type MoneyPath,
   PAY_FOR,
   type PayFor,
 } from './domain/kinds-sold.ts'
-export { type Balance, listBalances } from './list-balances.ts'
-export { type LedgerAccount, type LedgerTransfer, type Posting, postTransfer } from './post-transfer.ts'
+export { bookedTransfers, bookings, payableMovements } from './queries/fragments.ts'
+export { type Balance, listBalances } from './queries/list-balances.ts'
+export { type LedgerAccount, type LedgerTransfer, type Posting, postTransfer } from './queries/post-transfer.ts'
 export { recordKindsSold } from './record-kinds-sold.ts'

@@ -8,8 +8,9 @@ import { connect } from '../../../platform/database/connect.ts'
 import { readMigrations } from '../../../platform/database/migrate.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { newId, newReceiptCode } from '../../../platform/ids.ts'
+import { checkBooks } from '../reconciliation/index.ts'
 import { EXCLUSIVITIES, MONEY_PATHS } from './domain/kinds-sold.ts'
-import { checkBooks, KINDS_SOLD, type KindsSold, kindsKeptIn, PAY_FOR, postTransfer, recordKindsSold } from './index.ts'
+import { KINDS_SOLD, type KindsSold, kindsKeptIn, PAY_FOR, postTransfer, recordKindsSold } from './index.ts'
 
 let world: World
 let talent: Person

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { SchemaMismatch } from '../../../platform/database/migrate.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
 import { KINDS_SOLD, type KindsSold } from './domain/kinds-sold.ts'
+import { findRecordedKinds, insertKinds } from './queries/record-kinds.ts'
 
 /**
  * Tells the database which kinds of things are sold: its constraints follow from these rows. Called after migrating, by
@@ -11,8 +11,7 @@ import { KINDS_SOLD, type KindsSold } from './domain/kinds-sold.ts'
  * migration of those payments.
  */
 export async function recordKindsSold(db: Db, kinds: KindsSold = KINDS_SOLD): Promise<void> {
-  const { rows } = await sql<{ kind: string; exclusive: string }>`select kind, exclusive from kinds_sold`.execute(db)
-  const recorded = new Map(rows.map(({ kind, exclusive }) => [kind, exclusive]))
+  const recorded = await findRecordedKinds(db)
   for (const [kind, { exclusive }] of Object.entries(kinds)) {
     const before = recorded.get(kind)
     if (before !== undefined && before !== exclusive)
@@ -21,9 +20,9 @@ export async function recordKindsSold(db: Db, kinds: KindsSold = KINDS_SOLD): Pr
       )
   }
   const added = Object.entries(kinds).filter(([kind]) => !recorded.has(kind))
-  if (added.length === 0) return
-  await sql`
-    insert into kinds_sold (kind, exclusive)
-    select * from unnest(${added.map(([kind]) => kind)}::text[], ${added.map(([, { exclusive }]) => exclusive)}::text[])
-    on conflict (kind) do nothing`.execute(db)
+  if (added.length > 0)
+    await insertKinds(
+      db,
+      added.map(([kind, { exclusive }]) => ({ kind, exclusive })),
+    )
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
-import { KINDS_SOLD, type PayFor } from '../ledger/index.ts'
+import type { PayFor } from '../ledger/index.ts'
+import { closeWithoutIntent, listOpenPayments } from '../payment/index.ts'
 import type { PayForTable } from './pay-for.ts'
 import { settlePayment } from './settle-payment.ts'
 import { voidIntent } from './void-intent.ts'
@@ -14,14 +15,7 @@ export async function closeOpenPayment(
   payFor: PayForTable,
   product: { payFor: PayFor; payForId: string },
 ): Promise<'closed' | 'under-way' | 'paid'> {
-  const open = await ctx.db
-    .selectFrom('payments')
-    .select(['id', 'processor_payment_id'])
-    .where('pay_for', '=', product.payFor)
-    .where('pay_for_id', '=', product.payForId)
-    .where('exclusive', '=', KINDS_SOLD[product.payFor].exclusive)
-    .where('status', 'in', ['PENDING', 'FAILED'])
-    .execute()
+  const open = await listOpenPayments(ctx.db, product)
   for (const { id, processor_payment_id } of open) {
     if (processor_payment_id !== null) {
       const voided = await voidIntent(ctx, processor_payment_id)
@@ -30,13 +24,7 @@ export async function closeOpenPayment(
       if (settled?.outcome !== 'canceled') return 'under-way'
     } else {
       // Nobody was given anything yet; whoever is about to store an intent finds the payment closed.
-      await ctx.db
-        .updateTable('payments')
-        .set({ status: 'CANCELED', updated_at: ctx.clock.now() })
-        .where('id', '=', id)
-        .where('status', '=', 'PENDING')
-        .where('processor_payment_id', 'is', null)
-        .execute()
+      await closeWithoutIntent(ctx.db, id, ctx.clock.now())
     }
   }
   return 'closed'

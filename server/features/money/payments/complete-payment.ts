@@ -1,8 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
 import { conflict, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { findPayment, type PaymentRow } from '../payment/index.ts'
 import type { PayForTable } from './pay-for.ts'
-import type { PaymentRow } from './payment.ts'
 import { type SettleOutcome, settlePayment } from './settle-payment.ts'
 
 /** Why the client should ask again, in words for a person. */
@@ -24,11 +24,7 @@ export async function completePayment(
   caller: Pick<Caller, 'userId' | 'isAdmin'>,
   paymentId: string,
 ): Promise<{ payment: PaymentRow } | { notYet: string }> {
-  const payment = await ctx.db
-    .selectFrom('payments')
-    .selectAll()
-    .where((where) => where.or([where('processor_payment_id', '=', paymentId), where('id', '=', paymentId)]))
-    .executeTakeFirst()
+  const payment = await findPayment(ctx.db, paymentId)
   if (!payment) throw notFound('There is no such payment.')
   if (payment.buyer_user_id !== caller.userId && !caller.isAdmin) throw forbidden('This is somebody else’s payment.')
   if (payment.status === 'SUCCEEDED' && !payment.refund_requested_at) return { payment }

@@ -3,9 +3,8 @@ import { badRequest, conflict, forbidden, unauthorized, unprocessable } from '..
 import { newId, newReceiptCode } from '../../../platform/ids.ts'
 import { type PaymentIntent, ProcessorRefusal } from '../../../providers/processor/port.ts'
 import { KINDS_SOLD, type PayFor } from '../ledger/index.ts'
-import { findLivePayment } from './find-live-payment.ts'
+import { findLivePayment, insertPayment, movePayment, type PaymentRow, storeIntent } from '../payment/index.ts'
 import type { Buyer, PayForTable, Quote } from './pay-for.ts'
-import type { PaymentRow } from './payment.ts'
 import { voidIntent } from './void-intent.ts'
 
 export type IntentRequest = {
@@ -86,29 +85,24 @@ async function openPayment(
   const live = await findLivePayment(ctx.db, { payFor, payForId, buyerUserId: buyer.userId })
   if (live) return live
   const now = ctx.clock.now()
-  const made = await ctx.db
-    .insertInto('payments')
-    .values({
-      id: newId(),
-      pay_for: payFor,
-      pay_for_id: payForId,
-      buyer_user_id: buyer.userId,
-      buyer_account_id: buyer.kind === 'account' ? buyer.accountId : null,
-      seller_account_id: quote.sellerAccountId,
-      amount_minor_unit: quote.amountMinorUnit,
-      currency: quote.currency,
-      status: 'PENDING',
-      ppu_code: newReceiptCode(),
-      buyer_name: request.buyerName ?? (buyer.kind === 'account' ? buyer.displayName : buyer.name),
-      buyer_email: request.buyerEmail ?? buyer.email,
-      host_partner_slug: request.hostPartnerSlug ?? null,
-      created_at: now,
-      updated_at: now,
-    })
-    // Several calls at once: one of them makes it, the others find it.
-    .onConflict((on) => on.doNothing())
-    .returningAll()
-    .executeTakeFirst()
+  // Several calls at once: one of them makes it, the others find it.
+  const made = await insertPayment(ctx.db, {
+    id: newId(),
+    pay_for: payFor,
+    pay_for_id: payForId,
+    buyer_user_id: buyer.userId,
+    buyer_account_id: buyer.kind === 'account' ? buyer.accountId : null,
+    seller_account_id: quote.sellerAccountId,
+    amount_minor_unit: quote.amountMinorUnit,
+    currency: quote.currency,
+    status: 'PENDING',
+    ppu_code: newReceiptCode(),
+    buyer_name: request.buyerName ?? (buyer.kind === 'account' ? buyer.displayName : buyer.name),
+    buyer_email: request.buyerEmail ?? buyer.email,
+    host_partner_slug: request.hostPartnerSlug ?? null,
+    created_at: now,
+    updated_at: now,
+  })
   return made ?? findLivePayment(ctx.db, { payFor, payForId, buyerUserId: buyer.userId })
 }
 
@@ -143,16 +137,7 @@ async function openIntent(ctx: Context, payment: PaymentRow, quote: Quote): Prom
       throw unprocessable(`The payment processor does not take this payment: ${error.message}`)
     throw error
   }
-  const stored = await ctx.db
-    .updateTable('payments')
-    .set({ processor_payment_id: intent.id, updated_at: ctx.clock.now() })
-    .where('id', '=', payment.id)
-    .where('status', '=', 'PENDING')
-    .where((where) =>
-      where.or([where('processor_payment_id', 'is', null), where('processor_payment_id', '=', intent.id)]),
-    )
-    .returning('id')
-    .executeTakeFirst()
+  const stored = await storeIntent(ctx.db, { id: payment.id, processorPaymentId: intent.id, at: ctx.clock.now() })
   // Only what our row knows may be paid: an intent nobody could match to a payment would be lost money.
   if (!stored) throw conflict('This payment was closed a moment ago. Start it again.')
   return intent
@@ -166,12 +151,5 @@ async function voidOldPrice(ctx: Context, intentId: string): Promise<void> {
 
 /** One whose intent is gone makes room for the next, unless it has moved since it was read: then it is looked at again. */
 async function closePayment(ctx: Context, payment: PaymentRow): Promise<void> {
-  await ctx.db
-    .updateTable('payments')
-    .set({ status: 'CANCELED', updated_at: ctx.clock.now() })
-    .where('id', '=', payment.id)
-    .where('status', '=', payment.status)
-    // Nor has its intent been made meanwhile: somebody was told of that, and it has to be voided first.
-    .where('processor_payment_id', 'is not distinct from', payment.processor_payment_id)
-    .execute()
+  await movePayment(ctx.db, payment, { status: 'CANCELED', updated_at: ctx.clock.now() })
 }

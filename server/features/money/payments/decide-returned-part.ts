@@ -2,12 +2,14 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { conflict, notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { recordAudit, requireNoPart } from '../../people/admin/index.ts'
+import { requireNoPart } from '../../people/accounts/index.ts'
+import { recordAudit } from '../../people/audit/index.ts'
 import { type Posting, postTransfer } from '../ledger/index.ts'
+import { goneOf, isWithdrawn, lockPayment, type PaymentRow, undecidedOf, updatePayment } from '../payment/index.ts'
 import { takePartOfTracking } from '../payouts/index.ts'
 import type { PayForTable } from './pay-for.ts'
-import { goneOf, isWithdrawn, type PaymentRow, toPaymentInSettle, undecidedOf } from './payment.ts'
-import { lockPayment, promiseRefund } from './promise-refund.ts'
+import { toPaymentInSettle } from './payment-in-settle.ts'
+import { promiseRefund } from './promise-refund.ts'
 import { type RefundProgress, sendRefund } from './refund-payment.ts'
 
 /**
@@ -78,11 +80,8 @@ async function settlePart(
   decision: Exclude<PartDecision, 'refund_all'>,
 ): Promise<void> {
   const version = payment.money_version + 1
-  await trx
-    .updateTable('payments')
-    .set({ part_settled_minor_unit: goneOf(payment), money_version: version, updated_at: at })
-    .where('id', '=', payment.id)
-    .execute()
+  const settled = { part_settled_minor_unit: goneOf(payment), money_version: version, updated_at: at }
+  await updatePayment(trx, payment.id, settled)
   const borneBy: Posting[] = []
   if (decision === 'take_part') {
     const taken = await takePartOfTracking(trx, { paymentId: payment.id, partMinorUnit: part, at })

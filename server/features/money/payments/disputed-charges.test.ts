@@ -3,7 +3,7 @@ import { offerIn, type ReachedStatus } from '../../../../tests/support/offers.ts
 import { balances, offerStatus, paymentOf } from '../../../../tests/support/paying.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
-import { checkBooks, compareWithProcessor } from '../ledger/index.ts'
+import { checkBooks, compareWithProcessor } from '../reconciliation/index.ts'
 
 const DECIDE = '/api/payments/admin/returned-part'
 const race = test.skipIf(inject('template').engine === 'pglite')

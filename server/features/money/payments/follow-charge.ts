@@ -2,11 +2,10 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { conflict } from '../../../platform/errors.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
+import { findMoneyVersion, lockPayment, type PaymentRow } from '../payment/index.ts'
 import { noteDisputes } from './note-disputes.ts'
 import { noteRefunds } from './note-refunds.ts'
 import type { PayForTable } from './pay-for.ts'
-import type { PaymentRow } from './payment.ts'
-import { lockPayment } from './promise-refund.ts'
 import { sendRefund } from './refund-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -35,16 +34,12 @@ type Seen = { payment: PaymentRow; found: string }
 
 /** Undefined when the payment has moved since it was read. */
 async function lookOnce(ctx: Context, payFor: PayForTable, intentId: string): Promise<Seen | undefined> {
-  const before = await ctx.db
-    .selectFrom('payments')
-    .select('money_version')
-    .where('processor_payment_id', '=', intentId)
-    .executeTakeFirst()
+  const before = await findMoneyVersion(ctx.db, intentId)
   const intent = await ctx.processor.findPaymentIntent(intentId)
-  if (!before || !intent) throw new Error(`payment ${intentId} was there a moment ago`)
+  if (before === undefined || !intent) throw new Error(`payment ${intentId} was there a moment ago`)
   return inTransaction(ctx.db, async (trx) => {
     const payment = await lockPayment(trx, intentId)
-    if (payment?.money_version !== before.money_version) return undefined
+    if (payment?.money_version !== before) return undefined
     const look = { trx, ctx, payFor, payment, intent, at: ctx.clock.now() }
     const disputed = await noteDisputes(look)
     const refunded = await noteRefunds({ ...look, payment: disputed.payment })

@@ -4,7 +4,7 @@ import { offerIn, type ReachedStatus } from '../../../../tests/support/offers.ts
 import { balances, offerStatus, paymentOf } from '../../../../tests/support/paying.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { ProcessorRefusal, ProcessorUnavailable } from '../../../providers/processor/port.ts'
-import { checkBooks, compareWithProcessor } from '../ledger/index.ts'
+import { checkBooks, compareWithProcessor } from '../reconciliation/index.ts'
 
 const REFUND = '/api/payments/refund'
 const SETTLE = '/api/payments/admin/settle-refund'

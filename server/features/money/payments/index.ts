@@ -15,7 +15,6 @@ import { sweepPayments } from './sweep-payments.ts'
 export { closeOpenPayment } from './close-open-payment.ts'
 export { completePayment } from './complete-payment.ts'
 export { createIntent } from './create-intent.ts'
-export { findProcessorPaymentId } from './find-processor-payment-id.ts'
 export { lookForDispute } from './follow-charge.ts'
 export type {
   CompletePayForTable,
@@ -26,7 +25,6 @@ export type {
   PaymentInSettle,
   PaymentReview,
 } from './pay-for.ts'
-export type { PaymentRow } from './payment.ts'
 export { lockRefundable, promiseRefund } from './promise-refund.ts'
 export { HEARD_EVENTS } from './receive-webhook.ts'
 export { sendRefund } from './refund-payment.ts'

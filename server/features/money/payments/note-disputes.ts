@@ -1,15 +1,24 @@
-import type { Selectable } from 'kysely'
-import type { DisputesTable } from '../../../platform/database/tables.ts'
 import type { Dispute } from '../../../providers/processor/port.ts'
 import { postTransfer } from '../ledger/index.ts'
+import {
+  type DisputeRow,
+  goneOf,
+  insertDispute,
+  isWithdrawn,
+  listDisputes,
+  type PaymentRow,
+  undecidedOf,
+  updateDispute,
+  updatePayment,
+  updateRefund,
+} from '../payment/index.ts'
 import { holdTracking } from '../payouts/index.ts'
-import type { Look } from './payment.ts'
-import { goneOf, isWithdrawn, type PaymentRow, toPaymentInSettle, undecidedOf } from './payment.ts'
+import type { Look } from './look-at-charge.ts'
+import { toPaymentInSettle } from './payment-in-settle.ts'
 import { tellOfPart } from './returned-part-mail.ts'
 import { takeBack } from './take-back.ts'
 
 type Noted = { payment: PaymentRow; found: string }
-type DisputeRow = Selectable<DisputesTable>
 
 /**
  * Follows every dispute of a charge by itself. While a bank has the money it stands in suspense, and what is earned of
@@ -21,7 +30,7 @@ export async function noteDisputes(look: Look): Promise<Noted> {
   if (intent.disputes.length === 0) return { payment, found: 'known' }
   if (payment.status === 'REFUNDED') return { payment: await recordOnly(look), found: 'known' }
   if (payment.status !== 'SUCCEEDED') return { payment, found: 'known' }
-  const known = await trx.selectFrom('disputes').selectAll().where('payment_id', '=', payment.id).execute()
+  const known = await listDisputes(trx, payment.id)
   const changed: { before: DisputeRow | undefined; dispute: Dispute }[] = []
   for (const dispute of intent.disputes) {
     const before = known.find(({ id }) => id === dispute.id) ?? known.find(({ id }) => id === `of-${payment.id}`)
@@ -51,17 +60,11 @@ async function moveDispute({ trx, payment, at }: Look, before: DisputeRow | unde
   const amount = before?.amount_minor_unit ?? Math.min(dispute.amountMinorUnit, payment.amount_minor_unit)
   const moves = (before?.moves ?? 0) + (wasOut === isOut ? 0 : 1)
   const columns = { status: dispute.state, moves, closed_at: dispute.state === 'open' ? null : at }
-  if (before)
-    await trx
-      .updateTable('disputes')
-      .set({ ...columns, id: dispute.id })
-      .where('id', '=', before.id)
-      .execute()
-  else
-    await trx
-      .insertInto('disputes')
-      .values({ ...columns, id: dispute.id, payment_id: payment.id, amount_minor_unit: amount, opened_at: at })
-      .execute()
+  if (before) await updateDispute(trx, before.id, { ...columns, id: dispute.id })
+  else {
+    const opened = { payment_id: payment.id, amount_minor_unit: amount, opened_at: at }
+    await insertDispute(trx, { ...columns, ...opened, id: dispute.id })
+  }
   if (wasOut === isOut || amount === 0) return
   const taken = isOut ? amount : -amount
   await postTransfer(trx, {
@@ -79,45 +82,37 @@ async function moveDispute({ trx, payment, at }: Look, before: DisputeRow | unde
 /** All of it is back with the buyer: what a bank did to it meanwhile is written down, and moves nothing here any more. */
 async function recordOnly(look: Look): Promise<PaymentRow> {
   const { trx, payment, intent, at } = look
-  const known = await trx.selectFrom('disputes').select('id').where('payment_id', '=', payment.id).execute()
+  const known = await listDisputes(trx, payment.id)
   const unknown = intent.disputes.filter(({ id, state }) => state !== 'open' && !known.some((row) => row.id === id))
   if (unknown.length === 0 || known.some(({ id }) => id === `of-${payment.id}`)) return payment
   for (const { id, state, amountMinorUnit } of unknown)
-    await trx
-      .insertInto('disputes')
-      .values({
-        id,
-        payment_id: payment.id,
-        amount_minor_unit: amountMinorUnit,
-        status: state,
-        opened_at: at,
-        closed_at: at,
-      })
-      .execute()
+    await insertDispute(trx, {
+      id,
+      payment_id: payment.id,
+      amount_minor_unit: amountMinorUnit,
+      status: state,
+      opened_at: at,
+      closed_at: at,
+    })
   return sumUp(look)
 }
 
 /** What the payment's own row says of all its disputes together. */
 async function sumUp({ trx, payment, at }: Look): Promise<PaymentRow> {
-  const disputes = await trx.selectFrom('disputes').selectAll().where('payment_id', '=', payment.id).execute()
+  const disputes = await listDisputes(trx, payment.id)
   const sumOf = (status: DisputeRow['status']): number =>
     disputes.reduce((sum, row) => (row.status === status ? sum + row.amount_minor_unit : sum), 0)
   const has = (status: DisputeRow['status']) => disputes.some((row) => row.status === status)
   const outcome = has('open') ? null : has('lost') ? 'lost' : 'won'
-  return trx
-    .updateTable('payments')
-    .set({
-      withdrawn_minor_unit: sumOf('open'),
-      lost_minor_unit: sumOf('lost'),
-      disputed_at: payment.disputed_at ?? at,
-      dispute_outcome: outcome,
-      dispute_closed_at: outcome === null ? null : at,
-      money_version: payment.money_version + 1,
-      updated_at: at,
-    })
-    .where('id', '=', payment.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return updatePayment(trx, payment.id, {
+    withdrawn_minor_unit: sumOf('open'),
+    lost_minor_unit: sumOf('lost'),
+    disputed_at: payment.disputed_at ?? at,
+    dispute_outcome: outcome,
+    dispute_closed_at: outcome === null ? null : at,
+    money_version: payment.money_version + 1,
+    updated_at: at,
+  })
 }
 
 /** A bank kept its part. Promised back already, the refund has only the rest to give. */
@@ -125,8 +120,7 @@ async function afterLoss(look: Look): Promise<PaymentRow> {
   const { trx, payment, at } = look
   if (payment.refund_requested_at) {
     const rest = payment.amount_minor_unit - goneOf(payment)
-    if (rest > 0)
-      await trx.updateTable('refunds').set({ amount_minor_unit: rest }).where('payment_id', '=', payment.id).execute()
+    if (rest > 0) await updateRefund(trx, payment.id, { amount_minor_unit: rest })
     return payment
   }
   if (isWithdrawn(payment) || goneOf(payment) < payment.amount_minor_unit) {

@@ -1,9 +1,19 @@
 import { type Posting, postTransfer } from '../ledger/index.ts'
+import {
+  endRefundAttempt,
+  findRefund,
+  goneOf,
+  insertRefund,
+  isWithdrawn,
+  type PaymentRow,
+  undecidedOf,
+  updatePayment,
+  updateRefund,
+} from '../payment/index.ts'
 import { holdTracking } from '../payouts/index.ts'
-import type { Look } from './payment.ts'
-import { goneOf, isWithdrawn, type PaymentRow, toPaymentInSettle, undecidedOf } from './payment.ts'
-import { insertRefund } from './promise-refund.ts'
-import { endAttempt, tellOfFailure } from './refund-failure.ts'
+import type { Look } from './look-at-charge.ts'
+import { toPaymentInSettle } from './payment-in-settle.ts'
+import { tellOfFailure } from './refund-failure.ts'
 import { afterFailures, returnedOf } from './refund-payment.ts'
 import { tellOfPart } from './returned-part-mail.ts'
 import { takeBack } from './take-back.ts'
@@ -68,7 +78,7 @@ async function partCameBack(look: Look, part: number): Promise<Noted> {
  */
 async function reopen(look: Look): Promise<Noted> {
   const { trx, payment, intent, at } = look
-  const refund = await trx.selectFrom('refunds').selectAll().where('payment_id', '=', payment.id).executeTakeFirst()
+  const refund = await findRefund(trx, payment.id)
   // Paid from elsewhere: what is here is ours.
   if (refund?.status === 'PAID_OTHERWISE') return { payment, found: 'known' }
   const wasBooked = payment.succeeded_at !== null
@@ -103,8 +113,8 @@ async function reopen(look: Look): Promise<Noted> {
   const why = refund?.processor_refund_id ? 'The buyer’s bank sent it back.' : 'It was made at the processor.'
   const failure = { reason: why, ...afterFailures(failures, at), hasComeBack: true }
   if (refund) {
-    const ended = await endAttempt(trx, { id: payment.id, attempt: refund.attempt }, failure)
-    await trx.updateTable('refunds').set({ amount_minor_unit: back }).where('payment_id', '=', payment.id).execute()
+    const ended = await endRefundAttempt(trx, { id: payment.id, attempt: refund.attempt }, failure)
+    await updateRefund(trx, payment.id, { amount_minor_unit: back })
     if (ended) await tellOfFailure(trx, { ...ended, amount_minor_unit: back }, failure, at)
   } else {
     await insertRefund(trx, after, { reason: 'outside', accountId: null, at })
@@ -115,12 +125,7 @@ async function reopen(look: Look): Promise<Noted> {
 }
 
 const update = ({ trx, payment, at }: Look, change: Partial<PaymentRow>): Promise<PaymentRow> =>
-  trx
-    .updateTable('payments')
-    .set({ ...change, money_version: payment.money_version + 1, updated_at: at })
-    .where('id', '=', payment.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  updatePayment(trx, payment.id, { ...change, money_version: payment.money_version + 1, updated_at: at })
 
 const book = (
   { trx, payment, at }: Look,

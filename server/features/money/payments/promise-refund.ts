@@ -1,12 +1,15 @@
-import type { Insertable } from 'kysely'
-import type { RefundsTable } from '../../../platform/database/tables.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { conflict, unprocessable } from '../../../platform/errors.ts'
-import { newId } from '../../../platform/ids.ts'
 import { type Posting, postTransfer } from '../ledger/index.ts'
-import { goneOf, isWithdrawn, type PaymentRow, undecidedOf } from './payment.ts'
-
-export type RefundReason = Insertable<RefundsTable>['reason']
+import {
+  insertRefund,
+  isWithdrawn,
+  lockPayment,
+  type PaymentRow,
+  type RefundReason,
+  undecidedOf,
+  updatePayment,
+} from '../payment/index.ts'
 
 /**
  * Locks a payment that is about to go back. Whoever gives money back locks the payment first, then the product, then the
@@ -26,15 +29,6 @@ export async function lockRefundable(trx: Trx, processorPaymentId: string): Prom
   return payment
 }
 
-/** Nobody else moves it before the transaction ends. */
-export const lockPayment = (trx: Trx, processorPaymentId: string): Promise<PaymentRow | undefined> =>
-  trx
-    .selectFrom('payments')
-    .selectAll()
-    .where('processor_payment_id', '=', processorPaymentId)
-    .forUpdate()
-    .executeTakeFirst()
-
 type Promised = { reason: RefundReason; accountId: string | null; at: Date }
 
 /**
@@ -47,11 +41,8 @@ export async function promiseRefund(
   { borneBy, ...promised }: Promised & { borneBy: readonly Posting[] },
 ): Promise<string> {
   const { at } = promised
-  await trx
-    .updateTable('payments')
-    .set({ refund_requested_at: at, updated_at: at, money_version: payment.money_version + 1 })
-    .where('id', '=', payment.id)
-    .execute()
+  const moved = { updated_at: at, money_version: payment.money_version + 1 }
+  await updatePayment(trx, payment.id, { ...moved, refund_requested_at: at })
   const settled = payment.part_settled_minor_unit
   await postTransfer(trx, {
     kind: 'refund-promised',
@@ -66,27 +57,4 @@ export async function promiseRefund(
     ],
   })
   return insertRefund(trx, payment, promised)
-}
-
-/** The record of a refund, of what is left of the payment: one a payment. */
-export async function insertRefund(
-  trx: Trx,
-  payment: PaymentRow,
-  { reason, accountId, at }: Promised,
-): Promise<string> {
-  const id = newId()
-  await trx
-    .insertInto('refunds')
-    .values({
-      id,
-      payment_id: payment.id,
-      amount_minor_unit: payment.amount_minor_unit - goneOf(payment),
-      currency: payment.currency,
-      reason,
-      requested_by_account_id: accountId,
-      status: 'PENDING',
-      created_at: at,
-    })
-    .execute()
-  return id
 }

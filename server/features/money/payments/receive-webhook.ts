@@ -4,6 +4,7 @@ import type { ProcessorEvent } from '../../../providers/processor/port.ts'
 import { checkConnectAccount } from '../payouts/index.ts'
 import { followCharge } from './follow-charge.ts'
 import type { PayForTable } from './pay-for.ts'
+import { isKnownEvent, rememberEvent } from './queries/processor-events.ts'
 import { settlePayment } from './settle-payment.ts'
 
 type Reaction = (ctx: Context, payFor: PayForTable, intentId: string) => Promise<string>
@@ -57,9 +58,9 @@ export async function receiveWebhook(
       ? ctx.processor.verifyWebhook({ rawBody, signature, now: ctx.clock.now() })
       : undefined
   if (!event) throw badRequest('The signature of this webhook does not hold.')
-  if (await isKnown(ctx, event.id)) return
+  if (await isKnownEvent(ctx.db, event.id)) return
   const outcome = await react(ctx, payFor, event)
-  await remember(ctx, event, outcome)
+  await rememberEvent(ctx.db, { event, outcome, at: ctx.clock.now() })
 }
 
 async function react(ctx: Context, payFor: PayForTable, event: ProcessorEvent): Promise<string> {
@@ -73,27 +74,4 @@ async function react(ctx: Context, payFor: PayForTable, event: ProcessorEvent): 
 async function settle(ctx: Context, payFor: PayForTable, intentId: string): Promise<string> {
   const settled = await settlePayment(ctx, payFor, intentId)
   return settled?.outcome ?? 'unknown'
-}
-
-async function isKnown({ db }: Context, eventId: string): Promise<boolean> {
-  const known = await db
-    .selectFrom('processor_events')
-    .select('event_id')
-    .where('event_id', '=', eventId)
-    .executeTakeFirst()
-  return known !== undefined
-}
-
-async function remember({ db, clock }: Context, event: ProcessorEvent, outcome: string): Promise<void> {
-  await db
-    .insertInto('processor_events')
-    .values({
-      event_id: event.id,
-      type: event.type,
-      processor_payment_id: event.paymentIntentId,
-      outcome,
-      received_at: clock.now(),
-    })
-    .onConflict((on) => on.column('event_id').doNothing())
-    .execute()
 }

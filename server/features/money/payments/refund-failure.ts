@@ -1,17 +1,10 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { formatMoney } from '../../../platform/money.ts'
-import { type AdminMatter, tellAdmins } from '../../people/admin/index.ts'
+import { type AdminMatter, tellAdmins } from '../../people/notifications/index.ts'
+import { type EndedAttempt, endRefundAttempt, getPayment, updatePayment } from '../payment/index.ts'
 
-export type RefundFailure = {
-  reason: string
-  /** Not before; null: now. */
-  tryAfter: Date | null
-  /** Not by itself any more. */
-  isStuck: boolean
-  /** It was taken, and the money is here again; else it was refused. */
-  hasComeBack: boolean
-}
+export type RefundFailure = EndedAttempt
 
 type Attempted = { id: string; attempt: number }
 
@@ -19,39 +12,16 @@ type Attempted = { id: string; attempt: number }
 export const noteRefundFailure = (ctx: Context, attempted: Attempted, failure: RefundFailure): Promise<void> =>
   inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
-    await trx.updateTable('payments').set({ refund_tried_at: at }).where('id', '=', attempted.id).execute()
-    const noted = await endAttempt(trx, attempted, failure)
+    await updatePayment(trx, attempted.id, { refund_tried_at: at })
+    const noted = await endRefundAttempt(trx, attempted, failure)
     if (noted && (failure.hasComeBack || failure.isStuck)) await tellOfFailure(trx, noted, failure, at)
   })
-
-/** Undefined when somebody else has ended this attempt. The caller tells of it. */
-export const endAttempt = (trx: Trx, { id, attempt }: Attempted, failure: RefundFailure) =>
-  trx
-    .updateTable('refunds')
-    .set((set) => ({
-      attempt: attempt + 1,
-      failures: failure.hasComeBack ? set('failures', '+', 1) : set.ref('failures'),
-      status: failure.isStuck ? 'STUCK' : 'PENDING',
-      failure_reason: failure.reason,
-      processor_refund_id: null,
-      completed_at: null,
-      try_after: failure.tryAfter,
-    }))
-    .where('payment_id', '=', id)
-    .where('attempt', '=', attempt)
-    .where('status', '<>', 'PAID_OTHERWISE')
-    .returning(['payment_id', 'amount_minor_unit', 'currency'])
-    .executeTakeFirst()
 
 type Told = { payment_id: string; amount_minor_unit: number; currency: string }
 
 export async function tellOfFailure(trx: Trx, told: Told, failure: RefundFailure, at: Date): Promise<void> {
   const amount = formatMoney(told.amount_minor_unit, told.currency)
-  const { processor_payment_id } = await trx
-    .selectFrom('payments')
-    .select('processor_payment_id')
-    .where('id', '=', told.payment_id)
-    .executeTakeFirstOrThrow()
+  const { processor_payment_id } = await getPayment(trx, told.payment_id)
   await tellAdmins(trx, matterOf(amount, processor_payment_id ?? told.payment_id, failure), at)
 }
 

@@ -8,7 +8,16 @@ import {
   REFUSALS,
 } from '../../../providers/processor/port.ts'
 import { postTransfer } from '../ledger/index.ts'
-import { goneOf, isWithdrawn } from './payment.ts'
+import {
+  findPromisedRefund,
+  goneOf,
+  isWithdrawn,
+  lockPromised,
+  noteRefundTaken,
+  type PromisedRefund,
+  updatePayment,
+  updateRefund,
+} from '../payment/index.ts'
 import { noteRefundFailure, type RefundFailure } from './refund-failure.ts'
 
 /**
@@ -24,44 +33,19 @@ export type RefundProgress = 'refunded' | 'under-way' | 'disputed' | 'waiting' |
  * definite no or the money came back, and what is at the processor is looked at before anything is sent.
  */
 export async function sendRefund(ctx: Context, paymentId: string): Promise<RefundProgress> {
-  const promised = await findPromised(ctx, paymentId)
+  const promised = await findPromisedRefund(ctx.db, paymentId)
   if (!promised) return 'refunded'
   try {
     return await bringOn(ctx, promised)
   } catch (error) {
     if (!(error instanceof ProcessorUnavailable)) throw error
     ctx.log.error({ err: error, paymentId }, 'refund not taken by the processor; it will be tried again')
-    await ctx.db.updateTable('payments').set({ refund_tried_at: ctx.clock.now() }).where('id', '=', paymentId).execute()
+    await updatePayment(ctx.db, paymentId, { refund_tried_at: ctx.clock.now() })
     return 'waiting'
   }
 }
 
-type Promised = NonNullable<Awaited<ReturnType<typeof findPromised>>>
-
-async function findPromised({ db }: Context, paymentId: string) {
-  const row = await db
-    .selectFrom('payments as p')
-    .innerJoin('refunds as r', 'r.payment_id', 'p.id')
-    .select([
-      'p.id',
-      'p.processor_payment_id',
-      'p.amount_minor_unit',
-      'p.currency',
-      'r.status',
-      'r.attempt',
-      'r.failures',
-      'r.try_after',
-      'r.processor_refund_id',
-    ])
-    .where('p.id', '=', paymentId)
-    .where('p.refund_requested_at', 'is not', null)
-    .where('p.refunded_at', 'is', null)
-    .executeTakeFirst()
-  const { processor_payment_id: intentId } = row ?? {}
-  return row && intentId ? { ...row, intentId } : undefined
-}
-
-async function bringOn(ctx: Context, promised: Promised): Promise<RefundProgress> {
+async function bringOn(ctx: Context, promised: PromisedRefund): Promise<RefundProgress> {
   const before = await standingOf(ctx, promised)
   if (before !== 'here') return note(ctx, promised, before, promised.processor_refund_id)
   // What was taken is not there any more: it came back.
@@ -82,13 +66,13 @@ async function bringOn(ctx: Context, promised: Promised): Promise<RefundProgress
 }
 
 /** One key an attempt: a refusal is kept with its key for a day, and would be the answer to everything sent with it. */
-const refundKey = ({ id, attempt }: Pick<Promised, 'id' | 'attempt'>): string =>
+const refundKey = ({ id, attempt }: Pick<PromisedRefund, 'id' | 'attempt'>): string =>
   attempt === 1 ? `refund-${id}` : `refund-${id}-${attempt}`
 
 type Standing = 'gone' | 'on-its-way' | 'disputed' | 'here'
 
 /** Where the money of a payment is by the processor's word of now. */
-async function standingOf({ processor }: Context, { intentId }: Promised): Promise<Standing> {
+async function standingOf({ processor }: Context, { intentId }: PromisedRefund): Promise<Standing> {
   const intent = await processor.findPaymentIntent(intentId)
   if (!intent) throw new Error(`the processor does not know payment ${intentId}, which it took`)
   const left = intent.amountReceivedMinorUnit - returnedOf(intent)
@@ -108,54 +92,33 @@ export const isFullyRefunded = (intent: PaymentIntent): boolean =>
 
 async function note(
   ctx: Context,
-  promised: Promised,
+  promised: PromisedRefund,
   standing: Exclude<Standing, 'here'>,
   refundId: string | null,
 ): Promise<RefundProgress> {
   if (standing === 'gone') return complete(ctx, promised, refundId)
   if (standing === 'disputed') return 'disputed'
   if (refundId !== null && refundId !== promised.processor_refund_id)
-    await ctx.db
-      .updateTable('refunds')
-      .set({ processor_refund_id: refundId, status: 'PENDING' })
-      .where('payment_id', '=', promised.id)
-      .where('attempt', '=', promised.attempt)
-      .where('status', 'in', ['PENDING', 'STUCK'])
-      .execute()
+    await noteRefundTaken(ctx.db, { paymentId: promised.id, attempt: promised.attempt, refundId })
   return 'under-way'
 }
 
-async function complete(ctx: Context, promised: Promised, refundId: string | null): Promise<RefundProgress> {
+async function complete(ctx: Context, promised: PromisedRefund, refundId: string | null): Promise<RefundProgress> {
   const { id: paymentId, attempt } = promised
   return inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
-    const payment = await trx
-      .selectFrom('payments')
-      .selectAll()
-      .where('id', '=', paymentId)
-      .where('refund_requested_at', 'is not', null)
-      .where('refunded_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
+    const payment = await lockPromised(trx, paymentId)
     if (!payment) return 'refunded'
     // That a bank has decided about what it took is heard of first.
     if (isWithdrawn(payment)) return 'disputed'
-    await trx
-      .updateTable('payments')
-      .set({
-        status: 'REFUNDED',
-        refunded_at: at,
-        processor_refund_id: refundId,
-        updated_at: at,
-        money_version: payment.money_version + 1,
-      })
-      .where('id', '=', paymentId)
-      .execute()
-    await trx
-      .updateTable('refunds')
-      .set({ status: 'SUCCEEDED', processor_refund_id: refundId, completed_at: at })
-      .where('payment_id', '=', paymentId)
-      .execute()
+    await updatePayment(trx, paymentId, {
+      status: 'REFUNDED',
+      refunded_at: at,
+      processor_refund_id: refundId,
+      updated_at: at,
+      money_version: payment.money_version + 1,
+    })
+    await updateRefund(trx, paymentId, { status: 'SUCCEEDED', processor_refund_id: refundId, completed_at: at })
     const rest = payment.amount_minor_unit - goneOf(payment)
     if (rest === 0) return 'refunded'
     await postTransfer(trx, {
@@ -175,7 +138,7 @@ async function complete(ctx: Context, promised: Promised, refundId: string | nul
 /** How often in a row the processor may say no before a person has to look. */
 const MOST_REFUSALS = 5
 
-async function refused(ctx: Context, promised: Promised, refusal: ProcessorRefusal): Promise<RefundProgress> {
+async function refused(ctx: Context, promised: PromisedRefund, refusal: ProcessorRefusal): Promise<RefundProgress> {
   const standing = await standingOf(ctx, promised)
   if (standing === 'gone' || standing === 'on-its-way') return note(ctx, promised, standing, null)
   ctx.log.error({ err: refusal, paymentId: promised.id }, 'the processor refuses a refund')
@@ -195,7 +158,7 @@ async function refused(ctx: Context, promised: Promised, refusal: ProcessorRefus
 /** How often one refund may come back before a person has to look: the buyer's account is probably gone. */
 const MOST_FAILURES = 3
 
-async function cameBack(ctx: Context, promised: Promised, refundId: string): Promise<RefundProgress> {
+async function cameBack(ctx: Context, promised: PromisedRefund, refundId: string): Promise<RefundProgress> {
   const refund = await ctx.processor.findRefund(refundId)
   const failures = promised.failures + 1
   const failure: RefundFailure = {

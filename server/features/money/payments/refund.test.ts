@@ -12,7 +12,7 @@ import {
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
-import { checkBooks } from '../ledger/index.ts'
+import { checkBooks } from '../reconciliation/index.ts'
 
 const REFUND = '/api/payments/refund'
 const { faults, wrap } = faultyProcessor()

@@ -2,11 +2,13 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { type AppError, conflict, notFound, unavailable, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { recordAudit, requireNoPart } from '../../people/admin/index.ts'
+import { requireNoPart } from '../../people/accounts/index.ts'
+import { recordAudit } from '../../people/audit/index.ts'
+import { findPaymentWithRefund, goneOf, lockPayment } from '../payment/index.ts'
 import { lookForDispute } from './follow-charge.ts'
 import type { PayForTable } from './pay-for.ts'
-import { goneOf, toPaymentInSettle } from './payment.ts'
-import { lockPayment, lockRefundable, promiseRefund } from './promise-refund.ts'
+import { toPaymentInSettle } from './payment-in-settle.ts'
+import { lockRefundable, promiseRefund } from './promise-refund.ts'
 import { type RefundProgress, sendRefund } from './refund-payment.ts'
 
 export type RefundAnswer = {
@@ -29,7 +31,7 @@ export async function requestRefund(
   admin: Caller,
   { processorPaymentId, note }: { processorPaymentId: string; note: string | null },
 ): Promise<RefundAnswer> {
-  const earlier = await findRefund(ctx, processorPaymentId)
+  const earlier = await findPaymentWithRefund(ctx.db, processorPaymentId)
   if (!earlier) throw notFound('There is no such payment.')
   if (!earlier.refund_requested_at) {
     if (earlier.status === 'SUCCEEDED') await lookForDispute(ctx, payFor, processorPaymentId)
@@ -58,9 +60,9 @@ export async function requestRefund(
       await recordAudit(trx, entry, at)
     })
   }
-  const payment = await findRefund(ctx, processorPaymentId)
+  const payment = await findPaymentWithRefund(ctx.db, processorPaymentId)
   const progress = payment ? await sendRefund(ctx, payment.id) : 'refunded'
-  const done = await findRefund(ctx, processorPaymentId)
+  const done = await findPaymentWithRefund(ctx.db, processorPaymentId)
   if (!done?.refund_id) throw unprocessable('This payment was given back at the processor, not here.')
   const refusal = NOT_SENT[progress]
   if (refusal) throw refusal()
@@ -85,11 +87,3 @@ const NOT_SENT: Partial<Record<RefundProgress, () => AppError>> = {
       'The processor does not carry out this refund. Have it tried again, or say how the buyer was paid instead.',
     ),
 }
-
-const findRefund = ({ db }: Context, processorPaymentId: string) =>
-  db
-    .selectFrom('payments as p')
-    .leftJoin('refunds as r', 'r.payment_id', 'p.id')
-    .select(['p.id', 'p.status', 'p.refund_requested_at', 'r.id as refund_id', 'r.processor_refund_id'])
-    .where('p.processor_payment_id', '=', processorPaymentId)
-    .executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { formatMoney } from '../../../platform/money.ts'
-import { tellAdmins } from '../../people/admin/index.ts'
-import { type PaymentRow, undecidedOf } from './payment.ts'
+import { tellAdmins } from '../../people/notifications/index.ts'
+import { type PaymentRow, undecidedOf } from '../payment/index.ts'
 
 /** A part of a payment is gone, and only a person can say whose part it was. */
 export async function tellOfPart(trx: Trx, payment: PaymentRow, at: Date): Promise<void> {

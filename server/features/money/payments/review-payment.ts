@@ -2,8 +2,8 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { conflict } from '../../../platform/errors.ts'
 import { ProcessorRefusal } from '../../../providers/processor/port.ts'
+import { lockPayment, type PaymentRow, updatePayment } from '../payment/index.ts'
 import type { PayForTable, PaymentReview } from './pay-for.ts'
-import type { PaymentRow } from './payment.ts'
 import { type Settled, settlePayment } from './settle-payment.ts'
 import { voidIntent } from './void-intent.ts'
 
@@ -24,30 +24,20 @@ type Review = PaymentReview & {
 export async function reviewPayment(ctx: Context, payFor: PayForTable, review: Review): Promise<Settled> {
   const payment = await inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
-    const locked = await trx
-      .selectFrom('payments')
-      .selectAll()
-      .where('processor_payment_id', '=', review.processorPaymentId)
-      .where('status', '=', 'AUTHORIZED')
-      .forUpdate()
-      .executeTakeFirst()
-    if (!locked) throw conflict('This payment does not wait for a review any more. Look again, then decide.')
+    const locked = await lockPayment(trx, review.processorPaymentId)
+    if (locked?.status !== 'AUTHORIZED')
+      throw conflict('This payment does not wait for a review any more. Look again, then decide.')
     if (locked.review_decision) {
       if (locked.review_decision === review.decision && locked.review_decided_by === review.accountId) return locked
       throw conflict('Somebody has decided about this payment already. Look again in a moment.')
     }
-    const decided = await trx
-      .updateTable('payments')
-      .set({
-        review_decision: review.decision,
-        review_decided_at: at,
-        review_decided_by: review.accountId,
-        review_note: review.note,
-        updated_at: at,
-      })
-      .where('id', '=', locked.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const decided = await updatePayment(trx, locked.id, {
+      review_decision: review.decision,
+      review_decided_at: at,
+      review_decided_by: review.accountId,
+      review_note: review.note,
+      updated_at: at,
+    })
     await review.alongside?.(trx, decided, at)
     return decided
   })

@@ -4,9 +4,16 @@ import type { PaymentsTable } from '../../../platform/database/tables.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import type { IntentStatus, PaymentIntent } from '../../../providers/processor/port.ts'
 import { postTransfer } from '../ledger/index.ts'
+import {
+  insertRefund,
+  lockPayment,
+  movePayment,
+  type PaymentRow,
+  type PaymentStatus,
+  UNSETTLED,
+} from '../payment/index.ts'
 import type { PayForHandler, PayForTable } from './pay-for.ts'
-import { type PaymentRow, type PaymentStatus, toPaymentInSettle, UNSETTLED } from './payment.ts'
-import { insertRefund } from './promise-refund.ts'
+import { toPaymentInSettle } from './payment-in-settle.ts'
 import { isFullyRefunded, sendRefund } from './refund-payment.ts'
 import { voidIntent } from './void-intent.ts'
 
@@ -66,12 +73,7 @@ const refusedAuthorization = ({ outcome, intent }: Settled): boolean =>
 
 async function applyIntent(ctx: Context, payFor: PayForTable, intent: PaymentIntent): Promise<Settled | undefined> {
   return inTransaction(ctx.db, async (trx) => {
-    const row = await trx
-      .selectFrom('payments')
-      .selectAll()
-      .where('processor_payment_id', '=', intent.id)
-      .forUpdate()
-      .executeTakeFirst()
+    const row = await lockPayment(trx, intent.id)
     if (!row) return undefined
     if (!isWhatWeAskedFor(row, intent)) return { outcome: 'mismatch', payment: row, intent }
     const handler = payFor[row.pay_for]
@@ -179,12 +181,7 @@ async function move(
   outcome: SettleOutcome,
   change: Updateable<PaymentsTable>,
 ): Promise<StepResult> {
-  const payment = await trx
-    .updateTable('payments')
-    .set({ ...change, processor_charge_id: intent.chargeId, updated_at: at })
-    .where('id', '=', row.id)
-    .where('status', '=', row.status)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const payment = await movePayment(trx, row, { ...change, processor_charge_id: intent.chargeId, updated_at: at })
+  if (!payment) throw new Error(`payment ${row.id} moved while it was locked`)
   return { outcome, payment }
 }

@@ -2,10 +2,10 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { conflict, notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { recordAudit, requireNoPart } from '../../people/admin/index.ts'
+import { requireNoPart } from '../../people/accounts/index.ts'
+import { recordAudit } from '../../people/audit/index.ts'
 import { postTransfer } from '../ledger/index.ts'
-import { goneOf, isWithdrawn } from './payment.ts'
-import { lockPayment } from './promise-refund.ts'
+import { goneOf, isWithdrawn, lockPayment, updatePayment, updateRefund } from '../payment/index.ts'
 import { type RefundProgress, returnedOf, sendRefund } from './refund-payment.ts'
 
 /** `retry`: once more by the processor, now. `paid_otherwise`: the operator has paid the buyer from its own account. */
@@ -45,16 +45,8 @@ export async function settleRefund(
         throw conflict('The processor has taken this refund after all. Wait until it has arrived or failed.')
       const rest = locked.amount_minor_unit - goneOf(locked)
       const moved = { money_version: locked.money_version + 1, updated_at: at }
-      await trx
-        .updateTable('payments')
-        .set({ ...moved, status: 'REFUNDED', refunded_at: at })
-        .where('id', '=', locked.id)
-        .execute()
-      await trx
-        .updateTable('refunds')
-        .set({ status: 'PAID_OTHERWISE', amount_minor_unit: rest, completed_at: at })
-        .where('payment_id', '=', locked.id)
-        .execute()
+      await updatePayment(trx, locked.id, { ...moved, status: 'REFUNDED', refunded_at: at })
+      await updateRefund(trx, locked.id, { status: 'PAID_OTHERWISE', amount_minor_unit: rest, completed_at: at })
       await postTransfer(trx, {
         kind: 'refund-paid-otherwise',
         reference: locked.id,
@@ -65,12 +57,7 @@ export async function settleRefund(
           { account: { kind: 'OPERATOR' }, amountMinorUnit: -rest },
         ],
       })
-    } else
-      await trx
-        .updateTable('refunds')
-        .set({ status: 'PENDING', try_after: null, failures: 0 })
-        .where('payment_id', '=', locked.id)
-        .execute()
+    } else await updateRefund(trx, locked.id, { status: 'PENDING', try_after: null, failures: 0 })
     const entry = {
       actorAccountId: admin.accountId,
       action: 'settle-refund',

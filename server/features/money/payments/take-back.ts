@@ -1,8 +1,8 @@
 import { postTransfer } from '../ledger/index.ts'
+import { goneOf, insertRefund, type PaymentRow, updatePayment } from '../payment/index.ts'
+import type { Look } from './look-at-charge.ts'
 import type { GiveBackReason } from './pay-for.ts'
-import type { Look } from './payment.ts'
-import { goneOf, type PaymentRow, toPaymentInSettle } from './payment.ts'
-import { insertRefund } from './promise-refund.ts'
+import { toPaymentInSettle } from './payment-in-settle.ts'
 
 /**
  * A payment that is gone as a whole, without us: the product and the earning follow, and whoever bears it is debited
@@ -17,16 +17,11 @@ export async function takeBack(
   const handler = payFor[payment.pay_for]
   if (!handler) throw new Error(`nothing handles payments for ${payment.pay_for}`)
   const moved = { updated_at: at, money_version: payment.money_version + 1 }
-  const after = await trx
-    .updateTable('payments')
-    .set(
-      progress === 'arrived'
-        ? { ...moved, status: 'REFUNDED', refunded_at: at }
-        : { ...moved, refund_requested_at: at },
-    )
-    .where('id', '=', payment.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const after = await updatePayment(
+    trx,
+    payment.id,
+    progress === 'arrived' ? { ...moved, status: 'REFUNDED', refunded_at: at } : { ...moved, refund_requested_at: at },
+  )
   const inSettle = toPaymentInSettle(payment, payment.processor_payment_id ?? '')
   const given = await handler.giveBack(trx, inSettle, reason, at, ctx)
   if (!('borneBy' in given)) throw new Error(`payment ${payment.id} is gone, and was not given back`)

@@ -6,7 +6,7 @@ import { balances } from '../../../../tests/support/paying.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
-import { checkBooks } from '../ledger/index.ts'
+import { checkBooks } from '../reconciliation/index.ts'
 import { advancePayout } from './index.ts'
 
 const ADVANCE = '/api/payments/admin/advance-payout'

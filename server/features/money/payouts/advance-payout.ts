@@ -3,9 +3,10 @@ import { conflict, unavailable, unprocessable } from '../../../platform/errors.t
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
-import { getPayoutAccount } from './find-payout-account.ts'
 import { sendPayout } from './pay-out.ts'
 import type { PayoutRow } from './payout-view.ts'
+import { getPayoutAccount } from './queries/find-payout-account.ts'
+import { findPayoutOfRequest, getPayout } from './queries/put-payout.ts'
 import { lookIfUnverified } from './refresh-payout-destination.ts'
 import { reserveAdvance } from './reserve-advance.ts'
 
@@ -54,7 +55,7 @@ export async function advancePayout(
   }
   if (result.status === 'short') throw new Error(`advance ${advance.id} waits for a balance, which no advance does`)
   if (result.status === 'failed') throw refused(result.reason)
-  return paid(await ctx.db.selectFrom('payouts').selectAll().where('id', '=', advance.id).executeTakeFirstOrThrow())
+  return paid(await getPayout(ctx.db, advance.id))
 }
 
 async function beginAdvance(ctx: Context, admin: Pick<Caller, 'accountId'>, input: AdvanceInput): Promise<PayoutRow> {
@@ -75,11 +76,7 @@ async function beginAdvance(ctx: Context, admin: Pick<Caller, 'accountId'>, inpu
 /** The advance that this request has become already. */
 async function findEarlier({ db }: Context, input: AdvanceInput): Promise<PayoutRow | undefined> {
   if (input.requestKey === undefined) return undefined
-  const earlier = await db
-    .selectFrom('payouts')
-    .selectAll()
-    .where('request_key', '=', input.requestKey)
-    .executeTakeFirst()
+  const earlier = await findPayoutOfRequest(db, input.requestKey)
   if (!earlier) return undefined
   const isSame =
     earlier.account_id === input.accountId &&

@@ -8,6 +8,7 @@ import { queueMail } from '../../people/notifications/index.ts'
 import { nextPayoutRun } from './domain/payout-schedule.ts'
 import { destinationChangedMail, destinationSetMail } from './payout-mails.ts'
 import type { PayoutRouteRow } from './payout-view.ts'
+import { findPayoutRoute, noteOpening, openPayoutRoute, updatePayoutRoute } from './queries/payout-destinations.ts'
 
 export type PayoutRouteChange = { connectAccountId?: string; kycVerified?: boolean }
 
@@ -22,7 +23,7 @@ export async function changePayoutRoute(
   caller: Caller,
   change: PayoutRouteChange,
 ): Promise<PayoutRouteRow> {
-  const known = await findPayoutRoute(ctx, caller.accountId)
+  const known = await findPayoutRoute(ctx.db, caller.accountId)
   const account = await getOwnConnectAccount(
     ctx,
     caller.accountId,
@@ -31,33 +32,18 @@ export async function changePayoutRoute(
   const claimed = ctx.processor.isSimulated || caller.isAdmin ? change.kycVerified : undefined
   return inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
-    await trx
-      .insertInto('payout_routes')
-      .values({ account_id: caller.accountId, kyc_verified: false, created_at: at, updated_at: at })
-      .onConflict((on) => on.doNothing())
-      .execute()
-    const before = await trx
-      .selectFrom('payout_routes')
-      .selectAll()
-      .where('account_id', '=', caller.accountId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    const before = await openPayoutRoute(trx, caller.accountId, at)
     const isFirst = before.connect_account_id === null
     const isMoved = !isFirst && before.connect_account_id !== account.id
     const keepsClaim = ctx.processor.isSimulated && !isFirst && !isMoved
-    const after = await trx
-      .updateTable('payout_routes')
-      .set({
-        connect_account_id: account.id,
-        kyc_verified: claimed ?? (keepsClaim ? before.kyc_verified : account.payoutsEnabled),
-        payouts_enabled: account.payoutsEnabled,
-        looked_at: at,
-        updated_at: at,
-        ...(isMoved ? { destination_changed_at: at } : {}),
-      })
-      .where('account_id', '=', caller.accountId)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const after = await updatePayoutRoute(trx, caller.accountId, {
+      connect_account_id: account.id,
+      kyc_verified: claimed ?? (keepsClaim ? before.kyc_verified : account.payoutsEnabled),
+      payouts_enabled: account.payoutsEnabled,
+      looked_at: at,
+      updated_at: at,
+      ...(isMoved ? { destination_changed_at: at } : {}),
+    })
     const restHours = ctx.config.PAYOUT_DESTINATION_REST_HOURS
     if (isMoved) {
       const paidFrom = nextPayoutRun(later(at, restHours * HOUR_MS))
@@ -69,15 +55,12 @@ export async function changePayoutRoute(
   })
 }
 
-export const findPayoutRoute = ({ db }: Pick<Context, 'db'>, accountId: string): Promise<PayoutRouteRow | undefined> =>
-  db.selectFrom('payout_routes').selectAll().where('account_id', '=', accountId).executeTakeFirst()
-
 /** The processor's account with this id, or a new one; ours it is when the processor has it down as this seller's. */
 async function getOwnConnectAccount(ctx: Context, accountId: string, id: string | undefined): Promise<ConnectAccount> {
   const { processor } = ctx
   const metadata = { accountId }
   if (id === undefined) {
-    const openedSince = await noteOpening(ctx, accountId)
+    const openedSince = await noteOpening(ctx.db, accountId, ctx.clock.now())
     // Asked for before, and the answer was lost: the key may be forgotten by now, and would open a second one.
     const opened = openedSince && (await processor.findConnectAccountFor({ accountId, openedSince }))
     return opened ?? processor.createConnectAccount({ metadata, idempotencyKey: `connect-${accountId}` })
@@ -85,21 +68,4 @@ async function getOwnConnectAccount(ctx: Context, accountId: string, id: string 
   const account = (await processor.findConnectAccount(id)) ?? (await processor.adoptConnectAccount?.({ id, metadata }))
   if (account?.metadata.accountId !== accountId) throw forbidden('This payout account is not yours.')
   return account
-}
-
-/** Writes down that an account is about to be opened. Since when it may have been, when it was asked for before. */
-async function noteOpening({ db, clock }: Context, accountId: string): Promise<Date | null> {
-  const at = clock.now()
-  const row = { account_id: accountId, kyc_verified: false, created_at: at, updated_at: at, opening_since: at }
-  const { opening_since } = await db
-    .insertInto('payout_routes')
-    .values(row)
-    .onConflict((on) =>
-      on.column('account_id').doUpdateSet((set) => ({
-        opening_since: set.fn.coalesce('payout_routes.opening_since', 'excluded.opening_since'),
-      })),
-    )
-    .returning('opening_since')
-    .executeTakeFirstOrThrow()
-  return opening_since && opening_since < at ? opening_since : null
 }

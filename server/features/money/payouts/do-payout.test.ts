@@ -4,7 +4,7 @@ import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
-import { checkBooks } from '../ledger/index.ts'
+import { checkBooks } from '../reconciliation/index.ts'
 
 const DO = '/api/payments/admin/do-payout'
 

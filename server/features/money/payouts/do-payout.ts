@@ -2,11 +2,12 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
-import { recordAudit } from '../../people/admin/index.ts'
+import { recordAudit } from '../../people/audit/index.ts'
 import { destinationOf, OBSTACLE_WORDS } from './domain/payability.ts'
-import { findUnfinishedOf, getPayoutAccount } from './find-payout-account.ts'
 import { SHORT_BALANCE, sendPayout } from './pay-out.ts'
 import type { PayoutRow } from './payout-view.ts'
+import { getPayoutAccount } from './queries/find-payout-account.ts'
+import { listUnfinishedOf } from './queries/list-payouts.ts'
 import { lookIfUnverified } from './refresh-payout-destination.ts'
 import { type NotReserved, reservePayout } from './reserve-payout.ts'
 
@@ -37,7 +38,7 @@ export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput
   const { accountId } = input
   await lookIfUnverified(ctx, accountId)
   const account = await getPayoutAccount(ctx, accountId)
-  const unfinished = await findUnfinishedOf(ctx, accountId, input.currency)
+  const unfinished = await listUnfinishedOf(ctx.db, accountId, input.currency)
   const currency = input.currency ?? account.openSums[0]?.currency ?? unfinished[0]?.currency
   if (currency === undefined) return { status: 'below_threshold', amount: 0 }
   if (input.dryRun) {

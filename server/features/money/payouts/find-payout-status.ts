@@ -1,8 +1,9 @@
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { type NextPayout, nextPayout } from './domain/next-payout.ts'
-import { findPayoutAccount, type Sum } from './find-payout-account.ts'
 import type { PayoutRow } from './payout-view.ts'
+import { findPayoutAccount, type Sum } from './queries/find-payout-account.ts'
+import { listPayoutsAndPending } from './queries/list-payouts.ts'
 
 export type PayoutStatus = {
   payouts: PayoutRow[]
@@ -24,26 +25,7 @@ export async function findPayoutStatus(
   query: { accountId: string; currency?: string; limit: number; offset: number },
 ): Promise<PayoutStatus> {
   const { db, clock, config } = ctx
-  const rows = await db
-    .with('page', (cte) =>
-      cte
-        .selectFrom('payouts')
-        .selectAll()
-        .where('account_id', '=', query.accountId)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(query.limit)
-        .offset(query.offset),
-    )
-    .selectFrom('payouts as p')
-    .leftJoin('page', 'page.id', 'p.id')
-    .selectAll('p')
-    .select('page.id as on_page')
-    .where('p.account_id', '=', query.accountId)
-    .where((where) => where.or([where('page.id', 'is not', null), where('p.status', '=', 'PENDING')]))
-    .orderBy('p.created_at', 'desc')
-    .orderBy('p.id', 'desc')
-    .execute()
+  const rows = await listPayoutsAndPending(db, query)
   const account = await findPayoutAccount(ctx, query.accountId)
   if (!account) throw notFound('There is no such account.')
   const { route, openSums, payableSums, heldSums } = account

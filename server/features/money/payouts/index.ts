@@ -10,10 +10,18 @@ import { payoutStatusRoute } from './routes/get-payout-status-route.ts'
 import { changePayoutRouteRoute, getPayoutRouteRoute, onboardingLinkRoute } from './routes/payout-route-routes.ts'
 
 export { type AdvanceInput, advancePayout } from './advance-payout.ts'
-export type { Sum } from './find-payout-account.ts'
 export type { PayoutReadiness } from './find-payout-readiness.ts'
-export { SumInCurrency } from './payout-view.ts'
-export { checkConnectAccount, checkPayoutReadiness } from './refresh-payout-destination.ts'
+export { type PayoutRow, SumInCurrency } from './payout-view.ts'
+export type { Sum } from './queries/find-payout-account.ts'
+export {
+  everyEarning,
+  everyPayout,
+  inTransitByPayout,
+  payableBySeller,
+  payoutDestinations,
+  takenByPayouts,
+} from './queries/fragments.ts'
+export { countPayoutsSince, listPayoutsSince } from './queries/list-payouts-since.ts'
 export {
   holdTracking,
   isTrackingHeld,
@@ -22,7 +30,8 @@ export {
   releaseTracking,
   takeBackTracking,
   takePartOfTracking,
-} from './tracking.ts'
+} from './queries/tracking.ts'
+export { checkConnectAccount, checkPayoutReadiness } from './refresh-payout-destination.ts'
 
 export const payoutsRoutes: readonly Route[] = [
   payoutStatusRoute,

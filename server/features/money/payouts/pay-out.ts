@@ -1,15 +1,15 @@
 import type { Context } from '../../../platform/context.ts'
-import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { ProcessorRefusal, ProcessorUnavailable, REFUSALS, type Transfer } from '../../../providers/processor/port.ts'
 import { queueMail } from '../../people/notifications/index.ts'
 import { bookPayout } from './book-payout.ts'
-import { findPayoutRoute } from './change-payout-destination.ts'
 import { advanceFailedMail, payoutFailedMail } from './payout-mails.ts'
 import type { PayoutRow } from './payout-view.ts'
+import { findPayoutRoute, lockPayoutRoute } from './queries/payout-destinations.ts'
+import { closePayout, endPayoutAttempt, getPayout } from './queries/put-payout.ts'
+import { hasContested, payTracking, returnTracking, takeBackAdvance } from './queries/tracking.ts'
 import { refreshPayoutRoute } from './refresh-payout-destination.ts'
 import { noteStray } from './stray-transfers.ts'
-import { hasContested, returnTracking, takeBackAdvance } from './tracking.ts'
-import { lockPayoutRoute } from './write-payout.ts'
 
 export type PayoutResult =
   | { status: 'paid'; transferId: string }
@@ -39,7 +39,7 @@ export async function sendPayout(
     // The same key under another request is our own fault, and says nothing about what was sent.
     if (!(error instanceof ProcessorRefusal) || error.code === 'idempotency_error') throw error
     if (error.code === REFUSALS.balance && payout.kind !== 'advance') {
-      await endAttempt(ctx, payout)
+      await endPayoutAttempt(ctx.db, payout)
       return { status: 'short' }
     }
     await failPayout(ctx, payout, error.message, error.code === REFUSALS.balance ? 'quietly' : 'aloud')
@@ -83,36 +83,17 @@ async function completePayout(ctx: Context, payout: PayoutRow, transferId: strin
   return inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
     if (!(await closePayout(trx, payout.id, { status: 'SUCCEEDED', transfer_id: transferId, completed_at: at }))) {
-      const closed = await trx
-        .selectFrom('payouts')
-        .select('transfer_id')
-        .where('id', '=', payout.id)
-        .executeTakeFirstOrThrow()
-      return closed.transfer_id === transferId
+      return (await getPayout(trx, payout.id)).transfer_id === transferId
     }
-    // An advance has collected nothing: its negative row stays OPEN until a later payout does.
-    await trx
-      .updateTable('share_tracking')
-      .set({ status: 'PAID', updated_at: at })
-      .where('payout_id', '=', payout.id)
-      .execute()
+    await payTracking(trx, { payoutId: payout.id, at })
     await bookPayout(trx, 'payout-sent', payout, at)
     return true
   })
 }
 
-const endAttempt = ({ db }: Context, { id, attempt }: PayoutRow) =>
-  db
-    .updateTable('payouts')
-    .set({ attempt: attempt + 1 })
-    .where('id', '=', id)
-    .where('attempt', '=', attempt)
-    .where('status', '=', 'PENDING')
-    .execute()
-
 /** A seller whom the processor does not pay is not tried again tomorrow: what it says of their account is kept. */
 async function lookAfterRefusal(ctx: Context, { account_id: accountId }: PayoutRow): Promise<void> {
-  const route = await findPayoutRoute(ctx, accountId)
+  const route = await findPayoutRoute(ctx.db, accountId)
   if (!route) return
   try {
     await refreshPayoutRoute(ctx, route)
@@ -136,21 +117,4 @@ async function failPayout(ctx: Context, payout: PayoutRow, reason: string, how: 
     const mail = payout.kind === 'advance' ? advanceFailedMail : payoutFailedMail
     await queueMail(trx, mail(payout, reason), at)
   })
-}
-
-type Closed = { completed_at: Date } & (
-  | { status: 'SUCCEEDED'; transfer_id: string }
-  | { status: 'FAILED'; failure_reason: string }
-)
-
-/** False when another run has closed it. */
-async function closePayout(trx: Trx, id: string, closed: Closed): Promise<boolean> {
-  const row = await trx
-    .updateTable('payouts')
-    .set(closed)
-    .where('id', '=', id)
-    .where('status', '=', 'PENDING')
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
 }

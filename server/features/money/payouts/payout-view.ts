@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import Type from 'typebox'
-import type { PayoutRoutesTable, PayoutsTable } from '../../../platform/database/tables.ts'
+import type { PayoutRoutesTable, PayoutsTable, ShareTrackingTable } from '../../../platform/database/tables.ts'
 import { STORY } from '../../../platform/http/example-story.ts'
 import {
   Exactly,
@@ -17,6 +17,7 @@ import {
 } from '../../../platform/http/schemas.ts'
 
 export type PayoutRow = Selectable<PayoutsTable>
+export type EarningRow = Selectable<ShareTrackingTable>
 export type PayoutRouteRow = Selectable<PayoutRoutesTable>
 
 export const PayOutView = named(

@@ -3,10 +3,10 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { queueMail } from '../../people/notifications/index.ts'
-import { findPayoutRoute } from './change-payout-destination.ts'
 import { type PayoutReadiness, readinessOf } from './find-payout-readiness.ts'
 import { payoutsPausedMail } from './payout-mails.ts'
 import type { PayoutRouteRow } from './payout-view.ts'
+import { findPayoutRoute, findPayoutRouteTo, noteLook, noteVerification } from './queries/payout-destinations.ts'
 
 /**
  * Reads at the processor whether an account may be paid, and keeps it. The processor verifies people in its own time and
@@ -21,24 +21,12 @@ export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): P
   const kycVerified = ctx.processor.isSimulated ? route.kyc_verified : payoutsEnabled
   const at = ctx.clock.now()
   if (payoutsEnabled === route.payouts_enabled && kycVerified === route.kyc_verified) {
-    await ctx.db
-      .updateTable('payout_routes')
-      .set({ looked_at: at })
-      .where('account_id', '=', route.account_id)
-      .where('connect_account_id', '=', route.connect_account_id)
-      .execute()
+    await noteLook(ctx.db, route, at)
     return route
   }
   return inTransaction(ctx.db, async (trx) => {
-    const refreshed = await trx
-      .updateTable('payout_routes')
-      .set({ payouts_enabled: payoutsEnabled, kyc_verified: kycVerified, looked_at: at, updated_at: at })
-      .where('account_id', '=', route.account_id)
-      .where('connect_account_id', '=', route.connect_account_id)
-      .where('payouts_enabled', '=', route.payouts_enabled)
-      .where('kyc_verified', '=', route.kyc_verified)
-      .returningAll()
-      .executeTakeFirst()
+    const said = { payouts_enabled: payoutsEnabled, kyc_verified: kycVerified, looked_at: at, updated_at: at }
+    const refreshed = await noteVerification(trx, route, said)
     // Once, when it happens: nothing is tried, and nothing more is said, until it can be paid again.
     if (refreshed && isPayable(route) && !isPayable(refreshed))
       await queueMail(trx, payoutsPausedMail(route.account_id), at)
@@ -50,18 +38,20 @@ const isPayable = ({ kyc_verified, payouts_enabled }: PayoutRouteRow): boolean =
 
 /** The processor says that a payout account has changed: it is looked at. */
 export async function checkConnectAccount(ctx: Context, connectAccountId: string): Promise<string> {
-  const route = await ctx.db
-    .selectFrom('payout_routes')
-    .selectAll()
-    .where('connect_account_id', '=', connectAccountId)
-    .executeTakeFirst()
+  const route = await findPayoutRouteTo(ctx.db, connectAccountId)
   if (!route) return 'unknown'
   const refreshed = await refreshPayoutRoute(ctx, route)
   return refreshed.payouts_enabled ? 'payable' : 'not-payable'
 }
 
+/** Where a seller's earnings go, by the processor's word of this moment if they are not verified yet. */
+export async function findFreshPayoutRoute(ctx: Context, accountId: string): Promise<PayoutRouteRow | undefined> {
+  const known = await findPayoutRoute(ctx.db, accountId)
+  return known && isUnverified(known) ? refreshPayoutRoute(ctx, known) : known
+}
+
 /** Whether the processor has the last word still to say: asked about again, the answer may be another. */
-export const isUnverified = ({ connect_account_id, kyc_verified, payouts_enabled }: PayoutRouteRow): boolean =>
+const isUnverified = ({ connect_account_id, kyc_verified, payouts_enabled }: PayoutRouteRow): boolean =>
   connect_account_id !== null && !(kyc_verified && payouts_enabled)
 
 /** What was heard of a payable account counts for so long; the processor also says by itself when it stops paying one. */
@@ -73,7 +63,7 @@ const HEARD_RECENTLY_MS = HOUR_MS
  * @throws ProcessorUnavailable for one that was not.
  */
 export async function checkPayoutReadiness(ctx: Context, accountId: string): Promise<PayoutReadiness> {
-  const route = await findPayoutRoute(ctx, accountId)
+  const route = await findPayoutRoute(ctx.db, accountId)
   if (!route?.connect_account_id) return 'missing'
   const heardRecently = route.looked_at !== null && route.looked_at > later(ctx.clock.now(), -HEARD_RECENTLY_MS)
   return readinessOf(isPayable(route) && heardRecently ? route : await lookAgain(ctx, route))
@@ -81,8 +71,7 @@ export async function checkPayoutReadiness(ctx: Context, accountId: string): Pro
 
 /** Before an admin pays somebody by hand: one that was not payable when we last heard may be by now. */
 export async function lookIfUnverified(ctx: Context, accountId: string): Promise<void> {
-  const route = await findPayoutRoute(ctx, accountId)
-  if (route && isUnverified(route)) await refreshPayoutRoute(ctx, route)
+  await findFreshPayoutRoute(ctx, accountId)
 }
 
 /** As refreshPayoutRoute; what was known stands while the processor does not answer about a payable account. */

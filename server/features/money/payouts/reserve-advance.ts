@@ -1,14 +1,16 @@
-import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { conflict, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { formatMoney } from '../../../platform/money.ts'
-import { recordAudit, requireNoPart } from '../../people/admin/index.ts'
+import { requireNoPart } from '../../people/accounts/index.ts'
+import { recordAudit } from '../../people/audit/index.ts'
 import { destinationOf, OBSTACLE_WORDS } from './domain/payability.ts'
 import type { PayoutRow } from './payout-view.ts'
-import { isPayable, openAdvance } from './tracking.ts'
-import { lockPayoutRoute, writePayout } from './write-payout.ts'
+import { lockPayoutRoute } from './queries/payout-destinations.ts'
+import { findPayoutOfRequest } from './queries/put-payout.ts'
+import { openAdvance, sumOpenTracking } from './queries/tracking.ts'
+import { writePayout } from './write-payout.ts'
 
 type Advance = {
   payoutId: string
@@ -72,8 +74,8 @@ export async function reserveAdvance(
 /** The same request, sent twice at once: the route's lock is held, so the other one is there or comes after. */
 async function requireFirst(trx: Trx, requestKey: string | null): Promise<void> {
   if (requestKey === null) return
-  const other = await trx.selectFrom('payouts').select('id').where('request_key', '=', requestKey).executeTakeFirst()
-  if (other) throw conflict('This advance is being made already. Look again in a moment.')
+  if (await findPayoutOfRequest(trx, requestKey))
+    throw conflict('This advance is being made already. Look again in a moment.')
 }
 
 /** What open earnings fill already is as good as recouped; the next payout collects both. */
@@ -82,12 +84,7 @@ async function requireWithinLimit(
   { accountId, currency, amountMinorUnit }: Advance,
   { limit, at }: { limit: number; at: Date },
 ): Promise<void> {
-  const { rows } = await sql<{ advanced: number; earned: number }>`
-    select coalesce(-sum(amount_minor_unit) filter (where pay_for = 'ADVANCE'), 0) as advanced,
-      coalesce(sum(amount_minor_unit) filter (where pay_for <> 'ADVANCE'), 0) as earned
-    from share_tracking
-    where account_id = ${accountId} and currency = ${currency} and status = 'OPEN' and ${isPayable(at)}`.execute(trx)
-  const { advanced = 0, earned = 0 } = rows[0] ?? {}
+  const { advanced, earned } = await sumOpenTracking(trx, { accountId, currency, at })
   const notRecouped = Math.max(0, advanced - Math.max(0, earned))
   if (notRecouped + amountMinorUnit <= limit) return
   const money = (amount: number) => formatMoney(amount, currency)

@@ -2,8 +2,9 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { destinationOf, type Obstacle } from './domain/payability.ts'
 import type { PayoutRow } from './payout-view.ts'
-import { isPayable } from './tracking.ts'
-import { lockPayoutRoute, writePayout } from './write-payout.ts'
+import { lockPayoutRoute } from './queries/payout-destinations.ts'
+import { collectTracking, lockOpenTracking } from './queries/tracking.ts'
+import { writePayout } from './write-payout.ts'
 
 export type NotReserved = { reason: Obstacle | 'below_threshold' | 'unfinished'; amountMinorUnit: number }
 
@@ -27,16 +28,7 @@ export async function reservePayout(
   return inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
     const route = await lockPayoutRoute(trx, accountId)
-    const earnings = await trx
-      .selectFrom('share_tracking')
-      .select(['id', 'amount_minor_unit'])
-      .where('account_id', '=', accountId)
-      .where('currency', '=', currency)
-      .where('status', '=', 'OPEN')
-      .where('payout_id', 'is', null)
-      .where(isPayable(at))
-      .forUpdate()
-      .execute()
+    const earnings = await lockOpenTracking(trx, { accountId, currency, at })
     const amount = earnings.reduce((sum, { amount_minor_unit }) => sum + amount_minor_unit, 0)
     const not = (reason: NotReserved['reason']): NotReserved => ({ reason, amountMinorUnit: amount })
     if (amount < ctx.config.MINIMUM_PAYOUT_MINOR_UNIT) return not('below_threshold')
@@ -48,15 +40,7 @@ export async function reservePayout(
       at,
     )
     if (!payout) return not('unfinished')
-    await trx
-      .updateTable('share_tracking')
-      .set({ payout_id: payoutId, updated_at: at })
-      .where(
-        'id',
-        'in',
-        earnings.map(({ id }) => id),
-      )
-      .execute()
+    await collectTracking(trx, { ids: earnings.map(({ id }) => id), payoutId, at })
     await wanted.alongside?.(trx, payout, at)
     return { payout }
   })

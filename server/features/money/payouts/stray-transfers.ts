@@ -1,9 +1,6 @@
-import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { PayoutRow } from './payout-view.ts'
-
-/** A request that was on its way when its payout failed has arrived by then, or never will: the key is forgotten. */
-const ARRIVES_WITHIN = sql.lit('1 day')
+import { listStrays, noteStrayTransfer, updateStray } from './queries/strays.ts'
 
 /**
  * Two senders of one payout can be told two things: the processor refused the first, and took the second when whatever it
@@ -11,14 +8,7 @@ const ARRIVES_WITHIN = sql.lit('1 day')
  * belongs to nothing: written down here, it is taken back by `reverseStray`.
  */
 export async function noteStray(ctx: Context, payout: PayoutRow, transferId: string): Promise<void> {
-  const noted = await ctx.db
-    .updateTable('payouts')
-    .set({ stray_transfer_id: transferId })
-    .where('id', '=', payout.id)
-    .where('transfer_id', 'is distinct from', transferId)
-    .where('stray_transfer_id', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
+  const noted = await noteStrayTransfer(ctx.db, payout.id, transferId)
   if (!noted) return
   ctx.log.error({ payoutId: payout.id, transferId }, 'a transfer arrived for a payout that was over; it is taken back')
   await reverseStray(ctx, noted)
@@ -33,7 +23,7 @@ async function reverseStray(ctx: Context, payout: PayoutRow): Promise<void> {
     const idempotencyKey = `reverse-${payoutId}`
     await ctx.processor.reverseTransfer({ transferId, idempotencyKey, metadata: { payoutId } })
   }
-  await ctx.db.updateTable('payouts').set({ stray_reversed_at: ctx.clock.now() }).where('id', '=', payoutId).execute()
+  await updateStray(ctx.db, payoutId, { stray_reversed_at: ctx.clock.now() })
 }
 
 /**
@@ -42,27 +32,14 @@ async function reverseStray(ctx: Context, payout: PayoutRow): Promise<void> {
  */
 export async function takeBackStrays(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
-  const failed = await ctx.db
-    .selectFrom('payouts')
-    .selectAll()
-    // The words are written out, not parameters: a plan made for any parameter cannot tell that the partial index fits.
-    .where(sql<boolean>`(status = 'FAILED' or stray_transfer_id is not null) and stray_reversed_at is null`)
-    .where((where) =>
-      where.or([
-        where('stray_transfer_id', 'is not', null),
-        where('stray_sought_at', 'is', null),
-        sql<boolean>`stray_sought_at < completed_at + ${ARRIVES_WITHIN}::interval`,
-      ]),
-    )
-    .orderBy('completed_at')
-    .execute()
+  const failed = await listStrays(ctx.db)
   for (const payout of failed) {
     try {
       if (payout.stray_transfer_id !== null) await reverseStray(ctx, payout)
       else {
         const transfer = await ctx.processor.findTransfer({ destination: payout.destination, payoutId: payout.id })
         if (transfer) await noteStray(ctx, payout, transfer.id)
-        else await ctx.db.updateTable('payouts').set({ stray_sought_at: now }).where('id', '=', payout.id).execute()
+        else await updateStray(ctx.db, payout.id, { stray_sought_at: now })
       }
     } catch (error) {
       ctx.log.error({ err: error, payoutId: payout.id }, 'stray transfer not taken back; the next run tries again')

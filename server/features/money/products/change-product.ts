@@ -2,8 +2,9 @@ import type { Context } from '../../../platform/context.ts'
 import { forbidden, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { readPrice, readTitle } from './create-product.ts'
-import { findProduct } from './find-products.ts'
 import type { ProductRow } from './product-view.ts'
+import { findProduct } from './queries/find-products.ts'
+import { updateProduct } from './queries/put-product.ts'
 
 export type ProductChange = {
   title?: string
@@ -29,19 +30,17 @@ export async function changeProduct(
     throw notFound('There is no such product.')
   if (product.seller_account_id !== caller.accountId) throw forbidden('This is somebody else’s product.')
   const { title, description, priceMinorUnit, active } = change
-  const changed = await db
-    .updateTable('products')
-    .set({
+  const changed = await updateProduct(
+    db,
+    { id, sellerAccountId: caller.accountId },
+    {
       ...(title === undefined ? {} : { title: readTitle(title) }),
       ...(description === undefined ? {} : { description: description?.trim() || null }),
       ...(priceMinorUnit === undefined ? {} : { price_minor_unit: readPrice(ctx, priceMinorUnit, product.currency) }),
       ...(active === undefined ? {} : { active }),
       updated_at: clock.now(),
-    })
-    .where('id', '=', id)
-    .where('seller_account_id', '=', caller.accountId)
-    .returningAll()
-    .executeTakeFirst()
+    },
+  )
   if (!changed) throw notFound('There is no such product.')
   return changed
 }

@@ -4,6 +4,7 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { priceFault } from './domain/price.ts'
 import type { ProductKind, ProductRow } from './product-view.ts'
+import { insertProduct } from './queries/put-product.ts'
 
 export type NewProduct = {
   kind: ProductKind
@@ -21,22 +22,18 @@ export async function createProduct(ctx: Context, caller: Caller, product: NewPr
   const { db, clock } = ctx
   if (!caller.roles.includes('talent')) throw forbidden('Only talents sell here.')
   const at = clock.now()
-  return db
-    .insertInto('products')
-    .values({
-      id: newId(),
-      kind: product.kind,
-      seller_account_id: caller.accountId,
-      title: readTitle(product.title),
-      description: product.description?.trim() || null,
-      price_minor_unit: readPrice(ctx, product.priceMinorUnit, product.currency),
-      currency: product.currency,
-      active: true,
-      created_at: at,
-      updated_at: at,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return insertProduct(db, {
+    id: newId(),
+    kind: product.kind,
+    seller_account_id: caller.accountId,
+    title: readTitle(product.title),
+    description: product.description?.trim() || null,
+    price_minor_unit: readPrice(ctx, product.priceMinorUnit, product.currency),
+    currency: product.currency,
+    active: true,
+    created_at: at,
+    updated_at: at,
+  })
 }
 
 /**

@@ -3,6 +3,7 @@ import { getProductRoute, listOwnProductsRoute, listProductsRoute } from './rout
 import { changeProductRoute, createProductRoute } from './routes/write-product-routes.ts'
 
 export { productPayFor } from './pay-for-product.ts'
+export { productTitles } from './queries/fragments.ts'
 
 export const productsRoutes: readonly Route[] = [
   createProductRoute,

@@ -3,7 +3,7 @@ import { balances, paymentOf, sendWebhook } from '../../../../tests/support/payi
 import { buy, intentFor, sell } from '../../../../tests/support/products.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
-import { checkBooks } from '../ledger/index.ts'
+import { checkBooks } from '../reconciliation/index.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,14 +1,15 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { forbidden, notFound } from '../../../platform/errors.ts'
 import { formatMoney } from '../../../platform/money.ts'
+import { isBlocked } from '../../people/accounts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
 import { KINDS_SOLD, postTransfer } from '../ledger/index.ts'
 import type { HandlerOf, PaymentInSettle } from '../payments/index.ts'
 import { openTracking, releaseTracking, takeBackTracking } from '../payouts/index.ts'
 import { splitPayment } from './domain/seller-share.ts'
-import { findProduct, isSellerBlocked } from './find-products.ts'
 import { saleReturnedMail } from './product-mails.ts'
 import type { ProductKind } from './product-view.ts'
+import { findProduct, findSold } from './queries/find-products.ts'
 
 /**
  * How a product is sold: to as many as want it, at its price of that moment (part 3, "POST /create-intent"). The seller
@@ -19,7 +20,7 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
     const product = await findProduct(db, productId)
     if (!product?.active || product.kind !== kind) throw notFound('There is no such product.')
     if (product.seller_account_id === buyer.accountId) throw forbidden('This is your own product.')
-    if (await isSellerBlocked(db, product.seller_account_id)) throw notFound('There is no such product.')
+    if (await isBlocked(db, product.seller_account_id)) throw notFound('There is no such product.')
     return {
       sellerAccountId: product.seller_account_id,
       amountMinorUnit: product.price_minor_unit,
@@ -77,12 +78,8 @@ async function tellSeller(
   sellerMinorUnit: number,
   at: Date,
 ): Promise<void> {
-  const { title, buyer } = await trx
-    .selectFrom('products as p')
-    .leftJoin('accounts as a', (join) => join.on('a.id', '=', payment.buyerAccountId))
-    .select(['p.title', 'a.display_name as buyer'])
-    .where('p.id', '=', payment.payForId)
-    .executeTakeFirstOrThrow()
+  const { payForId: productId, buyerAccountId } = payment
+  const { title, buyer } = await findSold(trx, { productId, buyerAccountId })
   const money = (amount: number) => formatMoney(amount, payment.currency)
   const notice = {
     accountId: payment.sellerAccountId,

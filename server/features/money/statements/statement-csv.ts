@@ -1,6 +1,6 @@
 import { isoTime } from '../../../platform/http/schemas.ts'
 import { decimalOf } from '../../../platform/money.ts'
-import type { StatementEntry } from './find-statement.ts'
+import type { StatementEntry } from './queries/find-statement.ts'
 
 const COLUMNS: readonly (readonly [name: string, cell: (entry: StatementEntry) => string])[] = [
   ['id', ({ id }) => id],

@@ -6,7 +6,8 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { DAY_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
-import { checkBooks, postTransfer } from '../ledger/index.ts'
+import { postTransfer } from '../ledger/index.ts'
+import { checkBooks } from '../reconciliation/index.ts'
 import { safeText, toCsv } from './statement-csv.ts'
 
 const STATEMENT = '/api/payments/statement'
@@ -191,7 +192,7 @@ test('a movement that nobody named is an adjustment, never left out', async () =
         { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: 250 },
       ],
     })
-    const { findStatement } = await import('./find-statement.ts')
+    const { findStatement } = await import('./queries/find-statement.ts')
     const { entries } = await findStatement({ db: trx }, { accountId: talent.accountId, limit: 10, offset: 0 })
     expect(entries).toMatchObject([{ kind: 'adjustment', description: 'Adjustment', amountMinorUnit: 250 }])
     throw undone

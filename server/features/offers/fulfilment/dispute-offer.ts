@@ -3,9 +3,10 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { holdTracking } from '../../money/payouts/index.ts'
+import { listAdmins } from '../../people/accounts/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { actOnOffer, moveOffer, type OfferView } from '../offer/index.ts'
-import { listAdminsFor, moneyOf, noticeOf, noticesToAdmins } from '../offer-notices/index.ts'
+import { moneyOf, noticeOf, noticesToAdmins } from '../offer-notices/index.ts'
 import { lockPaymentOf } from '../offer-payments/index.ts'
 
 /**
@@ -33,9 +34,11 @@ export const disputeOffer = (
         if (payment.isGoingBack) throw unprocessable('The payment was given back already: there is nothing to dispute.')
         if (offer.status === 'COMPLETED') await holdTracking(trx, { paymentId: payment.id, at: now })
         const details = { note: reason, money: moneyOf(offer) }
+        // Every admin who may judge it: those who are no part of it.
+        const admins = await listAdmins(trx, [disputed.buyer_account_id, disputed.seller_account_id])
         const notices = [
           noticeOf('DISPUTE_OPENED', 'talent', disputed, offer, details),
-          ...noticesToAdmins(await listAdminsFor(trx, disputed), disputed, offer, details),
+          ...noticesToAdmins(admins, disputed, offer, details),
         ]
         await notify(trx, notices, now)
         return disputed

@@ -13,7 +13,7 @@ import {
 } from '../../../../tests/support/racing.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS, later } from '../../../platform/clock.ts'
-import { checkBooks } from '../../money/ledger/index.ts'
+import { checkBooks } from '../../money/reconciliation/index.ts'
 
 /** A dispute, a release, a refund and two judges at once: the money goes one way, and nobody gets a 500. */
 

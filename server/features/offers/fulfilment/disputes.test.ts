@@ -5,7 +5,7 @@ import { balances, paymentOf } from '../../../../tests/support/paying.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, later } from '../../../platform/clock.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
-import { checkBooks } from '../../money/ledger/index.ts'
+import { checkBooks } from '../../money/reconciliation/index.ts'
 
 const { faults, wrap } = faultyProcessor()
 let world: World

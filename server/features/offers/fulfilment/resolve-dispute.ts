@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { recordAudit } from '../../people/admin/index.ts'
+import { recordAudit } from '../../people/audit/index.ts'
 import { type Notice, notify } from '../../people/notifications/index.ts'
 import {
   type Acting,

@@ -13,7 +13,7 @@ import {
 } from '../../../../tests/support/racing.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
-import { checkBooks } from '../../money/ledger/index.ts'
+import { checkBooks } from '../../money/reconciliation/index.ts'
 
 /** A cancel against everything that moves the money at the same moment: it goes one way, and nobody gets a 500. */
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { queueMail } from '../../people/notifications/index.ts'
-import { lockOfferWithPeople, type OfferRow, type RowReport, runRowByRow } from '../offer/index.ts'
+import { lockOfferWithPeople, markExpiryReminded, type OfferRow, type RowReport, runRowByRow } from '../offer/index.ts'
 import { offerExpiresSoonMail } from '../offer-notices/index.ts'
 import { findExpiringSoon } from './queries/find-due.ts'
 
@@ -18,15 +18,7 @@ const remindTalent = (ctx: Context, offerId: string, now: Date): Promise<boolean
   inTransaction(ctx.db, async (trx) => {
     const offer = await lockOfferWithPeople(trx, offerId)
     if (!offer || !waitsForTalent(offer)) return false
-    const { numUpdatedRows } = await trx
-      .updateTable('offers')
-      .set({ expiry_reminded_for: offer.expires_at })
-      .where('id', '=', offerId)
-      .where('status', '=', offer.status)
-      .where('expires_at', '>', now)
-      .where((eb) => eb('expiry_reminded_for', 'is distinct from', eb.ref('expires_at')))
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return false
+    if (!(await markExpiryReminded(trx, offer, now))) return false
     await queueMail(trx, offerExpiresSoonMail(ctx.config, offer, offer), now)
     return true
   })

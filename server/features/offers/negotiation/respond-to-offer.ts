@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { forbidden } from '../../../platform/errors.ts'
+import { type AppError, badRequest, forbidden } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { notify } from '../../people/notifications/index.ts'
 import {
@@ -16,12 +16,48 @@ import {
   type OfferRow,
   type OfferView,
   type OfferWithPeople,
+  proposedChanges,
   requirePayable,
   type Side,
   termsOf,
 } from '../offer/index.ts'
 import { noticeOf } from '../offer-notices/index.ts'
 import { requirePayoutsReady } from '../offer-payments/index.ts'
+
+type Response = {
+  offerId: string
+  action: 'accept' | 'reject' | 'counter'
+  counterNote?: string | null
+  /** The older form of a counter; loses to `counterChanges`. */
+  counterAmountMinorUnit?: number
+  counterChanges?: CounterChanges
+  counterVersion?: number
+}
+
+/**
+ * One of the three answers to an offer (part 1, "POST /api/offers/respond").
+ * @throws BadRequest for a field that does not go with the action, or a counter that lacks its note or its change; and
+ * as acceptOffer, rejectOffer, counterOffer.
+ */
+export async function respondToOffer(ctx: Context, caller: Caller, response: Response): Promise<OfferView> {
+  const { offerId, action, counterVersion } = response
+  const note = response.counterNote?.trim() || null
+  if (counterVersion !== undefined && action !== 'accept')
+    throw refused('counterVersion', '“counterVersion” goes only with the action accept.')
+  if (action === 'counter') {
+    const changes = proposedChanges(response.counterChanges, response.counterAmountMinorUnit)
+    if (!note) throw refused('counterNote', 'A counter needs a note that says why.')
+    if (!changes) throw refused('counterChanges', 'A counter needs at least one change.')
+    return counterOffer(ctx, caller, offerId, { note, changes })
+  }
+  for (const field of ['counterAmountMinorUnit', 'counterChanges'] as const)
+    if (response[field] !== undefined) throw refused(field, `“${field}” goes only with the action counter.`)
+  return action === 'accept'
+    ? acceptOffer(ctx, caller, offerId, counterVersion)
+    : rejectOffer(ctx, caller, offerId, note)
+}
+
+const refused = (path: string, message: string): AppError => badRequest(message, { issues: [{ path, message }] })
 
 /**
  * Agrees to the terms that were read: the offer's, or the other side's counter, which is then merged into them.

@@ -13,7 +13,7 @@ import {
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS, later } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
-import { checkBooks } from '../../money/ledger/index.ts'
+import { checkBooks } from '../../money/reconciliation/index.ts'
 
 /** Everybody who may decide about an authorization, at once: one decision stands. */
 

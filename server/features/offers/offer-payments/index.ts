@@ -6,6 +6,7 @@ import { declineCaptureRoute, releaseCaptureRoute } from './routes/review-captur
 
 export { lockPaymentOf } from './lock-payment-of.ts'
 export { offerPayFor, SOLD_AS_OFFER } from './pay-for-offer.ts'
+export { escrowedByOffer } from './queries/fragments.ts'
 export { refundOffer } from './refund-offer.ts'
 export { releaseEscrow } from './release-escrow.ts'
 export { requirePayoutsReady } from './require-payouts-ready.ts'

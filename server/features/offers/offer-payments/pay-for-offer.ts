@@ -13,8 +13,10 @@ import {
   type Actor,
   automaticReleaseDate,
   type Entry,
+  findOfferWithPeople,
   lockOfferWithPeople,
   moveOffer,
+  noteMoneyReturned,
   type OfferWithPeople,
   SYSTEM,
 } from '../offer/index.ts'
@@ -24,12 +26,7 @@ import { moneyReturned, returnEscrow } from './return-escrow.ts'
 /** How an offer is sold: its brand pays the total, once it is accepted (part 3, "POST /create-intent"). */
 export const offerPayFor: HandlerOf<'OFFER'> = {
   quote: async ({ db, config }, buyer, offerId) => {
-    const offer = await db
-      .selectFrom('offers')
-      .selectAll()
-      .where('id', '=', offerId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
+    const offer = await findOfferWithPeople(db, offerId)
     if (!offer) throw notFound('There is no such offer.')
     if (offer.buyer_account_id !== buyer.accountId) throw forbidden('Only the brand that made this offer can pay it.')
     if (offer.status !== 'ACCEPTED') throw unprocessable('An offer can be paid once, after it was accepted.')
@@ -128,7 +125,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     const set = moneyReturned(offer, at)
     // A completed offer stays what it is: the work was accepted, and only its money went back.
     if (offer.status === 'COMPLETED') {
-      await trx.updateTable('offers').set(set).where('id', '=', offer.id).execute()
+      await noteMoneyReturned(trx, offer.id, set)
       const notices = [
         noticeOf('PAYMENT_RETURNED', 'brand', offer, offer, { remark }),
         noticeOf('PAYMENT_RETURNED', 'talent', offer, offer, { remark }),

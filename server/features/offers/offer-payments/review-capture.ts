@@ -3,7 +3,7 @@ import { AppError, conflict, unavailable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { reviewPayment } from '../../money/payments/index.ts'
-import { recordAudit } from '../../people/admin/index.ts'
+import { recordAudit } from '../../people/audit/index.ts'
 import { type Acting, actOnOffer, findOfferWithPeople, type OfferRow, type OfferView } from '../offer/index.ts'
 import { SOLD_AS_OFFER } from './pay-for-offer.ts'
 

@@ -11,13 +11,17 @@ export { automaticReleaseDate, RELEASE_REMINDER_DAYS } from './domain/release-da
 export { getOffer } from './get-offer.ts'
 export { listOwnOffers, type OwnOffer } from './list-own-offers.ts'
 export { EXAMPLE_OFFER, OfferAnswer, OfferView, PeopleOfOffers, viewOfferFor, viewPeople } from './offer-view.ts'
+export { countSubmitted, type SubmitCounts } from './queries/count-submitted.ts'
 export {
   findOfferWithPeople,
   lockOfferWithPeople,
   type OfferWithPeople,
-  offersWithPeople,
+  offersForCaller,
 } from './queries/find-offer.ts'
+export { everyOffer, liveOffers, offerBrands } from './queries/fragments.ts'
+export { markExpiryReminded } from './queries/mark-expiry-reminded.ts'
 export { type Actor, type Entry, insertOffer, moveOffer, SYSTEM } from './queries/move-offer.ts'
+export { noteMoneyReturned } from './queries/note-money-returned.ts'
 export { counterOf, type OfferRow, termsOf } from './queries/offer-row.ts'
 export { requirePayable } from './require-payable.ts'
 export { RowReport, runRowByRow } from './run-row-by-row.ts'

@@ -1,9 +1,10 @@
 import { DAY_MS, inWords } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { AppError, badRequest, forbidden, notFound, rateLimited } from '../../../platform/errors.ts'
+import type { SubmitCounts } from '../offer/index.ts'
 import { missingCandidates } from './domain/candidates.ts'
 import { checkMinimum, type Medium } from './domain/minimums.ts'
-import type { SubmitContext, SubmitCounts } from './queries/submit-context.ts'
+import type { SubmitContext } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
 
 /** Whom a submit goes to and where it ends, once everything was checked. */

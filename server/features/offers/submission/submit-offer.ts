@@ -4,9 +4,17 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { foldBrandName } from '../../people/accounts/index.ts'
-import { type Entry, insertOffer, lostRace, moveOffer, type OfferRow, requirePayable } from '../offer/index.ts'
+import {
+  countSubmitted,
+  type Entry,
+  insertOffer,
+  lostRace,
+  moveOffer,
+  type OfferRow,
+  requirePayable,
+} from '../offer/index.ts'
 import { judgeSubmit, requireBelowCaps, WEEK_MS } from './judge-submit.ts'
-import { countSubmitted, lockBuyerAndReadContext, type SubmitContext } from './queries/submit-context.ts'
+import { lockBuyerAndReadContext, type SubmitContext } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
 import { entryFor, termsFrom } from './submit-columns.ts'
 import { tellOfSubmit } from './tell-of-submit.ts'

@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { cleanDisplayName } from './display-name.ts'
+import { updateAccount, updateProfile } from './queries/update-account.ts'
 
 export type ProfileChanges = { displayName?: string; bio?: string | null; imageUrl?: string | null }
 
@@ -16,21 +17,13 @@ export async function changeProfile(
 ): Promise<void> {
   const name = displayName === undefined ? {} : { display_name: cleanDisplayName(displayName) }
   await inTransaction(ctx.db, async (trx) => {
-    await trx
-      .updateTable('accounts')
-      .set({
-        ...name,
-        ...(bio === undefined ? {} : { bio }),
-        ...(imageUrl === undefined ? {} : { image_url: imageUrl }),
-        updated_at: ctx.clock.now(),
-      })
-      .where('id', '=', caller.accountId)
-      .execute()
+    await updateAccount(trx, caller.accountId, {
+      ...name,
+      ...(bio === undefined ? {} : { bio }),
+      ...(imageUrl === undefined ? {} : { image_url: imageUrl }),
+      updated_at: ctx.clock.now(),
+    })
     if (displayName === undefined && imageUrl === undefined) return
-    await trx
-      .updateTable('profiles')
-      .set({ ...name, ...(imageUrl === undefined ? {} : { avatar_url: imageUrl }) })
-      .where('user_id', '=', caller.userId)
-      .execute()
+    await updateProfile(trx, caller.userId, { ...name, ...(imageUrl === undefined ? {} : { avatar_url: imageUrl }) })
   })
 }

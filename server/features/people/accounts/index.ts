@@ -7,10 +7,21 @@ import { talentPageRoute } from './routes/talent-page-route.ts'
 export { cleanDisplayName } from './display-name.ts'
 export { foldBrandName } from './domain/brand-name.ts'
 export { ensureAccount } from './ensure-account.ts'
-export { findCaller } from './find-caller.ts'
-export { linkGuest } from './link-guest.ts'
+export { claimGuests } from './queries/claim-guests.ts'
+export { findCaller } from './queries/find-caller.ts'
 export { findUser, type SessionUser } from './queries/find-user.ts'
-export { refuseOlderTokens } from './refuse-older-tokens.ts'
+export {
+  accountFaces,
+  agentsOfTalents,
+  blockedAccounts,
+  shownAccounts,
+  talentsWithPolicy,
+} from './queries/fragments.ts'
+export { listAdmins } from './queries/list-admins.ts'
+export { isBlocked, putBrandLimit } from './queries/put-brand-limit.ts'
+export { refuseOlderTokens } from './queries/refuse-older-tokens.ts'
+export { accountsWithStanding, countAccounts, isWithoutPeople } from './queries/search-accounts.ts'
+export { requireNoPart } from './require-no-part.ts'
 export { AccountSnippet } from './schemas.ts'
 
 export const accountsRoutes: readonly Route[] = [

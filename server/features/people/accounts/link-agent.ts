@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { endAgentLink, findAgent, putAgentLink } from './queries/put-agent-link.ts'
 
 /**
  * Gives a talent's notices to an agent, who may read the talent's offers and, with `canAct`, answer them. A talent has
@@ -11,29 +12,13 @@ export async function linkAgent(
   talentAccountId: string,
   { agentSlug, canAct }: { agentSlug: string; canAct: boolean },
 ): Promise<void> {
-  const agent = await ctx.db
-    .selectFrom('accounts')
-    .select('id')
-    .where('slug', '=', agentSlug.toLowerCase())
-    .where('kind', '=', 'agent')
-    .executeTakeFirst()
-  if (!agent) throw notFound('There is no agent under this name. Check the spelling in their address.')
-  const link = { agent_account_id: agent.id, can_act: canAct, active: true, created_at: ctx.clock.now() }
-  await ctx.db
-    .insertInto('agent_links')
-    .values({ talent_account_id: talentAccountId, ...link })
-    .onConflict((conflict) => conflict.column('talent_account_id').doUpdateSet(link))
-    .execute()
+  const agentAccountId = await findAgent(ctx.db, agentSlug.toLowerCase())
+  if (agentAccountId === undefined)
+    throw notFound('There is no agent under this name. Check the spelling in their address.')
+  await putAgentLink(ctx.db, { talentAccountId, agentAccountId, canAct, at: ctx.clock.now() })
 }
 
 /** Ends the link at once. @throws NotFound when there is none. */
 export async function unlinkAgent(ctx: Pick<Context, 'db'>, talentAccountId: string): Promise<void> {
-  const ended = await ctx.db
-    .updateTable('agent_links')
-    .set({ active: false })
-    .where('talent_account_id', '=', talentAccountId)
-    .where('active', '=', true)
-    .returning('talent_account_id')
-    .executeTakeFirst()
-  if (!ended) throw notFound('You have no agent to part from.')
+  if (!(await endAgentLink(ctx.db, talentAccountId))) throw notFound('You have no agent to part from.')
 }

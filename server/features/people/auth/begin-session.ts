@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { setSessionCookies } from '../../../platform/http/session.ts'
 import type { SessionTokens, SignupRole } from '../../../providers/identity/port.ts'
-import { ensureAccount, findUser, linkGuest, type SessionUser } from '../accounts/index.ts'
+import { ensureAccount, findUser, type SessionUser } from '../accounts/index.ts'
 import { rememberDevice } from './device-cookie.ts'
 import { validReturnTo } from './domain/return-to.ts'
+import { linkGuest } from './link-guest.ts'
 
 /**
  * Signs the browser in: the account exists from now on, what the person bought as a guest is theirs, both cookies are

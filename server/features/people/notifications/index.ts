@@ -5,8 +5,10 @@ import { listNotificationsRoute } from './routes/list-notifications-route.ts'
 import { markReadRoute } from './routes/mark-read-route.ts'
 
 export type { NotificationType } from './notification-types.ts'
-export { type Notice, notify } from './notify.ts'
-export { queueMail } from './queue-mail.ts'
+export { toldNotices } from './queries/fragments.ts'
+export { type Notice, notify } from './queries/notify.ts'
+export { queueMail } from './queries/queue-mail.ts'
+export { type AdminMatter, tellAdmins } from './tell-admins.ts'
 
 export const notificationsRoutes: readonly Route[] = [listNotificationsRoute, markReadRoute]
 export const notificationsJobs: readonly Job[] = [processEmailsJob]

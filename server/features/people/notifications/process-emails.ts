@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
-import { later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { MAIL_LEASE_MS, nextMailAttemptAt } from './domain/mail-retries.ts'
 import { notificationMail } from './notification-mail.ts'
-import { type ClaimedMail, type MailTally, sendClaimedMails } from './send-claimed-mails.ts'
+import { claimNotices, recordNoticeMail } from './queries/claim-notices.ts'
+import { type MailTally, sendClaimedMails } from './send-claimed-mails.ts'
 import { sendOutgoingMails } from './send-outgoing-mails.ts'
 
 /** Part 1, "Limits". */
@@ -31,55 +29,17 @@ export async function drainEmails(ctx: Context, isTimeUp: () => boolean): Promis
 }
 
 async function sendBatches(ctx: Context): Promise<{ notices: MailTally; others: MailTally }> {
-  const claimed = await claimNotices(ctx)
-  const notices = await sendClaimedMails(ctx, claimed, async (mail, result) => {
-    const now = ctx.clock.now()
-    await ctx.db
-      .updateTable('notifications')
-      .set(
-        result.outcome === 'sent'
-          ? { email_sent_at: now, email_next_attempt_at: null, email_failure_reason: null }
-          : { email_next_attempt_at: nextMailAttemptAt(mail.attempts, now), email_failure_reason: result.reason },
-      )
-      .where('id', '=', mail.id)
-      .where('email_sent_at', 'is', null)
-      .execute()
-  })
+  const due = await claimNotices(ctx.db, { now: ctx.clock.now(), limit: NOTIFICATIONS_PER_RUN })
+  const claimed = due.map(({ id, owner_user_id, email_attempts, title, body, offer_id }) => ({
+    id,
+    ownerUserId: owner_user_id,
+    attempts: email_attempts,
+    compose: (to: string) => notificationMail({ title, body, offerId: offer_id }, to, ctx.config),
+  }))
+  const notices = await sendClaimedMails(ctx, claimed, (mail, result) =>
+    recordNoticeMail(ctx.db, mail, result, ctx.clock.now()),
+  )
   const others = await sendOutgoingMails(ctx)
   if (others.processed > 0) ctx.log.info({ ...others }, 'other mails')
   return { notices, others }
-}
-
-type DueNotice = {
-  id: string
-  offer_id: string | null
-  title: string
-  body: string
-  email_attempts: number
-  owner_user_id: string
-}
-
-/** Claims by moving the next attempt to the lease's end, and says whose each is: one statement. */
-async function claimNotices(ctx: Context): Promise<ClaimedMail[]> {
-  const now = ctx.clock.now()
-  const { rows } = await sql<DueNotice>`
-    with due as materialized (
-      select id from notifications
-      where email_next_attempt_at <= ${now}::timestamptz
-      order by email_next_attempt_at, id
-      limit ${NOTIFICATIONS_PER_RUN}
-      for update skip locked
-    )
-    update notifications n
-    set email_attempts = n.email_attempts + 1, email_next_attempt_at = ${later(now, MAIL_LEASE_MS)}::timestamptz
-    from due, accounts a
-    where n.id = due.id and a.id = n.account_id
-    returning n.id, n.offer_id, n.title, n.body, n.email_attempts, a.owner_user_id
-  `.execute(ctx.db)
-  return rows.map((row) => ({
-    id: row.id,
-    ownerUserId: row.owner_user_id,
-    attempts: row.email_attempts,
-    compose: (to) => notificationMail({ title: row.title, body: row.body, offerId: row.offer_id }, to, ctx.config),
-  }))
 }

@@ -29,6 +29,8 @@ export type BuiltinIssuer = IdentityProvider & {
     displayName: string
     role: 'brand' | 'talent' | 'agent'
   }) => Promise<{ sub: string; idToken: string }>
+  /** Whether somebody has this address. */
+  isRegistered: (email: string) => Promise<boolean>
 }
 
 /** The built-in identity provider: its own users, codes and tokens, in the `identity` schema. */
@@ -91,6 +93,7 @@ export function createBuiltinIssuer({
       const { idToken } = await idTokens.issue({ sub, email, emailVerified: true, displayName })
       return { sub, idToken }
     },
+    isRegistered: async (email) => (await findUser(db, addressOf(email))) !== undefined,
   }
 }
 

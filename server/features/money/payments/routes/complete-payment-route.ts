@@ -2,9 +2,9 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named, withExample } from '../../../../platform/http/schemas.ts'
+import { PaymentView, toPaymentView } from '../../payment/index.ts'
 import { completePayment } from '../complete-payment.ts'
 import type { PayForTable } from '../pay-for.ts'
-import { PaymentView, toPaymentView } from '../payment.ts'
 
 export const completeRoute = (payFor: PayForTable): Route =>
   defineRoute({

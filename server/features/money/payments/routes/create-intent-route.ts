@@ -3,9 +3,9 @@ import { STORY } from '../../../../platform/http/example-story.ts'
 import { answerOnce, readIdempotencyKey } from '../../../../platform/http/idempotent-request.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Email, Exactly, Id, named, Text } from '../../../../platform/http/schemas.ts'
+import { PayForName } from '../../payment/index.ts'
 import { createIntent } from '../create-intent.ts'
 import type { PayForTable } from '../pay-for.ts'
-import { PayForName } from '../payment.ts'
 
 const PATH = '/api/payments/create-intent'
 

@@ -2,8 +2,7 @@ import Type from 'typebox'
 import { forbidden } from '../../../../platform/errors.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Count, Exactly, Id, OneOf, pageQuery } from '../../../../platform/http/schemas.ts'
-import { listPayments } from '../list-payments.ts'
-import { PaymentView, toPaymentView } from '../payment.ts'
+import { listPayments, PaymentView, toPaymentView } from '../../payment/index.ts'
 
 export const historyRoute = defineRoute({
   method: 'GET',

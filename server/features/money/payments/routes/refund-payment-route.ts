@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Exactly, Id, NullableText, named, OneOf } from '../../../../platform/http/schemas.ts'
-import { findProcessorPaymentId } from '../find-processor-payment-id.ts'
+import { findProcessorPaymentId } from '../../payment/index.ts'
 import type { PayForTable } from '../pay-for.ts'
 import { requestRefund } from '../request-refund.ts'
 

@@ -2,10 +2,10 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, isoTime, Nullable, named, Time, WebUrl, withExample } from '../../../../platform/http/schemas.ts'
-import { changePayoutRoute, findPayoutRoute } from '../change-payout-destination.ts'
+import { changePayoutRoute } from '../change-payout-destination.ts'
 import { openOnboarding } from '../open-onboarding.ts'
 import { AccountPayoutRouteView, toPayoutRouteView } from '../payout-view.ts'
-import { isUnverified, refreshPayoutRoute } from '../refresh-payout-destination.ts'
+import { findFreshPayoutRoute } from '../refresh-payout-destination.ts'
 
 const shared = {
   path: '/api/payments/payout-route',
@@ -25,8 +25,7 @@ export const getPayoutRouteRoute = defineRoute({
     200: Type.Object({ payoutRoute: Nullable(AccountPayoutRouteView) }, { additionalProperties: false }),
   },
   handler: async ({ ctx, caller }) => {
-    const known = await findPayoutRoute(ctx, caller.accountId)
-    const route = known && isUnverified(known) ? await refreshPayoutRoute(ctx, known) : known
+    const route = await findFreshPayoutRoute(ctx, caller.accountId)
     return ok({ payoutRoute: route ? toPayoutRouteView(route) : null })
   },
 })

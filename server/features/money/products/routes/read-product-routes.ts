@@ -1,12 +1,12 @@
 import Type from 'typebox'
-import { notFound } from '../../../../platform/errors.ts'
 import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Count, Exactly, Id, named, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { findSession } from '../../../../platform/http/session.ts'
 import { findCaller } from '../../../people/accounts/index.ts'
-import { findProduct, isSellerBlocked, listOwnProducts, listProductsOf, type ProductPage } from '../find-products.ts'
+import { getProduct } from '../get-product.ts'
 import { ProductAnswer, ProductView, toProductView } from '../product-view.ts'
+import { listOwnProducts, listProductsOf, type ProductPage } from '../queries/find-products.ts'
 
 const page = pageQuery({ max: 100, default: 20 })
 const List = named(
@@ -55,14 +55,10 @@ export const getProductRoute = defineRoute({
   responses: { 200: ProductAnswer },
   errors: ['NotFound'],
   handler: async ({ ctx, params, request, reply }) => {
-    const product = await findProduct(ctx.db, params.id)
-    if (!product) throw notFound('There is no such product.')
-    const isOnSale = product.active && !(await isSellerBlocked(ctx.db, product.seller_account_id))
-    if (!isOnSale) {
+    const readCaller = async () => {
       const claims = await findSession(request, reply, ctx.identity, ctx.config)
-      const caller = claims && (await findCaller(ctx, claims))
-      if (caller?.accountId !== product.seller_account_id) throw notFound('There is no such product.')
+      return claims && findCaller(ctx, claims)
     }
-    return ok({ product: toProductView(product) })
+    return ok({ product: toProductView(await getProduct(ctx, params.id, readCaller)) })
   },
 })

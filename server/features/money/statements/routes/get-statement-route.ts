@@ -18,7 +18,7 @@ import {
 } from '../../../../platform/http/schemas.ts'
 import { SumInCurrency } from '../../payouts/index.ts'
 import { STATEMENT_KINDS } from '../domain/statement-words.ts'
-import { findStatement, type StatementEntry } from '../find-statement.ts'
+import { findStatement, type StatementEntry } from '../queries/find-statement.ts'
 import { toCsv } from '../statement-csv.ts'
 
 const PAGE = { default: 20, max: 100 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS, later } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
+import { liveOffers } from '../../offer/index.ts'
 
 type Due = { seen: readonly string[]; limit: number; now: Date }
 
@@ -9,8 +10,8 @@ const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) =
 /** Offers whose time to answer is over. */
 export async function findExpired(db: Db, { seen, limit, now }: Due): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from offers
-    where status in ('APPROVED', 'COUNTERED') and expires_at <= ${now}::timestamptz and deleted_at is null
+    select id from ${liveOffers} o
+    where status in ('APPROVED', 'COUNTERED') and expires_at <= ${now}::timestamptz
       and id <> all(${seen}::text[])
     order by expires_at, id limit ${limit}`.execute(db)
   return idsOf(rows)
@@ -23,10 +24,10 @@ export const EXPIRY_REMINDER_DAYS = 3
 export async function findExpiringSoon(db: Db, { seen, limit, now }: Due): Promise<string[]> {
   const soon = later(now, EXPIRY_REMINDER_DAYS * DAY_MS)
   const { rows } = await sql<{ id: string }>`
-    select id from offers
+    select id from ${liveOffers} o
     where (status = 'APPROVED' or (status = 'COUNTERED' and countered_by = 'brand'))
       and expire_policy = 'remind_talent' and expires_at > ${now}::timestamptz and expires_at <= ${soon}::timestamptz
-      and expiry_reminded_for is distinct from expires_at and deleted_at is null
+      and expiry_reminded_for is distinct from expires_at
       and id <> all(${seen}::text[])
     order by expires_at, id limit ${limit}`.execute(db)
   return idsOf(rows)

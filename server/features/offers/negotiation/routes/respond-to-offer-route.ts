@@ -1,8 +1,6 @@
-import Type, { type Static } from 'typebox'
-import type { Context } from '../../../../platform/context.ts'
-import { type AppError, badRequest } from '../../../../platform/errors.ts'
+import Type from 'typebox'
 import { STORY } from '../../../../platform/http/example-story.ts'
-import { type Caller, defineRoute, ok } from '../../../../platform/http/route.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import {
   AmountMinorUnit,
   Exactly,
@@ -12,8 +10,8 @@ import {
   named,
   OneOf,
 } from '../../../../platform/http/schemas.ts'
-import { ImageKind, NullableFlag, OfferAnswer, type OfferView, proposedChanges, UsageTypes } from '../../offer/index.ts'
-import { acceptOffer, counterOffer, rejectOffer } from '../respond-to-offer.ts'
+import { ImageKind, NullableFlag, OfferAnswer, UsageTypes } from '../../offer/index.ts'
+import { respondToOffer } from '../respond-to-offer.ts'
 
 const optional = Type.Optional
 
@@ -68,24 +66,5 @@ export const respondToOfferRoute = defineRoute({
   body: RespondBody,
   responses: { 200: OfferAnswer },
   errors: ['Forbidden', 'NotFound', 'Conflict', 'CONNECT_ONBOARDING_REQUIRED', 'UnprocessableEntity'],
-  handler: async ({ ctx, caller, body }) => ok({ offer: await respond(ctx, caller, body) }),
+  handler: async ({ ctx, caller, body }) => ok({ offer: await respondToOffer(ctx, caller, body) }),
 })
-
-function respond(ctx: Context, caller: Caller, body: Static<typeof RespondBody>): Promise<OfferView> {
-  const note = body.counterNote?.trim() || null
-  if (body.counterVersion !== undefined && body.action !== 'accept')
-    throw refused('counterVersion', '“counterVersion” goes only with the action accept.')
-  if (body.action === 'counter') {
-    const changes = proposedChanges(body.counterChanges, body.counterAmountMinorUnit)
-    if (!note) throw refused('counterNote', 'A counter needs a note that says why.')
-    if (!changes) throw refused('counterChanges', 'A counter needs at least one change.')
-    return counterOffer(ctx, caller, body.offerId, { note, changes })
-  }
-  for (const field of ['counterAmountMinorUnit', 'counterChanges'] as const)
-    if (body[field] !== undefined) throw refused(field, `“${field}” goes only with the action counter.`)
-  return body.action === 'accept'
-    ? acceptOffer(ctx, caller, body.offerId, body.counterVersion)
-    : rejectOffer(ctx, caller, body.offerId, note)
-}
-
-const refused = (path: string, message: string): AppError => badRequest(message, { issues: [{ path, message }] })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { accountFaces, agentsOfTalents, blockedAccounts } from '../../../people/accounts/index.ts'
 import type { OfferRow } from './offer-row.ts'
 
 /** An offer with what its screens and notices say about the two sides. */
@@ -33,11 +34,21 @@ const PEOPLE = [
 export const offersWithPeople = (db: Db | Trx) =>
   db
     .selectFrom('offers as o')
-    .innerJoin('accounts as buyer', 'buyer.id', 'o.buyer_account_id')
-    .innerJoin('accounts as seller', 'seller.id', 'o.seller_account_id')
+    .innerJoin(accountFaces.as('buyer'), 'buyer.id', 'o.buyer_account_id')
+    .innerJoin(accountFaces.as('seller'), 'seller.id', 'o.seller_account_id')
     .where('o.deleted_at', 'is', null)
     .selectAll('o')
     .select(PEOPLE)
+
+/** And each with whether the caller may act for its seller: null unless they are the seller's agent. */
+export const offersForCaller = (db: Db | Trx, callerAccountId: string) =>
+  offersWithPeople(db)
+    .leftJoin(agentsOfTalents.as('link'), (join) =>
+      join
+        .onRef('link.talent_account_id', '=', 'o.seller_account_id')
+        .on('link.agent_account_id', '=', callerAccountId),
+    )
+    .select('link.can_act as agent_can_act')
 
 /** One statement; undefined when there is no such offer. */
 export const findOfferWithPeople = (db: Db | Trx, offerId: string): Promise<OfferWithPeople | undefined> =>
@@ -53,20 +64,13 @@ export const findOfferForCaller = (
   offerId: string,
   callerAccountId: string,
 ): Promise<OfferForCaller | undefined> =>
-  offersWithPeople(db)
-    .leftJoin('agent_links as link', (join) =>
-      join
-        .onRef('link.talent_account_id', '=', 'o.seller_account_id')
-        .on('link.agent_account_id', '=', callerAccountId)
-        .on('link.active', '=', true),
-    )
-    .select([
-      'link.can_act as agent_can_act',
+  offersForCaller(db, callerAccountId)
+    .select(
       sql<string[]>`array(
-        select blocked.account_id from brand_limits blocked where blocked.is_blocked
-          and blocked.account_id in (o.buyer_account_id, o.seller_account_id, ${callerAccountId}))`.as(
+        select blocked.account_id from ${blockedAccounts} blocked
+        where blocked.account_id in (o.buyer_account_id, o.seller_account_id, ${callerAccountId}))`.as(
         'blocked_account_ids',
       ),
-    ])
+    )
     .where('o.id', '=', offerId)
     .executeTakeFirst()

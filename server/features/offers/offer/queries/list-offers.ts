@@ -2,8 +2,9 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '../../../../platform/database/tables.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { Caller } from '../../../../platform/http/route.ts'
+import { agentsOfTalents } from '../../../people/accounts/index.ts'
 import type { OfferStatus } from '../domain/offer-states.ts'
-import { type OfferForCaller, offersWithPeople } from './find-offer.ts'
+import { type OfferForCaller, offersForCaller } from './find-offer.ts'
 
 export type Wanted = {
   perspective: 'seller' | 'buyer' | 'admin'
@@ -14,14 +15,8 @@ export type Wanted = {
 
 /** One page, newest first, ties by id. One statement. */
 export const listOffers = (db: Db, wanted: Wanted & { limit: number; offset: number }): Promise<OfferForCaller[]> =>
-  offersWithPeople(db)
-    .leftJoin('agent_links as link', (join) =>
-      join
-        .onRef('link.talent_account_id', '=', 'o.seller_account_id')
-        .on('link.agent_account_id', '=', wanted.caller.accountId)
-        .on('link.active', '=', true),
-    )
-    .select(['link.can_act as agent_can_act', sql<string[]>`'{}'::text[]`.as('blocked_account_ids')])
+  offersForCaller(db, wanted.caller.accountId)
+    .select(sql<string[]>`'{}'::text[]`.as('blocked_account_ids'))
     .where((eb) => isWanted(eb, wanted))
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
@@ -57,10 +52,9 @@ function isWanted(
           'o.seller_account_id',
           'in',
           eb
-            .selectFrom('agent_links')
-            .select('talent_account_id')
-            .where('agent_account_id', '=', accountId)
-            .where('active', '=', true),
+            .selectFrom(agentsOfTalents.as('represented'))
+            .select('represented.talent_account_id')
+            .where('represented.agent_account_id', '=', accountId),
         ),
       ])
     : own

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
-import type { OfferStatus } from '../../offer/index.ts'
+import { accountFaces, blockedAccounts, talentsWithPolicy } from '../../../people/accounts/index.ts'
+import { liveOffers, type OfferStatus } from '../../offer/index.ts'
 import type { Medium, Minimum } from '../domain/minimums.ts'
 
 /** Everything a submit is judged by, as one row. */
@@ -38,19 +39,12 @@ type Lookup = {
 export async function lockBuyerAndReadContext(trx: Trx, lookup: Lookup): Promise<SubmitContext> {
   const { rows } = await sql<SubmitContext>`
     select
-      coalesce(buyer_limit.is_blocked, false) as buyer_blocked,
+      blocked.account_id is not null as buyer_blocked,
       seller.id as seller_id,
       seller.display_name as seller_name,
-      policy.below_minimum,
-      (
-        select coalesce(json_agg(json_build_object(
-          'currency', m.currency, 'category', m.category, 'amountMinorUnit', m.amount_minor_unit)), '[]')
-        from offer_minimums m where m.account_id = seller.id
-      ) as minimums,
-      exists (
-        select from brand_blocklist blocked
-        where blocked.account_id = seller.id and blocked.brand_name_folded = ${lookup.brandNameFolded}
-      ) as brand_blocklisted,
+      seller.below_minimum,
+      coalesce(seller.minimums, '[]') as minimums,
+      coalesce(seller.is_blocklisted, false) as brand_blocklisted,
       campaign.category as medium,
       campaign.enabled as campaign_type_enabled,
       draft.status as draft_status,
@@ -58,13 +52,11 @@ export async function lockBuyerAndReadContext(trx: Trx, lookup: Lookup): Promise
       image.id as image_session_id,
       image.image_kind,
       voice.id as voice_session_id
-    from accounts buyer
-    left join brand_limits buyer_limit on buyer_limit.account_id = buyer.id
-    left join accounts seller on seller.slug = ${lookup.slug} and seller.kind = 'talent'
-    left join offer_policies policy on policy.account_id = seller.id
+    from ${accountFaces} buyer
+    left join ${blockedAccounts} blocked on blocked.account_id = buyer.id
+    left join ${talentsWithPolicy(lookup.brandNameFolded)} seller on seller.slug = ${lookup.slug}
     left join campaign_types campaign on campaign.key = ${lookup.campaignType}
-    left join offers draft
-      on draft.id = ${lookup.draftId} and draft.buyer_account_id = buyer.id and draft.deleted_at is null
+    left join ${liveOffers} draft on draft.id = ${lookup.draftId} and draft.buyer_account_id = buyer.id
     left join candidate_sessions image
       on image.id = ${lookup.imageSessionId} and image.buyer_account_id = buyer.id and image.medium = 'IMAGE'
     left join candidate_sessions voice
@@ -73,26 +65,5 @@ export async function lockBuyerAndReadContext(trx: Trx, lookup: Lookup): Promise
     for no key update of buyer`.execute(trx)
   const [row] = rows
   if (!row) throw new Error(`account ${lookup.buyerAccountId} vanished while it was submitting`)
-  return row
-}
-
-export type SubmitCounts = { daily: number; weekly: number; oldest_of_day: Date | null; oldest_of_week: Date | null }
-
-/** How many offers a brand has submitted in each rolling window. Only means something under the buyer's lock. */
-export async function countSubmitted(
-  trx: Trx,
-  buyerAccountId: string,
-  since: { day: Date; week: Date },
-): Promise<SubmitCounts> {
-  const { rows } = await sql<SubmitCounts>`
-    select
-      count(*) filter (where submitted_at > ${since.day}::timestamptz) as daily,
-      count(*) as weekly,
-      min(submitted_at) filter (where submitted_at > ${since.day}::timestamptz) as oldest_of_day,
-      min(submitted_at) as oldest_of_week
-    from offers
-    where buyer_account_id = ${buyerAccountId} and submitted_at > ${since.week}::timestamptz`.execute(trx)
-  const [row] = rows
-  if (!row) throw new Error('a count answered no row')
   return row
 }

@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Count } from '../../../../platform/http/schemas.ts'
-import { listNotifications } from '../list-notifications.ts'
 import { NotificationView } from '../notification-view.ts'
+import { listNotifications } from '../queries/list-notifications.ts'
 
 export const listNotificationsRoute = defineRoute({
   method: 'GET',

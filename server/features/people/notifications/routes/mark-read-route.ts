@@ -1,9 +1,8 @@
 import Type from 'typebox'
-import { badRequest } from '../../../../platform/errors.ts'
 import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Done, Exactly, Id, named } from '../../../../platform/http/schemas.ts'
-import { markAllNotificationsRead, markNotificationRead } from '../mark-read.ts'
+import { markRead } from '../mark-read.ts'
 
 export const markReadRoute = defineRoute({
   method: 'POST',
@@ -21,11 +20,7 @@ export const markReadRoute = defineRoute({
   ),
   responses: { 200: Done },
   handler: async ({ ctx, caller, body }) => {
-    if ((body.notificationId === undefined) === (body.all === undefined))
-      throw badRequest('Say which notification you read, or that you read them all: one of the two.')
-    const now = ctx.clock.now()
-    if (body.notificationId === undefined) await markAllNotificationsRead(ctx.db, caller.accountId, now)
-    else await markNotificationRead(ctx.db, caller.accountId, body.notificationId, now)
+    await markRead(ctx, caller.accountId, body)
     return ok({ success: true as const })
   },
 })

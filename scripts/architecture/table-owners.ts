@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import type { Breach } from './breach.ts'
+import { featureOf, isTestFile, type Source, type SourceTree } from './source-tree.ts'
+import { sqlIn } from './sql-in.ts'
+
+/**
+ * Which feature, provider or part of the platform owns which tables: only its SQL names them. Others read them through
+ * a query or a fragment that the owner's index.ts exports, so that one statement still does it.
+ */
+const OWNERS: Readonly<Record<string, readonly string[]>> = {
+  'server/features/people/accounts': [
+    'accounts',
+    'agent_links',
+    'brand_blocklist',
+    'brand_limits',
+    'offer_minimums',
+    'offer_policies',
+    'profiles',
+  ],
+  'server/features/people/audit': ['admin_audit'],
+  'server/features/people/notifications': ['notifications', 'outgoing_mails'],
+  'server/features/offers/offer': ['offers', 'offer_history'],
+  'server/features/offers/submission': ['campaign_types', 'candidate_sessions'],
+  'server/features/money/ledger': ['kinds_sold', 'ledger_accounts', 'ledger_postings', 'ledger_transfers'],
+  'server/features/money/payment': ['disputes', 'payments', 'refunds'],
+  'server/features/money/payments': ['processor_events'],
+  'server/features/money/payouts': ['payout_routes', 'payouts', 'share_tracking'],
+  'server/features/money/products': ['products'],
+  'server/platform/database': ['installation'],
+  'server/platform/http': ['idempotency_keys'],
+  'server/platform/jobs': ['jobs.*'],
+  'server/platform/security': ['throttles'],
+  'server/providers/email': ['mailbox.*'],
+  'server/providers/identity': ['identity.*'],
+  'server/providers/processor': ['simulator.*'],
+}
+
+const TABLES_FILE = 'server/platform/database/tables.ts'
+
+/** Every place where SQL names a table of somebody else, or stands where none belongs; and every table without one owner. */
+export function findTableBreaches(root: string, tree: SourceTree): Breach[] {
+  const tables = tablesOf(readFileSync(`${root}/${TABLES_FILE}`, 'utf8'))
+  return [
+    ...withoutOwner(tables),
+    ...[...tree.values()]
+      .filter(({ file }) => file.startsWith('server/') && !isTestFile(file) && file !== TABLES_FILE)
+      .flatMap((source) => inSource(source, tables)),
+  ]
+}
+
+const tablesOf = (text: string): string[] =>
+  [...text.slice(text.indexOf('export type Tables =')).matchAll(/^ {2}'?([a-z_0-9.]+)'?: /gm)].map(
+    ([, name = '']) => name,
+  )
+
+const ownerOf = (table: string): string | undefined =>
+  Object.entries(OWNERS).find(([, names]) =>
+    names.some((name) => name === table || (name.endsWith('.*') && table.startsWith(name.slice(0, -1)))),
+  )?.[0]
+
+function withoutOwner(tables: readonly string[]): Breach[] {
+  const owned = Object.values(OWNERS).flat()
+  const rule = 'Every table has one owner: name it in scripts/architecture/table-owners.ts.'
+  const file = 'scripts/architecture/table-owners.ts'
+  return [
+    ...tables
+      .filter((table) => ownerOf(table) === undefined)
+      .map((table) => ({ file: TABLES_FILE, rule, detail: `nobody owns ${table}` })),
+    ...owned
+      .filter((name) => !name.endsWith('.*') && !tables.includes(name))
+      .map((name) => ({ file, rule, detail: `there is no table ${name}` })),
+    ...owned
+      .filter((name, at) => owned.indexOf(name) !== at)
+      .map((name) => ({ file, rule, detail: `${name} has two owners` })),
+  ]
+}
+
+function inSource({ file, text }: Source, tables: readonly string[]): Breach[] {
+  const feature = featureOf(file)
+  const home = feature ?? /^server\/(?:providers|platform)\/[^/]+(?=\/)/.exec(file)?.[0] ?? file
+  const mayHoldSql = feature === undefined ? home !== file : file.startsWith(`${feature}/queries/`)
+  const places = sqlIn(file, text, schemasOf(tables))
+  const named = new Set(places.flatMap(({ line, names }) => names.map((name) => `${line} ${name}`)))
+  const ofOthers = [...named].flatMap((each) => {
+    const [line = '', name = ''] = each.split(' ')
+    const owner = ownerOf(name)
+    const rule = 'SQL names its own feature’s tables; another’s are read through what their owner exports.'
+    return owner === undefined || owner === home
+      ? []
+      : [{ file, line: Number(line), rule, detail: `names ${name}, which belongs to ${owner}` }]
+  })
+  const [first] = mayHoldSql ? [] : places
+  const rule = 'All SQL of a feature stands in its queries/; entry points and demo data hold none.'
+  return [...(first ? [{ file, line: first.line, rule, detail: 'holds SQL' }] : []), ...ofOthers]
+}
+
+/** Those whose tables are written with their schema. */
+const schemasOf = (tables: readonly string[]): ReadonlySet<string> =>
+  new Set([
+    ...Object.values(OWNERS)
+      .flat()
+      .flatMap((name) => (name.endsWith('.*') ? [name.slice(0, -2)] : [])),
+    ...tables.flatMap((name) => (name.includes('.') ? [name.split('.')[0] ?? ''] : [])),
+  ])

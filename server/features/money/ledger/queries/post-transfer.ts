@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import { newId } from '../../../../platform/ids.ts'
+
+/**
+ * The accounts of the books. Positive is a debit, negative a credit.
+ * PROCESSOR (asset): what the payment processor holds for us. ESCROW (liability, one an offer): brands' money waiting.
+ * SELLER_PAYABLE (liability, one a seller): earned, not yet paid out. PAYOUT_IN_TRANSIT (liability, one a payout):
+ * on its way. PLATFORM_REVENUE: our fee. SUSPENSE: money that arrived for something that could not take it, that waits to
+ * go back, or that is in question. OPERATOR (liability): what the operator paid from its own bank account for us.
+ */
+export type LedgerAccount =
+  | { kind: 'PROCESSOR' | 'PLATFORM_REVENUE' | 'OPERATOR' }
+  | { kind: 'ESCROW'; offerId: string }
+  | { kind: 'SELLER_PAYABLE'; accountId: string }
+  | { kind: 'PAYOUT_IN_TRANSIT'; payoutId: string }
+  | { kind: 'SUSPENSE'; paymentId: string }
+
+/** One account's part of a transfer: positive is a debit. */
+export type Posting = { account: LedgerAccount; amountMinorUnit: number }
+
+export type LedgerTransfer = {
+  /** What happened: 'escrow-funded', 'escrow-released', 'payout-reserved'… Together with `reference` it happens once. */
+  kind: string
+  reference: string
+  currency: string
+  postings: readonly Posting[]
+  at: Date
+}
+
+/**
+ * Writes one movement of money, in the transaction of the state change it belongs to. Two statements. The database
+ * refuses it at commit unless it balances, and refuses the same (kind, reference) twice.
+ * Postings of zero are left out.
+ */
+export async function postTransfer(trx: Trx, transfer: LedgerTransfer): Promise<void> {
+  const postings = transfer.postings
+    .filter(({ amountMinorUnit }) => amountMinorUnit !== 0)
+    .map(({ account, amountMinorUnit }) => ({ kind: account.kind, owner: ownerOf(account), amountMinorUnit }))
+  const kinds = sql`${postings.map(({ kind }) => kind)}::text[]`
+  const owners = sql`${postings.map(({ owner }) => owner)}::text[]`
+  const amounts = sql`${postings.map(({ amountMinorUnit }) => amountMinorUnit)}::bigint[]`
+  const ids = sql`${postings.map(() => newId())}::text[]`
+  const transferId = newId()
+
+  await sql`
+    insert into ledger_accounts (id, kind, owner, currency)
+    select distinct on (p.kind, p.owner) p.id, p.kind, p.owner, ${transfer.currency}
+    from unnest(${ids}, ${kinds}, ${owners}) as p (id, kind, owner)
+    order by p.kind, p.owner
+    on conflict (kind, owner, currency) do nothing`.execute(trx)
+  await sql`
+    with transfer as (
+      insert into ledger_transfers (id, kind, reference, created_at)
+      values (${transferId}, ${transfer.kind}, ${transfer.reference}, ${transfer.at}) returning id
+    )
+    insert into ledger_postings (transfer_id, ledger_account_id, amount_minor_unit)
+    select transfer.id, account.id, p.amount
+    from transfer, unnest(${kinds}, ${owners}, ${amounts}) as p (kind, owner, amount)
+    join ledger_accounts account on account.kind = p.kind and account.owner = p.owner and account.currency = ${transfer.currency}`.execute(
+    trx,
+  )
+}
+
+function ownerOf(account: LedgerAccount): string {
+  switch (account.kind) {
+    case 'ESCROW':
+      return account.offerId
+    case 'SELLER_PAYABLE':
+      return account.accountId
+    case 'PAYOUT_IN_TRANSIT':
+      return account.payoutId
+    case 'SUSPENSE':
+      return account.paymentId
+    case 'PROCESSOR':
+    case 'PLATFORM_REVENUE':
+    case 'OPERATOR':
+      return 'platform'
+  }
+}

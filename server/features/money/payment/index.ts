@@ -1,0 +1,47 @@
+export {
+  goneOf,
+  isWithdrawn,
+  PayForName,
+  type PaymentRow,
+  type PaymentStatus,
+  PaymentView,
+  toPaymentView,
+  UNSETTLED,
+  undecidedOf,
+} from './payment.ts'
+export { type DisputeRow, insertDispute, listDisputes, updateDispute } from './queries/disputes.ts'
+export { findLivePayment, listOpenPayments } from './queries/find-live-payment.ts'
+export { findMoneyVersion, findPayment, findProcessorPaymentId, getPayment } from './queries/find-payment.ts'
+export {
+  authorizedPayments,
+  everyPayment,
+  heldOfPayments,
+  laidOutForRefunds,
+  paymentStandings,
+  suspendedByPayment,
+} from './queries/fragments.ts'
+export { givePayments } from './queries/give-payments.ts'
+export { listPayments } from './queries/list-payments.ts'
+export { countPaymentsSince, listPaymentsSince } from './queries/list-payments-since.ts'
+export { listDecided, listPromisedRefunds, listUnsettled } from './queries/list-unfinished.ts'
+export { lockPayment, lockPromised } from './queries/lock-payment.ts'
+export {
+  closeAllWithoutIntent,
+  closeWithoutIntent,
+  insertPayment,
+  movePayment,
+  storeIntent,
+  updatePayment,
+} from './queries/move-payment.ts'
+export {
+  type EndedAttempt,
+  endRefundAttempt,
+  findPaymentWithRefund,
+  findPromisedRefund,
+  findRefund,
+  insertRefund,
+  noteRefundTaken,
+  type PromisedRefund,
+  type RefundReason,
+  updateRefund,
+} from './queries/refunds.ts'

@@ -1,0 +1,100 @@
+import type { Selectable } from 'kysely'
+import Type from 'typebox'
+import type { PaymentsTable } from '../../../platform/database/tables.ts'
+import { STORY } from '../../../platform/http/example-story.ts'
+import {
+  Id,
+  isoTime,
+  isoTimeOrNull,
+  Money,
+  NullableId,
+  NullableText,
+  NullableTime,
+  named,
+  OneOf,
+  Time,
+} from '../../../platform/http/schemas.ts'
+import { PAY_FOR } from '../ledger/index.ts'
+
+export type PaymentRow = Selectable<PaymentsTable>
+export type PaymentStatus = PaymentRow['status']
+
+export const PAYMENT_STATUSES = ['PENDING', 'AUTHORIZED', 'SUCCEEDED', 'FAILED', 'CANCELED', 'REFUNDED'] as const
+
+/** From these the money can still come. FAILED is one of them: after a declined card the same intent can be paid. */
+export const UNSETTLED = ['PENDING', 'AUTHORIZED', 'FAILED'] as const satisfies readonly PaymentStatus[]
+
+export const PayForName = named('PayFor', OneOf(PAY_FOR))
+
+/** A payment as its buyer and its seller see it: no charge id, no name or address of the buyer. */
+export const PaymentView = named(
+  'Payment',
+  Type.Object(
+    {
+      id: Id,
+      payFor: PayForName,
+      payForId: Id,
+      buyerUserId: Id,
+      sellerAccountId: Id,
+      amountMinorUnit: Money,
+      currency: Type.String(),
+      status: named('PaymentStatus', OneOf(PAYMENT_STATUSES)),
+      ppuCode: Type.String({ description: 'The receipt code.' }),
+      processorPaymentId: NullableId,
+      hostPartnerSlug: NullableText(),
+      createdAt: Time,
+      succeededAt: NullableTime,
+      /** Set before `refundedAt` while a refund is under way. */
+      refundRequestedAt: NullableTime,
+      refundedAt: NullableTime,
+    },
+    { additionalProperties: false },
+  ),
+  {
+    id: STORY.paymentId,
+    payFor: 'OFFER',
+    payForId: STORY.offerId,
+    buyerUserId: STORY.brandUserId,
+    sellerAccountId: STORY.talentId,
+    amountMinorUnit: 330_000,
+    currency: 'EUR',
+    status: 'SUCCEEDED',
+    ppuCode: 'PPU-7K2M-QX9D',
+    processorPaymentId: STORY.processorPaymentId,
+    hostPartnerSlug: null,
+    createdAt: STORY.laterAt,
+    succeededAt: STORY.paidAt,
+    refundRequestedAt: null,
+    refundedAt: null,
+  },
+)
+
+export const toPaymentView = (row: PaymentRow): Type.Static<typeof PaymentView> => ({
+  id: row.id,
+  payFor: row.pay_for,
+  payForId: row.pay_for_id,
+  buyerUserId: row.buyer_user_id,
+  sellerAccountId: row.seller_account_id,
+  amountMinorUnit: row.amount_minor_unit,
+  currency: row.currency,
+  status: row.status,
+  ppuCode: row.ppu_code,
+  processorPaymentId: row.processor_payment_id,
+  hostPartnerSlug: row.host_partner_slug,
+  createdAt: isoTime(row.created_at),
+  succeededAt: isoTimeOrNull(row.succeeded_at),
+  refundRequestedAt: isoTimeOrNull(row.refund_requested_at),
+  refundedAt: isoTimeOrNull(row.refunded_at),
+})
+
+/** A bank has some of it until it has decided. */
+export const isWithdrawn = (row: Pick<PaymentRow, 'withdrawn_minor_unit'>): boolean => row.withdrawn_minor_unit > 0
+
+/** What of a payment is not with us any more: given back at the processor, or kept by a bank. */
+export const goneOf = (row: Pick<PaymentRow, 'outside_refunded_minor_unit' | 'lost_minor_unit'>): number =>
+  row.outside_refunded_minor_unit + row.lost_minor_unit
+
+/** What of that nobody has decided about yet: while there is some, nothing is paid out of the payment. */
+export const undecidedOf = (
+  row: Pick<PaymentRow, 'outside_refunded_minor_unit' | 'lost_minor_unit' | 'part_settled_minor_unit'>,
+): number => goneOf(row) - row.part_settled_minor_unit

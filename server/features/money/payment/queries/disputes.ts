@@ -1,0 +1,17 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { DisputesTable } from '../../../../platform/database/tables.ts'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+
+export type DisputeRow = Selectable<DisputesTable>
+
+/** Of a payment that the caller has locked, as all of these. */
+export const listDisputes = (trx: Trx, paymentId: string): Promise<DisputeRow[]> =>
+  trx.selectFrom('disputes').selectAll().where('payment_id', '=', paymentId).execute()
+
+export async function insertDispute(trx: Trx, dispute: Insertable<DisputesTable>): Promise<void> {
+  await trx.insertInto('disputes').values(dispute).execute()
+}
+
+export async function updateDispute(trx: Trx, id: string, change: Updateable<DisputesTable>): Promise<void> {
+  await trx.updateTable('disputes').set(change).where('id', '=', id).execute()
+}

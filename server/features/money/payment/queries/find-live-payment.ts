@@ -1,0 +1,48 @@
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { type Exclusivity, KINDS_SOLD, type PayFor } from '../../ledger/index.ts'
+import { type PaymentRow, type PaymentStatus, UNSETTLED } from '../payment.ts'
+
+/** What is paid, and by whom. */
+type Purchase = { payFor: PayFor; payForId: string; buyerUserId: string }
+
+/** The statuses in which a payment keeps others of its thing out. The database's unique indexes say the same. */
+const LIVE: Record<Exclusivity, readonly PaymentStatus[]> = {
+  for_good: [...UNSETTLED, 'SUCCEEDED'],
+  until_paid: UNSETTLED,
+  until_paid_by_buyer: UNSETTLED,
+}
+
+/**
+ * The payment that stands for a thing now, or for this buyer's purchase of it: there is one at most, by what the table of
+ * kinds says. One statement, by one of the indexes that hold it.
+ */
+export const findLivePayment = (
+  db: Db,
+  { payFor, payForId, buyerUserId }: Purchase,
+): Promise<PaymentRow | undefined> => {
+  const { exclusive } = KINDS_SOLD[payFor]
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('pay_for', '=', payFor)
+    .where('pay_for_id', '=', payForId)
+    .where('exclusive', '=', exclusive)
+    .where('status', 'in', LIVE[exclusive])
+    .where('refund_requested_at', 'is', null)
+    .$if(exclusive === 'until_paid_by_buyer', (query) => query.where('buyer_user_id', '=', buyerUserId))
+    .executeTakeFirst()
+}
+
+/** What was given out to pay a thing with and can still be paid. One statement. */
+export const listOpenPayments = (
+  db: Db,
+  { payFor, payForId }: Pick<Purchase, 'payFor' | 'payForId'>,
+): Promise<Pick<PaymentRow, 'id' | 'processor_payment_id'>[]> =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'processor_payment_id'])
+    .where('pay_for', '=', payFor)
+    .where('pay_for_id', '=', payForId)
+    .where('exclusive', '=', KINDS_SOLD[payFor].exclusive)
+    .where('status', 'in', ['PENDING', 'FAILED'])
+    .execute()

@@ -1,0 +1,34 @@
+import type { Db } from '../../../../platform/database/transaction.ts'
+import type { PaymentRow } from '../payment.ts'
+
+/** Payments that the processor knows of and that moved since then. */
+const movedSince = (db: Db, since: Date) =>
+  db.selectFrom('payments').where('processor_payment_id', 'is not', null).where('updated_at', '>=', since)
+
+/** How many there are. One statement. */
+export async function countPaymentsSince(db: Db, since: Date): Promise<number> {
+  const { count } = await movedSince(db, since)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Those, in the order of their ids, after one. One statement. */
+export const listPaymentsSince = (
+  db: Db,
+  { since, after, limit }: { since: Date; after: string; limit: number },
+): Promise<(PaymentRow & { processor_payment_id: string; refund_status: string | null })[]> =>
+  movedSince(db, since)
+    .selectAll()
+    .select((select) =>
+      select
+        .selectFrom('refunds as r')
+        .select('r.status')
+        .whereRef('r.payment_id', '=', 'payments.id')
+        .as('refund_status'),
+    )
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<{ processor_payment_id: string }>()
+    .execute()

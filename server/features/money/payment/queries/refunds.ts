@@ -1,0 +1,121 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { RefundsTable } from '../../../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { newId } from '../../../../platform/ids.ts'
+import { goneOf, type PaymentRow } from '../payment.ts'
+
+export type RefundRow = Selectable<RefundsTable>
+export type RefundReason = Insertable<RefundsTable>['reason']
+
+/** The record of a refund, of what is left of the payment: one a payment. */
+export async function insertRefund(
+  trx: Trx,
+  payment: PaymentRow,
+  { reason, accountId, at }: { reason: RefundReason; accountId: string | null; at: Date },
+): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('refunds')
+    .values({
+      id,
+      payment_id: payment.id,
+      amount_minor_unit: payment.amount_minor_unit - goneOf(payment),
+      currency: payment.currency,
+      reason,
+      requested_by_account_id: accountId,
+      status: 'PENDING',
+      created_at: at,
+    })
+    .execute()
+  return id
+}
+
+/** Of a payment. Its row is locked by the caller. */
+export const findRefund = (trx: Trx, paymentId: string): Promise<RefundRow | undefined> =>
+  trx.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+
+/** Changes the refund of a payment that the caller has locked. */
+export async function updateRefund(trx: Trx, paymentId: string, change: Updateable<RefundsTable>): Promise<void> {
+  await trx.updateTable('refunds').set(change).where('payment_id', '=', paymentId).execute()
+}
+
+/** A payment with its refund, if there is one. One statement. */
+export const findPaymentWithRefund = (db: Db, processorPaymentId: string) =>
+  db
+    .selectFrom('payments as p')
+    .leftJoin('refunds as r', 'r.payment_id', 'p.id')
+    .select(['p.id', 'p.status', 'p.refund_requested_at', 'r.id as refund_id', 'r.processor_refund_id'])
+    .where('p.processor_payment_id', '=', processorPaymentId)
+    .executeTakeFirst()
+
+/** A payment whose refund is promised and has not arrived, as far as that has come. */
+export type PromisedRefund = Pick<PaymentRow, 'id' | 'amount_minor_unit' | 'currency'> &
+  Pick<RefundRow, 'status' | 'attempt' | 'failures' | 'try_after' | 'processor_refund_id'> & { intentId: string }
+
+/** One statement. */
+export async function findPromisedRefund(db: Db, paymentId: string): Promise<PromisedRefund | undefined> {
+  const row = await db
+    .selectFrom('payments as p')
+    .innerJoin('refunds as r', 'r.payment_id', 'p.id')
+    .select([
+      'p.id',
+      'p.processor_payment_id',
+      'p.amount_minor_unit',
+      'p.currency',
+      'r.status',
+      'r.attempt',
+      'r.failures',
+      'r.try_after',
+      'r.processor_refund_id',
+    ])
+    .where('p.id', '=', paymentId)
+    .where('p.refund_requested_at', 'is not', null)
+    .where('p.refunded_at', 'is', null)
+    .executeTakeFirst()
+  const { processor_payment_id: intentId } = row ?? {}
+  return row && intentId ? { ...row, intentId } : undefined
+}
+
+/** The processor has taken an attempt, under this id. */
+export async function noteRefundTaken(
+  db: Db,
+  { paymentId, attempt, refundId }: { paymentId: string; attempt: number; refundId: string },
+): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ processor_refund_id: refundId, status: 'PENDING' })
+    .where('payment_id', '=', paymentId)
+    .where('attempt', '=', attempt)
+    .where('status', 'in', ['PENDING', 'STUCK'])
+    .execute()
+}
+
+/** How an attempt ended that the next one follows. */
+export type EndedAttempt = {
+  reason: string
+  /** Not before; null: now. */
+  tryAfter: Date | null
+  /** Not by itself any more. */
+  isStuck: boolean
+  /** It was taken, and the money is here again; else it was refused. */
+  hasComeBack: boolean
+}
+
+/** Undefined when somebody else has ended this attempt. */
+export const endRefundAttempt = (trx: Trx, { id, attempt }: { id: string; attempt: number }, ended: EndedAttempt) =>
+  trx
+    .updateTable('refunds')
+    .set((set) => ({
+      attempt: attempt + 1,
+      failures: ended.hasComeBack ? set('failures', '+', 1) : set.ref('failures'),
+      status: ended.isStuck ? 'STUCK' : 'PENDING',
+      failure_reason: ended.reason,
+      processor_refund_id: null,
+      completed_at: null,
+      try_after: ended.tryAfter,
+    }))
+    .where('payment_id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('status', '<>', 'PAID_OTHERWISE')
+    .returning(['payment_id', 'amount_minor_unit', 'currency'])
+    .executeTakeFirst()

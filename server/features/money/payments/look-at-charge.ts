@@ -1,0 +1,15 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import type { PaymentIntent } from '../../../providers/processor/port.ts'
+import type { PaymentRow } from '../payment/index.ts'
+import type { PayForTable } from './pay-for.ts'
+
+/** One look at a charge, inside the transaction in which its payment is locked. */
+export type Look = {
+  trx: Trx
+  ctx: Context
+  payFor: PayForTable
+  payment: PaymentRow
+  intent: PaymentIntent
+  at: Date
+}

@@ -1,0 +1,18 @@
+import type { PaymentRow } from '../payment/index.ts'
+import type { PaymentInSettle } from './pay-for.ts'
+
+/** What a handler is told of a payment. */
+export const toPaymentInSettle = (row: PaymentRow, processorPaymentId: string): PaymentInSettle => ({
+  id: row.id,
+  payForId: row.pay_for_id,
+  buyerAccountId: row.buyer_account_id,
+  sellerAccountId: row.seller_account_id,
+  amountMinorUnit: row.amount_minor_unit,
+  currency: row.currency,
+  processorPaymentId,
+  review: row.review_decision && {
+    decision: row.review_decision,
+    accountId: row.review_decided_by,
+    note: row.review_note,
+  },
+})

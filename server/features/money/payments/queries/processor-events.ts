@@ -1,0 +1,30 @@
+import type { Db } from '../../../../platform/database/transaction.ts'
+import type { ProcessorEvent } from '../../../../providers/processor/port.ts'
+
+/** Whether an event of the processor has had its effect. */
+export async function isKnownEvent(db: Db, eventId: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('processor_events')
+    .select('event_id')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** It has, and what that was; told twice at once, it is written down once. */
+export async function rememberEvent(
+  db: Db,
+  { event, outcome, at }: { event: ProcessorEvent; outcome: string; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('processor_events')
+    .values({
+      event_id: event.id,
+      type: event.type,
+      processor_payment_id: event.paymentIntentId,
+      outcome,
+      received_at: at,
+    })
+    .onConflict((on) => on.column('event_id').doNothing())
+    .execute()
+}

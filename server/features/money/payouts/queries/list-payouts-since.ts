@@ -1,0 +1,26 @@
+import type { Db } from '../../../../platform/database/transaction.ts'
+import type { PayoutRow } from '../payout-view.ts'
+
+/** How many were begun since then. One statement. */
+export async function countPayoutsSince(db: Db, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('payouts')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Those, in the order of their ids, after one. One statement. */
+export const listPayoutsSince = (
+  db: Db,
+  { since, after, limit }: { since: Date; after: string; limit: number },
+): Promise<PayoutRow[]> =>
+  db
+    .selectFrom('payouts')
+    .selectAll()
+    .where('created_at', '>=', since)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,302 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { DAY_MS, later } from '../../../../platform/clock.ts'
+import type { Config } from '../../../../platform/config/load-config.ts'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import { newId } from '../../../../platform/ids.ts'
+import { KINDS_SOLD, type PayFor } from '../../ledger/index.ts'
+import { paymentStandings } from '../../payment/index.ts'
+import type { EarningRow } from '../payout-view.ts'
+
+/** The earning of a payment, and the parts that were taken out of it, which go its way. */
+const isEarning = sql`(amount_minor_unit > 0 or is_part)`
+
+/**
+ * A seller has earned: one row a payment, OPEN for the next payout to collect; HELD from its first moment when the
+ * payment is disputed or was refunded at the processor: which of the two is the answer. What has to be shipped first is
+ * OPEN too, and waits for `noteShipped`. The caller books it to SELLER_PAYABLE. One statement.
+ *
+ * The payment's row is locked as it is read: whoever is writing down a dispute or a refund right now is waited for, and
+ * whoever comes after finds the earning.
+ */
+export async function openTracking(
+  trx: Trx,
+  earning: {
+    accountId: string
+    paymentId: string
+    payFor: PayFor
+    payForId: string
+    amountMinorUnit: number
+    currency: string
+    at: Date
+  },
+): Promise<'OPEN' | 'HELD'> {
+  const { rows } = await sql<{ status: 'OPEN' | 'HELD' }>`
+    insert into share_tracking (id, account_id, payment_id, pay_for, pay_for_id, amount_minor_unit, currency, status,
+      payable_at, created_at, updated_at)
+    select ${newId()}, ${earning.accountId}, id, ${earning.payFor}, ${earning.payForId}, ${earning.amountMinorUnit}::bigint,
+      ${earning.currency}, case when is_contested or is_returned then 'HELD' else 'OPEN' end,
+      ${KINDS_SOLD[earning.payFor].payable === 'at once' ? null : 'infinity'}::timestamptz,
+      ${earning.at}, ${earning.at}
+    from ${paymentStandings} p where id = ${earning.paymentId} for share
+    returning status`.execute(trx)
+  if (!rows[0]) throw new Error(`there is no payment ${earning.paymentId} to earn from`)
+  return rows[0].status
+}
+
+/**
+ * What was sold has been shipped, or needs no shipping: its earning may go out some days later, as its kind says. Told
+ * again, the first time counts. One statement.
+ */
+export async function noteShipped(
+  trx: Trx,
+  { paymentId, payFor, at, config }: { paymentId: string; payFor: PayFor; at: Date; config: Config },
+): Promise<void> {
+  const { payable } = KINDS_SOLD[payFor]
+  if (payable === 'at once') return
+  await sql`
+    update share_tracking set payable_at = ${later(at, config[payable.daysAfterShipping] * DAY_MS)}, updated_at = ${at}
+    where payment_id = ${paymentId} and payable_at = 'infinity'`.execute(trx)
+}
+
+/** Of an earning that is OPEN: a payout may collect it now. */
+export const isPayable = (at: Date): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(payable_at is null or payable_at <= ${at}::timestamptz)`
+
+/**
+ * An earning that is not on its way yet waits: somebody disputes it. One that a payout has collected waits if it comes
+ * back. False when nothing is held now. One statement.
+ */
+export async function holdTracking(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
+  const { rows } = await sql<{ status: string }>`
+    update share_tracking set updated_at = ${at}, hold_on_return = payout_id is not null,
+      status = case when payout_id is null then 'HELD' else status end
+    where payment_id = ${paymentId} and ${isEarning} and status = 'OPEN'
+    returning status`.execute(trx)
+  return rows[0]?.status === 'HELD'
+}
+
+/**
+ * What was held goes its way again, unless the charge itself is still in question. False when nothing was held. The
+ * payment is locked by the caller. One statement.
+ */
+export async function releaseTracking(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update share_tracking set hold_on_return = false, updated_at = ${at},
+      -- What its payout has carried out meanwhile stays paid.
+      status = case status when 'HELD' then 'OPEN' else status end
+    where payment_id = ${paymentId} and ${isEarning} and (status = 'HELD' or hold_on_return)
+      and not exists (select from ${paymentStandings} p where p.id = ${paymentId} and p.is_contested)`.execute(trx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Whether something that a payout collected was disputed since. One statement. */
+export async function hasContested(db: Pick<Trx, 'selectFrom'>, payoutId: string): Promise<boolean> {
+  const contested = await db
+    .selectFrom('share_tracking')
+    .select('id')
+    .where('payout_id', '=', payoutId)
+    .where('hold_on_return', '=', true)
+    .executeTakeFirst()
+  return contested !== undefined
+}
+
+/** Whether an earning waits because it, or its charge, is in question. One statement. */
+export async function isTrackingHeld(trx: Trx, paymentId: string): Promise<boolean> {
+  const held = await trx
+    .selectFrom('share_tracking')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'HELD')
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/**
+ * A payout did not go through: what it had collected waits for the next one, or is HELD when it was disputed while the
+ * money was on its way. What was given back as well stays OPEN beside its negative row, and so does an
+ * advance's, which has no payment. The payments are locked as in openTracking. One statement.
+ */
+export async function returnTracking(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
+  await sql`
+    with payment as materialized (
+      select id, is_contested and not is_returned as is_disputed from ${paymentStandings} p
+      where id in (select payment_id from share_tracking where payout_id = ${payoutId})
+      for share
+    ), collected as (
+      select t.id, (t.amount_minor_unit > 0 or t.is_part) and (t.hold_on_return or coalesce(payment.is_disputed, false)) as is_held
+      from share_tracking t left join payment on payment.id = t.payment_id
+      where t.payout_id = ${payoutId}
+    )
+    update share_tracking t set payout_id = null, hold_on_return = false, updated_at = ${at},
+      status = case when collected.is_held then 'HELD' else 'OPEN' end
+    from collected where t.id = collected.id`.execute(trx)
+}
+
+/**
+ * What an advance takes from coming earnings: one negative row that has no payment, OPEN for a payout to collect. Once
+ * it is collected by a payout that went through, the advance is recouped. The caller books it out of SELLER_PAYABLE.
+ */
+export async function openAdvance(
+  trx: Trx,
+  advance: { payoutId: string; accountId: string; amountMinorUnit: number; currency: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('share_tracking')
+    .values({
+      id: newId(),
+      account_id: advance.accountId,
+      payment_id: null,
+      pay_for: 'ADVANCE',
+      pay_for_id: advance.payoutId,
+      amount_minor_unit: -advance.amountMinorUnit,
+      currency: advance.currency,
+      status: 'OPEN',
+      created_at: advance.at,
+      updated_at: advance.at,
+    })
+    .execute()
+}
+
+/**
+ * An advance that was not paid takes nothing from coming earnings. Nobody has collected its row: while the advance was
+ * PENDING, no other payout of the account in its currency could begin.
+ */
+export async function takeBackAdvance(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
+  const row = await trx
+    .updateTable('share_tracking')
+    .set({ status: 'REVERSED', updated_at: at })
+    .where('pay_for', '=', 'ADVANCE')
+    .where('pay_for_id', '=', payoutId)
+    .where('status', '=', 'OPEN')
+    .where('payout_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new Error(`advance ${payoutId} was not paid, and its row is not there to take back`)
+}
+
+/**
+ * Takes an earning back: REVERSED if it is still here; if it was paid out or is on its way, a negative row that the
+ * seller's coming earnings fill. Parts that were taken out of it before are not taken twice. The caller books the answered
+ * amount out of SELLER_PAYABLE. Undefined when nothing was earned from this payment.
+ */
+export async function takeBackTracking(
+  trx: Trx,
+  { paymentId, at }: { paymentId: string; at: Date },
+): Promise<{ accountId: string; amountMinorUnit: number } | undefined> {
+  const rows = await lockEarning(trx, paymentId)
+  const earning = rows.find(({ amount_minor_unit }) => amount_minor_unit > 0)
+  if (!earning) return undefined
+  const ids = rows.map(({ id }) => id)
+  const left = rows.reduce((sum, row) => sum + row.amount_minor_unit, 0)
+  if (earning.status !== 'PAID' && earning.payout_id === null) {
+    await trx.updateTable('share_tracking').set({ status: 'REVERSED', updated_at: at }).where('id', 'in', ids).execute()
+  } else {
+    // Should its payout fail, it comes back beside the negative row: the two are nothing together.
+    await trx.updateTable('share_tracking').set({ hold_on_return: false }).where('id', 'in', ids).execute()
+    if (left > 0) await insertDebt(trx, { ...earning, amountMinorUnit: left, isPart: false, status: 'OPEN', at })
+  }
+  return { accountId: earning.account_id, amountMinorUnit: left }
+}
+
+/**
+ * Takes a part out of an earning, at most all that is left of it: a negative row that is held, let go, collected and paid
+ * together with it; or, once it was paid out, that coming earnings fill. The caller books the answered amount out of
+ * SELLER_PAYABLE. Undefined when nothing was earned from this payment yet; `on-its-way` while a payout has collected it.
+ */
+export async function takePartOfTracking(
+  trx: Trx,
+  { paymentId, partMinorUnit, at }: { paymentId: string; partMinorUnit: number; at: Date },
+): Promise<{ accountId: string; amountMinorUnit: number } | 'on-its-way' | undefined> {
+  const rows = await lockEarning(trx, paymentId)
+  const earning = rows.find(({ amount_minor_unit }) => amount_minor_unit > 0)
+  if (!earning) return undefined
+  if (earning.status !== 'PAID' && earning.payout_id !== null) return 'on-its-way'
+  const left = rows.reduce((sum, row) => sum + row.amount_minor_unit, 0)
+  const amountMinorUnit = Math.min(partMinorUnit, left)
+  const status = earning.status === 'HELD' ? 'HELD' : 'OPEN'
+  if (amountMinorUnit > 0) await insertDebt(trx, { ...earning, amountMinorUnit, isPart: true, status, at })
+  return { accountId: earning.account_id, amountMinorUnit }
+}
+
+/** The earning of a payment, unless it was taken back, and the parts that were taken out of it. */
+const lockEarning = (trx: Trx, paymentId: string) =>
+  trx
+    .selectFrom('share_tracking')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where(sql<boolean>`${isEarning}`)
+    .where('status', '<>', 'REVERSED')
+    .forUpdate()
+    .execute()
+
+type Debt = Pick<EarningRow, 'account_id' | 'payment_id' | 'pay_for' | 'pay_for_id' | 'currency'> & {
+  amountMinorUnit: number
+  isPart: boolean
+  status: 'OPEN' | 'HELD'
+  at: Date
+}
+
+async function insertDebt(trx: Trx, debt: Debt): Promise<void> {
+  await trx
+    .insertInto('share_tracking')
+    .values({
+      id: newId(),
+      account_id: debt.account_id,
+      payment_id: debt.payment_id,
+      pay_for: debt.pay_for,
+      pay_for_id: debt.pay_for_id,
+      amount_minor_unit: -debt.amountMinorUnit,
+      currency: debt.currency,
+      status: debt.status,
+      is_part: debt.isPart,
+      created_at: debt.at,
+      updated_at: debt.at,
+    })
+    .execute()
+}
+
+/** What an account can be paid in a currency and nobody has collected yet. Nobody else can until the transaction ends. */
+export const lockOpenTracking = (
+  trx: Trx,
+  { accountId, currency, at }: { accountId: string; currency: string; at: Date },
+): Promise<{ id: string; amount_minor_unit: number }[]> =>
+  trx
+    .selectFrom('share_tracking')
+    .select(['id', 'amount_minor_unit'])
+    .where('account_id', '=', accountId)
+    .where('currency', '=', currency)
+    .where('status', '=', 'OPEN')
+    .where('payout_id', 'is', null)
+    .where(isPayable(at))
+    .forUpdate()
+    .execute()
+
+/** Locked rows belong to a payout from now on. */
+export async function collectTracking(
+  trx: Trx,
+  { ids, payoutId, at }: { ids: readonly string[]; payoutId: string; at: Date },
+): Promise<void> {
+  await trx.updateTable('share_tracking').set({ payout_id: payoutId, updated_at: at }).where('id', 'in', ids).execute()
+}
+
+/** What a payout had collected is paid. An advance has collected nothing: its negative row waits for a later payout. */
+export async function payTracking(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
+  await trx
+    .updateTable('share_tracking')
+    .set({ status: 'PAID', updated_at: at })
+    .where('payout_id', '=', payoutId)
+    .execute()
+}
+
+/** What was advanced to an account in a currency, and what its open earnings fill of that already. One statement. */
+export async function sumOpenTracking(
+  trx: Trx,
+  { accountId, currency, at }: { accountId: string; currency: string; at: Date },
+): Promise<{ advanced: number; earned: number }> {
+  const { rows } = await sql<{ advanced: number; earned: number }>`
+    select coalesce(-sum(amount_minor_unit) filter (where pay_for = 'ADVANCE'), 0) as advanced,
+      coalesce(sum(amount_minor_unit) filter (where pay_for <> 'ADVANCE'), 0) as earned
+    from share_tracking
+    where account_id = ${accountId} and currency = ${currency} and status = 'OPEN' and ${isPayable(at)}`.execute(trx)
+  return rows[0] ?? { advanced: 0, earned: 0 }
+}

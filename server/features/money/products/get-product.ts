@@ -1,0 +1,24 @@
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { isBlocked } from '../../people/accounts/index.ts'
+import type { ProductRow } from './product-view.ts'
+import { findProduct } from './queries/find-products.ts'
+
+/**
+ * A product as anybody may see it: on sale, and of a seller nobody has blocked. Its seller sees it always; who asks is
+ * looked up only then.
+ * @throws NotFound
+ */
+export async function getProduct(
+  { db }: Pick<Context, 'db'>,
+  id: string,
+  findCaller: () => Promise<Pick<Caller, 'accountId'> | undefined>,
+): Promise<ProductRow> {
+  const product = await findProduct(db, id)
+  if (!product) throw notFound('There is no such product.')
+  if (product.active && !(await isBlocked(db, product.seller_account_id))) return product
+  const caller = await findCaller()
+  if (caller?.accountId !== product.seller_account_id) throw notFound('There is no such product.')
+  return product
+}

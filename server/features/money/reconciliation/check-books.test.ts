@@ -1,0 +1,275 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { earn } from '../../../../tests/support/earnings.ts'
+import { offerIn } from '../../../../tests/support/offers.ts'
+import { paymentOf } from '../../../../tests/support/paying.ts'
+import { buy, intentFor, sell } from '../../../../tests/support/products.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import { postTransfer } from '../ledger/index.ts'
+import { checkBooks } from './index.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterEach(async () => {
+  expect(await differences(), 'what a test planted is gone').toEqual([])
+})
+afterAll(() => world.close())
+
+const differences = async (): Promise<string[]> =>
+  (await checkBooks(world.database.kysely)).flatMap(({ differences: found }) => found)
+
+const AT_PROCESSOR = expect.stringMatching(
+  /^The processor holds \d+ USD by the books and \d+ by our payments and payouts\.$/,
+)
+
+class Undo extends Error {}
+
+/** Plants a fault, looks, and takes it away again: the books themselves never lose a row. */
+async function differencesAfter(plant: (trx: Trx) => Promise<unknown>): Promise<string[]> {
+  let found: string[] = []
+  const planted = inTransaction(world.database.kysely, async (trx) => {
+    await plant(trx)
+    found = (await checkBooks(trx)).flatMap((finding) => finding.differences)
+    throw new Undo()
+  })
+  await expect(planted).rejects.toThrow(Undo)
+  return found
+}
+
+const post = (trx: Trx, kind: string, reference: string, postings: Parameters<typeof postTransfer>[1]['postings']) =>
+  postTransfer(trx, { kind, reference, currency: 'USD', at: world.clock.now(), postings })
+
+test('the books of a market in every state agree', async () => {
+  for (const status of [
+    'ACCEPTED',
+    'PENDING_PAY_CAPTURE',
+    'PAID',
+    'DELIVERED',
+    'REVISION_REQUESTED',
+    'COMPLETED',
+  ] as const)
+    await offerIn(world, status, { amountMinorUnit: 60_001 })
+  const { talent } = await offerIn(world, 'COMPLETED', { currency: 'EUR' })
+  await world.cron('/api/payments/process-payouts')
+  await offerIn(world, 'COMPLETED', { talent, currency: 'JPY', amountMinorUnit: 999 })
+  const findings = await checkBooks(world.database.kysely)
+  expect(findings.map(({ check }) => check)).toHaveLength(16)
+  expect(findings.filter((finding) => finding.differences.length > 0)).toEqual([])
+})
+
+test('money in the escrow of an offer that was never paid is found', async () => {
+  const { id } = await offerIn(world, 'ACCEPTED')
+  const found = await differencesAfter((trx) =>
+    post(trx, 'planted', newId(), [
+      { account: { kind: 'PROCESSOR' }, amountMinorUnit: 500 },
+      { account: { kind: 'ESCROW', offerId: id }, amountMinorUnit: -500 },
+    ]),
+  )
+  expect(found).toEqual([`The escrow of offer ${id} holds 500 USD, and ought to hold 0.`, AT_PROCESSOR])
+})
+
+test('a paid offer whose escrow is short is found', async () => {
+  const { id } = await offerIn(world, 'PAID', { amountMinorUnit: 100_000 })
+  const found = await differencesAfter((trx) =>
+    post(trx, 'planted', newId(), [
+      { account: { kind: 'ESCROW', offerId: id }, amountMinorUnit: 1 },
+      { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -1 },
+    ]),
+  )
+  expect(found).toEqual([`The escrow of offer ${id} holds 109999 USD, and ought to hold 110000.`])
+})
+
+test('an offer that was paid without a booking is found', async () => {
+  const { id } = await offerIn(world, 'ACCEPTED', { amountMinorUnit: 100_000 })
+  const found = await differencesAfter((trx) =>
+    trx.updateTable('offers').set({ status: 'PAID' }).where('id', '=', id).execute(),
+  )
+  expect(found).toEqual([`The escrow of offer ${id} holds 0 USD, and ought to hold 110000.`])
+})
+
+test('a payment that succeeded without funding an escrow is found, and an escrow funded without one', async () => {
+  const { id, brand } = await offerIn(world, 'ACCEPTED', { amountMinorUnit: 100_000 })
+  await brand.post('/api/payments/create-intent', { payFor: 'OFFER', payForId: id })
+  const payment = await world.database.kysely
+    .selectFrom('payments')
+    .select('id')
+    .where('pay_for_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const paid = await differencesAfter((trx) =>
+    trx
+      .updateTable('payments')
+      .set({ status: 'SUCCEEDED', succeeded_at: world.clock.now() })
+      .where('id', '=', payment.id)
+      .execute(),
+  )
+  expect(paid).toEqual([`Payment ${payment.id} of 110000 USD succeeded, and no escrow was funded by it.`, AT_PROCESSOR])
+  const funded = await differencesAfter((trx) =>
+    post(trx, 'escrow-funded', payment.id, [
+      { account: { kind: 'PROCESSOR' }, amountMinorUnit: 110_000 },
+      { account: { kind: 'ESCROW', offerId: id }, amountMinorUnit: -110_000 },
+    ]),
+  )
+  expect(funded).toEqual([
+    `Escrow was funded with 110000 USD by payment ${payment.id}, which did not succeed.`,
+    `The escrow of offer ${id} holds 110000 USD, and ought to hold 0.`,
+    AT_PROCESSOR,
+  ])
+})
+
+test('a completed offer that released nothing is found, and a release of an offer that goes on', async () => {
+  const { id, talent } = await offerIn(world, 'DELIVERED', { amountMinorUnit: 100_000 })
+  const completed = await differencesAfter((trx) =>
+    trx
+      .updateTable('offers')
+      .set({ status: 'COMPLETED', completed_at: world.clock.now() })
+      .where('id', '=', id)
+      .execute(),
+  )
+  expect(completed).toEqual([
+    `Offer ${id} is completed, and its money was never released.`,
+    `The escrow of offer ${id} holds 110000 USD, and ought to hold 0.`,
+  ])
+  const released = await differencesAfter((trx) =>
+    post(trx, 'escrow-released', id, [
+      { account: { kind: 'ESCROW', offerId: id }, amountMinorUnit: 110_000 },
+      { account: { kind: 'SELLER_PAYABLE', accountId: talent.accountId }, amountMinorUnit: -100_000 },
+      { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -10_000 },
+    ]),
+  )
+  expect(released).toEqual([
+    `The money of offer ${id} was released, and the offer (DELIVERED) was never completed.`,
+    `Offer ${id} released 100000 USD, and its seller has no earning for it.`,
+    `The escrow of offer ${id} holds 0 USD, and ought to hold 110000.`,
+    `Seller ${talent.accountId} is owed 100000 USD by the books and 0 by their open and held earnings.`,
+  ])
+})
+
+test('an earning that was changed after its release is found', async () => {
+  const { id, talent } = await offerIn(world, 'COMPLETED', { amountMinorUnit: 100_000 })
+  const found = await differencesAfter((trx) =>
+    trx.updateTable('share_tracking').set({ amount_minor_unit: 100_001 }).where('pay_for_id', '=', id).execute(),
+  )
+  expect(found).toEqual([
+    `Offer ${id} released 100000 USD, and its seller’s earning for it is 100001.`,
+    `Seller ${talent.accountId} is owed 100000 USD by the books and 100001 by their open and held earnings.`,
+  ])
+})
+
+test('a payout that is not what it collected, or is closed without a booking, is found', async () => {
+  const talent = await world.talent()
+  await earn(world.database, { accountId: talent.accountId, amountMinorUnit: 9000, at: world.clock.now() })
+  await world.cron('/api/payments/process-payouts')
+  const { id } = await world.database.kysely
+    .selectFrom('payouts')
+    .select('id')
+    .where('account_id', '=', talent.accountId)
+    .executeTakeFirstOrThrow()
+  const changed = await differencesAfter((trx) =>
+    trx.updateTable('payouts').set({ amount_minor_unit: 9001 }).where('id', '=', id).execute(),
+  )
+  expect(changed).toEqual([
+    `Payout ${id} (SUCCEEDED) is 9001 USD, and the earnings it collected add up to 9000.`,
+    AT_PROCESSOR,
+  ])
+  const reopened = await differencesAfter((trx) =>
+    trx.updateTable('payouts').set({ status: 'PENDING' }).where('id', '=', id).execute(),
+  )
+  expect(reopened).toEqual([
+    `Payout ${id} (PENDING) is 9000 USD, and the earnings it collected add up to 0.`,
+    `Payout ${id} has 0 USD in transit, and ought to have 9000.`,
+    AT_PROCESSOR,
+  ])
+})
+
+test('a promised refund that nothing was suspended for is found', async () => {
+  const { id } = await offerIn(world, 'PAID', { amountMinorUnit: 100_000 })
+  const payment = await world.database.kysely
+    .selectFrom('payments')
+    .select('id')
+    .where('pay_for_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const found = await differencesAfter((trx) =>
+    trx.updateTable('payments').set({ refund_requested_at: world.clock.now() }).where('id', '=', payment.id).execute(),
+  )
+  expect(found).toEqual([`Payment ${payment.id} has 0 USD in suspense, and ought to have 110000.`])
+})
+
+test('postings that do not add up are found, though the database would refuse them', async () => {
+  const transferId = newId()
+  const found = await differencesAfter(async (trx) => {
+    // The refusal comes at the commit, which this transaction never reaches.
+    await post(trx, 'planted', transferId, [
+      { account: { kind: 'PROCESSOR' }, amountMinorUnit: 700 },
+      { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -600 },
+    ])
+  })
+  expect(found).toEqual([
+    'All postings in USD add up to 100, not to zero.',
+    expect.stringMatching(/^Transfer [0-9a-f-]+ \(planted\) adds up to 100 USD, not to zero\.$/),
+    AT_PROCESSOR,
+  ])
+  const empty = await differencesAfter((trx) =>
+    trx
+      .insertInto('ledger_transfers')
+      .values({ id: transferId, kind: 'planted', reference: 'empty', created_at: world.clock.now() })
+      .execute(),
+  )
+  expect(empty).toEqual([`Transfer ${transferId} (planted) has no postings.`])
+})
+
+test('a product payment that earned nothing, an earning that is another, and one of nothing are found', async () => {
+  const talent = await world.talent()
+  const { processorPaymentId } = await buy(world, await world.brand(), await sell(talent))
+  const { id } = await paymentOf(world, processorPaymentId)
+  const { processorPaymentId: unpaid } = (await intentFor(await world.brand(), await sell(talent))).body
+  const { id: open } = await paymentOf(world, unpaid)
+  const unbooked = await differencesAfter((trx) =>
+    trx
+      .updateTable('payments')
+      .set({ status: 'SUCCEEDED', succeeded_at: world.clock.now() })
+      .where('id', '=', open)
+      .execute(),
+  )
+  expect(unbooked).toEqual([`Payment ${open} of 12345 USD succeeded, and nobody earned anything by it.`, AT_PROCESSOR])
+  const changed = await differencesAfter((trx) =>
+    trx.updateTable('share_tracking').set({ amount_minor_unit: 9877 }).where('payment_id', '=', id).execute(),
+  )
+  expect(changed).toEqual([
+    `Payment ${id} booked 9876 USD to its seller, whose earning for it is 9877.`,
+    `Seller ${talent.accountId} is owed 9876 USD by the books and 9877 by their open and held earnings.`,
+  ])
+  const booked = await differencesAfter((trx) =>
+    post(trx, 'earned', open, [
+      { account: { kind: 'PROCESSOR' }, amountMinorUnit: 500 },
+      { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -500 },
+    ]),
+  )
+  expect(booked).toEqual([`500 USD was earned by payment ${open}, which did not succeed.`, AT_PROCESSOR])
+})
+
+test('an advance without its negative row, or with another amount, is found', async () => {
+  const talent = await world.talent()
+  const { body } = await (await world.admin()).post('/api/payments/admin/advance-payout', {
+    accountId: talent.accountId,
+    amountMinorUnit: 9000,
+  })
+  const { id } = body.payOut
+  const owed = (said: number) =>
+    `Seller ${talent.accountId} is owed -9000 USD by the books and ${said} by their open and held earnings.`
+  const gone = await differencesAfter((trx) => trx.deleteFrom('share_tracking').where('pay_for_id', '=', id).execute())
+  expect(gone).toEqual([`Advance ${id} of 9000 USD (SUCCEEDED) takes nothing from coming earnings.`, owed(0)])
+  const reversed = await differencesAfter((trx) =>
+    trx.updateTable('share_tracking').set({ status: 'REVERSED' }).where('pay_for_id', '=', id).execute(),
+  )
+  expect(reversed).toEqual([`Advance ${id} is 9000 USD (SUCCEEDED), and 9000 is taken for it (REVERSED).`, owed(0)])
+  const recouped = await differencesAfter((trx) =>
+    trx.updateTable('share_tracking').set({ status: 'PAID' }).where('pay_for_id', '=', id).execute(),
+  )
+  expect(recouped).toEqual([
+    `Advance ${id} of 9000 USD counts as recouped, and no payout that went through collected it.`,
+    owed(0),
+  ])
+})

@@ -1,0 +1,98 @@
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { ProcessorUnavailable, type Transfer } from '../../../providers/processor/port.ts'
+import { countPaymentsSince, listPaymentsSince } from '../payment/index.ts'
+import { countPayoutsSince, listPayoutsSince, type PayoutRow } from '../payouts/index.ts'
+import { comparePayment } from './compare-payment.ts'
+
+export type Comparison = { paymentCount: number; payoutCount: number; differences: readonly string[] }
+
+/** How many are asked about side by side. */
+const SIDE_BY_SIDE = 4
+const PAGE = 500
+
+type Options = {
+  days: number
+  /** Told after each payment and payout. */
+  onProgress?: (done: number, total: number) => void
+}
+
+/**
+ * Holds every payment that moved, and every payout that was begun, in the last days against what the processor says of
+ * it now. Reads only. What the processor does not answer about is a difference too: nobody knows whether it agrees.
+ */
+export async function compareWithProcessor(
+  ctx: Pick<Context, 'db' | 'clock' | 'processor'>,
+  { days, onProgress }: Options,
+): Promise<Comparison> {
+  const since = later(ctx.clock.now(), -days * DAY_MS)
+  const counts = {
+    paymentCount: await countPaymentsSince(ctx.db, since),
+    payoutCount: await countPayoutsSince(ctx.db, since),
+  }
+  const differences: string[] = []
+  let done = 0
+  const look = async (name: string, compare: () => Promise<string[]>): Promise<void> => {
+    try {
+      differences.push(...(await compare()))
+    } catch (error) {
+      if (!(error instanceof ProcessorUnavailable)) throw error
+      differences.push(`${name} could not be compared: the processor did not answer.`)
+    }
+    onProgress?.(++done, counts.paymentCount + counts.payoutCount)
+  }
+  await eachOf(
+    inPages((page) => listPaymentsSince(ctx.db, { since, ...page })),
+    (payment) =>
+      look(`Payment ${payment.id}`, async () =>
+        comparePayment(payment, await ctx.processor.findPaymentIntent(payment.processor_payment_id)),
+      ),
+  )
+  await eachOf(
+    inPages((page) => listPayoutsSince(ctx.db, { since, ...page })),
+    (payout) =>
+      look(`Payout ${payout.id}`, async () =>
+        comparePayout(
+          payout,
+          await ctx.processor.findTransfer({ destination: payout.destination, payoutId: payout.id }),
+        ),
+      ),
+  )
+  return { ...counts, differences }
+}
+
+/** A payout is one transfer; one that failed is none, and one under way may be either. */
+function comparePayout(payout: PayoutRow, transfer: Transfer | undefined): string[] {
+  const name = `Payout ${payout.id} (${payout.status})`
+  const { amount_minor_unit: amount, currency } = payout
+  if (!transfer)
+    return payout.status === 'SUCCEEDED' ? [`${name} of ${amount} ${currency} has no transfer at the processor.`] : []
+  if (payout.status === 'FAILED') return [`${name} was sent as transfer ${transfer.id} all the same.`]
+  const differences: string[] = []
+  if (transfer.amountMinorUnit !== amount || transfer.currency !== currency)
+    differences.push(
+      `${name} is ${amount} ${currency} here and ${transfer.amountMinorUnit} ${transfer.currency} at the processor.`,
+    )
+  if (payout.status === 'SUCCEEDED' && transfer.id !== payout.transfer_id)
+    differences.push(`${name} is transfer ${payout.transfer_id} here and ${transfer.id} at the processor.`)
+  return differences
+}
+
+/** Row by row, however many there are, a page in memory at a time. */
+async function* inPages<Row extends { id: string }>(
+  read: (page: { after: string; limit: number }) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let after = ''; ; ) {
+    const rows = await read({ after, limit: PAGE })
+    yield* rows
+    if (rows.length < PAGE) return
+    after = rows.at(-1)?.id ?? ''
+  }
+}
+
+async function eachOf<Row>(rows: AsyncGenerator<Row>, work: (row: Row) => Promise<void>): Promise<void> {
+  const worker = async () => {
+    for (let next = await rows.next(); !next.done; next = await rows.next()) await work(next.value)
+  }
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker))
+}

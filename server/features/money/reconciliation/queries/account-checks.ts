@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { escrowedByOffer } from '../../../offers/offer-payments/index.ts'
+import { bookings, type LedgerAccount } from '../../ledger/index.ts'
+import { heldOfPayments, laidOutForRefunds, suspendedByPayment } from '../../payment/index.ts'
+import { inTransitByPayout, payableBySeller, takenByPayouts } from '../../payouts/index.ts'
+import type { BooksCheck } from '../books-check.ts'
+
+type Difference = { owner: string; currency: string; held: number; expected: number }
+
+/**
+ * Holds one kind of account against what it must hold by the rows of whoever owns them; debits positive, credits
+ * negative.
+ */
+async function compare(
+  db: Db,
+  kind: LedgerAccount['kind'],
+  expected: RawBuilder<unknown>,
+): Promise<readonly Difference[]> {
+  const { rows } = await sql<Difference>`
+    with held as (
+      select owner, currency, sum(amount) as amount from ${bookings} b where account = ${kind} group by owner, currency
+    ), wanted as (select owner, currency, amount from ${expected} e)
+    select coalesce(h.owner, w.owner) as owner, coalesce(h.currency, w.currency) as currency,
+      coalesce(h.amount, 0) as held, coalesce(w.amount, 0) as expected
+    from held h full join wanted w on w.owner = h.owner and w.currency = h.currency
+    where coalesce(h.amount, 0) <> coalesce(w.amount, 0)
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+/** What the operator laid out for refunds that the processor could not carry out. */
+const laidOut = sql`(
+  select 'platform' as owner, currency, sum(amount) as amount from ${laidOutForRefunds} l group by currency)`
+
+/** What came and stayed, less what was paid out. */
+const atProcessor = sql`(
+  select 'platform' as owner, currency, sum(amount) as amount
+  from (select currency, amount from ${heldOfPayments} h union all select currency, amount from ${takenByPayouts} t) parts
+  group by currency)`
+
+const sentences = (rows: readonly Difference[], say: (row: Difference) => string): string[] => rows.map(say)
+
+export const ACCOUNT_CHECKS: readonly BooksCheck[] = [
+  {
+    check: 'Escrow holds what every paid and unreleased offer was paid, and nothing else',
+    find: async (db) =>
+      sentences(
+        await compare(db, 'ESCROW', escrowedByOffer),
+        ({ owner, currency, held, expected }) =>
+          `The escrow of offer ${owner} holds ${-held} ${currency}, and ought to hold ${-expected}.`,
+      ),
+  },
+  {
+    check: 'What each seller is owed is what their earnings say',
+    find: async (db) =>
+      sentences(
+        await compare(db, 'SELLER_PAYABLE', payableBySeller),
+        ({ owner, currency, held, expected }) =>
+          `Seller ${owner} is owed ${-held} ${currency} by the books and ${-expected} by their open and held earnings.`,
+      ),
+  },
+  {
+    check: 'Money in transit is exactly the payouts under way',
+    find: async (db) =>
+      sentences(
+        await compare(db, 'PAYOUT_IN_TRANSIT', inTransitByPayout),
+        ({ owner, currency, held, expected }) =>
+          `Payout ${owner} has ${-held} ${currency} in transit, and ought to have ${-expected}.`,
+      ),
+  },
+  {
+    check: 'Suspense holds exactly the payments that wait for their refund or for a bank’s decision',
+    find: async (db) =>
+      sentences(
+        await compare(db, 'SUSPENSE', suspendedByPayment),
+        ({ owner, currency, held, expected }) =>
+          `Payment ${owner} has ${-held} ${currency} in suspense, and ought to have ${-expected}.`,
+      ),
+  },
+  {
+    check: 'What the operator is owed is what it laid out for refunds',
+    find: async (db) =>
+      sentences(
+        await compare(db, 'OPERATOR', laidOut),
+        ({ currency, held, expected }) =>
+          `The operator is owed ${-held} ${currency} by the books and ${-expected} by the refunds it paid itself.`,
+      ),
+  },
+  {
+    check: 'The processor holds what was paid, less what went back and what was paid out',
+    find: async (db) =>
+      sentences(
+        await compare(db, 'PROCESSOR', atProcessor),
+        ({ currency, held, expected }) =>
+          `The processor holds ${held} ${currency} by the books and ${expected} by our payments and payouts.`,
+      ),
+  },
+]

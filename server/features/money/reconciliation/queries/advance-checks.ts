@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { everyEarning, everyPayout } from '../../payouts/index.ts'
+import type { BooksCheck } from '../books-check.ts'
+
+type Row = {
+  payout: string
+  status: string | null
+  amount: number | null
+  taken: number | null
+  tracking: string | null
+  currency: string
+}
+
+/** Each advance takes from coming earnings what it paid, once; one that was not paid takes nothing. */
+async function findUnevenAdvances(db: Db): Promise<string[]> {
+  const { rows } = await sql<Row>`
+    select coalesce(p.id, t.pay_for_id) as payout, p.status, p.amount_minor_unit as amount, -t.amount_minor_unit as taken,
+      t.status as tracking, coalesce(p.currency, t.currency) as currency
+    from (select * from ${everyPayout} every_payout where kind = 'advance') p
+    full join (select * from ${everyEarning} every_earning where pay_for = 'ADVANCE') t
+      on t.pay_for_id = p.id and t.account_id = p.account_id and t.currency = p.currency
+    where p.amount_minor_unit is distinct from -t.amount_minor_unit
+      or (p.status = 'FAILED') <> (t.status = 'REVERSED')
+      or (p.status = 'PENDING' and t.payout_id is not null)
+    order by 1`.execute(db)
+  return rows.map(({ payout, status, amount, taken, tracking, currency }) => {
+    if (taken === null)
+      return `Advance ${payout} of ${amount} ${currency} (${status}) takes nothing from coming earnings.`
+    if (amount === null) return `${taken} ${currency} is taken from coming earnings for ${payout}, which is no advance.`
+    return `Advance ${payout} is ${amount} ${currency} (${status}), and ${taken} is taken for it (${tracking}).`
+  })
+}
+
+/** An advance that has been recouped was collected by a payout that went through. */
+async function findUncollectedAdvances(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ advance: string; amount: number; currency: string }>`
+    select t.pay_for_id as advance, -t.amount_minor_unit as amount, t.currency
+    from ${everyEarning} t left join ${everyPayout} p on p.id = t.payout_id
+    where t.pay_for = 'ADVANCE' and t.status = 'PAID' and p.status is distinct from 'SUCCEEDED'
+    order by 1`.execute(db)
+  return rows.map(
+    ({ advance, amount, currency }) =>
+      `Advance ${advance} of ${amount} ${currency} counts as recouped, and no payout that went through collected it.`,
+  )
+}
+
+export const ADVANCE_CHECKS: readonly BooksCheck[] = [
+  { check: 'Every advance is one negative earning of the same amount', find: findUnevenAdvances },
+  { check: 'Advances are recouped by payouts, and by nothing else', find: findUncollectedAdvances },
+]

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { everyOffer } from '../../../offers/offer/index.ts'
+import { bookedTransfers, bookings } from '../../ledger/index.ts'
+import { everyEarning, everyPayout } from '../../payouts/index.ts'
+import type { BooksCheck } from '../books-check.ts'
+
+async function findUnbalancedCurrencies(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ currency: string; total: number }>`
+    select currency, sum(amount) as total from ${bookings} b
+    group by currency having sum(amount) <> 0 order by 1`.execute(db)
+  return rows.map(({ currency, total }) => `All postings in ${currency} add up to ${total}, not to zero.`)
+}
+
+async function findUnbalancedTransfers(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string; kind: string; currency: string | null; total: number | null }>`
+    select t.id, t.kind, b.currency, sum(b.amount) as total
+    from ${bookedTransfers} t
+    left join ${bookings} b on b.transfer_id = t.id
+    group by t.id, t.kind, b.currency
+    having coalesce(sum(b.amount), 1) <> 0
+    order by t.id`.execute(db)
+  return rows.map(({ id, kind, currency, total }) =>
+    total === null
+      ? `Transfer ${id} (${kind}) has no postings.`
+      : `Transfer ${id} (${kind}) adds up to ${total} ${currency}, not to zero.`,
+  )
+}
+
+async function findUnreleasedOffers(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ offer: string; status: string; is_released: boolean }>`
+    select o.id as offer, o.status, t.id is not null as is_released
+    from ${everyOffer} o
+    left join ${bookedTransfers} t on t.kind = 'escrow-released' and t.reference = o.id
+    where (o.status = 'COMPLETED' and t.id is null) or (o.completed_at is null and t.id is not null)
+    order by 1`.execute(db)
+  return rows.map(({ offer, status, is_released }) =>
+    is_released
+      ? `The money of offer ${offer} was released, and the offer (${status}) was never completed.`
+      : `Offer ${offer} is completed, and its money was never released.`,
+  )
+}
+
+async function findUnevenPayouts(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ payout: string; status: string; amount: number; collected: number; currency: string }>`
+    select p.id as payout, p.status, p.amount_minor_unit as amount, p.currency,
+      coalesce(sum(t.amount_minor_unit), 0) as collected
+    from ${everyPayout} p
+    -- An advance collects nothing: it has a check of its own.
+    left join ${everyEarning} t on t.payout_id = p.id and t.currency = p.currency and t.account_id = p.account_id
+      and t.status = case p.status when 'SUCCEEDED' then 'PAID' else 'OPEN' end
+    where p.kind <> 'advance'
+    group by p.id, p.status, p.amount_minor_unit, p.currency
+    having coalesce(sum(t.amount_minor_unit), 0) <> case p.status when 'FAILED' then 0 else p.amount_minor_unit end
+    order by 1`.execute(db)
+  return rows.map(
+    ({ payout, status, amount, collected, currency }) =>
+      `Payout ${payout} (${status}) is ${amount} ${currency}, and the earnings it collected add up to ${collected}.`,
+  )
+}
+
+export const RECORD_CHECKS: readonly BooksCheck[] = [
+  { check: 'All postings of a currency add up to zero', find: findUnbalancedCurrencies },
+  { check: 'Every transfer balances', find: findUnbalancedTransfers },
+  { check: 'Offers are released when they are completed, and only then', find: findUnreleasedOffers },
+  { check: 'Every payout is the sum of the earnings it collected', find: findUnevenPayouts },
+]

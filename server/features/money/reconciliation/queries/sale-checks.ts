@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { bookedTransfers, bookings, type KindsSold, kindsOn, MONEY_PATHS, type MoneyPath } from '../../ledger/index.ts'
+import { everyPayment } from '../../payment/index.ts'
+import { everyEarning } from '../../payouts/index.ts'
+import type { BooksCheck } from '../books-check.ts'
+
+type Taken = { payment: string; paid: number | null; booked: number | null; currency: string; why_not: string }
+type Earned = { reference: string; booked: number | null; earned: number | null; currency: string }
+
+/** How the checks of one way through the books speak. */
+type Words = {
+  taken: string
+  unbooked: (row: Taken) => string
+  unpaid: (row: Taken) => string
+  other: (row: Taken) => string
+  earned: string
+  untracked: (row: Earned) => string
+  unearned: (row: Earned) => string
+  changed: (row: Earned) => string
+}
+
+const WORDS: Record<MoneyPath, Words> = {
+  escrow: {
+    taken: 'Every payment that an offer took funded its escrow once',
+    unbooked: ({ payment, paid, currency }) =>
+      `Payment ${payment} of ${paid} ${currency} succeeded, and no escrow was funded by it.`,
+    unpaid: ({ payment, booked, currency, why_not }) =>
+      `Escrow was funded with ${booked} ${currency} by payment ${payment}, ${why_not}.`,
+    other: ({ payment, paid, booked, currency }) =>
+      `Payment ${payment} was ${paid} ${currency}, and ${booked} of it went into escrow.`,
+    earned: 'Every released offer is one earning of its seller',
+    untracked: ({ reference, booked, currency }) =>
+      `Offer ${reference} released ${booked} ${currency}, and its seller has no earning for it.`,
+    unearned: ({ reference, earned, currency }) =>
+      `An earning of ${earned} ${currency} stands for offer ${reference}, which released nothing.`,
+    changed: ({ reference, booked, earned, currency }) =>
+      `Offer ${reference} released ${booked} ${currency}, and its seller’s earning for it is ${earned}.`,
+  },
+  direct: {
+    taken: 'Every payment of a sale that succeeded was earned once',
+    unbooked: ({ payment, paid, currency }) =>
+      `Payment ${payment} of ${paid} ${currency} succeeded, and nobody earned anything by it.`,
+    unpaid: ({ payment, booked, currency, why_not }) =>
+      `${booked} ${currency} was earned by payment ${payment}, ${why_not}.`,
+    other: ({ payment, paid, booked, currency }) =>
+      `Payment ${payment} was ${paid} ${currency}, and ${booked} was earned by it.`,
+    earned: 'What the payment of a sale earned is one earning of its seller',
+    untracked: ({ reference, booked, currency }) =>
+      `Payment ${reference} booked ${booked} ${currency} to its seller, who has no earning for it.`,
+    unearned: ({ reference, earned, currency }) =>
+      `An earning of ${earned} ${currency} stands for payment ${reference}, which booked none.`,
+    changed: ({ reference, booked, earned, currency }) =>
+      `Payment ${reference} booked ${booked} ${currency} to its seller, whose earning for it is ${earned}.`,
+  },
+}
+
+/** Payments against what was booked of them when they were taken; one that was refused was suspended instead. */
+async function findUntaken(db: Db, path: MoneyPath, kinds: KindsSold): Promise<string[]> {
+  const { transfer, account, isDebit } = MONEY_PATHS[path].taken
+  const { rows } = await sql<Taken>`
+    with paid as (
+      select id, amount_minor_unit as amount, currency from ${everyPayment} p
+      where pay_for = any(${kindsOn(path, kinds)}::text[]) and succeeded_at is not null
+        and not exists (select from ${bookedTransfers} t where t.kind = 'payment-suspended' and t.reference = p.id)
+    ), booked as (
+      select reference, amount * ${isDebit ? 1 : -1}::integer as amount, currency
+      from ${bookings} b where transfer = ${transfer} and account = ${account}
+    )
+    select coalesce(paid.id, booked.reference) as payment, paid.amount as paid, booked.amount as booked,
+      coalesce(paid.currency, booked.currency) as currency,
+      case when wrong.pay_for <> all(${kindsOn(path, kinds)}::text[]) then 'which is for ' || wrong.pay_for || ' and goes another way'
+        when wrong.succeeded_at is not null then 'which was refused or is in another currency'
+        else 'which did not succeed' end as why_not
+    from paid full join booked on booked.reference = paid.id and booked.currency = paid.currency
+    left join ${everyPayment} wrong on paid.id is null and wrong.id = booked.reference
+    where paid.amount is distinct from booked.amount
+    order by 1`.execute(db)
+  const words = WORDS[path]
+  return rows.map((row) => {
+    if (row.booked === null) return words.unbooked(row)
+    return row.paid === null ? words.unpaid(row) : words.other(row)
+  })
+}
+
+/** What sellers were booked, against the rows of theirs that say so. */
+async function findUntracked(db: Db, path: MoneyPath, kinds: KindsSold): Promise<string[]> {
+  const { transfer, reference } = MONEY_PATHS[path].earned
+  const { rows } = await sql<Earned>`
+    with booked as (
+      select reference, owner, -amount as amount, currency
+      from ${bookings} b where transfer = ${transfer} and account = 'SELLER_PAYABLE'
+    ), earned as (
+      select ${sql.ref(reference)} as reference, account_id as owner, sum(amount_minor_unit) as amount, currency
+      from ${everyEarning} t
+      where pay_for = any(${kindsOn(path, kinds)}::text[]) and amount_minor_unit > 0
+      group by ${sql.ref(reference)}, account_id, currency
+    )
+    select coalesce(b.reference, e.reference) as reference, b.amount as booked, e.amount as earned,
+      coalesce(b.currency, e.currency) as currency
+    from booked b full join earned e on e.reference = b.reference and e.currency = b.currency and e.owner = b.owner
+    where b.amount is distinct from e.amount
+    order by 1, e.amount nulls first`.execute(db)
+  const words = WORDS[path]
+  return rows.map((row) => {
+    if (row.earned === null) return words.untracked(row)
+    return row.booked === null ? words.unearned(row) : words.changed(row)
+  })
+}
+
+type Estranged = {
+  payment: string
+  payment_of: string
+  seller: string
+  paid: number
+  earning_of: string
+  owner: string
+  earned: number
+}
+
+/** Earnings against the payments they came from. */
+async function findEstranged(db: Db): Promise<string[]> {
+  const { rows } = await sql<Estranged>`
+    select p.id as payment, p.pay_for || ' ' || p.pay_for_id as payment_of, p.seller_account_id as seller,
+      p.amount_minor_unit as paid, t.pay_for || ' ' || t.pay_for_id as earning_of, t.account_id as owner,
+      abs(t.amount_minor_unit) as earned
+    from ${everyEarning} t join ${everyPayment} p on p.id = t.payment_id
+    where t.pay_for <> p.pay_for or t.pay_for_id <> p.pay_for_id or t.account_id <> p.seller_account_id
+      or abs(t.amount_minor_unit) > p.amount_minor_unit
+    order by 1, t.id`.execute(db)
+  return rows.map(({ payment, payment_of, seller, paid, earning_of, owner, earned }) => {
+    if (payment_of !== earning_of)
+      return `Payment ${payment} was for ${payment_of}, and its earning is for ${earning_of}.`
+    if (seller !== owner) return `Payment ${payment} was to seller ${seller}, and its earning is ${owner}’s.`
+    return `Payment ${payment} was ${paid}, and its earning is ${earned}.`
+  })
+}
+
+/** What the books promise of each kind of thing sold: derived from the table of kinds. */
+export const saleChecks = (kinds: KindsSold): readonly BooksCheck[] => [
+  ...(Object.keys(MONEY_PATHS) as MoneyPath[]).flatMap((path) => [
+    { check: WORDS[path].taken, find: (db: Db) => findUntaken(db, path, kinds) },
+    { check: WORDS[path].earned, find: (db: Db) => findUntracked(db, path, kinds) },
+  ]),
+  { check: 'Every earning is for what its payment was for, its seller’s, and no more', find: findEstranged },
+]

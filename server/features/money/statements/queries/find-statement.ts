@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../../../platform/context.ts'
+import { offerBrands } from '../../../offers/offer/index.ts'
+import { isEarning, KINDS_SOLD, kindsKeptIn, type PayFor, payableMovements } from '../../ledger/index.ts'
+import { everyPayment } from '../../payment/index.ts'
+import { everyPayout, type Sum } from '../../payouts/index.ts'
+import { productTitles } from '../../products/index.ts'
+import { describeMovement, type Movement, type StatementKind, statementKindOf } from '../domain/statement-words.ts'
+
+export type StatementQuery = {
+  accountId: string
+  currency?: string
+  /** From this instant on. */
+  from?: string | undefined
+  /** Before this instant. */
+  to?: string | undefined
+  limit: number
+  offset: number
+}
+
+export type StatementEntry = {
+  id: string
+  at: Date
+  kind: StatementKind
+  description: string
+  payFor: PayFor | null
+  payForId: string | null
+  payoutId: string | null
+  /** Positive: to the seller. */
+  amountMinorUnit: number
+  currency: string
+  /** Of this currency, after this movement. */
+  balanceAfterMinorUnit: number
+}
+
+type Row = {
+  id: string
+  kind: string
+  at: Date
+  currency: string
+  amount: number
+  balance_after: number
+  pay_for: PayFor | null
+  pay_for_id: string | null
+  payout_id: string | null
+  payout_kind: Movement['payoutKind']
+  /** The product's title, or the name under which the brand made its offer. */
+  subject: string | null
+}
+
+/** What is kept as an offer is earned by a transfer that names the offer, not its payment. */
+const [OFFERED] = kindsKeptIn('offers')
+
+const within = ({ from, to }: StatementQuery): RawBuilder<unknown> => sql`
+  created_at >= coalesce(${from ?? null}::timestamptz, '-infinity') and
+  created_at < coalesce(${to ?? null}::timestamptz, 'infinity')`
+
+/**
+ * A seller's movements, newest first, each with the balance it left; how many there are, and the balances of today. The
+ * currencies are kept apart throughout. Two statements.
+ */
+export async function findStatement(
+  { db }: Pick<Context, 'db'>,
+  query: StatementQuery,
+): Promise<{ entries: StatementEntry[]; total: number; balances: Sum[] }> {
+  const { rows } = await sql<Row>`
+    with movements as (select * from ${payableMovements(query)} m), running as (
+      select *, sum(amount) over (partition by currency order by created_at, posting) as balance_after from movements
+    ), page as (
+      select * from running where ${within(query)}
+      order by created_at desc, posting desc limit ${query.limit} offset ${query.offset}
+    )
+    select page.id, page.kind, page.created_at as at, page.currency, page.amount, page.balance_after,
+      coalesce(pay.pay_for, case when o.id is not null then ${OFFERED} end) as pay_for,
+      coalesce(pay.pay_for_id, o.id) as pay_for_id, payout.id as payout_id, payout.kind as payout_kind,
+      coalesce(product.title, o.brand_name) as subject
+    from page
+    left join ${everyPayout} payout on payout.id = page.reference
+    -- What happens to a payment more than once has a number behind its id.
+    left join ${everyPayment} pay on pay.id = split_part(page.reference, ':', 1)
+    left join ${offerBrands} o
+      on o.id = case when pay.id is null then page.reference when pay.pay_for = ${OFFERED} then pay.pay_for_id end
+    left join ${productTitles} product on product.id = pay.pay_for_id
+    order by page.created_at desc, page.posting desc`.execute(db)
+  const { rows: sums } = await sql<{ currency: string; balance: number; total: number }>`
+    with movements as (select * from ${payableMovements(query)} m)
+    select currency, sum(amount) as balance, count(*) filter (where ${within(query)})::integer as total
+    from movements group by currency order by currency`.execute(db)
+  return {
+    entries: rows.map(toEntry),
+    total: sums.reduce((total, row) => total + row.total, 0),
+    balances: sums.map(({ currency, balance }) => ({ currency, amountMinorUnit: balance })),
+  }
+}
+
+function toEntry(row: Row): StatementEntry {
+  const movement = {
+    transferKind: row.kind,
+    payoutKind: row.payout_kind,
+    isEarning: isEarning(row.kind),
+    source: row.pay_for && KINDS_SOLD[row.pay_for].source(row.subject),
+  }
+  return {
+    id: row.id,
+    at: row.at,
+    kind: statementKindOf(movement),
+    description: describeMovement(movement),
+    payFor: row.pay_for,
+    payForId: row.pay_for_id,
+    payoutId: row.payout_id,
+    amountMinorUnit: row.amount,
+    currency: row.currency,
+    balanceAfterMinorUnit: row.balance_after,
+  }
+}

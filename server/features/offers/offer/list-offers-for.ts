@@ -1,0 +1,42 @@
+import type { Context } from '../../../platform/context.ts'
+import { badRequest, forbidden } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { isOfferStatus, OFFER_STATES, type OfferStatus } from './domain/offer-states.ts'
+import { viewOfferFor, viewPeople } from './offer-view.ts'
+import { countOffers, listOffers, type Wanted } from './queries/list-offers.ts'
+
+/** `status`: states, comma-separated; all of them without. */
+type OffersQuery = { perspective?: Wanted['perspective']; status?: string; limit: number; offset: number }
+
+/**
+ * A page of offers from one side, with their people. Two statements, besides the caller's.
+ * @throws BadRequest for an unknown state; Forbidden for a non-admin's admin view.
+ */
+export async function listOffersFor(ctx: Context, caller: Caller, query: OffersQuery) {
+  const { perspective = 'seller', limit, offset } = query
+  if (perspective === 'admin' && !caller.isAdmin) throw forbidden('This needs the admin role.')
+  const wanted = { perspective, caller, statuses: readStatuses(query.status) }
+  const rows = await listOffers(ctx.db, { ...wanted, limit, offset })
+  const total = await countOffers(ctx.db, wanted)
+  const now = ctx.clock.now()
+  return {
+    offers: rows.map((row) => viewOfferFor(row, caller, now, ctx.config)),
+    ...viewPeople(rows),
+    total,
+    limit,
+    offset,
+  }
+}
+
+function readStatuses(text = ''): OfferStatus[] {
+  const words = text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+  const unknown = words.find((word) => !isOfferStatus(word))
+  if (unknown !== undefined) {
+    const message = `“${unknown}” is not a state of an offer; use ${OFFER_STATES.join(', ')}`
+    throw badRequest(`${message}.`, { issues: [{ path: 'status', message }] })
+  }
+  return words.filter(isOfferStatus)
+}

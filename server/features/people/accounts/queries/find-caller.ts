@@ -1,0 +1,34 @@
+import type { Context } from '../../../../platform/context.ts'
+import { hotQuery } from '../../../../platform/database/hot-query.ts'
+import type { Caller, Role } from '../../../../platform/http/route.ts'
+import type { IdentityClaims } from '../../../../providers/identity/port.ts'
+import { isTooOld, tokenTooOld } from '../token-too-old.ts'
+
+const selectCaller = hotQuery((db, userId: string) =>
+  db
+    .selectFrom('accounts as a')
+    .innerJoin('profiles as p', 'p.user_id', 'a.owner_user_id')
+    .select(['a.id', 'a.display_name', 'a.slug', 'a.image_url', 'p.roles', 'p.tokens_valid_from'])
+    .where('p.user_id', '=', userId),
+)
+
+/**
+ * The account a signed-in person acts for, in one statement; undefined before there is one.
+ * @throws Unauthorized for a token from before their last password reset.
+ */
+export async function findCaller(ctx: Pick<Context, 'db'>, claims: IdentityClaims): Promise<Caller | undefined> {
+  const [row] = await selectCaller(ctx.db, claims.sub)
+  if (!row) return undefined
+  if (isTooOld(claims, row.tokens_valid_from)) throw tokenTooOld()
+  const roles = row.roles as Role[]
+  return {
+    userId: claims.sub,
+    email: claims.email,
+    accountId: row.id,
+    displayName: row.display_name,
+    slug: row.slug,
+    imageUrl: row.image_url,
+    roles,
+    isAdmin: roles.includes('admin'),
+  }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+
+/**
+ * What other features may join of this one: a table in parentheses each, to be named where it stands. The database folds
+ * it into the statement around it, so that it costs, and locks, what the table itself would.
+ */
+
+/** Accounts as the other side of a deal sees them, by `id`. */
+export const accountFaces = sql<{
+  id: string
+  owner_user_id: string
+  display_name: string
+  slug: string
+  image_url: string | null
+}>`(select id, owner_user_id, display_name, slug, image_url from accounts)`
+
+/** Accounts that everybody may be shown: nobody has blocked them. */
+export const shownAccounts = sql<{ id: string; slug: string }>`(
+  select a.id, a.slug from accounts a
+  where not exists (select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked))`
+
+/** Accounts an admin has blocked, by `account_id`. */
+export const blockedAccounts = sql<{ account_id: string }>`(select account_id from brand_limits where is_blocked)`
+
+/** Who acts for a talent now, by `talent_account_id`: nobody, or one agent. */
+export const agentsOfTalents = sql<{
+  talent_account_id: string
+  agent_account_id: string
+  can_act: boolean
+}>`(select talent_account_id, agent_account_id, can_act from agent_links where active)`
+
+/** Talents with what they take, by `slug`; `is_blocklisted`: they do not work with a brand of this (folded) name. */
+export const talentsWithPolicy = (brandNameFolded: string) => sql<{
+  id: string
+  slug: string
+  display_name: string
+  below_minimum: 'ask_talent' | 'auto_reject' | 'auto_counter' | null
+  minimums: { currency: string; category: string; amountMinorUnit: number }[]
+  is_blocklisted: boolean
+}>`(
+  select a.id, a.slug, a.display_name, policy.below_minimum,
+    (
+      select coalesce(json_agg(json_build_object(
+        'currency', m.currency, 'category', m.category, 'amountMinorUnit', m.amount_minor_unit)), '[]')
+      from offer_minimums m where m.account_id = a.id
+    ) as minimums,
+    exists (
+      select from brand_blocklist listed where listed.account_id = a.id and listed.brand_name_folded = ${brandNameFolded}
+    ) as is_blocklisted
+  from accounts a left join offer_policies policy on policy.account_id = a.id
+  where a.kind = 'talent')`

@@ -1,0 +1,45 @@
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import type { Role } from '../../../../platform/http/route.ts'
+import { newId } from '../../../../platform/ids.ts'
+import type { SignupRole } from '../../../../providers/identity/port.ts'
+
+/** A person's profile, unless there is one. One statement. */
+export async function insertProfile(
+  trx: Trx,
+  profile: { userId: string; displayName: string; roles: Role[]; at: Date },
+): Promise<void> {
+  const { userId, displayName, roles, at } = profile
+  await trx
+    .insertInto('profiles')
+    .values({ user_id: userId, display_name: displayName, roles, created_at: at })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+}
+
+/** A person's account. False when the slug is somebody else's: another one may be free. */
+export async function insertAccount(
+  trx: Trx,
+  account: { ownerUserId: string; kind: SignupRole; displayName: string; slug: string; at: Date },
+): Promise<boolean> {
+  const { ownerUserId, kind, displayName, slug, at } = account
+  const inserted = await trx
+    .insertInto('accounts')
+    .values({
+      id: newId(),
+      owner_user_id: ownerUserId,
+      kind,
+      display_name: displayName,
+      slug,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined || hasAccount(trx, ownerUserId)
+}
+
+async function hasAccount(trx: Trx, userId: string): Promise<boolean> {
+  const own = await trx.selectFrom('accounts').select('id').where('owner_user_id', '=', userId).executeTakeFirst()
+  return own !== undefined
+}

@@ -1,0 +1,44 @@
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+
+export type BrandLimit = { isBlocked: boolean; blockedReason: string | null }
+
+/** Whether an admin has blocked the account. One statement; takes `db` or `trx`. */
+export async function isBlocked(db: Pick<Db, 'selectFrom'>, accountId: string): Promise<boolean> {
+  const blocked = await db
+    .selectFrom('brand_limits')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('is_blocked', '=', true)
+    .executeTakeFirst()
+  return blocked !== undefined
+}
+
+/**
+ * Blocks an account or lets it go again. Two admins at once come one after the other.
+ * @returns the limit before; undefined when there is no such account.
+ */
+export async function putBrandLimit(
+  trx: Trx,
+  { accountId, isBlocked, blockedReason, by, at }: BrandLimit & { accountId: string; by: string; at: Date },
+): Promise<BrandLimit | undefined> {
+  const account = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!account) return undefined
+  // By a statement of its own: the locking one still sees the world as it was before the wait.
+  const before = await trx
+    .selectFrom('brand_limits')
+    .select(['is_blocked', 'blocked_reason'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  const limit = { is_blocked: isBlocked, blocked_reason: blockedReason, changed_by_account_id: by, updated_at: at }
+  await trx
+    .insertInto('brand_limits')
+    .values({ account_id: accountId, ...limit })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(limit))
+    .execute()
+  return { isBlocked: before?.is_blocked ?? false, blockedReason: before?.blocked_reason ?? null }
+}

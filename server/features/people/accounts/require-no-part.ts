@@ -1,0 +1,19 @@
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { forbidden } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { representsOneOf } from './queries/represents-one-of.ts'
+
+/**
+ * Nobody decides about money of their own: an admin whose account is concerned, or whose talent's is, leaves it to
+ * another admin. One statement at most.
+ * @throws Forbidden.
+ */
+export async function requireNoPart(
+  trx: Pick<Trx, 'selectFrom'>,
+  admin: Pick<Caller, 'accountId'>,
+  concerned: readonly string[],
+): Promise<void> {
+  const isTheirs = concerned.includes(admin.accountId)
+  if (isTheirs || (await representsOneOf(trx, admin.accountId, concerned)))
+    throw forbidden('You are a part of this yourself: another admin has to decide.')
+}

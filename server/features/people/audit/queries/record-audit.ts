@@ -1,0 +1,31 @@
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import { newId } from '../../../../platform/ids.ts'
+
+export type AuditEntry = {
+  actorAccountId: string
+  /** What was done, in one word or two: `block`, `resolve-dispute`. */
+  action: string
+  subjectType: string
+  subjectId: string
+  reason: string | null
+  before: object | null
+  after: object | null
+}
+
+/** Leaves who did what, why, and what it was before and after, in the transaction of the change. Append-only. */
+export async function recordAudit(trx: Trx, entry: AuditEntry, at: Date): Promise<void> {
+  await trx
+    .insertInto('admin_audit')
+    .values({
+      id: newId(),
+      actor_account_id: entry.actorAccountId,
+      action: entry.action,
+      subject_type: entry.subjectType,
+      subject_id: entry.subjectId,
+      reason: entry.reason,
+      before: entry.before && JSON.stringify(entry.before),
+      after: entry.after && JSON.stringify(entry.after),
+      created_at: at,
+    })
+    .execute()
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import { newId } from '../../../../platform/ids.ts'
+import { agentsOfTalents } from '../../accounts/index.ts'
+import type { NotificationType } from '../notification-types.ts'
+
+export type Notice = {
+  /** Whom it concerns; a talent with an active agent has it routed to the agent's account. */
+  accountId: string
+  type: NotificationType
+  offerId: string | null
+  title: string
+  body: string
+  /** Told at most once for the same account, type, offer and key. */
+  dedupeKey?: string
+}
+
+/**
+ * Writes notices in the transaction of the change they tell of. One statement; each is mailed by the e-mail job.
+ * Contract: part 1, "Events", rules 1 to 3.
+ */
+export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Promise<void> {
+  if (notices.length === 0) return
+  const rows = notices.map(({ accountId, type, offerId, title, body, dedupeKey }) => ({
+    id: newId(),
+    account_id: accountId,
+    type,
+    offer_id: offerId,
+    title,
+    body,
+    dedupe_key: dedupeKey ?? null,
+  }))
+  await sql`
+    insert into notifications
+      (id, account_id, type, offer_id, title, body, dedupe_key, email_next_attempt_at, created_at)
+    select n.id, coalesce(link.agent_account_id, n.account_id), n.type, n.offer_id, n.title, n.body, n.dedupe_key,
+      ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n
+      (id text, account_id text, type text, offer_id text, title text, body text, dedupe_key text)
+    left join ${agentsOfTalents} link on link.talent_account_id = n.account_id
+    order by n.id
+    on conflict (account_id, type, offer_id, dedupe_key) where dedupe_key is not null do nothing
+  `.execute(trx)
+}
