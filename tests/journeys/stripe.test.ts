@@ -86,7 +86,7 @@ test('money for an offer that was withdrawn meanwhile goes back through Stripe',
   stub.pay(processorPaymentId, 'succeed')
   await world.database.kysely.updateTable('offers').set({ status: 'CANCELLED' }).where('id', '=', offer.id).execute()
   await complete(offer.brand, processorPaymentId)
-  const refunds = stub.asked.filter(({ path }) => path === '/v1/refunds')
+  const refunds = stub.asked.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds')
   expect(refunds).toMatchObject([{ params: new Map([['payment_intent', processorPaymentId]]) }])
   expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'REFUNDED' })
   expect(await world.app.ctx.processor.findPaymentIntent(processorPaymentId)).toMatchObject({

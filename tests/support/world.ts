@@ -158,6 +158,7 @@ async function makePayoutsReady(database: Database, accountId: string, now: Date
       account_id: accountId,
       connect_account_id: connectAccountId,
       kyc_verified: true,
+      looked_at: now,
       created_at: now,
       updated_at: now,
     })

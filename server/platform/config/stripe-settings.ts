@@ -30,7 +30,7 @@ export const STRIPE_SETTINGS = {
   STRIPE_SETTLEMENT_CURRENCIES: text({
     optional: true,
     group,
-    help: 'Comma-separated: the currencies in which the Stripe account keeps a balance. Others are then refused as prices. Unset: any that Stripe charges in.',
+    help: 'Comma-separated: the currencies in which the Stripe account keeps a balance. Others are then refused as prices. Unset: all in which Stripe charges.',
   }),
 } as const
 

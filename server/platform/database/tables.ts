@@ -285,6 +285,7 @@ export type PayoutRoutesTable = {
   created_at: Timestamp
   updated_at: Timestamp
   opening_since: ColumnType<Date | null, Date | string | null, Date | string | null>
+  looked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type PayoutsTable = {

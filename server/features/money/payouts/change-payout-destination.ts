@@ -40,6 +40,7 @@ export async function changePayoutRoute(
       connect_account_id: account.id,
       kyc_verified: claimed ?? (keepsClaim ? before.kyc_verified : account.payoutsEnabled),
       payouts_enabled: account.payoutsEnabled,
+      looked_at: at,
       updated_at: at,
       ...(isMoved ? { destination_changed_at: at } : {}),
     })

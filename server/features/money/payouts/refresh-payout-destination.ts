@@ -1,3 +1,4 @@
+import { HOUR_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
@@ -5,7 +6,7 @@ import { queueMail } from '../../people/notifications/index.ts'
 import { type PayoutReadiness, readinessOf } from './find-payout-readiness.ts'
 import { payoutsPausedMail } from './payout-mails.ts'
 import type { PayoutRouteRow } from './payout-view.ts'
-import { findPayoutRoute, findPayoutRouteTo, noteVerification } from './queries/payout-destinations.ts'
+import { findPayoutRoute, findPayoutRouteTo, noteLook, noteVerification } from './queries/payout-destinations.ts'
 
 /**
  * Reads at the processor whether an account may be paid, and keeps it. The processor verifies people in its own time and
@@ -18,10 +19,13 @@ export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): P
   const payoutsEnabled = account?.payoutsEnabled ?? false
   // What a person claims about themselves counts with the simulator, and outlives a look at it.
   const kycVerified = ctx.processor.isSimulated ? route.kyc_verified : payoutsEnabled
-  if (payoutsEnabled === route.payouts_enabled && kycVerified === route.kyc_verified) return route
+  const at = ctx.clock.now()
+  if (payoutsEnabled === route.payouts_enabled && kycVerified === route.kyc_verified) {
+    await noteLook(ctx.db, route, at)
+    return route
+  }
   return inTransaction(ctx.db, async (trx) => {
-    const at = ctx.clock.now()
-    const said = { payouts_enabled: payoutsEnabled, kyc_verified: kycVerified, updated_at: at }
+    const said = { payouts_enabled: payoutsEnabled, kyc_verified: kycVerified, looked_at: at, updated_at: at }
     const refreshed = await noteVerification(trx, route, said)
     // Once, when it happens: nothing is tried, and nothing more is said, until it can be paid again.
     if (refreshed && isPayable(route) && !isPayable(refreshed))
@@ -50,15 +54,19 @@ export async function findFreshPayoutRoute(ctx: Context, accountId: string): Pro
 const isUnverified = ({ connect_account_id, kyc_verified, payouts_enabled }: PayoutRouteRow): boolean =>
   connect_account_id !== null && !(kyc_verified && payouts_enabled)
 
+/** What was heard of a payable account counts for so long; the processor also says by itself when it stops paying one. */
+const HEARD_RECENTLY_MS = HOUR_MS
+
 /**
- * Whether a seller can be paid out now, by the processor's word of this moment. One that was payable when we last heard
+ * Whether a seller can be paid out now, by the processor's word of this hour. One that was payable when we last heard
  * counts as payable while the processor does not answer.
  * @throws ProcessorUnavailable for one that was not.
  */
 export async function checkPayoutReadiness(ctx: Context, accountId: string): Promise<PayoutReadiness> {
   const route = await findPayoutRoute(ctx.db, accountId)
   if (!route?.connect_account_id) return 'missing'
-  return readinessOf(await lookAgain(ctx, route))
+  const heardRecently = route.looked_at !== null && route.looked_at > later(ctx.clock.now(), -HEARD_RECENTLY_MS)
+  return readinessOf(isPayable(route) && heardRecently ? route : await lookAgain(ctx, route))
 }
 
 /** Before an admin pays somebody by hand: one that was not payable when we last heard may be by now. */

@@ -56,6 +56,8 @@ alter table ledger_accounts
 -- ── Earnings: a part that was taken goes the way of its earning ──────────────────────────────────────────────────
 alter table share_tracking add column is_part boolean not null default false;
 drop index share_tracking_taken_back_once;
+-- An earning and the parts that were taken out of it are found together.
+create index share_tracking_of_payment on share_tracking (payment_id);
 create unique index share_tracking_taken_back_once on share_tracking (payment_id)
   where amount_minor_unit < 0 and not is_part;
 

@@ -31,4 +31,7 @@ update offers o set money_returned_at = coalesce(p.refund_requested_at, p.refund
 alter table payouts add column attempt integer not null default 1 check (attempt > 0);
 
 -- When a payout account was first asked for: whoever asks again after the processor forgot the key looks for it first.
-alter table payout_routes add column opening_since timestamptz;
+alter table payout_routes
+  add column opening_since timestamptz,
+  -- When the processor was last asked whether it pays this account, or said so itself.
+  add column looked_at timestamptz;

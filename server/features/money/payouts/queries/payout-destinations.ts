@@ -58,6 +58,20 @@ export const updatePayoutRoute = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** The processor was asked about a destination, and nothing had changed. */
+export async function noteLook(
+  db: Db,
+  { account_id, connect_account_id }: Pick<PayoutRouteRow, 'account_id' | 'connect_account_id'>,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('payout_routes')
+    .set({ looked_at: at })
+    .where('account_id', '=', account_id)
+    .where('connect_account_id', '=', connect_account_id)
+    .execute()
+}
+
 /**
  * What the processor says of a destination; undefined when that is another one by now, or somebody else has heard it
  * already.
@@ -65,7 +79,7 @@ export const updatePayoutRoute = (
 export const noteVerification = (
   trx: Trx,
   known: Pick<PayoutRouteRow, 'account_id' | 'connect_account_id' | 'payouts_enabled' | 'kyc_verified'>,
-  said: Pick<PayoutRouteRow, 'payouts_enabled' | 'kyc_verified' | 'updated_at'>,
+  said: Pick<PayoutRouteRow, 'payouts_enabled' | 'kyc_verified' | 'looked_at' | 'updated_at'>,
 ): Promise<PayoutRouteRow | undefined> =>
   trx
     .updateTable('payout_routes')

@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { earn } from '../../../../tests/support/earnings.ts'
+import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
+import { offerIn } from '../../../../tests/support/offers.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { HOUR_MS } from '../../../platform/clock.ts'
+import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
+
+const RUN = '/api/payments/process-payouts'
+const STATUS = '/api/payments/payout-status'
+
+const { faults, wrap } = faultyProcessor()
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ wrapProcessor: wrap })
+})
+afterEach(async () => {
+  for (const name of Object.keys(faults)) delete faults[name as keyof typeof faults]
+  // What a test left open is no other test's business.
+  await world.database.kysely
+    .updateTable('share_tracking')
+    .set({ status: 'HELD' })
+    .where('status', '=', 'OPEN')
+    .execute()
+})
+afterAll(() => world.close())
+
+const earns = (talent: Person, amountMinorUnit: number, currency = 'USD') =>
+  earn(world.database, { accountId: talent.accountId, amountMinorUnit, currency, at: world.clock.now() })
+const transfersTo = async (talent: Person) =>
+  world.database.kysely
+    .selectFrom('simulator.transfers')
+    .select(['id', 'amount', 'currency'])
+    .where('destination', '=', `acct_${talent.accountId}`)
+    .orderBy('id')
+    .execute()
+const trackingOf = async (talent: Person) =>
+  (
+    await world.database.kysely
+      .selectFrom('share_tracking')
+      .select('status')
+      .where('account_id', '=', talent.accountId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  ).map(({ status }) => status)
+const run = async () => {
+  const answer = await world.cron(RUN)
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+test('a payout account that was payable and no longer is: it is skipped, its seller told once, and nothing FAILED', async () => {
+  const talent = await world.talent()
+  await earns(talent, 9000)
+  await world.app.simulator.setPayoutsEnabled(`acct_${talent.accountId}`, false)
+  for (let day = 0; day < 3; day++)
+    expect(await run()).toMatchObject({ success: true, processedCount: 0, skippedCount: 1 })
+  const mails = await world.database.kysely
+    .selectFrom('outgoing_mails')
+    .select('kind')
+    .where('account_id', '=', talent.accountId)
+    .execute()
+  expect(mails).toEqual([{ kind: 'payouts-paused' }])
+  expect((await talent.get(STATUS)).body).toMatchObject({ payouts: [], next: { state: 'under_review' } })
+  await world.app.simulator.setPayoutsEnabled(`acct_${talent.accountId}`, true)
+  expect(await run()).toMatchObject({ processedCount: 1 })
+})
+
+test('the processor’s own word that an account changed is heard', async () => {
+  const admin = await world.admin()
+  const talent = await world.talent('Changing Account')
+  const isReady = async () =>
+    (await admin.get('/api/admin/users?search=Changing Account')).body.accounts[0].payoutsReady
+  expect(await isReady()).toBe(true)
+  await world.app.simulator.setPayoutsEnabled(`acct_${talent.accountId}`, false)
+  await world.app.simulator.deliverDueEvents()
+  expect(await isReady()).toBe(false)
+  await world.app.simulator.setPayoutsEnabled(`acct_${talent.accountId}`, true)
+  await world.app.simulator.deliverDueEvents()
+  expect(await isReady()).toBe(true)
+})
+
+test('accept and complete ask again whether the talent can be paid', async () => {
+  const { id, brand, talent } = await offerIn(world, 'DELIVERED')
+  await world.app.simulator.setPayoutsEnabled(`acct_${talent.accountId}`, false)
+  // The processor has said nothing by itself, and what was heard an hour ago does not count.
+  await world.database.kysely.deleteFrom('simulator.events').where('type', '=', 'account.updated').execute()
+  world.clock.advance(HOUR_MS)
+  const complete = () => brand.post('/api/offers/complete', { offerId: id })
+  expect(await complete()).toMatchObject({
+    status: 409,
+    body: { code: 'CONNECT_ONBOARDING_REQUIRED', details: { status: 'under_review' } },
+  })
+  const sent = await offerIn(world, 'APPROVED', { talent })
+  const accepted = await talent.post('/api/offers/respond', { offerId: sent.id, action: 'accept' })
+  expect(accepted).toMatchObject({ status: 409, body: { code: 'CONNECT_ONBOARDING_REQUIRED' } })
+  await world.app.simulator.setPayoutsEnabled(`acct_${talent.accountId}`, true)
+  // With the processor silent, what was known of a payable account counts.
+  expect((await talent.post('/api/offers/respond', { offerId: sent.id, action: 'accept' })).status).toBe(200)
+  faults.findConnectAccount = () => Promise.reject(new ProcessorUnavailable('no answer'))
+  world.clock.advance(HOUR_MS)
+  expect((await complete()).status).toBe(200)
+})
+
+describe('a balance that is too small', () => {
+  const isEmpty = (balanceIsEmpty: boolean) => world.app.simulator.behave({ balanceIsEmpty })
+  const kindsOfMail = async ({ accountId }: Person) =>
+    (
+      await world.database.kysely
+        .selectFrom('outgoing_mails')
+        .select('kind')
+        .where('account_id', '=', accountId)
+        .execute()
+    ).map(({ kind }) => kind)
+
+  test('is the operator’s: the payout stays one payout, the admins are told and the seller is not', async () => {
+    const admin = await world.admin()
+    const talent = await world.talent()
+    await earns(talent, 9000)
+    isEmpty(true)
+    for (let day = 0; day < 3; day++)
+      expect(await run()).toMatchObject({ processedCount: 0, errors: [{ accountId: talent.accountId }] })
+    expect((await talent.get(STATUS)).body).toMatchObject({
+      payouts: [{ status: 'PENDING', message: null }],
+      next: { state: 'scheduled' },
+    })
+    expect(await kindsOfMail(talent)).toEqual([])
+    expect(await kindsOfMail(admin)).toContain('BALANCE_TOO_SMALL')
+    const answer = await admin.post('/api/payments/admin/do-payout', { accountId: talent.accountId })
+    expect(answer.body).toMatchObject({ status: 'error', error: expect.stringContaining('balance') })
+    isEmpty(false)
+    expect(await run()).toMatchObject({ success: true, processedCount: 1 })
+    expect(await transfersTo(talent)).toHaveLength(1)
+    expect(await trackingOf(talent)).toEqual(['PAID'])
+  })
+
+  test('does not send what was disputed while it waited', async () => {
+    const { id, talent } = await offerIn(world, 'COMPLETED', { amountMinorUnit: 60_000 })
+    await earns(talent, 9000)
+    isEmpty(true)
+    await run()
+    isEmpty(false)
+    const { processor_payment_id } = await world.database.kysely
+      .selectFrom('payments')
+      .select('processor_payment_id')
+      .where('pay_for_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await world.app.simulator.disputeFromOutside(processor_payment_id ?? '')
+    await world.app.simulator.deliverDueEvents()
+    await run()
+    expect((await transfersTo(talent)).map(({ amount }) => amount)).toEqual([9000])
+    expect((await trackingOf(talent)).sort()).toEqual(['HELD', 'PAID'])
+    expect(await kindsOfMail(talent)).toEqual([])
+  })
+
+  test('refuses an advance, and its seller hears nothing', async () => {
+    const talent = await world.talent()
+    isEmpty(true)
+    const admin = await world.admin()
+    const body = { accountId: talent.accountId, amountMinorUnit: 5000, currency: 'USD' }
+    expect(await admin.post('/api/payments/admin/advance-payout', body)).toMatchObject({ status: 422 })
+    isEmpty(false)
+    expect(await kindsOfMail(talent)).toEqual([])
+    expect((await talent.get(STATUS)).body).toMatchObject({ openTrackingSum: 0, payouts: [{ status: 'FAILED' }] })
+  })
+})
