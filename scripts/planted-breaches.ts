@@ -109,11 +109,11 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     /ledger\/planted\.ts[\s\S]*know the environment/,
   ),
   {
-    ...breach('two files import each other', 'server/platform/errors.ts', '', /errors\.ts is part of a circle/),
+    ...breach('two files import each other', 'server/platform/errors.ts', '', /is part of a circle: .*errors\.ts → /),
     change: (before) => `${before}\nexport { writeError } from './http/envelopes.ts'\n`,
   },
   {
-    ...breach('and for a type alone', 'server/platform/errors.ts', '', /errors\.ts is part of a circle/),
+    ...breach('and for a type alone', 'server/platform/errors.ts', '', /is part of a circle: .*errors\.ts → /),
     change: (before) => `import type {} from './http/envelopes.ts'\n${before}`,
   },
   breach(
