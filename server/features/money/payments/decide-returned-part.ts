@@ -61,7 +61,7 @@ export async function decideReturnedPart(
     return { paymentId: payment.id, partMinorUnit: part, currency: payment.currency }
   })
   const { paymentId, ...answer } = decided
-  return { ...answer, refund: decision === 'refund_all' ? await sendRefund(ctx, paymentId) : null }
+  return { ...answer, refund: decision === 'refund_all' ? await sendRefund(ctx, paymentId, { isFresh: true }) : null }
 }
 
 type Step = {

@@ -31,12 +31,17 @@ export type RefundProgress = 'refunded' | 'under-way' | 'disputed' | 'waiting' |
  * Brings a promised refund as far as it goes: sends it unless it is on its way, and books that it arrived. However often
  * and by however many it is called, it is one refund: each attempt has one key, kept until the processor has said a
  * definite no or the money came back, and what is at the processor is looked at before anything is sent.
+ * `isFresh`: the caller has promised it a moment ago, so nothing can have been sent yet.
  */
-export async function sendRefund(ctx: Context, paymentId: string): Promise<RefundProgress> {
+export async function sendRefund(
+  ctx: Context,
+  paymentId: string,
+  { isFresh = false }: { isFresh?: boolean } = {},
+): Promise<RefundProgress> {
   const promised = await findPromisedRefund(ctx.db, paymentId)
   if (!promised) return 'refunded'
   try {
-    return await bringOn(ctx, promised)
+    return await bringOn(ctx, promised, isFresh)
   } catch (error) {
     if (!(error instanceof ProcessorUnavailable)) throw error
     ctx.log.error({ err: error, paymentId }, 'refund not taken by the processor; it will be tried again')
@@ -45,8 +50,8 @@ export async function sendRefund(ctx: Context, paymentId: string): Promise<Refun
   }
 }
 
-async function bringOn(ctx: Context, promised: PromisedRefund): Promise<RefundProgress> {
-  const before = await standingOf(ctx, promised)
+async function bringOn(ctx: Context, promised: PromisedRefund, isFresh: boolean): Promise<RefundProgress> {
+  const before = isFresh ? 'here' : await standingOf(ctx, promised)
   if (before !== 'here') return note(ctx, promised, before, promised.processor_refund_id)
   // What was taken is not there any more: it came back.
   if (promised.processor_refund_id !== null) return cameBack(ctx, promised, promised.processor_refund_id)

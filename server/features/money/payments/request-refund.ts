@@ -33,11 +33,12 @@ export async function requestRefund(
 ): Promise<RefundAnswer> {
   const earlier = await findPaymentWithRefund(ctx.db, processorPaymentId)
   if (!earlier) throw notFound('There is no such payment.')
+  let isFresh = false
   if (!earlier.refund_requested_at) {
     if (earlier.status === 'SUCCEEDED') await lookForDispute(ctx, payFor, processorPaymentId)
-    await inTransaction(ctx.db, async (trx) => {
+    isFresh = await inTransaction(ctx.db, async (trx) => {
       // Asked for twice at once: the second finds the first's promise.
-      if ((await lockPayment(trx, processorPaymentId))?.refund_requested_at) return
+      if ((await lockPayment(trx, processorPaymentId))?.refund_requested_at) return false
       const payment = await lockRefundable(trx, processorPaymentId)
       const { buyer_account_id: buyer, seller_account_id: seller } = payment
       await requireNoPart(trx, admin, buyer === null ? [seller] : [buyer, seller])
@@ -58,10 +59,11 @@ export async function requestRefund(
         after: { refundedMinorUnit: payment.amount_minor_unit - goneOf(payment), currency: payment.currency },
       }
       await recordAudit(trx, entry, at)
+      return true
     })
   }
   const payment = await findPaymentWithRefund(ctx.db, processorPaymentId)
-  const progress = payment ? await sendRefund(ctx, payment.id) : 'refunded'
+  const progress = payment ? await sendRefund(ctx, payment.id, { isFresh }) : 'refunded'
   const done = await findPaymentWithRefund(ctx.db, processorPaymentId)
   if (!done?.refund_id) throw unprocessable('This payment was given back at the processor, not here.')
   const refusal = NOT_SENT[progress]

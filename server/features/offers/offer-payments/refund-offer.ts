@@ -57,7 +57,7 @@ export async function refundOffer(ctx: Context, refund: OfferRefund): Promise<Of
     throw error
   }
   if (!done) return undefined
-  await sendRefund(ctx, done.paymentId)
+  await sendRefund(ctx, done.paymentId, { isFresh: true })
   return done.cancelled
 }
 
