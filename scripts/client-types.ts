@@ -123,6 +123,7 @@ function plainType(type: string | undefined, schema: Node, indent: string): stri
     }
     case 'object':
       return objectType(schema, indent)
+    case undefined:
     default:
       throw new Error(`There is no type for the schema ${JSON.stringify(schema)} yet.`)
   }

@@ -193,6 +193,12 @@ export type CreateProductBody = {
   currency: string
 }
 
+export type DecideReturnedPartBody = {
+  processorPaymentId: string
+  decision: 'release' | 'take_part' | 'refund_all'
+  note?: string | null
+}
+
 export type DeclineCaptureBody = {
   offerId: string
   note: string
@@ -632,31 +638,6 @@ export type PendingCapture = {
   } | null
 }
 
-export type PostApiPaymentsAdminReturnedPartAnswer = {
-  success: true
-  partMinorUnit: number
-  currency: string
-  /** With refund_all, how far the refund has come. */
-  refund: string | null
-}
-
-export type PostApiPaymentsAdminReturnedPartBody = {
-  processorPaymentId: string
-  decision: 'release' | 'take_part' | 'refund_all'
-  note?: string | null
-}
-
-export type PostApiPaymentsAdminSettleRefundAnswer = {
-  success: true
-  refund: 'refunded' | 'under-way' | 'disputed' | 'waiting' | 'stuck'
-}
-
-export type PostApiPaymentsAdminSettleRefundBody = {
-  processorPaymentId: string
-  settlement: 'retry' | 'paid_otherwise'
-  note: string
-}
-
 export type ProcessorEvent = {
   id: string
   type: string
@@ -769,6 +750,14 @@ export type RespondToOfferBody = {
   counterVersion?: number
 }
 
+export type ReturnedPart = {
+  success: true
+  partMinorUnit: number
+  currency: string
+  /** With refund_all, how far the refund has come. */
+  refund: string | null
+}
+
 export type RevokeOtherSessionsAnswer = {
   success: true
   revokedCount: number
@@ -831,6 +820,17 @@ export type SessionBegun = {
   user: User
   /** The valid returnTo, or the main site. */
   redirectTo: string
+}
+
+export type SettledRefund = {
+  success: true
+  refund: 'refunded' | 'under-way' | 'disputed' | 'waiting' | 'stuck'
+}
+
+export type SettleRefundBody = {
+  processorPaymentId: string
+  settlement: 'retry' | 'paid_otherwise'
+  note: string
 }
 
 export type SignUpAnswer = {
@@ -1495,9 +1495,9 @@ export type ApiOperations = {
   }
   /** Decides about a part of a payment that went back at the processor. */
   'POST /api/payments/admin/returned-part': {
-    body: PostApiPaymentsAdminReturnedPartBody
+    body: DecideReturnedPartBody
     answers: {
-      200: PostApiPaymentsAdminReturnedPartAnswer
+      200: ReturnedPart
     }
     errors:
       | PaymentsBadRequestError
@@ -1514,9 +1514,9 @@ export type ApiOperations = {
   }
   /** Decides about a refund that the processor does not carry out. */
   'POST /api/payments/admin/settle-refund': {
-    body: PostApiPaymentsAdminSettleRefundBody
+    body: SettleRefundBody
     answers: {
-      200: PostApiPaymentsAdminSettleRefundAnswer
+      200: SettledRefund
     }
     errors:
       | PaymentsBadRequestError

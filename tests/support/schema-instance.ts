@@ -41,6 +41,7 @@ export function instanceOf(schema: JsonSchema): unknown {
       return Math.max(1, schema.minimum ?? 1)
     case 'boolean':
       return true
+    case undefined:
     default:
       return (
         BY_FORMAT[schema.format ?? ''] ??

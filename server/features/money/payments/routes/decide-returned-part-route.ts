@@ -1,6 +1,7 @@
 import Type from 'typebox'
+import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
-import { Exactly, Id, Money, NullableText, OneOf } from '../../../../platform/http/schemas.ts'
+import { Exactly, Id, Money, NullableText, named, OneOf } from '../../../../platform/http/schemas.ts'
 import { decideReturnedPart, PART_DECISIONS } from '../decide-returned-part.ts'
 import type { PayForTable } from '../pay-for.ts'
 
@@ -11,28 +12,37 @@ export const returnedPartRoute = (payFor: PayForTable): Route =>
     auth: 'admin',
     envelope: 'payments',
     tag: 'Payments',
+    operationId: 'decideReturnedPart',
     summary: 'Decides about a part of a payment that went back at the processor.',
     description:
       'A part refunded in the processor’s dashboard, or kept by a bank, holds what is earned of the payment until somebody ' +
       'decides. `release`: the platform bears the part and the earning goes its way whole. `take_part`: the part comes ' +
       'out of the seller’s earning, the rest goes its way. `refund_all`: what is left goes back to the buyer as well.',
-    body: Exactly({
-      processorPaymentId: Id,
-      decision: OneOf(PART_DECISIONS),
-      note: Type.Optional(NullableText(2000)),
-    }),
+    body: named(
+      'DecideReturnedPartBody',
+      Exactly({
+        processorPaymentId: Id,
+        decision: OneOf(PART_DECISIONS),
+        note: Type.Optional(NullableText(2000)),
+      }),
+      { processorPaymentId: STORY.processorPaymentId, decision: 'release', note: 'A goodwill refund of ours.' },
+    ),
     responses: {
-      200: Type.Object(
-        {
-          success: Type.Literal(true),
-          partMinorUnit: Money,
-          currency: Type.String(),
-          refund: Type.Unsafe<string | null>({
-            type: ['string', 'null'],
-            description: 'With refund_all, how far the refund has come.',
-          }),
-        },
-        { additionalProperties: false },
+      200: named(
+        'ReturnedPart',
+        Type.Object(
+          {
+            success: Type.Literal(true),
+            partMinorUnit: Money,
+            currency: Type.String(),
+            refund: Type.Unsafe<string | null>({
+              type: ['string', 'null'],
+              description: 'With refund_all, how far the refund has come.',
+            }),
+          },
+          { additionalProperties: false },
+        ),
+        { success: true, partMinorUnit: 500, currency: 'EUR', refund: null },
       ),
     },
     errors: ['NotFound', 'Conflict', 'UnprocessableEntity'],

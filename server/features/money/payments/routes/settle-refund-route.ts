@@ -1,6 +1,7 @@
 import Type from 'typebox'
+import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Id, OneOf, Text } from '../../../../platform/http/schemas.ts'
+import { Exactly, Id, named, OneOf, Text } from '../../../../platform/http/schemas.ts'
 import { REFUND_SETTLEMENTS, settleRefund } from '../settle-refund.ts'
 
 export const settleRefundRoute = defineRoute({
@@ -9,22 +10,31 @@ export const settleRefundRoute = defineRoute({
   auth: 'admin',
   envelope: 'payments',
   tag: 'Payments',
+  operationId: 'settleRefund',
   summary: 'Decides about a refund that the processor does not carry out.',
   description:
     '`retry` sends it once more, under a new key. `paid_otherwise` says that the operator has paid the buyer from its own ' +
     'account: the payment counts as refunded, and its money at the processor is the operator’s. The note says how or why.',
-  body: Exactly({
-    processorPaymentId: Id,
-    settlement: OneOf(REFUND_SETTLEMENTS),
-    note: Text({ minLength: 1, maxLength: 2000 }),
-  }),
+  body: named(
+    'SettleRefundBody',
+    Exactly({
+      processorPaymentId: Id,
+      settlement: OneOf(REFUND_SETTLEMENTS),
+      note: Text({ minLength: 1, maxLength: 2000 }),
+    }),
+    { processorPaymentId: STORY.processorPaymentId, settlement: 'retry', note: 'The buyer opened a new account.' },
+  ),
   responses: {
-    200: Type.Object(
-      {
-        success: Type.Literal(true),
-        refund: OneOf(['refunded', 'under-way', 'disputed', 'waiting', 'stuck']),
-      },
-      { additionalProperties: false },
+    200: named(
+      'SettledRefund',
+      Type.Object(
+        {
+          success: Type.Literal(true),
+          refund: OneOf(['refunded', 'under-way', 'disputed', 'waiting', 'stuck']),
+        },
+        { additionalProperties: false },
+      ),
+      { success: true, refund: 'under-way' },
     ),
   },
   errors: ['NotFound', 'Conflict', 'UnprocessableEntity', 'ServiceUnavailable'],
