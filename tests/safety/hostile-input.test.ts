@@ -61,6 +61,8 @@ describe('every route that takes a body refuses a spoiled one in its envelope', 
       'objects 20 000 deep': `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
       'an array of 300 000': `[${'0,'.repeat(299_999)}0]`,
     }
+    // A form whose button says all sends nothing with it.
+    if (schema.anyOf?.some((each) => (each as JsonSchema).type === 'null')) delete texts['nothing at all']
     for (const [what, text] of Object.entries(texts)) expectRefusal(await send(route, text, json), route, what)
 
     expectRefusal(

@@ -53,7 +53,7 @@ export class OuterDbInsideTransaction extends Error {
 
 function callerFrame(stack = ''): string {
   const frames = stack.split('\n').slice(1)
-  const caller = frames.find((frame) => !/node_modules|node:internal|\/server\/db\//.test(frame))
+  const caller = frames.find((frame) => !/node_modules|node:internal|\/server\/platform\/database\//.test(frame))
   return caller?.trim().replace(/^at (async )?/, '') ?? 'an unknown place'
 }
 

@@ -54,7 +54,7 @@ describe('a page without a script', () => {
 })
 
 test.each(['base.css', 'house/house.css', 'auth/auth.css'])('every colour and size of %s is the theme’s', (sheet) => {
-  const rules = readFileSync(new URL(`../../web/${sheet}`, import.meta.url), 'utf8')
+  const rules = readFileSync(new URL(`../../../web/${sheet}`, import.meta.url), 'utf8')
   expect(rules).not.toMatch(/#[0-9a-f]{3,8}\b|rgb\(|hsl\(/i)
   expect(rules).not.toMatch(/\d(?:\.\d+)?px/)
   expect(rules).not.toMatch(/url\(|@import "(?:https?:)?\/\//)

@@ -161,8 +161,8 @@ test.each([
 ])('with %o the mail goes by %s', (env, name) => {
   const config = loadConfig({
     NODE_ENV: 'test',
-    SECRET_KEY: 'x'.repeat(32),
-    PROCESSOR_WEBHOOK_SECRET: 'x'.repeat(16),
+    SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',
+    PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789',
     ...env,
   })
   expect(createEmailSender({ config, db: database.kysely, clock: systemClock }).name).toBe(name)

@@ -11,7 +11,7 @@ processorContract('the simulator', async () => {
   const simulator = createSimulator({
     config: loadConfig({
       NODE_ENV: 'test',
-      SECRET_KEY: 'x'.repeat(40),
+      SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',
       PROCESSOR_WEBHOOK_SECRET: CONTRACT_WEBHOOK_SECRET,
     }),
     db: database.kysely,

@@ -25,7 +25,7 @@ beforeEach(async () => {
   simulator = createSimulator({
     config: loadConfig({
       NODE_ENV: 'test',
-      SECRET_KEY: 'x'.repeat(40),
+      SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',
       PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789',
     }),
     db: database.kysely,

@@ -29,7 +29,11 @@ beforeEach(async () => {
   arrived = []
   answer = () => 200
   simulator = createSimulator({
-    config: loadConfig({ NODE_ENV: 'test', SECRET_KEY: 'x'.repeat(40), PROCESSOR_WEBHOOK_SECRET: SECRET }),
+    config: loadConfig({
+      NODE_ENV: 'test',
+      SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',
+      PROCESSOR_WEBHOOK_SECRET: SECRET,
+    }),
     db: database.kysely,
     clock,
     log: pino({ level: 'silent' }),
@@ -328,7 +332,11 @@ test('a signed body that is no event is not believed', () => {
 test('without a secret no webhook is believed', () => {
   const bare = createSimulator({
     config: {
-      ...loadConfig({ NODE_ENV: 'test', SECRET_KEY: 'x'.repeat(40), PROCESSOR_WEBHOOK_SECRET: SECRET }),
+      ...loadConfig({
+        NODE_ENV: 'test',
+        SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',
+        PROCESSOR_WEBHOOK_SECRET: SECRET,
+      }),
       PROCESSOR_WEBHOOK_SECRET: undefined as never,
     },
     db: database.kysely,

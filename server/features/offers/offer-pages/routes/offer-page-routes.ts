@@ -40,7 +40,11 @@ export const resubmitPageRoute = defineRoute({
   summary: 'Leads to the offer that is to be sent again.',
   params: Type.Object({ id: Id }),
   responses: { 303: Html },
-  handler: async ({ params, reply }) => moveTo(reply, pageOf(params.id)),
+  errors: ['Forbidden', 'NotFound'],
+  handler: async ({ ctx, caller, params, reply }) => {
+    await getOffer(ctx, caller, params.id)
+    return moveTo(reply, pageOf(params.id))
+  },
 })
 
 /** Everything the page's forms do but paying: the work of the route that a client calls. */
