@@ -133,7 +133,8 @@ async function postingsOf(
     from ledger_transfers t
     join ledger_postings p on p.transfer_id = t.id
     join ledger_accounts a on a.id = p.ledger_account_id
-    where t.reference in (${id}, ${paymentId}) or t.reference like ${`${paymentId}:%`}`.execute(db)
+    where t.reference in (${id}, ${paymentId}) or t.reference like ${`${paymentId}:%`}
+    order by 1, 2, 3`.execute(db)
   return rows
 }
 
