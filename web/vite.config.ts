@@ -43,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 {
                   name: 'app',
-                  test: /node_modules|client\/src|web\/name|web\/auth\/(?!pages\/|password-strength|parts\/(?:strength|resend|code-field|role-cards))/,
+                  test: /node_modules|client\/src|web\/name|web\/auth\/(?!pages\/|password-strength|parts\/(?:resend|code-field|role-cards))/,
                 },
               ],
             },
