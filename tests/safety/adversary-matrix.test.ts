@@ -125,7 +125,7 @@ describe('somebody who has no account yet is 404 on', () => {
 })
 
 describe('a page of another origin is 403 on', () => {
-  const changes = ROUTES.filter(({ method, auth }) => method !== 'GET' && (auth === 'public' || auth === 'user'))
+  const changes = ROUTES.filter(({ method, auth }) => method !== 'GET' && ['public', 'user', 'link'].includes(auth))
   test.each(named(changes))('%s', async (_name, route) => {
     const before = await belongings()
     for (const origin of ['https://evil.example', 'null'])

@@ -89,6 +89,16 @@ describe('every route that takes a body refuses a spoiled one in its envelope', 
   })
 })
 
+describe('every change that asks for nothing reads what it is sent all the same, and refuses it', () => {
+  const bare = ROUTES.filter(({ body, auth, method }) => method !== 'GET' && !body && auth !== 'webhook')
+  test.each(named(bare))('%s', async (_name, route) => {
+    const json = { 'content-type': 'application/json' }
+    expectRefusal(await send(route, '{"a":', json), route, 'broken JSON')
+    expectRefusal(await send(route, JSON.stringify({ a: 'x'.repeat(2 * 1024 * 1024) }), json), route, '2 MB', [413])
+    expectRefusal(await send(route, '<a/>', { 'content-type': 'text/xml' }), route, 'XML', [415])
+  })
+})
+
 describe('every route that takes a query refuses what it does not know', () => {
   test.each(named(ROUTES.filter(({ query }) => query)))('%s', async (_name, route) => {
     const properties = (route.query as JsonSchema).properties ?? {}

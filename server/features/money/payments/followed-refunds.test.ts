@@ -184,6 +184,13 @@ describe('a refund that had arrived and comes back', () => {
     ).toMatchObject({
       status: 403,
     })
+    // Nothing is decided while the processor cannot be asked.
+    faults.findPaymentIntent = async () => {
+      throw new ProcessorUnavailable('no answer')
+    }
+    expect(await settle('retry')).toMatchObject({ status: 503 })
+    delete faults.findPaymentIntent
+    expect(await refundOf(paymentId)).toMatchObject({ status: 'STUCK', failures: 3 })
     expect((await settle('retry')).body).toMatchObject({ success: true, refund: 'under-way' })
     expect(await settle('paid_otherwise')).toMatchObject({ status: 409 })
     for (let round = 0; round < 5 && (await refundOf(paymentId)).status !== 'STUCK'; round++) {

@@ -205,6 +205,21 @@ describe('/offers/{id}', () => {
   })
 })
 
+test('what cannot be paid, or was paid by somebody else, is said on the page', async () => {
+  const { id } = await at('PAID')
+  const again = await send(brand, `/offers/${id}/pay`)
+  expect(again.status).toBe(422)
+  expect(again.text).toContain('role="alert"')
+  const { processor_payment_id: payment } = await world.database.kysely
+    .selectFrom('payments')
+    .select('processor_payment_id')
+    .where('pay_for_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const back = await visit(talent, `/offers/${id}/paid?payment=${payment}`)
+  expect(back.status).toBe(422)
+  expect(back.text).toContain('somebody else’s payment')
+})
+
 test('the button of the mail about an expired offer leads to the offer', async () => {
   const { id } = await at('ACCEPTED')
   const reply = await visit(brand, `/offers/${id}/resubmit`)
