@@ -42,6 +42,15 @@ test('a number too large for JavaScript is an error, never a rounded one', async
   await expect(sql`select 9007199254740993::bigint as n`.execute(database.kysely)).rejects.toThrow(/exactly/)
 })
 
+test('whoever asks without a pause leaves timers and sockets their turn', async () => {
+  let turns = 0
+  const timer = setInterval(() => turns++, 1)
+  const start = performance.now()
+  while (performance.now() - start < 200) await sql`select 1`.execute(database.kysely)
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(5)
+})
+
 test('the extensions of search are there', async () => {
   const { rows } = await sql<{ near: number; alike: boolean; plain: string }>`
     select '[1,2]'::vector <-> '[1,3]'::vector as near, similarity('mara', 'mara l') > 0.5 as alike, unaccent('Zoë') as plain`.execute(

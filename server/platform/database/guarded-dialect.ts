@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type {
   AbortableOperationOptions,
   CompiledQuery,
@@ -53,6 +54,7 @@ function guardedDriver(driver: Driver, options: { singleConnection: boolean; onS
     init: (execution) => driver.init(execution),
     acquireConnection: async (execution) => {
       refuseInsideTransaction()
+      await queue?.letOthersRun()
       await queue?.enter()
       try {
         return counting(await driver.acquireConnection(execution))
@@ -82,9 +84,20 @@ function rethrow(error: unknown): never {
   throw isConnectionFailure(error) ? new DatabaseUnavailable(error) : error
 }
 
+/** How long statements may follow each other before timers and sockets have their turn. */
+const MOST_WITHOUT_A_TURN_MS = 10
+
 class Queue {
   #busy = false
   readonly #waiting: (() => void)[] = []
+  #lastTurn = performance.now()
+
+  /** PGlite works in this very thread: one caller after another, and nobody else would ever come to run. */
+  async letOthersRun(): Promise<void> {
+    if (performance.now() - this.#lastTurn < MOST_WITHOUT_A_TURN_MS) return
+    await nextTurn()
+    this.#lastTurn = performance.now()
+  }
 
   async enter(): Promise<void> {
     if (this.#busy) await new Promise<void>((resolve) => this.#waiting.push(resolve))
