@@ -1,4 +1,4 @@
-/** Holds the tree to docs/architecture.md: walls, doors, cycles, the shape of a feature, the owners of tables. */
+/** Holds the tree to docs/architecture.md: walls, entrances, cycles, the shape of a feature, the owners of tables. */
 import { fileURLToPath } from 'node:url'
 import { describeBreach } from './architecture/breach.ts'
 import { findBreaches } from './architecture/find-breaches.ts'

@@ -87,7 +87,7 @@ export function updated(record: RequestsRecord, runs: Runs): RequestsRecord {
   return Object.fromEntries(names.map((route) => [route, proofOf(route)]))
 }
 
-/** What any route answers when the house is in trouble: proven once for all of them. */
+/** What any route answers when the server is in trouble: proven once for all of them. */
 const OF_THE_HOUSE = new Set([429, 500, 503])
 
 /** Every status a route promises of its own, sorted. */

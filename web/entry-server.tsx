@@ -2,14 +2,14 @@ import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { AuthDocument } from './auth/auth-document.tsx'
 import { CheckoutPage } from './development/checkout-page.tsx'
-import { DeskPage } from './development/desk-page.tsx'
+import { DashboardPage } from './development/dashboard-page.tsx'
 import { OnboardingPage } from './development/onboarding-page.tsx'
-import { ErrorPage } from './house/error-page.tsx'
-import { StartPage } from './house/start-page.tsx'
 import { HomePage } from './offers/home-page.tsx'
 import { LinkPage } from './offers/link-page.tsx'
 import { OfferPage } from './offers/offer-page.tsx'
 import type { PageAssets, PageProps } from './pages.ts'
+import { ErrorPage } from './shell/error-page.tsx'
+import { StartPage } from './shell/start-page.tsx'
 
 export { explain } from './auth/api.ts'
 
@@ -17,7 +17,7 @@ const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name]
   auth: AuthDocument,
   start: StartPage,
   error: ErrorPage,
-  development: DeskPage,
+  development: DashboardPage,
   onboarding: OnboardingPage,
   checkout: CheckoutPage,
   'offer-link': LinkPage,

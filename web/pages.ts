@@ -1,6 +1,6 @@
 import type { PageState } from './auth/page-state.ts'
 import type { CheckoutProps } from './development/checkout.ts'
-import type { DeskProps, OnboardingProps } from './development/desk.ts'
+import type { DashboardProps, OnboardingProps } from './development/dashboard.ts'
 import type { HomeProps, LinkPageProps, OfferPageProps } from './offers/shown-offer.ts'
 
 /** Every page, by name, with what the server tells it. */
@@ -14,7 +14,7 @@ export type PageProps = {
     text: string
     actions: readonly { label: string; href: string; primary?: boolean }[]
   }
-  development: DeskProps
+  development: DashboardProps
   onboarding: OnboardingProps
   checkout: CheckoutProps
   'offer-link': LinkPageProps

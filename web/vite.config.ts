@@ -5,7 +5,7 @@ import { themeStyles } from './theme.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-const THEME = ['virtual:theme.css', 'virtual:house-theme.css']
+const THEME = ['virtual:theme.css', 'virtual:shell-theme.css']
 
 /** The theme as a style sheet, so that colours and sizes have one home; each kind of page has it in its own. */
 const themeStyleSheet: Plugin = {
@@ -34,7 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     assetsDir: 'assets',
     rolldownOptions: {
-      input: isSsrBuild ? here('entry-server.tsx') : [here('auth/entry-client.tsx'), here('house/entry-styles.ts')],
+      input: isSsrBuild ? here('entry-server.tsx') : [here('auth/entry-client.tsx'), here('shell/entry-styles.ts')],
       // What every page needs is one file, and each page one more: a dozen small ones would cost their headers.
       output: isSsrBuild
         ? {}

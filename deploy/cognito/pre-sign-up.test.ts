@@ -147,7 +147,7 @@ test('a confirmed account that never proved this address is left alone', async (
   expect(inputsOf(AdminLinkProviderForUserCommand)).toEqual([])
 })
 
-test('a closed account does not come back by another door', async () => {
+test('a closed account does not come back another way', async () => {
   const { handler, sent } = poolWith({ ...CONFIRMED, Enabled: false })
   await expect(handler(comingBy('google_1'))).rejects.toThrow('This account is closed.')
   expect(sent).toHaveLength(1)

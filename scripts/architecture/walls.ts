@@ -10,7 +10,7 @@ type Wall = {
   /** Imports of our own files that break it. */
   forbids?: RegExp
   /** What lies behind it and may be entered all the same. */
-  doors?: RegExp
+  entrances?: RegExp
   /** Packages that break it. */
   forbidsPackages?: RegExp
   /** Types may pass. */
@@ -31,7 +31,7 @@ const WALLS: readonly Wall[] = [
     around: /^server\//,
     except: /^server\/(app\.ts$|providers\/)/,
     forbids: /^server\/providers\//,
-    doors: /\/port\.ts$/,
+    entrances: /\/port\.ts$/,
   },
   {
     name: 'Providers know neither features nor how the program is put together.',
@@ -58,7 +58,7 @@ const WALLS: readonly Wall[] = [
     name: 'domain/ holds pure rules: it imports domain/, the clock, money and types, nothing else.',
     around: /\/domain\/[^/]+\.ts$/,
     forbids: /./,
-    doors: /\/domain\/[^/]+\.ts$|^server\/platform\/(clock|money)\.ts$/,
+    entrances: /\/domain\/[^/]+\.ts$|^server\/platform\/(clock|money)\.ts$/,
     forbidsPackages: /./,
     typesPass: true,
   },
@@ -72,7 +72,7 @@ const WALLS: readonly Wall[] = [
     name: 'Pages know the server by its routes; of its code they share the theme, the words for money and the rule of passwords.',
     around: /^web\//,
     forbids: /^server\//,
-    doors: /^server\/platform\/(pages\/theme|money|guessable-password)\.ts$/,
+    entrances: /^server\/platform\/(pages\/theme|money|guessable-password)\.ts$/,
   },
   { name: 'The published library stands alone.', around: /^client\//, forbids: /^(?!client\/)/ },
 ]
@@ -87,7 +87,7 @@ export function findWallBreaches(tree: SourceTree): Breach[] {
 function throughWall(wall: Wall, { file, imports, packages }: Source): Breach[] {
   if (!wall.around.test(file) || wall.except?.test(file)) return []
   const breaks = ({ to, typesOnly }: Import) =>
-    wall.forbids?.test(to) && !wall.doors?.test(to) && !(wall.typesPass && typesOnly)
+    wall.forbids?.test(to) && !wall.entrances?.test(to) && !(wall.typesPass && typesOnly)
   return [
     ...imports.filter(breaks).map(({ to, line }) => ({ file, line, rule: wall.name, detail: `imports ${to}` })),
     ...packages

@@ -45,7 +45,7 @@ export function announceStart(running: RunningServer, log: Logger): void {
     ['API', config.BASE_URL],
     ['Authentication app', config.AUTH_URL],
     ['API documentation', `${config.BASE_URL}/docs`],
-    ...(config.isProduction ? [] : ([['Development room', `${config.BASE_URL}/dev`]] as [string, string][])),
+    ...(config.isProduction ? [] : ([['Development dashboard', `${config.BASE_URL}/dev`]] as [string, string][])),
   ]
   print('', out)
   for (const [name, address] of addresses) print(`  ${name.padEnd(20)}${paint('cyan', address, out)}`, out)

@@ -55,7 +55,7 @@ export function decimalOf(amountMinorUnit: number, currency: string): string {
 const WHOLE_BPS = 10_000n
 
 /**
- * A part of an amount in basis points, rounded half up to whole steps (`minorUnitStep`): the one rounding of the house. In
+ * A part of an amount in basis points, rounded half up to whole steps (`minorUnitStep`): the one rounding there is. In
  * bigint, so that it is exact up to the largest safe integer.
  * @throws RangeError for an amount, or a part, that a number does not hold exactly.
  */

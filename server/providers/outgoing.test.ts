@@ -7,13 +7,13 @@ test('calls of a provider are counted by outcome, and its answers and errors pas
   const provider = outgoing(
     'mail',
     {
-      name: 'twin',
+      name: 'local',
       send: async (to: string) => (to === 'bad' ? Promise.reject(new Error('refused')) : to),
       now: () => 7,
     },
     metrics,
   )
-  expect(provider.name).toBe('twin')
+  expect(provider.name).toBe('local')
   expect(provider.now()).toBe(7)
   expect(await provider.send('ada')).toBe('ada')
   await expect(provider.send('bad')).rejects.toThrow('refused')

@@ -122,7 +122,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     key: 'admin',
     kind: 'admin',
     email: at('admin'),
-    displayName: 'House Admin',
-    bio: 'Keeps the house in order.',
+    displayName: 'Semblance Admin',
+    bio: 'Looks after the marketplace.',
   },
 ]

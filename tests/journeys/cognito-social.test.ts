@@ -11,7 +11,7 @@ import { createHostedWorld, expectRefusal, type HostedWorld, SESSION, setCookies
 import { comeBack, goToProvider, signInBy } from '../support/oidc-peer.ts'
 import { type Answer, type Browser, createWorld, type World } from '../support/world.ts'
 
-/** Google and Apple through a Cognito user pool's hosted domain, with the real trigger at the pool's door. */
+/** Google and Apple through a Cognito user pool's hosted domain, with the real trigger in the pool's sign-up. */
 
 let created: HostedWorld
 let pool: LocalPool

@@ -37,7 +37,7 @@ type Tour = {
   ledger: { checks: { differences: string[] }[] }
 }
 
-/** Against the running server, by the development room's own way to run a job: as anybody at home would. */
+/** Against the running server, by the development dashboard's own way to run a job: as anybody at home would. */
 async function takeTour(): Promise<{ code: number | null; tour: Tour }> {
   const args = ['tour', '--json', '--base-url', server.api, '--auth-url', server.auth]
   const { code, stdout, stderr } = await runProgram(args)

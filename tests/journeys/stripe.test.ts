@@ -106,7 +106,7 @@ test('a seller who says they are verified is not: Stripe decides', async () => {
   expect(stub.violations).toEqual([])
 })
 
-test('the development room has no simulator to turn, and says so', async () => {
+test('the development dashboard has no simulator to turn, and says so', async () => {
   const here = world.stranger()
   const { status, text } = await here.get('/dev')
   expect(status).toBe(200)

@@ -19,7 +19,7 @@ export function takeRequestsSeen(): Seen {
   return taken
 }
 
-/** A world brings the processor's webhooks to its own door for everybody: that proves nothing about a route. */
+/** A world brings the processor's webhooks to its own listener for everybody: that proves nothing about a route. */
 export const NOT_BY_A_TEST = { 'x-request-id': 'not-sent-by-a-test' }
 
 /** Notes every request that a listener of this process answers. */

@@ -136,7 +136,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       return talent
     },
     agent: (displayName = 'Oak Street Agency') => person('agent', displayName),
-    admin: () => (admin ??= person('brand', 'House Admin', 'admin@semblance.test')),
+    admin: () => (admin ??= person('brand', 'Semblance Admin', 'admin@semblance.test')),
     cron: (path) => browserOf(app).get(path, { authorization: `Bearer ${CRON_SECRET}` }),
     close: async () => {
       await app.close()

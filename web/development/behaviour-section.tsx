@@ -1,6 +1,6 @@
 import { formatMoney } from '../../server/platform/money.ts'
-import { Action, Field, Section } from '../house/parts.tsx'
-import type { ShownBehaviour, ShownBooks, SimulatedDesk } from './desk.ts'
+import { Action, Field, Section } from '../shell/parts.tsx'
+import type { ShownBehaviour, ShownBooks, SimulatedProcessor } from './dashboard.ts'
 
 const SHARES = [
   { name: 'timeoutBeforeEffect', label: 'Calls lost, without effect (%)' },
@@ -17,7 +17,7 @@ const WELL = {
 const WHOLE_NUMBER = { type: 'number', min: 0, required: true, inputMode: 'numeric', autoComplete: 'off' } as const
 
 /** The processor's own books, and how badly it treats us. */
-export function BehaviourSection({ behaviour, books }: Pick<SimulatedDesk, 'behaviour' | 'books'>) {
+export function BehaviourSection({ behaviour, books }: Pick<SimulatedProcessor, 'behaviour' | 'books'>) {
   const behavesWell = isWell(behaviour)
   return (
     <Section id="behaviour" title="The processor">

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../server/platform/money.ts'
-import { Page } from '../house/page.tsx'
-import { Flash } from '../house/parts.tsx'
 import type { PageAssets } from '../pages.ts'
+import { Page } from '../shell/page.tsx'
+import { Flash } from '../shell/parts.tsx'
 import { type CheckoutProps, OUTCOMES } from './checkout.ts'
 
 /** Stands for the form on which a real processor asks for a card. */

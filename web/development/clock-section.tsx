@@ -1,5 +1,5 @@
-import { Action, Field, Moment, Section } from '../house/parts.tsx'
-import type { DeskProps } from './desk.ts'
+import { Action, Field, Moment, Section } from '../shell/parts.tsx'
+import type { DashboardProps } from './dashboard.ts'
 
 const HOUR_MS = 3_600_000
 const STEPS = [
@@ -10,7 +10,7 @@ const STEPS = [
 ] as const
 
 /** The time the product goes by, and buttons to let it pass. */
-export const ClockSection = ({ now, offsetMs }: Pick<DeskProps, 'now' | 'offsetMs'>) => (
+export const ClockSection = ({ now, offsetMs }: Pick<DashboardProps, 'now' | 'offsetMs'>) => (
   <Section id="clock" title="Clock">
     <p className="lead">
       <Moment at={now} />

@@ -1,21 +1,21 @@
-import { Page } from '../house/page.tsx'
-import { Empty, Flash, Section } from '../house/parts.tsx'
 import type { PageAssets } from '../pages.ts'
+import { Page } from '../shell/page.tsx'
+import { Empty, Flash, Section } from '../shell/parts.tsx'
 import { BehaviourSection } from './behaviour-section.tsx'
 import { ClockSection } from './clock-section.tsx'
-import type { DeskProps } from './desk.ts'
+import type { DashboardProps } from './dashboard.ts'
 import { JobsSection } from './jobs-section.tsx'
 import { MailboxSection } from './mailbox-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { AccountsSection, TransfersSection } from './payouts-sections.tsx'
 
 /** Everything that is outside the product in earnest, on one page: who to be, what it sent, what it was paid, the time. */
-export function DeskPage(desk: DeskProps & { assets: PageAssets }) {
-  const { simulated, demoLogins, said, refused } = desk
+export function DashboardPage(shown: DashboardProps & { assets: PageAssets }) {
+  const { simulated, demoLogins, said, refused } = shown
   return (
     <Page
-      assets={desk.assets}
-      title="Development room"
+      assets={shown.assets}
+      title="Development dashboard"
       lead="What the outside world would do: read the mail, pay by card, let time pass. Only this machine can open it."
       home="/"
       isWide
@@ -35,10 +35,10 @@ export function DeskPage(desk: DeskProps & { assets: PageAssets }) {
       ]}
     >
       {refused ? <Flash tone="bad">{refused}</Flash> : said && <Flash tone="good">{said}</Flash>}
-      {demoLogins && <LoginsSection logins={demoLogins} authUrl={desk.authUrl} />}
+      {demoLogins && <LoginsSection logins={demoLogins} authUrl={shown.authUrl} />}
       <div className="columns">
         <div className="sections">
-          <MailboxSection {...desk} />
+          <MailboxSection {...shown} />
           {simulated ? (
             <>
               <PaymentsSection {...simulated.payments} />
@@ -49,16 +49,16 @@ export function DeskPage(desk: DeskProps & { assets: PageAssets }) {
             <Section id="payments" title="Payments">
               <Empty>
                 <p>
-                  Payments go through {desk.processorName}, so they are turned in its own dashboard, in test mode. Unset
-                  PROCESSOR and start again to have the simulator here.
+                  Payments go through {shown.processorName}, so they are turned in its own dashboard, in test mode.
+                  Unset PROCESSOR and start again to have the simulator here.
                 </p>
               </Empty>
             </Section>
           )}
         </div>
         <div className="sections">
-          <ClockSection {...desk} />
-          <JobsSection schedule={desk.schedule} />
+          <ClockSection {...shown} />
+          <JobsSection schedule={shown.schedule} />
           {simulated && <BehaviourSection {...simulated} />}
         </div>
       </div>
@@ -67,7 +67,7 @@ export function DeskPage(desk: DeskProps & { assets: PageAssets }) {
 }
 
 /** First, because nothing else here makes sense before somebody has signed in as one of them. */
-function LoginsSection({ logins, authUrl }: { logins: NonNullable<DeskProps['demoLogins']>; authUrl: string }) {
+function LoginsSection({ logins, authUrl }: { logins: NonNullable<DashboardProps['demoLogins']>; authUrl: string }) {
   return (
     <Section id="logins" title="Demo logins">
       <p>

@@ -1,4 +1,4 @@
-/** What the development room shows: the outside world, as the server reads it. */
+/** What the development dashboard shows: the outside world, as the server reads it. */
 
 export type ShownMail = { id: string; to: string; subject: string; text: string; at: Date }
 
@@ -51,7 +51,7 @@ export type ShownBehaviour = {
 /** A page of a list, newest first, and where the next ones begin. */
 export type Slice<Row> = { rows: readonly Row[]; newerAt: number | undefined; olderAt: number | undefined }
 
-export type SimulatedDesk = {
+export type SimulatedProcessor = {
   payments: Slice<ShownIntent>
   transfers: Slice<ShownTransfer>
   accounts: Slice<ShownAccount>
@@ -59,13 +59,13 @@ export type SimulatedDesk = {
   books: readonly ShownBooks[]
 }
 
-export type DeskProps = {
+export type DashboardProps = {
   mails: readonly ShownMail[]
   mailsTo: string | undefined
   emailName: string
   processorName: string
   /** Undefined with a real processor. */
-  simulated: SimulatedDesk | undefined
+  simulated: SimulatedProcessor | undefined
   now: Date
   offsetMs: number
   schedule: readonly { name: string; cron: string; summary: string }[]

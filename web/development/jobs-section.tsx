@@ -1,8 +1,8 @@
-import { Action, Empty, Section } from '../house/parts.tsx'
-import type { DeskProps } from './desk.ts'
+import { Action, Empty, Section } from '../shell/parts.tsx'
+import type { DashboardProps } from './dashboard.ts'
 
 /** The schedule, whole, each row with a button that runs it now. */
-export const JobsSection = ({ schedule }: Pick<DeskProps, 'schedule'>) => (
+export const JobsSection = ({ schedule }: Pick<DashboardProps, 'schedule'>) => (
   <Section id="jobs" title="Jobs">
     <p className="small muted">
       They run by themselves at these times (UTC, the real clock). After moving the clock, run one here.

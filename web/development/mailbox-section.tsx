@@ -1,10 +1,10 @@
-import { Empty, Field, Moment, Section } from '../house/parts.tsx'
-import type { DeskProps, ShownMail } from './desk.ts'
+import { Empty, Field, Moment, Section } from '../shell/parts.tsx'
+import type { DashboardProps, ShownMail } from './dashboard.ts'
 
 const EXCERPT_LENGTH = 160
 
 /** The newest mails. Each is shown in a frame of its own that can run nothing. */
-export function MailboxSection({ mails, mailsTo, emailName }: Pick<DeskProps, 'mails' | 'mailsTo' | 'emailName'>) {
+export function MailboxSection({ mails, mailsTo, emailName }: Pick<DashboardProps, 'mails' | 'mailsTo' | 'emailName'>) {
   return (
     <Section id="mailbox" title="Mailbox">
       <form className="inline-form" method="get" action="/dev#mailbox" role="search">

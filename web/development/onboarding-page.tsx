@@ -1,6 +1,6 @@
-import { Page } from '../house/page.tsx'
 import type { PageAssets } from '../pages.ts'
-import type { OnboardingProps } from './desk.ts'
+import { Page } from '../shell/page.tsx'
+import type { OnboardingProps } from './dashboard.ts'
 
 /** Stands for the form on which a real processor asks for papers and a bank account. */
 export const OnboardingPage = ({

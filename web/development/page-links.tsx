@@ -1,4 +1,4 @@
-import type { Slice } from './desk.ts'
+import type { Slice } from './dashboard.ts'
 
 /** Links to the pages on either side; nothing when the list is one page. */
 export function PageLinks({

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../server/platform/money.ts'
-import { Action, Empty, HiddenFields, Moment, Section } from '../house/parts.tsx'
+import { Action, Empty, HiddenFields, Moment, Section } from '../shell/parts.tsx'
 import { OUTCOMES } from './checkout.ts'
-import type { ShownIntent, Slice } from './desk.ts'
+import type { ShownIntent, Slice } from './dashboard.ts'
 import { PageLinks } from './page-links.tsx'
 
 /** The newest payments at the processor, each with what the card holder or the bank can still do. */

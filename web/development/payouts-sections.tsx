@@ -1,6 +1,6 @@
 import { formatMoney } from '../../server/platform/money.ts'
-import { Action, Empty, Moment, Section } from '../house/parts.tsx'
-import type { ShownAccount, ShownTransfer, Slice } from './desk.ts'
+import { Action, Empty, Moment, Section } from '../shell/parts.tsx'
+import type { ShownAccount, ShownTransfer, Slice } from './dashboard.ts'
 import { PageLinks } from './page-links.tsx'
 
 /** What went out to sellers. */

@@ -1,6 +1,6 @@
-import { Page } from '../house/page.tsx'
-import { Empty, Section } from '../house/parts.tsx'
 import type { PageAssets } from '../pages.ts'
+import { Page } from '../shell/page.tsx'
+import { Empty, Section } from '../shell/parts.tsx'
 import type { HomeProps, OfferLine } from './shown-offer.ts'
 import { SignedInHeader } from './signed-in-header.tsx'
 import { StateChip } from './state-chip.tsx'
@@ -40,7 +40,7 @@ export function HomePage(props: HomeProps & { assets: PageAssets }) {
       {isCut && <p className="small muted">Only the newest offers are shown here; the API lists all of them.</p>}
       {props.hasDevelopmentRoom && (
         <p className="small muted">
-          The mail, the clock and the card are in the <a href="/dev">development room</a>.
+          The mail, the clock and the card are in the <a href="/dev">development dashboard</a>.
         </p>
       )}
     </Page>

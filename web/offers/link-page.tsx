@@ -1,6 +1,6 @@
-import { Page } from '../house/page.tsx'
-import { Field } from '../house/parts.tsx'
 import type { PageAssets } from '../pages.ts'
+import { Page } from '../shell/page.tsx'
+import { Field } from '../shell/parts.tsx'
 import type { LinkPageProps } from './shown-offer.ts'
 
 /** What a link of the below-minimum mail opens: what it is about, and one button. Opening it changes nothing. */

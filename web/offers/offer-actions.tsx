@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { decimalOf, formatMoney } from '../../server/platform/money.ts'
-import { Field, Flash, HiddenFields, Section } from '../house/parts.tsx'
+import { Field, Flash, HiddenFields, Section } from '../shell/parts.tsx'
 import type { OfferPageProps, RefusedForm, ShownAction } from './shown-offer.ts'
 
 /** The first that is allowed stands open and is the page's one primary action; the others fold under "More". */

@@ -1,3 +1,3 @@
 /** The pages without a script load what this makes of style sheets, and nothing else of it. */
-import 'virtual:house-theme.css'
-import './house.css'
+import 'virtual:shell-theme.css'
+import './shell.css'

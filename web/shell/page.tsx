@@ -26,7 +26,7 @@ type PageProps = {
   refreshSeconds?: number | undefined
 }
 
-/** A page of the house that needs no script. It reads at 320 px and with letters of twice the size. */
+/** A page that needs no script. It reads at 320 px and with letters of twice the size. */
 export function Page(props: PageProps) {
   const { title, assets, children, actions = [], eyebrow, lead, nav = [], person, home, refreshSeconds } = props
   return (

@@ -22,7 +22,7 @@ export function StartPage({ authUrl, hasDevelopmentRoom, assets }: PageProps['st
         {hasDevelopmentRoom && (
           <Card
             href="/dev"
-            title="Development room"
+            title="Development dashboard"
             text="Demo logins, the mail, the card payments, the clock, the jobs."
           />
         )}

@@ -3,8 +3,8 @@ import type { Simulator } from '../../providers/processor/simulator/port.ts'
 import { createAdvanceClock } from './advance-clock.ts'
 import { createCheckoutRoutes } from './routes/checkout-routes.ts'
 import { createClockRoute, createJobRoute } from './routes/clock-and-job-routes.ts'
-import { createDeskActionRoutes } from './routes/desk-action-routes.ts'
-import { createDeskRoute } from './routes/desk-route.ts'
+import { createDashboardActionRoutes } from './routes/dashboard-action-routes.ts'
+import { createDashboardRoute } from './routes/dashboard-route.ts'
 import { createMailboxRoutes } from './routes/mailbox-routes.ts'
 import { createOnboardingRoutes } from './routes/onboarding-routes.ts'
 import { createProcessorActionRoutes } from './routes/processor-action-routes.ts'
@@ -12,17 +12,17 @@ import { createProcessorRoutes } from './routes/processor-routes.ts'
 import { readLedgerRoute } from './routes/read-ledger-route.ts'
 import type { DevelopmentTools } from './tools.ts'
 
-/** The routes of the development room. They exist outside production, and answer this machine alone. */
+/** The routes of the development dashboard. They exist outside production, and answer this machine alone. */
 export function createDevelopmentRoutes(tools: DevelopmentTools): readonly Route[] {
   const advanceClock = createAdvanceClock(tools.clock)
   return [
-    createDeskRoute(tools),
+    createDashboardRoute(tools),
     ...createMailboxRoutes(tools),
     ...(tools.simulator ? createSimulatorRoutes(tools.simulator) : []),
     createClockRoute(advanceClock),
     createJobRoute(tools.schedule),
     readLedgerRoute,
-    ...createDeskActionRoutes(tools, advanceClock),
+    ...createDashboardActionRoutes(tools, advanceClock),
   ]
 }
 

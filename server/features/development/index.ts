@@ -1,2 +1,2 @@
-export { createDevelopmentRoutes } from './development-room.ts'
+export { createDevelopmentRoutes } from './development.ts'
 export type { DevelopmentTools } from './tools.ts'

@@ -30,7 +30,7 @@ test.each<[string, Record<string, string>]>([
   ['HOST', { HOST: 'app-1.internal' }],
   ['SMTP_URL', { SMTP_URL: 'smtps://user:word@mail.example.com:465?requireTLS=false' }],
   ['EMAIL_FROM_ADDRESS', { EMAIL_FROM_ADDRESS: 'support@example.com' }],
-  ['EMAIL_FROM_ADDRESS', { EMAIL_FROM_ADDRESS: 'The House <support@example.com>' }],
+  ['EMAIL_FROM_ADDRESS', { EMAIL_FROM_ADDRESS: 'The Team <support@example.com>' }],
   ['COOKIE_DOMAIN', { COOKIE_DOMAIN: 'example.com' }],
   ['COOKIE_DOMAIN', { COOKIE_DOMAIN: '.example.com' }],
 ])('%s takes %j', (_name, env) => expect(faultsOf(env)).toEqual([]))

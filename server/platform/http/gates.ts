@@ -7,7 +7,7 @@ import type { Caller, Route } from './route.ts'
 import { ID_COOKIE, REFRESH_COOKIE, requireSession } from './session.ts'
 import { requireThisMachine } from './this-machine.ts'
 
-/** Finds the account a signed-in person acts for; the accounts room fills it in. */
+/** Finds the account a signed-in person acts for; the accounts feature fills it in. */
 export type FindCaller = (ctx: Context, claims: IdentityClaims) => Promise<Caller | undefined>
 
 /**

@@ -194,7 +194,7 @@ describe('changes made with a cookie', () => {
 
 describe('the cron secret', () => {
   const path = '/api/payments/process-payouts'
-  test('opens the door', async () => {
+  test('opens the route', async () => {
     expect((await world.cron(path)).status).toBe(200)
   })
 
@@ -212,7 +212,7 @@ describe('the cron secret', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('with none set the door stays shut, whatever is sent', async () => {
+  test('with none set the route stays shut, whatever is sent', async () => {
     const closed = await createWorld({ env: { CRON_SECRET: '' } })
     for (const authorization of ['', 'Bearer ', 'Bearer undefined', 'Bearer null']) {
       expect((await closed.stranger().get(path, { authorization })).status).toBe(401)

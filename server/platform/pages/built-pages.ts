@@ -8,7 +8,7 @@ import { unavailable } from '../errors.ts'
 const DIST = new URL('../../../web/dist/', import.meta.url)
 export const ASSETS_FOLDER = new URL('client/assets/', DIST)
 const SCRIPTED = 'auth/entry-client.tsx'
-const UNSCRIPTED = 'house/entry-styles.ts'
+const UNSCRIPTED = 'shell/entry-styles.ts'
 /** Wanted by every page, so every document asks for them before it has read its style sheet. */
 const FIRST_FONTS = /^(?:inter-latin-wght|fraunces-latin-opsz)-normal/
 
@@ -17,7 +17,7 @@ type ServerBuild = {
   render: <Name extends keyof PageProps>(name: Name, props: PageProps[Name], assets: PageAssets) => string
   explain: typeof Explain
 }
-type Built = ServerBuild & { house: PageAssets; auth: (page: PageName) => PageAssets }
+type Built = ServerBuild & { shell: PageAssets; auth: (page: PageName) => PageAssets }
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
 let built: Promise<Built> | undefined
@@ -36,8 +36,8 @@ function builtPages(): Promise<Built> {
  * @throws ServiceUnavailable while the pages are not built.
  */
 export async function renderPage<Name extends keyof PageProps>(name: Name, props: PageProps[Name]): Promise<string> {
-  const { render, house, auth } = await builtPages()
-  const assets = name === 'auth' ? auth((props as PageProps['auth']).state.page ?? 'login') : house
+  const { render, shell, auth } = await builtPages()
+  const assets = name === 'auth' ? auth((props as PageProps['auth']).state.page ?? 'login') : shell
   return render(name, props, assets)
 }
 
@@ -55,11 +55,11 @@ async function read(): Promise<Built> {
     fonts: names.filter((name) => FIRST_FONTS.test(name)).map((name) => `/assets/${name}`),
     icon: `/assets/${names.find((name) => name.endsWith('.svg')) ?? ''}`,
   }
-  const house = { ...shared, modules: [], styles: filesOf(manifest, [UNSCRIPTED]).styles }
+  const shell = { ...shared, modules: [], styles: filesOf(manifest, [UNSCRIPTED]).styles }
   return {
     render: build.render,
     explain: build.explain,
-    house,
+    shell,
     auth: (page) => {
       const { modules, styles } = filesOf(manifest, [SCRIPTED, `auth/pages/${page}.tsx`])
       const script = `/${manifest[SCRIPTED]?.file ?? ''}`

@@ -16,7 +16,7 @@ type ErrorPages = {
   isVisited?: (request: FastifyRequest) => boolean
   /** What is said instead of the usual words. */
   wordsOf?: (request: FastifyRequest, usual: ErrorWords, ownWords: string | undefined) => ErrorWords
-  /** Writes the page; default, the one of the house. */
+  /** Writes the page; default, the plain one every listener shares. */
   render?: (request: FastifyRequest, reply: FastifyReply, words: ErrorWords) => Promise<string>
 }
 

@@ -72,7 +72,7 @@ const AFTER_DARK = [
 ].join('')
 
 /**
- * A mail in the house's look: tables and inline styles, because readers' programs know little else; nothing to load; and
+ * A mail in the look of the pages: tables and inline styles, because readers' programs know little else; nothing to load; and
  * always the same words as text. React writes it, as every page; no build comes between, so that mail never waits for one.
  */
 export function mailLayout(content: MailContent): { html: string; text: string } {

@@ -53,7 +53,7 @@ describe('a page without a script', () => {
   })
 })
 
-test.each(['base.css', 'house/house.css', 'auth/auth.css'])('every colour and size of %s is the theme’s', (sheet) => {
+test.each(['base.css', 'shell/shell.css', 'auth/auth.css'])('every colour and size of %s is the theme’s', (sheet) => {
   const rules = readFileSync(new URL(`../../../web/${sheet}`, import.meta.url), 'utf8')
   expect(rules).not.toMatch(/#[0-9a-f]{3,8}\b|rgb\(|hsl\(/i)
   expect(rules).not.toMatch(/\d(?:\.\d+)?px/)
@@ -134,7 +134,7 @@ describe('the start page', () => {
     expect(reply).toMatchObject({ status: 303, headers: { location: '/home', 'cache-control': 'no-store' } })
   })
 
-  test('does not speak of the development room in production', async () => {
+  test('does not speak of the development dashboard in production', async () => {
     const production = await createWorld({ env: PRODUCTION })
     const page = await production.stranger().get('/')
     expect(page.status).toBe(200)

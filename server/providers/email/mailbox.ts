@@ -4,7 +4,7 @@ import { parseAddress } from '../../platform/email-address.ts'
 import { newId } from '../../platform/ids.ts'
 import type { EmailSender, Mailbox } from './port.ts'
 
-/** The local twin: keeps every mail in the database, where the development page shows it. */
+/** The local provider: keeps every mail in the database, where the development page shows it. */
 export function createMailbox(db: Db, clock: Clock): EmailSender {
   return {
     name: 'mailbox',

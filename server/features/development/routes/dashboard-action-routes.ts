@@ -12,7 +12,7 @@ const shared = { method: 'POST', auth: 'development', hidden: true, form: true, 
 const responses = { 303: Html } as const
 
 /** The buttons of the page: each does what the route of the same name does, then shows the page again and says so. */
-export const createDeskActionRoutes = (
+export const createDashboardActionRoutes = (
   { schedule }: Pick<DevelopmentTools, 'schedule'>,
   advanceClock: AdvanceClock,
 ): readonly Route[] => [

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { SimulatedDesk, Slice } from '../../../../web/development/desk.ts'
+import type { SimulatedProcessor, Slice } from '../../../../web/development/dashboard.ts'
 import { defineRoute, ok, type Route } from '../../../platform/http/route.ts'
 import { Html } from '../../../platform/http/schemas.ts'
 import { renderPage } from '../../../platform/pages/built-pages.ts'
@@ -13,7 +13,7 @@ const Offset = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 }))
 type Offsets = { payments?: number; transfers?: number; accounts?: number }
 
 /** One row more than is shown says whether there is a next page. */
-async function readSimulated(simulator: Simulator, offsets: Offsets): Promise<SimulatedDesk> {
+async function readSimulated(simulator: Simulator, offsets: Offsets): Promise<SimulatedProcessor> {
   const { payments = 0, transfers = 0, accounts = 0 } = offsets
   const most = ROWS_SHOWN + 1
   return {
@@ -31,7 +31,7 @@ const slice = <Row>(rows: readonly Row[], offset: number): Slice<Row> => ({
   olderAt: rows.length > ROWS_SHOWN ? offset + ROWS_SHOWN : undefined,
 })
 
-export const createDeskRoute = ({ simulator, mailbox, clock, schedule, demoLogins }: DevelopmentTools): Route =>
+export const createDashboardRoute = ({ simulator, mailbox, clock, schedule, demoLogins }: DevelopmentTools): Route =>
   defineRoute({
     method: 'GET',
     path: '/dev',

@@ -121,7 +121,7 @@ type Kinds = typeof KINDS_SOLD
 /** How things of one kind are sold. */
 export type HandlerOf<Name extends PayFor> = HandlerFor<Kinds[Name]>
 
-/** Handlers by their kind: all that are sold, or those of one room. Payments knows things sold only through it. */
+/** Handlers by their kind: all that are sold, or those of one feature. Payments knows things sold only through it. */
 export type PayForTable = { readonly [Name in PayFor]?: HandlerOf<Name> }
 
 /** A handler for every kind that is sold, and for no other: what `app.ts` fills. */

@@ -166,7 +166,7 @@ test('a refunded sale takes the share back, from its earning or from what comes;
   ])
 })
 
-test('a refund at the processor’s own desk, and a dispute that is lost, take the share back too', async () => {
+test('a refund in the processor’s own dashboard, and a dispute that is lost, take the share back too', async () => {
   const talent = await world.talent()
   const product = await sell(talent)
   const outside = await buy(world, await world.brand(), product)

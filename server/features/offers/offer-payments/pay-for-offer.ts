@@ -153,7 +153,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
   },
 }
 
-/** What this room hands to payments about a payment of its own. */
+/** What this feature hands to payments about a payment of its own. */
 export const SOLD_AS_OFFER: PayForTable = { OFFER: offerPayFor }
 
 /** What the end of an authorization makes of its offer. */

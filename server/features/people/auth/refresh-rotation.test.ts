@@ -125,10 +125,10 @@ describe('a refresh token', () => {
       const first = await replica().refresh(refreshOf(person))
       world.clock.advance(MINUTE_MS)
       const second = await replica().refresh(refreshOf(person))
-      const twins = [first, second].map((each) => each?.refreshToken ?? '')
-      expect(new Set(twins).size).toBe(2)
+      const both = [first, second].map((each) => each?.refreshToken ?? '')
+      expect(new Set(both).size).toBe(2)
       world.clock.advance(DAY_MS)
-      const renewed = await Promise.all(twins.map((token) => replica().refresh(token)))
+      const renewed = await Promise.all(both.map((token) => replica().refresh(token)))
       expect(renewed.filter(Boolean)).toHaveLength(1)
       expect(await replica().refresh(refreshOf(person))).toBeUndefined()
     },

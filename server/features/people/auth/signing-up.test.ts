@@ -283,7 +283,7 @@ test('mails to one address are throttled, whoever asks and whatever for', async 
 })
 
 test('whoever confirms an address of ADMIN_EMAILS is an admin', async () => {
-  await signup('admin@semblance.test', { displayName: 'House' })
+  await signup('admin@semblance.test', { displayName: 'Semblance' })
   const confirmed = await confirm('admin@semblance.test', await codeMailedTo(world, 'admin@semblance.test'))
   expect(confirmed.body.user.roles).toEqual(['brand', 'admin'])
 })

@@ -77,7 +77,7 @@ export function setPayoutsEnabled(
   })
 }
 
-/** The page of the development room that stands for the processor's form. */
+/** The page of the development dashboard that stands for the processor's form. */
 export async function createOnboardingLink(
   { db, baseUrl, now }: { db: Db; baseUrl: string; now: Date },
   { accountId, returnUrl }: Parameters<PaymentProcessor['createOnboardingLink']>[0],

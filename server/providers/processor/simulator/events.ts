@@ -39,7 +39,7 @@ export async function queueEvents(trx: Trx, events: readonly EventToQueue[], now
     .execute()
 }
 
-type DeliveryDesk = {
+type EventSender = {
   db: Db
   clock: Clock
   log: Log
@@ -49,23 +49,23 @@ type DeliveryDesk = {
 }
 
 /** Sends every webhook that is due, each held by a lease meanwhile; returns how many were taken. */
-export async function deliverEvents(desk: DeliveryDesk): Promise<number> {
+export async function deliverEvents(sender: EventSender): Promise<number> {
   // Nothing can be signed without the secret; what is queued waits for one.
-  const { secret, conduct } = desk
+  const { secret, conduct } = sender
   if (!secret) return 0
   const heldBack: ClaimedEvent[] = []
   let taken = 0
-  for (let event = await claimNextEvent(desk); event; event = await claimNextEvent(desk)) {
+  for (let event = await claimNextEvent(sender); event; event = await claimNextEvent(sender)) {
     if (event.attempts === 1 && conduct.chance(conduct.current().reorder)) heldBack.push(event)
-    else if (await deliverEvent(desk, secret, event)) taken++
+    else if (await deliverEvent(sender, secret, event)) taken++
   }
-  for (const event of heldBack) if (await deliverEvent(desk, secret, event)) taken++
+  for (const event of heldBack) if (await deliverEvent(sender, secret, event)) taken++
   return taken
 }
 
 /** Whether it was taken. What was not comes again later. */
-async function deliverEvent(desk: DeliveryDesk, secret: string, event: ClaimedEvent): Promise<boolean> {
-  const { conduct } = desk
+async function deliverEvent(sender: EventSender, secret: string, event: ClaimedEvent): Promise<boolean> {
+  const { conduct } = sender
   const rawBody = JSON.stringify({
     id: event.id,
     object: 'event',
@@ -81,10 +81,10 @@ async function deliverEvent(desk: DeliveryDesk, secret: string, event: ClaimedEv
   const times = deliveries + (conduct.chance(duplicates) ? 1 : 0)
   let failure: string | null = null
   for (let sent = 0; sent < times && failure === null; sent++) {
-    failure = await send(desk, rawBody, signWebhook(secret, rawBody, desk.clock.now()))
+    failure = await send(sender, rawBody, signWebhook(secret, rawBody, sender.clock.now()))
   }
-  if (failure !== null) desk.log.warn({ event: event.id, type: event.type, failure }, 'webhook not taken')
-  await desk.db
+  if (failure !== null) sender.log.warn({ event: event.id, type: event.type, failure }, 'webhook not taken')
+  await sender.db
     .updateTable('simulator.events')
     .set({ deliver_at: failure === null ? null : nextAttempt(event.attempts), last_error: failure })
     .where('id', '=', event.id)
@@ -97,7 +97,7 @@ async function deliverEvent(desk: DeliveryDesk, secret: string, event: ClaimedEv
 type ClaimedEvent = NonNullable<Awaited<ReturnType<typeof claimNextEvent>>>
 
 /** Takes the next due event with a lease, so that no two processes send it at once. */
-async function claimNextEvent({ db, conduct }: DeliveryDesk) {
+async function claimNextEvent({ db, conduct }: EventSender) {
   const behaviour = conduct.current()
   const due = db
     .selectFrom('simulator.events')
@@ -121,7 +121,7 @@ async function claimNextEvent({ db, conduct }: DeliveryDesk) {
 }
 
 /** Why it was not taken, or null. */
-async function send({ deliver }: DeliveryDesk, rawBody: string, signature: string): Promise<string | null> {
+async function send({ deliver }: EventSender, rawBody: string, signature: string): Promise<string | null> {
   try {
     const { status } = await deliver({ rawBody, signature })
     return status >= 200 && status < 300 ? null : `answered ${status}`

@@ -4,7 +4,7 @@ import { type Clock, DAY_MS, later } from '../../../platform/clock.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { ProcessorRefusal } from '../port.ts'
 
-/** Stripe forgets a key after a day; so does its twin, so that whoever relies on more than that finds out here. */
+/** Stripe forgets a key after a day; so does the simulator, so that whoever relies on more than that finds out here. */
 const KEPT_MS = DAY_MS
 
 type Outcome<Answer> = { answer: Answer } | { refusal: { code: string; message: string } }

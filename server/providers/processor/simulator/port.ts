@@ -35,7 +35,7 @@ export type SimulatorBehaviour = {
   seed: number
 }
 
-/** The local twin of a payment processor, with the handles that a person or a test turns from outside. */
+/** The local payment processor, with the handles that a person or a test turns from outside. */
 export type Simulator = PaymentProcessor & {
   /**
    * Does what the paying person does. `decline` leaves the intent payable, `review` authorizes it for capture, `delay`

@@ -30,7 +30,7 @@ const LOOK_EVERY_MS = 250
 export type SimulatorOptions = { config: Config; db: Db; clock: Clock; log: Log; deliverWebhook: DeliverWebhook }
 
 /**
- * The local twin of a payment processor, in Stripe's shapes. Its books are the tables of the schema `simulator`; the
+ * The local payment processor, in Stripe's shapes. Its books are the tables of the schema `simulator`; the
  * product reaches them through this interface alone, never by a join.
  */
 export function createSimulator({ config, db, clock, log, deliverWebhook }: SimulatorOptions): Simulator {
@@ -38,7 +38,7 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
   const conduct = createConduct()
   const { lossy } = conduct
   const secret = config.PROCESSOR_WEBHOOK_SECRET
-  const desk = { db, clock, log, secret, conduct, deliver: deliverWebhook }
+  const sender = { db, clock, log, secret, conduct, deliver: deliverWebhook }
 
   let forgottenAt = new Date(0)
   const deliverDueEvents = async (): Promise<number> => {
@@ -47,7 +47,7 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
       forgottenAt = clock.now()
       await forgetOldKeys(world)
     }
-    return deliverEvents(desk)
+    return deliverEvents(sender)
   }
   const loop = repeating(deliverDueEvents, LOOK_EVERY_MS, (error) => log.error({ err: error }, 'payment simulator'))
   const newAccount = (metadata: Record<string, string>) => ({

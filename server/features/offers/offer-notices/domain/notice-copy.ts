@@ -133,7 +133,7 @@ const RESOLVED: Record<DisputeResolution, Record<Side, (f: NoticeFacts) => Copy>
 }
 
 /**
- * The words of every notice this room sends, by type and reader: who, how much, by when, what next. Each stands alone,
+ * The words of every notice this feature sends, by type and reader: who, how much, by when, what next. Each stands alone,
  * in the bell and in a mail (part 1, "Events").
  */
 export const NOTICE_COPY = {
