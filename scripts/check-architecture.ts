@@ -1,4 +1,7 @@
-/** Holds the tree to docs/architecture.md: walls, entrances, cycles, the shape of a feature, the owners of tables. */
+/**
+ * Holds the tree to docs/architecture.md: walls, entrances, cycles, the shape of a feature, the owners of tables, doc
+ * comments where neighbours call.
+ */
 import { fileURLToPath } from 'node:url'
 import { describeBreach } from './architecture/breach.ts'
 import { findBreaches } from './architecture/find-breaches.ts'

@@ -19,7 +19,7 @@ export function findShapeBreaches(root: string): Breach[] {
       rule: 'A file in features/ belongs to a feature.',
       detail: 'stands outside of every feature',
     }))
-  return [...stray, ...features.flatMap((feature) => [...ofFeature(feature, files), ...ofDoor(root, feature)])]
+  return [...stray, ...features.flatMap((feature) => [...ofFeature(feature, files), ...ofEntrance(root, feature)])]
 }
 
 function ofFeature(feature: string, all: readonly string[]): Breach[] {
@@ -82,7 +82,7 @@ function countByFolder(files: readonly string[]): Map<string, number> {
 }
 
 /** The entrance holds imports, exports of others, and lists of routes, jobs and checks; no logic. */
-function ofDoor(root: string, feature: string): Breach[] {
+function ofEntrance(root: string, feature: string): Breach[] {
   const file = `${feature}/index.ts`
   let text: string
   try {

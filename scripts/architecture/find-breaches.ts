@@ -1,5 +1,6 @@
 import type { Breach } from './breach.ts'
 import { findCycles } from './cycles.ts'
+import { findUndocumented } from './docstrings.ts'
 import { findShapeBreaches } from './feature-shape.ts'
 import { readSourceTree } from './source-tree.ts'
 import { findTableBreaches } from './table-owners.ts'
@@ -15,6 +16,7 @@ export function findBreaches(root: string): { breaches: Breach[]; fileCount: num
       ...findCycles(tree),
       ...findShapeBreaches(root),
       ...findTableBreaches(root, tree),
+      ...findUndocumented(tree),
     ],
   }
 }

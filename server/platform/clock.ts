@@ -11,6 +11,7 @@ export type AdjustableClock = Clock & {
   offsetMs: () => number
 }
 
+/** The real time and an offset that can be moved on: the clock of development and of tests. */
 export function adjustableClock(offsetMs = 0): AdjustableClock {
   let offset = offsetMs
   return {
@@ -27,6 +28,7 @@ export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
+/** The moment `ms` after another; before it, when negative. */
 export const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
 
 const SPANS = [

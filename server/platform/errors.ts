@@ -75,6 +75,7 @@ export const unprocessable = thrown('UnprocessableEntity')
 export const unavailable = (message: string, cause?: unknown): AppError =>
   new AppError('ServiceUnavailable', message, { retryAfterSeconds: 5, cause })
 
+/** 429, with the seconds until it is worth asking again. */
 export const rateLimited = (
   message: string,
   retryAfterSeconds: number,

@@ -31,6 +31,7 @@ const STEPS: Readonly<Record<string, number>> = {
 }
 const formats = new Map<string, Intl.NumberFormat>()
 
+/** Whether a code is a currency of ISO 4217, in capitals. */
 export const isCurrency = (code: string): boolean => DIGITS.has(code)
 
 /** How many digits the minor unit has: 2 for USD, 0 for JPY, 3 for KWD. One that is no longer in use counts as having 2. */

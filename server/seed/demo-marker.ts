@@ -14,6 +14,8 @@ export type DemoMarker = {
   isFinished: boolean
 }
 
+/** How far the demo data of this installation got; undefined when it has none. */
 export const findMarker = (db: Db): Promise<DemoMarker | undefined> => readInstallation(db, KEY)
 
+/** Replaces it. */
 export const writeMarker = (db: Db, marker: DemoMarker): Promise<void> => writeInstallation(db, KEY, marker)

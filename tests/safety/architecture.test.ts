@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { type Breach, describeBreach } from '../../scripts/architecture/breach.ts'
 import { findCycles } from '../../scripts/architecture/cycles.ts'
+import { findUndocumented } from '../../scripts/architecture/docstrings.ts'
 import { findShapeBreaches } from '../../scripts/architecture/feature-shape.ts'
 import { readSourceTree } from '../../scripts/architecture/source-tree.ts'
 import { findTableBreaches } from '../../scripts/architecture/table-owners.ts'
@@ -31,4 +32,8 @@ test('every feature has the same shape', () => {
 
 test('every table has one owner, whose queries alone name it', () => {
   expect(told(findTableBreaches(ROOT, tree))).toEqual([])
+})
+
+test('every function that a neighbour calls says what it promises', () => {
+  expect(told(findUndocumented(tree))).toEqual([])
 })

@@ -25,6 +25,7 @@ export function Action(action: ActionProps) {
   )
 }
 
+/** What a form sends along unseen. */
 export function HiddenFields({ fields }: { fields: Readonly<Record<string, string>> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }

@@ -6,6 +6,7 @@ export async function readInstallation<Value>(db: Db, key: string): Promise<Valu
   return row?.value as Value | undefined
 }
 
+/** Keeps something of this installation under a name, in place of what was there. */
 export async function writeInstallation(db: Db, key: string, kept: object): Promise<void> {
   const value = JSON.stringify(kept)
   await db
@@ -23,5 +24,6 @@ export async function readClockOffset(db: Db): Promise<number> {
   return Number(kept?.offsetMs ?? 0)
 }
 
+/** Keeps how far the development clock was moved, for the next start. */
 export const writeClockOffset = (db: Db, offsetMs: number): Promise<void> =>
   writeInstallation(db, CLOCK_KEY, { offsetMs })

@@ -114,6 +114,7 @@ const ENVELOPES: Readonly<
   },
 }
 
+/** The body of an error’s answer, as the route’s family writes it. */
 export const writeError = (envelope: ErrorEnvelope, error: AppError): object => ENVELOPES[envelope].write(error)
 
 /** How errors are written at an address that no route has: as most of its family's are, `/api/payments/…` say. */

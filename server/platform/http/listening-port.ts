@@ -7,6 +7,7 @@ export class PortTaken extends Error {
   }
 }
 
+/** Whether listening failed because another program listens there. */
 export const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 

@@ -129,4 +129,6 @@ export function defineRoute<
 
 /** `return ok({ offer })` — the 200 of a route. */
 export const ok = <Body>(body: Body): { status: 200; body: Body } => ({ status: 200, body })
+
+/** `return created({ offer })`: the 201 of a route. */
 export const created = <Body>(body: Body): { status: 201; body: Body } => ({ status: 201, body })

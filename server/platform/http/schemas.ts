@@ -28,6 +28,7 @@ export const withExample = <Schema extends TSchema>(schema: Schema, example: Sta
 export const Exactly = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false })
 
+/** What the schema says, or null. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
 /** One of a few words. */
@@ -36,7 +37,10 @@ export const OneOf = <const Words extends readonly string[]>(
   options: { description?: string; default?: Words[number] } = {},
 ) => Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options })
 
+/** Text or null; at most 20 000 characters unless told. */
 export const NullableText = (maxLength = 20_000) => Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength })
+
+/** Text of at most 20 000 characters unless told; it may be empty. */
 export const Text = (options: { minLength?: number; maxLength?: number; description?: string } = {}) =>
   Type.String({ maxLength: 20_000, ...options })
 
@@ -87,4 +91,6 @@ export const Html = withExample(
 
 /** A database time as the contract writes it. */
 export const isoTime = (time: Date): string => time.toISOString()
+
+/** The same for a time that may not have come. */
 export const isoTimeOrNull = (time: Date | null): string | null => time?.toISOString() ?? null

@@ -69,6 +69,7 @@ export const PaymentView = named(
   },
 )
 
+/** A payment as clients see it. Contract: part 3, “Payment”. */
 export const toPaymentView = (row: PaymentRow): Type.Static<typeof PaymentView> => ({
   id: row.id,
   payFor: row.pay_for,

@@ -30,6 +30,7 @@ export { HEARD_EVENTS } from './receive-webhook.ts'
 export { sendRefund } from './refund-payment.ts'
 export { reviewPayment } from './review-payment.ts'
 
+/** The routes of payments, over the handlers of everything that is sold. */
 export const createPaymentsRoutes = (payFor: CompletePayForTable): readonly Route[] => [
   createIntentRoute(payFor),
   completeRoute(payFor),
@@ -40,6 +41,7 @@ export const createPaymentsRoutes = (payFor: CompletePayForTable): readonly Rout
   webhookRoute(payFor),
 ]
 
+/** The sweep of payments and whatever else is due by itself, over the same handlers. */
 export const createPaymentsJobs = (payFor: CompletePayForTable): readonly Job[] => [
   {
     name: 'payments-sweep',

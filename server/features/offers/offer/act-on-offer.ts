@@ -75,6 +75,7 @@ async function isRepeatOf(ctx: Context, { isRepeat, action }: Action, place: Pla
   return isRepeat(offer, last?.action === action && last.actor_account_id === place.accountId)
 }
 
+/** 409: somebody else moved the offer between the read and the update. */
 export const lostRace = (): AppError => conflict('This offer was changed a moment ago. Read it again, then decide.')
 
 const CONDITION_REFUSALS: Record<ConditionName, () => AppError> = {

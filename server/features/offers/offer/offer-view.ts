@@ -263,6 +263,7 @@ export const OfferAnswer = named('OfferAnswer', Type.Object({ offer: OfferView }
 
 export const PeopleOfOffers = { buyerAccounts: AccountSnippets, sellerAccounts: AccountSnippets }
 
+/** The accounts of both sides of some offers, each once, by their ids. */
 export function viewPeople(rows: readonly OfferWithPeople[]) {
   const buyerAccounts: Record<string, AccountSnippet> = {}
   const sellerAccounts: Record<string, AccountSnippet> = {}

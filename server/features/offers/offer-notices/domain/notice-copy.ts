@@ -28,6 +28,8 @@ export type NoticeFacts = {
 export type Copy = { title: string; body: string }
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** The day in UTC, as notices and mails write it: 3 February 2026. */
 export const formatDay = (time: Date): string => day.format(time)
 
 const amount = (f: NoticeFacts) => formatMoney(f.offerAmountMinorUnit, f.currency)

@@ -1,0 +1,88 @@
+import { posix } from 'node:path'
+import { type Comment, parseSync, type Statement } from 'oxc-parser'
+import type { Breach } from './breach.ts'
+import { featureOf, isTestFile, type SourceTree } from './source-tree.ts'
+
+type Name = string
+type ExportedFunction = { line: number; isDocumented: boolean }
+/** What a file exports: functions of its own, and names it passes on from another file. */
+type Exports = { functions: Map<Name, ExportedFunction>; passedOn: Map<Name, { from: string; name: Name }> }
+type Use = { from: string; name: Name }
+
+/** Every exported function that another feature, port or part of the platform calls says what it promises. */
+export function findUndocumented(tree: SourceTree): Breach[] {
+  const files = [...tree.values()].filter(({ file }) => !isTestFile(file))
+  const read = new Map(files.map(({ file, text }) => [file, readNames(file, text)]))
+  const breaches = new Map<string, Breach>()
+  for (const { file } of files) {
+    for (const use of read.get(file)?.uses ?? []) {
+      const declared = declarationOf(use, read)
+      if (declared === undefined || declared.is.isDocumented || areaOf(declared.file) === areaOf(file)) continue
+      breaches.set(`${declared.file}#${declared.name}`, {
+        file: declared.file,
+        line: declared.is.line,
+        rule: 'A function that a neighbour calls says in a doc comment what it promises.',
+        detail: `${declared.name} has none, and ${file} calls it`,
+      })
+    }
+  }
+  return [...breaches.values()]
+}
+
+/** A feature, a port, a part of the platform, or the folder at the top. */
+const areaOf = (file: string): string =>
+  featureOf(file) ?? /^server\/(?:platform|providers)\/[^/.]+(?=\/)|^[^/]+(?:\/[^/.]+(?=\/))?/.exec(file)?.[0] ?? file
+
+function declarationOf({ from, name }: Use, read: ReadonlyMap<string, { exports: Exports }>) {
+  for (let at: Use | undefined = { from, name }, depth = 0; at && depth < 10; depth++) {
+    const exports: Exports | undefined = read.get(at.from)?.exports
+    const is = exports?.functions.get(at.name)
+    if (is) return { file: at.from, name: at.name, is }
+    at = exports?.passedOn.get(at.name)
+  }
+  return undefined
+}
+
+function readNames(file: string, text: string): { exports: Exports; uses: Use[] } {
+  const { module, program, comments } = parseSync(file, text)
+  const target = (specifier: string) => posix.join(posix.dirname(file), specifier)
+  const exports: Exports = { functions: new Map(), passedOn: new Map() }
+  for (const { entries } of module.staticExports)
+    for (const { exportName, importName, moduleRequest } of entries)
+      if (moduleRequest?.value.startsWith('.') && exportName.name)
+        exports.passedOn.set(exportName.name, {
+          from: target(moduleRequest.value),
+          name: importName.name ?? exportName.name,
+        })
+  for (const statement of program.body)
+    for (const name of functionsOf(statement))
+      exports.functions.set(name, {
+        line: text.slice(0, statement.start).split('\n').length,
+        isDocumented: comments.some((comment) => isDocOf(comment, statement, text)),
+      })
+  const uses = module.staticImports
+    .filter(({ moduleRequest }) => moduleRequest.value.startsWith('.'))
+    .flatMap(({ moduleRequest, entries }) =>
+      entries.flatMap(({ importName, isType }) =>
+        isType || !importName.name ? [] : [{ from: target(moduleRequest.value), name: importName.name }],
+      ),
+    )
+  return { exports, uses }
+}
+
+/** The names of the functions that a statement exports. */
+function functionsOf(statement: Statement): Name[] {
+  if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) return []
+  const { declaration } = statement
+  if (declaration.type === 'FunctionDeclaration') return declaration.id ? [declaration.id.name] : []
+  if (declaration.type !== 'VariableDeclaration') return []
+  return declaration.declarations.flatMap(({ id, init }) =>
+    id.type === 'Identifier' && init?.type === 'ArrowFunctionExpression' ? [id.name] : [],
+  )
+}
+
+const isDocOf = (comment: Comment, statement: Statement, text: string): boolean =>
+  comment.type === 'Block' &&
+  comment.value.startsWith('*') &&
+  comment.end <= statement.start &&
+  text.slice(comment.end, statement.start).trim() === ''
