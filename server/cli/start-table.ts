@@ -48,7 +48,7 @@ export function announceStart(running: RunningServer, log: Logger): void {
     ...(config.isProduction ? [] : ([['Development dashboard', `${config.BASE_URL}/dev`]] as [string, string][])),
   ]
   print('', out)
-  for (const [name, address] of addresses) print(`  ${name.padEnd(20)}${paint('cyan', address, out)}`, out)
+  for (const [name, address] of addresses) print(`  ${name.padEnd(23)}${paint('cyan', address, out)}`, out)
   print('', out)
   printTable(
     ['Port', 'Active', 'Set to change it'],
