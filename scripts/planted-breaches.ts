@@ -215,6 +215,21 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     change: (before) =>
       before.replace('export type Tables = {', 'export type Tables = {\n  planted_rows: AccountsTable'),
   },
+  breach(
+    'a feature that nobody enters',
+    'server/features/money/planted/index.ts',
+    'export const plantedRoutes: readonly string[] = []\n',
+    /planted\/index\.ts is imported by nobody/,
+  ),
+  {
+    ...breach(
+      'a feature that the document does not name',
+      'docs/architecture.md',
+      '',
+      /money\/ledger has no row in docs\/architecture\.md/,
+    ),
+    change: (before) => before.replace(/^.*features\/money\/ledger\) .*\n/m, ''),
+  },
   {
     ...breach(
       'a function without a doc comment that a neighbour calls',

@@ -88,12 +88,12 @@ export function updated(record: RequestsRecord, runs: Runs): RequestsRecord {
 }
 
 /** What any route answers when the server is in trouble: proven once for all of them. */
-const OF_THE_HOUSE = new Set([429, 500, 503])
+const OF_ANY_ROUTE = new Set([429, 500, 503])
 
 /** Every status a route promises of its own, sorted. */
 export function promisedStatuses(route: Route): number[] {
   const errors = errorCodesOf(route)
     .map((code) => ERROR_CODES[code].status)
-    .filter((status) => !OF_THE_HOUSE.has(status) || route.errors?.some((code) => ERROR_CODES[code].status === status))
+    .filter((status) => !OF_ANY_ROUTE.has(status) || route.errors?.some((code) => ERROR_CODES[code].status === status))
   return [...new Set([...Object.keys(route.responses).map(Number), ...errors])].sort((a, b) => a - b)
 }

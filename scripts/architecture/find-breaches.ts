@@ -2,6 +2,7 @@ import type { Breach } from './breach.ts'
 import { findCycles } from './cycles.ts'
 import { findUndocumented } from './docstrings.ts'
 import { findShapeBreaches } from './feature-shape.ts'
+import { findUnknownFeatures } from './known-features.ts'
 import { readSourceTree } from './source-tree.ts'
 import { findTableBreaches } from './table-owners.ts'
 import { findWallBreaches } from './walls.ts'
@@ -15,6 +16,7 @@ export function findBreaches(root: string): { breaches: Breach[]; fileCount: num
       ...findWallBreaches(tree),
       ...findCycles(tree),
       ...findShapeBreaches(root),
+      ...findUnknownFeatures(root, tree),
       ...findTableBreaches(root, tree),
       ...findUndocumented(tree),
     ],

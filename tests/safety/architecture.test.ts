@@ -4,6 +4,7 @@ import { type Breach, describeBreach } from '../../scripts/architecture/breach.t
 import { findCycles } from '../../scripts/architecture/cycles.ts'
 import { findUndocumented } from '../../scripts/architecture/docstrings.ts'
 import { findShapeBreaches } from '../../scripts/architecture/feature-shape.ts'
+import { findUnknownFeatures } from '../../scripts/architecture/known-features.ts'
 import { readSourceTree } from '../../scripts/architecture/source-tree.ts'
 import { findTableBreaches } from '../../scripts/architecture/table-owners.ts'
 import { findWallBreaches } from '../../scripts/architecture/walls.ts'
@@ -28,6 +29,10 @@ test('no file and no feature needs itself by a detour, by types neither', () => 
 
 test('every feature has the same shape', () => {
   expect(told(findShapeBreaches(ROOT))).toEqual([])
+})
+
+test('every feature is entered, and named in the document', () => {
+  expect(told(findUnknownFeatures(ROOT, tree))).toEqual([])
 })
 
 test('every table has one owner, whose queries alone name it', () => {

@@ -1,7 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
-import { badRequest, forbidden } from '../../../platform/errors.ts'
+import { badRequest } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
+import { requireRole } from '../../people/accounts/index.ts'
 import { priceFault } from './domain/price.ts'
 import type { ProductKind, ProductRow } from './product-view.ts'
 import { insertProduct } from './queries/put-product.ts'
@@ -20,7 +21,7 @@ export type NewProduct = {
  */
 export async function createProduct(ctx: Context, caller: Caller, product: NewProduct): Promise<ProductRow> {
   const { db, clock } = ctx
-  if (!caller.roles.includes('talent')) throw forbidden('Only talents sell here.')
+  requireRole(caller, 'talent')
   const at = clock.now()
   return insertProduct(db, {
     id: newId(),

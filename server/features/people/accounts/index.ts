@@ -22,6 +22,7 @@ export { isBlocked, putBrandLimit } from './queries/put-brand-limit.ts'
 export { refuseOlderTokens } from './queries/refuse-older-tokens.ts'
 export { accountsWithStanding, countAccounts, isWithoutPeople } from './queries/search-accounts.ts'
 export { requireNoPart } from './require-no-part.ts'
+export { requireRole } from './require-role.ts'
 export { AccountSnippet } from './schemas.ts'
 
 export const accountsRoutes: readonly Route[] = [

@@ -3,7 +3,7 @@ import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Done, Exactly, Nullable, named, Text } from '../../../../platform/http/schemas.ts'
 import { linkAgent, unlinkAgent } from '../link-agent.ts'
 import { findAgentLinks } from '../queries/find-agent-links.ts'
-import { requireTalent } from '../require-talent.ts'
+import { requireRole } from '../require-role.ts'
 import { AgentLinkView, RepresentedTalent } from '../schemas.ts'
 
 const shared = { path: '/api/accounts/agent-link', auth: 'user', cors: true, tag: 'Accounts' } as const
@@ -32,7 +32,7 @@ export const linkAgentRoute = defineRoute({
   }),
   responses: { 200: Links },
   handler: async ({ ctx, caller, body }) => {
-    requireTalent(caller)
+    requireRole(caller, 'talent')
     await linkAgent(ctx, caller.accountId, body)
     return ok(await findAgentLinks(ctx.db, caller.accountId))
   },
@@ -45,7 +45,7 @@ export const unlinkAgentRoute = defineRoute({
   summary: 'Ends the calling talent’s link to their agent, at once.',
   responses: { 200: Done },
   handler: async ({ ctx, caller }) => {
-    requireTalent(caller)
+    requireRole(caller, 'talent')
     await unlinkAgent(ctx, caller.accountId)
     return ok({ success: true as const })
   },

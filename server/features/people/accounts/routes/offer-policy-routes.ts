@@ -1,6 +1,6 @@
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { findOfferPolicy } from '../queries/find-offer-policy.ts'
-import { requireTalent } from '../require-talent.ts'
+import { requireRole } from '../require-role.ts'
 import { saveOfferPolicy } from '../save-offer-policy.ts'
 import { OfferPolicyBody } from '../schemas.ts'
 
@@ -19,7 +19,7 @@ export const getOfferPolicyRoute = defineRoute({
   operationId: 'getOfferPolicy',
   summary: 'What the calling talent takes, what happens below it, and whom they have blocked.',
   handler: async ({ ctx, caller }) => {
-    requireTalent(caller)
+    requireRole(caller, 'talent')
     return ok(await findOfferPolicy(ctx.db, caller.accountId))
   },
 })
@@ -31,7 +31,7 @@ export const saveOfferPolicyRoute = defineRoute({
   summary: 'Puts a whole policy in place of the calling talent’s old one.',
   body: OfferPolicyBody,
   handler: async ({ ctx, caller, body }) => {
-    requireTalent(caller)
+    requireRole(caller, 'talent')
     await saveOfferPolicy(ctx, caller.accountId, body)
     return ok(await findOfferPolicy(ctx.db, caller.accountId))
   },
