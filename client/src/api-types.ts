@@ -967,6 +967,7 @@ export type ApiOperations = {
       200: AccountAnswer
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | NotFoundError
       | RateLimitedError
@@ -996,6 +997,7 @@ export type ApiOperations = {
       200: OfferPolicy
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
@@ -1026,6 +1028,7 @@ export type ApiOperations = {
       200: AgentLinks
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | NotFoundError
       | RateLimitedError
@@ -1571,6 +1574,7 @@ export type ApiOperations = {
       200: GetPayoutRouteAnswer
     }
     errors:
+      | PaymentsBadRequestError
       | PaymentsUnauthorizedError
       | PaymentsNotFoundError
       | PaymentsRateLimitedError
@@ -1762,6 +1766,7 @@ export type ApiOperations = {
       200: OfferJobReport
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | RateLimitedError
       | InternalError
@@ -1773,6 +1778,7 @@ export type ApiOperations = {
       200: OfferJobReport
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | RateLimitedError
       | InternalError
@@ -1784,6 +1790,7 @@ export type ApiOperations = {
       200: OfferJobReport
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | RateLimitedError
       | InternalError
@@ -1795,6 +1802,7 @@ export type ApiOperations = {
       200: OfferJobReport
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | RateLimitedError
       | InternalError
@@ -1806,6 +1814,7 @@ export type ApiOperations = {
       200: RunProcessEmailsAnswer
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | RateLimitedError
       | InternalError
@@ -1817,6 +1826,7 @@ export type ApiOperations = {
       200: RunPaymentsSweepAnswer
     }
     errors:
+      | PaymentsBadRequestError
       | PaymentsUnauthorizedError
       | PaymentsRateLimitedError
       | PaymentsInternalError
@@ -1828,6 +1838,7 @@ export type ApiOperations = {
       200: RunProcessPayoutsAnswer
     }
     errors:
+      | PaymentsBadRequestError
       | PaymentsUnauthorizedError
       | PaymentsRateLimitedError
       | PaymentsInternalError
@@ -1839,6 +1850,7 @@ export type ApiOperations = {
       200: Done
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | RateLimitedError
       | InternalError
@@ -1850,6 +1862,7 @@ export type ApiOperations = {
       200: Done
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | RateLimitedError
       | InternalError
@@ -1970,6 +1983,7 @@ export type AuthOperations = {
       200: GetMeAnswer
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | RateLimitedError
       | InternalError
@@ -1981,6 +1995,7 @@ export type AuthOperations = {
       200: ListSocialProvidersAnswer
     }
     errors:
+      | BadRequestError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -1991,6 +2006,7 @@ export type AuthOperations = {
       200: ListSessionsAnswer
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | NotFoundError
       | RateLimitedError
@@ -2037,6 +2053,7 @@ export type AuthOperations = {
       200: GetSigningKeysAnswer
     }
     errors:
+      | BadRequestError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -2048,6 +2065,7 @@ export type AuthOperations = {
       200: DiagnoseSessionAnswer
     }
     errors:
+      | BadRequestError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -2059,6 +2077,7 @@ export type AuthOperations = {
       200: ForceRefreshAnswer
     }
     errors:
+      | BadRequestError
       | NotFoundError
       | RateLimitedError
       | InternalError

@@ -38,7 +38,7 @@ type RouteOptions = {
   auth: RouteAuth
   /** Which listener serves it. Default: the API. */
   app?: 'api' | 'auth'
-  /** Answers browsers of the origins in ALLOWED_DOMAINS_CORS. Default: no. */
+  /** Answers browsers of the origins in ALLOWED_DOMAINS_CORS; outside production, with none set, of this machine's. Default: no. */
   cors?: boolean
   envelope?: ErrorEnvelope
   tag: Tag
