@@ -185,7 +185,7 @@ test.each(['PAID', 'REVISION_REQUESTED'] as const)(
     const { title, body } = await newestNotice(offer.brand)
     expect(title).toBe('Mara Lindqvist cancelled the offer')
     expect(body).toBe(
-      'The offer over $1,250.00 is off. “I am ill.” The $1,375.00 you paid goes back to you in full, the way you paid; your bank can take some days to show it. There is nothing for you to do.',
+      'The offer over $1,250.00 is off. “I am ill.” The $1,375.00 you paid goes back to you in full, the way you paid; your bank can take some days to show it. There is nothing for you to do. Campaign: “A portrait with our new espresso cup, morning light”.',
     )
   },
 )

@@ -56,7 +56,7 @@ describe('a submit', () => {
     const until = day.format(later(world.clock.now(), 30 * 24 * HOUR_MS))
     expect(notifications[0].title).toBe('Café Noir sent you an offer')
     expect(notifications[0].body).toBe(
-      `Café Noir offers you $1,250.00. You have until ${until} to accept, counter or decline.`,
+      `Café Noir offers you $1,250.00. You have until ${until} to accept, counter or decline. Campaign: “A portrait with our new espresso cup, morning light”.`,
     )
   })
 
