@@ -5,6 +5,7 @@ import { type CompletePayForTable, createPaymentsJobs, createPaymentsRoutes } fr
 import { payoutsJobs, payoutsRoutes } from './features/money/payouts/index.ts'
 import { productPayFor, productsRoutes } from './features/money/products/index.ts'
 import { statementsRoutes } from './features/money/statements/index.ts'
+import { campaignTypesRoutes } from './features/offers/campaign-types/index.ts'
 import { fulfilmentJobs, fulfilmentRoutes } from './features/offers/fulfilment/index.ts'
 import { negotiationJobs, negotiationRoutes } from './features/offers/negotiation/index.ts'
 import { offerRoutes } from './features/offers/offer/index.ts'
@@ -63,6 +64,7 @@ export const ROUTES: readonly Route[] = [
   ...adminRoutes,
   ...auditRoutes,
   ...submissionRoutes,
+  ...campaignTypesRoutes,
   ...offerRoutes,
   ...negotiationRoutes,
   ...offerPaymentsRoutes,

@@ -82,6 +82,20 @@ export type BrandLimit = {
   blockedReason: string | null
 }
 
+export type CampaignType = {
+  key: string
+  label: string
+  category: 'IMAGE' | 'VOICE' | 'VIDEO'
+  /** Whether new offers may name it. */
+  enabled: boolean
+  /** Where it stands in the list. */
+  position: number
+}
+
+export type CampaignTypeAnswer = {
+  campaignType: CampaignType
+}
+
 export type CancelOfferBody = {
   offerId: string
   reason?: string | null
@@ -103,6 +117,15 @@ export type ChangeBrandLimitBody = {
   action: 'block' | 'unblock'
   /** Required when blocking. */
   reason?: string
+}
+
+export type ChangeCampaignTypeBody = {
+  label?: string
+  category?: 'IMAGE' | 'VOICE' | 'VIDEO'
+  /** Whether new offers may name it. */
+  enabled?: boolean
+  /** Where it stands in the list. */
+  position?: number
 }
 
 export type ChangeOwnAccountBody = {
@@ -170,6 +193,16 @@ export type CounterChanges = {
   scriptText?: string | null
   selectedSampleUrl?: string | null
   selectedVoiceUrl?: string | null
+}
+
+export type CreateCampaignTypeBody = {
+  /** Lower-case letters, digits and underscores. */
+  key: string
+  label: string
+  category: 'IMAGE' | 'VOICE' | 'VIDEO'
+  enabled?: boolean
+  /** Where it stands in the list. */
+  position: number
 }
 
 export type CreateOnboardingLinkBody = {
@@ -319,11 +352,19 @@ export type ListAccountsAnswer = {
   brandLimits: Record<string, BrandLimit>
 }
 
+export type ListAllCampaignTypesAnswer = {
+  campaignTypes: ManagedCampaignType[]
+}
+
 export type ListAuditAnswer = {
   entries: AuditEntry[]
   total: number
   limit: number
   offset: number
+}
+
+export type ListCampaignTypesAnswer = {
+  campaignTypes: CampaignType[]
 }
 
 export type ListNotificationsAnswer = {
@@ -366,6 +407,17 @@ export type LogInBody = {
   email: string
   password: string
   returnTo?: string | null
+}
+
+export type ManagedCampaignType = {
+  key: string
+  label: string
+  category: 'IMAGE' | 'VOICE' | 'VIDEO'
+  /** Whether new offers may name it. */
+  enabled: boolean
+  /** Where it stands in the list. */
+  position: number
+  isUsed: boolean
 }
 
 export type MarkNotificationsReadBody = {
@@ -903,6 +955,11 @@ export type SubmitOfferBody = {
 
 export type SubmittedOffer = {
   offerId: string
+  /** Of a draft only, and only if there is any: what it lacks before it can be sent. */
+  lacks?: {
+    path: string
+    message: string
+  }[]
 }
 
 export type SumInCurrency = {
@@ -967,6 +1024,7 @@ export type ApiOperations = {
       200: AccountAnswer
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | NotFoundError
       | RateLimitedError
@@ -996,6 +1054,7 @@ export type ApiOperations = {
       200: OfferPolicy
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
@@ -1026,6 +1085,7 @@ export type ApiOperations = {
       200: AgentLinks
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | NotFoundError
       | RateLimitedError
@@ -1148,6 +1208,90 @@ export type ApiOperations = {
       | ForbiddenError
       | NotFoundError
       | ConflictError | TalentBlockedBrandError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What an offer can be for, in the order it is shown. */
+  'GET /api/offers/campaign-types': {
+    answers: {
+      200: ListCampaignTypesAnswer
+    }
+    errors:
+      | BadRequestError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Every campaign type, those that are switched off too, and which of them offers name. */
+  'GET /api/offers/admin/campaign-types': {
+    answers: {
+      200: ListAllCampaignTypesAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Adds a campaign type. */
+  'POST /api/offers/admin/campaign-types': {
+    body: CreateCampaignTypeBody
+    answers: {
+      201: CampaignTypeAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Renames or moves a campaign type, or switches it on or off. */
+  'PATCH /api/offers/admin/campaign-types/{key}': {
+    params: {
+      key: string
+    }
+    body: ChangeCampaignTypeBody
+    answers: {
+      200: CampaignTypeAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes a campaign type that no offer names; one that offers name can be switched off. */
+  'DELETE /api/offers/admin/campaign-types/{key}': {
+    params: {
+      key: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | RateLimitedError
@@ -1571,6 +1715,7 @@ export type ApiOperations = {
       200: GetPayoutRouteAnswer
     }
     errors:
+      | PaymentsBadRequestError
       | PaymentsUnauthorizedError
       | PaymentsNotFoundError
       | PaymentsRateLimitedError
@@ -1762,6 +1907,7 @@ export type ApiOperations = {
       200: OfferJobReport
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | RateLimitedError
       | InternalError
@@ -1773,6 +1919,7 @@ export type ApiOperations = {
       200: OfferJobReport
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | RateLimitedError
       | InternalError
@@ -1784,6 +1931,7 @@ export type ApiOperations = {
       200: OfferJobReport
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | RateLimitedError
       | InternalError
@@ -1795,6 +1943,7 @@ export type ApiOperations = {
       200: OfferJobReport
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | RateLimitedError
       | InternalError
@@ -1806,6 +1955,7 @@ export type ApiOperations = {
       200: RunProcessEmailsAnswer
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | RateLimitedError
       | InternalError
@@ -1817,6 +1967,7 @@ export type ApiOperations = {
       200: RunPaymentsSweepAnswer
     }
     errors:
+      | PaymentsBadRequestError
       | PaymentsUnauthorizedError
       | PaymentsRateLimitedError
       | PaymentsInternalError
@@ -1828,6 +1979,7 @@ export type ApiOperations = {
       200: RunProcessPayoutsAnswer
     }
     errors:
+      | PaymentsBadRequestError
       | PaymentsUnauthorizedError
       | PaymentsRateLimitedError
       | PaymentsInternalError
@@ -1839,6 +1991,7 @@ export type ApiOperations = {
       200: Done
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | RateLimitedError
       | InternalError
@@ -1850,6 +2003,7 @@ export type ApiOperations = {
       200: Done
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | RateLimitedError
       | InternalError
@@ -1970,6 +2124,7 @@ export type AuthOperations = {
       200: GetMeAnswer
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | RateLimitedError
       | InternalError
@@ -1981,6 +2136,7 @@ export type AuthOperations = {
       200: ListSocialProvidersAnswer
     }
     errors:
+      | BadRequestError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -1991,6 +2147,7 @@ export type AuthOperations = {
       200: ListSessionsAnswer
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | NotFoundError
       | RateLimitedError
@@ -2037,6 +2194,7 @@ export type AuthOperations = {
       200: GetSigningKeysAnswer
     }
     errors:
+      | BadRequestError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -2048,6 +2206,7 @@ export type AuthOperations = {
       200: DiagnoseSessionAnswer
     }
     errors:
+      | BadRequestError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -2059,6 +2218,7 @@ export type AuthOperations = {
       200: ForceRefreshAnswer
     }
     errors:
+      | BadRequestError
       | NotFoundError
       | RateLimitedError
       | InternalError

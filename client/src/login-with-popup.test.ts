@@ -153,6 +153,45 @@ test('an authentication app out of reach for a moment is asked again', async () 
   expect(await result).toEqual({ status: 'authenticated', user: USER })
 })
 
+describe('told of a sign-in that it cannot see, it fails at once, naming the setting', () => {
+  test('ALLOWED_DOMAINS_CORS, when the answer may not be read', async () => {
+    const result = loginWithPopup({ authUrl: AUTH })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    say(SUCCESS)
+    await expect(result).rejects.toThrow(/may not read GET \/api\/me.*ALLOWED_DOMAINS_CORS/)
+    expect(popup.close).toHaveBeenCalled()
+  })
+
+  test('COOKIE_DOMAIN, when the cookie does not come along, also if it was just asking', async () => {
+    const waiting: ((answer: Response) => void)[] = []
+    vi.stubGlobal('fetch', () => new Promise<Response>((answer) => waiting.push(answer)))
+    const signedOut = () => Response.json({ error: 'Sign in', code: 'Unauthorized' }, { status: 401 })
+    const result = loginWithPopup({ authUrl: AUTH })
+    await seconds(1)
+    say(SUCCESS)
+    expect(waiting).toHaveLength(1)
+    waiting[0]?.(signedOut())
+    await vi.waitFor(() => expect(waiting).toHaveLength(2))
+    waiting[1]?.(signedOut())
+    await expect(result).rejects.toThrow(/COOKIE_DOMAIN/)
+    const before = waiting.length
+    await seconds(10)
+    expect(waiting).toHaveLength(before)
+  })
+
+  test('but an authentication app that is only busy is asked again', async () => {
+    const answer = globalThis.fetch
+    vi.stubGlobal('fetch', async () => Response.json({ error: 'Busy', code: 'ServiceUnavailable' }, { status: 503 }))
+    const result = loginWithPopup({ authUrl: AUTH })
+    say(SUCCESS)
+    await seconds(1)
+    vi.stubGlobal('fetch', answer)
+    isSignedIn = true
+    await seconds(1)
+    expect(await result).toEqual({ status: 'authenticated', user: USER })
+  })
+})
+
 test('on a server it says what to use instead', () => {
   vi.stubGlobal('window', undefined)
   expect(() => loginWithPopup({ authUrl: AUTH })).toThrow(/needs a browser/)

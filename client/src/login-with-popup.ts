@@ -1,5 +1,5 @@
 import type { User } from './api-types.ts'
-import { getUser } from './get-user.ts'
+import { createAuthClient } from './client.ts'
 
 export type LoginResult =
   | { status: 'authenticated'; user: User }
@@ -12,12 +12,20 @@ const POLL_MS = 1000
 const LIMIT_MS = 5 * 60_000
 const SUCCESS = 'service-auth:success'
 
+/** Why a page that was told of a sign-in cannot see it: how it is set up, which no waiting mends. */
+const NOT_READABLE =
+  'Signed in, but this page may not read GET /api/me. List its exact origin in ALLOWED_DOMAINS_CORS of the authentication app.'
+const NO_COOKIE =
+  'Signed in, but the session cookie does not come along with GET /api/me. Set COOKIE_DOMAIN to the parent domain of this page and the authentication app, and open both under it (localhost and 127.0.0.1 are two sites).'
+
 /**
  * Signs somebody in without leaving the page. Call it directly in a click handler: browsers open a window only in
  * answer to a click, so nothing may be awaited before.
  *
  * `authenticated` with the user; `cancelled` when the window was closed or five minutes have passed; `popup_blocked`
  * when the browser opened none: offer a link to `{authUrl}/login?returnTo=…` instead.
+ * @throws at once, naming the setting, when the sign-in is done and this page cannot read who it is: ALLOWED_DOMAINS_CORS
+ * or COOKIE_DOMAIN of the authentication app.
  */
 export function loginWithPopup({ authUrl }: { authUrl: string }): Promise<LoginResult> {
   if (typeof window === 'undefined') throw new Error('loginWithPopup needs a browser. On a server, use getUser.')
@@ -41,29 +49,40 @@ function features(): string {
  * closed window counts as given up only when nobody is signed in and our own page has the focus again.
  */
 function watch(popup: Window, authOrigin: string): Promise<LoginResult> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const ending = new AbortController()
+    const auth = createAuthClient({ address: authOrigin })
     let isAsking = false
     let wasTold = false
 
-    const end = (result: LoginResult) => {
-      if (ending.signal.aborted) return
+    const stop = () => {
       ending.abort()
       clearInterval(poll)
       clearTimeout(limit)
       if (!popup.closed) popup.close()
+    }
+    const end = (result: LoginResult) => {
+      if (ending.signal.aborted) return
+      stop()
       resolve(result)
     }
-    const ask = async () => {
+    const ask = async (): Promise<void> => {
       if (isAsking) return
       isAsking = true
-      // Read before asking: a window that closes meanwhile is asked about once more.
+      // Read before asking: what happens meanwhile is asked about once more.
       const wasClosed = popup.closed
-      // Out of reach is not signed out; the next second asks again.
-      const user = await getUser({ authUrl: authOrigin, signal: ending.signal }).catch(() => undefined)
+      const knew = wasTold
+      const answer = await auth('GET /api/me', { signal: ending.signal })
       isAsking = false
-      if (user) end({ status: 'authenticated', user })
-      else if (wasClosed && !wasTold && document.hasFocus()) end({ status: 'cancelled' })
+      if (ending.signal.aborted) return
+      if (answer.ok) return end({ status: 'authenticated', user: answer.body.user })
+      if (knew && (answer.status === 401 || answer.error.code === 'Unreachable')) {
+        stop()
+        return reject(new Error(answer.status === 401 ? NO_COOKIE : NOT_READABLE))
+      }
+      if (wasTold && !knew) return ask()
+      // Out of reach is not signed out; the next second asks again.
+      if (wasClosed && !wasTold && document.hasFocus()) end({ status: 'cancelled' })
     }
 
     const poll = setInterval(() => void ask(), POLL_MS)

@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import { DELIVERY, type TestOffer } from './offers.ts'
 import type { Answer, Person, World } from './world.ts'
 
-async function countBlocked(world: World): Promise<number> {
+/** How many statements wait for somebody else's lock. */
+export async function countBlocked(world: World): Promise<number> {
   const { rows } = await sql<{ blocked: number }>`select count(*) as blocked from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(world.database.kysely)
   return rows[0]?.blocked ?? 0

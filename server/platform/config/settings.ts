@@ -82,7 +82,7 @@ export const SETTINGS = {
   }),
   ALLOWED_DOMAINS_CORS: origins({
     group: 'Addresses',
-    help: 'Comma-separated exact origins (https://app.example.com) that browsers may call the API from.',
+    help: 'Comma-separated exact origins (https://app.example.com) that browsers may call the API from. Unset, and outside production: every http origin of this machine (localhost, 127.0.0.1, [::1]).',
   }),
   TRUST_PROXY_HOPS: integer({
     default: 0,

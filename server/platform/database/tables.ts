@@ -458,6 +458,7 @@ export type IdentitySocialLinksTable = {
   sub: string
   linked_at: Timestamp
   email: string | null
+  issuer: string | null
 }
 
 export type IdentityUsersTable = {

@@ -65,6 +65,10 @@ function isRetryable(error: unknown): boolean {
   )
 }
 
+/** What was to be written is there already, by somebody else. The transaction it happened in is over. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505'
+
 /** A prepared statement met a table that a migration has changed since. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan')

@@ -6,7 +6,17 @@ const ALLOWED_HEADERS = 'content-type, idempotency-key, x-request-id'
 const EXPOSED_HEADERS = 'x-request-id, api-version, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset'
 const PREFLIGHT_SECONDS = 600
 
-type CorsConfig = Pick<Config, 'ALLOWED_DOMAINS_CORS'>
+type CorsConfig = Pick<Config, 'ALLOWED_DOMAINS_CORS' | 'isProduction'>
+
+/** A page served by this machine, on any port. */
+const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
+
+/**
+ * Whether pages of an origin may call us with the visitor's cookies and read the answers: those listed; with none listed,
+ * and never in production, whatever this machine serves.
+ */
+export const isOpenTo = (origin: string, { ALLOWED_DOMAINS_CORS, isProduction }: CorsConfig): boolean =>
+  ALLOWED_DOMAINS_CORS.includes(origin) || (!isProduction && ALLOWED_DOMAINS_CORS.length === 0 && LOOPBACK.test(origin))
 
 /** Opens the preflight of every path that has a CORS route; other paths have none. */
 export function registerPreflights(app: FastifyInstance, routes: readonly Route[], config: CorsConfig): void {
@@ -28,13 +38,13 @@ export function registerPreflights(app: FastifyInstance, routes: readonly Route[
 }
 
 /**
- * Lets a listed origin read the answer, cookies included. Exact match only; `null` and anything else gets no header.
+ * Lets an open origin read the answer, cookies included. Exact match only; `null` and anything else gets no header.
  * The answer differs by origin, so caches are told.
  */
 export function allowOrigin(request: FastifyRequest, reply: FastifyReply, config: CorsConfig): boolean {
   reply.header('vary', 'Origin')
   const { origin } = request.headers
-  if (origin === undefined || !config.ALLOWED_DOMAINS_CORS.includes(origin)) return false
+  if (origin === undefined || !isOpenTo(origin, config)) return false
   reply.header('access-control-allow-origin', origin)
   reply.header('access-control-allow-credentials', 'true')
   reply.header('access-control-expose-headers', EXPOSED_HEADERS)

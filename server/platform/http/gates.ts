@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IdentityClaims } from '../../providers/identity/port.ts'
 import type { Context } from '../context.ts'
 import { forbidden, notFound, unauthorized } from '../errors.ts'
+import { isOpenTo } from './cors.ts'
 import type { Caller, Route } from './route.ts'
 import { ID_COOKIE, REFRESH_COOKIE, requireSession } from './session.ts'
 import { requireThisMachine } from './this-machine.ts'
@@ -45,7 +46,7 @@ function refuseForeignOrigin(route: Route, request: FastifyRequest, ctx: Context
   const site = request.headers['sec-fetch-site']
   if (
     origin !== undefined
-      ? ctx.config.trustedOrigins.includes(origin)
+      ? ctx.config.trustedOrigins.includes(origin) || isOpenTo(origin, ctx.config)
       : site === undefined || site === 'same-origin' || site === 'none'
   )
     return

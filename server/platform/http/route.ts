@@ -38,7 +38,7 @@ type RouteOptions = {
   auth: RouteAuth
   /** Which listener serves it. Default: the API. */
   app?: 'api' | 'auth'
-  /** Answers browsers of the origins in ALLOWED_DOMAINS_CORS. Default: no. */
+  /** Answers browsers of the origins in ALLOWED_DOMAINS_CORS; outside production, with none set, of this machine's. Default: no. */
   cors?: boolean
   envelope?: ErrorEnvelope
   tag: Tag
@@ -53,6 +53,11 @@ type RouteOptions = {
   isOpen?: (config: Context['config']) => boolean
   params?: TObject
   query?: TObject
+  /**
+   * Why it takes query fields it does not know: a `provider` (processor, social sign-in) comes back with fields of its
+   * own, or people follow a `link` to a page, to which mail programs and other sites add theirs. Default: they are refused.
+   */
+  openQuery?: 'provider' | 'link'
   body?: TSchema
   /** For the description, where the handler reads the raw text: no schema may stand before a signature. */
   rawBody?: TSchema

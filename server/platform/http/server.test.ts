@@ -133,8 +133,17 @@ describe('cross-origin reading', () => {
     expect(preflight.status).toBe(405)
     expect(preflight.headers['access-control-allow-origin']).toBeUndefined()
     expect(
-      (await brand.get('/api/payments/history', { origin: APP_ORIGIN })).headers['access-control-allow-origin'],
+      (await brand.get('/api/payments/payout-status', { origin: APP_ORIGIN })).headers['access-control-allow-origin'],
     ).toBeUndefined()
+  })
+
+  test('a list and the change that belongs to it are open together', async () => {
+    for (const answer of [
+      await brand.get('/api/notifications/list', { origin: APP_ORIGIN }),
+      await brand.post('/api/notifications/mark-read', { all: true }, { origin: APP_ORIGIN }),
+      await brand.get('/api/payments/history', { origin: APP_ORIGIN }),
+    ])
+      expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([200, APP_ORIGIN])
   })
 })
 

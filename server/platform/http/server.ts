@@ -24,7 +24,7 @@ import { refuseConnection } from './refused-connection.ts'
 import type { Caller, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { compileSerializer } from './serialization.ts'
-import { compileValidator, hasDuplicateMembers, refuseHostileValues } from './validation.ts'
+import { compileValidator, hasDuplicateMembers, refuseHostileValues, refuseUnknownQuery } from './validation.ts'
 
 /** Raised by hand when an answer changes in a way a client can see. */
 export const API_VERSION = '2026-11-01'
@@ -132,10 +132,11 @@ function registerRoute(app: FastifyInstance, route: Route, { ctx, findCaller, ch
     preParsing: async (request, reply) => {
       const caller = await passGate(route, request, reply, ctx, findCaller)
       if (caller) request.caller = caller
+      refuseHostileValues(request.query)
+      refuseUnknownQuery(route, request.query)
     },
     preValidation: async (request) => {
       refuseHostileValues(request.params)
-      refuseHostileValues(request.query)
       refuseHostileValues(request.body)
     },
     errorHandler: (error, request, reply) => {

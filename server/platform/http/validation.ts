@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'
 import { ADDRESS_FAULT, parseAddress } from '../email-address.ts'
 import { badRequest, type Issue } from '../errors.ts'
+import type { Route } from './route.ts'
 
 const shared = { useDefaults: true, removeAdditional: false, strict: false, allowUnionTypes: true } as const
 /** Bodies are JSON: a number is a number. */
@@ -60,6 +61,17 @@ export function describe(error: ErrorObject): Issue {
     default:
       return { path: parent, message: error.message ?? 'is not valid' }
   }
+}
+
+/** @throws BadRequest naming every query field that the route does not know, unless it takes them (`openQuery`). */
+export function refuseUnknownQuery({ query, openQuery }: Pick<Route, 'query' | 'openQuery'>, given: unknown): void {
+  if (openQuery) return
+  const known = query?.properties ?? {}
+  const issues = Object.keys(given as object)
+    .filter((name) => !Object.hasOwn(known, name))
+    .map((path) => ({ path, message: 'is not a known field' }))
+  const [first] = issues
+  if (first) throw badRequest(`The query parameter “${first.path}” ${first.message}.`, { issues })
 }
 
 /**

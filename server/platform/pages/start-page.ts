@@ -11,6 +11,7 @@ const startPageRoute = defineRoute({
   tag: 'Pages',
   summary: 'The start page, or the way home.',
   hidden: true,
+  openQuery: 'link',
   responses: { 200: Html, 303: Html },
   handler: async ({ ctx, request, reply }) => {
     const { config, identity } = ctx

@@ -34,7 +34,7 @@ const refundsOf = (intentId: string | null) =>
 
 test('cancelling a draft is the brand’s, and the talent hears nothing', async () => {
   const { id, brand, talent } = await offerIn(world, 'DRAFT')
-  expect((await cancel(talent, id)).status).toBe(403)
+  expect((await cancel(talent, id)).status).toBe(404)
   expect((await cancel(brand, id)).body.offer.status).toBe('CANCELLED')
   expect(await noticesOf(talent, id)).toEqual([])
 })
@@ -126,7 +126,9 @@ test('with the processor down an accepted offer stays, 503, and is cancelled lat
 
 test('what is authorized is voided, by its brand alone, and the talent is told', async () => {
   const offer = await offerIn(world, 'PENDING_PAY_CAPTURE', { amountMinorUnit: 2_000_000 })
-  expect((await cancel(offer.talent, offer.id)).status).toBe(403)
+  const refused = await cancel(offer.talent, offer.id)
+  expect(refused).toMatchObject({ status: 422, body: { code: 'UnprocessableEntity' } })
+  expect(refused.body.error).toContain('only the other side can cancel it now')
   const answer = await cancel(offer.brand, offer.id, 'Too late for us.')
   expect(answer).toMatchObject({ status: 200, body: { offer: { status: 'CANCELLED', allowedActions: [] } } })
   expect(await paymentOfOffer(offer.brand, offer.id)).toMatchObject({ status: 'CANCELED', review_decision: 'cancel' })
@@ -183,7 +185,7 @@ test.each(['PAID', 'REVISION_REQUESTED'] as const)(
     const { title, body } = await newestNotice(offer.brand)
     expect(title).toBe('Mara Lindqvist cancelled the offer')
     expect(body).toBe(
-      'The offer over $1,250.00 is off. “I am ill.” The $1,375.00 you paid goes back to you in full, the way you paid; your bank can take some days to show it. There is nothing for you to do.',
+      'The offer over $1,250.00 is off. “I am ill.” The $1,375.00 you paid goes back to you in full, the way you paid; your bank can take some days to show it. There is nothing for you to do. Campaign: “A portrait with our new espresso cup, morning light”.',
     )
   },
 )

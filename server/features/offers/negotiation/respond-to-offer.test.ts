@@ -205,7 +205,7 @@ describe('reject', () => {
 })
 
 test('an offer in another state is 422, an unknown one 404, an unknown action 400', async () => {
-  for (const status of ['DRAFT', 'PAID', 'COMPLETED', 'EXPIRED', 'CANCELLED'] as const) {
+  for (const status of ['PAID', 'COMPLETED', 'EXPIRED', 'CANCELLED'] as const) {
     const { id, talent } = await offerIn(world, status)
     for (const [action, more] of [
       ['accept', {}],
@@ -214,6 +214,8 @@ test('an offer in another state is 422, an unknown one 404, an unknown action 40
     ] as const)
       expect((await respond(talent, id, action, more)).status).toBe(422)
   }
+  const draft = await offerIn(world, 'DRAFT')
+  expect((await respond(draft.brand, draft.id, 'counter', COUNTER)).status).toBe(422)
   const { talent } = await offerIn(world, 'APPROVED')
   expect((await respond(talent, 'nowhere', 'accept')).status).toBe(404)
   expect((await respond(talent, 'nowhere', 'maybe')).status).toBe(400)

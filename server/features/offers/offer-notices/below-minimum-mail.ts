@@ -1,7 +1,8 @@
 import { formatMoney } from '../../../platform/money.ts'
 import { mailLayout } from '../../../platform/pages/mail-layout.ts'
 import type { OfferRow } from '../offer/index.ts'
-import { formatDay } from './domain/notice-copy.ts'
+import { formatDay, TITLE_LIMIT } from './domain/notice-copy.ts'
+import { shortened } from './domain/shortened.ts'
 import { factsForCopy, type Names } from './notice-of.ts'
 
 /** Asks a talent about an offer below its minimum, with a link to counter and one to decline (part 1, "Events", rule 5). */
@@ -14,7 +15,8 @@ export function belowMinimumMail(
   const { brand, currency, offerAmountMinorUnit, expiresAt } = factsForCopy(offer, names)
   const amount = formatMoney(offerAmountMinorUnit, currency)
   const minimum = minimumMinorUnit === null ? '' : ` of ${formatMoney(minimumMinorUnit, currency)}`
-  const subject = `${brand} offers ${amount}, below your minimum`.replace(/\s+/g, ' ')
+  const ofBrand = (name: string) => `${name} offers ${amount}, below your minimum`
+  const subject = ofBrand(shortened(brand, TITLE_LIMIT - ofBrand('').length))
   const content = mailLayout({
     title: `${brand} offers you ${amount}`,
     paragraphs: [

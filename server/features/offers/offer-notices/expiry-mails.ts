@@ -2,41 +2,43 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { mailLayout } from '../../../platform/pages/mail-layout.ts'
 import { counterOf, type OfferRow } from '../offer/index.ts'
-import { formatDay } from './domain/notice-copy.ts'
+import { type Copy, formatDay, inWords, type NoticeFacts } from './domain/notice-copy.ts'
 import { factsForCopy, type Names } from './notice-of.ts'
 
 type SiteConfig = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>
 
 const siteAddress = (config: SiteConfig, path: string): string => new URL(path, config.NEXT_PUBLIC_MAIN_SITE_URL).href
-const subjectOf = (title: string): string => title.replace(/\s+/g, ' ').trim()
 
 /** Tells a brand that its offer ran out, for the policy `ping_brand`. There is no notice type for it, so it is a mail. */
 export function offerExpiredMail(config: SiteConfig, offer: OfferRow, names: Names) {
-  const { talent, currency, offerAmountMinorUnit } = factsForCopy(offer, names)
-  const title = `Your offer to ${talent} has expired`
+  const copy = ({ talent, currency, offerAmountMinorUnit }: NoticeFacts): Copy => ({
+    title: `Your offer to ${talent} has expired`,
+    body: `You and ${talent} did not come to terms on your offer of ${formatMoney(offerAmountMinorUnit, currency)} in time. Nothing was charged. You can send it again as it was, or change it first.`,
+  })
+  const { title, body } = inWords(copy, factsForCopy(offer, names), 'brand')
   const content = mailLayout({
     title,
-    paragraphs: [
-      `You and ${talent} did not come to terms on your offer of ${formatMoney(offerAmountMinorUnit, currency)} in time. Nothing was charged. You can send it again as it was, or change it first.`,
-    ],
+    paragraphs: [body],
     buttons: [{ label: 'Send it again', href: siteAddress(config, `/offers/${offer.id}/resubmit`) }],
   })
-  return { accountId: offer.buyer_account_id, kind: 'OFFER_EXPIRED', subject: subjectOf(title), ...content }
+  return { accountId: offer.buyer_account_id, kind: 'OFFER_EXPIRED', subject: title, ...content }
 }
 
 /** Reminds a talent of an offer that is about to run out, for the policy `remind_talent`. */
 export function offerExpiresSoonMail(config: SiteConfig, offer: OfferRow, names: Names) {
-  const { brand, currency, expiresAt } = factsForCopy(offer, names)
+  const facts = factsForCopy(offer, names)
   // What lies on the table: the brand's own counter, once it made one.
   const proposed = offer.status === 'COUNTERED' ? counterOf(offer)?.offerAmountMinorUnit : undefined
-  const amount = formatMoney(proposed ?? offer.offer_amount_minor_unit, currency)
-  const title = `${brand} is waiting for your answer`
+  const amount = formatMoney(proposed ?? facts.offerAmountMinorUnit, facts.currency)
+  const copy = ({ brand, expiresAt }: NoticeFacts): Copy => ({
+    title: `${brand} is waiting for your answer`,
+    body: `${brand} offers you ${amount}. The offer expires${expiresAt ? ` on ${formatDay(expiresAt)}` : ' soon'}: accept, counter or decline it before then.`,
+  })
+  const { title, body } = inWords(copy, facts, 'talent')
   const content = mailLayout({
     title,
-    paragraphs: [
-      `${brand} offers you ${amount}. The offer expires${expiresAt ? ` on ${formatDay(expiresAt)}` : ' soon'}: accept, counter or decline it before then.`,
-    ],
+    paragraphs: [body],
     buttons: [{ label: 'Open the offer', href: siteAddress(config, `/offers/${offer.id}`) }],
   })
-  return { accountId: offer.seller_account_id, kind: 'OFFER_EXPIRY_REMINDER', subject: subjectOf(title), ...content }
+  return { accountId: offer.seller_account_id, kind: 'OFFER_EXPIRY_REMINDER', subject: title, ...content }
 }

@@ -1,6 +1,13 @@
 import type { Notice } from '../../people/notifications/index.ts'
 import { DISPUTE_WINDOW_DAYS, type OfferRow, type Side } from '../offer/index.ts'
-import { type Copy, EARNING_FREED, NOTICE_COPY, type NoticeEvent, type NoticeFacts } from './domain/notice-copy.ts'
+import {
+  type Copy,
+  EARNING_FREED,
+  inWords,
+  NOTICE_COPY,
+  type NoticeEvent,
+  type NoticeFacts,
+} from './domain/notice-copy.ts'
 
 /** The two names a notice uses. */
 export type Names = { buyer_name: string; seller_name: string }
@@ -23,7 +30,7 @@ export function noticeOf<Event extends NoticeEvent>(
     accountId: to === 'brand' ? offer.buyer_account_id : offer.seller_account_id,
     type,
     offerId: offer.id,
-    ...copy({ ...factsForCopy(offer, names), ...details }),
+    ...inWords(copy, { ...factsForCopy(offer, names), ...details }, to),
     ...(dedupeKey === undefined ? {} : { dedupeKey }),
   }
 }
@@ -33,7 +40,7 @@ export const earningFreedNotice = (offer: OfferRow, names: Names): Notice => ({
   accountId: offer.seller_account_id,
   type: 'PAYMENT_RECEIVED',
   offerId: offer.id,
-  ...EARNING_FREED(factsForCopy(offer, names)),
+  ...inWords(EARNING_FREED, factsForCopy(offer, names), 'talent'),
 })
 
 /** A dispute that somebody has to judge: one notice for each admin. */
@@ -43,7 +50,7 @@ export const noticesToAdmins = (
   names: Names,
   details: Details,
 ): Notice[] => {
-  const copy = NOTICE_COPY.DISPUTE_OPENED.admin({ ...factsForCopy(offer, names), ...details })
+  const copy = inWords(NOTICE_COPY.DISPUTE_OPENED.admin, { ...factsForCopy(offer, names), ...details }, 'admin')
   return adminIds.map((accountId) => ({ accountId, type: 'DISPUTE_OPENED', offerId: offer.id, ...copy }))
 }
 
@@ -55,6 +62,7 @@ export const moneyOf = (offer: Pick<OfferRow, 'completed_at'>): 'escrow' | 'rele
 export const factsForCopy = (offer: OfferRow, names: Names): NoticeFacts => ({
   brand: offer.buyer_brand_name ?? names.buyer_name,
   talent: names.seller_name,
+  campaign: offer.campaign_description,
   currency: offer.currency,
   offerAmountMinorUnit: offer.offer_amount_minor_unit,
   totalBrandPriceMinorUnit: offer.total_brand_price_minor_unit,

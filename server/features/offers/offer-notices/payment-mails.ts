@@ -2,6 +2,7 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { mailLayout } from '../../../platform/pages/mail-layout.ts'
 import type { OfferRow } from '../offer/index.ts'
+import { type Copy, inWords, type NoticeFacts } from './domain/notice-copy.ts'
 import { factsForCopy, type Names } from './notice-of.ts'
 
 const WHY = {
@@ -16,14 +17,19 @@ export function payAgainMail(
   names: Names,
   { why, note }: { why: keyof typeof WHY; note: string | null },
 ) {
-  const { talent, currency, totalBrandPriceMinorUnit } = factsForCopy(offer, names)
-  const title = `Your payment for ${talent} was not taken`
+  const facts = factsForCopy(offer, names)
+  const { talent, currency, totalBrandPriceMinorUnit } = facts
   const amount = formatMoney(totalBrandPriceMinorUnit, currency)
+  const copy = (of: NoticeFacts): Copy => ({
+    title: `Your payment for ${of.talent} was not taken`,
+    body: `Your offer stands, and ${talent} still waits. Pay ${amount} again, with another card if need be, and the work can start.`,
+  })
+  const { title, body } = inWords(copy, facts, 'brand')
   const content = mailLayout({
     title,
     paragraphs: [
       `${WHY[why]}${note ? ` “${note}”` : ''} Nothing was charged: the ${amount} reserved on your card is free again, which your bank can take some days to show.`,
-      `Your offer stands, and ${talent} still waits. Pay ${amount} again, with another card if need be, and the work can start.`,
+      body,
     ],
     buttons: [
       {
@@ -32,6 +38,5 @@ export function payAgainMail(
       },
     ],
   })
-  const subject = title.replace(/\s+/g, ' ').trim()
-  return { accountId: offer.buyer_account_id, kind: 'PAYMENT_NOT_TAKEN', subject, ...content }
+  return { accountId: offer.buyer_account_id, kind: 'PAYMENT_NOT_TAKEN', subject: title, ...content }
 }

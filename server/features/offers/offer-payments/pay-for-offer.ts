@@ -27,8 +27,9 @@ import { moneyReturned, returnEscrow } from './return-escrow.ts'
 export const offerPayFor: HandlerOf<'OFFER'> = {
   quote: async ({ db, config }, buyer, offerId) => {
     const offer = await findOfferWithPeople(db, offerId)
-    if (!offer) throw notFound('There is no such offer.')
-    if (offer.buyer_account_id !== buyer.accountId) throw forbidden('Only the brand that made this offer can pay it.')
+    const isBrand = offer?.buyer_account_id === buyer.accountId
+    if (!offer || !(isBrand || offer.seen_by_seller)) throw notFound('There is no such offer.')
+    if (!isBrand) throw forbidden('Only the brand that made this offer can pay it.')
     if (offer.status !== 'ACCEPTED') throw unprocessable('An offer can be paid once, after it was accepted.')
     const amountMinorUnit = offer.total_brand_price_minor_unit
     return {

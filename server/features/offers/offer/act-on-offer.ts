@@ -9,7 +9,7 @@ import { findOfferForCaller, type OfferForCaller } from './queries/find-offer.ts
 import { findLastEntry } from './queries/history.ts'
 import type { Actor } from './queries/move-offer.ts'
 import { factsOf, type OfferRow } from './queries/offer-row.ts'
-import { type Place, roleOn } from './role-on-offer.ts'
+import { isHiddenFrom, type Place, roleOn } from './role-on-offer.ts'
 
 /** What an action is given: the offer as it was read, and who is acting. */
 export type Acting = { offer: OfferForCaller; place: Place; actor: Actor; transition: Transition; now: Date }
@@ -54,10 +54,10 @@ export async function actOnOffer(ctx: Context, caller: Caller, input: Action): P
   throw lostRace()
 }
 
-/** @throws NotFound. */
+/** @throws NotFound; also for the talent's side of an offer that was never shown to it. */
 export async function getOfferForCaller(ctx: Context, caller: Caller, offerId: string): Promise<OfferForCaller> {
   const offer = await findOfferForCaller(ctx.db, offerId, caller.accountId)
-  if (!offer) throw notFound('There is no such offer.')
+  if (!offer || isHiddenFrom(offer, caller)) throw notFound('There is no such offer.')
   return offer
 }
 
@@ -105,6 +105,9 @@ function refusalOf(
           : 'Only the other side of this offer can do that.',
       )
     case 'notThisRoleNow':
+      // Both sides may cancel in their own states; elsewhere it is the state that forbids it, not who asks.
+      if (action === 'CANCEL')
+        return unprocessable(`This offer is ${spoken(status)}: only the other side can cancel it now.`)
       return forbidden('It is the other side’s turn to do that.')
     case 'notInThisState':
       return unprocessable(`This offer is ${spoken(status)}: ${spoken(action)} is not possible now.`)

@@ -21,3 +21,12 @@ export function roleOn(
   if (caller.isAdmin) return { role: 'admin', actorRole: 'admin', accountId, canAct: true }
   return undefined
 }
+
+/**
+ * Drafts, and offers a talent's policy turned away by itself, do not exist for the talent and its agent: the list leaves
+ * them out, and every route that is given their id finds nothing.
+ */
+export const isHiddenFrom = (
+  offer: Parameters<typeof roleOn>[0] & Pick<OfferForCaller, 'seen_by_seller'>,
+  caller: Parameters<typeof roleOn>[1],
+): boolean => !offer.seen_by_seller && roleOn(offer, caller)?.role === 'talent'

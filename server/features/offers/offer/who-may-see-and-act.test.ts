@@ -7,6 +7,7 @@ import {
   readOffer,
   setOfferPolicy,
   submit,
+  submitBody,
 } from '../../../../tests/support/offers.ts'
 import { type Answer, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
@@ -77,6 +78,40 @@ test('a deleted offer is gone from every route', async () => {
   expect((await brand.get(`/api/offers/${id}`)).status).toBe(404)
   for (const act of Object.values(ACTS)) expect((await act(brand, id)).status).toBe(404)
   expect((await brand.get('/api/offers/list?perspective=buyer')).body).toMatchObject({ offers: [], total: 0 })
+})
+
+describe('what a talent was never shown is 404 for it and its agent on every route, and the brand’s and the admins’ to see', () => {
+  const LOOKS: Record<string, (person: Person, offerId: string) => Promise<Answer>> = {
+    ...ACTS,
+    view: (person, offerId) => person.get(`/api/offers/${offerId}`),
+    pay: (person, offerId) => person.post('/api/payments/create-intent', { payFor: 'OFFER', payForId: offerId }),
+    finalise: async (person, offerId) =>
+      person.post('/api/offers/submit', submitBody(await world.talent(), { offerId, saveAsDraft: true })),
+    page: (person, offerId) => person.get(`/offers/${offerId}`),
+    resubmitPage: (person, offerId) => person.get(`/offers/${offerId}/resubmit`),
+    form: (person, offerId) => person.post(`/offers/${offerId}/cancel`, {}),
+    payForm: (person, offerId) => person.post(`/offers/${offerId}/pay`, {}),
+  }
+
+  test.for(['a draft', 'a draft that was cancelled', 'an offer that was turned away by itself'])('%s', async (kind) => {
+    const [brand, talent, agent] = [await world.brand(), await world.talent(), await world.agent()]
+    await linkAgent(world, talent, agent, true)
+    if (kind.endsWith('by itself'))
+      await setOfferPolicy(talent, { belowMinimum: 'auto_reject', minimums: [{ amountMinorUnit: 1_000_000 }] })
+    const id = await submit(brand, talent, { saveAsDraft: kind.startsWith('a draft') })
+    if (kind.endsWith('cancelled')) await ACTS.cancel?.(brand, id)
+    const before = await readOffer(brand, id)
+    for (const person of [talent, agent]) {
+      for (const [name, look] of Object.entries(LOOKS))
+        expect([name, (await look(person, id)).status]).toEqual([name, 404])
+      expect((await person.get('/api/offers/list')).body).toMatchObject({ offers: [], total: 0 })
+      expect((await person.get('/home')).text).not.toContain(id)
+      expect(await noticesOf(person)).toEqual([])
+    }
+    expect(await readOffer(brand, id)).toEqual(before)
+    expect((await (await world.admin()).get(`/api/offers/${id}`)).status).toBe(200)
+    expect((await (await world.talent()).get(`/api/offers/${id}`)).status).toBe(403)
+  })
 })
 
 describe('an agent', () => {

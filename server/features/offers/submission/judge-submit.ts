@@ -1,8 +1,8 @@
 import { DAY_MS, inWords } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
-import { AppError, badRequest, forbidden, notFound, rateLimited } from '../../../platform/errors.ts'
+import { AppError, badRequest, forbidden, type Issue, notFound, rateLimited } from '../../../platform/errors.ts'
 import type { SubmitCounts } from '../offer/index.ts'
-import { missingCandidates } from './domain/candidates.ts'
+import { adviceFor, type CandidateField, issuesOf, missingCandidates } from './domain/candidates.ts'
 import { checkMinimum, type Medium } from './domain/minimums.ts'
 import type { SubmitContext } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
@@ -12,6 +12,8 @@ export type JudgedSubmit = {
   seller: { id: string; name: string }
   outcome: 'draft' | 'approved' | 'ask' | 'reject' | 'counter'
   minimumMinorUnit: number | null
+  /** What a draft lacks before it can be sent. */
+  lacks?: Issue[]
 }
 
 /**
@@ -30,8 +32,9 @@ export function judgeSubmit(body: SubmitBody, currency: string, buyerId: string,
     throw new AppError('TALENT_BLOCKED_BRAND', `${seller_name} does not work with this brand.`)
 
   const seller = { id: seller_id, name: seller_name }
-  if (body.saveAsDraft) return { seller, outcome: 'draft', minimumMinorUnit: null }
-  requireCandidates(body, medium, context)
+  const missing = missingFrom(body, medium, context)
+  if (body.saveAsDraft) return { seller, outcome: 'draft', minimumMinorUnit: null, lacks: issuesOf(missing, medium) }
+  if (missing.length > 0) throw badRequest(adviceFor(missing, medium), { issues: issuesOf(missing, medium) })
   const check = checkMinimum(context.minimums, {
     currency,
     category: medium,
@@ -55,8 +58,8 @@ function requireCampaignType({ campaignType }: SubmitBody, { medium, campaign_ty
   return medium
 }
 
-function requireCandidates(body: SubmitBody, medium: Medium, context: SubmitContext): void {
-  const missing = missingCandidates({
+const missingFrom = (body: SubmitBody, medium: Medium, context: SubmitContext): CandidateField[] =>
+  missingCandidates({
     medium,
     skipImageGeneration: body.skipImageGeneration ?? false,
     hasImageSession: context.image_session_id !== null,
@@ -64,11 +67,6 @@ function requireCandidates(body: SubmitBody, medium: Medium, context: SubmitCont
     hasVoiceSession: context.voice_session_id !== null,
     hasVoiceModel: body.selectedVoiceModelKey != null,
   })
-  if (missing.length === 0) return
-  throw badRequest(`Choose a candidate first: ${missing.join(', ')} is missing or not one of your sessions.`, {
-    issues: missing.map((path) => ({ path, message: 'is needed for this campaign type' })),
-  })
-}
 
 const refused = (path: string, message: string): AppError => badRequest(message, { issues: [{ path, message }] })
 

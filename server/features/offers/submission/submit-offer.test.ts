@@ -56,7 +56,7 @@ describe('a submit', () => {
     const until = day.format(later(world.clock.now(), 30 * 24 * HOUR_MS))
     expect(notifications[0].title).toBe('Café Noir sent you an offer')
     expect(notifications[0].body).toBe(
-      `Café Noir offers you $1,250.00. You have until ${until} to accept, counter or decline.`,
+      `Café Noir offers you $1,250.00. You have until ${until} to accept, counter or decline. Campaign: “A portrait with our new espresso cup, morning light”.`,
     )
   })
 
@@ -152,6 +152,51 @@ describe('a submit is refused', () => {
     expect((await send({ ...video, ...voiced })).status).toBe(201)
     expect((await send({ skipImageGeneration: false, saveAsDraft: true })).status).toBe(201)
   })
+
+  test.for([
+    [
+      'radio_spot',
+      {},
+      'VOICE',
+      ['voiceCandidateSessionId', 'selectedVoiceModelKey'],
+      'a campaign type of category IMAGE',
+    ],
+    [
+      'video_ad',
+      { skipImageGeneration: true },
+      'VIDEO',
+      ['imageCandidateSessionId', 'selectedModelKey', 'voiceCandidateSessionId', 'selectedVoiceModelKey'],
+      'a campaign type of category IMAGE',
+    ],
+    [
+      'social_post',
+      { skipImageGeneration: false },
+      'IMAGE',
+      ['imageCandidateSessionId', 'selectedModelKey'],
+      'Send skipImageGeneration true',
+    ],
+  ] as const)(
+    '%s without candidates: 400 and its draft say what is missing, that nothing here makes it, and what can be sent',
+    async ([campaignType, changes, category, fields, advice]) => {
+      const refused = await send({ campaignType, ...changes })
+      expect(refused.status).toBe(400)
+      expect(refused.body.error).toContain('This installation cannot make candidates yet.')
+      expect(refused.body.error).toContain(advice)
+      const { issues } = refused.body.details
+      expect(issues.map(({ path }: { path: string }) => path)).toEqual(fields)
+      for (const { path, message } of issues) {
+        const kind = path.includes('oice') ? 'voice' : 'image'
+        expect(message).toBe(
+          `is needed to send an offer of category ${category}, and this installation cannot make ${kind} candidates yet`,
+        )
+      }
+      const saved = await send({ campaignType, ...changes, saveAsDraft: true })
+      expect([saved.status, saved.body.lacks]).toEqual([201, issues])
+      // What is advised works.
+      const sent = await send({ offerId: saved.body.offerId, campaignType: 'social_post', skipImageGeneration: true })
+      expect([sent.status, sent.body]).toEqual([200, { offerId: saved.body.offerId }])
+    },
+  )
 
   test('404 for an unknown slug, a slug of no talent, and a draft that is not theirs', async () => {
     expect((await send({ slug: 'nobody-here' })).status).toBe(404)

@@ -1,6 +1,7 @@
 import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import type { Issue } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { foldBrandName } from '../../people/accounts/index.ts'
@@ -28,7 +29,7 @@ export async function submitOffer(
   ctx: Context,
   caller: Caller,
   body: SubmitBody,
-): Promise<{ offerId: string; isNew: boolean }> {
+): Promise<{ offerId: string; isNew: boolean; lacks: Issue[] }> {
   const now = ctx.clock.now()
   const currency = (body.currency ?? 'USD').toUpperCase()
   requirePayable(ctx, body.offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
@@ -59,7 +60,7 @@ export async function submitOffer(
       judged,
       now,
     )
-    return { offerId: offer.id, isNew: body.offerId == null }
+    return { offerId: offer.id, isNew: body.offerId == null, lacks: judged.lacks ?? [] }
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts'
-import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { type Db, inTransaction, isUniqueViolation, type Trx } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/observability/log.ts'
 import { type IdentityProvider, type SignupRole, SocialRefusal } from '../port.ts'
@@ -24,6 +24,8 @@ type Parts = {
   log: Log
 }
 
+type Trip = { provider: string; role: SignupRole }
+
 type Social = Required<Pick<IdentityProvider, 'socialProviders' | 'startSocial' | 'finishSocial'>>
 
 /** People who come by Google, Apple or another OpenID provider. */
@@ -47,44 +49,63 @@ export function createSocial(parts: Parts): Social {
       await answers.useUp(trip)
       refuseNo(answer)
       const identity = await clientOf(trip.provider).identify(answer, trip)
-      const user = await inTransaction(db, (trx) => settle(trx, parts, trip, identity))
+      const user = await settleOnce(db, parts, trip, identity)
       mailRequests.kick()
       return sessions.begin(user, userAgent)
     },
   }
 }
 
+const MOST_ATTEMPTS = 3
+
+/**
+ * An address can become another person's between the look at it and the write: at the same moment another provider tells
+ * it, somebody confirms it, or its owner moves on. Seen anew, each of them has a defined outcome.
+ */
+async function settleOnce(db: Db, parts: Parts, trip: Trip, identity: SocialIdentity): Promise<User> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(db, (trx) => settle(trx, parts, trip, identity))
+    } catch (error) {
+      if (attempt >= MOST_ATTEMPTS || !(error instanceof AddressMoved || isUniqueViolation(error))) throw error
+    }
+  }
+}
+
+class AddressMoved extends Error {
+  constructor() {
+    super('the person of an address moved on while an identity was linked to them')
+    this.name = 'AddressMoved'
+  }
+}
+
 /**
  * The person an identity belongs to: the one it was linked to before, else the one who has proven its address here,
- * else somebody new. Only an address that the provider calls verified counts; with it, whatever was signed up and
+ * else somebody new. An identity is what an issuer says: the same subject of another issuer is somebody else, who is
+ * linked by a verified address or not at all. Only an address that the provider calls verified counts; with it, whatever was signed up and
  * mailed for that address without proof is worthless.
  */
-async function settle(
-  trx: Trx,
-  parts: Parts,
-  { provider, role }: { provider: string; role: SignupRole },
-  identity: SocialIdentity,
-): Promise<User> {
+async function settle(trx: Trx, parts: Parts, { provider, role }: Trip, identity: SocialIdentity): Promise<User> {
   const { codes } = parts
   const now = parts.clock.now()
-  const linked = await findLinked(trx, provider, identity.subject)
+  const linked = await findLinked(trx, provider, identity)
   if (linked) return followAddress(trx, parts, provider, identity, linked)
-  const { subject, email, isEmailVerified, displayName } = identity
+  const { issuer, subject, email, isEmailVerified, displayName } = identity
   if (!email || !isEmailVerified) throw new SocialRefusal('unverified', 'the provider does not vouch for the address')
 
   await insertUser(trx, { sub: crypto.randomUUID(), email, passwordHash: null, displayName, role }, now)
   const user = await findUser(trx, email)
-  if (!user) throw new Error('a person vanished while an identity was linked')
+  if (!user) throw new AddressMoved()
   const link = await trx
     .insertInto('identity.social_links')
-    .values({ provider, subject, sub: user.sub, email, linked_at: now })
+    .values({ provider, issuer, subject, sub: user.sub, email, linked_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('sub')
     .executeTakeFirst()
   await dropSignups(trx, email)
   await codes.discard(trx, email)
   // The same identity in another window was a moment faster.
-  return link ? user : ((await findLinked(trx, provider, subject)) ?? user)
+  return link ? user : ((await findLinked(trx, provider, identity)) ?? user)
 }
 
 /**
@@ -96,7 +117,7 @@ async function followAddress(
   trx: Trx,
   { codes, mailRequests, log }: Parts,
   provider: string,
-  { subject, email: told, isEmailVerified }: SocialIdentity,
+  { issuer, subject, email: told, isEmailVerified }: SocialIdentity,
   { toldBefore, ...user }: Linked,
 ): Promise<User> {
   if (!told || !isEmailVerified || told === (toldBefore ?? user.email)) return user
@@ -123,6 +144,7 @@ async function followAddress(
     .updateTable('identity.social_links')
     .set({ email: told })
     .where('provider', '=', provider)
+    .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .execute()
   return { ...user, email: told }
@@ -131,22 +153,53 @@ async function followAddress(
 /** With the address that the provider told last; null when that was not kept yet. */
 type Linked = User & { toldBefore: string | null }
 
-async function findLinked(trx: Trx, provider: string, subject: string): Promise<Linked | undefined> {
+/** A link from before issuers were kept takes the first that comes. */
+async function findLinked(
+  trx: Trx,
+  provider: string,
+  { issuer, subject }: SocialIdentity,
+): Promise<Linked | undefined> {
   const row = await trx
     .selectFrom('identity.social_links as l')
     .innerJoin('identity.users as u', 'u.sub', 'l.sub')
-    .select(['u.sub', 'u.email', 'u.password_hash', 'u.display_name', 'u.role', 'l.email as told_before'])
+    .select(['u.sub', 'u.email', 'u.password_hash', 'u.display_name', 'u.role', 'l.email as told_before', 'l.issuer'])
     .where('l.provider', '=', provider)
     .where('l.subject', '=', subject)
+    .where((eb) => eb.or([eb('l.issuer', '=', issuer), eb('l.issuer', 'is', null)]))
+    .orderBy('l.issuer', (order) => order.asc().nullsLast())
+    .limit(1)
     .executeTakeFirst()
-  return (
-    row && {
-      sub: row.sub,
-      email: row.email,
-      passwordHash: row.password_hash,
-      displayName: row.display_name,
-      role: row.role,
-      toldBefore: row.told_before,
-    }
-  )
+  if (!row) return undefined
+  if (row.issuer === null && !(await takeIssuer(trx, provider, { issuer, subject }))) return undefined
+  return {
+    sub: row.sub,
+    email: row.email,
+    passwordHash: row.password_hash,
+    displayName: row.display_name,
+    role: row.role,
+    toldBefore: row.told_before,
+  }
+}
+
+/** False when another issuer took it a moment before. */
+async function takeIssuer(
+  trx: Trx,
+  provider: string,
+  { issuer, subject }: Pick<SocialIdentity, 'issuer' | 'subject'>,
+): Promise<boolean> {
+  await trx
+    .updateTable('identity.social_links')
+    .set({ issuer })
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .where('issuer', 'is', null)
+    .execute()
+  const taken = await trx
+    .selectFrom('identity.social_links')
+    .select('sub')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst()
+  return taken !== undefined
 }

@@ -19,6 +19,8 @@ const KEPT_MS = 12 * HOUR_MS
 
 /** Who somebody is at the provider. */
 export type SocialIdentity = {
+  /** Who says so: another issuer's subjects are other people, whatever the provider is called here. */
+  issuer: string
   subject: string
   email: string | undefined
   /** The provider says that the address is theirs. */
@@ -99,6 +101,7 @@ export function createOidcClient(options: {
         if (!claims) throw new Error('no claims')
         if (!isSubject(claims.sub)) throw new Error('no subject')
         return {
+          issuer: claims.iss,
           subject: claims.sub,
           email: parseAddress(claims.email),
           // Apple writes it as text.

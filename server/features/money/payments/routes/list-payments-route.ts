@@ -8,6 +8,7 @@ export const historyRoute = defineRoute({
   method: 'GET',
   path: '/api/payments/history',
   auth: 'user',
+  cors: true,
   envelope: 'payments',
   tag: 'Payments',
   operationId: 'listPayments',

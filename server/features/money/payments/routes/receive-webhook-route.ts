@@ -31,6 +31,7 @@ const ProcessorEvent = named(
 export const webhookRoute = (payFor: PayForTable): Route =>
   defineRoute({
     method: 'POST',
+    openQuery: 'provider',
     path: '/api/payments/webhook/processor',
     auth: 'webhook',
     envelope: 'payments',

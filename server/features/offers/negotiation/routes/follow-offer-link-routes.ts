@@ -32,6 +32,7 @@ export const showOfferLinkRoute = defineRoute({
   ...shared,
   method: 'GET',
   operationId: 'showOfferLink',
+  openQuery: 'link',
   summary: 'The page behind a link of the below-minimum mail. It changes nothing: mail programs open links too.',
   responses: { 200: Html, 404: Html, 410: Html },
   handler: async ({ ctx, params, reply }) => {

@@ -1,10 +1,13 @@
 import { formatMoney } from '../../../../platform/money.ts'
 import type { CounterChanges, DisputeResolution, Side } from '../../offer/index.ts'
+import { oneLine, shortened } from './shortened.ts'
 
 /** What a notice can speak of. The words of others (a note, a reason) are shown as they are, in quotation marks. */
 export type NoticeFacts = {
   brand: string
   talent: string
+  /** What the brand wrote it is about. */
+  campaign: string
   currency: string
   offerAmountMinorUnit: number
   totalBrandPriceMinorUnit: number
@@ -26,6 +29,29 @@ export type NoticeFacts = {
 }
 
 export type Copy = { title: string; body: string }
+
+/** The longest title: it is the subject of a mail, and programs show no more of one. */
+export const TITLE_LIMIT = 90
+/** What a talent is told, its agent is told with the talent's name before it. */
+const ROOM_FOR_TALENT = 26
+const SHORT_NAME = 24
+const CAMPAIGN_LIMIT = 80
+
+/**
+ * A notice or mail in words: a title that fits, with long names cut first, and a body that names the campaign, so that it
+ * stands alone among others of the same people.
+ */
+export function inWords(copy: (facts: NoticeFacts) => Copy, facts: NoticeFacts, reader: Side | 'admin'): Copy {
+  const { title, body } = copy(facts)
+  const most = reader === 'talent' ? TITLE_LIMIT - ROOM_FOR_TALENT : TITLE_LIMIT
+  const cut = { ...facts, brand: shortened(facts.brand, SHORT_NAME), talent: shortened(facts.talent, SHORT_NAME) }
+  const fitting = shortened(title, most) === oneLine(title) ? title : copy(cut).title
+  return { title: shortened(fitting, most), body: `${body} ${campaignOf(facts)}` }
+}
+
+/** Which of their offers it is about. */
+const campaignOf = ({ campaign }: Pick<NoticeFacts, 'campaign'>): string =>
+  `Campaign: “${shortened(oneLine(campaign).replace(/\.$/, ''), CAMPAIGN_LIMIT)}”.`
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 

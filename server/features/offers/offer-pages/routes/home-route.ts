@@ -11,6 +11,7 @@ export const homeRoute = defineRoute({
   hidden: true,
   tag: 'Pages',
   summary: 'What waits for somebody, what they wait for, and what is over.',
+  openQuery: 'link',
   responses: { 200: Html },
   handler: async ({ ctx, caller, reply }) => {
     keepToYourself(reply)

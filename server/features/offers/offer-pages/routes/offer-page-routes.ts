@@ -21,8 +21,8 @@ export const offerPageRoute = defineRoute({
   path: '/offers/{id}',
   summary: 'One offer for its people: where it stands, what can be done, what happened.',
   params: Type.Object({ id: Id }),
-  // Links to it may carry what others added to them.
-  query: Type.Object({ done: Type.Optional(Text({ maxLength: 40 })) }, { additionalProperties: true }),
+  query: Type.Object({ done: Type.Optional(Text({ maxLength: 40 })) }),
+  openQuery: 'link',
   responses: { 200: Html },
   errors: ['Forbidden', 'NotFound'],
   handler: async ({ ctx, caller, params, query, reply }) => {
@@ -39,6 +39,7 @@ export const resubmitPageRoute = defineRoute({
   path: '/offers/{id}/resubmit',
   summary: 'Leads to the offer that is to be sent again.',
   params: Type.Object({ id: Id }),
+  openQuery: 'link',
   responses: { 303: Html },
   errors: ['Forbidden', 'NotFound'],
   handler: async ({ ctx, caller, params, reply }) => {
@@ -106,7 +107,8 @@ export const createPaidRoute = (payFor: PayForTable): Route =>
     path: '/offers/{id}/paid',
     summary: 'Back from the card form: asks the processor, then shows the offer.',
     params: Type.Object({ id: Id }),
-    query: Type.Object({ payment: Id }, { additionalProperties: true }),
+    query: Type.Object({ payment: Id }),
+    openQuery: 'provider',
     responses: { 303: Html, 422: Html },
     errors: ['Forbidden', 'NotFound'],
     handler: ({ ctx, caller, params, query, reply }) =>

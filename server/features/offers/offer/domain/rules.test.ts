@@ -251,6 +251,7 @@ describe('the words of the notices', () => {
     totalBrandPriceMinorUnit: 1_375_000,
     expiresAt: new Date('2026-12-12T23:30:00.000Z'),
     automaticReleaseAt: new Date('2026-12-21T00:00:00.000Z'),
+    campaign: 'Winter roast',
     disputeWindowDays: 14,
     changes: { scriptText: 'Hello', usageTypes: [] },
     note: 'As agreed.',

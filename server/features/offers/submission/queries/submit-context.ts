@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { accountFaces, blockedAccounts, talentsWithPolicy } from '../../../people/accounts/index.ts'
+import { campaignTypes } from '../../campaign-types/index.ts'
 import { liveOffers, type OfferStatus } from '../../offer/index.ts'
 import type { Medium, Minimum } from '../domain/minimums.ts'
 
@@ -55,7 +56,7 @@ export async function lockBuyerAndReadContext(trx: Trx, lookup: Lookup): Promise
     from ${accountFaces} buyer
     left join ${blockedAccounts} blocked on blocked.account_id = buyer.id
     left join ${talentsWithPolicy(lookup.brandNameFolded)} seller on seller.slug = ${lookup.slug}
-    left join campaign_types campaign on campaign.key = ${lookup.campaignType}
+    left join ${campaignTypes} campaign on campaign.key = ${lookup.campaignType}
     left join ${liveOffers} draft on draft.id = ${lookup.draftId} and draft.buyer_account_id = buyer.id
     left join candidate_sessions image
       on image.id = ${lookup.imageSessionId} and image.buyer_account_id = buyer.id and image.medium = 'IMAGE'

@@ -1,10 +1,22 @@
 import Type from 'typebox'
+import { STORY } from '../../../../platform/http/example-story.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Id, named } from '../../../../platform/http/schemas.ts'
+import { Exactly, Id, named, Text } from '../../../../platform/http/schemas.ts'
 import { SubmitBody } from '../submit-body.ts'
 import { submitOffer } from '../submit-offer.ts'
 
-const Submitted = named('SubmittedOffer', Type.Object({ offerId: Id }))
+const Submitted = named(
+  'SubmittedOffer',
+  Exactly({
+    offerId: Id,
+    lacks: Type.Optional(
+      Type.Array(Exactly({ path: Text(), message: Text() }), {
+        description: 'Of a draft only, and only if there is any: what it lacks before it can be sent.',
+      }),
+    ),
+  }),
+  { offerId: STORY.offerId },
+)
 
 export const submitOfferRoute = defineRoute({
   method: 'POST',
@@ -15,13 +27,15 @@ export const submitOfferRoute = defineRoute({
   operationId: 'submitOffer',
   summary: 'Sends an offer to a talent, or saves or finalises a draft of one.',
   description:
-    'With `offerId` it finalises (or, with `saveAsDraft`, edits) the buyer’s own draft and answers 200; otherwise it makes a new offer and answers 201. Not idempotent.',
+    'With `offerId` it finalises (or, with `saveAsDraft`, edits) the buyer’s own draft and answers 200; otherwise it makes a new offer and answers 201. Not idempotent. ' +
+    'VOICE and VIDEO, and IMAGE without `skipImageGeneration`, need candidates. An installation that cannot make any says so in the 400, and in `lacks` when a draft is saved.',
   contract: 'part 1, POST /api/offers/submit',
   body: SubmitBody,
   responses: { 200: Submitted, 201: Submitted },
   errors: ['BadRequest', 'Forbidden', 'NotFound', 'Conflict', 'TALENT_BLOCKED_BRAND', 'RateLimited'],
   handler: async ({ ctx, caller, body }) => {
-    const { offerId, isNew } = await submitOffer(ctx, caller, body)
-    return isNew ? created({ offerId }) : ok({ offerId })
+    const { offerId, isNew, lacks } = await submitOffer(ctx, caller, body)
+    const answer = lacks.length > 0 ? { offerId, lacks } : { offerId }
+    return isNew ? created(answer) : ok(answer)
   },
 })

@@ -5,15 +5,21 @@ import { destination, renderAuthPage, signedInUser } from '../page-context.ts'
 import { seeOther } from '../see-other.ts'
 import { noticeOfRefusal } from '../social-refusals.ts'
 
-const PAGE = { method: 'GET', app: 'auth', auth: 'public', tag: 'Sign-in pages', hidden: true } as const
+const PAGE = {
+  method: 'GET',
+  app: 'auth',
+  auth: 'public',
+  tag: 'Sign-in pages',
+  hidden: true,
+  openQuery: 'link',
+} as const
 const WAY_BACK = 'part 1, Redirect login with returnTo'
-/** Links to a page may carry what others added to them; only what we know is read. */
-const PageQuery = Type.Object({ returnTo: Type.Optional(Text({ maxLength: 4096 })) }, { additionalProperties: true })
+const PageQuery = Type.Object({ returnTo: Type.Optional(Text({ maxLength: 4096 })) })
 /** `error`: why a sign-in by another provider came to nothing. */
-const LoginQuery = Type.Object(
-  { returnTo: Type.Optional(Text({ maxLength: 4096 })), error: Type.Optional(Text({ maxLength: 40 })) },
-  { additionalProperties: true },
-)
+const LoginQuery = Type.Object({
+  returnTo: Type.Optional(Text({ maxLength: 4096 })),
+  error: Type.Optional(Text({ maxLength: 40 })),
+})
 const shown = { 200: Html }
 const shownOrMoved = { 200: Html, 303: Html }
 

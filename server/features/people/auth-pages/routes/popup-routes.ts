@@ -10,18 +10,16 @@ const POPUP = {
   auth: 'public',
   tag: 'Authentication',
   contract: 'part 1, Popup login',
+  openQuery: 'link',
 } as const
-const query = Type.Object(
-  {
-    origin: Type.Optional(
-      withExample(
-        Text({ maxLength: 4096, description: 'The origin of the page that opened the window.' }),
-        'https://app.example.com',
-      ),
+const query = Type.Object({
+  origin: Type.Optional(
+    withExample(
+      Text({ maxLength: 4096, description: 'The origin of the page that opened the window.' }),
+      'https://app.example.com',
     ),
-  },
-  { additionalProperties: true },
-)
+  ),
+})
 const responses = { 200: Html, 403: Html }
 
 /** The sign-in flow in a window of its own. An origin that is not ours gets an error, and no script that posts. */

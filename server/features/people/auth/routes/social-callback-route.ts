@@ -39,6 +39,7 @@ export const socialCallbackRoute = defineRoute({
   description:
     'The answer must be to a question that this browser asked in the last ten minutes, and counts once. Otherwise the browser goes back to the sign-in page with `error`: `denied`, `state`, `unverified`, `provider` or `linking`; no session begins. A provider that has just connected a person to their account may be asked once more by itself.',
   query: Answer,
+  openQuery: 'provider',
   responses: { 302: Html },
   handler: async ({ ctx, request, reply, query }) => {
     if (!ctx.identity.finishSocial) throw notFound('This sign-in is not set up here.')
@@ -70,6 +71,7 @@ export const postedSocialCallbackRoute = defineRoute({
   form: true,
   operationId: 'forwardPostedSignIn',
   summary: 'The same answer as a posted form (Apple): turned into the GET, where the browser’s cookies come along.',
+  openQuery: 'provider',
   body: Answer,
   responses: { 303: Html },
   handler: async ({ ctx, reply, body }) => {

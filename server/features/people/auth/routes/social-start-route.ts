@@ -18,17 +18,13 @@ export const socialStartRoute = defineRoute({
     'The way back is kept in the one-shot `auth-return-to` cookie when it is ours. When the provider cannot be reached the browser goes back to the sign-in page with `error=provider`.',
   contract: 'part 1, Authentication routes',
   params: Type.Object({ provider: withExample(Text({ minLength: 1, maxLength: 60 }), 'google') }),
-  query: Type.Object(
-    {
-      returnTo: Type.Optional(withExample(Text({ maxLength: 4096 }), 'https://app.example.com/offers')),
-      role: OneOf(['brand', 'talent', 'agent'], {
-        default: 'brand',
-        description: 'What a new person becomes; it changes nothing for somebody who has an account.',
-      }),
-    },
-    // A link to here may carry what others added to it.
-    { additionalProperties: true },
-  ),
+  query: Type.Object({
+    returnTo: Type.Optional(withExample(Text({ maxLength: 4096 }), 'https://app.example.com/offers')),
+    role: OneOf(['brand', 'talent', 'agent'], {
+      default: 'brand',
+      description: 'What a new person becomes; it changes nothing for somebody who has an account.',
+    }),
+  }),
   responses: { 302: Html },
   errors: ['NotFound'],
   handler: async ({ ctx, request, reply, params, query }) => {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
-import { agentsOfTalents } from '../../accounts/index.ts'
+import { accountFaces, agentsOfTalents } from '../../accounts/index.ts'
 import type { NotificationType } from '../notification-types.ts'
 
 export type Notice = {
@@ -14,6 +14,19 @@ export type Notice = {
   /** Told at most once for the same account, type, offer and key. */
   dedupeKey?: string
 }
+
+/** As much of a talent's name as stands before a title, and of a title in all. */
+const NAME_LIMIT = 20
+const TITLE_LIMIT = 90
+
+const cut = (text: RawBuilder<string>, most: number) =>
+  sql<string>`case when char_length(${text}) > ${most}::int then left(${text}, ${most - 1}::int) || '…' else ${text} end`
+
+/** An agent acts for several talents: whatever is told to it in a talent's place names the talent. */
+const agentsTitle = cut(
+  sql<string>`('For ' || ${cut(sql<string>`talent.display_name`, NAME_LIMIT)} || ': ' || n.title)`,
+  TITLE_LIMIT,
+)
 
 /**
  * Writes notices in the transaction of the change they tell of. One statement; each is mailed by the e-mail job.
@@ -33,11 +46,15 @@ export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Pr
   await sql`
     insert into notifications
       (id, account_id, type, offer_id, title, body, dedupe_key, email_next_attempt_at, created_at)
-    select n.id, coalesce(link.agent_account_id, n.account_id), n.type, n.offer_id, n.title, n.body, n.dedupe_key,
+    select n.id, coalesce(link.agent_account_id, n.account_id), n.type, n.offer_id,
+      case when link.agent_account_id is null then n.title else ${agentsTitle} end,
+      case when link.agent_account_id is null then n.body else n.body || ' Talent: ' || talent.display_name || '.' end,
+      n.dedupe_key,
       ${at}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n
       (id text, account_id text, type text, offer_id text, title text, body text, dedupe_key text)
     left join ${agentsOfTalents} link on link.talent_account_id = n.account_id
+    left join ${accountFaces} talent on talent.id = link.talent_account_id
     order by n.id
     on conflict (account_id, type, offer_id, dedupe_key) where dedupe_key is not null do nothing
   `.execute(trx)

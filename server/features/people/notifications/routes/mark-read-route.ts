@@ -8,6 +8,7 @@ export const markReadRoute = defineRoute({
   method: 'POST',
   path: '/api/notifications/mark-read',
   auth: 'user',
+  cors: true,
   tag: 'Notifications',
   operationId: 'markNotificationsRead',
   summary: 'Marks one notice, or all of them, as read.',

@@ -1,0 +1,28 @@
+import Type, { type Static } from 'typebox'
+import { Exactly, named, OneOf, Text, withExample } from '../../../platform/http/schemas.ts'
+import type { CampaignTypeRow } from './queries/fragments.ts'
+
+export const CampaignTypeKey = withExample(
+  Type.String({ pattern: '^[a-z][a-z0-9_]{1,59}$', description: 'Lower-case letters, digits and underscores.' }),
+  'social_post',
+)
+export const CampaignTypeFields = {
+  label: withExample(Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }), 'Social media post'),
+  category: OneOf(['IMAGE', 'VOICE', 'VIDEO']),
+  enabled: Type.Boolean({ description: 'Whether new offers may name it.' }),
+  position: withExample(Type.Integer({ minimum: 0, maximum: 10_000, description: 'Where it stands in the list.' }), 1),
+}
+
+export const CampaignTypeView = named(
+  'CampaignType',
+  Exactly({ key: Text({ maxLength: 60 }), ...CampaignTypeFields }),
+  { key: 'social_post', label: 'Social media post', category: 'IMAGE', enabled: true, position: 1 },
+)
+
+export const toCampaignTypeView = ({
+  key,
+  label,
+  category,
+  enabled,
+  position,
+}: CampaignTypeRow): Static<typeof CampaignTypeView> => ({ key, label, category, enabled, position })

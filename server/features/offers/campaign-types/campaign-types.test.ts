@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { offerIn, submit, submitBody } from '../../../../tests/support/offers.ts'
+import { countBlocked } from '../../../../tests/support/racing.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+
+const ALL = '/api/offers/admin/campaign-types'
+let world: World
+let admin: Person
+let brand: Person
+let talent: Person
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await world.admin()
+  brand = await world.brand()
+  talent = await world.talent()
+})
+afterAll(() => world.close())
+
+const offered = async (): Promise<{ key: string; category: string }[]> =>
+  (await world.stranger().get('/api/offers/campaign-types')).body.campaignTypes
+const newType = (key: string, changes: object = {}) => ({
+  key,
+  label: 'Fax',
+  category: 'IMAGE',
+  position: 50,
+  ...changes,
+})
+const create = (key: string, changes: object = {}) => admin.post(ALL, newType(key, changes))
+const latestAudit = async () => (await admin.get('/api/admin/audit?limit=1')).body.entries[0]
+
+test('anybody lists what is offered, in its order, over image, voice and video, in one statement', async () => {
+  const answer = await world.stranger().get('/api/offers/campaign-types')
+  expect([answer.status, answer.statements]).toEqual([200, 1])
+  const { campaignTypes } = answer.body
+  expect(campaignTypes.length).toBeGreaterThanOrEqual(12)
+  expect(campaignTypes[0]).toEqual({
+    key: 'social_post',
+    label: 'Social media post',
+    category: 'IMAGE',
+    enabled: true,
+    position: 1,
+  })
+  expect(new Set(campaignTypes.map(({ category }: { category: string }) => category))).toEqual(
+    new Set(['IMAGE', 'VOICE', 'VIDEO']),
+  )
+})
+
+describe('an admin', () => {
+  test('adds a type, offers can be made of it, and the audit has it', async () => {
+    const answer = await create('hologram', { label: ' Hologram ' })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { campaignType: { key: 'hologram', label: 'Hologram', category: 'IMAGE', enabled: true, position: 50 } },
+    })
+    expect((await offered()).at(-1)).toEqual(answer.body.campaignType)
+    await submit(brand, talent, { campaignType: 'hologram' })
+    expect(await latestAudit()).toMatchObject({
+      actorAccountId: admin.accountId,
+      action: 'create-campaign-type',
+      subjectType: 'campaign-type',
+      subjectId: 'hologram',
+      before: null,
+      after: { label: 'Hologram', enabled: true },
+    })
+  })
+
+  test('switches one off: it is offered no more, drafts of it wait, offers of it go on, admins still see it', async () => {
+    await create('fax')
+    const draft = await submit(brand, talent, { campaignType: 'fax', saveAsDraft: true })
+    const { id } = await offerIn(world, 'APPROVED', { brand, talent, body: { campaignType: 'fax' } })
+    expect((await admin.patch(`${ALL}/fax`, { enabled: false })).body.campaignType.enabled).toBe(false)
+    expect((await offered()).map(({ key }) => key)).not.toContain('fax')
+    const finalised = await brand.post(
+      '/api/offers/submit',
+      submitBody(talent, { campaignType: 'fax', offerId: draft }),
+    )
+    expect([finalised.status, finalised.body.details.issues[0].path]).toEqual([400, 'campaignType'])
+    expect((await talent.post('/api/offers/respond', { offerId: id, action: 'accept' })).status).toBe(200)
+    const all = (await admin.get(ALL)).body.campaignTypes
+    expect(all.find(({ key }: { key: string }) => key === 'fax')).toMatchObject({ enabled: false, isUsed: true })
+    expect(await latestAudit()).toMatchObject({
+      action: 'change-campaign-type',
+      before: { enabled: true },
+      after: { enabled: false },
+    })
+    expect((await admin.patch(`${ALL}/fax`, { enabled: true, label: 'Telefax', position: 3 })).status).toBe(200)
+    expect((await offered()).find(({ key }) => key === 'fax')).toMatchObject({ label: 'Telefax', position: 3 })
+  })
+
+  test('deletes one that no offer names, and only such a one', async () => {
+    await create('pager')
+    expect((await admin.delete(`${ALL}/pager`)).body).toEqual({ success: true })
+    expect((await admin.get(ALL)).text).not.toContain('pager')
+    expect(await latestAudit()).toMatchObject({ action: 'delete-campaign-type', before: { key: 'pager' }, after: null })
+    expect((await admin.delete(`${ALL}/pager`)).status).toBe(404)
+    await create('telegram')
+    await submit(brand, talent, { campaignType: 'telegram', saveAsDraft: true })
+    const refused = await admin.delete(`${ALL}/telegram`)
+    expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('Switch it off')])
+  })
+
+  test('changes the category only while no offer names it', async () => {
+    await create('jingle')
+    expect((await admin.patch(`${ALL}/jingle`, { category: 'VOICE' })).body.campaignType.category).toBe('VOICE')
+    await submit(brand, talent, { campaignType: 'jingle', saveAsDraft: true })
+    expect((await admin.patch(`${ALL}/jingle`, { category: 'IMAGE' })).status).toBe(409)
+    expect((await admin.patch(`${ALL}/jingle`, { category: 'VOICE', label: 'Short jingle' })).status).toBe(200)
+  })
+
+  test('is refused: 409 for a key that is taken, 404 for one that is unknown, 400 for nothing to change', async () => {
+    expect((await create('social_post')).status).toBe(409)
+    expect((await admin.patch(`${ALL}/skywriting`, { enabled: false })).status).toBe(404)
+    expect((await admin.patch(`${ALL}/social_post`, {})).status).toBe(400)
+  })
+
+  test.for([
+    ['key', 'Fax'],
+    ['key', 'fax machine'],
+    ['key', 'x'],
+    ['label', ' '],
+    ['label', 'x'.repeat(121)],
+    ['category', 'AUDIO'],
+    ['position', -1],
+    ['position', 1.5],
+    ['enabled', 'yes'],
+    ['colour', 'red'],
+  ])('is told what is wrong with %s %s', async ([path, value]) => {
+    const answer = await create('valid_key', { [path as string]: value })
+    expect([answer.status, answer.body.details.issues[0].path]).toEqual([400, path])
+  })
+})
+
+test('everybody else is 403 and strangers 401, and nothing is written', async () => {
+  const before = await offered()
+  for (const [person, status] of [
+    [brand, 403],
+    [talent, 403],
+    [world.stranger(), 401],
+  ] as const) {
+    expect((await person.get(ALL)).status).toBe(status)
+    expect((await person.post(ALL, newType('theirs'))).status).toBe(status)
+    expect((await person.patch(`${ALL}/social_post`, { enabled: false })).status).toBe(status)
+    expect((await person.delete(`${ALL}/social_post`)).status).toBe(status)
+  }
+  expect(await offered()).toEqual(before)
+})
+
+test.skipIf(inject('template').engine === 'pglite')(
+  'an offer that is just being written keeps its type: the delete waits for it, and is 409',
+  async () => {
+    await create('semaphore')
+    const id = await submit(brand, talent, { saveAsDraft: true })
+    const writing = await world.database.kysely.startTransaction().execute()
+    await writing.updateTable('offers').set({ campaign_type: 'semaphore' }).where('id', '=', id).execute()
+    const deleting = admin.delete(`${ALL}/semaphore`)
+    await expect.poll(() => countBlocked(world), { interval: 5 }).toBeGreaterThan(0)
+    await writing.commit().execute()
+    expect((await deleting).status).toBe(409)
+  },
+)

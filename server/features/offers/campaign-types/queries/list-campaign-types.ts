@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { everyOffer } from '../../offer/index.ts'
+import type { CampaignTypeRow } from './fragments.ts'
+
+/** Those that are offered, in the order they are shown. One statement. */
+export const listOffered = (db: Db): Promise<CampaignTypeRow[]> =>
+  db.selectFrom('campaign_types').selectAll().where('enabled', '=', true).orderBy('position').orderBy('key').execute()
+
+/** All of them, and whether an offer names each, a deleted one too. One statement. */
+export async function listAll(db: Db): Promise<(CampaignTypeRow & { is_used: boolean })[]> {
+  const { rows } = await sql<CampaignTypeRow & { is_used: boolean }>`
+    select t.*, exists (select from ${everyOffer} o where o.campaign_type = t.key) as is_used
+    from campaign_types t order by t.position, t.key`.execute(db)
+  return rows
+}

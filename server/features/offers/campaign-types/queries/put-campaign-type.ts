@@ -1,0 +1,40 @@
+import { sql, type Updateable } from 'kysely'
+import type { CampaignTypesTable } from '../../../../platform/database/tables.ts'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import { everyOffer } from '../../offer/index.ts'
+import type { CampaignTypeRow } from './fragments.ts'
+
+/** False when the key is taken. */
+export async function insertCampaignType(trx: Trx, row: CampaignTypeRow): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('campaign_types')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/**
+ * Nobody changes it before the transaction ends, and no offer that names it is written: an insert of one waits for this
+ * lock. Undefined when there is none.
+ */
+export const lockCampaignType = (trx: Trx, key: string): Promise<CampaignTypeRow | undefined> =>
+  trx.selectFrom('campaign_types').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
+
+/** Whether any offer names it, a draft or a deleted one too. A statement of its own, after the lock was waited for. */
+export async function isCampaignTypeUsed(trx: Trx, key: string): Promise<boolean> {
+  const { rows } = await sql<{ is_used: boolean }>`
+    select exists (select from ${everyOffer} o where o.campaign_type = ${key}) as is_used`.execute(trx)
+  return rows[0]?.is_used ?? false
+}
+
+export const updateCampaignType = (
+  trx: Trx,
+  key: string,
+  set: Updateable<CampaignTypesTable>,
+): Promise<CampaignTypeRow> =>
+  trx.updateTable('campaign_types').set(set).where('key', '=', key).returningAll().executeTakeFirstOrThrow()
+
+export const removeCampaignType = (trx: Trx, key: string) =>
+  trx.deleteFrom('campaign_types').where('key', '=', key).execute()

@@ -1,0 +1,18 @@
+import Type from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly } from '../../../../platform/http/schemas.ts'
+import { CampaignTypeView, toCampaignTypeView } from '../campaign-type-view.ts'
+import { listOffered } from '../queries/list-campaign-types.ts'
+
+export const listCampaignTypesRoute = defineRoute({
+  method: 'GET',
+  path: '/api/offers/campaign-types',
+  auth: 'public',
+  cors: true,
+  tag: 'Offers',
+  operationId: 'listCampaignTypes',
+  summary: 'What an offer can be for, in the order it is shown.',
+  description: '`campaignType` of a submit is the `key` of one of these.',
+  responses: { 200: Exactly({ campaignTypes: Type.Array(CampaignTypeView) }) },
+  handler: async ({ ctx }) => ok({ campaignTypes: (await listOffered(ctx.db)).map(toCampaignTypeView) }),
+})

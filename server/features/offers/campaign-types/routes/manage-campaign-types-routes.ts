@@ -1,0 +1,103 @@
+import Type from 'typebox'
+import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Done, Exactly, named, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { CampaignTypeFields, CampaignTypeKey, CampaignTypeView, toCampaignTypeView } from '../campaign-type-view.ts'
+import { changeCampaignType, createCampaignType, deleteCampaignType } from '../manage-campaign-types.ts'
+import { listAll } from '../queries/list-campaign-types.ts'
+
+const shared = { auth: 'admin', tag: 'Offers' } as const
+const ALL = '/api/offers/admin/campaign-types'
+const one = {
+  ...shared,
+  path: `${ALL}/{key}`,
+  params: Type.Object({ key: withExample(Text({ minLength: 1, maxLength: 60 }), 'fax') }),
+} as const
+const CampaignTypeAnswer = named('CampaignTypeAnswer', Exactly({ campaignType: CampaignTypeView }))
+const { label, category, enabled, position } = CampaignTypeFields
+
+export const listAllCampaignTypesRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: ALL,
+  operationId: 'listAllCampaignTypes',
+  summary: 'Every campaign type, those that are switched off too, and which of them offers name.',
+  responses: {
+    200: Exactly({
+      campaignTypes: Type.Array(
+        named('ManagedCampaignType', Exactly({ ...CampaignTypeView.properties, isUsed: Type.Boolean() }), {
+          key: 'social_post',
+          label: 'Social media post',
+          category: 'IMAGE',
+          enabled: true,
+          position: 1,
+          isUsed: true,
+        }),
+      ),
+    }),
+  },
+  handler: async ({ ctx }) => {
+    const rows = await listAll(ctx.db)
+    return ok({ campaignTypes: rows.map((row) => ({ ...toCampaignTypeView(row), isUsed: row.is_used })) })
+  },
+})
+
+export const createCampaignTypeRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: ALL,
+  operationId: 'createCampaignType',
+  summary: 'Adds a campaign type.',
+  body: named(
+    'CreateCampaignTypeBody',
+    Exactly({
+      key: CampaignTypeKey,
+      label,
+      category,
+      enabled: Type.Optional(Type.Boolean({ default: true })),
+      position,
+    }),
+    { key: 'billboard_digital', label: 'Digital billboard', category: 'IMAGE', enabled: true, position: 13 },
+  ),
+  responses: { 201: CampaignTypeAnswer },
+  errors: ['Conflict'],
+  handler: async ({ ctx, caller, body }) => {
+    const row = await createCampaignType(ctx, caller, { ...body, enabled: body.enabled ?? true })
+    return created({ campaignType: toCampaignTypeView(row) })
+  },
+})
+
+export const changeCampaignTypeRoute = defineRoute({
+  ...one,
+  method: 'PATCH',
+  operationId: 'changeCampaignType',
+  summary: 'Renames or moves a campaign type, or switches it on or off.',
+  description:
+    'One that is switched off stays with the offers that name it; new ones cannot be sent. The category of one that offers name cannot change (409).',
+  body: named(
+    'ChangeCampaignTypeBody',
+    Exactly({
+      label: Type.Optional(label),
+      category: Type.Optional(category),
+      enabled: Type.Optional(enabled),
+      position: Type.Optional(position),
+    }),
+    { enabled: false },
+  ),
+  responses: { 200: CampaignTypeAnswer },
+  errors: ['Conflict'],
+  handler: async ({ ctx, caller, params, body }) =>
+    ok({ campaignType: toCampaignTypeView(await changeCampaignType(ctx, caller, params.key, body)) }),
+})
+
+export const deleteCampaignTypeRoute = defineRoute({
+  ...one,
+  method: 'DELETE',
+  operationId: 'deleteCampaignType',
+  summary: 'Deletes a campaign type that no offer names; one that offers name can be switched off.',
+  responses: { 200: Done },
+  errors: ['Conflict'],
+  handler: async ({ ctx, caller, params }) => {
+    await deleteCampaignType(ctx, caller, params.key)
+    return ok({ success: true as const })
+  },
+})

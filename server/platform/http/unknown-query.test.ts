@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { instanceOf, type JsonSchema } from '../../../tests/support/schema-instance.ts'
+import { CRON_SECRET, createWorld, type Person, type World } from '../../../tests/support/world.ts'
+import { ROUTES } from '../../app.ts'
+import type { Route } from './route.ts'
+
+/** Every route of both listeners, asked with a query field it does not know, or without an id where one belongs. */
+
+let world: World
+let admin: Person
+let session: string
+beforeAll(async () => {
+  world = await createWorld({ env: { AUTH_DIAGNOSTICS: 'on' } })
+  admin = await world.admin()
+  session = admin.cookies.get('auth-token') ?? ''
+})
+afterAll(() => world.close())
+
+const named = (routes: readonly Route[]) => routes.map((route) => [`${route.method} ${route.path}`, route] as const)
+const CRON = { authorization: `Bearer ${CRON_SECRET}` }
+
+function ask(route: Route, path: string) {
+  // Signing out on the way must not make the next one a stranger.
+  admin.cookies.set('auth-token', session)
+  const { send } = route.app === 'auth' ? admin.auth : admin
+  const sent = route.auth === 'cron' ? CRON : {}
+  return send(route.method, path, route.method === 'GET' ? undefined : {}, sent)
+}
+
+describe('a query field it does not know is 400, by name, on', () => {
+  test.each(named(ROUTES.filter(({ openQuery }) => !openQuery)))('%s', async (_name, route) => {
+    const answer = await ask(route, `${route.path.replaceAll(/\{\w+\}/g, 'x')}?utm_source=mail&page=2`)
+    expect([answer.status, answer.body.error]).toEqual([400, 'The query parameter “utm_source” is not a known field.'])
+    const unknown = ['utm_source', 'page'].map((path) => ({ path, message: 'is not a known field' }))
+    if ((route.envelope ?? 'standard') === 'standard') expect(answer.body.details.issues).toEqual(unknown)
+  })
+})
+
+test('it is taken where a provider comes back with fields of its own, and on pages that people follow links to; nowhere else', () => {
+  const open = ROUTES.filter(({ openQuery }) => openQuery).map((route) => [route.openQuery, route.method, route.path])
+  expect(open.map((words) => words.join(' ')).sort()).toEqual([
+    'link GET /',
+    'link GET /',
+    'link GET /api/offers/{id}/action/{token}',
+    'link GET /confirm',
+    'link GET /continue',
+    'link GET /forgot',
+    'link GET /home',
+    'link GET /login',
+    'link GET /offers/{id}',
+    'link GET /offers/{id}/resubmit',
+    'link GET /popup',
+    'link GET /popup-complete',
+    'link GET /reset',
+    'link GET /signup',
+    'provider GET /api/auth/callback',
+    'provider GET /offers/{id}/paid',
+    'provider POST /api/auth/callback',
+    'provider POST /api/payments/webhook/processor',
+  ])
+})
+
+describe('an unknown field changes nothing on', () => {
+  test.each(named(ROUTES.filter(({ openQuery }) => openQuery)))('%s', async (_name, route) => {
+    const path = route.path.replaceAll(/\{\w+\}/g, 'x')
+    const [plain, tagged] = [await ask(route, path), await ask(route, `${path}?utm_source=mail`)]
+    expect(tagged.status).toBe(plain.status)
+  })
+})
+
+describe('an empty part of the path is 400 on', () => {
+  test.each(named(ROUTES.filter(({ path }) => path.includes('{'))))('%s', async (_name, route) => {
+    const answer = await ask(route, route.path.replaceAll(/\{\w+\}/g, ''))
+    expect(answer.status).toBe(400)
+  })
+})
+
+const takesOfferId = ROUTES.filter((route) => 'offerId' in ((route.body as JsonSchema | undefined)?.properties ?? {}))
+
+describe('an empty offerId is 400, by name, on', () => {
+  test.each(named(takesOfferId))('%s', async (_name, route) => {
+    const answer = await (await world.admin()).post(route.path, {
+      ...(instanceOf(route.body as JsonSchema) as object),
+      offerId: '',
+    })
+    expect([answer.status, answer.body.details?.issues[0].path]).toEqual([400, 'offerId'])
+  })
+})
