@@ -63,6 +63,6 @@ export const createPaymentsJobs = (payFor: CompletePayForTable): readonly Job[] 
       },
       { additionalProperties: false },
     ),
-    run: (ctx) => sweepPayments(ctx, payFor),
+    run: (ctx, isTimeUp) => sweepPayments(ctx, payFor, isTimeUp),
   },
 ]
