@@ -29,7 +29,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/features/money/products': ['products'],
   'server/platform/database': ['installation'],
   'server/platform/http': ['idempotency_keys'],
-  'server/platform/jobs': ['jobs.*'],
+  'server/platform/jobs': ['job_positions', 'jobs.*'],
   'server/platform/security': ['throttles'],
   'server/providers/email': ['mailbox.*'],
   'server/providers/identity': ['identity.*'],

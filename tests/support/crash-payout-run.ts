@@ -1,9 +1,9 @@
-import { cpSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import { writeSync } from 'node:fs'
 import { pino } from 'pino'
 import { loadConfig } from '../../server/platform/config/load-config.ts'
 import { connect } from '../../server/platform/database/connect.ts'
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
+import { crashImagesOf } from './crash-images.ts'
 import { runPayoutJob } from './crash-job.ts'
 import type { Fault } from './faulty-processor.ts'
 
@@ -11,11 +11,12 @@ import type { Fault } from './faulty-processor.ts'
  * Run as a process of its own: the payout job over the database given, killed with -9 at its `killAt`th point. Points
  * are every SQL statement before it is sent and, with a server, while it is under way there (the embedded database runs
  * it on this thread: there is no such moment); and every call of the processor, before and after. Says how many points
- * it passed when it got to the end. Given a folder for images, it leaves there at each point what a kill would leave: the
- * embedded database's folder as it is, since nothing but this thread writes in it.
+ * it passed when it got to the end. Given a folder for images, it leaves there what a kill at each point would leave of
+ * the embedded database.
  */
-const [place = '', killAt = '0', images] = process.argv.slice(2)
+const [place = '', killAt = '0', imagesFolder] = process.argv.slice(2)
 const isServer = place.startsWith('postgres')
+const images = imagesFolder === undefined ? undefined : crashImagesOf(place, imagesFolder)
 
 let points = 0
 let isCounting = false
@@ -23,7 +24,7 @@ const die = (): void => void process.kill(process.pid, 'SIGKILL')
 const isKilledHere = (): boolean => {
   if (!isCounting) return false
   points++
-  if (images) cpSync(place, join(images, String(points)), { recursive: true })
+  images?.leave(points)
   return points === Number(killAt)
 }
 
@@ -55,4 +56,4 @@ const report = await runPayoutJob({
 })
 isCounting = false
 await database.close()
-writeSync(1, JSON.stringify({ points, report }))
+writeSync(1, JSON.stringify({ points, imageOfPoint: images?.imageOfPoint ?? [], report }))

@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inject, vi } from 'vitest'
@@ -7,6 +7,7 @@ import { adjustableClock } from '../../server/platform/clock.ts'
 import { connect, type Database } from '../../server/platform/database/connect.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { CRASH_CONFIG } from './crash-config.ts'
+import { mirrorFolder } from './crash-images.ts'
 import { administer, databaseUrl, type TemplateSource, unpackTemplate } from './database-template.ts'
 import { earn } from './earnings.ts'
 import { temporaryFolder } from './program.ts'
@@ -15,9 +16,11 @@ import { temporaryFolder } from './program.ts'
 export type CrashWorlds = {
   /** A copy of the prepared world. */
   copy: () => Promise<string>
+  /** A copy of an embedded database's folder. */
+  copyOf: (place: string) => Promise<string>
   /** Once nobody else is at it: a killed process's last statement may still be under way on the server. */
   open: (place: string) => Promise<Database>
-  /** Lets go of a copy that is done with. */
+  /** Lets go of a copy that is done with; the next may be made of it. */
   drop: (place: string) => Promise<void>
   close: () => Promise<void>
 }
@@ -33,10 +36,7 @@ export async function prepareCrashWorlds(prepare: (database: Database) => Promis
   return { ...worlds, copy: () => worlds.copyOf(place) }
 }
 
-type Worlds = Omit<CrashWorlds, 'copy'> & {
-  create: () => Promise<string>
-  copyOf: (place: string) => Promise<string>
-}
+type Worlds = Omit<CrashWorlds, 'copy'> & { create: () => Promise<string> }
 
 const openPlace = (place: string): Promise<Database> =>
   connect({
@@ -49,6 +49,8 @@ const openPlace = (place: string): Promise<Database> =>
 function inFolders(template: TemplateSource & { engine: 'pglite' }): Worlds {
   const folder = temporaryFolder()
   const place = () => join(folder.path, newId())
+  // A folder is more than a thousand files, of which a run changes a few.
+  const spare: string[] = []
   return {
     create: async () => {
       const dataDir = place()
@@ -56,12 +58,13 @@ function inFolders(template: TemplateSource & { engine: 'pglite' }): Worlds {
       return dataDir
     },
     copyOf: async (from) => {
-      const to = place()
-      cpSync(from, to, { recursive: true })
+      const to = spare.pop() ?? place()
+      mkdirSync(to, { recursive: true })
+      mirrorFolder(from, to)
       return to
     },
     open: openPlace,
-    drop: async (place) => rmSync(place, { recursive: true, force: true }),
+    drop: async (place) => void spare.push(place),
     close: async () => folder.remove(),
   }
 }

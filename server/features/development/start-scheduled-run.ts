@@ -9,5 +9,5 @@ import { type Job, runJob } from '../../platform/jobs/job.ts'
 export async function runScheduledJob(ctx: Context, schedule: readonly Job[], name: string): Promise<object> {
   const job = schedule.find((row) => row.name === name)
   if (!job) throw notFound(`There is no job “${name}” in the schedule.`)
-  return runJob(job, ctx, job.run)
+  return runJob(job, ctx, (context) => job.run(context))
 }

@@ -94,6 +94,12 @@ export type InstallationTable = {
   value: Json<JsonValue>
 }
 
+export type JobPositionsTable = {
+  name: string
+  due_at: Timestamp
+  id: string
+}
+
 export type KindsSoldTable = {
   kind: string
   exclusive: 'for_good' | 'until_paid' | 'until_paid_by_buyer'
@@ -570,6 +576,7 @@ export type Tables = {
   disputes: DisputesTable
   idempotency_keys: IdempotencyKeysTable
   installation: InstallationTable
+  job_positions: JobPositionsTable
   kinds_sold: KindsSoldTable
   ledger_accounts: LedgerAccountsTable
   ledger_postings: LedgerPostingsTable

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import type { Context } from '../context.ts'
 import { defineRoute, type ErrorEnvelope, ok, type Route } from '../http/route.ts'
 import type { Tag } from '../http/tags.ts'
+import type { IsTimeUp } from './in-batches.ts'
 
 /**
  * Scheduled work. Any number of processes may start it at once: what a job does is claimed row by row in the database,
@@ -20,9 +21,10 @@ export type Job = {
   /** What a run reports. */
   report: TSchema
   isOpen?: (config: Context['config']) => boolean
-  run: (ctx: Context) => Promise<object>
+  /** A run that is told that its time is up leaves what it has not begun, and a later one goes on with that. */
+  run: (ctx: Context, isTimeUp?: IsTimeUp) => Promise<object>
   /** What the schedule runs in its place, where one run takes a bounded share: all that is due, until the time is up. */
-  drain?: (ctx: Context, isTimeUp: () => boolean) => Promise<object>
+  drain?: (ctx: Context, isTimeUp: IsTimeUp) => Promise<object>
 }
 
 /** One run, whoever asked for it: timed and logged. @throws what the job throws, logged. */
@@ -45,6 +47,15 @@ export async function runJob(
   }
 }
 
+/** Whoever calls a cron route waits for its answer. */
+const LONGEST_CALL_MS = 240_000
+
+/** Time that passes, not the clock's: this is about how long somebody waits. */
+export function timeUpAfter(ms: number): IsTimeUp {
+  const startedAt = performance.now()
+  return () => performance.now() - startedAt > ms
+}
+
 /** Every row of the schedule is also a route behind the cron secret. */
 export function cronRouteOf(job: Job): Route {
   return defineRoute({
@@ -59,7 +70,10 @@ export function cronRouteOf(job: Job): Route {
     ...(job.contract ? { contract: job.contract } : {}),
     ...(job.envelope ? { envelope: job.envelope } : {}),
     ...(job.isOpen ? { isOpen: job.isOpen } : {}),
-    handler: async ({ ctx }) => ok(await runJob(job, ctx, job.run)),
+    handler: async ({ ctx }) => {
+      const isTimeUp = timeUpAfter(LONGEST_CALL_MS)
+      return ok(await runJob(job, ctx, () => job.run(ctx, isTimeUp)))
+    },
   })
 }
 

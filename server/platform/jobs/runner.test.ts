@@ -6,6 +6,7 @@ import { createWorld, type World } from '../../../tests/support/world.ts'
 import type { Context } from '../context.ts'
 import { cronRouteOf, type Job } from './job.ts'
 import { createJobRunner } from './runner.ts'
+import { refuseWrongClock } from './shared-clock.ts'
 
 let world: World
 const lines: string[] = []
@@ -90,6 +91,38 @@ test('a row of the schedule is a route behind the cron secret', async () => {
   expect(route.auth).toBe('cron')
   expect(route.method).toBe('GET')
   expect((await route.handler({ ctx: world.app.ctx } as never)).body).toEqual({ runs: 1 })
+})
+
+test('a run that a stop cuts short is begun again at the next start, wherever it had come to', async () => {
+  const job = countingJob('cut-short')
+  const shares: number[] = []
+  let isGoingOn = () => {}
+  const underWay = new Promise<void>((resolve) => (isGoingOn = resolve))
+  const long: Job = {
+    ...job,
+    run: async (_ctx, isTimeUp = () => false) => {
+      shares.push(0)
+      isGoingOn()
+      while (shares.length === 1 && !isTimeUp()) await sql`select 1`.execute(world.database.kysely)
+      return {}
+    },
+  }
+  const first = runnerOf(long)
+  await first.start()
+  await underWay
+  await first.stop()
+  const { rows } = await sql<{ state: string }>`select state from jobs.job where name = 'cut-short'`.execute(
+    world.database.kysely,
+  )
+  expect(rows).toContainEqual({ state: 'retry' })
+})
+
+test('a machine whose clock is wrong runs no job', async () => {
+  const at = (seconds: number) => refuseWrongClock(world.app.ctx, new Date(Date.now() + seconds * 1000))
+  await at(0)
+  await at(-30)
+  await expect(at(300)).rejects.toThrow('300 seconds off')
+  await expect(at(-300)).rejects.toThrow('-300 seconds off')
 })
 
 /** When a replica last looked for ticks. */

@@ -3,7 +3,8 @@ import { PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { isConnectionFailure } from '../database/unavailable.ts'
-import { type Job, runJob } from './job.ts'
+import { type Job, runJob, timeUpAfter } from './job.ts'
+import { refuseWrongClock } from './shared-clock.ts'
 
 const HEARTBEAT_SECONDS = 30
 /** The heartbeat tells of a run that died; this only ends one that lives and never will. */
@@ -87,10 +88,19 @@ export function createJobRunner(
 }
 
 function runScheduled(job: Job, ctx: Context, ending: AbortSignal): Promise<object> {
-  const { drain } = job
-  if (!drain) return runJob(job, ctx, job.run)
-  const startedAt = performance.now()
-  return runJob(job, ctx, () => drain(ctx, () => ending.aborted || performance.now() - startedAt > LONGEST_DRAIN_MS))
+  return runJob(job, ctx, async () => {
+    await refuseWrongClock(ctx)
+    const { drain } = job
+    if (drain) {
+      const isOver = timeUpAfter(LONGEST_DRAIN_MS)
+      return drain(ctx, () => ending.aborted || isOver())
+    }
+    let isCutShort = false
+    const report = await job.run(ctx, () => (isCutShort = ending.aborted))
+    // The queue keeps it for another replica, or for this one's next start: the next tick may be a day away.
+    if (isCutShort) throw new Error(`stopped in the middle; done so far: ${JSON.stringify(report)}`)
+    return report
+  })
 }
 
 async function forgetUnknownSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {

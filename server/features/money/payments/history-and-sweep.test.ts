@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
 import { offerIn } from '../../../../tests/support/offers.ts'
@@ -108,6 +109,31 @@ test('one payment’s failure does not stop the sweep', async () => {
   const { id } = await paymentOf(world, broken.processorPaymentId)
   expect(body).toMatchObject({ success: false, errors: [{ paymentId: id, error: 'no answer' }] })
   expect(await offerStatus(world, sound.offer)).toBe('PAID')
+})
+
+test('one sweep asks about all that is due, however much, a few side by side', async () => {
+  const payment = await paymentOf(world, (await openPayment(world)).processorPaymentId)
+  const count = 250
+  await sql`insert into payments select copy.* from payments made, generate_series(1, ${count}::integer) g,
+    lateral jsonb_populate_record(made, jsonb_build_object('id', 'many-' || g, 'pay_for_id', 'many-' || g,
+      'processor_payment_id', 'pi_many_' || g, 'ppu_code', 'many-' || g)) copy
+    where made.id = ${payment.id}`.execute(world.database.kysely)
+  world.clock.advance(6 * MINUTE_MS)
+  const asked = new Set<string>()
+  let underWay = 0
+  let most = 0
+  faults.findPaymentIntent = async (_proceed, id) => {
+    asked.add(String(id))
+    most = Math.max(most, ++underWay)
+    await Promise.resolve()
+    underWay--
+    throw new ProcessorUnavailable('asked too much')
+  }
+  const report = await world.cron(SWEEP)
+  expect([...asked].filter((id) => id.startsWith('pi_many_'))).toHaveLength(count)
+  expect(report.body.errors.length).toBeGreaterThanOrEqual(count)
+  expect(most).toBeGreaterThan(1)
+  expect(most).toBeLessThanOrEqual(4)
 })
 
 test('the sweep needs the cron secret', async () => {

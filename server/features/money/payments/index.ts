@@ -65,6 +65,6 @@ export const createPaymentsJobs = (payFor: CompletePayForTable): readonly Job[] 
       },
       { additionalProperties: false },
     ),
-    run: (ctx) => sweepPayments(ctx, payFor),
+    run: (ctx, isTimeUp) => sweepPayments(ctx, payFor, isTimeUp),
   },
 ]

@@ -1,6 +1,8 @@
 import { later, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
+import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
 import { forgetRequests } from '../../../platform/http/idempotent-request.ts'
+import { type DueRow, type IsTimeUp, inBatches } from '../../../platform/jobs/in-batches.ts'
 import {
   closeAllWithoutIntent,
   listDecided,
@@ -15,7 +17,8 @@ import { settlePayment } from './settle-payment.ts'
 
 /** A request that is still about to store its intent is not stuck. */
 const STUCK_AFTER_MS = 30 * MINUTE_MS
-const BATCH = 100
+/** The processor's answer is what takes the time. */
+const SIDE_BY_SIDE = 4
 
 export type SweepReport = {
   success: boolean
@@ -30,9 +33,9 @@ export type SweepReport = {
 /**
  * Finishes what a crash or a lost webhook left behind: refunds that were promised, payments that never got an intent,
  * payments that moved on at the processor without us hearing of it; and forgets old idempotency keys. One payment's
- * failure does not stop the others.
+ * failure does not stop the others, and all that is due has its turn, or goes first in the next run.
  */
-export async function sweepPayments(ctx: Context, payFor: PayForTable): Promise<SweepReport> {
+export async function sweepPayments(ctx: Context, payFor: PayForTable, isTimeUp?: IsTimeUp): Promise<SweepReport> {
   const errors: SweepReport['errors'] = []
   const attempt = async (paymentId: string, work: () => Promise<boolean>): Promise<boolean> => {
     try {
@@ -43,31 +46,48 @@ export async function sweepPayments(ctx: Context, payFor: PayForTable): Promise<
       return false
     }
   }
-  let refundedCount = 0
-  for (const { id } of await listPromisedRefunds(ctx.db, { now: ctx.clock.now(), limit: BATCH })) {
-    if (await attempt(id, async () => (await sendRefund(ctx, id)) === 'refunded')) refundedCount++
-  }
-  let settledCount = 0
-  for (const payment of await listDecided(ctx.db, BATCH)) {
-    const isDone = await attempt(payment.id, async () => {
-      const { outcome } = await carryOutReview(ctx, payFor, payment)
-      return outcome !== 'authorized'
-    })
-    if (isDone) settledCount++
-  }
-  for (const { id, status, processor_payment_id } of await listUnsettled(ctx.db, {
-    now: ctx.clock.now(),
-    limit: BATCH,
-  })) {
-    const hasMoved = await attempt(id, async () => {
-      const settled = await settlePayment(ctx, payFor, processor_payment_id)
-      return settled !== undefined && settled.payment.status !== status
-    })
-    if (hasMoved) settledCount++
-    // Also after a failure: one that always fails must not keep the others from their turn.
-    await updatePayment(ctx.db, id, { updated_at: ctx.clock.now() })
-  }
+  const eachOf = <Row extends DueRow>(
+    kind: string,
+    findDue: (after: DueRow, limit: number) => Promise<Row[]>,
+    work: (row: Row) => Promise<void>,
+  ) =>
+    inBatches(ctx, { name: `payments-sweep/${kind}`, findDue, isTimeUp }, (due) =>
+      forEachConcurrently(due, SIDE_BY_SIDE, work),
+    )
   const now = ctx.clock.now()
+  let refundedCount = 0
+  await eachOf(
+    'refunds',
+    (after, limit) => listPromisedRefunds(ctx.db, { after, limit, now }),
+    async ({ id }) => {
+      if (await attempt(id, async () => (await sendRefund(ctx, id)) === 'refunded')) refundedCount++
+    },
+  )
+  let settledCount = 0
+  await eachOf(
+    'decisions',
+    (after, limit) => listDecided(ctx.db, { after, limit }),
+    async (payment) => {
+      const isDone = await attempt(payment.id, async () => {
+        const { outcome } = await carryOutReview(ctx, payFor, payment)
+        return outcome !== 'authorized'
+      })
+      if (isDone) settledCount++
+    },
+  )
+  await eachOf(
+    'unsettled',
+    (after, limit) => listUnsettled(ctx.db, { after, limit, now }),
+    async ({ id, status, processor_payment_id }) => {
+      const hasMoved = await attempt(id, async () => {
+        const settled = await settlePayment(ctx, payFor, processor_payment_id)
+        return settled !== undefined && settled.payment.status !== status
+      })
+      if (hasMoved) settledCount++
+      // Also after a failure: it has had its turn.
+      await updatePayment(ctx.db, id, { updated_at: ctx.clock.now() })
+    },
+  )
   const canceledCount = await closeAllWithoutIntent(ctx.db, { createdBefore: later(now, -STUCK_AFTER_MS), at: now })
   const prunedCount = await forgetRequests(ctx)
   const message = `${refundedCount} refunded, ${settledCount} settled, ${canceledCount} closed, ${prunedCount} keys forgotten.`

@@ -1,7 +1,9 @@
 import { HOUR_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { ProcessorRefusal, ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { tellAdmins } from '../../people/notifications/index.ts'
@@ -29,13 +31,14 @@ const MOST_LOOKS = 500
 /**
  * Pays every seller whose open earnings in a currency reach the minimum, one payout an account and currency, after
  * finishing those that an earlier run left behind. One account's failure does not stop the others; two runs at once pay
- * once (contract, part 3, "GET /process-payouts").
+ * once (contract, part 3, "GET /process-payouts"). Once the time is up nobody else's turn begins.
  */
-export async function processPayouts(ctx: Context): Promise<PayoutsReport> {
+export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => false): Promise<PayoutsReport> {
   const errors: PayoutsReport['errors'] = []
   let processedCount = 0
   let skippedCount = 0
   const attempt = async (accountId: string, pay: () => Promise<PayoutResult | undefined>): Promise<void> => {
+    if (isTimeUp()) return
     try {
       const result = await pay()
       if (!result) skippedCount++
@@ -48,11 +51,11 @@ export async function processPayouts(ctx: Context): Promise<PayoutsReport> {
     }
   }
 
-  await forEach(await listUnfinished(ctx.db), (payout) =>
+  await forEachConcurrently(await listUnfinished(ctx.db), SIDE_BY_SIDE, (payout) =>
     attempt(payout.account_id, () => sendPayout(ctx, payout, { mayHaveBeenSent: true })),
   )
-  await takeBackStrays(ctx)
-  await refreshUnverified(ctx)
+  await takeBackStrays(ctx, isTimeUp)
+  await refreshUnverified(ctx, isTimeUp)
   const now = ctx.clock.now()
   const { due, notDueCount } = await findEarners(ctx.db, {
     minimumMinorUnit: ctx.config.MINIMUM_PAYOUT_MINOR_UNIT,
@@ -60,7 +63,7 @@ export async function processPayouts(ctx: Context): Promise<PayoutsReport> {
     now,
   })
   skippedCount += notDueCount
-  await forEach(due, ({ account_id: accountId, currency }) =>
+  await forEachConcurrently(due, SIDE_BY_SIDE, ({ account_id: accountId, currency }) =>
     attempt(accountId, async () => {
       // Payable when we last heard; by now it may not be.
       const route = await findPayoutRoute(ctx.db, accountId)
@@ -91,10 +94,11 @@ async function tellOfShortBalance(ctx: Context): Promise<void> {
 }
 
 /** Whoever has earned enough and was not verified when we last looked may be by now. */
-async function refreshUnverified(ctx: Context): Promise<void> {
+async function refreshUnverified(ctx: Context, isTimeUp: IsTimeUp): Promise<void> {
   const minimumMinorUnit = ctx.config.MINIMUM_PAYOUT_MINOR_UNIT
   const routes = await listUnverifiedEarners(ctx.db, { minimumMinorUnit, now: ctx.clock.now(), limit: MOST_LOOKS })
-  await forEach(routes, async (route) => {
+  await forEachConcurrently(routes, SIDE_BY_SIDE, async (route) => {
+    if (isTimeUp()) return
     try {
       await refreshPayoutRoute(ctx, route)
     } catch (error) {
@@ -105,13 +109,4 @@ async function refreshUnverified(ctx: Context): Promise<void> {
       )
     }
   })
-}
-
-/** A few at a time, in order. */
-async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const waiting = items.values()
-  const worker = async () => {
-    for (const item of waiting) await work(item)
-  }
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker))
 }

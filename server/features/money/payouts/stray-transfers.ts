@@ -1,6 +1,11 @@
 import type { Context } from '../../../platform/context.ts'
+import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
+import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import type { PayoutRow } from './payout-view.ts'
 import { listStrays, noteStrayTransfer, updateStray } from './queries/strays.ts'
+
+/** The processor's answer is what takes the time. */
+const SIDE_BY_SIDE = 4
 
 /**
  * Two senders of one payout can be told two things: the processor refused the first, and took the second when whatever it
@@ -30,10 +35,11 @@ async function reverseStray(ctx: Context, payout: PayoutRow): Promise<void> {
  * Finishes what a crash or a silent processor left of strays: those that are known, and those that nobody lived to write
  * down. One that fails does not stop the others; the next run tries it again.
  */
-export async function takeBackStrays(ctx: Context): Promise<void> {
+export async function takeBackStrays(ctx: Context, isTimeUp: IsTimeUp): Promise<void> {
   const now = ctx.clock.now()
   const failed = await listStrays(ctx.db)
-  for (const payout of failed) {
+  await forEachConcurrently(failed, SIDE_BY_SIDE, async (payout) => {
+    if (isTimeUp()) return
     try {
       if (payout.stray_transfer_id !== null) await reverseStray(ctx, payout)
       else {
@@ -44,5 +50,5 @@ export async function takeBackStrays(ctx: Context): Promise<void> {
     } catch (error) {
       ctx.log.error({ err: error, payoutId: payout.id }, 'stray transfer not taken back; the next run tries again')
     }
-  }
+  })
 }

@@ -1,5 +1,6 @@
 import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
+import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
 import { ProcessorUnavailable, type Transfer } from '../../../providers/processor/port.ts'
 import { countPaymentsSince, listPaymentsSince } from '../payment/index.ts'
 import { countPayoutsSince, listPayoutsSince, type PayoutRow } from '../payouts/index.ts'
@@ -41,15 +42,17 @@ export async function compareWithProcessor(
     }
     onProgress?.(++done, counts.paymentCount + counts.payoutCount)
   }
-  await eachOf(
+  await forEachConcurrently(
     inPages((page) => listPaymentsSince(ctx.db, { since, ...page })),
+    SIDE_BY_SIDE,
     (payment) =>
       look(`Payment ${payment.id}`, async () =>
         comparePayment(payment, await ctx.processor.findPaymentIntent(payment.processor_payment_id)),
       ),
   )
-  await eachOf(
+  await forEachConcurrently(
     inPages((page) => listPayoutsSince(ctx.db, { since, ...page })),
+    SIDE_BY_SIDE,
     (payout) =>
       look(`Payout ${payout.id}`, async () =>
         comparePayout(
@@ -88,11 +91,4 @@ async function* inPages<Row extends { id: string }>(
     if (rows.length < PAGE) return
     after = rows.at(-1)?.id ?? ''
   }
-}
-
-async function eachOf<Row>(rows: AsyncGenerator<Row>, work: (row: Row) => Promise<void>): Promise<void> {
-  const worker = async () => {
-    for (let next = await rows.next(); !next.done; next = await rows.next()) await work(next.value)
-  }
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker))
 }

@@ -1,22 +1,26 @@
 import type { Context } from '../../../platform/context.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import { notify } from '../../people/notifications/index.ts'
-import { lockOfferWithPeople, RELEASE_REMINDER_DAYS, type RowReport, runRowByRow } from '../offer/index.ts'
+import { lockOffersWithPeople, type OfferJobReport, RELEASE_REMINDER_DAYS, runInSets } from '../offer/index.ts'
 import { noticeOf } from '../offer-notices/index.ts'
 import { findReleaseReminders, releaseReminderKey } from './queries/find-due.ts'
+
+type Run = { job: string; now: Date; isTimeUp: IsTimeUp | undefined }
 
 /**
  * Reminds brands of deliveries that wait for them. The latest day first: after an outage the brand gets the one reminder
  * that still matters.
  */
-export async function remindOfRelease(ctx: Context, name: string, now: Date): Promise<RowReport[]> {
-  const runs: RowReport[] = []
+export async function remindOfRelease(ctx: Context, { job, now, isTimeUp }: Run): Promise<OfferJobReport[]> {
+  const runs: OfferJobReport[] = []
   for (const day of RELEASE_REMINDER_DAYS.toReversed()) {
     runs.push(
-      await runRowByRow(ctx, {
-        name,
-        findDue: (seen, limit) => findReleaseReminders(ctx.db, day, { seen, limit, now }),
-        work: (offerId) => remindBrand(ctx, offerId, day, now),
+      await runInSets(ctx, {
+        name: `${job}/${releaseReminderKey(day)}`,
+        isTimeUp,
+        findDue: (after, limit) => findReleaseReminders(ctx.db, day, { after, limit, now }),
+        work: (trx, offerIds) => remindBrands(trx, offerIds, day, now),
       }),
     )
   }
@@ -24,11 +28,10 @@ export async function remindOfRelease(ctx: Context, name: string, now: Date): Pr
 }
 
 /** While the delivery still waits; the dedupe key keeps a second run silent. */
-const remindBrand = (ctx: Context, offerId: string, day: number, now: Date): Promise<boolean> =>
-  inTransaction(ctx.db, async (trx) => {
-    const offer = await lockOfferWithPeople(trx, offerId)
-    if (offer?.status !== 'DELIVERED') return false
-    const details = { dedupeKey: releaseReminderKey(day) }
-    await notify(trx, [noticeOf('OFFER_RELEASE_REMINDER', 'brand', offer, offer, details)], now)
-    return true
-  })
+async function remindBrands(trx: Trx, offerIds: readonly string[], day: number, now: Date): Promise<number> {
+  const waiting = (await lockOffersWithPeople(trx, offerIds)).filter(({ status }) => status === 'DELIVERED')
+  const details = { dedupeKey: releaseReminderKey(day) }
+  const notices = waiting.map((offer) => noticeOf('OFFER_RELEASE_REMINDER', 'brand', offer, offer, details))
+  await notify(trx, notices, now)
+  return notices.length
+}

@@ -1,27 +1,38 @@
 import type { Context } from '../../../platform/context.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
-import { queueMail } from '../../people/notifications/index.ts'
-import { lockOfferWithPeople, markExpiryReminded, type OfferRow, type RowReport, runRowByRow } from '../offer/index.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
+import { queueMails } from '../../people/notifications/index.ts'
+import {
+  lockOffersWithPeople,
+  markExpiryReminded,
+  type OfferJobReport,
+  type OfferRow,
+  runInSets,
+} from '../offer/index.ts'
 import { offerExpiresSoonMail } from '../offer-notices/index.ts'
 import { findExpiringSoon } from './queries/find-due.ts'
 
+type Run = { job: string; now: Date; isTimeUp: IsTimeUp | undefined }
+
 /** Mails talents whose offers are about to expire and wait for them (part 1, "Limits"). */
-export const remindOfExpiry = (ctx: Context, name: string, now: Date): Promise<RowReport> =>
-  runRowByRow(ctx, {
-    name,
-    findDue: (seen, limit) => findExpiringSoon(ctx.db, { seen, limit, now }),
-    work: (offerId) => remindTalent(ctx, offerId, now),
+export const remindOfExpiry = (ctx: Context, { job, now, isTimeUp }: Run): Promise<OfferJobReport> =>
+  runInSets(ctx, {
+    name: `${job}/expiry`,
+    isTimeUp,
+    findDue: (after, limit) => findExpiringSoon(ctx.db, { after, limit, now }),
+    work: (trx, offerIds) => remindTalents(ctx, trx, offerIds, now),
   })
 
 /** Once for each expiry: a counter moves the expiry, and earns a new reminder. */
-const remindTalent = (ctx: Context, offerId: string, now: Date): Promise<boolean> =>
-  inTransaction(ctx.db, async (trx) => {
-    const offer = await lockOfferWithPeople(trx, offerId)
-    if (!offer || !waitsForTalent(offer)) return false
-    if (!(await markExpiryReminded(trx, offer, now))) return false
-    await queueMail(trx, offerExpiresSoonMail(ctx.config, offer, offer), now)
-    return true
-  })
+async function remindTalents(ctx: Context, trx: Trx, offerIds: readonly string[], now: Date): Promise<number> {
+  const waiting = (await lockOffersWithPeople(trx, offerIds)).filter(waitsForTalent)
+  const marked = await markExpiryReminded(trx, waiting, now)
+  const mails = waiting
+    .filter(({ id }) => marked.has(id))
+    .map((offer) => offerExpiresSoonMail(ctx.config, offer, offer))
+  await queueMails(trx, mails, now)
+  return mails.length
+}
 
 const waitsForTalent = (offer: OfferRow): boolean =>
   offer.status === 'APPROVED' || (offer.status === 'COUNTERED' && offer.countered_by === 'brand')

@@ -14,6 +14,7 @@ export { EXAMPLE_OFFER, OfferAnswer, OfferView, PeopleOfOffers, viewOfferFor, vi
 export { countSubmitted, type SubmitCounts } from './queries/count-submitted.ts'
 export {
   findOfferWithPeople,
+  lockOffersWithPeople,
   lockOfferWithPeople,
   type OfferWithPeople,
   offersForCaller,
@@ -21,10 +22,11 @@ export {
 export { everyOffer, liveOffers, offerBrands } from './queries/fragments.ts'
 export { markExpiryReminded } from './queries/mark-expiry-reminded.ts'
 export { type Actor, type Entry, insertOffer, moveOffer, SYSTEM } from './queries/move-offer.ts'
+export { moveOffers } from './queries/move-offers.ts'
 export { noteMoneyReturned } from './queries/note-money-returned.ts'
 export { counterOf, type OfferRow, termsOf } from './queries/offer-row.ts'
 export { requirePayable } from './require-payable.ts'
-export { RowReport, runRowByRow } from './run-row-by-row.ts'
+export { OfferJobReport, runInSets, runRowByRow } from './run-through-offers.ts'
 export { ImageKind, NullableFlag, UsageTypes } from './terms-schemas.ts'
 
 export const offerRoutes: readonly Route[] = [listOffersRoute, getOfferRoute]

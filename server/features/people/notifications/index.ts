@@ -7,7 +7,7 @@ import { markReadRoute } from './routes/mark-read-route.ts'
 export type { NotificationType } from './notification-types.ts'
 export { toldNotices } from './queries/fragments.ts'
 export { type Notice, notify } from './queries/notify.ts'
-export { queueMail } from './queries/queue-mail.ts'
+export { queueMail, queueMails } from './queries/queue-mail.ts'
 export { type AdminMatter, tellAdmins } from './tell-admins.ts'
 
 export const notificationsRoutes: readonly Route[] = [listNotificationsRoute, markReadRoute]

@@ -1,53 +1,74 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
+import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
 import { type PaymentRow, UNSETTLED } from '../payment.ts'
 
+/** What is due behind `after`, by (due_at, id). */
+type Due = { after: DueRow; limit: number; now: Date }
+
+const isBehind = (dueAt: RawBuilder<Date>, { due_at, id }: DueRow) =>
+  sql<boolean>`(${dueAt}, payments.id) > (${due_at}::timestamptz, ${id}::text)`
+
 /** Promised, and not gone yet. */
-export const listPromisedRefunds = (
-  db: Db,
-  { now, limit }: { now: Date; limit: number },
-): Promise<Pick<PaymentRow, 'id'>[]> =>
-  db
-    .selectFrom('payments')
-    .select('id')
-    .where('refund_requested_at', 'is not', null)
-    .where('refunded_at', 'is', null)
-    // One that is not to be tried yet is left alone, and so is one that waits for a person.
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('refunds as r')
-          .select('r.id')
-          .whereRef('r.payment_id', '=', 'payments.id')
-          .where('r.status', '=', 'PENDING')
-          .where((due) => due.or([due('r.try_after', 'is', null), due('r.try_after', '<=', now)])),
-      ),
-    )
-    // One that was refused a moment ago comes after those that were not: it must not keep them from their turn.
-    .orderBy((order) => order.fn.coalesce('refund_tried_at', 'refund_requested_at'))
-    .limit(limit)
-    .execute()
+export function listPromisedRefunds(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
+  // One that was refused a moment ago comes after those that were not.
+  const dueAt = sql<Date>`coalesce(payments.refund_tried_at, payments.refund_requested_at)`
+  return (
+    db
+      .selectFrom('payments')
+      .select(['payments.id', dueAt.as('due_at')])
+      .where('refund_requested_at', 'is not', null)
+      .where('refunded_at', 'is', null)
+      // One that is not to be tried yet is left alone, and so is one that waits for a person.
+      .where((where) =>
+        where.exists(
+          where
+            .selectFrom('refunds as r')
+            .select('r.id')
+            .whereRef('r.payment_id', '=', 'payments.id')
+            .where('r.status', '=', 'PENDING')
+            .where((due) => due.or([due('r.try_after', 'is', null), due('r.try_after', '<=', now)])),
+        ),
+      )
+      .where(isBehind(dueAt, after))
+      .orderBy(dueAt)
+      .orderBy('payments.id')
+      .limit(limit)
+      .execute()
+  )
+}
 
 /** What was decided about an authorization and not carried out yet. */
-export const listDecided = (db: Db, limit: number): Promise<PaymentRow[]> =>
-  db
+export function listDecided(db: Db, { after, limit }: Omit<Due, 'now'>): Promise<(PaymentRow & DueRow)[]> {
+  const dueAt = sql<Date>`payments.review_decided_at`
+  return db
     .selectFrom('payments')
     .selectAll()
+    .select(dueAt.as('due_at'))
     .where('status', '=', 'AUTHORIZED')
     .where('review_decision', 'is not', null)
-    .orderBy('review_decided_at')
+    .where(isBehind(dueAt, after))
+    .orderBy(dueAt)
+    .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+type Unsettled = DueRow & Pick<PaymentRow, 'status'> & { processor_payment_id: string }
 
 /** The longer one has been left unpaid, the less often it is asked about: half its age again after each time. */
-export const listUnsettled = (db: Db, { now, limit }: { now: Date; limit: number }) =>
-  db
+export function listUnsettled(db: Db, { after, limit, now }: Due): Promise<Unsettled[]> {
+  const dueAt = sql<Date>`payments.updated_at`
+  return db
     .selectFrom('payments')
-    .select(['id', 'status', 'processor_payment_id'])
+    .select(['id', 'status', 'processor_payment_id', dueAt.as('due_at')])
     .where('status', 'in', UNSETTLED)
     .where('processor_payment_id', 'is not', null)
     .where(sql<boolean>`updated_at + (updated_at - created_at) / 2 + interval '5 minutes' <= ${now}`)
-    .orderBy('updated_at')
+    .where(isBehind(dueAt, after))
+    .orderBy(dueAt)
+    .orderBy('id')
     .limit(limit)
     .$narrowType<{ processor_payment_id: string }>()
     .execute()
+}

@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { notify } from '../../../people/notifications/index.ts'
-import { findOfferWithPeople, RowReport, runRowByRow, SYSTEM } from '../../offer/index.ts'
+import { findOfferWithPeople, OfferJobReport, runRowByRow, SYSTEM } from '../../offer/index.ts'
 import { noticeOf } from '../../offer-notices/index.ts'
 import { releaseEscrow } from '../../offer-payments/index.ts'
 import { findReleasable } from '../queries/find-due.ts'
@@ -18,12 +18,13 @@ export const autoReleaseJob: Job = {
   tag: 'Offers',
   summary: 'Releases the money of deliveries whose time for review is over.',
   contract: 'part 1, Other offer routes',
-  report: RowReport,
-  run: async (ctx) => {
+  report: OfferJobReport,
+  run: async (ctx, isTimeUp) => {
     const now = ctx.clock.now()
     return runRowByRow(ctx, {
       name: 'offers-auto-release',
-      findDue: (seen, limit) => findReleasable(ctx.db, { seen, limit, now }),
+      isTimeUp,
+      findDue: (after, limit) => findReleasable(ctx.db, { after, limit, now }),
       work: (offerId) => releaseOffer(ctx, offerId, now),
     })
   },

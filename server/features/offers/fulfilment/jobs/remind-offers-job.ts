@@ -1,6 +1,6 @@
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { remindOfExpiry } from '../../negotiation/index.ts'
-import { RowReport } from '../../offer/index.ts'
+import { OfferJobReport } from '../../offer/index.ts'
 import { remindOfRelease } from '../remind-of-release.ts'
 
 const NAME = 'offers-reminders'
@@ -13,14 +13,14 @@ export const remindOffersJob: Job = {
   tag: 'Offers',
   summary: 'Reminds brands of deliveries that wait for them, and talents of offers about to expire.',
   contract: 'part 1, Other offer routes',
-  report: RowReport,
-  run: async (ctx) => {
-    const now = ctx.clock.now()
-    return sumOf([await remindOfExpiry(ctx, NAME, now), ...(await remindOfRelease(ctx, NAME, now))])
+  report: OfferJobReport,
+  run: async (ctx, isTimeUp) => {
+    const run = { job: NAME, now: ctx.clock.now(), isTimeUp }
+    return sumOf([await remindOfExpiry(ctx, run), ...(await remindOfRelease(ctx, run))])
   },
 }
 
-const sumOf = (runs: readonly RowReport[]): RowReport => ({
+const sumOf = (runs: readonly OfferJobReport[]): OfferJobReport => ({
   success: runs.every(({ success }) => success),
   processedCount: runs.reduce((sum, { processedCount }) => sum + processedCount, 0),
   skippedCount: runs.reduce((sum, { skippedCount }) => sum + skippedCount, 0),

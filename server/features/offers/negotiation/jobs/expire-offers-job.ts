@@ -1,8 +1,8 @@
 import type { Context } from '../../../../platform/context.ts'
-import { inTransaction } from '../../../../platform/database/transaction.ts'
+import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
-import { queueMail } from '../../../people/notifications/index.ts'
-import { lockOfferWithPeople, moveOffer, RowReport, runRowByRow, SYSTEM } from '../../offer/index.ts'
+import { queueMails } from '../../../people/notifications/index.ts'
+import { lockOffersWithPeople, moveOffers, OfferJobReport, runInSets, SYSTEM } from '../../offer/index.ts'
 import { offerExpiredMail } from '../../offer-notices/index.ts'
 import { findExpired } from '../queries/find-due.ts'
 
@@ -14,23 +14,25 @@ export const expireOffersJob: Job = {
   tag: 'Offers',
   summary: 'Expires offers that were not answered in time.',
   contract: 'part 1, Other offer routes',
-  report: RowReport,
-  run: async (ctx) => {
+  report: OfferJobReport,
+  run: async (ctx, isTimeUp) => {
     const now = ctx.clock.now()
-    return runRowByRow(ctx, {
+    return runInSets(ctx, {
       name: 'offers-expire',
-      findDue: (seen, limit) => findExpired(ctx.db, { seen, limit, now }),
-      work: (offerId) => expireOffer(ctx, offerId, now),
+      isTimeUp,
+      findDue: (after, limit) => findExpired(ctx.db, { after, limit, now }),
+      work: (trx, offerIds) => expireOffers(ctx, trx, offerIds, now),
     })
   },
 }
 
-const expireOffer = (ctx: Context, offerId: string, now: Date): Promise<boolean> =>
-  inTransaction(ctx.db, async (trx) => {
-    const offer = await lockOfferWithPeople(trx, offerId)
-    if (offer?.status !== 'APPROVED' && offer?.status !== 'COUNTERED') return false
-    const expired = await moveOffer(trx, { offer, action: 'EXPIRE', to: 'EXPIRED', actor: SYSTEM, at: now })
-    if (!expired) return false
-    if (expired.expire_policy === 'ping_brand') await queueMail(trx, offerExpiredMail(ctx.config, expired, offer), now)
-    return true
-  })
+async function expireOffers(ctx: Context, trx: Trx, offerIds: readonly string[], now: Date): Promise<number> {
+  const offers = await lockOffersWithPeople(trx, offerIds)
+  const unanswered = offers.filter(({ status }) => status === 'APPROVED' || status === 'COUNTERED')
+  const moved = await moveOffers(trx, { offers: unanswered, action: 'EXPIRE', to: 'EXPIRED', actor: SYSTEM, at: now })
+  const mails = unanswered
+    .filter(({ id, expire_policy }) => moved.has(id) && expire_policy === 'ping_brand')
+    .map((offer) => offerExpiredMail(ctx.config, offer, offer))
+  await queueMails(trx, mails, now)
+  return moved.size
+}

@@ -1,34 +1,33 @@
 import { sql } from 'kysely'
 import { DAY_MS, later } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
+import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
 import { liveOffers } from '../../offer/index.ts'
 
-type Due = { seen: readonly string[]; limit: number; now: Date }
-
-const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+type Due = { after: DueRow; limit: number; now: Date }
 
 /** Offers whose time to answer is over. */
-export async function findExpired(db: Db, { seen, limit, now }: Due): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from ${liveOffers} o
+export async function findExpired(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    select id, expires_at as due_at from ${liveOffers} o
     where status in ('APPROVED', 'COUNTERED') and expires_at <= ${now}::timestamptz
-      and id <> all(${seen}::text[])
+      and (expires_at, id) > (${after.due_at}::timestamptz, ${after.id}::text)
     order by expires_at, id limit ${limit}`.execute(db)
-  return idsOf(rows)
+  return rows
 }
 
 /** How long before its expiry a talent is reminded of an unanswered offer. */
 export const EXPIRY_REMINDER_DAYS = 3
 
 /** Offers about to expire that wait for their talent, who wants a reminder and has not had one for this expiry. */
-export async function findExpiringSoon(db: Db, { seen, limit, now }: Due): Promise<string[]> {
+export async function findExpiringSoon(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
   const soon = later(now, EXPIRY_REMINDER_DAYS * DAY_MS)
-  const { rows } = await sql<{ id: string }>`
-    select id from ${liveOffers} o
+  const { rows } = await sql<DueRow>`
+    select id, expires_at as due_at from ${liveOffers} o
     where (status = 'APPROVED' or (status = 'COUNTERED' and countered_by = 'brand'))
       and expire_policy = 'remind_talent' and expires_at > ${now}::timestamptz and expires_at <= ${soon}::timestamptz
       and expiry_reminded_for is distinct from expires_at
-      and id <> all(${seen}::text[])
+      and (expires_at, id) > (${after.due_at}::timestamptz, ${after.id}::text)
     order by expires_at, id limit ${limit}`.execute(db)
-  return idsOf(rows)
+  return rows
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { reviewPayment } from '../../../money/payments/index.ts'
-import { RowReport, runRowByRow } from '../../offer/index.ts'
+import { OfferJobReport, runRowByRow } from '../../offer/index.ts'
 import { SOLD_AS_OFFER } from '../pay-for-offer.ts'
 import { findAuthorization, findExpiredCaptures } from '../queries/pending-captures.ts'
 
@@ -14,12 +14,13 @@ export const expirePendingCapturesJob: Job = {
   tag: 'Offers',
   summary: 'Lets go of authorized payments that nobody took in time.',
   contract: 'part 1, Other offer routes',
-  report: RowReport,
-  run: async (ctx) => {
+  report: OfferJobReport,
+  run: async (ctx, isTimeUp) => {
     const now = ctx.clock.now()
     return runRowByRow(ctx, {
       name: 'offers-expire-pending-captures',
-      findDue: (seen, limit) => findExpiredCaptures(ctx.db, { seen, limit, now }),
+      isTimeUp,
+      findDue: (after, limit) => findExpiredCaptures(ctx.db, { after, limit, now }),
       work: (offerId) => expireCapture(ctx, offerId),
     })
   },

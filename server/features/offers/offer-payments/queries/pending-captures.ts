@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS, later } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
+import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
 import { authorizedPayments } from '../../../money/payment/index.ts'
 import { liveOffers, offersForCaller } from '../../offer/index.ts'
 import { CAPTURE_EXPIRY_DAYS } from '../domain/capture-expiry.ts'
@@ -46,18 +47,18 @@ export async function countPendingCaptures(db: Db): Promise<number> {
   return total
 }
 
-type Due = { seen: readonly string[]; limit: number; now: Date }
+type Due = { after: DueRow; limit: number; now: Date }
 
 /** Offers whose authorization is kept no longer; a decision that was made goes its own way. */
-export async function findExpiredCaptures(db: Db, { seen, limit, now }: Due): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select pay_for_id as id from ${authorizedPayments} p
+export async function findExpiredCaptures(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    select pay_for_id as id, authorized_at as due_at from ${authorizedPayments} p
     where pay_for = 'OFFER' and review_decision is null
       and (authorized_at <= ${later(now, -CAPTURE_EXPIRY_DAYS * DAY_MS)}::timestamptz
         or capture_before <= ${now}::timestamptz)
-      and pay_for_id <> all(${seen}::text[])
-    order by authorized_at, id limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
+      and (authorized_at, pay_for_id) > (${after.due_at}::timestamptz, ${after.id}::text)
+    order by authorized_at, pay_for_id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** The authorization an offer waits on; undefined when it waits on none. */

@@ -58,6 +58,15 @@ export const findOfferWithPeople = (db: Db | Trx, offerId: string): Promise<Offe
 export const lockOfferWithPeople = (trx: Trx, offerId: string): Promise<OfferWithPeople | undefined> =>
   offersWithPeople(trx).where('o.id', '=', offerId).forNoKeyUpdate('o').executeTakeFirst()
 
+/** Those of the offers that there are, as they are now: nobody else moves one before the transaction ends. One statement. */
+export const lockOffersWithPeople = (trx: Trx, offerIds: readonly string[]): Promise<OfferWithPeople[]> =>
+  offersWithPeople(trx)
+    .where(sql<boolean>`o.id = any(${offerIds}::text[])`)
+    // Everybody locks them in this order.
+    .orderBy('o.id')
+    .forNoKeyUpdate('o')
+    .execute()
+
 /** One statement; undefined when there is no such offer. Says nothing yet about whether the caller may see it. */
 export const findOfferForCaller = (
   db: Db | Trx,

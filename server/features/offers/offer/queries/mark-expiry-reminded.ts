@@ -1,22 +1,23 @@
+import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { OfferRow } from './offer-row.ts'
 
 /**
- * The talent is reminded of this expiry, which is still to come. False when they were before, or the offer has moved.
- * One statement.
+ * The talents are reminded of these expiries, which are still to come. Says of which: not of those they were reminded of
+ * before. The offers are locked by the caller. One statement.
  */
 export async function markExpiryReminded(
   trx: Trx,
-  offer: Pick<OfferRow, 'id' | 'status' | 'expires_at'>,
+  offers: readonly Pick<OfferRow, 'id'>[],
   now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+): Promise<ReadonlySet<string>> {
+  const marked = await trx
     .updateTable('offers')
-    .set({ expiry_reminded_for: offer.expires_at })
-    .where('id', '=', offer.id)
-    .where('status', '=', offer.status)
+    .set((eb) => ({ expiry_reminded_for: eb.ref('expires_at') }))
+    .where(sql<boolean>`id = any(${offers.map(({ id }) => id)}::text[])`)
     .where('expires_at', '>', now)
     .where((eb) => eb('expiry_reminded_for', 'is distinct from', eb.ref('expires_at')))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .returning('id')
+    .execute()
+  return new Set(marked.map(({ id }) => id))
 }

@@ -77,7 +77,7 @@ export async function insertOffer(trx: Trx, values: Insertable<OffersTable>, ent
     .executeTakeFirstOrThrow()
 }
 
-function findTransition({ action, to }: Pick<Entry, 'action' | 'to'>, from: OfferStatus | null): Transition {
+export function findTransition({ action, to }: Pick<Entry, 'action' | 'to'>, from: OfferStatus | null): Transition {
   const found = OFFER_TRANSITIONS.find((row) => row.action === action && row.to === to && row.from.includes(from))
   if (!found) throw new Error(`the transition table has no ${action} from ${from ?? 'nothing'} to ${to}`)
   return found

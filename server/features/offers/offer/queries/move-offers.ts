@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import { newId } from '../../../../platform/ids.ts'
+import { CONDITIONS } from '../domain/conditions.ts'
+import { type Entry, findTransition } from './move-offer.ts'
+import type { OfferRow } from './offer-row.ts'
+
+type MovesInput = Pick<Entry, 'action' | 'to' | 'actor' | 'at'> & {
+  /** As they were read: each must still be in that state, with that counter and after that many revisions. */
+  offers: readonly Pick<OfferRow, 'id' | 'status' | 'counter_version' | 'revision_count'>[]
+}
+
+/**
+ * As moveOffer, for many offers that make the same move. One statement.
+ * @returns the ids of those it moved; somebody else was faster with the others.
+ * @throws Error for a move the transition table does not have, or that different rows of it allow: a mistake of ours.
+ */
+export async function moveOffers(
+  trx: Trx,
+  { offers, action, to, actor, at }: MovesInput,
+): Promise<ReadonlySet<string>> {
+  const transitions = new Set(offers.map(({ status }) => findTransition({ action, to }, status)))
+  const [transition] = transitions
+  if (!transition) return new Set()
+  if (transitions.size > 1) throw new Error(`${action} to ${to} is more than one row of the transition table`)
+  const conditions = (transition.when ?? []).flatMap((name) => {
+    const condition = CONDITIONS[name].where?.(at)
+    return condition ? [sql`and o.${sql.ref(condition.column)} ${sql.raw(condition.is)} ${condition.value}`] : []
+  })
+  const asRead = offers.map(({ id, status, counter_version, revision_count }) => ({
+    id,
+    status,
+    counter_version,
+    revision_count,
+    entry_id: newId(),
+  }))
+  const { rows } = await sql<{ id: string }>`
+    with moved as (
+      update offers o set status = ${to}, updated_at = ${at}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(asRead)}::jsonb) as read
+        (id text, status text, counter_version integer, revision_count integer, entry_id text)
+      where o.id = read.id and o.status = read.status and o.counter_version = read.counter_version
+        and o.revision_count = read.revision_count and o.deleted_at is null ${sql.join(conditions, sql` `)}
+      returning o.id, read.status as from_status, read.entry_id
+    ), entry as (
+      insert into offer_history
+        (id, offer_id, from_status, to_status, action, actor_account_id, actor_role, created_at)
+      select entry_id, id, from_status, ${to}::text, ${action}::text, ${actor.accountId}::text, ${actor.role}::text,
+        ${at}::timestamptz
+      from moved
+    )
+    select id from moved`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+
+/** Clocks that are kept in time are never so far apart. */
+const MOST_SKEW_MS = 60_000
+
+/**
+ * What is due is judged by the machine's clock, and a replica whose clock is wrong would expire offers early and remind
+ * of them late. The database has the one clock that all replicas share.
+ * @throws Error when the two are more than a minute apart.
+ */
+export async function refuseWrongClock({ db }: Pick<Context, 'db'>, now = new Date()): Promise<void> {
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
+  const skewMs = now.getTime() - (rows[0]?.at.getTime() ?? Number.NaN)
+  if (Math.abs(skewMs) <= MOST_SKEW_MS) return
+  throw new Error(
+    `The clock of this machine is ${Math.round(skewMs / 1000)} seconds off the database's, so no job runs here. Set it by NTP.`,
+  )
+}
