@@ -13,6 +13,7 @@ import { PLANTED_BUGS } from './planted-bugs/index.ts'
 import { type PlantedBug, withBug } from './planted-bugs/planted-bug.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs')
 const LEFT_OUT = /^(node_modules|data|coverage|\.git|\.env)$|\.log$/
 /** A bug may keep a test waiting for what never comes. */
 const HANGS_AFTER_MS = 120_000
@@ -63,9 +64,12 @@ console.log(
 process.exitCode = survivors === 0 ? 0 : 1
 
 async function prove(bug: PlantedBug): Promise<void> {
+  const touchesPages = bug.patches.some(({ file }) => file.startsWith('web/'))
   const restore = plant(bug)
+  if (touchesPages) await run(join(copy, 'scripts/build-pages.ts'))
   const { failed, broken, seconds, said } = await runTests(bug.tests, bug.onServer ?? false)
   restore()
+  if (touchesPages) await run(join(copy, 'scripts/build-pages.ts'))
   const [first] = failed
   const others = failed.length > 1 ? ` (and ${failed.length - 1} more)` : ''
   const found = first
@@ -104,7 +108,9 @@ async function runTests(files: readonly string[], onServer: boolean): Promise<Ou
   rmSync(report, { force: true })
   const limits = [`--testTimeout=${HANGS_AFTER_MS}`, `--hookTimeout=${HANGS_AFTER_MS}`]
   const reporters = ['--reporter=json', `--outputFile=${report}`, '--reporter=default']
-  const said = await vitest(['run', ...files, ...limits, ...reporters], onServer)
+  const { TEST_DATABASE_URL, ...embedded } = process.env
+  const env = onServer ? process.env : embedded
+  const said = await run(VITEST, ['run', ...files, ...limits, ...reporters], env)
   const { numTotalTests, testResults } = readReport(report, said)
   const results = testResults.map(({ name, status, assertionResults }) => {
     const file = name.slice(copy.length + 1)
@@ -130,14 +136,10 @@ function readReport(path: string, said: string): VitestReport {
   }
 }
 
-function vitest(args: readonly string[], onServer: boolean): Promise<string> {
-  const { TEST_DATABASE_URL, ...env } = process.env
+/** Runs a script of the copy to its end, well or not. @returns what it said. */
+function run(script: string, args: readonly string[] = [], env = process.env): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], {
-      cwd: copy,
-      env: onServer ? { ...env, TEST_DATABASE_URL } : env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const child = spawn(process.execPath, [script, ...args], { cwd: copy, env, stdio: ['ignore', 'pipe', 'pipe'] })
     let said = ''
     const collect = (chunk: Buffer) => {
       said += chunk.toString()

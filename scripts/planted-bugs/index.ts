@@ -1,3 +1,4 @@
+import { LIST_BUGS } from './lists.ts'
 import { MONEY_BUGS } from './money.ts'
 import { OFFER_BUGS } from './offers.ts'
 import { PEOPLE_BUGS } from './people.ts'
@@ -9,6 +10,7 @@ import { SIGN_IN_BUGS } from './sign-in.ts'
 export const PLANTED_BUGS = {
   money: MONEY_BUGS,
   platform: PLATFORM_BUGS,
+  lists: LIST_BUGS,
   people: PEOPLE_BUGS,
   'sign-in': SIGN_IN_BUGS,
   offers: OFFER_BUGS,

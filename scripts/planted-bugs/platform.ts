@@ -3,7 +3,6 @@ import { type PlantedBug, planted } from './planted-bug.ts'
 const CONFIG = 'server/platform/config'
 const HTTP = 'server/platform/http'
 const IN_PRODUCTION = `${HTTP}/production.test.ts`
-const LISTS = 'tests/safety/paged-lists.test.ts'
 
 const OPERATIONS = `${HTTP}/operations-routes.ts`
 const SESSION = `${HTTP}/session.ts`
@@ -188,6 +187,15 @@ const FOUNDATION: readonly PlantedBug[] = [
     'server/platform/jobs/runner.test.ts',
   ),
   planted(
+    'closing cuts off whoever is being answered',
+    {
+      file: `${HTTP}/connections.ts`,
+      from: '    }, limits.SHUTDOWN_TIMEOUT_MS)\n',
+      to: '    }, 0)\n',
+    },
+    `${HTTP}/connections.test.ts`,
+  ),
+  planted(
     'a process that is going down says that it is ready',
     {
       file: OPERATIONS,
@@ -270,61 +278,27 @@ const FOUNDATION: readonly PlantedBug[] = [
   ),
 ]
 
-const tied = (list: string, file: string, from: string, to: string, ...tests: readonly string[]): PlantedBug =>
-  planted(`rows of one moment are lost between the pages of ${list}`, { file, from, to }, ...tests)
-
-/** Every list that comes in pages: rows of one moment have one order, and each row is on one page. */
-const PAGES: readonly PlantedBug[] = [
-  tied(
-    'accounts',
-    'server/features/people/accounts/queries/search-accounts.ts',
-    "    .orderBy('a.id', 'desc')\n",
-    '',
-    LISTS,
-  ),
-  tied('the audit', 'server/features/people/audit/queries/list-audit.ts', "    .orderBy('id', 'desc')\n", '', LISTS),
+/** Pages are built anew with the bug in them. */
+const MARKUP: readonly PlantedBug[] = [
   planted(
-    'the audit’s every page is the first',
-    { file: 'server/features/people/audit/queries/list-audit.ts', from: '    .offset(offset)\n', to: '' },
-    LISTS,
+    'search engines list the pages of the signed-in',
+    { file: 'web/document.tsx', from: '        <meta name="robots" content="noindex" />\n', to: '' },
+    'server/platform/pages/pages.test.ts',
   ),
-  tied('offers', 'server/features/offers/offer/queries/list-offers.ts', "    .orderBy('o.id', 'desc')\n", '', LISTS),
-  tied(
-    'captures to review',
-    'server/features/offers/offer-payments/queries/pending-captures.ts',
-    "    .orderBy('p.id')\n",
-    '',
-    LISTS,
+  planted(
+    'a brief is markup on the page that a mailed link opens',
+    {
+      file: 'web/offers/link-page.tsx',
+      from: '{brief}</p>\n      <form',
+      to: '<b dangerouslySetInnerHTML={{ __html: brief }} /></p>\n      <form',
+    },
+    'server/platform/pages/pages.test.ts',
   ),
-  tied('payments', 'server/features/money/payment/queries/list-payments.ts', "    .orderBy('id', 'desc')\n", '', LISTS),
-  tied(
-    'products',
-    'server/features/money/products/queries/find-products.ts',
-    "    .orderBy('p.id', 'desc')\n",
-    '',
-    LISTS,
-  ),
-  tied(
-    'payouts',
-    'server/features/money/payouts/queries/list-payouts.ts',
-    "        .orderBy('id', 'desc')\n        .limit(",
-    '        .limit(',
-    LISTS,
-  ),
-  tied(
-    'a statement',
-    'server/features/money/statements/queries/find-statement.ts',
-    ', posting desc limit',
-    ' limit',
-    LISTS,
-  ),
-  tied(
-    'notices',
-    'server/features/people/notifications/queries/list-notifications.ts',
-    "    .orderBy('id', 'desc')\n",
-    '',
-    'server/features/people/notifications/notifications.test.ts',
+  planted(
+    'what somebody typed ends the data of its page, and begins a script',
+    { file: 'web/auth/auth-document.tsx', from: ".replaceAll('<', '\\\\u003c')", to: '' },
+    'server/features/people/auth-pages/auth-pages.test.ts',
   ),
 ]
 
-export const PLATFORM_BUGS: readonly PlantedBug[] = [...FOUNDATION, ...PAGES]
+export const PLATFORM_BUGS: readonly PlantedBug[] = [...FOUNDATION, ...MARKUP]

@@ -26,6 +26,8 @@ test('another secret, or one changed bit, opens nothing', () => {
   for (const at of bytes.keys()) {
     const changed = Buffer.from(bytes)
     changed[at] = (changed[at] ?? 0) ^ 1
-    expect(() => unseal(SECRET, 'signing key', changed.toString('base64url')), `byte ${at}`).toThrow('unable to authenticate data')
+    expect(() => unseal(SECRET, 'signing key', changed.toString('base64url')), `byte ${at}`).toThrow(
+      'unable to authenticate data',
+    )
   }
 })
