@@ -55,6 +55,6 @@ export const LIST_BUGS: readonly PlantedBug[] = [
     'server/features/people/notifications/queries/list-notifications.ts',
     "    .orderBy('id', 'desc')\n",
     '',
-    'server/features/people/notifications/notifications.test.ts',
+    PAGED,
   ),
 ]
