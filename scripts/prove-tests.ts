@@ -67,13 +67,12 @@ async function prove(bug: PlantedBug): Promise<void> {
   const touchesPages = bug.patches.some(({ file }) => file.startsWith('web/'))
   const restore = plant(bug)
   if (touchesPages) await run(join(copy, 'scripts/build-pages.ts'))
-  const { failed, broken, seconds, said } = await runTests(bug.tests, bug.onServer ?? false)
+  const { failed, broken, seconds, said } = await runTests(bug.tests, bug.onServer ?? false, ['--bail=1'])
   restore()
   if (touchesPages) await run(join(copy, 'scripts/build-pages.ts'))
   const [first] = failed
-  const others = failed.length > 1 ? ` (and ${failed.length - 1} more)` : ''
   const found = first
-    ? `${first.file} › ${first.name}${others}`
+    ? `${first.file} › ${first.name}`
     : `nobody noticed${broken.map((file) => `; ${file} broke`).join('')}`
   console.log(`${first ? '✓' : '✗'} ${bug.bug.padEnd(70)} ${seconds.toFixed(1).padStart(5)} s\n    ${found}`)
   if (first) return
@@ -102,7 +101,7 @@ type VitestReport = {
   }[]
 }
 
-async function runTests(files: readonly string[], onServer: boolean): Promise<Outcome> {
+async function runTests(files: readonly string[], onServer: boolean, more: readonly string[] = []): Promise<Outcome> {
   const startedAt = performance.now()
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
@@ -110,7 +109,7 @@ async function runTests(files: readonly string[], onServer: boolean): Promise<Ou
   const reporters = ['--reporter=json', `--outputFile=${report}`, '--reporter=default']
   const { TEST_DATABASE_URL, ...embedded } = process.env
   const env = onServer ? process.env : embedded
-  const said = await run(VITEST, ['run', ...files, ...limits, ...reporters], env)
+  const said = await run(VITEST, ['run', ...files, ...more, ...limits, ...reporters], env)
   const { numTotalTests, testResults } = readReport(report, said)
   const results = testResults.map(({ name, status, assertionResults }) => {
     const file = name.slice(copy.length + 1)
