@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { mapRoutes } from '../../scripts/contract-map.ts'
+import { PLANTED_BUGS } from '../../scripts/planted-bugs/index.ts'
+import { misfitOf } from '../../scripts/planted-bugs/planted-bug.ts'
 import { nameOfRoute, readRecord } from '../../scripts/requests-record.ts'
 import { ROUTES, SCHEDULE } from '../../server/app.ts'
 
@@ -131,6 +133,20 @@ describe('routes', () => {
     const names = SCHEDULE.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     for (const { cron } of SCHEDULE) expect(cron).toMatch(/^(\S+ ){4}\S+$/)
+  })
+})
+
+describe('the bugs that prove the tests', () => {
+  const bugs = Object.values(PLANTED_BUGS).flat()
+
+  test('still fit the source: each stands for one place of one file, and for tests that are there', () => {
+    expect(bugs.length).toBeGreaterThan(100)
+    expect(bugs.flatMap((bug) => misfitOf(ROOT, bug) ?? [])).toEqual([])
+  })
+
+  test('are each another bug', () => {
+    const names = bugs.map(({ bug }) => bug)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Config } from '../config/load-config.ts'
 
-/** Structured JSON lines on standard output. */
+/** Structured JSON lines. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 const SECRET_KEYS = ['email', 'password', 'newPassword', 'token', 'cookie', 'authorization', 'clientSecret']
@@ -9,9 +9,10 @@ const SECRET_KEYS = ['email', 'password', 'newPassword', 'token', 'cookie', 'aut
 /**
  * Lines carry ids and route templates only: no address, cookie, token, secret or query string. The redaction below is
  * the second fence, for an object somebody logs whole.
+ * @param to where lines go; default, standard output.
  */
-export function createLog(config: Pick<Config, 'LOG_LEVEL'>): Logger {
-  return pino({
+export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level: config.LOG_LEVEL,
     base: { service: 'semblance' },
     redact: {
@@ -19,7 +20,8 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>): Logger {
       remove: true,
     },
     serializers: { err: describeError, error: describeError },
-  })
+  }
+  return to ? pino(options, to) : pino(options)
 }
 
 type DescribedError = { type: string; message: string; stack?: string | undefined; cause?: unknown; code?: unknown }

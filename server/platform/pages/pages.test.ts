@@ -48,6 +48,10 @@ describe('a page without a script', () => {
     expect(await whole()).toMatch(/<input [^>]*aria-describedby="amount-remark" aria-invalid="true"/)
   })
 
+  test('is listed by no search engine', async () => {
+    expect(await whole()).toContain('<meta name="robots" content="noindex"/>')
+  })
+
   test('lets its forms say where they come from', async () => {
     expect(await whole()).toContain('<meta name="referrer" content="same-origin"/>')
   })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noticesOf, readOffer, setOfferPolicy, submit } from '../../../../tests/support/offers.ts'
+import { contextAt, noticesOf, readOffer, setOfferPolicy, submit } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, later } from '../../../platform/clock.ts'
+import { followOfferLink } from './follow-offer-link.ts'
 import { signOfferLink } from './offer-link.ts'
 
 let world: World
@@ -133,6 +134,16 @@ test('a link dies after its week, and once the offer has moved', async () => {
   await offer.talent.post('/api/offers/respond', { offerId: offer.id, action: 'accept' })
   expect((await submitForm(offer.reject)).status).toBe(410)
   expect(await statusOf(offer)).toBe('ACCEPTED')
+})
+
+test('a link leads somewhere until the millisecond before its week is over, and not from the instant on', async () => {
+  const { id } = await mailedOffer()
+  const expiresAt = later(world.clock.now(), 7 * DAY_MS)
+  const link = { offerId: id, action: 'reject', counterVersion: 0, expiresAt } as const
+  const token = signOfferLink(world.config.SECRET_KEY, link)
+  const followedAt = (ms: number) => followOfferLink(contextAt(world, later(expiresAt, ms)), id, token)
+  expect(await followedAt(-1)).toMatchObject({ link, offer: { id } })
+  expect(await followedAt(0)).toBe('dead')
 })
 
 test('works for a talent who is signed in, from our own page and no other', async () => {

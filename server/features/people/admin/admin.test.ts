@@ -70,6 +70,17 @@ test('a block has a reason, shows in the list, can be lifted, and leaves its tra
   ])
 })
 
+test('why somebody was let go is in the record, and not among the reasons of a block', async () => {
+  const [admin, brand] = [await world.admin(), await world.brand('Forgiven Brand')]
+  const { accountId } = brand
+  await admin.post('/api/admin/users', { accountId, action: 'block', reason: 'Never pays.' })
+  await admin.post('/api/admin/users', { accountId, action: 'unblock', reason: 'Has paid.' })
+  const { brandLimits } = (await admin.get('/api/admin/users?search=Forgiven')).body
+  expect(brandLimits[accountId]).toEqual({ isBlocked: false, blockedReason: null })
+  const [entry] = (await admin.get('/api/admin/audit?limit=1')).body.entries
+  expect(entry).toMatchObject({ reason: 'Has paid.', after: { isBlocked: false, blockedReason: null } })
+})
+
 test('a blocked talent’s page is gone until they are let go', async () => {
   const [admin, talent] = [await world.admin(), await world.talent()]
   const page = () => world.stranger().get(`/api/talents/${talent.slug}`)

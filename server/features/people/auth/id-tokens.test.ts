@@ -113,6 +113,33 @@ describe('an ID token is refused', () => {
   })
 })
 
+describe('an ID token that is none of ours, beside a refresh token that is alive,', () => {
+  test('is 401 and renews nothing, on either listener and for a server that hands it on', async () => {
+    const person = await signedIn(world)
+    const refreshToken = person.cookies.get('auth-refresh-token')
+    const genuine = person.cookies.get('auth-token') ?? ''
+    const [header, payload] = genuine.split('.')
+    const { privateKey } = await generateKeyPair('RS256')
+    const strangers = await new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid: 'a' }).sign(privateKey)
+    for (const forged of ['x', `${header}.${payload}.AAAA`, `${genuine}x`, strangers]) {
+      person.cookies.set('auth-token', forged)
+      for (const answer of [
+        await person.auth.get('/api/me'),
+        await person.get('/api/notifications/list'),
+        await person.auth.get('/api/me', { 'forwarded-cookie': '1' }),
+      ]) {
+        expect(answer.status).toBe(401)
+        expect(answer.headers['set-cookie'] ?? '').not.toMatch(/auth-(refresh-)?token=\S/)
+      }
+    }
+    // Nothing was used up: without the forgery the session is renewed.
+    person.cookies.delete('auth-token')
+    expect(person.cookies.get('auth-refresh-token')).toBe(refreshToken)
+    expect((await person.auth.get('/api/me')).status).toBe(200)
+    expect(person.cookies.get('auth-refresh-token')).not.toBe(refreshToken)
+  })
+})
+
 test('the published keys say nothing of the private ones', async () => {
   const { body } = await world.stranger().auth.get('/.well-known/jwks.json')
   expect(body.keys[0]).toMatchObject({ kty: 'RSA', alg: 'RS256', use: 'sig' })

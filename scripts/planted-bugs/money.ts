@@ -1,17 +1,11 @@
-/** One bug in how money moves: where it is put, and the test files that are there to find it. */
-export type MoneyBug = {
-  bug: string
-  /** Each `from` stands in its file exactly once. */
-  patches: readonly { file: string; from: string; to: string }[]
-  tests: readonly string[]
-}
+import type { PlantedBug } from './planted-bug.ts'
 
 const PAYMENT = 'server/features/money/payment'
 const PAYMENTS = 'server/features/money/payments'
 const PAYOUTS = 'server/features/money/payouts'
 const OFFERS = 'server/features/offers'
 
-export const MONEY_BUGS: readonly MoneyBug[] = [
+const BUGS: readonly PlantedBug[] = [
   {
     bug: 'a payment is settled without a lock',
     patches: [
@@ -291,3 +285,6 @@ export const MONEY_BUGS: readonly MoneyBug[] = [
     tests: ['tests/safety/killed-anywhere.test.ts'],
   },
 ]
+
+/** Bugs in how money moves. All are tried on a server, where payments meet each other. */
+export const MONEY_BUGS: readonly PlantedBug[] = BUGS.map((bug) => ({ ...bug, onServer: true }))

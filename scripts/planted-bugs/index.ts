@@ -1,0 +1,17 @@
+import { LIST_BUGS } from './lists.ts'
+import { MONEY_BUGS } from './money.ts'
+import { OFFER_BUGS } from './offers.ts'
+import { PEOPLE_BUGS } from './people.ts'
+import type { PlantedBug } from './planted-bug.ts'
+import { PLATFORM_BUGS } from './platform.ts'
+import { SIGN_IN_BUGS } from './sign-in.ts'
+
+/** What can be planted, by the part of the product it is planted in. */
+export const PLANTED_BUGS = {
+  money: MONEY_BUGS,
+  platform: PLATFORM_BUGS,
+  lists: LIST_BUGS,
+  people: PEOPLE_BUGS,
+  'sign-in': SIGN_IN_BUGS,
+  offers: OFFER_BUGS,
+} as const satisfies Record<string, readonly PlantedBug[]>

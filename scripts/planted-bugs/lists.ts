@@ -1,0 +1,60 @@
+import { type PlantedBug, planted } from './planted-bug.ts'
+
+const PAGED = 'tests/safety/paged-lists.test.ts'
+
+const tied = (list: string, file: string, from: string, to: string, ...tests: readonly string[]): PlantedBug =>
+  planted(`rows of one moment are lost between the pages of ${list}`, { file, from, to }, ...tests)
+
+/** Every list that comes in pages: rows of one moment have one order, and each row is on one page. */
+export const LIST_BUGS: readonly PlantedBug[] = [
+  tied(
+    'accounts',
+    'server/features/people/accounts/queries/search-accounts.ts',
+    "    .orderBy('a.id', 'desc')\n",
+    '',
+    PAGED,
+  ),
+  tied('the audit', 'server/features/people/audit/queries/list-audit.ts', "    .orderBy('id', 'desc')\n", '', PAGED),
+  planted(
+    'the audit’s every page is the first',
+    { file: 'server/features/people/audit/queries/list-audit.ts', from: '    .offset(offset)\n', to: '' },
+    PAGED,
+  ),
+  tied('offers', 'server/features/offers/offer/queries/list-offers.ts', "    .orderBy('o.id', 'desc')\n", '', PAGED),
+  tied(
+    'captures to review',
+    'server/features/offers/offer-payments/queries/pending-captures.ts',
+    "    .orderBy('p.id')\n",
+    '',
+    PAGED,
+  ),
+  tied('payments', 'server/features/money/payment/queries/list-payments.ts', "    .orderBy('id', 'desc')\n", '', PAGED),
+  tied(
+    'products',
+    'server/features/money/products/queries/find-products.ts',
+    "    .orderBy('p.id', 'desc')\n",
+    '',
+    PAGED,
+  ),
+  tied(
+    'payouts',
+    'server/features/money/payouts/queries/list-payouts.ts',
+    "        .orderBy('id', 'desc')\n        .limit(",
+    '        .limit(',
+    PAGED,
+  ),
+  tied(
+    'a statement',
+    'server/features/money/statements/queries/find-statement.ts',
+    ', posting desc limit',
+    ' limit',
+    PAGED,
+  ),
+  tied(
+    'notices',
+    'server/features/people/notifications/queries/list-notifications.ts',
+    "    .orderBy('id', 'desc')\n",
+    '',
+    PAGED,
+  ),
+]

@@ -1,0 +1,160 @@
+import { type PlantedBug, planted } from './planted-bug.ts'
+
+const PEOPLE = 'server/features/people'
+const ACCOUNTS = `${PEOPLE}/accounts`
+const AUTH = `${PEOPLE}/auth`
+const NOTICES = `${PEOPLE}/notifications`
+
+const ACCOUNT_BUGS: readonly PlantedBug[] = [
+  planted(
+    'of two people of one name the second gets no account',
+    { file: `${ACCOUNTS}/ensure-account.ts`, from: 'attempt === 1 ? slug :', to: 'attempt > 0 ? slug :' },
+    `${AUTH}/signing-up.test.ts`,
+  ),
+  planted(
+    'a name of one letter is an address of one letter',
+    { file: `${ACCOUNTS}/slug.ts`, from: 'slug.length >= 2', to: 'slug.length >= 1' },
+    `${ACCOUNTS}/slug.test.ts`,
+  ),
+  planted(
+    'a long name leaves its address no room for a suffix',
+    { file: `${ACCOUNTS}/slug.ts`, from: '.slice(0, LONGEST - ROOM_FOR_SUFFIX)', to: '.slice(0, LONGEST)' },
+    `${ACCOUNTS}/slug.test.ts`,
+  ),
+  planted(
+    'an admin’s address need not be proven',
+    { file: `${ACCOUNTS}/ensure-account.ts`, from: 'claims.emailVerified && ctx.config', to: 'ctx.config' },
+    `${ACCOUNTS}/ensure-account.test.ts`,
+  ),
+  planted(
+    'a blocked brand comes in by another spelling of its name',
+    { file: `${ACCOUNTS}/domain/brand-name.ts`, from: "    .normalize('NFKD')\n", to: '' },
+    'server/features/offers/submission/submit-offer.test.ts',
+  ),
+  planted(
+    'a blocked brand comes in by leaving its name out',
+    {
+      file: 'server/features/offers/submission/submit-offer.ts',
+      from: ' || foldBrandName(caller.displayName),',
+      to: ',',
+    },
+    'server/features/offers/submission/submit-offer.test.ts',
+  ),
+  planted(
+    'a changed name shows on the account alone',
+    {
+      file: `${ACCOUNTS}/change-profile.ts`,
+      from: 'if (displayName === undefined && imageUrl === undefined) return',
+      to: 'if (imageUrl === undefined) return',
+    },
+    `${ACCOUNTS}/accounts.test.ts`,
+  ),
+  planted(
+    'a link to an agent that has ended still counts',
+    { file: `${ACCOUNTS}/queries/fragments.ts`, from: 'from agent_links where active)', to: 'from agent_links)' },
+    'server/features/offers/offer/who-may-see-and-act.test.ts',
+  ),
+  planted(
+    'a blocked talent’s page is shown',
+    { file: `${ACCOUNTS}/queries/find-talent-page.ts`, from: "    .where('l.account_id', 'is', null)\n", to: '' },
+    `${PEOPLE}/admin/admin.test.ts`,
+  ),
+  planted(
+    'what a guest bought goes to whoever claims the address without a proof',
+    {
+      file: `${AUTH}/link-guest.ts`,
+      from: 'if (!claims.emailVerified || email === undefined)',
+      to: 'if (email === undefined)',
+    },
+    `${AUTH}/link-guest.test.ts`,
+  ),
+  planted(
+    'a search for a percent sign finds everybody',
+    { file: `${ACCOUNTS}/queries/search-accounts.ts`, from: "text.replace(/[\\\\%_]/g, '\\\\$&')", to: 'text' },
+    `${PEOPLE}/admin/admin.test.ts`,
+  ),
+  planted(
+    'a block leaves no record',
+    { file: `${PEOPLE}/admin/change-brand-limit.ts`, from: '    await recordAudit(trx, entry, now)\n', to: '' },
+    `${PEOPLE}/admin/admin.test.ts`,
+  ),
+  planted(
+    'a lifted block keeps its reason',
+    {
+      file: `${PEOPLE}/admin/change-brand-limit.ts`,
+      from: 'blockedReason: isBlocked ? reason : null',
+      to: 'blockedReason: reason',
+    },
+    `${PEOPLE}/admin/admin.test.ts`,
+  ),
+]
+
+const NOTICE_BUGS: readonly PlantedBug[] = [
+  planted(
+    'anybody marks anybody’s notice read',
+    {
+      file: `${NOTICES}/queries/read-notices.ts`,
+      from: "    .where('id', '=', notificationId)\n    .where('account_id', '=', accountId)\n",
+      to: "    .where('id', '=', notificationId)\n",
+    },
+    `${NOTICES}/notifications.test.ts`,
+  ),
+  planted(
+    'to mark all is to mark everybody’s',
+    {
+      file: `${NOTICES}/queries/read-notices.ts`,
+      from: "    .set({ read_at: at })\n    .where('account_id', '=', accountId)\n",
+      to: '    .set({ read_at: at })\n',
+    },
+    `${NOTICES}/notifications.test.ts`,
+  ),
+  planted(
+    'what was read counts as unread',
+    { file: `${NOTICES}/queries/list-notifications.ts`, from: "    .where('read_at', 'is', null)\n", to: '' },
+    `${NOTICES}/notifications.test.ts`,
+  ),
+  planted(
+    'a notice that is told once is told again',
+    { file: `${NOTICES}/queries/notify.ts`, from: 'dedupe_key: dedupeKey ?? null', to: 'dedupe_key: null' },
+    `${NOTICES}/notifications.test.ts`,
+  ),
+  planted(
+    'a notice is the talent’s although an agent acts for them',
+    {
+      file: `${NOTICES}/queries/notify.ts`,
+      from: 'coalesce(link.agent_account_id, n.account_id)',
+      to: 'coalesce(n.account_id, link.agent_account_id)',
+    },
+    `${NOTICES}/notifications.test.ts`,
+  ),
+  planted(
+    'a claimed mail is nobody’s at once',
+    {
+      file: `${NOTICES}/domain/mail-retries.ts`,
+      from: 'MAIL_LEASE_MS = 10 * MINUTE_MS',
+      to: 'MAIL_LEASE_MS = 0 * MINUTE_MS',
+    },
+    `${NOTICES}/process-emails.test.ts`,
+  ),
+  planted(
+    'a mail that nobody takes is tried for ever',
+    {
+      file: `${NOTICES}/domain/mail-retries.ts`,
+      from: 'attempts >= MAX_MAIL_ATTEMPTS ? null :',
+      to: 'attempts > 1e9 ? null :',
+    },
+    `${NOTICES}/process-emails.test.ts`,
+  ),
+  planted(
+    'what people type is markup in a mail',
+    {
+      file: 'server/platform/pages/mail-layout.ts',
+      from: 'style: STYLE.paragraph }, lines(words)),',
+      to: 'style: STYLE.paragraph, dangerouslySetInnerHTML: { __html: words } }),',
+    },
+    'server/platform/pages/pages.test.ts',
+  ),
+]
+
+/** Who people are, what admins do to them, what they are told. */
+export const PEOPLE_BUGS: readonly PlantedBug[] = [...ACCOUNT_BUGS, ...NOTICE_BUGS]

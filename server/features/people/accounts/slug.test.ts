@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { slugFrom } from './slug.ts'
+
+test.each([
+  ['Mara Lindqvist', 'mara-lindqvist'],
+  ['  Ørsted & Søn, ApS. ', 'rsted-s-n-aps'],
+  ['Zoë Ångström', 'zoe-angstrom'],
+  ['--Ada--', 'ada'],
+  ['Jo', 'jo'],
+  // What an address can say of these is too little, or nothing.
+  ['J', 'member-j'],
+  ['宮崎', 'member'],
+  ['', 'member'],
+])('%j has the address %s', (name, slug) => {
+  expect(slugFrom(name)).toBe(slug)
+})
+
+test('a long name is cut at 52 letters, so that a suffix still fits, and never ends in a hyphen', () => {
+  expect(slugFrom('a'.repeat(80))).toBe('a'.repeat(52))
+  expect(slugFrom(`${'a'.repeat(51)} b`)).toBe('a'.repeat(51))
+})

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PRODUCTION } from '../../../../tests/support/production.ts'
+import { PASSWORD } from '../../../../tests/support/signed-in.ts'
+import { type Answer, createWorld, type World } from '../../../../tests/support/world.ts'
+import { newId } from '../../../platform/ids.ts'
+
+/** The cookies as a browser gets them in production, under a parent domain that its sub-domains share. */
+
+const OWN_DOMAIN = { ...PRODUCTION, COOKIE_DOMAIN: 'semblance.example' }
+const origin = OWN_DOMAIN.AUTH_URL
+const cookiesOf = (answer: Answer): string[] => [answer.headers['set-cookie'] ?? []].flat()
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ env: OWN_DOMAIN })
+})
+afterAll(() => world.close())
+
+test('what was set for the parent domain is cleared for the parent domain, or the browser would keep it', async () => {
+  const email = `${newId()}@people.test`
+  await world.app.builtinIssuer().registerConfirmed({ email, password: PASSWORD, displayName: 'Ada', role: 'brand' })
+  const browser = world.stranger()
+  await browser.auth.post('/api/auth/login', { email, password: PASSWORD }, { origin })
+  const attributes = 'Max-Age=0; Domain=semblance.example; Path=/; HttpOnly; Secure; SameSite=Lax'
+  expect(cookiesOf(await browser.auth.post('/api/auth/logout', undefined, { origin }))).toEqual([
+    `auth-token=; ${attributes}`,
+    `auth-refresh-token=; ${attributes}`,
+  ])
+})
+
+test('what a browser carries to a provider and back is for this host alone, so that no sibling can plant it', async () => {
+  const social = await createWorld({
+    env: {
+      ...OWN_DOMAIN,
+      COGNITO_USER_POOL_ID: 'eu-west-1_Ab12Cd34E',
+      COGNITO_CLIENT_ID: 'client',
+      COGNITO_DOMAIN: 'https://login.semblance.example',
+      COGNITO_SOCIAL_PROVIDERS: 'google',
+    },
+  })
+  const back = encodeURIComponent('https://www.semblance.example/offers')
+  const start = await social.stranger().auth.get(`/api/auth/social/google?returnTo=${back}`)
+  expect(start.status).toBe(302)
+  const attributes = 'Max-Age=600; Path=/; HttpOnly; Secure; SameSite=Lax'
+  expect(cookiesOf(start)).toEqual([
+    expect.stringMatching(new RegExp(`^__Host-auth-social=[\\w-]+; ${attributes}$`)),
+    expect.stringMatching(new RegExp(`^auth-return-to=[^;]+; ${attributes}$`)),
+  ])
+  await social.close()
+})

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PRODUCTION } from '../../../tests/support/production.ts'
+import { createWorld, type World } from '../../../tests/support/world.ts'
+
+/** What only production does, asked of a server that runs as in production. */
+
+const METRICS_TOKEN = 'metrics-token-for-tests'
+let guarded: World
+let bare: World
+let development: World
+beforeAll(async () => {
+  guarded = await createWorld({ env: { ...PRODUCTION, METRICS_TOKEN } })
+  bare = await createWorld({ env: PRODUCTION })
+  development = await createWorld({ env: { METRICS_TOKEN } })
+})
+afterAll(() => Promise.all([guarded, bare, development].map((world) => world.close())))
+
+describe('the metrics', () => {
+  const ask = async (world: World, authorization?: string) => {
+    const headers: Record<string, string> = authorization === undefined ? {} : { authorization }
+    const answers = [world.stranger(), world.stranger().auth].map((listener) => listener.get('/metrics', headers))
+    return (await Promise.all(answers)).map(({ status, text }) => [status, text.includes('semblance_')])
+  }
+
+  test('open to their token, on both listeners', async () => {
+    expect(await ask(guarded, `Bearer ${METRICS_TOKEN}`)).toEqual([
+      [200, true],
+      [200, true],
+    ])
+  })
+
+  test.each([undefined, '', 'Bearer', 'Bearer ', 'Bearer undefined', `Bearer ${METRICS_TOKEN}2`, METRICS_TOKEN])(
+    'stay shut for %j, in production and wherever a token is set',
+    async (authorization) => {
+      for (const world of [guarded, development])
+        expect(await ask(world, authorization)).toEqual([
+          [401, false],
+          [401, false],
+        ])
+    },
+  )
+
+  test('without a token are not there in production, whatever is sent', async () => {
+    for (const authorization of [undefined, 'Bearer ', 'Bearer undefined'])
+      expect(await ask(bare, authorization)).toEqual([
+        [404, false],
+        [404, false],
+      ])
+  })
+})
+
+test('browsers are told to stay with https for a year, by every answer of both listeners', async () => {
+  const talent = await bare.talent()
+  for (const listener of [bare.stranger(), bare.stranger().auth])
+    for (const path of ['/healthz', '/nothing', '/api/me', `/api/talents/${talent.slug}`])
+      expect([path, (await listener.get(path)).headers['strict-transport-security']]).toEqual([
+        path,
+        'max-age=31536000; includeSubDomains',
+      ])
+})

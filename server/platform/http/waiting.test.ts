@@ -1,0 +1,81 @@
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, createWorld, openTestDatabase, type World } from '../../../tests/support/world.ts'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
+
+/** Who has to wait is told that it is a wait, and for how long: also a page of another origin. */
+
+const APP_ORIGIN = 'https://app.brand.example'
+
+/** What the driver says of a server that refuses connections, while `isDown`. */
+const outage = { isDown: false }
+const refusing: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    if (outage.isDown)
+      throw new DatabaseUnavailable(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({
+    env: { ALLOWED_DOMAINS_CORS: APP_ORIGIN },
+    openDatabase: async () => {
+      const { database, drop } = await openTestDatabase()
+      return { database: { ...database, kysely: database.kysely.withPlugin(refusing) }, drop }
+    },
+  })
+})
+afterAll(() => world.close())
+
+function expectReadableElsewhere({ headers }: Answer): void {
+  expect(headers['access-control-allow-origin']).toBe(APP_ORIGIN)
+  expect(headers['access-control-expose-headers']?.split(', ')).toContain('retry-after')
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+}
+
+describe('a database that is down', () => {
+  test('is 503 with a time to come back, in the envelope of the route’s family, and never a failure of ours', async () => {
+    const brand = await world.brand()
+    outage.isDown = true
+    const standard = await brand.get('/api/offers/list', { origin: APP_ORIGIN })
+    const payments = await brand.get('/api/payments/history')
+    const probe = await world.stranger().get('/readyz')
+    outage.isDown = false
+    expect(standard).toMatchObject({ status: 503, body: { code: 'ServiceUnavailable' } })
+    expectReadableElsewhere(standard)
+    expect(payments).toMatchObject({
+      status: 503,
+      body: { code: 'SERVICE_UNAVAILABLE' },
+      headers: { 'retry-after': '5' },
+    })
+    expect(probe).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+    expect((await brand.get('/api/offers/list')).status).toBe(200)
+  })
+})
+
+test('too many requests are 429 with a time to come back that a listed origin may read', async () => {
+  const busy = await createWorld({ env: { ALLOWED_DOMAINS_CORS: APP_ORIGIN, RATE_LIMIT_PER_MINUTE: '1' } })
+  const browser = busy.stranger()
+  await browser.get('/api/offers/list', { origin: APP_ORIGIN })
+  const limited = await browser.get('/api/offers/list', { origin: APP_ORIGIN })
+  expect(limited).toMatchObject({ status: 429, body: { code: 'RateLimited' } })
+  expectReadableElsewhere(limited)
+  await busy.close()
+})
+
+test('a process that goes down is not ready any more, says for how long, and keeps no connection open', async () => {
+  const leaving = await createWorld()
+  const ready = () => leaving.stranger().get('/readyz')
+  expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready' } })
+  leaving.app.drain()
+  expect(await ready()).toMatchObject({
+    status: 503,
+    body: { code: 'ServiceUnavailable' },
+    headers: { 'retry-after': '5', connection: 'close' },
+  })
+  expect(await leaving.stranger().get('/healthz')).toMatchObject({ status: 200, headers: { connection: 'close' } })
+  await leaving.close()
+})

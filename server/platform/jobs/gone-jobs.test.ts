@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countingJob } from '../../../tests/support/counting-job.ts'
+import { createWorld, type World } from '../../../tests/support/world.ts'
+import { createJobRunner } from './runner.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+/** The jobs of the schedule that the queue keeps, after a process that knows these ran. */
+async function scheduledAfter(...names: readonly string[]): Promise<string[]> {
+  const jobs = names.map((name) => ({ ...countingJob(name), cron: '0 0 1 1 *' }))
+  const runner = createJobRunner(world.database, jobs, world.app.ctx, { lookForTicksSeconds: 45, pollSeconds: 5 })
+  await runner.start()
+  await runner.stop()
+  const { rows } = await sql<{ name: string }>`select name from jobs.schedule order by name`.execute(
+    world.database.kysely,
+  )
+  return rows.map(({ name }) => name)
+}
+
+test('a job that is gone from the schedule is not kept by the queue, where nobody would take its ticks', async () => {
+  expect(await scheduledAfter('kept', 'renamed', 'thrown-away')).toEqual(['kept', 'renamed', 'thrown-away'])
+  expect(await scheduledAfter('kept', 'newly-named')).toEqual(['kept', 'newly-named'])
+})

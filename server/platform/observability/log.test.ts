@@ -1,0 +1,47 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+let written = ''
+beforeEach(() => {
+  written = ''
+})
+const log = createLog({ LOG_LEVEL: 'info' }, { write: (line) => void (written += line) })
+const SECRET = 'hidden-word'
+
+test('a line says when, how bad, and what, as JSON', () => {
+  log.warn({ job: 'payouts', attempts: 2 }, 'not yet')
+  expect(JSON.parse(written)).toMatchObject({
+    level: 40,
+    time: expect.any(Number),
+    service: 'semblance',
+    job: 'payouts',
+    attempts: 2,
+    msg: 'not yet',
+  })
+})
+
+test.each(['email', 'password', 'newPassword', 'token', 'cookie', 'authorization', 'clientSecret'])(
+  'an object that is logged whole goes without its %s, three levels deep',
+  (name) => {
+    const whole = { id: 'kept', [name]: SECRET }
+    log.info({ ...whole, body: whole, request: { id: 'kept', headers: whole } }, 'whole')
+    expect(written).not.toContain(SECRET)
+    expect(written.match(/"id":"kept"/g)).toHaveLength(4)
+  },
+)
+
+test.each(['err', 'error'])(
+  'of an error under “%s” its kind, words and causes are kept, not what hangs on it',
+  (name) => {
+    const cause = Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED', parameters: [SECRET] })
+    const error = Object.assign(new TypeError('no rows', { cause }), { request: { body: SECRET }, detail: SECRET })
+    log.error({ [name]: error }, 'failed')
+    expect(JSON.parse(written)[name]).toMatchObject({
+      type: 'TypeError',
+      message: 'no rows',
+      stack: expect.stringContaining('log.test.ts'),
+      cause: { type: 'Error', message: 'connect refused', code: 'ECONNREFUSED' },
+    })
+    expect(written).not.toContain(SECRET)
+  },
+)

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordAudit } from '../../server/features/people/audit/index.ts'
+import { notify } from '../../server/features/people/notifications/index.ts'
+import { inTransaction } from '../../server/platform/database/transaction.ts'
+import { newId } from '../../server/platform/ids.ts'
+import { earn } from '../support/earnings.ts'
+import { offerIn, submit } from '../support/offers.ts'
+import { sell } from '../support/products.ts'
+import { createWorld, type Person, type World } from '../support/world.ts'
+
+/**
+ * Every list that comes in pages: what happened in one moment has one order all the same, so that each row is on one
+ * page, and on no other.
+ */
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld({ env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
+  admin = await world.admin()
+  // An index may happen to be in the order that a list is promised in: the list must not owe it to that.
+  if (world.database.engine === 'pglite')
+    for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan'])
+      await sql`set ${sql.raw(`enable_${way}`)} = off`.execute(world.database.kysely)
+})
+afterAll(() => world.close())
+
+const ROWS = 5
+const AN_INSTANT = new Date('2099-11-02T09:30:00.000Z')
+const times = async <Made>(count: number, make: () => Promise<Made>): Promise<Made[]> => {
+  const made: Made[] = []
+  for (let at = 0; at < count; at++) made.push(await make())
+  return made
+}
+
+type List = {
+  /** Fills it; whoever reads it, where, and how the ids of its rows are found. */
+  fill: () => Promise<{
+    reader: Person
+    path: string
+    idsOf: (body: any) => unknown[]
+    /** For rows that were of one moment from the beginning. */
+    inOrder?: readonly unknown[]
+  }>
+  /** Whose rows are put into one moment, by which column; what nobody may change is written so. */
+  moved?: readonly [table: 'accounts' | 'admin_audit' | 'offers' | 'payments' | 'products' | 'payouts', column: string]
+}
+
+const LISTS: Record<string, List> = {
+  accounts: {
+    fill: async () => {
+      await times(ROWS, () => world.brand('Crowded Moment'))
+      return { reader: admin, path: '/api/admin/users?search=Crowded', idsOf: ({ accounts }) => accounts.map(idOf) }
+    },
+    moved: ['accounts', 'created_at'],
+  },
+  'the audit': {
+    fill: async () => {
+      const subjects = await times(ROWS, async () => newId())
+      const entry = { actorAccountId: admin.accountId, action: 'block', subjectType: 'account', reason: 'Crowded.' }
+      for (const subjectId of subjects)
+        await inTransaction(world.database.kysely, (trx) =>
+          recordAudit(trx, { ...entry, subjectId, before: null, after: null }, AN_INSTANT),
+        )
+      const idsOf = ({ entries }: any) => entries.map((row: any) => row.subjectId)
+      return { reader: admin, path: '/api/admin/audit?', idsOf, inOrder: subjects.toReversed() }
+    },
+  },
+  offers: {
+    fill: async () => {
+      const [brand, talent] = [await world.brand(), await world.talent()]
+      await times(ROWS, () => submit(brand, talent))
+      return { reader: talent, path: '/api/offers/list?', idsOf: ({ offers }) => offers.map(idOf) }
+    },
+    moved: ['offers', 'created_at'],
+  },
+  'captures to review': {
+    fill: async () => {
+      const sides = { brand: await world.brand(), talent: await world.talent() }
+      await times(ROWS, () => offerIn(world, 'PENDING_PAY_CAPTURE', sides))
+      const idsOf = ({ pendingCaptures }: any) => pendingCaptures.map((row: any) => row.processorPaymentId)
+      return { reader: admin, path: '/api/offers/admin/pending-captures?', idsOf }
+    },
+    moved: ['payments', 'authorized_at'],
+  },
+  payments: {
+    fill: async () => {
+      const seller = await world.talent()
+      await times(ROWS, () => earnSomething(seller))
+      const idsOf = ({ payments }: any) => payments.map((row: any) => row.processorPaymentId)
+      return { reader: seller, path: '/api/payments/history?', idsOf }
+    },
+    moved: ['payments', 'created_at'],
+  },
+  products: {
+    fill: async () => {
+      const seller = await world.talent()
+      await times(ROWS, () => sell(seller))
+      return {
+        reader: seller,
+        path: `/api/products?sellerSlug=${seller.slug}`,
+        idsOf: ({ products }) => products.map(idOf),
+      }
+    },
+    moved: ['products', 'created_at'],
+  },
+  payouts: {
+    fill: async () => {
+      const seller = await world.talent()
+      await times(ROWS, async () => {
+        await earnSomething(seller)
+        await admin.post('/api/payments/admin/do-payout', { accountId: seller.accountId })
+      })
+      return { reader: seller, path: '/api/payments/payout-status?', idsOf: ({ payouts }) => payouts.map(idOf) }
+    },
+    moved: ['payouts', 'created_at'],
+  },
+  'a statement': {
+    fill: async () => {
+      const seller = await world.talent()
+      const amounts = Array.from({ length: ROWS }, (_, at) => 10_000 + at)
+      for (const amountMinorUnit of amounts) await earnSomething(seller, { amountMinorUnit, at: AN_INSTANT })
+      const idsOf = ({ entries }: any) => entries.map((row: any) => row.amountMinorUnit)
+      return { reader: seller, path: '/api/payments/statement?', idsOf, inOrder: amounts.toReversed() }
+    },
+  },
+}
+
+const idOf = ({ id }: { id: string }): string => id
+const earnSomething = ({ accountId }: Person, { amountMinorUnit = 10_000, at = world.clock.now() } = {}) =>
+  earn(world.database, { accountId, amountMinorUnit, at })
+
+/** Puts the rows into one moment, each behind the other in the table, in no order that means anything. */
+async function sameMoment([table, column]: NonNullable<List['moved']>): Promise<void> {
+  const db = world.database.kysely
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} order by id`.execute(db)
+  const scrambled = [...rows.filter((_, at) => at % 2 === 1), ...rows.filter((_, at) => at % 2 === 0).reverse()]
+  for (const { id } of scrambled)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${AN_INSTANT} where id = ${id}`.execute(db)
+}
+
+test.each(Object.keys(LISTS))('%s: what happened in one moment is on one page each', async (name) => {
+  const { fill, moved } = LISTS[name] as List
+  const { reader, path, idsOf, inOrder: given } = await fill()
+  const read = async (limit: number, offset: number): Promise<unknown[]> =>
+    idsOf((await reader.get(`${path}&limit=${limit}&offset=${offset}`)).body)
+  const inOrder = given ?? (await read(100, 0))
+  expect(inOrder).toHaveLength(ROWS)
+
+  if (moved) await sameMoment(moved)
+  const inPages = (await Promise.all([0, 2, 4].map((offset) => read(2, offset)))).flat()
+  expect(inPages).toEqual(inOrder)
+})
+
+test('the bell shows the newest of one moment, whichever they are', async () => {
+  const { accountId, get } = await world.brand()
+  const titles = await times(ROWS, async () => newId())
+  const notice = { accountId, type: 'OFFER_SUBMITTED', offerId: null, body: 'At once.' } as const
+  const write = (title: string) =>
+    inTransaction(world.database.kysely, (trx) => notify(trx, [{ ...notice, title }], AN_INSTANT))
+  for (const title of titles) await write(title)
+  const newest = async (limit: number): Promise<string[]> =>
+    (await get(`/api/notifications/list?limit=${limit}`)).body.notifications.map((row: any) => row.title)
+  for (const limit of [1, 2, ROWS]) expect(await newest(limit)).toEqual(titles.toReversed().slice(0, limit))
+})
