@@ -35,6 +35,7 @@ import { outgoing } from './providers/outgoing.ts'
 import { createProcessor, type DeliverWebhook } from './providers/processor/index.ts'
 import type { PaymentProcessor } from './providers/processor/port.ts'
 import type { Simulator } from './providers/processor/simulator/port.ts'
+import { DEMO_EXAMPLES } from './seed/demo-examples.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './seed/people.ts'
 
 /** How each kind of thing is sold; payments knows no other way to them. The kinds themselves: `KINDS_SOLD`. */
@@ -164,7 +165,11 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const auth = await serve('auth')
   registerAuthErrorPages(auth, ctx)
   registerErrorPages(api, { signInUrl: ({ method, url }) => signInUrl(config, method === 'GET' ? url : '/home') })
-  await registerDocs(api, ROUTES, { api: config.BASE_URL, auth: config.AUTH_URL })
+  await registerDocs(api, {
+    routes: ROUTES,
+    addresses: { api: config.BASE_URL, auth: config.AUTH_URL },
+    ...(config.isProduction ? {} : { development: { auth, examples: config.DEMO_DATA ? DEMO_EXAMPLES : undefined } }),
+  })
   for (const listener of [api, auth]) listener.refuseOtherMethods()
   return {
     ctx,

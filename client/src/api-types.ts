@@ -82,10 +82,12 @@ export type BrandLimit = {
   blockedReason: string | null
 }
 
+export type CampaignCategory = 'IMAGE' | 'VOICE' | 'VIDEO'
+
 export type CampaignType = {
   key: string
   label: string
-  category: 'IMAGE' | 'VOICE' | 'VIDEO'
+  category: CampaignCategory
   /** Whether new offers may name it. */
   enabled: boolean
   /** Where it stands in the list. */
@@ -121,7 +123,7 @@ export type ChangeBrandLimitBody = {
 
 export type ChangeCampaignTypeBody = {
   label?: string
-  category?: 'IMAGE' | 'VOICE' | 'VIDEO'
+  category?: CampaignCategory
   /** Whether new offers may name it. */
   enabled?: boolean
   /** Where it stands in the list. */
@@ -199,7 +201,7 @@ export type CreateCampaignTypeBody = {
   /** Lower-case letters, digits and underscores. */
   key: string
   label: string
-  category: 'IMAGE' | 'VOICE' | 'VIDEO'
+  category: CampaignCategory
   enabled?: boolean
   /** Where it stands in the list. */
   position: number
@@ -412,7 +414,7 @@ export type LogInBody = {
 export type ManagedCampaignType = {
   key: string
   label: string
-  category: 'IMAGE' | 'VOICE' | 'VIDEO'
+  category: CampaignCategory
   /** Whether new offers may name it. */
   enabled: boolean
   /** Where it stands in the list. */
@@ -956,10 +958,7 @@ export type SubmitOfferBody = {
 export type SubmittedOffer = {
   offerId: string
   /** Of a draft only, and only if there is any: what it lacks before it can be sent. */
-  lacks?: {
-    path: string
-    message: string
-  }[]
+  lacks?: Issue[]
 }
 
 export type SumInCurrency = {

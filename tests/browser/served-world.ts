@@ -95,7 +95,7 @@ document.querySelector('#login').onclick = async () => {
 document.title = 'ready'
 </script>`
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -69,6 +69,10 @@ function isRetryable(error: unknown): boolean {
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505'
 
+/** What was to be named is gone: somebody deleted it a moment ago. The transaction it happened in is over. */
+export const isMissingReference = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23503'
+
 /** A prepared statement met a table that a migration has changed since. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan')

@@ -11,6 +11,7 @@ type Addresses = { api: string; auth: string }
 /** As far as those who read it here are concerned. */
 export type ApiDescription = {
   openapi: string
+  info: { description: string }
   paths: Record<string, Record<string, object>>
   components: { schemas: Record<string, object> }
 }

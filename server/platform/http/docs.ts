@@ -1,17 +1,33 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { describeApi } from './api-description.ts'
+import { type ApiDescription, describeApi } from './api-description.ts'
+import { AUTH_APP_IN_DOCS, serveAuthAppInDocs } from './docs-sign-in.ts'
 import type { Route } from './route.ts'
 
-const CONTENT_SECURITY_POLICY =
-  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
+const contentSecurityPolicy = (elsewhere: string): string =>
+  `default-src 'self'; connect-src 'self' ${elsewhere}; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'`
+
+/** What fills the forms to try an operation, by its operationId. */
+export type DocsExamples = {
+  /** Said at the top: who one can be. */
+  about: string
+  bodies: Readonly<Record<string, object>>
+  queries: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}
+
+export type DocsOptions = {
+  routes: readonly Route[]
+  addresses: { api: string; auth: string }
+  /** Outside production: the authentication app, which the documentation then signs in at, and who there is to be. */
+  development?: { auth: FastifyInstance; examples: DocsExamples | undefined }
+}
 
 /** Of each list of routes and place they are served at: it is a good part of the work of a start. */
-const described = new WeakMap<readonly Route[], Map<string, object>>()
+const described = new WeakMap<readonly Route[], Map<string, ApiDescription>>()
 
-function descriptionOf(routes: readonly Route[], addresses: { api: string; auth: string }): object {
-  const ofRoutes = described.get(routes) ?? new Map<string, object>()
+function descriptionOf({ routes, addresses }: DocsOptions): ApiDescription {
+  const ofRoutes = described.get(routes) ?? new Map<string, ApiDescription>()
   described.set(routes, ofRoutes)
   const place = `${addresses.api} ${addresses.auth}`
   const description = ofRoutes.get(place) ?? describeApi(routes, addresses)
@@ -20,19 +36,18 @@ function descriptionOf(routes: readonly Route[], addresses: { api: string; auth:
 }
 
 /** `/openapi.json`, and `/docs` to read and try it: every asset comes from this server, none from outside. */
-export async function registerDocs(
-  app: FastifyInstance,
-  routes: readonly Route[],
-  addresses: { api: string; auth: string },
-): Promise<void> {
-  const document = descriptionOf(routes, addresses)
+export async function registerDocs(app: FastifyInstance, options: DocsOptions): Promise<void> {
+  const { routes, addresses, development } = options
+  const document = descriptionOf(options)
+  if (development) serveAuthAppInDocs(app, development.auth, routes)
   app.get('/openapi.json', async (_request, reply) => reply.header('access-control-allow-origin', '*').send(document))
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  const shown = toTry(document, development)
+  await app.register(swagger, { mode: 'static', specification: { document: shown as never } })
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
     // Its own would turn every address into https, and forbids the inline styles it uses itself.
-    transformStaticCSP: () => CONTENT_SECURITY_POLICY,
+    transformStaticCSP: () => contentSecurityPolicy(new URL(addresses.auth).origin),
     theme: { title: 'Semblance API' },
     uiConfig: {
       layout: 'BaseLayout',
@@ -44,3 +59,58 @@ export async function registerDocs(
     logLevel: 'silent',
   })
 }
+
+type Operation = {
+  operationId?: string
+  servers?: object
+  parameters?: { name?: string; schema?: object }[]
+  requestBody?: { content: Record<string, object> }
+}
+
+/** The same description for whoever reads it here: tried at the origin it was opened at, whatever that is called. */
+function toTry(document: ApiDescription, development: DocsOptions['development']): object {
+  const here = [{ url: '/', description: 'This server.' }]
+  if (!development) return { ...document, servers: here }
+  const { examples } = development
+  const authHere = [{ url: AUTH_APP_IN_DOCS, description: 'The authentication app, by way of this server.' }]
+  const info = {
+    ...document.info,
+    ...(examples ? { description: `${document.info.description}\n\n${examples.about}` } : {}),
+  }
+  const paths = mapValues(document.paths, (methods) =>
+    mapValues(methods, (given) => {
+      const operation = given as Operation
+      return { ...filled(operation, examples), ...(operation.servers ? { servers: authHere } : {}) }
+    }),
+  )
+  return { ...document, info, servers: here, paths }
+}
+
+function filled(operation: Operation, examples: DocsExamples | undefined): Operation {
+  const { operationId = '', parameters, requestBody } = operation
+  const body = examples?.bodies[operationId]
+  const query = examples?.queries[operationId]
+  return {
+    ...operation,
+    ...(body && requestBody
+      ? {
+          requestBody: {
+            ...requestBody,
+            content: mapValues(requestBody.content, (media) => ({ ...media, example: body })),
+          },
+        }
+      : {}),
+    ...(query && parameters
+      ? {
+          parameters: parameters.map((parameter) =>
+            parameter.name !== undefined && parameter.name in query
+              ? { ...parameter, example: query[parameter.name] }
+              : parameter,
+          ),
+        }
+      : {}),
+  }
+}
+
+const mapValues = <Value, Result>(record: Readonly<Record<string, Value>>, change: (value: Value) => Result) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))

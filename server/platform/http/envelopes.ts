@@ -2,7 +2,7 @@ import Type, { type TSchema } from 'typebox'
 import { type AppError, ERROR_CODES, type ErrorCode, type ErrorDetails, ONBOARDING_STATES } from '../errors.ts'
 import { exampleOf } from './examples.ts'
 import type { ErrorEnvelope, Route } from './route.ts'
-import { Count, Exactly, named, OneOf } from './schemas.ts'
+import { Count, Exactly, IssueView, named, OneOf } from './schemas.ts'
 
 /** What each code tells, in a sentence that could be its message. */
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {
@@ -45,7 +45,7 @@ const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
   BadRequest: named(
     'ValidationDetails',
     Exactly({
-      issues: Type.Array(named('Issue', Exactly({ path: Type.String(), message: Type.String() }))),
+      issues: Type.Array(IssueView),
     }),
     { issues: [{ path: 'email', message: 'must be a valid email' }] },
   ),

@@ -74,6 +74,8 @@ export const Email = withExample(Type.String({ format: 'email', maxLength: 254 }
 
 export const RoleName = named('Role', OneOf(['brand', 'talent', 'agent', 'admin']))
 export const AccountKind = named('AccountKind', OneOf(['brand', 'talent', 'agent']))
+/** What is wrong with one field. */
+export const IssueView = named('Issue', Exactly({ path: Type.String(), message: Type.String() }))
 /** What a call answers that has nothing else to say. */
 export const Done = named('Done', Exactly({ success: Type.Literal(true) }))
 

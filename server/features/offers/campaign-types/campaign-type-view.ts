@@ -8,7 +8,7 @@ export const CampaignTypeKey = withExample(
 )
 export const CampaignTypeFields = {
   label: withExample(Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }), 'Social media post'),
-  category: OneOf(['IMAGE', 'VOICE', 'VIDEO']),
+  category: named('CampaignCategory', OneOf(['IMAGE', 'VOICE', 'VIDEO'])),
   enabled: Type.Boolean({ description: 'Whether new offers may name it.' }),
   position: withExample(Type.Integer({ minimum: 0, maximum: 10_000, description: 'Where it stands in the list.' }), 1),
 }

@@ -158,3 +158,17 @@ test.skipIf(inject('template').engine === 'pglite')(
     expect((await deleting).status).toBe(409)
   },
 )
+
+test.skipIf(inject('template').engine === 'pglite')(
+  'a submit that meets a type which is just being deleted is told that there is none',
+  async () => {
+    await create('carrier_pigeon')
+    const deleting = await world.database.kysely.startTransaction().execute()
+    await deleting.deleteFrom('campaign_types').where('key', '=', 'carrier_pigeon').execute()
+    const submitting = brand.post('/api/offers/submit', submitBody(talent, { campaignType: 'carrier_pigeon' }))
+    await expect.poll(() => countBlocked(world), { interval: 5 }).toBeGreaterThan(0)
+    await deleting.commit().execute()
+    const { status, body } = await submitting
+    expect([status, body.details?.issues[0].path]).toEqual([400, 'campaignType'])
+  },
+)

@@ -53,7 +53,7 @@ function requireDraft({ draft_status }: SubmitContext): void {
 }
 
 function requireCampaignType({ campaignType }: SubmitBody, { medium, campaign_type_enabled }: SubmitContext): Medium {
-  if (medium === null) throw refused('campaignType', `There is no campaign type “${campaignType}”.`)
+  if (medium === null) throw noSuchCampaignType(campaignType)
   if (!campaign_type_enabled) throw refused('campaignType', `The campaign type “${campaignType}” is not offered now.`)
   return medium
 }
@@ -67,6 +67,9 @@ const missingFrom = (body: SubmitBody, medium: Medium, context: SubmitContext): 
     hasVoiceSession: context.voice_session_id !== null,
     hasVoiceModel: body.selectedVoiceModelKey != null,
   })
+
+export const noSuchCampaignType = (key: string): AppError =>
+  refused('campaignType', `There is no campaign type “${key}”.`)
 
 const refused = (path: string, message: string): AppError => badRequest(message, { issues: [{ path, message }] })
 

@@ -1,6 +1,6 @@
 import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { inTransaction, isMissingReference, type Trx } from '../../../platform/database/transaction.ts'
 import type { Issue } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -14,7 +14,7 @@ import {
   type OfferRow,
   requirePayable,
 } from '../offer/index.ts'
-import { judgeSubmit, requireBelowCaps, WEEK_MS } from './judge-submit.ts'
+import { judgeSubmit, noSuchCampaignType, requireBelowCaps, WEEK_MS } from './judge-submit.ts'
 import { lockBuyerAndReadContext, type SubmitContext } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
 import { entryFor, termsFrom } from './submit-columns.ts'
@@ -33,7 +33,7 @@ export async function submitOffer(
   const now = ctx.clock.now()
   const currency = (body.currency ?? 'USD').toUpperCase()
   requirePayable(ctx, body.offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
-  return inTransaction(ctx.db, async (trx) => {
+  const submitting = inTransaction(ctx.db, async (trx) => {
     const context = await lockBuyerAndReadContext(trx, {
       buyerAccountId: caller.accountId,
       slug: body.slug,
@@ -61,6 +61,10 @@ export async function submitOffer(
       now,
     )
     return { offerId: offer.id, isNew: body.offerId == null, lacks: judged.lacks ?? [] }
+  })
+  return submitting.catch((error: unknown) => {
+    // Accounts are never deleted; a campaign type that nothing named was, since it was looked at.
+    throw isMissingReference(error) ? noSuchCampaignType(body.campaignType) : error
   })
 }
 

@@ -6,19 +6,18 @@ import { changeCampaignType, createCampaignType, deleteCampaignType } from '../m
 import { listAll } from '../queries/list-campaign-types.ts'
 
 const shared = { auth: 'admin', tag: 'Offers' } as const
-const ALL = '/api/offers/admin/campaign-types'
+const all = { ...shared, path: '/api/offers/admin/campaign-types' } as const
 const one = {
   ...shared,
-  path: `${ALL}/{key}`,
+  path: '/api/offers/admin/campaign-types/{key}',
   params: Type.Object({ key: withExample(Text({ minLength: 1, maxLength: 60 }), 'fax') }),
 } as const
 const CampaignTypeAnswer = named('CampaignTypeAnswer', Exactly({ campaignType: CampaignTypeView }))
 const { label, category, enabled, position } = CampaignTypeFields
 
 export const listAllCampaignTypesRoute = defineRoute({
-  ...shared,
+  ...all,
   method: 'GET',
-  path: ALL,
   operationId: 'listAllCampaignTypes',
   summary: 'Every campaign type, those that are switched off too, and which of them offers name.',
   responses: {
@@ -42,9 +41,8 @@ export const listAllCampaignTypesRoute = defineRoute({
 })
 
 export const createCampaignTypeRoute = defineRoute({
-  ...shared,
+  ...all,
   method: 'POST',
-  path: ALL,
   operationId: 'createCampaignType',
   summary: 'Adds a campaign type.',
   body: named(

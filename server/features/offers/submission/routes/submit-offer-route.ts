@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { STORY } from '../../../../platform/http/example-story.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Id, named, Text } from '../../../../platform/http/schemas.ts'
+import { Exactly, Id, IssueView, named } from '../../../../platform/http/schemas.ts'
 import { SubmitBody } from '../submit-body.ts'
 import { submitOffer } from '../submit-offer.ts'
 
@@ -10,7 +10,7 @@ const Submitted = named(
   Exactly({
     offerId: Id,
     lacks: Type.Optional(
-      Type.Array(Exactly({ path: Text(), message: Text() }), {
+      Type.Array(IssueView, {
         description: 'Of a draft only, and only if there is any: what it lacks before it can be sent.',
       }),
     ),

@@ -1,0 +1,26 @@
+import { DEMO_OFFERS } from './offers.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts'
+
+const brand = DEMO_PEOPLE.find(({ kind }) => kind === 'brand')
+const offer = DEMO_OFFERS.find(({ to, campaignType }) => to === 'mara' && campaignType === 'social_post')
+
+/**
+ * What the documentation fills its forms with where there are demo people: a sign-in that works, and an offer its person
+ * can send as it stands. By the operation's name.
+ */
+export const DEMO_EXAMPLES = {
+  about: `Sign in with the example of \`POST /api/auth/login\` as it stands: it is ${brand?.displayName}, a demo brand. Every demo person has the password \`${DEMO_PASSWORD}\`: ${DEMO_PEOPLE.map(({ email, kind }) => `${email} (${kind})`).join(', ')}. Ids of their offers are in the answer of \`GET /api/offers/list\`.`,
+  bodies: {
+    logIn: { email: brand?.email, password: DEMO_PASSWORD },
+    submitOffer: {
+      slug: 'mara-lindqvist',
+      campaignDescription: offer?.brief,
+      campaignType: offer?.campaignType,
+      skipImageGeneration: true,
+      usageTypes: ['paid_social'],
+      offerAmountMinorUnit: offer?.amountMinorUnit,
+      currency: offer?.currency,
+    },
+  },
+  queries: { listOffers: { perspective: 'buyer' } },
+} as const

@@ -1,0 +1,51 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_EXAMPLES } from '../../server/seed/demo-examples.ts'
+import { registerPeople } from '../../server/seed/register-people.ts'
+import type { World } from '../support/world.ts'
+import { CHROMIUM, freePort, launchBrowser, serveWorld } from './served-world.ts'
+
+describe.skipIf(!CHROMIUM)('the documentation, tried in a browser', () => {
+  let world: World
+  let browser: Browser
+  let address: string
+  beforeAll(async () => {
+    const port = await freePort()
+    const env = { DEMO_DATA: 'on', PORT: String(port), BASE_URL: `http://localhost:${port}` }
+    ;[world, browser] = await Promise.all([serveWorld(env), launchBrowser()])
+    address = await world.app.api.listen({ port, host: '127.0.0.1' })
+    await registerPeople(world.app)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await world?.close()
+  })
+
+  /** Presses "Try it out", then "Execute", as it stands. @returns the status and the body that the page then shows. */
+  const tryOut = async (page: Page, operation: string) => {
+    const block = page.locator(`#operations-${operation}`)
+    await block.locator('.opblock-summary-control').click()
+    await block.locator('.try-out__btn').click()
+    await block.locator('button.execute').click()
+    const live = block.locator('.live-responses-table .response')
+    await live.waitFor()
+    return {
+      status: Number(await live.locator('.response-col_status').first().innerText()),
+      text: await live.locator('.response-col_description').first().innerText(),
+    }
+  }
+
+  test('signs in with the example as it stands, knows who that is, and sends the example offer', async () => {
+    const page = await (await browser.newContext()).newPage()
+    const refused: string[] = []
+    page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
+    // Not the name in BASE_URL: whatever this machine is called, it works.
+    await page.goto(`${address}/docs`)
+    await page.getByText('Sign in with the example of').waitFor()
+    expect((await tryOut(page, 'Authentication-logIn')).status).toBe(200)
+    const me = await tryOut(page, 'Authentication-getMe')
+    expect([me.status, me.text.includes(DEMO_EXAMPLES.bodies.logIn.email ?? '')]).toEqual([200, true])
+    expect((await tryOut(page, 'Offers-submitOffer')).status).toBe(201)
+    expect(refused).toEqual([])
+  })
+})
