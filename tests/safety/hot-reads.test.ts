@@ -18,6 +18,7 @@ import {
 import { inTransaction, type Trx } from '../../server/platform/database/transaction.ts'
 import { offerIn } from '../support/offers.ts'
 import { sell } from '../support/products.ts'
+import { tablesReadMuchOf } from '../support/rows-read.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /** What people look at every day, and what waits for a lock, reads no table from end to end. */
@@ -88,19 +89,6 @@ const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
 }
 
 test.each(Object.keys(READS))('%s', async (name) => {
-  const read = await inTransaction(world.database.kysely, async (trx) => {
-    const before = await rowsRead(trx)
-    await READS[name]?.(trx, world.clock.now())
-    const after = await rowsRead(trx)
-    return [...after].map(([table, count]) => [table, count - (before.get(table) ?? 0)] as const)
-  })
-  expect(read.filter(([, count]) => count > A_FEW)).toEqual([])
+  const read = await tablesReadMuchOf(world, A_FEW, async (trx) => READS[name]?.(trx, world.clock.now()))
+  expect(read).toEqual([])
 })
-
-/** How many rows of each table this connection has read lately, by an index or without. */
-async function rowsRead(trx: Trx): Promise<Map<string, number>> {
-  const { rows } = await sql<{ relname: string; count: number }>`
-    select relname, seq_tup_read + coalesce(idx_tup_fetch, 0) as count from pg_stat_xact_user_tables
-    where schemaname = 'public'`.execute(trx)
-  return new Map(rows.map(({ relname, count }) => [relname, count]))
-}

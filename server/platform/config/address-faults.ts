@@ -4,6 +4,8 @@ const ADDRESSES = ['BASE_URL', 'AUTH_URL', 'NEXT_PUBLIC_MAIN_SITE_URL'] as const
 type AddressSettings = Pick<Settings, (typeof ADDRESSES)[number] | 'COOKIE_DOMAIN'>
 
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/.test(host)
+/** To listen on, and nobody’s address. */
+const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '[::]'
 
 /** Addresses that nobody can reach or sign in at; each is well formed by itself. */
 export function addressFaults(settings: AddressSettings, isProduction: boolean): string[] {
@@ -12,7 +14,9 @@ export function addressFaults(settings: AddressSettings, isProduction: boolean):
   for (const name of ADDRESSES) {
     const address = settings[name]
     if (typeof address !== 'string') continue
-    const { protocol, hostname } = new URL(address)
+    const { protocol, hostname, pathname, search, hash } = new URL(address)
+    if (pathname !== '/' || search !== '' || hash !== '')
+      faults.push(`${name}: give the address without a path; everything is served from its root.`)
     if (isProduction && protocol === 'http:' && !isLoopback(hostname))
       faults.push(`${name}: production needs an https address; browsers send the session cookies to no other.`)
     const domain = typeof COOKIE_DOMAIN === 'string' ? COOKIE_DOMAIN.replace(/^\./, '').toLowerCase() : undefined
@@ -28,5 +32,7 @@ export function addressFaults(settings: AddressSettings, isProduction: boolean):
 export const localAddresses = (settings: AddressSettings): string[] =>
   ADDRESSES.filter((name) => {
     const address = settings[name]
-    return typeof address === 'string' && isLoopback(new URL(address).hostname)
+    if (typeof address !== 'string') return false
+    const { hostname } = new URL(address)
+    return isLoopback(hostname) || isEverywhere(hostname)
   })

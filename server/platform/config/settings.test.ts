@@ -51,6 +51,8 @@ test.each<[string, string]>([
   ['COOKIE_DOMAIN', 'github.io'],
   ['COOKIE_DOMAIN', 'other.example'],
   ['BASE_URL', 'http://api.example.com'],
+  ['BASE_URL', 'https://example.com/api'],
+  ['BASE_URL', 'https://api.example.com/?version=1'],
   ['AUTH_URL', 'https://user:hidden-word@auth.example.com'],
   ['SECRET_KEY', 'x'],
   ['SECRET_KEY', 'x'.repeat(64)],
@@ -76,7 +78,14 @@ test.each(['off', 'OFF', 'false', '0', 'no', 'NO'])('%s is off', (text) => {
 
 test('an environment that means what it says is not warned of', () => {
   expect(
-    warningsOf({ PATH: '/bin', HOME: '/root', HOSTNAME: 'app-1', PGPORT: '5432', npm_config_cache: '/c' }),
+    warningsOf({
+      PATH: '/bin',
+      HOME: '/root',
+      HOSTNAME: 'app-1',
+      PGPORT: '5432',
+      npm_config_cache: '/c',
+      API_KEY: 'x',
+    }),
   ).toEqual([])
 })
 
@@ -84,6 +93,10 @@ test.each<[Record<string, string>, string]>([
   [{ SMTP_URI: 'smtp://mail.example.com' }, 'SMTP_URI is no setting; is SMTP_URL meant?'],
   [{ SECRETKEY: 'hidden-word' }, 'SECRETKEY is no setting; is SECRET_KEY meant?'],
   [{ ALLOWED_DOMAIN_CORS: 'x' }, 'ALLOWED_DOMAIN_CORS is no setting; is ALLOWED_DOMAINS_CORS meant?'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY is no setting; is TRUST_PROXY_HOPS meant?'],
+  [{ STRIPE_KEY: 'hidden-word' }, 'STRIPE_KEY is no setting; is STRIPE_SECRET_KEY meant?'],
+  [{ SEMBLANCE_PORT: '80' }, 'SEMBLANCE_PORT is no setting; is PORT meant?'],
+  [{ BASE_URL: 'https://0.0.0.0' }, 'BASE_URL leads to this machine; nobody else can follow the links in our mails.'],
   [
     { BASE_URL: 'http://localhost:3000' },
     'BASE_URL leads to this machine; nobody else can follow the links in our mails.',

@@ -5,6 +5,8 @@ import { SETTINGS, type SettingName } from './settings.ts'
 /** Shorter names are near too many others. */
 const SHORTEST_COMPARED = 6
 const SHORTEST_SECRET = 8
+/** As other programs call theirs; ours have none. */
+const OWN_PREFIX = /^SEMBLANCE_/
 
 /**
  * What an environment is probably not meant to say, a line each, though the program can start with it. Never a value.
@@ -32,12 +34,25 @@ export function configWarnings(env: NodeJS.ProcessEnv): readonly string[] {
 }
 
 function misspelt(env: NodeJS.ProcessEnv): string[] {
-  const names = Object.keys(SETTINGS).filter((name) => name.length >= SHORTEST_COMPARED)
   return Object.keys(env).flatMap((name) => {
-    if (name in SETTINGS || name.length < SHORTEST_COMPARED) return []
-    const near = names.find((known) => isNear(name.toUpperCase(), known))
+    const near = name in SETTINGS ? undefined : nearestSetting(name.toUpperCase())
     return near === undefined ? [] : [`${name} is no setting; is ${near} meant?`]
   })
+}
+
+function nearestSetting(name: string): string | undefined {
+  const known = Object.keys(SETTINGS)
+  const bare = name.replace(OWN_PREFIX, '')
+  if (bare !== name && known.includes(bare)) return bare
+  if (bare.length < SHORTEST_COMPARED) return undefined
+  const comparable = known.filter((each) => each.length >= SHORTEST_COMPARED)
+  return comparable.find((each) => isNear(bare, each)) ?? comparable.find((each) => isCutShort(bare, each))
+}
+
+/** Some of its words, the first among them: TRUST_PROXY of TRUST_PROXY_HOPS, STRIPE_KEY of STRIPE_SECRET_KEY. */
+function isCutShort(name: string, setting: string): boolean {
+  const [words, wanted] = [name.split('_'), setting.split('_')]
+  return words.length > 1 && words[0] === wanted[0] && words.every((word) => wanted.includes(word))
 }
 
 /** One slip of the keyboard apart in a short name, two in a long one. */

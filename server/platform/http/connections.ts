@@ -23,6 +23,8 @@ export const timeoutsOf = (limits: Limits) =>
     http: {
       headersTimeout: limits.HEADERS_TIMEOUT_MS,
       requestTimeout: Math.max(limits.REQUEST_TIMEOUT_MS, limits.HEADERS_TIMEOUT_MS),
+      // Refused by the server, in the envelope.
+      requireHostHeader: false,
       connectionsCheckingInterval: Math.min(SLOWEST_CHECK_MS, limits.HEADERS_TIMEOUT_MS / 2),
     },
   }) satisfies FastifyHttpOptions<Server>

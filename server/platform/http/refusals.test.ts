@@ -73,7 +73,15 @@ describe('every refusal names its request and the version', () => {
   test.each([
     ['bytes that are no HTTP', 'HELLO\r\n\r\n', 400],
     ['headers too large', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
-  ])('%s', async (_what, text, status) => {
+    ['no host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nhost: example.com\r\n\r\n', 405, 'MethodNotAllowed'],
+    [
+      'an expectation nobody knows, where nothing is',
+      'GET /nothing HTTP/1.1\r\nhost: a\r\nexpect: the-moon\r\nconnection: close\r\n\r\n',
+      404,
+      'NotFound',
+    ],
+  ] as [string, string, number, string?][])('%s', async (_what, text, status, code = 'BadRequest') => {
     const other = await createWorld()
     const address = await other.app.api.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
@@ -94,7 +102,7 @@ describe('every refusal names its request and the version', () => {
           .map((line) => line.split(': ')),
       ),
     })
-    expect(JSON.parse(body)).toEqual({ error: expect.any(String), code: 'BadRequest' })
+    expect(JSON.parse(body)).toEqual({ error: expect.any(String), code })
     await other.close()
   })
 })

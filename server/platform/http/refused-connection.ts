@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { AppError } from '../errors.ts'
+import { AppError, badRequest } from '../errors.ts'
 import { writeError } from './envelopes.ts'
 
 /** Answers a connection whose bytes never became a request: there is no reply to write on, and no route. */
@@ -20,11 +20,33 @@ export function refuseConnection(error: Error, socket: Duplex, headers: Readonly
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy())
 }
 
+/** What Node takes for a request, and the product does not. */
+export class MalformedRequest extends Error {
+  readonly code: 'CONNECT' | 'NO_HOST'
+  constructor(code: MalformedRequest['code']) {
+    super(`a malformed request: ${code}`)
+    this.name = 'MalformedRequest'
+    this.code = code
+  }
+}
+
+/** What Node would answer by itself, without a name for the request or an envelope, is answered here. */
+export function answerForNode(server: Server, headers: Readonly<Record<string, string>>): void {
+  server.on('connect', (_request, socket) => refuseConnection(new MalformedRequest('CONNECT'), socket, headers))
+  // An expectation that nobody knows may be passed over (RFC 9110, 10.1.1).
+  server.on('checkExpectation', (request, response) => void server.emit('request', request, response))
+}
+
 function refusalOf(code: string): { status: number; failure: AppError } {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
     const failure = new AppError('RequestTimeout', 'The request did not arrive in time. Send it again.')
     return { status: failure.status, failure }
   }
+  if (code === 'CONNECT') {
+    const failure = new AppError('MethodNotAllowed', 'This server is no proxy. Ask it for a path of its own.')
+    return { status: failure.status, failure }
+  }
+  if (code === 'NO_HOST') return { status: 400, failure: badRequest('The header Host is missing.') }
   if (code === 'HPE_HEADER_OVERFLOW')
     return { status: 431, failure: new AppError('BadRequest', 'The headers of this request are too large.') }
   return { status: 400, failure: new AppError('BadRequest', 'The request is not valid HTTP.') }

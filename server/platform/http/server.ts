@@ -20,7 +20,7 @@ import { sendFailure, toAppError } from './failures.ts'
 import { type FindCaller, passGate } from './gates.ts'
 import { rememberMethods } from './other-methods.ts'
 import { recordRequests } from './record-requests.ts'
-import { refuseConnection } from './refused-connection.ts'
+import { answerForNode, MalformedRequest, refuseConnection } from './refused-connection.ts'
 import type { Caller, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { compileSerializer } from './serialization.ts'
@@ -77,10 +77,15 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, standing),
   })
   holdConnections(app, ctx.config)
+  answerForNode(app.server, standing)
   rememberMethods(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(standing).header('x-request-id', request.id)
-    done()
+    const { httpVersion, headers } = request.raw
+    if (httpVersion !== '1.1' || headers.host) return done()
+    // No request as HTTP has it, whatever it asks for: no route answers.
+    reply.hijack()
+    refuseConnection(new MalformedRequest('NO_HOST'), request.raw.socket, standing)
   })
   recordRequests(app, metrics, options.onRequestDone)
   await app.register(cookie)

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
 import type { PaymentRow } from '../payment.ts'
 
@@ -7,21 +8,25 @@ export async function listPayments(
   query: { accountId: string; role?: 'buyer' | 'seller'; limit: number; offset: number },
 ): Promise<{ payments: PaymentRow[]; total: number }> {
   const { accountId, role, limit, offset } = query
-  const mine = db
-    .selectFrom('payments')
-    .where((where) =>
-      where.or([
-        ...(role === 'seller' ? [] : [where('buyer_account_id', '=', accountId)]),
-        ...(role === 'buyer' ? [] : [where('seller_account_id', '=', accountId)]),
-      ]),
-    )
-  const { total } = await mine.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const payments = await mine
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
+  // Each side is a walk along its own index; nobody is both sides of a payment.
+  const sides = [
+    ...(role === 'seller' ? [] : [sql`buyer_account_id = ${accountId}`]),
+    ...(role === 'buyer' ? [] : [sql`seller_account_id = ${accountId}`]),
+  ]
+  const each = (of: (side: RawBuilder<unknown>) => RawBuilder<unknown>) => sql.join(sides.map(of), sql` union all `)
+  const counted = await sql<{ total: number }>`
+    select sum(n)::integer as total from (
+      ${each((side) => sql`(select count(*) as n from payments where ${side})`)}) sides`.execute(db)
+  const newest = sql<{ id: string }>`(
+    select id from (
+      ${each((side) => sql`(select id, created_at from payments where ${side} order by created_at desc, id desc limit ${limit + offset})`)}
+    ) sides order by created_at desc, id desc limit ${limit} offset ${offset})`
+  const payments = await db
+    .selectFrom('payments as p')
+    .innerJoin(newest.as('page'), 'page.id', 'p.id')
+    .selectAll('p')
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
     .execute()
-  return { payments, total }
+  return { payments, total: counted.rows[0]?.total ?? 0 }
 }

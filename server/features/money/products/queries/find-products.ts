@@ -31,7 +31,7 @@ export const listProductsOf = (db: Db, sellerSlug: string, page: Page): Promise<
     db
       .selectFrom('products as p')
       .where('p.active', '=', true)
-      .where('p.seller_account_id', 'in', (sellers) =>
+      .where('p.seller_account_id', '=', (sellers) =>
         sellers.selectFrom(shownAccounts.as('a')).select('a.id').where('a.slug', '=', sellerSlug),
       ),
     page,

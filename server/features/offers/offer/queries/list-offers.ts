@@ -1,5 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import type { Tables } from '../../../../platform/database/tables.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { Caller } from '../../../../platform/http/route.ts'
 import { agentsOfTalents } from '../../../people/accounts/index.ts'
@@ -13,50 +12,54 @@ export type Wanted = {
   statuses: readonly OfferStatus[]
 }
 
+type Page = { limit: number; offset: number }
+
 /** One page, newest first, ties by id. One statement. */
-export const listOffers = (db: Db, wanted: Wanted & { limit: number; offset: number }): Promise<OfferForCaller[]> =>
+export const listOffers = (db: Db, wanted: Wanted & Page): Promise<OfferForCaller[]> =>
   offersForCaller(db, wanted.caller.accountId)
+    .innerJoin(pageOf(wanted).as('page'), 'page.id', 'o.id')
     .select(sql<string[]>`'{}'::text[]`.as('blocked_account_ids'))
-    .where((eb) => isWanted(eb, wanted))
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
-    .limit(wanted.limit)
-    .offset(wanted.offset)
     .execute()
 
-/** How many there are in all. One statement. */
+/** How many there are in all. One statement, answered by an index. */
 export async function countOffers(db: Db, wanted: Wanted): Promise<number> {
-  const { total } = await db
-    .selectFrom('offers as o')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('o.deleted_at', 'is', null)
-    .where((eb) => isWanted(eb, wanted))
-    .executeTakeFirstOrThrow()
-  return total
+  const { statuses } = wanted
+  const inStates = statuses.length > 0 ? sql`and status = any(${statuses}::text[])` : sql``
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from ${sidesOf(wanted)} side, lateral (
+      select from offers where ${isListed(wanted)} ${inStates}) each`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
-function isWanted(
-  eb: ExpressionBuilder<Tables & { o: Tables['offers'] }, 'o'>,
-  { perspective, caller, statuses }: Wanted,
-) {
-  const { accountId } = caller
-  const inStates = statuses.length > 0 ? [eb('o.status', 'in', statuses)] : []
-  if (perspective === 'admin') return eb.and(inStates)
-  if (perspective === 'buyer') return eb.and([eb('o.buyer_account_id', '=', accountId), ...inStates])
-  const own = eb('o.seller_account_id', '=', accountId)
-  // Only an agent has talents; everybody else's list stays one walk along the seller's index.
-  const theirs = caller.roles.includes('agent')
-    ? eb.or([
-        own,
-        eb(
-          'o.seller_account_id',
-          'in',
-          eb
-            .selectFrom(agentsOfTalents.as('represented'))
-            .select('represented.talent_account_id')
-            .where('represented.agent_account_id', '=', accountId),
-        ),
-      ])
-    : own
-  return eb.and([theirs, eb('o.seen_by_seller', '=', true), ...inStates])
+/**
+ * The ids of a page. Each stretch (an account, an account in a state) is one walk along an index that lies in the order
+ * of the list, no further than the page's end; they are merged here, and only the page's own rows are read.
+ */
+function pageOf(wanted: Wanted & Page): RawBuilder<{ id: string }> {
+  const { statuses, limit, offset } = wanted
+  const states = statuses.length > 0 ? sql`, unnest(${statuses}::text[]) as state (name)` : sql``
+  const inState = statuses.length > 0 ? sql`and status = state.name` : sql``
+  return sql<{ id: string }>`(
+    select newest.id from ${sidesOf(wanted)} side ${states}, lateral (
+      select id, created_at from offers where ${isListed(wanted)} ${inState}
+      order by created_at desc, id desc limit ${limit + offset}) newest
+    order by newest.created_at desc, newest.id desc limit ${limit} offset ${offset})`
+}
+
+/** Whose offers they are: the caller's; of an agent's also the talents'. An admin's list has one side, everybody. */
+function sidesOf({ perspective, caller: { accountId, roles } }: Wanted): RawBuilder<{ account_id: string }> {
+  // Only an agent has talents; everybody else's list asks nobody else.
+  const talents =
+    perspective === 'seller' && roles.includes('agent')
+      ? sql`union select talent_account_id from ${agentsOfTalents} a where a.agent_account_id = ${accountId}`
+      : sql``
+  return sql`(select ${accountId}::text as account_id ${talents})`
+}
+
+function isListed({ perspective }: Wanted): RawBuilder<unknown> {
+  if (perspective === 'admin') return sql`deleted_at is null`
+  if (perspective === 'buyer') return sql`deleted_at is null and buyer_account_id = side.account_id`
+  return sql`deleted_at is null and seen_by_seller and seller_account_id = side.account_id`
 }

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { inTransaction, type Trx } from '../../server/platform/database/transaction.ts'
+import type { World } from './world.ts'
+
+/**
+ * How many rows of which table a read fetches, by an index or without, where it is more than `aFew`. What an index
+ * answers by itself fetches none.
+ */
+export async function tablesReadMuchOf(
+  { database }: Pick<World, 'database'>,
+  aFew: number,
+  read: (trx: Trx) => Promise<unknown>,
+): Promise<[table: string, rows: number][]> {
+  return inTransaction(database.kysely, async (trx) => {
+    const before = await rowsRead(trx)
+    await read(trx)
+    const after = await rowsRead(trx)
+    return [...after]
+      .map(([table, count]): [string, number] => [table, count - (before.get(table) ?? 0)])
+      .filter(([, count]) => count > aFew)
+  })
+}
+
+/** How many rows of each table this connection has read lately. */
+async function rowsRead(trx: Trx): Promise<Map<string, number>> {
+  const { rows } = await sql<{ relname: string; count: number }>`
+    select relname, seq_tup_read + coalesce(idx_tup_fetch, 0) as count from pg_stat_xact_user_tables
+    where schemaname = 'public'`.execute(trx)
+  return new Map(rows.map(({ relname, count }) => [relname, count]))
+}
