@@ -107,8 +107,7 @@ async function runTests(files: readonly string[], onServer: boolean, more: reado
   rmSync(report, { force: true })
   const limits = [`--testTimeout=${HANGS_AFTER_MS}`, `--hookTimeout=${HANGS_AFTER_MS}`]
   const reporters = ['--reporter=json', `--outputFile=${report}`, '--reporter=default']
-  const { TEST_DATABASE_URL, ...embedded } = process.env
-  const env = onServer ? process.env : embedded
+  const env = onServer ? process.env : { ...process.env, TEST_DATABASE_URL: '' }
   const said = await run(VITEST, ['run', ...files, ...more, ...limits, ...reporters], env)
   const { numTotalTests, testResults } = readReport(report, said)
   const results = testResults.map(({ name, status, assertionResults }) => {

@@ -16,6 +16,24 @@ export const LIST_BUGS: readonly PlantedBug[] = [
   ),
   tied('the audit', 'server/features/people/audit/queries/list-audit.ts', "    .orderBy('id', 'desc')\n", '', PAGED),
   planted(
+    'accounts come in the order of their ids',
+    {
+      file: 'server/features/people/accounts/queries/search-accounts.ts',
+      from: "    .orderBy('a.created_at', 'desc')\n",
+      to: '',
+    },
+    PAGED,
+  ),
+  planted(
+    'captures to review come in the order of their ids',
+    {
+      file: 'server/features/offers/offer-payments/queries/pending-captures.ts',
+      from: "    .orderBy('p.authorized_at')\n",
+      to: '',
+    },
+    PAGED,
+  ),
+  planted(
     'the audit’s every page is the first',
     { file: 'server/features/people/audit/queries/list-audit.ts', from: '    .offset(offset)\n', to: '' },
     PAGED,

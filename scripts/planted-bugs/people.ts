@@ -55,6 +55,71 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
     'server/features/offers/offer/who-may-see-and-act.test.ts',
   ),
   planted(
+    'whoever parts from their agent parts everybody from theirs',
+    {
+      file: `${ACCOUNTS}/queries/put-agent-link.ts`,
+      from: "    .where('talent_account_id', '=', talentAccountId)\n",
+      to: '',
+    },
+    `${ACCOUNTS}/accounts.test.ts`,
+  ),
+  planted(
+    'an agent’s talents come in any order',
+    { file: `${ACCOUNTS}/queries/find-agent-links.ts`, from: "    .orderBy('link.created_at', 'desc')\n", to: '' },
+    `${ACCOUNTS}/accounts.test.ts`,
+  ),
+  planted(
+    'a block that was lifted still keeps a seller from selling',
+    { file: `${ACCOUNTS}/queries/put-brand-limit.ts`, from: "    .where('is_blocked', '=', true)\n", to: '' },
+    'tests/safety/adversary-products.test.ts',
+  ),
+  planted(
+    'one blocked seller keeps every seller from selling',
+    {
+      file: `${ACCOUNTS}/queries/put-brand-limit.ts`,
+      from: "    .where('account_id', '=', accountId)\n    .where('is_blocked'",
+      to: "    .where('is_blocked'",
+    },
+    'tests/safety/adversary-products.test.ts',
+  ),
+  planted(
+    'an admin who was somebody’s agent once is theirs for good',
+    { file: `${ACCOUNTS}/queries/represents-one-of.ts`, from: "    .where('active', '=', true)\n", to: '' },
+    'tests/safety/adversary-own-case.test.ts',
+  ),
+  planted(
+    'no admin decides about a talent whom anybody represents',
+    {
+      file: `${ACCOUNTS}/queries/represents-one-of.ts`,
+      from: "    .where('agent_account_id', '=', agentAccountId)\n",
+      to: '',
+    },
+    'tests/safety/adversary-own-case.test.ts',
+  ),
+  planted(
+    'an admin who represents anybody decides about nobody',
+    {
+      file: `${ACCOUNTS}/queries/represents-one-of.ts`,
+      from: "    .where('talent_account_id', 'in', talentAccountIds)\n",
+      to: '',
+    },
+    'tests/safety/adversary-own-case.test.ts',
+  ),
+  planted(
+    'what admins are told everybody is told',
+    { file: `${ACCOUNTS}/queries/list-admins.ts`, from: "    .where(sql<boolean>`'admin' = any(p.roles)`)\n", to: '' },
+    'server/features/offers/fulfilment/disputes.test.ts',
+  ),
+  planted(
+    'whatever any guest bought is the next person’s',
+    {
+      file: `${ACCOUNTS}/queries/claim-guests.ts`,
+      from: '    .where(sql`lower(g.guest_email collate "C")`, \'=\', email)\n',
+      to: '',
+    },
+    `${AUTH}/link-guest.test.ts`,
+  ),
+  planted(
     'a blocked talent’s page is shown',
     { file: `${ACCOUNTS}/queries/find-talent-page.ts`, from: "    .where('l.account_id', 'is', null)\n", to: '' },
     `${PEOPLE}/admin/admin.test.ts`,
@@ -135,6 +200,29 @@ const NOTICE_BUGS: readonly PlantedBug[] = [
       to: 'MAIL_LEASE_MS = 0 * MINUTE_MS',
     },
     `${NOTICES}/process-emails.test.ts`,
+  ),
+  planted(
+    'one mail that is sent stands for all that wait',
+    {
+      file: `${NOTICES}/queries/claim-outgoing-mails.ts`,
+      from: "    .where('id', '=', id)\n",
+      to: '',
+    },
+    `${NOTICES}/others-left-alone.test.ts`,
+  ),
+  planted(
+    'one notice that is mailed stands for all that wait',
+    { file: `${NOTICES}/queries/claim-notices.ts`, from: "    .where('id', '=', id)\n", to: '' },
+    `${NOTICES}/others-left-alone.test.ts`,
+  ),
+  planted(
+    'to mark all is to have read them now',
+    {
+      file: `${NOTICES}/queries/read-notices.ts`,
+      from: "    .where('account_id', '=', accountId)\n    .where('read_at', 'is', null)\n",
+      to: "    .where('account_id', '=', accountId)\n",
+    },
+    `${NOTICES}/others-left-alone.test.ts`,
   ),
   planted(
     'a mail that nobody takes is tried for ever',

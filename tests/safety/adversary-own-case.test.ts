@@ -77,3 +77,12 @@ test('an agent who is an admin does neither for the talent they represent', asyn
   await represented.delete('/api/accounts/agent-link')
   expect((await admin.post(ADVANCE, advance)).status).toBe(200)
 })
+
+test('who represents whom is nothing to other cases: each admin still decides about everybody else', async () => {
+  const [represented, other] = [await world.talent('Noor Haddad'), await world.talent('Iris Okafor')]
+  await linkAgent(world, represented, admin, true)
+  await linkAgent(world, other, await world.agent(), true)
+  expect((await admin.post(ADVANCE, { accountId: other.accountId, amountMinorUnit: 10_000 })).status).toBe(200)
+  const { processorPaymentId } = await buy(world, buyer, await sell(represented))
+  expect((await sellingAdmin.post(REFUND, { processorPaymentId })).status).toBe(200)
+})

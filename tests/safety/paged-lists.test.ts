@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordAudit } from '../../server/features/people/audit/index.ts'
 import { notify } from '../../server/features/people/notifications/index.ts'
+import { later, SECOND_MS } from '../../server/platform/clock.ts'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { earn } from '../support/earnings.ts'
@@ -131,27 +132,36 @@ const idOf = ({ id }: { id: string }): string => id
 const earnSomething = ({ accountId }: Person, { amountMinorUnit = 10_000, at = world.clock.now() } = {}) =>
   earn(world.database, { accountId, amountMinorUnit, at })
 
-/** Puts the rows into one moment, each behind the other in the table, in no order that means anything. */
-async function sameMoment([table, column]: NonNullable<List['moved']>): Promise<void> {
+/** Gives each row the time that its place among the ids asks for; in the table they come in no order that means anything. */
+async function moveTo([table, column]: NonNullable<List['moved']>, timeOf: (place: number) => Date): Promise<void> {
   const db = world.database.kysely
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} order by id`.execute(db)
-  const scrambled = [...rows.filter((_, at) => at % 2 === 1), ...rows.filter((_, at) => at % 2 === 0).reverse()]
-  for (const { id } of scrambled)
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${AN_INSTANT} where id = ${id}`.execute(db)
+  const placed = rows.map(({ id }, place) => ({ id, time: timeOf(place) }))
+  const scrambled = [...placed.filter((_, at) => at % 2 === 1), ...placed.filter((_, at) => at % 2 === 0).reverse()]
+  for (const { id, time } of scrambled)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${time} where id = ${id}`.execute(db)
 }
 
-test.each(Object.keys(LISTS))('%s: what happened in one moment is on one page each', async (name) => {
-  const { fill, moved } = LISTS[name] as List
-  const { reader, path, idsOf, inOrder: given } = await fill()
-  const read = async (limit: number, offset: number): Promise<unknown[]> =>
-    idsOf((await reader.get(`${path}&limit=${limit}&offset=${offset}`)).body)
-  const inOrder = given ?? (await read(100, 0))
-  expect(inOrder).toHaveLength(ROWS)
+test.each(Object.keys(LISTS))(
+  '%s: what happened in one moment is on one page each, and else time decides',
+  async (name) => {
+    const { fill, moved } = LISTS[name] as List
+    const { reader, path, idsOf, inOrder: given } = await fill()
+    const read = async (limit: number, offset: number): Promise<unknown[]> =>
+      idsOf((await reader.get(`${path}&limit=${limit}&offset=${offset}`)).body)
+    const inOrder = given ?? (await read(100, 0))
+    expect(inOrder).toHaveLength(ROWS)
 
-  if (moved) await sameMoment(moved)
-  const inPages = (await Promise.all([0, 2, 4].map((offset) => read(2, offset)))).flat()
-  expect(inPages).toEqual(inOrder)
-})
+    if (moved) await moveTo(moved, () => AN_INSTANT)
+    const inPages = (await Promise.all([0, 2, 4].map((offset) => read(2, offset)))).flat()
+    expect(inPages).toEqual(inOrder)
+
+    // Time comes before the id: told that the first were the last, the list turns around.
+    if (!moved) return
+    await moveTo(moved, (place) => later(AN_INSTANT, -place * SECOND_MS))
+    expect(await read(100, 0)).toEqual(inOrder.toReversed())
+  },
+)
 
 test('the bell shows the newest of one moment, whichever they are', async () => {
   const { accountId, get } = await world.brand()

@@ -45,8 +45,9 @@ const earningsOf = async (offerId: string): Promise<string[]> =>
 const paymentOfOffer = async ({ brand, id }: TestOffer) =>
   paymentOf(world, (await readOffer(brand, id)).processorPaymentId)
 
-test('a disputed delivery keeps its money in escrow; the talent and the admins are told', async () => {
+test('a disputed delivery keeps its money in escrow; the talent and the admins are told, and nobody else', async () => {
   const offer = await offerIn(world, 'DELIVERED')
+  const bystanders = [await world.brand(), await world.talent()]
   const answer = await dispute(offer.brand, offer.id, `  ${REASON} `)
   expect(answer).toMatchObject({
     status: 200,
@@ -58,6 +59,7 @@ test('a disputed delivery keeps its money in escrow; the talent and the admins a
     expect(await newestNotice(person)).toMatchObject({ type: 'DISPUTE_OPENED', offerId: offer.id })
     expect((await newestNotice(person)).body).toContain(`“${REASON}”`)
   }
+  for (const person of bystanders) expect(await newestNotice(person)).toBeUndefined()
   expect((await historyOf(offer.brand, offer.id)).at(-1)).toMatchObject({ action: 'DISPUTE', note: REASON })
   expect((await offer.talent.post('/api/offers/deliver', { offerId: offer.id, ...DELIVERY })).status).toBe(422)
   expect((await offer.brand.post('/api/offers/complete', { offerId: offer.id })).status).toBe(422)

@@ -209,6 +209,17 @@ describe('the agent', () => {
     expect(body.agentLink).toMatchObject({ agent: { slug: second.slug }, canAct: true })
   })
 
+  test('stands for several talents, the newest first; who parts from them parts alone', async () => {
+    const [agent, ...talents] = [await world.agent(), await world.talent(), await world.talent(), await world.talent()]
+    for (const talent of talents) await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: true })
+    const represented = async () =>
+      (await agent.get('/api/accounts/agent-link')).body.represents.map((link: any) => link.talent.slug)
+    const [first, second, third] = talents.map(({ slug }) => slug)
+    expect(await represented()).toEqual([third, second, first])
+    await talents[1]?.delete('/api/accounts/agent-link')
+    expect(await represented()).toEqual([third, first])
+  })
+
   test('must be an agent', async () => {
     const [talent, brand] = [await world.talent(), await world.brand()]
     for (const agentSlug of [brand.slug, talent.slug, 'nobody-at-all']) {

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailsTo } from '../../../../tests/support/mails.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { HOUR_MS } from '../../../platform/clock.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { notify, queueMail } from './index.ts'
+import { drainEmails } from './process-emails.ts'
+
+/** What happens to one notice, or to one mail, happens to that one alone. */
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const tell = (accountId: string, title: string) =>
+  inTransaction(world.database.kysely, (trx) =>
+    notify(
+      trx,
+      [{ accountId, type: 'OFFER_ACCEPTED', offerId: null, title, body: 'Pay to begin.' }],
+      world.clock.now(),
+    ),
+  )
+const queue = (accountId: string) =>
+  inTransaction(world.database.kysely, (trx) =>
+    queueMail(
+      trx,
+      { accountId, kind: 'QUESTION', subject: 'A question', text: 'Answer here.', html: '<p>Answer here.</p>' },
+      world.clock.now(),
+    ),
+  )
+
+test.each([
+  ['a notice', (accountId: string) => tell(accountId, 'A question')],
+  ['a mail that is no notice', queue],
+])('of %s for two people, one that is sent does not stand for one that was not taken', async (_what, write) => {
+  const [lucky, unlucky] = [await world.brand(), await world.brand()]
+  for (const { accountId } of [unlucky, lucky]) await write(accountId)
+  const sender = world.app.ctx.email
+  const email: typeof sender = {
+    name: 'full',
+    send: async (mail) => {
+      if (mail.to === unlucky.email) throw new Error('452 mailbox full')
+      await sender.send(mail)
+    },
+  }
+  const subjects = async ({ email: to }: { email: string }) => (await mailsTo(world, to)).map(({ subject }) => subject)
+  await drainEmails({ ...world.app.ctx, email }, () => false)
+  expect([await subjects(lucky), await subjects(unlucky)]).toEqual([['A question'], []])
+  world.clock.advance(HOUR_MS)
+  await drainEmails(world.app.ctx, () => false)
+  expect([await subjects(lucky), await subjects(unlucky)]).toEqual([['A question'], ['A question']])
+})
+
+test('to mark all read leaves those their time that were read before', async () => {
+  const brand = await world.brand()
+  await tell(brand.accountId, 'first')
+  const notices = async () => (await brand.get('/api/notifications/list')).body.notifications
+  const [first] = await notices()
+  await brand.post('/api/notifications/mark-read', { notificationId: first.id })
+  const [{ readAt }] = await notices()
+  world.clock.advance(HOUR_MS)
+  await tell(brand.accountId, 'second')
+  await brand.post('/api/notifications/mark-read', { all: true })
+  const [second, again] = await notices()
+  expect(again).toMatchObject({ title: 'first', readAt })
+  expect(new Date(second.readAt).getTime()).toBeGreaterThanOrEqual(new Date(readAt).getTime() + HOUR_MS)
+})
