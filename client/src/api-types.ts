@@ -233,6 +233,15 @@ export type EmailBody = {
   email: string
 }
 
+export type EmailsReport = {
+  processed: number
+  sent: number
+  /** The recipient has no resolvable address, or none that takes mail. */
+  skipped: number
+  failed: number
+  others: MailTally
+}
+
 export type FollowOfferLinkBody = {
   amount?: string
   note?: string
@@ -366,6 +375,14 @@ export type LogInBody = {
   email: string
   password: string
   returnTo?: string | null
+}
+
+export type MailTally = {
+  processed: number
+  sent: number
+  /** The recipient has no resolvable address, or none that takes mail. */
+  skipped: number
+  failed: number
 }
 
 export type MarkNotificationsReadBody = {
@@ -780,14 +797,6 @@ export type RunPaymentsSweepAnswer = {
     paymentId: string
     error: string
   }[]
-}
-
-export type RunProcessEmailsAnswer = {
-  processed: number
-  sent: number
-  /** The recipient has no resolvable address. */
-  skipped: number
-  failed: number
 }
 
 export type RunProcessPayoutsAnswer = {
@@ -1800,10 +1809,10 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Mails up to 20 notices that were not mailed yet. */
+  /** Mails up to 20 notices that were not mailed yet, and as many other mails to accounts. */
   'GET /api/notifications/process-emails': {
     answers: {
-      200: RunProcessEmailsAnswer
+      200: EmailsReport
     }
     errors:
       | UnauthorizedError

@@ -31,6 +31,7 @@ const aMail = async (over: { to?: string; subject?: string; text?: string; html?
     subject: 'Hello',
     text: 'Hello',
     html: '<html><head></head><p>Hello</p>',
+    idempotencyKey: newId(),
     ...over,
   }
   await world.app.ctx.email.send(mail)
@@ -132,6 +133,7 @@ describe('the mailbox', () => {
       subject: 'second',
       text: 'Hello',
       html: '<html><head></head><p>Hello</p>',
+      idempotencyKey: newId(),
       at: expect.stringMatching(/^\d{4}-.*Z$/),
     })
   })

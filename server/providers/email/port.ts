@@ -4,11 +4,21 @@ export type Mail = {
   text: string
   html: string
   /** Extra headers, such as List-Unsubscribe. */
-  headers?: Record<string, string>
+  headers?: Readonly<Record<string, string>>
+  /** The same whenever the same mail is handed over again, so that it need not arrive again. Letters, digits, dashes. */
+  idempotencyKey: string
 }
 
 /** A mail that the local mailbox took. */
-export type KeptMail = { id: string; to: string; subject: string; text: string; html: string; at: Date }
+export type KeptMail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers: Readonly<Record<string, string>>
+  at: Date
+}
 
 /** What the local mailbox keeps, to be read by whoever develops. Nothing comes in while a real provider sends. */
 export type Mailbox = {

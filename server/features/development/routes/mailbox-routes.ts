@@ -31,7 +31,7 @@ const listMailsRoute = (mailbox: Mailbox) =>
       }),
     },
     handler: async ({ ctx, query }) => {
-      await ctx.identity.sendWaitingMails?.()
+      await ctx.promptSender.sendDue()
       const mails = await mailbox.list({ to: query.to, limit: MAILS_LISTED })
       return ok({ mails: mails.map((mail) => ({ ...mail, at: isoTime(mail.at) })) })
     },

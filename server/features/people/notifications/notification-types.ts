@@ -21,3 +21,6 @@ export const NOTIFICATION_TYPES = [
   'PAYMENT_RETURNED',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
+
+/** What the outbox calls the mail of a notice. */
+export const NOTICE_MAIL = 'notice'
