@@ -29,7 +29,7 @@ import { cronRouteOf, type Job } from './platform/jobs/job.ts'
 import { createPromptSender, sendDueMails } from './platform/mail/index.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { pagesRoutes, registerErrorPages, serveAssets, signInUrl } from './platform/pages/index.ts'
-import { createEmailSender, openMailbox } from './providers/email/index.ts'
+import { createEmailProvider, openMailbox } from './providers/email/index.ts'
 import { createIdentityProvider, type Identity } from './providers/identity/index.ts'
 import { outgoing } from './providers/outgoing.ts'
 import { createProcessor, type DeliverWebhook } from './providers/processor/index.ts'
@@ -112,7 +112,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const metrics = createMetrics()
   metrics.watchDatabase(database)
 
-  const email = outgoing('email', createEmailSender({ config, db, clock }), metrics)
+  const email = outgoing('email', createEmailProvider({ config, db, clock }), metrics, ['readEvents'])
   const promptSender = createPromptSender({
     log: logger,
     sendBatch: async () => (await sendDueMails(ctx, 'sign-in')).processed,

@@ -377,6 +377,34 @@ export type LogInBody = {
   returnTo?: string | null
 }
 
+export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED'
+
+export type MailEvents = {
+  sg_event_id: string
+  event: string
+  email: string
+  /** Seconds since 1970. */
+  timestamp: number
+  /** `blocked` for a bounce that may pass. */
+  type?: string
+  reason?: string
+}[]
+
+export type MailEventsReceived = {
+  received: true
+}
+
+export type MailPreference = {
+  type: MailedNotificationType
+  email: boolean
+  /** About money or a dispute: its mail is always sent. */
+  locked: boolean
+}
+
+export type MailPreferences = {
+  preferences: MailPreference[]
+}
+
 export type MailTally = {
   processed: number
   sent: number
@@ -407,7 +435,7 @@ export type Notification = {
   id: string
   /** The recipient, after routing to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'PAYMENT_RECEIVED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_COMPLETED' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'OFFER_RELEASE_REMINDER' | 'AUTO_RELEASE' | 'PAYMENT_RETURNED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED'
   offerId: string | null
   title: string
   body: string
@@ -810,6 +838,14 @@ export type RunProcessPayoutsAnswer = {
   }[]
 }
 
+export type SaveMailPreferencesBody = {
+  preferences: {
+    type: MailedNotificationType
+    email: boolean
+    locked?: boolean
+  }[]
+}
+
 export type ServiceUnavailableError = {
   error: string
   code: 'ServiceUnavailable'
@@ -943,6 +979,10 @@ export type UnauthorizedError = {
 export type UnprocessableEntityError = {
   error: string
   code: 'UnprocessableEntity'
+}
+
+export type UnsubscribeFromMailsBody = {
+  'List-Unsubscribe'?: 'One-Click'
 }
 
 export type UnsupportedMediaTypeError = {
@@ -1417,6 +1457,50 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Which notices the caller’s account gets by mail, too. */
+  'GET /api/notifications/preferences': {
+    answers: {
+      200: MailPreferences
+    }
+    errors:
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Switches the mail of notices on or off, by type. */
+  'PUT /api/notifications/preferences': {
+    body: SaveMailPreferencesBody
+    answers: {
+      200: MailPreferences
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes the mail provider’s events: addresses that bounce or complain are not written to any more. */
+  'POST /api/notifications/mail-events': {
+    body: MailEvents
+    answers: {
+      200: MailEventsReceived
+    }
+    errors:
+      | BadRequestError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | RateLimitedError

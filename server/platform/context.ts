@@ -1,4 +1,4 @@
-import type { EmailSender } from '../providers/email/port.ts'
+import type { EmailProvider } from '../providers/email/port.ts'
 import type { IdentityProvider } from '../providers/identity/port.ts'
 import type { PaymentProcessor } from '../providers/processor/port.ts'
 import type { Clock } from './clock.ts'
@@ -16,7 +16,7 @@ export type Context = {
   log: Log
   identity: IdentityProvider
   processor: PaymentProcessor
-  email: EmailSender
+  email: EmailProvider
   /** What the outbox sends by. */
   mailing: Mailing
   /** Sends what somebody waits for who signs in. */

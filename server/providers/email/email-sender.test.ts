@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../../tests/support/world.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { loadConfig } from '../../platform/config/load-config.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { createEmailSender } from './index.ts'
+import { createEmailProvider } from './index.ts'
 import { createMailbox } from './mailbox.ts'
 import type { EmailSender, Mail } from './port.ts'
 import { createSendGridSender } from './sendgrid.ts'
@@ -192,7 +192,7 @@ test.each([
     PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789',
     ...env,
   })
-  expect(createEmailSender({ config, db: database.kysely, clock: systemClock }).name).toBe(name)
+  expect(createEmailProvider({ config, db: database.kysely, clock: systemClock }).name).toBe(name)
 })
 
 async function mailboxPeer(): Promise<Peer> {

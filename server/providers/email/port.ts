@@ -32,3 +32,27 @@ export type EmailSender = {
   readonly name: string
   send: (mail: Mail) => Promise<void>
 }
+
+/** What a provider tells of a mail it took. */
+export type MailEvent = {
+  /** The provider's own id of the event. */
+  id: string
+  /** As `parseAddress` writes it. */
+  address: string
+  /** `bounce`: it will never arrive; `complaint`: its reader called it spam; `other` asks for nothing. */
+  kind: 'bounce' | 'complaint' | 'other'
+  /** What the provider calls it. */
+  name: string
+  detail: string | null
+  at: Date
+}
+
+/** Reads a webhook of the provider's; undefined when it is not its, or cannot be read. */
+export type EventReader = (webhook: {
+  rawBody: string
+  /** By its name in lower case. */
+  header: (name: string) => string | undefined
+}) => readonly MailEvent[] | undefined
+
+/** Mail both ways: handed over, and what is told of it later. */
+export type EmailProvider = EmailSender & { readEvents: EventReader }
