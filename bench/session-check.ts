@@ -36,9 +36,9 @@ export async function measureSessionCheck(
     onError: (error) => console.error(String(error)),
   })
   const clock = adjustableClock()
-  const email = { name: 'none', send: async () => {} }
+  const promptSender = { kick: () => {} }
   const newIssuer = () =>
-    createBuiltinIssuer({ db: database.kysely, clock, email, config: loadConfig(env), log: commandLog() })
+    createBuiltinIssuer({ db: database.kysely, clock, promptSender, config: loadConfig(env), log: commandLog() })
   const tokens = people.map(({ cookie }) => cookie.replace('auth-token=', ''))
   const [token = ''] = tokens
 

@@ -129,6 +129,9 @@ function plainType(type: string | undefined, schema: Node, indent: string): stri
   }
 }
 
+/** A name as it stands in a type: quoted where it is no identifier. */
+const keyOf = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`)
+
 function objectType({ properties = {}, required = [], additionalProperties }: Node, indent: string): string {
   const fields = Object.entries(properties)
   if (fields.length === 0)
@@ -136,7 +139,7 @@ function objectType({ properties = {}, required = [], additionalProperties }: No
   const inside = `${indent}  `
   const lines = fields.map(
     ([name, schema]) =>
-      `${comment(schema.description, inside)}${inside}${name}${required.includes(name) ? '' : '?'}: ${typeOf(schema, inside)}`,
+      `${comment(schema.description, inside)}${inside}${keyOf(name)}${required.includes(name) ? '' : '?'}: ${typeOf(schema, inside)}`,
   )
   return `{\n${lines.join('\n')}\n${indent}}`
 }

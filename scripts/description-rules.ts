@@ -76,8 +76,8 @@ export const EXCEPTIONS: readonly Exception[] = [
   { rule: /error-responses-401$/, where: isOpen, why: 'Nobody has to prove who they are, so nobody can fail to.' },
   {
     rule: /error-responses-401$/,
-    where: ({ path }) => path[1] === '/api/payments/webhook/processor',
-    why: 'A wrong signature is 400 (part 3, "POST /webhook/processor").',
+    where: ({ path }) => ['/api/payments/webhook/processor', '/api/notifications/mail-events'].includes(path[1] ?? ''),
+    why: 'A wrong signature of a webhook is 400 (part 3, "POST /webhook/processor").',
   },
   {
     rule: /define-cors-origin$/,
@@ -100,8 +100,8 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     rule: /no-credentials-in-url$/,
-    where: ({ path }) => path[1]?.endsWith('/action/{token}') === true,
-    why: 'A mailed link is its own key, good once, and asks before it acts.',
+    where: ({ path }) => /\/(action|unsubscribe)\/\{token\}$/.test(path[1] ?? ''),
+    why: 'A mailed link is its own key to one small thing, and asks before it acts.',
   },
 ]
 

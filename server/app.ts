@@ -12,12 +12,12 @@ import { offerRoutes } from './features/offers/offer/index.ts'
 import { createOfferPagesRoutes } from './features/offers/offer-pages/index.ts'
 import { offerPayFor, offerPaymentsJobs, offerPaymentsRoutes } from './features/offers/offer-payments/index.ts'
 import { submissionRoutes } from './features/offers/submission/index.ts'
-import { accountsRoutes, findCaller } from './features/people/accounts/index.ts'
+import { accountsRoutes, findCaller, findOwners } from './features/people/accounts/index.ts'
 import { adminRoutes } from './features/people/admin/index.ts'
 import { auditRoutes } from './features/people/audit/index.ts'
 import { authJobs, authRoutes } from './features/people/auth/index.ts'
 import { authPagesRoutes, registerAuthErrorPages } from './features/people/auth-pages/index.ts'
-import { notificationsJobs, notificationsRoutes } from './features/people/notifications/index.ts'
+import { createNoticeMails, notificationsJobs, notificationsRoutes } from './features/people/notifications/index.ts'
 import type { AdjustableClock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Context } from './platform/context.ts'
@@ -27,9 +27,10 @@ import { registerOperations } from './platform/http/operations-routes.ts'
 import type { Route } from './platform/http/route.ts'
 import { buildServer } from './platform/http/server.ts'
 import { cronRouteOf, type Job } from './platform/jobs/job.ts'
+import { createPromptSender, sendDueMails } from './platform/mail/index.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { pagesRoutes, registerErrorPages, serveAssets, signInUrl } from './platform/pages/index.ts'
-import { createEmailSender, openMailbox } from './providers/email/index.ts'
+import { createEmailProvider, openMailbox } from './providers/email/index.ts'
 import { createIdentityProvider, type Identity } from './providers/identity/index.ts'
 import { outgoing } from './providers/outgoing.ts'
 import { createProcessor, type DeliverWebhook } from './providers/processor/index.ts'
@@ -114,8 +115,12 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const metrics = createMetrics()
   metrics.watchDatabase(database)
 
-  const email = outgoing('email', createEmailSender({ config, db, clock }), metrics)
-  const identity = await createIdentityProvider({ config, db, clock, email, log: logger })
+  const email = outgoing('email', createEmailProvider({ config, db, clock }), metrics, ['readEvents'])
+  const promptSender = createPromptSender({
+    log: logger,
+    sendBatch: async () => (await sendDueMails(ctx, 'sign-in')).processed,
+  })
+  const identity = await createIdentityProvider({ config, db, clock, log: logger, promptSender })
   const { processor: chosen, simulator } = await createProcessor({
     config,
     db,
@@ -132,6 +137,8 @@ export async function composeApp(options: AppOptions): Promise<App> {
     identity: outgoing('identity', identity.provider, metrics, ['verifyIdToken']),
     processor,
     email,
+    mailing: { kinds: { ...createNoticeMails(config), ...identity.mailKinds }, findOwners },
+    promptSender,
     metrics,
   }
 
@@ -184,7 +191,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     },
     close: async () => {
       await Promise.all([api.closeInTime(), auth.closeInTime()])
-      await identity.provider.stop?.()
+      await promptSender.stop()
       await simulator?.stop()
     },
   }

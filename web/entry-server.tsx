@@ -4,6 +4,8 @@ import { AuthDocument } from './auth/auth-document.tsx'
 import { CheckoutPage } from './development/checkout-page.tsx'
 import { DashboardPage } from './development/dashboard-page.tsx'
 import { OnboardingPage } from './development/onboarding-page.tsx'
+import { PreferencesPage } from './notifications/preferences-page.tsx'
+import { UnsubscribePage } from './notifications/unsubscribe-page.tsx'
 import { HomePage } from './offers/home-page.tsx'
 import { LinkPage } from './offers/link-page.tsx'
 import { OfferPage } from './offers/offer-page.tsx'
@@ -23,6 +25,8 @@ const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name]
   'offer-link': LinkPage,
   home: HomePage,
   offer: OfferPage,
+  preferences: PreferencesPage,
+  unsubscribe: UnsubscribePage,
 }
 
 /** A whole document of the page called so. */

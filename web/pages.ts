@@ -1,6 +1,7 @@
 import type { PageState } from './auth/page-state.ts'
 import type { CheckoutProps } from './development/checkout.ts'
 import type { DashboardProps, OnboardingProps } from './development/dashboard.ts'
+import type { PreferencesPageProps, UnsubscribePageProps } from './notifications/shown-preferences.ts'
 import type { HomeProps, LinkPageProps, OfferPageProps } from './offers/shown-offer.ts'
 
 /** Every page, by name, with what the server tells it. */
@@ -20,6 +21,8 @@ export type PageProps = {
   'offer-link': LinkPageProps
   home: HomeProps
   offer: OfferPageProps
+  preferences: PreferencesPageProps
+  unsubscribe: UnsubscribePageProps
 }
 
 /** The built files a document asks for, by their addresses. */

@@ -268,6 +268,15 @@ export type EmailBody = {
   email: string
 }
 
+export type EmailsReport = {
+  processed: number
+  sent: number
+  /** The recipient has no resolvable address, or none that takes mail. */
+  skipped: number
+  failed: number
+  others: MailTally
+}
+
 export type FollowOfferLinkBody = {
   amount?: string
   note?: string
@@ -411,6 +420,42 @@ export type LogInBody = {
   returnTo?: string | null
 }
 
+export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED'
+
+export type MailEvents = {
+  sg_event_id: string
+  event: string
+  email: string
+  /** Seconds since 1970. */
+  timestamp: number
+  /** `blocked` for a bounce that may pass. */
+  type?: string
+  reason?: string
+}[]
+
+export type MailEventsReceived = {
+  received: true
+}
+
+export type MailPreference = {
+  type: MailedNotificationType
+  email: boolean
+  /** About money or a dispute: its mail is always sent. */
+  locked: boolean
+}
+
+export type MailPreferences = {
+  preferences: MailPreference[]
+}
+
+export type MailTally = {
+  processed: number
+  sent: number
+  /** The recipient has no resolvable address, or none that takes mail. */
+  skipped: number
+  failed: number
+}
+
 export type ManagedCampaignType = {
   key: string
   label: string
@@ -444,7 +489,7 @@ export type Notification = {
   id: string
   /** The recipient, after routing to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'PAYMENT_RECEIVED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_COMPLETED' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'OFFER_RELEASE_REMINDER' | 'AUTO_RELEASE' | 'PAYMENT_RETURNED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED'
   offerId: string | null
   title: string
   body: string
@@ -836,14 +881,6 @@ export type RunPaymentsSweepAnswer = {
   }[]
 }
 
-export type RunProcessEmailsAnswer = {
-  processed: number
-  sent: number
-  /** The recipient has no resolvable address. */
-  skipped: number
-  failed: number
-}
-
 export type RunProcessPayoutsAnswer = {
   success: boolean
   message: string
@@ -852,6 +889,14 @@ export type RunProcessPayoutsAnswer = {
   errors: {
     accountId: string
     error: string
+  }[]
+}
+
+export type SaveMailPreferencesBody = {
+  preferences: {
+    type: MailedNotificationType
+    email: boolean
+    locked?: boolean
   }[]
 }
 
@@ -990,6 +1035,10 @@ export type UnauthorizedError = {
 export type UnprocessableEntityError = {
   error: string
   code: 'UnprocessableEntity'
+}
+
+export type UnsubscribeFromMailsBody = {
+  'List-Unsubscribe'?: 'One-Click'
 }
 
 export type UnsupportedMediaTypeError = {
@@ -1557,6 +1606,51 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Which notices the caller’s account gets by mail, too. */
+  'GET /api/notifications/preferences': {
+    answers: {
+      200: MailPreferences
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Switches the mail of notices on or off, by type. */
+  'PUT /api/notifications/preferences': {
+    body: SaveMailPreferencesBody
+    answers: {
+      200: MailPreferences
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes the mail provider’s events: addresses that bounce or complain are not written to any more. */
+  'POST /api/notifications/mail-events': {
+    body: MailEvents
+    answers: {
+      200: MailEventsReceived
+    }
+    errors:
+      | BadRequestError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Gives the buyer a payment intent for a product. */
   'POST /api/payments/create-intent': {
     body: CreatePaymentIntentBody
@@ -1948,10 +2042,10 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Mails up to 20 notices that were not mailed yet. */
+  /** Mails up to 20 notices that were not mailed yet, and as many other mails to accounts. */
   'GET /api/notifications/process-emails': {
     answers: {
-      200: RunProcessEmailsAnswer
+      200: EmailsReport
     }
     errors:
       | BadRequestError

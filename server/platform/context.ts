@@ -1,9 +1,10 @@
-import type { EmailSender } from '../providers/email/port.ts'
+import type { EmailProvider } from '../providers/email/port.ts'
 import type { IdentityProvider } from '../providers/identity/port.ts'
 import type { PaymentProcessor } from '../providers/processor/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/load-config.ts'
 import type { Db } from './database/transaction.ts'
+import type { Mailing, PromptSender } from './mail/index.ts'
 import type { Log } from './observability/log.ts'
 import type { Metrics } from './observability/metrics.ts'
 
@@ -15,7 +16,11 @@ export type Context = {
   log: Log
   identity: IdentityProvider
   processor: PaymentProcessor
-  email: EmailSender
+  email: EmailProvider
+  /** What the outbox sends by. */
+  mailing: Mailing
+  /** Sends what somebody waits for who signs in. */
+  promptSender: PromptSender
   /** For what is no request and no provider's call: those are counted where they pass. */
   metrics: Pick<Metrics, 'observeJob'>
 }

@@ -101,7 +101,7 @@ test('asking for code after code does not buy many guesses, from however many ne
     ),
   )
   expect(asked.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(30)
-  await direct.app.builtinIssuer().sendWaitingMails?.()
+  await direct.app.ctx.promptSender.sendDue()
   expect((await mailsTo(direct, email)).length).toBeLessThanOrEqual(30)
   // Whoever asked has five tries, everybody else five together; each spends one of every code that is out.
   const codes = () =>

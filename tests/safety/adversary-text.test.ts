@@ -127,7 +127,7 @@ test('neither an answer nor a log says what was secret, in success and in failur
   }
   await ask(app.auth, 'POST', '/api/auth/signup', { email, password, displayName: 'Ada', role: 'brand' })
   // Its own app may be at this mail already, which another one would not wait for.
-  await app.ctx.identity.sendWaitingMails?.()
+  await app.ctx.promptSender.sendDue()
   const code = (await mailsTo(world, email))[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''
   await ask(app.auth, 'POST', '/api/auth/confirm', { email, code: '000000', password })
   const confirmed = await ask(app.auth, 'POST', '/api/auth/confirm', { email, code, password })

@@ -35,7 +35,13 @@ test('no provider is called while rows are locked', async () => {
   const refused = (call: () => Promise<unknown>) => inTransaction(world.database.kysely, () => call())
   await expect(refused(() => processor.findPaymentIntent('pi_unknown'))).rejects.toThrow(/inside the transaction/)
   await expect(refused(() => processor.findConnectAccount('acct_unknown'))).rejects.toThrow(/inside the transaction/)
-  const mail = { to: 'nobody@semblance.test', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+  const mail = {
+    to: 'nobody@semblance.test',
+    subject: 'Hello',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+    idempotencyKey: 'one',
+  }
   await expect(refused(() => email.send(mail))).rejects.toThrow(/inside (a|the) transaction/)
 })
 

@@ -4,7 +4,7 @@ export type ReceivedMail = { subject: string; text: string; html: string }
 
 /** What the local mailbox holds for an address once everything asked for is mailed, newest first. */
 export async function mailsTo(world: World, email: string): Promise<ReceivedMail[]> {
-  await world.app.ctx.identity.sendWaitingMails?.()
+  await world.app.ctx.promptSender.sendDue()
   const rows = await world.database.kysely
     .selectFrom('mailbox.mails')
     .select(['subject', 'text_body', 'html_body'])

@@ -25,6 +25,8 @@ export function scenarioContext(options: {
     processor,
     identity: none as Context['identity'],
     email: none as Context['email'],
+    mailing: none as Context['mailing'],
+    promptSender: none as Context['promptSender'],
     metrics: createMetrics(),
   }
 }

@@ -1,6 +1,13 @@
 /** What the development dashboard shows: the outside world, as the server reads it. */
 
-export type ShownMail = { id: string; to: string; subject: string; text: string; at: Date }
+export type ShownMail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  headers: Readonly<Record<string, string>>
+  at: Date
+}
 
 export type ShownIntent = {
   id: string

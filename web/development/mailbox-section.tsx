@@ -1,4 +1,4 @@
-import { Empty, Field, Moment, Section } from '../shell/parts.tsx'
+import { Action, Empty, Field, Moment, Section } from '../shell/parts.tsx'
 import type { DashboardProps, ShownMail } from './dashboard.ts'
 
 const EXCERPT_LENGTH = 160
@@ -24,7 +24,7 @@ export function MailboxSection({ mails, mailsTo, emailName }: Pick<DashboardProp
   )
 }
 
-const MailRow = ({ id, to, subject, text, at }: ShownMail) => (
+const MailRow = ({ id, to, subject, text, headers, at }: ShownMail) => (
   <li>
     <div className="row between small muted">
       <span>{to}</span>
@@ -46,6 +46,18 @@ const MailRow = ({ id, to, subject, text, at }: ShownMail) => (
             Open it alone
           </a>
         </p>
+        <div className="row">
+          <Action label="Let it bounce" post="/dev/actions/mail-event" fields={{ to, event: 'bounce' }} />
+          <Action label="Call it spam" post="/dev/actions/mail-event" fields={{ to, event: 'complaint' }} />
+        </div>
+        <dl className="facts small">
+          {Object.entries(headers).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="words">{value}</dd>
+            </div>
+          ))}
+        </dl>
         <pre className="panel" aria-label="The same as text">
           {text}
         </pre>

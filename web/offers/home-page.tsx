@@ -38,6 +38,9 @@ export function HomePage(props: HomeProps & { assets: PageAssets }) {
         </>
       )}
       {isCut && <p className="small muted">Only the newest offers are shown here; the API lists all of them.</p>}
+      <p className="small muted">
+        <a href="/settings/notifications">Choose which mails you get</a>
+      </p>
       {props.hasDevelopmentRoom && (
         <p className="small muted">
           The mail, the clock and the card are in the <a href="/dev">development dashboard</a>.

@@ -5,6 +5,7 @@ import { readClockOffset } from '../../platform/database/installation.ts'
 import { newId } from '../../platform/ids.ts'
 import { renderPage } from '../../platform/pages/built-pages.ts'
 import { openMailbox } from '../../providers/email/index.ts'
+import type { Mail } from '../../providers/email/port.ts'
 import { createDevelopmentRoutes } from './index.ts'
 
 let world: World
@@ -25,12 +26,13 @@ const anIntent = (amountMinorUnit = 137_500, currency = 'USD') =>
     metadata: { paymentId: newId() },
     idempotencyKey: newId(),
   })
-const aMail = async (over: { to?: string; subject?: string; text?: string; html?: string } = {}) => {
+const aMail = async (over: Partial<Mail> = {}) => {
   const mail = {
     to: `${newId()}@semblance.test`,
     subject: 'Hello',
     text: 'Hello',
     html: '<html><head></head><p>Hello</p>',
+    idempotencyKey: newId(),
     ...over,
   }
   await world.app.ctx.email.send(mail)
@@ -122,7 +124,7 @@ describe('the mailbox', () => {
   test('lists what one recipient got, newest first, whatever the letters’ case', async () => {
     const to = `${newId()}@semblance.test`
     await aMail({ to, subject: 'first' })
-    await aMail({ to, subject: 'second' })
+    await aMail({ to, subject: 'second', headers: { 'X-Two': 'b' } })
     await aMail()
     const { body } = await here.get(`/dev/mailbox?to=${to.toUpperCase()}`)
     expect(body.mails.map(({ subject }: { subject: string }) => subject)).toEqual(['second', 'first'])
@@ -132,6 +134,7 @@ describe('the mailbox', () => {
       subject: 'second',
       text: 'Hello',
       html: '<html><head></head><p>Hello</p>',
+      headers: { 'X-Two': 'b' },
       at: expect.stringMatching(/^\d{4}-.*Z$/),
     })
   })
@@ -145,6 +148,32 @@ describe('the mailbox', () => {
     expect(policy).toContain('sandbox allow-popups allow-popups-to-escape-sandbox')
     expect(policy).not.toMatch(/script-src|allow-scripts|allow-same-origin|https:/)
     expect(reply.text).toContain('<head><base target="_blank">')
+  })
+
+  test('mail to an address bounces or is called spam when it is told to, and the page has a button for it', async () => {
+    const [to, other] = [`${newId()}@semblance.test`, `${newId()}@semblance.test`]
+    await aMail({ to, headers: { 'X-Shown': 'as it is' } })
+    const suppressed = () =>
+      world.database.kysely
+        .selectFrom('suppressed_addresses')
+        .select(['address', 'reason'])
+        .orderBy('address')
+        .execute()
+    expect((await here.post('/dev/mailbox/events', { to, event: 'soft-bounce' })).body).toEqual({ received: true })
+    expect(await suppressed()).toEqual([])
+    expect((await here.post('/dev/mailbox/events', { to: other, event: 'complaint' })).status).toBe(200)
+    const page = (await here.get(`/dev?to=${to}`)).text
+    expect(page).toContain('as it is')
+    expect(page).toContain('action="/dev/actions/mail-event"')
+    const said = await landing(await postForm('/dev/actions/mail-event', { to, event: 'bounce' }))
+    expect(said).toContain('It bounced for good')
+    expect(await suppressed()).toEqual(
+      [
+        { address: to, reason: 'bounce' },
+        { address: other, reason: 'complaint' },
+      ].toSorted((one, two) => (one.address < two.address ? -1 : 1)),
+    )
+    expect((await here.post('/dev/mailbox/events', { to, event: 'explode' })).status).toBe(400)
   })
 
   test('a mail that is not there is 404', async () => {
@@ -177,8 +206,9 @@ describe('the clock', () => {
 
 describe('the jobs', () => {
   test('a job of the schedule runs now and reports', async () => {
+    const none = { processed: 0, sent: 0, skipped: 0, failed: 0 }
     const reply = await here.post('/dev/jobs/process-emails/run')
-    expect(reply.body).toEqual({ report: { processed: 0, sent: 0, skipped: 0, failed: 0 } })
+    expect(reply.body).toEqual({ report: { ...none, others: none } })
   })
 
   test('a job that is not in the schedule is 404', async () => {

@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { ADDRESS_FAULT, parseAddress } from '../email-address.ts'
 
 /** What a setting is: how it reads, what it falls back to, and what an operator is told about it. */
@@ -129,6 +129,22 @@ export function signingKey(options: Optional): Setting<string | undefined> {
       return key.export({ type: 'pkcs8', format: 'pem' }).toString()
     } catch {
       // The library's own reason may repeat a piece of it.
+      return new Fault(`give ${accepts}`)
+    }
+  })
+}
+
+/** A P-256 public key: the base64 that a provider shows, or PEM. It comes out as PEM. */
+export function verifyingKey(options: Optional): Setting<string | undefined> {
+  const accepts = 'a P-256 public key, in base64 or PEM'
+  return setting<string | undefined>(options, accepts, undefined, (raw) => {
+    try {
+      const key = raw.includes('BEGIN')
+        ? createPublicKey(raw.replaceAll('\\n', '\n'))
+        : createPublicKey({ key: Buffer.from(raw, 'base64'), format: 'der', type: 'spki' })
+      if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') return new Fault(`give ${accepts}`)
+      return key.export({ type: 'spki', format: 'pem' }).toString()
+    } catch {
       return new Fault(`give ${accepts}`)
     }
   })

@@ -101,7 +101,14 @@ test.each<[Record<string, string>, string]>([
     { BASE_URL: 'http://localhost:3000' },
     'BASE_URL leads to this machine; nobody else can follow the links in our mails.',
   ],
-  [{ EMAIL_API_KEY: 'x' }, 'EMAIL_API_KEY is shorter than any secret of its kind; is it the right value?'],
+  [
+    { EMAIL_API_KEY: 'x', EMAIL_WEBHOOK_OPEN: 'off' },
+    'EMAIL_API_KEY is shorter than any secret of its kind; is it the right value?',
+  ],
+  [
+    { EMAIL_API_KEY: 'SG.long-enough-for-a-key' },
+    'EMAIL_WEBHOOK_PUBLIC_KEY is not set: nobody hears of mail that bounces or is called spam. Set it, or EMAIL_WEBHOOK_OPEN=off if that is meant.',
+  ],
 ])('%j is warned of in one line, without a value', (env, line) => expect(warningsOf(env)).toEqual([line]))
 
 test('production without a database server is warned of, unless it is meant', () => {

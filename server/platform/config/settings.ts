@@ -12,6 +12,7 @@ import {
   type SettingsOf,
   text,
   url,
+  verifyingKey,
 } from './parsers.ts'
 import { SOCIAL_SETTINGS } from './social-settings.ts'
 import { STRIPE_SETTINGS } from './stripe-settings.ts'
@@ -24,6 +25,9 @@ const sellerShare = (payFor: string, bps: number): Setting<number> =>
     group: 'Payments',
     help: `What the seller gets of a ${payFor} payment, in basis points; the rest is the platform’s.`,
   })
+
+const daysKept = (days: number, group: string, what: string): Setting<number> =>
+  integer({ default: days, min: 0, max: 36_500, group, help: `How many days ${what}. 0: for good.` })
 
 /**
  * Every setting of the program, once. The configuration, `.env.example`, `semblance config` and the table in the
@@ -219,6 +223,7 @@ export const SETTINGS = {
     help: 'Verifies payment webhooks. Without it every webhook is rejected.',
   }),
   ...STRIPE_SETTINGS,
+  PROCESSOR_EVENT_DAYS: daysKept(90, 'Payments', 'the payment processor’s events are remembered'),
   PLATFORM_FEE_BPS: integer({
     default: 1000,
     min: 0,
@@ -306,6 +311,24 @@ export const SETTINGS = {
     group: 'Mail',
     help: 'Sender of every mail.',
   }),
+  EMAIL_WEBHOOK_PUBLIC_KEY: verifyingKey({
+    optional: true,
+    group: 'Mail',
+    help: 'Verification key of SendGrid’s signed event webhook, as its settings show it. Bounces and complaints are believed by it.',
+  }),
+  EMAIL_WEBHOOK_OPEN: flag({
+    optional: true,
+    group: 'Mail',
+    help: 'Believe mail events without a key to check them by. Default: on outside production, off in it.',
+  }),
+  MAIL_OUTBOX_DAYS: daysKept(90, 'Mail', 'mail that was sent, skipped or given up stays in the outbox'),
+  MAIL_EVENT_DAYS: daysKept(30, 'Mail', 'the mail provider’s events are remembered; older ones are not believed'),
+  MAILBOX_DAYS: daysKept(30, 'Mail', 'the local mailbox keeps a mail'),
+  READ_NOTIFICATION_DAYS: daysKept(
+    365,
+    'Mail',
+    'a notice stays in the bell after it was read; unread ones stay for good',
+  ),
   PROCESS_EMAILS_OPEN: flag({
     optional: true,
     group: 'Mail',

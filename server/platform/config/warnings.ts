@@ -30,6 +30,10 @@ export function configWarnings(env: NodeJS.ProcessEnv): readonly string[] {
     )
   if (settings.PROCESSOR === 'stripe' && !settings.EMAIL_API_KEY && !settings.SMTP_URL)
     warnings.push('EMAIL_API_KEY and SMTP_URL are not set: mail stays in the database, where nobody reads it.')
+  if (settings.EMAIL_API_KEY && !settings.EMAIL_WEBHOOK_PUBLIC_KEY && settings.EMAIL_WEBHOOK_OPEN === undefined)
+    warnings.push(
+      'EMAIL_WEBHOOK_PUBLIC_KEY is not set: nobody hears of mail that bounces or is called spam. Set it, or EMAIL_WEBHOOK_OPEN=off if that is meant.',
+    )
   return warnings
 }
 

@@ -126,6 +126,18 @@ export type LedgerTransfersTable = {
   created_at: Timestamp
 }
 
+export type MailEventsTable = {
+  event_id: string
+  type: string
+  received_at: Timestamp
+}
+
+export type MutedNotificationsTable = {
+  account_id: string
+  type: string
+  muted_at: Timestamp
+}
+
 export type NotificationsTable = {
   id: string
   account_id: string
@@ -136,9 +148,6 @@ export type NotificationsTable = {
   dedupe_key: string | null
   read_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   email_sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>
-  email_attempts: Generated<number>
-  email_next_attempt_at: ColumnType<Date | null, Date | string | null, Date | string | null>
-  email_failure_reason: string | null
   created_at: Timestamp
 }
 
@@ -229,16 +238,21 @@ export type OffersTable = {
 
 export type OutgoingMailsTable = {
   id: string
-  account_id: string
+  account_id: string | null
   kind: string
-  subject: string
-  text_body: string
-  html_body: string
+  subject: string | null
+  text_body: string | null
+  html_body: string | null
   sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   attempts: Generated<number>
   next_attempt_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   failure_reason: string | null
   created_at: Timestamp
+  queue: 'notices' | 'others' | 'sign-in'
+  address: string | null
+  reference: string | null
+  data: ColumnType<JsonValue | null, string | null, string | null>
+  outcome: 'sent' | 'skipped' | 'failed' | null
 }
 
 export type PaymentsTable = {
@@ -379,6 +393,13 @@ export type ShareTrackingTable = {
   is_part: Generated<boolean>
 }
 
+export type SuppressedAddressesTable = {
+  address: string
+  reason: 'bounce' | 'complaint'
+  detail: string | null
+  suppressed_at: Timestamp
+}
+
 export type ThrottlesTable = {
   key: string
   failures: number
@@ -392,19 +413,6 @@ export type IdentityCodesTable = {
   code_hash: string
   tries_left: number
   expires_at: Timestamp
-}
-
-export type IdentityMailRequestsTable = {
-  id: string
-  email: string
-  kind: 'signup' | 'resend' | 'reset' | 'password-changed' | 'address-changed'
-  password_hash: string | null
-  display_name: string | null
-  role: 'brand' | 'talent' | 'agent' | null
-  attempts: Generated<number>
-  next_attempt_at: Timestamp
-  created_at: Timestamp
-  asker: Generated<string>
 }
 
 export type IdentityMailedCodesTable = {
@@ -484,6 +492,8 @@ export type MailboxMailsTable = {
   text_body: string
   html_body: string
   received_at: Timestamp
+  headers: Json<JsonValue>
+  idempotency_key: string | null
 }
 
 export type SimulatorAccountsTable = {
@@ -581,6 +591,8 @@ export type Tables = {
   ledger_accounts: LedgerAccountsTable
   ledger_postings: LedgerPostingsTable
   ledger_transfers: LedgerTransfersTable
+  mail_events: MailEventsTable
+  muted_notifications: MutedNotificationsTable
   notifications: NotificationsTable
   offer_history: OfferHistoryTable
   offer_minimums: OfferMinimumsTable
@@ -595,9 +607,9 @@ export type Tables = {
   profiles: ProfilesTable
   refunds: RefundsTable
   share_tracking: ShareTrackingTable
+  suppressed_addresses: SuppressedAddressesTable
   throttles: ThrottlesTable
   'identity.codes': IdentityCodesTable
-  'identity.mail_requests': IdentityMailRequestsTable
   'identity.mailed_codes': IdentityMailedCodesTable
   'identity.refresh_tokens': IdentityRefreshTokensTable
   'identity.sessions': IdentitySessionsTable

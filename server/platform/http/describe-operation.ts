@@ -75,7 +75,11 @@ function parametersOf(place: 'path' | 'query', schema: SchemaNode | undefined, c
 
 function describeBody(route: Route, body: SchemaNode, operationId: string, components: Components): object {
   const media = mediaOf(nameFor(body, `${capitalised(operationId)}Body`), components)
-  const types = route.form ? ['application/x-www-form-urlencoded', 'application/json'] : ['application/json']
+  const types = [
+    ...(route.form ? ['application/x-www-form-urlencoded'] : []),
+    ...(route.multipart ? ['multipart/form-data'] : []),
+    'application/json',
+  ]
   return { required: true, content: Object.fromEntries(types.map((type) => [type, media])) }
 }
 

@@ -67,6 +67,8 @@ type RouteOptions = {
   errors?: readonly ErrorCode[]
   /** Takes a plain HTML form too. */
   form?: boolean
+  /** And one as multipart/form-data, as mail programs send it (RFC 8058): fields, no files. */
+  multipart?: boolean
   /** The handler reads a header `Idempotency-Key`. */
   idempotent?: boolean
   /** For the description, where the handler asks for the session itself. Default: `auth`. */

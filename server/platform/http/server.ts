@@ -195,6 +195,29 @@ function acceptBodies(app: FastifyInstance): void {
     if (!routeOf(request)?.form) return done(new AppError('UnsupportedMediaType', 'Send the body as application/json.'))
     done(null, Object.fromEntries(new URLSearchParams(text.toString())))
   })
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      if (!routeOf(request)?.multipart) throw new AppError('UnsupportedMediaType', 'Send the body as application/json.')
+      return readMultipart(bytes, request.headers['content-type'] ?? '')
+    },
+  )
+}
+
+/** The fields of a small form; a file among them is none. @throws BadRequest */
+async function readMultipart(bytes: Buffer, contentType: string): Promise<Record<string, string>> {
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => {
+      throw badRequest('The form cannot be read.')
+    })
+  const fields: Record<string, string> = {}
+  for (const [name, value] of form) {
+    if (typeof value !== 'string') throw badRequest('The form holds a file; it takes fields alone.')
+    fields[name] = value
+  }
+  return fields
 }
 
 const namesAnotherCharset = (contentType = ''): boolean => /charset=(?!"?utf-?8"?(;|$))/i.test(contentType)

@@ -14,6 +14,8 @@ export type MailContent = {
   note?: string
   /** Why this came, at the very end; default: because of the account. */
   why?: string
+  /** Where to choose whether such mails come at all; below `why`. */
+  choice?: { label: string; href: string }
 }
 
 const WHY = 'You get this mail because you have an account at Semblance and it is about your own offers or money.'
@@ -58,6 +60,7 @@ const STYLE = {
   first: { ...button, background: LIGHT.accentFill, color: LIGHT.onAccent, border: `1px solid ${LIGHT.accentFill}` },
   second: { ...button, color: LIGHT.ink, border: `1px solid ${LIGHT.edge}` },
   note: { margin: '16px 0 0', font: `400 14px/1.5 ${SANS}`, color: LIGHT.muted },
+  choice: { color: LIGHT.muted, textDecoration: 'underline' },
   footer: { padding: '16px 0 0', font: `400 13px/1.5 ${SANS}`, color: LIGHT.muted, textAlign: 'left' },
 } as const satisfies Record<string, CSSProperties>
 
@@ -104,7 +107,7 @@ const document = (content: MailContent) =>
     ),
   )
 
-const column = ({ title, paragraphs, code, buttons = [], note, why = WHY }: MailContent) =>
+const column = ({ title, paragraphs, code, buttons = [], note, why = WHY, choice }: MailContent) =>
   table(
     { style: STYLE.column },
     cell({ className: 'm-muted', style: STYLE.name }, 'Semblance'),
@@ -130,7 +133,14 @@ const column = ({ title, paragraphs, code, buttons = [], note, why = WHY }: Mail
           ),
       note === undefined ? null : element('p', { className: 'm-muted', style: STYLE.note }, note),
     ),
-    cell({ className: 'm-muted', style: STYLE.footer }, why),
+    cell(
+      { className: 'm-muted', style: STYLE.footer },
+      why,
+      choice && [
+        ' ',
+        element('a', { key: 'choice', className: 'm-muted', style: STYLE.choice, href: choice.href }, choice.label),
+      ],
+    ),
   )
 
 type Look = { className?: string; align?: 'center'; style: CSSProperties }
@@ -147,12 +157,12 @@ const cell = (look: Look, ...children: readonly ReactNode[]) => element('td', lo
 const lines = (words: string) =>
   words.split('\n').map((line, at) => element(Fragment, { key: at }, at === 0 ? null : element('br'), line))
 
-const plainText = ({ title, paragraphs, code, buttons = [], note, why = WHY }: MailContent): string =>
+const plainText = ({ title, paragraphs, code, buttons = [], note, why = WHY, choice }: MailContent): string =>
   `${[
     title,
     ...paragraphs,
     ...(code === undefined ? [] : [code]),
     ...buttons.map(({ label, href }) => `${label}:\n${href}`),
     ...(note === undefined ? [] : [note]),
-    `— Semblance\n${why}`,
+    `— Semblance\n${why}${choice ? `\n${choice.label}: ${choice.href}` : ''}`,
   ].join('\n\n')}\n`

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../../tests/support/world.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { loadConfig } from '../../platform/config/load-config.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { createEmailSender } from './index.ts'
+import { createEmailProvider } from './index.ts'
 import { createMailbox } from './mailbox.ts'
 import type { EmailSender, Mail } from './port.ts'
 import { createSendGridSender } from './sendgrid.ts'
@@ -20,7 +20,11 @@ const MAIL: Mail = {
   text: 'You have until 12 December.\n.\nA line that is only a dot stands above.',
   html: '<p>You have until <b>12 December</b>.</p>',
   headers: { 'X-Notice': 'offer-received' },
+  idempotencyKey: '019aa1d2-6c31-7e94-8b6d-9f2b84f5da17',
 }
+
+/** The key, at the sender's domain. */
+const MESSAGE_ID = `<${MAIL.idempotencyKey}@semblance.test>`
 
 /** What arrived at the other side, however it got there. */
 type Arrived = { to: string[]; subject: string; text: string; html: string; raw: string }
@@ -53,19 +57,41 @@ describe.each(Object.keys(PEERS))('%s', (name) => {
   })
 
   test('an address with a comma in it is not two addresses', async () => {
-    await peer.sender.send({ ...MAIL, to: '"a,b"@semblance.test' })
+    await peer.sender.send({ ...MAIL, to: '"a,b"@semblance.test', idempotencyKey: 'two' })
     expect((await peer.arrived()).map(({ to }) => to.length)).toEqual([1, 1])
   })
 
   test('a line break in a subject does not become a header', async () => {
-    await peer.sender.send({ ...MAIL, subject: 'Hello\r\nBcc: eve@semblance.test' })
+    await peer.sender.send({ ...MAIL, subject: 'Hello\r\nBcc: eve@semblance.test', idempotencyKey: 'three' })
     const arrived = await peer.arrived()
     expect(arrived.flatMap(({ to }) => to)).not.toContain('eve@semblance.test')
     expect(arrived.at(-1)?.raw).not.toMatch(/^bcc:/im)
   })
 })
 
+test('the mailbox keeps a mail that is handed over twice once', async () => {
+  const { sender, arrived } = await mailboxPeer()
+  const before = (await arrived()).length
+  const mail = { ...MAIL, idempotencyKey: 'handed-over-twice' }
+  await sender.send(mail)
+  await sender.send(mail)
+  expect(await arrived()).toHaveLength(before + 1)
+})
+
 describe('the SMTP sender', () => {
+  test('a mail has the same Message-ID whenever it is handed over, and its headers', async () => {
+    const peer = await smtpPeer()
+    await peer.sender.send(MAIL)
+    await peer.sender.send(MAIL)
+    const arrived = await peer.arrived()
+    expect(arrived).toHaveLength(2)
+    for (const { raw } of arrived) {
+      expect(/^Message-ID: (.*)$/m.exec(raw.replaceAll('\r', ''))?.[1]).toBe(MESSAGE_ID)
+      expect(raw).toContain('X-Notice: offer-received')
+    }
+    await peer.close()
+  })
+
   test('a server that refuses the recipient is an error with its reason', async () => {
     const server = await listenSmtp({ onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')) })
     const sender = createSmtpSender({ url: `smtp://127.0.0.1:${server.port}`, from: FROM })
@@ -119,7 +145,8 @@ describe('the SendGrid sender', () => {
         { type: 'text/plain', value: MAIL.text },
         { type: 'text/html', value: MAIL.html },
       ],
-      headers: MAIL.headers,
+      headers: { ...MAIL.headers, 'Message-ID': MESSAGE_ID },
+      custom_args: { mailKey: MAIL.idempotencyKey },
       tracking_settings: { click_tracking: { enable: false }, open_tracking: { enable: false } },
     })
     await stub.close()
@@ -165,7 +192,7 @@ test.each([
     PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789',
     ...env,
   })
-  expect(createEmailSender({ config, db: database.kysely, clock: systemClock }).name).toBe(name)
+  expect(createEmailProvider({ config, db: database.kysely, clock: systemClock }).name).toBe(name)
 })
 
 async function mailboxPeer(): Promise<Peer> {

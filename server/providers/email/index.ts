@@ -2,14 +2,24 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/load-config.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { createMailbox } from './mailbox.ts'
-import type { EmailSender } from './port.ts'
+import type { EmailProvider, EmailSender } from './port.ts'
 import { createSendGridSender } from './sendgrid.ts'
+import { createEventReader } from './sendgrid-events.ts'
 import { createSmtpSender } from './smtp.ts'
 
 export { openMailbox } from './mailbox.ts'
 
+/** How mail goes out, and what is heard of it: events come as SendGrid writes them, whoever sends. */
+export function createEmailProvider(parts: Parts): EmailProvider {
+  const { EMAIL_WEBHOOK_PUBLIC_KEY: publicKey, EMAIL_WEBHOOK_OPEN, isProduction } = parts.config
+  const readEvents = createEventReader({ publicKey, isOpen: EMAIL_WEBHOOK_OPEN ?? !isProduction })
+  return { ...createEmailSender(parts), readEvents }
+}
+
+type Parts = { config: Config; db: Db; clock: Clock }
+
 /** SendGrid when EMAIL_API_KEY is set, SMTP when SMTP_URL is, else the local mailbox. */
-export function createEmailSender({ config, db, clock }: { config: Config; db: Db; clock: Clock }): EmailSender {
+function createEmailSender({ config, db, clock }: Parts): EmailSender {
   const { EMAIL_API_KEY, SMTP_URL, EMAIL_FROM_ADDRESS: from } = config
   if (EMAIL_API_KEY) return createSendGridSender({ apiKey: EMAIL_API_KEY, from })
   if (SMTP_URL) return createSmtpSender({ url: SMTP_URL, from })

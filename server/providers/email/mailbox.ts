@@ -1,14 +1,15 @@
+import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { parseAddress } from '../../platform/email-address.ts'
 import { newId } from '../../platform/ids.ts'
 import type { EmailSender, Mailbox } from './port.ts'
 
-/** The local provider: keeps every mail in the database, where the development page shows it. */
+/** The local provider: keeps every mail in the database, once a key, where the development page shows it. */
 export function createMailbox(db: Db, clock: Clock): EmailSender {
   return {
     name: 'mailbox',
-    send: async ({ to, subject, text, html }) => {
+    send: async ({ to, subject, text, html, headers, idempotencyKey }) => {
       await db
         .insertInto('mailbox.mails')
         .values({
@@ -17,8 +18,11 @@ export function createMailbox(db: Db, clock: Clock): EmailSender {
           subject,
           text_body: text,
           html_body: html,
+          headers: JSON.stringify(headers ?? {}),
+          idempotency_key: idempotencyKey,
           received_at: clock.now(),
         })
+        .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
         .execute()
     },
   }
@@ -44,5 +48,6 @@ const COLUMNS = [
   'subject',
   'text_body as text',
   'html_body as html',
+  sql<Record<string, string>>`headers`.as('headers'),
   'received_at as at',
 ] as const

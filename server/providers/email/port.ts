@@ -4,11 +4,21 @@ export type Mail = {
   text: string
   html: string
   /** Extra headers, such as List-Unsubscribe. */
-  headers?: Record<string, string>
+  headers?: Readonly<Record<string, string>>
+  /** The same whenever the same mail is handed over again, so that it need not arrive again. Letters, digits, dashes. */
+  idempotencyKey: string
 }
 
 /** A mail that the local mailbox took. */
-export type KeptMail = { id: string; to: string; subject: string; text: string; html: string; at: Date }
+export type KeptMail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers: Readonly<Record<string, string>>
+  at: Date
+}
 
 /** What the local mailbox keeps, to be read by whoever develops. Nothing comes in while a real provider sends. */
 export type Mailbox = {
@@ -22,3 +32,27 @@ export type EmailSender = {
   readonly name: string
   send: (mail: Mail) => Promise<void>
 }
+
+/** What a provider tells of a mail it took. */
+export type MailEvent = {
+  /** The provider's own id of the event. */
+  id: string
+  /** As `parseAddress` writes it. */
+  address: string
+  /** `bounce`: it will never arrive; `complaint`: its reader called it spam; `other` asks for nothing. */
+  kind: 'bounce' | 'complaint' | 'other'
+  /** What the provider calls it. */
+  name: string
+  detail: string | null
+  at: Date
+}
+
+/** Reads a webhook of the provider's; undefined when it is not its, or cannot be read. */
+export type EventReader = (webhook: {
+  rawBody: string
+  /** By its name in lower case. */
+  header: (name: string) => string | undefined
+}) => readonly MailEvent[] | undefined
+
+/** Mail both ways: handed over, and what is told of it later. */
+export type EmailProvider = EmailSender & { readEvents: EventReader }

@@ -1,4 +1,5 @@
 import sendgrid from '@sendgrid/mail'
+import { messageIdOf } from './message-id.ts'
 import type { EmailSender } from './port.ts'
 import { withoutAddress } from './without-address.ts'
 
@@ -23,7 +24,7 @@ export function createSendGridSender({ apiKey, from, timeoutMs = 10_000, baseUrl
   if (baseUrl) service.client.setDefaultRequest('baseUrl', baseUrl)
   return {
     name: 'SendGrid',
-    send: async ({ to, subject, text, html, headers }) => {
+    send: async ({ to, subject, text, html, headers, idempotencyKey }) => {
       try {
         await service.send({
           from,
@@ -31,7 +32,9 @@ export function createSendGridSender({ apiKey, from, timeoutMs = 10_000, baseUrl
           subject,
           text,
           html,
-          ...(headers ? { headers } : {}),
+          // It takes no idempotency key. The id of the mail is ours, though, and its events name the key.
+          headers: { ...headers, 'Message-ID': messageIdOf(idempotencyKey, from) },
+          customArgs: { mailKey: idempotencyKey },
           trackingSettings: { clickTracking: { enable: false, enableText: false }, openTracking: { enable: false } },
         })
       } catch (error) {

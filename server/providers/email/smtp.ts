@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { messageIdOf } from './message-id.ts'
 import type { EmailSender } from './port.ts'
 import { withoutAddress } from './without-address.ts'
 
@@ -26,7 +27,7 @@ export function createSmtpSender({ url, from, timeoutMs = 10_000 }: SmtpOptions)
   })
   return {
     name: 'SMTP',
-    send: async ({ to, subject, text, html, headers }) => {
+    send: async ({ to, subject, text, html, headers, idempotencyKey }) => {
       try {
         // As an object, so that an address with a comma in it is never read as two people.
         await transport.sendMail({
@@ -35,7 +36,8 @@ export function createSmtpSender({ url, from, timeoutMs = 10_000 }: SmtpOptions)
           subject,
           text,
           html,
-          ...(headers ? { headers } : {}),
+          messageId: messageIdOf(idempotencyKey, from),
+          ...(headers ? { headers: { ...headers } } : {}),
         })
       } catch (error) {
         // A new error: the library's own carries the connection's settings about.

@@ -1,11 +1,8 @@
-import { type MailContent, mailLayout } from '../../platform/pages/mail-layout.ts'
-import type { Mail } from '../email/port.ts'
-
-const letter = (to: string, content: MailContent): Mail => ({ to, subject: content.title, ...mailLayout(content) })
+import { letterOf } from '../../platform/mail/index.ts'
 
 /** To the owner of an address that somebody tried to sign up with again. */
-export const addressTakenMail = (to: string, authUrl: string): Mail =>
-  letter(to, {
+export const addressTakenMail = (authUrl: string) =>
+  letterOf({
     title: 'You already have a Semblance account',
     paragraphs: [
       'Somebody, perhaps you, tried to sign up with this address. It already has an account.',
@@ -17,8 +14,8 @@ export const addressTakenMail = (to: string, authUrl: string): Mail =>
   })
 
 /** To whoever owns a password that was just changed. */
-export const passwordChangedMail = (to: string, authUrl: string): Mail =>
-  letter(to, {
+export const passwordChangedMail = (authUrl: string) =>
+  letterOf({
     title: 'Your Semblance password was changed',
     paragraphs: [
       'Your password was changed with a code mailed to this address, and every device was signed out.',
@@ -30,8 +27,8 @@ export const passwordChangedMail = (to: string, authUrl: string): Mail =>
   })
 
 /** To the address before: mail goes to another from now on. */
-export const addressChangedMail = (to: string): Mail =>
-  letter(to, {
+export const addressChangedMail = () =>
+  letterOf({
     title: 'The address of your Semblance account was changed',
     paragraphs: [
       'You sign in to Semblance by another provider, and your address there was changed.',

@@ -25,7 +25,7 @@ const identityWith = (env: Record<string, string>) =>
     }),
     db: opened.database.kysely,
     clock: adjustableClock(),
-    email: { name: 'none', send: async () => undefined },
+    promptSender: { kick: () => {} },
     log: pino({ level: 'silent' }),
   })
 

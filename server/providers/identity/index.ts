@@ -1,16 +1,20 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/load-config.ts'
 import type { Db } from '../../platform/database/transaction.ts'
+import { enqueueMails, type Letter, type MailKinds, type PromptSender } from '../../platform/mail/index.ts'
 import type { Log } from '../../platform/observability/log.ts'
-import type { EmailSender } from '../email/port.ts'
+import { addressTakenMail, passwordChangedMail } from './account-mails.ts'
 import { assertSecretOpens } from './builtin/assert-secret-opens.ts'
 import { type BuiltinIssuer, createBuiltinIssuer } from './builtin/builtin-issuer.ts'
 import type { CognitoSocial } from './cognito/cognito-provider.ts'
+import type { OurMails } from './cognito/our-mails.ts'
 import type { IdentityProvider } from './port.ts'
 import { createUsedAnswers } from './social/used-answers.ts'
 
 export type Identity = {
   provider: IdentityProvider
+  /** What the provider's mails say, where that is made as they are sent. */
+  mailKinds: MailKinds
   /**
    * The built-in issuer, for demo data and tests: only it registers people without a mail.
    * @throws when Cognito is the provider.
@@ -18,30 +22,46 @@ export type Identity = {
   builtinIssuer: () => BuiltinIssuer
 }
 
-/** Amazon Cognito when COGNITO_USER_POOL_ID is set, else the built-in issuer. @throws WrongSecretKey for its keys. */
-export async function createIdentityProvider(parts: {
+type Parts = {
   config: Config
   db: Db
   clock: Clock
-  email: EmailSender
   log: Log
-}): Promise<Identity> {
+  /** Told when a mail was written that somebody waits for. */
+  promptSender: Pick<PromptSender, 'kick'>
+}
+
+/** Amazon Cognito when COGNITO_USER_POOL_ID is set, else the built-in issuer. @throws WrongSecretKey for its keys. */
+export async function createIdentityProvider(parts: Parts): Promise<Identity> {
   if (!parts.config.COGNITO_USER_POOL_ID) {
     await assertSecretOpens(parts.db, parts.config.SECRET_KEY)
     const issuer = createBuiltinIssuer(parts)
-    return { provider: issuer, builtinIssuer: () => issuer }
+    return { provider: issuer, mailKinds: issuer.mailKinds, builtinIssuer: () => issuer }
   }
   // Loaded only where it is used: the SDK would be most of everybody else's start.
   const { createCognitoProvider } = await import('./cognito/cognito-provider.ts')
   return {
-    provider: createCognitoProvider({ ...parts, social: cognitoSocial(parts) }),
+    provider: createCognitoProvider({ ...parts, mails: accountMails(parts), social: cognitoSocial(parts) }),
+    mailKinds: {},
     builtinIssuer: () => {
       throw new Error('People are registered without a mail only by the built-in issuer: unset COGNITO_USER_POOL_ID.')
     },
   }
 }
 
-function cognitoSocial({ config, db, clock }: { config: Config; db: Db; clock: Clock }): CognitoSocial | undefined {
+/** Cognito's people are written to by our outbox, and at once. */
+function accountMails({ db, clock, config, promptSender }: Parts): OurMails {
+  const write = async (address: string, kind: string, letter: Letter) => {
+    await enqueueMails(db, [{ queue: 'sign-in', kind, address, letter }], clock.now())
+    promptSender.kick()
+  }
+  return {
+    addressTaken: (address) => write(address, 'address-taken', addressTakenMail(config.AUTH_URL)),
+    passwordChanged: (address) => write(address, 'password-changed', passwordChangedMail(config.AUTH_URL)),
+  }
+}
+
+function cognitoSocial({ config, db, clock }: Parts): CognitoSocial | undefined {
   const { COGNITO_DOMAIN: domain, COGNITO_SOCIAL_PROVIDERS: providers, SECRET_KEY: secret } = config
   if (!domain || providers.length === 0) return undefined
   return { domain, providers, secret, answers: createUsedAnswers(db, secret, clock) }

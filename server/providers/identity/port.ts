@@ -153,12 +153,8 @@ export type IdentityProvider = {
   }) => Promise<{ wasCurrent: boolean } | undefined>
   /** Ends all sessions of a person but this one; how many. Undefined when it is not known which one this is. */
   revokeOtherSessions?: (input: { sub: string; refreshToken: string | undefined }) => Promise<number | undefined>
-  /** Sends the mails that people were promised and a crash or an outage left behind (built-in issuer only). */
-  sendWaitingMails?: () => Promise<void>
   /** Puts a new key in the place of those at least `ageMs` old; whether there were any (built-in issuer only). */
   rotateSigningKey?: (ageMs: number) => Promise<boolean>
-  /** Lets what is under way end, before the database closes. */
-  stop?: () => Promise<void>
   /** Throws away what has expired; a provider that does so by itself has none. */
   forgetExpired?: () => Promise<void>
   /** The published keys, for whoever verifies our tokens (built-in issuer only). */

@@ -3,6 +3,7 @@ import { HOUR_MS } from '../../../platform/clock.ts'
 import { defineRoute, type Route } from '../../../platform/http/route.ts'
 import { Exactly, Html, Text } from '../../../platform/http/schemas.ts'
 import type { AdvanceClock } from '../advance-clock.ts'
+import { MailMishap, playMailEvent } from '../play-mail-event.ts'
 import { showAgain } from '../show-again.ts'
 import { runScheduledJob } from '../start-scheduled-run.ts'
 import type { DevelopmentTools } from '../tools.ts'
@@ -10,6 +11,11 @@ import { MAX_ADVANCE_MS } from './clock-and-job-routes.ts'
 
 const shared = { method: 'POST', auth: 'development', hidden: true, form: true, tag: 'Development' } as const
 const responses = { 303: Html } as const
+const MISHAPS = {
+  bounce: 'It bounced for good. Nothing more is written to this address until somebody types a code mailed to it.',
+  'soft-bounce': 'It bounced, and may pass: the next mail is sent all the same.',
+  complaint: 'It was called spam. Only sign-in mail is still written to this address.',
+} as const
 
 /** The buttons of the page: each does what the route of the same name does, then shows the page again and says so. */
 export const createDashboardActionRoutes = (
@@ -26,6 +32,18 @@ export const createDashboardActionRoutes = (
       showAgain(reply, 'clock', async () => {
         await advanceClock(ctx.db, Math.min(Number(body.hours) * HOUR_MS, MAX_ADVANCE_MS))
         return 'The clock moved. Run a job to see what is due by now.'
+      }),
+  }),
+  defineRoute({
+    ...shared,
+    path: '/dev/actions/mail-event',
+    summary: 'Lets mail to an address bounce, or its reader complain.',
+    body: MailMishap,
+    responses,
+    handler: ({ ctx, body, reply }) =>
+      showAgain(reply, 'mailbox', async () => {
+        await playMailEvent(ctx, body)
+        return MISHAPS[body.event]
       }),
   }),
   defineRoute({

@@ -50,7 +50,7 @@ export const createDashboardRoute = ({ simulator, mailbox, clock, schedule, demo
     responses: { 200: Html },
     handler: async ({ ctx, query, reply }) => {
       const to = query.to?.trim() || undefined
-      await ctx.identity.sendWaitingMails?.()
+      await ctx.promptSender.sendDue()
       // The one page that shows others inside itself: the mails.
       reply.header('content-security-policy', `${String(reply.getHeader('content-security-policy'))};frame-src 'self'`)
       return ok(

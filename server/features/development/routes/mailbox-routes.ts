@@ -1,8 +1,9 @@
 import Type from 'typebox'
 import { notFound } from '../../../platform/errors.ts'
 import { defineRoute, ok, type Route } from '../../../platform/http/route.ts'
-import { Html, Id, isoTime, Text, Time } from '../../../platform/http/schemas.ts'
+import { Exactly, Html, Id, isoTime, Text, Time } from '../../../platform/http/schemas.ts'
 import type { Mailbox } from '../../../providers/email/port.ts'
+import { MailMishap, playMailEvent } from '../play-mail-event.ts'
 import type { DevelopmentTools } from '../tools.ts'
 
 const MAILS_LISTED = 50
@@ -25,13 +26,14 @@ const listMailsRoute = (mailbox: Mailbox) =>
             subject: Text(),
             text: Type.String(),
             html: Type.String(),
+            headers: Type.Record(Type.String(), Type.String()),
             at: Time,
           }),
         ),
       }),
     },
     handler: async ({ ctx, query }) => {
-      await ctx.identity.sendWaitingMails?.()
+      await ctx.promptSender.sendDue()
       const mails = await mailbox.list({ to: query.to, limit: MAILS_LISTED })
       return ok({ mails: mails.map((mail) => ({ ...mail, at: isoTime(mail.at) })) })
     },
@@ -66,7 +68,24 @@ const showMailRoute = (mailbox: Mailbox) =>
     },
   })
 
+/** As the provider's webhook would tell it, and by the same handler. */
+const mailEventRoute = defineRoute({
+  method: 'POST',
+  path: '/dev/mailbox/events',
+  auth: 'development',
+  hidden: true,
+  tag: 'Development',
+  summary: 'Mail to an address bounces, for good or for now, or its reader calls it spam.',
+  body: MailMishap,
+  responses: { 200: Exactly({ received: Type.Literal(true) }) },
+  handler: async ({ ctx, body }) => {
+    await playMailEvent(ctx, body)
+    return ok({ received: true as const })
+  },
+})
+
 export const createMailboxRoutes = ({ mailbox }: Pick<DevelopmentTools, 'mailbox'>): readonly Route[] => [
   listMailsRoute(mailbox),
   showMailRoute(mailbox),
+  mailEventRoute,
 ]

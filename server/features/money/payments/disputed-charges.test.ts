@@ -166,6 +166,7 @@ describe('a part that went back at the processor', () => {
     await refundPart(processorPaymentId, 1)
     const mails = await world.database.kysely
       .selectFrom('outgoing_mails')
+      .where('queue', '=', 'others')
       .select('subject')
       .where('account_id', '=', admin.accountId)
       .where('kind', '=', 'PART_RETURNED')

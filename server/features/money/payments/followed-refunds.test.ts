@@ -46,6 +46,7 @@ const refundOf = (paymentId: string) =>
 const adminMails = () =>
   world.database.kysely
     .selectFrom('outgoing_mails')
+    .where('queue', '=', 'others')
     .select(['kind', 'subject', 'text_body'])
     .where('account_id', '=', admin.accountId)
     .orderBy('created_at', 'desc')

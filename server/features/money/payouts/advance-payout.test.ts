@@ -167,6 +167,7 @@ test('a refused transfer takes everything back, tells the seller, and gives the 
   ])
   const mails = await db()
     .selectFrom('outgoing_mails')
+    .where('queue', '=', 'others')
     .select(['kind', 'subject'])
     .where('account_id', '=', talent.accountId)
     .execute()

@@ -27,6 +27,7 @@ const newcomer = (world: World) => world.talent('New Talent', { payoutsReady: fa
 const mailsTo = (world: World, { accountId }: Person) =>
   world.database.kysely
     .selectFrom('outgoing_mails')
+    .where('queue', '=', 'others')
     .select(['kind', 'text_body'])
     .where('account_id', '=', accountId)
     .orderBy('id')

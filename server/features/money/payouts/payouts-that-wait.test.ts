@@ -58,6 +58,7 @@ test('a payout account that was payable and no longer is: it is skipped, its sel
     expect(await run()).toMatchObject({ success: true, processedCount: 0, skippedCount: 1 })
   const mails = await world.database.kysely
     .selectFrom('outgoing_mails')
+    .where('queue', '=', 'others')
     .select('kind')
     .where('account_id', '=', talent.accountId)
     .execute()
@@ -109,6 +110,7 @@ describe('a balance that is too small', () => {
     (
       await world.database.kysely
         .selectFrom('outgoing_mails')
+        .where('queue', '=', 'others')
         .select('kind')
         .where('account_id', '=', accountId)
         .execute()

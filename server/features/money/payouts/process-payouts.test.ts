@@ -180,6 +180,7 @@ test('a refused transfer frees the earnings, tells the seller, and the next run 
   expect(await balances(world, [talent.accountId, body.payouts[0].id])).toEqual({ SELLER_PAYABLE: -9000 })
   const mails = await world.database.kysely
     .selectFrom('outgoing_mails')
+    .where('queue', '=', 'others')
     .select(['kind', 'subject'])
     .where('account_id', '=', talent.accountId)
     .execute()

@@ -156,6 +156,7 @@ test('a refunded sale takes the share back, from its earning or from what comes;
   expect(await balances(world, [talent.accountId])).toEqual({ SELLER_PAYABLE: 9876 })
   const mails = await db()
     .selectFrom('outgoing_mails')
+    .where('queue', '=', 'others')
     .select('subject')
     .where('account_id', '=', talent.accountId)
     .where('kind', '=', 'sale-returned')

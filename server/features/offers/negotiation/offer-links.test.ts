@@ -20,11 +20,12 @@ async function mailedOffer(): Promise<Mailed> {
   const id = await submit(brand, talent)
   const mail = await world.database.kysely
     .selectFrom('outgoing_mails')
+    .where('queue', '=', 'others')
     .select('text_body')
     .where('account_id', '=', talent.accountId)
     .executeTakeFirstOrThrow()
   const path = (action: string) => {
-    const match = mail.text_body.match(new RegExp(`/api/offers/${id}/action/${action}\\S+`))
+    const match = mail.text_body?.match(new RegExp(`/api/offers/${id}/action/${action}\\S+`))
     if (!match) throw new Error(`no ${action} link in the mail: ${mail.text_body}`)
     return match[0]
   }

@@ -36,6 +36,7 @@ const setOffer = (offerId: string, set: object) =>
 const mailKinds = async (person: Person) => {
   const rows = await world.database.kysely
     .selectFrom('outgoing_mails')
+    .where('queue', '=', 'others')
     .select(['kind', 'text_body'])
     .where('account_id', '=', person.accountId)
     .execute()
@@ -97,6 +98,7 @@ describe('at its expiry', () => {
       await offerIn(world, 'EXPIRED', { brand, body: { expirePolicy } })
     const mails = await world.database.kysely
       .selectFrom('outgoing_mails')
+      .where('queue', '=', 'others')
       .selectAll()
       .where('account_id', '=', brand.accountId)
       .execute()
@@ -135,6 +137,7 @@ test('a talent is reminded only when it is their turn, and of what the brand off
   await run()
   const mails = await world.database.kysely
     .selectFrom('outgoing_mails')
+    .where('queue', '=', 'others')
     .selectAll()
     .where('account_id', '=', talent.accountId)
     .execute()

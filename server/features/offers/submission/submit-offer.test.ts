@@ -266,7 +266,12 @@ describe('below the talent’s minimum', () => {
     return picky
   }
   const mailsTo = (person: Person) =>
-    world.database.kysely.selectFrom('outgoing_mails').selectAll().where('account_id', '=', person.accountId).execute()
+    world.database.kysely
+      .selectFrom('outgoing_mails')
+      .where('queue', '=', 'others')
+      .selectAll()
+      .where('account_id', '=', person.accountId)
+      .execute()
 
   test('ask_talent sends the offer and asks by mail', async () => {
     const picky = await withPolicy('ask_talent')

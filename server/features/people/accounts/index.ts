@@ -9,6 +9,7 @@ export { foldBrandName } from './domain/brand-name.ts'
 export { ensureAccount } from './ensure-account.ts'
 export { claimGuests } from './queries/claim-guests.ts'
 export { findCaller } from './queries/find-caller.ts'
+export { findOwners } from './queries/find-owners.ts'
 export { findUser, type SessionUser } from './queries/find-user.ts'
 export {
   accountFaces,

@@ -166,7 +166,7 @@ describe('somebody who signs up with another’s address', () => {
       await signup(email, `${OWN} ${other}`, ip, 'Mallory')
       await post(world.stranger(), 'resend-code', { email }, ip)
     }
-    await world.app.builtinIssuer().sendWaitingMails?.()
+    await world.app.ctx.promptSender.sendDue()
     expect((await mailsTo(world, email)).length).toBeGreaterThan(12)
     const confirmed = await confirm(email, code, PASSWORD, OWNERS)
     expect(confirmed).toMatchObject({ status: 200, body: { user: { displayName: 'Owner' } } })

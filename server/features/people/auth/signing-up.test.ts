@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { codeMailedTo, mailsTo } from '../../../../tests/support/mails.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
-import { createBuiltinIssuer } from '../../../providers/identity/builtin/builtin-issuer.ts'
+import { sendDueMails } from '../../../platform/mail/index.ts'
 import { hashSignupPassword } from '../../../providers/identity/builtin/passwords.ts'
 
 let world: World
@@ -187,7 +187,7 @@ test('a code is kept only as a digest', async () => {
 
 describe('the mail that was promised', () => {
   const waiting = (email: string) =>
-    world.database.kysely.selectFrom('identity.mail_requests').selectAll().where('email', '=', email).execute()
+    world.database.kysely.selectFrom('outgoing_mails').selectAll().where('address', '=', email).execute()
   /** Every process refuses to send: the promise is a row, and nothing else. */
   const asIfKilled = (work: () => Promise<unknown>) => {
     const send = vi
@@ -200,9 +200,10 @@ describe('the mail that was promised', () => {
     const email = newEmail()
     await asIfKilled(async () => {
       expect((await signup(email)).status).toBe(201)
-      await world.app.builtinIssuer().sendWaitingMails?.()
+      await world.app.ctx.promptSender.sendDue()
     })
-    expect(await waiting(email)).toMatchObject([{ attempts: 1, kind: 'resend', password_hash: null }])
+    expect(await waiting(email)).toMatchObject([{ attempts: 1, kind: 'resend', data: { asker: expect.any(String) } }])
+    expect(JSON.stringify(await waiting(email))).not.toContain('argon2')
     expect(await mailsTo(world, email)).toEqual([])
     world.clock.advance(11_000)
     expect(await world.cron('/api/auth/cron/send-mails')).toMatchObject({ status: 200, body: { success: true } })
@@ -215,14 +216,18 @@ describe('the mail that was promised', () => {
     const now = world.clock.now()
     // What a killed process leaves: the row, its lease perhaps running.
     await world.database.kysely
-      .insertInto('identity.mail_requests')
+      .insertInto('outgoing_mails')
       .values({
         id: newId(),
-        email,
+        queue: 'sign-in',
+        address: email,
         kind: 'signup',
-        password_hash: await hashSignupPassword(world.config.SECRET_KEY, email, PASSWORD),
-        display_name: 'Ada',
-        role: 'brand',
+        data: JSON.stringify({
+          asker: '',
+          passwordHash: await hashSignupPassword(world.config.SECRET_KEY, email, PASSWORD),
+          displayName: 'Ada',
+          role: 'brand',
+        }),
         attempts: 1,
         next_attempt_at: new Date(now.getTime() + 180_000),
         created_at: now,
@@ -239,7 +244,7 @@ describe('the mail that was promised', () => {
     await asIfKilled(async () => {
       await signup(email)
       for (let attempt = 1; attempt <= 6; attempt++) {
-        await world.app.builtinIssuer().sendWaitingMails?.()
+        await world.app.ctx.promptSender.sendDue()
         world.clock.advance(3_600_000)
       }
     })
@@ -263,10 +268,7 @@ describe('the mail that was promised', () => {
   test.skipIf(inject('template').engine === 'pglite')('is sent once, however many processes look', async () => {
     const email = newEmail()
     await signup(email)
-    const replicas = Array.from({ length: 5 }, () =>
-      createBuiltinIssuer({ ...world.app.ctx, db: world.database.kysely }),
-    )
-    await Promise.all(replicas.map(async (issuer) => issuer.sendWaitingMails?.()))
+    await Promise.all(Array.from({ length: 5 }, () => sendDueMails(world.app.ctx, 'sign-in')))
     await expect.poll(() => waiting(email)).toEqual([])
     expect(await mailsTo(world, email)).toHaveLength(1)
   })

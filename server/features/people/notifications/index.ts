@@ -2,13 +2,28 @@ import type { Route } from '../../../platform/http/route.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import { processEmailsJob } from './jobs/process-emails-job.ts'
 import { listNotificationsRoute } from './routes/list-notifications-route.ts'
+import { listPreferencesRoute, savePreferencesRoute } from './routes/mail-preferences-routes.ts'
 import { markReadRoute } from './routes/mark-read-route.ts'
+import { preferencesFormRoute, preferencesPageRoute } from './routes/preferences-page-routes.ts'
+import { receiveMailEventsRoute } from './routes/receive-mail-events-route.ts'
+import { showUnsubscribeRoute, unsubscribeRoute } from './routes/unsubscribe-routes.ts'
 
+export { createNoticeMails } from './notice-mails.ts'
 export type { NotificationType } from './notification-types.ts'
 export { toldNotices } from './queries/fragments.ts'
 export { type Notice, notify } from './queries/notify.ts'
-export { queueMail, queueMails } from './queries/queue-mail.ts'
+export { queueMail, queueMails } from './queue-mail.ts'
 export { type AdminMatter, tellAdmins } from './tell-admins.ts'
 
-export const notificationsRoutes: readonly Route[] = [listNotificationsRoute, markReadRoute]
+export const notificationsRoutes: readonly Route[] = [
+  listNotificationsRoute,
+  markReadRoute,
+  listPreferencesRoute,
+  savePreferencesRoute,
+  showUnsubscribeRoute,
+  unsubscribeRoute,
+  preferencesPageRoute,
+  preferencesFormRoute,
+  receiveMailEventsRoute,
+]
 export const notificationsJobs: readonly Job[] = [processEmailsJob]

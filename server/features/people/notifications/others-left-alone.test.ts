@@ -39,6 +39,7 @@ test.each([
   for (const { accountId } of [unlucky, lucky]) await write(accountId)
   const sender = world.app.ctx.email
   const email: typeof sender = {
+    ...sender,
     name: 'full',
     send: async (mail) => {
       if (mail.to === unlucky.email) throw new Error('452 mailbox full')

@@ -6,14 +6,17 @@ import type { Context } from '../../../platform/context.ts'
 import { countingStatements } from '../../../platform/database/statements.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
+import { MAIL_QUEUES, mailWaitMs as waitMs } from '../../../platform/mail/index.ts'
 import type { Mail } from '../../../providers/email/port.ts'
-import { MAIL_LEASE_MS, MAX_MAIL_ATTEMPTS, mailWaitMs } from './domain/mail-retries.ts'
 import { notify, queueMail } from './index.ts'
 import { processEmailsJob } from './jobs/process-emails-job.ts'
 import { drainEmails, processEmails } from './process-emails.ts'
 
 const PATH = '/api/notifications/process-emails'
-const NOTHING = { processed: 0, sent: 0, skipped: 0, failed: 0 }
+const NONE = { processed: 0, sent: 0, skipped: 0, failed: 0 }
+const NOTHING = { ...NONE, others: NONE }
+const { attempts: MAX_MAIL_ATTEMPTS, leaseMs: MAIL_LEASE_MS } = MAIL_QUEUES.notices
+const mailWaitMs = (attempts: number) => waitMs('notices', attempts)
 
 let world: World
 let brand: Person
@@ -42,13 +45,13 @@ const tell = (count: number, over: { accountId?: string; offerId?: string; title
     ),
   )
 const mails = () => world.database.kysely.selectFrom('mailbox.mails').selectAll().orderBy('id').execute()
-const rows = () => world.database.kysely.selectFrom('notifications').selectAll().orderBy('id').execute()
+const rows = () => world.database.kysely.selectFrom('outgoing_mails').selectAll().orderBy('reference').execute()
 
 /** The program with a mail provider that does as told, and what it was handed. */
 function withEmail(send: (mail: Mail, count: number) => Promise<void>): { ctx: Context; handed: Mail[] } {
   const handed: Mail[] = []
   const email = {
-    name: 'told',
+    ...world.app.ctx.email,
     send: async (mail: Mail) => {
       handed.push(mail)
       await send(mail, handed.length)
@@ -112,7 +115,7 @@ test('one failing mail does not hold up the others, waits longer each time, and 
   const { ctx, handed } = withEmail(async ({ subject }) => {
     if (subject.includes('(2)')) throw new Error('450 try later')
   })
-  expect(await processEmails(ctx)).toEqual({ processed: 3, sent: 2, skipped: 0, failed: 1 })
+  expect(await processEmails(ctx)).toEqual({ ...NOTHING, processed: 3, sent: 2, failed: 1 })
   expect(await processEmails(ctx)).toEqual(NOTHING)
   for (let attempt = 1; attempt < MAX_MAIL_ATTEMPTS; attempt++) {
     world.clock.advance(mailWaitMs(attempt) - MINUTE_MS / 2)
@@ -124,10 +127,11 @@ test('one failing mail does not hold up the others, waits longer each time, and 
   expect(await processEmails(ctx)).toEqual(NOTHING)
   expect(handed.filter(({ subject }) => subject.includes('(2)'))).toHaveLength(MAX_MAIL_ATTEMPTS)
   expect((await rows())[1]).toMatchObject({
-    email_sent_at: null,
-    email_attempts: MAX_MAIL_ATTEMPTS,
-    email_next_attempt_at: null,
-    email_failure_reason: '450 try later',
+    outcome: 'failed',
+    sent_at: null,
+    attempts: MAX_MAIL_ATTEMPTS,
+    next_attempt_at: null,
+    failure_reason: '450 try later',
   })
 })
 
@@ -142,7 +146,7 @@ test('a recipient without an address is skipped and not asked after for ever', a
   }
   world.clock.advance(1000 * HOUR_MS)
   expect(await processEmails(ctx)).toEqual(NOTHING)
-  expect((await rows())[0]?.email_failure_reason).toMatch(/no address/)
+  expect((await rows())[0]?.failure_reason).toMatch(/no address/)
 })
 
 test('an identity provider that is down fails the mail, and the mail goes out when it is back', async () => {
@@ -154,7 +158,7 @@ test('an identity provider that is down fails the mail, and the mail goes out wh
   expect(await processEmails(world.app.ctx)).toEqual({ ...NOTHING, processed: 1, sent: 1 })
 })
 
-test('a crash between sending and marking repeats that mail once, and loses none', async () => {
+test('a crash between sending and marking repeats that mail once, with the key it had, and loses none', async () => {
   await tell(2)
   const { ctx, handed } = withEmail(async () => {})
   // The process dies with the mails handed over and nothing recorded: the claim stands, the marks never come.
@@ -168,12 +172,13 @@ test('a crash between sending and marking repeats that mail once, and loses none
   world.clock.advance(MAIL_LEASE_MS)
   expect(await processEmails(ctx)).toEqual(NOTHING)
   for (const subject of ['Mara accepted (1)', 'Mara accepted (2)']) {
-    const times = handed.filter((mail) => mail.subject === subject).length
-    expect([1, 2]).toContain(times)
+    const keys = handed.filter((mail) => mail.subject === subject).map(({ idempotencyKey }) => idempotencyKey)
+    expect([1, 2]).toContain(keys.length)
+    expect(new Set(keys).size).toBe(1)
   }
 })
 
-test('other mail that waits is sent too, claimed and retried alike, and is not counted among the notices', async () => {
+test('other mail that waits is sent too, claimed and retried alike, and is counted beside the notices', async () => {
   await inTransaction(world.database.kysely, (trx) =>
     queueMail(
       trx,
@@ -191,13 +196,13 @@ test('other mail that waits is sent too, claimed and retried alike, and is not c
   const { ctx, handed } = withEmail(async () => {
     if (isDown) throw new Error('450 try later')
   })
-  expect(await processEmails(ctx)).toEqual(NOTHING)
+  expect(await processEmails(ctx)).toEqual({ ...NONE, others: { ...NONE, processed: 1, failed: 1 } })
   isDown = false
   world.clock.advance(mailWaitMs(1))
-  expect(await processEmails(ctx)).toEqual(NOTHING)
+  expect(await processEmails(ctx)).toEqual({ ...NONE, others: { ...NONE, processed: 1, sent: 1 } })
   expect(await processEmails(ctx)).toEqual(NOTHING)
   expect(handed).toHaveLength(2)
-  expect(handed[1]).toEqual({
+  expect(handed[1]).toMatchObject({
     to: brand.email,
     subject: 'An offer below your minimum',
     text: 'Answer here.',
@@ -217,12 +222,13 @@ test('fifty runs at once send each mail once', async () => {
   expect(handed).toHaveLength(60)
 })
 
-test('recipients are found by the claim itself: no statement a recipient but the mark', async () => {
+test('a batch is read in four statements: none a recipient but the mark', async () => {
   await tell(10)
   const { ctx } = withEmail(async () => {})
   const identity = { ...ctx.identity, findEmail: async () => 'somebody@semblance.test' }
   const { statements } = await countingStatements(() => processEmails({ ...ctx, identity }))
-  expect(statements).toBe(1 + 10 + 1) // the claim, the marks, the claim of other mail
+  // The claim, the notices, whose they are, who gets no mail, the marks, the claim of other mail.
+  expect(statements).toBe(4 + 10 + 1)
 })
 
 test('the route is open by default outside production, and asks for the cron secret when it is not', async () => {
@@ -245,7 +251,7 @@ test.skipIf(inject('template').engine === 'pglite')('a claimed row is passed ove
     locked = resolve
   })
   const holder = inTransaction(world.database.kysely, async (trx) => {
-    await sql`select id from notifications for update`.execute(trx)
+    await sql`select id from outgoing_mails for update`.execute(trx)
     locked()
     await held
   })
@@ -256,11 +262,11 @@ test.skipIf(inject('template').engine === 'pglite')('a claimed row is passed ove
   expect(await processEmails(world.app.ctx)).toMatchObject({ sent: 1 })
 })
 
-/** A database whose updates of single notices fail, as if the process were gone by then. */
+/** A database in which nothing is recorded as sent, as if the process were gone by then. */
 function refuseMarks(): KyselyPlugin {
   return {
     transformQuery: ({ node }) => {
-      if (node.kind === 'UpdateQueryNode') throw new Error('killed')
+      if (JSON.stringify(node).includes('set outcome =')) throw new Error('killed')
       return node
     },
     transformResult: async ({ result }) => result,

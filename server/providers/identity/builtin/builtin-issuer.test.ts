@@ -92,7 +92,7 @@ test('what has expired is thrown away, and what has not stays', async () => {
   await issuer.forgotPassword({ email })
   const other = `${newId()}@people.test`
   await issuer.signup({ email: other, password: PASSWORD, displayName: 'Ada', role: 'brand' })
-  await issuer.sendWaitingMails?.()
+  await world.app.ctx.promptSender.sendDue()
   world.clock.advance(8 * 24 * 3_600_000)
   expect(await world.cron('/api/auth/cron/forget-expired')).toMatchObject({ status: 200, body: { success: true } })
 

@@ -3,25 +3,26 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
 import { addressOf } from '../../../platform/email-address.ts'
 import { AppError, unauthorized, unavailable } from '../../../platform/errors.ts'
+import type { MailKinds, PromptSender } from '../../../platform/mail/index.ts'
 import type { Log } from '../../../platform/observability/log.ts'
-import type { EmailSender } from '../../email/port.ts'
 import type { IdentityProvider } from '../port.ts'
 import { createSocialClients } from '../social/social-clients.ts'
 import { createUsedAnswers } from '../social/used-answers.ts'
 import { createCodes } from './codes.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { createIdTokens } from './id-tokens.ts'
-import { createMailRequests } from './mail-requests.ts'
-import { createIssuerMails } from './mails.ts'
 import { createPasswordReset } from './password-reset.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { createRegistration } from './registration.ts'
 import { createSessions } from './sessions.ts'
+import { createSignInMails, signInMailKinds } from './sign-in-mails.ts'
 import { createSigningKeys } from './signing-keys.ts'
 import { createSocial } from './social.ts'
 import { findUser, insertUser } from './users.ts'
 
 export type BuiltinIssuer = IdentityProvider & {
+  /** What its mails say, made as they are sent. */
+  mailKinds: MailKinds
   /** Registers a confirmed person without a code: for demo data and tests. @throws when the address has one already. */
   registerConfirmed: (input: {
     email: string
@@ -37,24 +38,25 @@ export type BuiltinIssuer = IdentityProvider & {
 export function createBuiltinIssuer({
   db,
   clock,
-  email: emailSender,
   config,
   log,
+  promptSender,
 }: {
   db: Db
   clock: Clock
-  email: EmailSender
   config: Config
   log: Log
+  /** Told when a mail was written that somebody waits for. */
+  promptSender: Pick<PromptSender, 'kick'>
 }): BuiltinIssuer {
   const keys = createSigningKeys(db, config.SECRET_KEY, clock)
   const idTokens = createIdTokens(keys, config.AUTH_URL, clock)
   const sessions = createSessions({ db, secret: config.SECRET_KEY, idTokens, clock, log })
   const codes = createCodes(db, config.SECRET_KEY)
-  const mails = createIssuerMails(emailSender, config.AUTH_URL)
-  const mailRequests = createMailRequests({ db, clock, codes, mails, log })
+  const mailing = { db, clock, codes, promptSender, authUrl: config.AUTH_URL }
+  const signInMails = createSignInMails(mailing)
   const answers = createUsedAnswers(db, config.SECRET_KEY, clock)
-  const parts = { db, clock, codes, mailRequests, sessions, secret: config.SECRET_KEY }
+  const parts = { db, clock, codes, signInMails, sessions, secret: config.SECRET_KEY }
 
   return {
     name: 'built-in issuer',
@@ -73,8 +75,7 @@ export function createBuiltinIssuer({
     revoke: (refreshToken) => sessions.end(refreshToken),
     findEmail: async (sub) =>
       (await db.selectFrom('identity.users').select('email').where('sub', '=', sub).executeTakeFirst())?.email,
-    sendWaitingMails: () => mailRequests.sendDue(),
-    stop: () => mailRequests.stop(),
+    mailKinds: signInMailKinds(mailing),
     rotateSigningKey: (ageMs) => keys.rotate(ageMs),
     forgetExpired: async () => {
       await forgetExpired(db, clock)

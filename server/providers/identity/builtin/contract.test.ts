@@ -3,6 +3,8 @@ import { pino } from 'pino'
 import { openTestDatabase } from '../../../../tests/support/world.ts'
 import { adjustableClock } from '../../../platform/clock.ts'
 import { loadConfig } from '../../../platform/config/load-config.ts'
+import { sendDueMails } from '../../../platform/mail/index.ts'
+import type { Mail } from '../../email/port.ts'
 import { identityContract } from '../testing/identity-contract.ts'
 import { createBuiltinIssuer } from './builtin-issuer.ts'
 import { createSigningKeys } from './signing-keys.ts'
@@ -20,14 +22,22 @@ identityContract('The built-in issuer', async () => {
     clock,
     config,
     log: pino({ level: 'silent' }),
-    email: { name: 'kept', send: async (mail) => void mails.push(mail) },
+    promptSender: { kick: () => {} },
   })
+  const ctx = {
+    db,
+    clock,
+    log: pino({ level: 'silent' }),
+    email: { name: 'kept', send: async (mail: Mail) => void mails.push(mail) },
+    identity: provider,
+    mailing: { kinds: provider.mailKinds, findOwners: async () => new Map<string, string>() },
+  }
   const keys = createSigningKeys(db, SECRET_KEY, clock)
   return {
     provider,
     advance: clock.advance,
     latestCode: async (email) => {
-      await provider.sendWaitingMails?.()
+      while ((await sendDueMails(ctx, 'sign-in')).processed > 0);
       const newest = mails.findLast(({ to }) => to === email)
       return newest && /\b\d{6}\b/.exec(newest.text)?.[0]
     },

@@ -4,23 +4,23 @@ import { addressOf } from '../../../platform/email-address.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import type { IdentityProvider } from '../port.ts'
 import type { Codes } from './codes.ts'
-import type { MailRequests } from './mail-requests.ts'
 import { hashPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
+import type { SignInMails } from './sign-in-mails.ts'
 
-type Parts = { db: Db; clock: Clock; codes: Codes; mailRequests: MailRequests; sessions: Sessions }
+type Parts = { db: Db; clock: Clock; codes: Codes; signInMails: SignInMails; sessions: Sessions }
 
 /** A new password for whoever reads the address's mail; every session of the person ends with it. */
 export function createPasswordReset({
   db,
   clock,
   codes,
-  mailRequests,
+  signInMails,
   sessions,
 }: Parts): Pick<IdentityProvider, 'forgotPassword' | 'resetPassword'> {
   return {
     forgotPassword: async ({ email, asker = '' }) =>
-      mailRequests.write({ email: addressOf(email), asker, kind: 'reset' }),
+      signInMails.write({ email: addressOf(email), asker, kind: 'reset' }),
 
     resetPassword: async ({ email: given, code, newPassword, asker = '' }) => {
       const email = addressOf(given)
@@ -38,12 +38,12 @@ export function createPasswordReset({
         if (!user) return undefined
         await codes.discard(trx, email)
         await sessions.endAll(trx, user.sub, now)
-        await mailRequests.writeIn(trx, { email, asker: '', kind: 'password-changed' })
+        await signInMails.writeIn(trx, { email, kind: 'password-changed' })
         return user.sub
       })
       if (sub === undefined) throw notReset()
       sessions.forgetRenewals()
-      mailRequests.kick()
+      signInMails.kick()
       return { sub }
     },
   }

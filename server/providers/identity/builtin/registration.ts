@@ -4,13 +4,13 @@ import { addressOf } from '../../../platform/email-address.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import type { IdentityProvider } from '../port.ts'
 import type { Codes } from './codes.ts'
-import type { MailRequests } from './mail-requests.ts'
 import { hashSignupPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
+import type { SignInMails } from './sign-in-mails.ts'
 import { dropSignups, findSignup } from './signups.ts'
 import { insertUser } from './users.ts'
 
-type Parts = { db: Db; secret: string; clock: Clock; codes: Codes; mailRequests: MailRequests; sessions: Sessions }
+type Parts = { db: Db; secret: string; clock: Clock; codes: Codes; signInMails: SignInMails; sessions: Sessions }
 
 /** From the first signup to the first session. A person exists only once the address is proven. */
 export function createRegistration({
@@ -18,14 +18,14 @@ export function createRegistration({
   secret,
   clock,
   codes,
-  mailRequests,
+  signInMails,
   sessions,
 }: Parts): Pick<IdentityProvider, 'signup' | 'confirm' | 'resendCode'> {
   return {
     signup: async ({ email: given, password, displayName, role, asker = '' }) => {
       const email = addressOf(given)
       const passwordHash = await hashSignupPassword(secret, email, password)
-      await mailRequests.write({ email, asker, kind: 'signup', signup: { displayName, role, passwordHash } })
+      await signInMails.write({ email, asker, kind: 'signup', signup: { displayName, role, passwordHash } })
     },
 
     confirm: async ({ email: given, code, password, userAgent, asker = '' }) => {
@@ -48,7 +48,7 @@ export function createRegistration({
       return sessions.begin(user, userAgent)
     },
 
-    resendCode: async ({ email, asker = '' }) => mailRequests.write({ email: addressOf(email), asker, kind: 'resend' }),
+    resendCode: async ({ email, asker = '' }) => signInMails.write({ email: addressOf(email), asker, kind: 'resend' }),
   }
 }
 

@@ -7,8 +7,8 @@ import type { OidcClient, SocialIdentity } from '../social/oidc-client.ts'
 import { newRoundTrip, readRoundTrip, refuseNo, sealRoundTrip } from '../social/round-trip.ts'
 import type { UsedAnswers } from '../social/used-answers.ts'
 import type { Codes } from './codes.ts'
-import type { MailRequests } from './mail-requests.ts'
 import type { Sessions } from './sessions.ts'
+import type { SignInMails } from './sign-in-mails.ts'
 import { dropSignups } from './signups.ts'
 import { findUser, insertUser, type User } from './users.ts'
 
@@ -20,7 +20,7 @@ type Parts = {
   sessions: Sessions
   answers: UsedAnswers
   clients: ReadonlyMap<string, OidcClient>
-  mailRequests: MailRequests
+  signInMails: SignInMails
   log: Log
 }
 
@@ -30,7 +30,7 @@ type Social = Required<Pick<IdentityProvider, 'socialProviders' | 'startSocial' 
 
 /** People who come by Google, Apple or another OpenID provider. */
 export function createSocial(parts: Parts): Social {
-  const { db, clock, secret, sessions, answers, clients, mailRequests } = parts
+  const { db, clock, secret, sessions, answers, clients, signInMails } = parts
   const clientOf = (provider: string): OidcClient => {
     const client = clients.get(provider)
     if (!client) throw notFound('This sign-in is not set up here.')
@@ -50,7 +50,7 @@ export function createSocial(parts: Parts): Social {
       refuseNo(answer)
       const identity = await clientOf(trip.provider).identify(answer, trip)
       const user = await settleOnce(db, parts, trip, identity)
-      mailRequests.kick()
+      signInMails.kick()
       return sessions.begin(user, userAgent)
     },
   }
@@ -115,7 +115,7 @@ async function settle(trx: Trx, parts: Parts, { provider, role }: Trip, identity
  */
 async function followAddress(
   trx: Trx,
-  { codes, mailRequests, log }: Parts,
+  { codes, signInMails, log }: Parts,
   provider: string,
   { issuer, subject, email: told, isEmailVerified }: SocialIdentity,
   { toldBefore, ...user }: Linked,
@@ -138,7 +138,7 @@ async function followAddress(
     }
     await dropSignups(trx, told)
     for (const email of [told, user.email]) await codes.discard(trx, email)
-    await mailRequests.writeIn(trx, { email: user.email, asker: '', kind: 'address-changed' })
+    await signInMails.writeIn(trx, { email: user.email, kind: 'address-changed' })
   }
   await trx
     .updateTable('identity.social_links')

@@ -3,14 +3,13 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
 import type { Log } from '../../../platform/observability/log.ts'
-import type { EmailSender } from '../../email/port.ts'
 import type { IdentityProvider } from '../port.ts'
 import type { UsedAnswers } from '../social/used-answers.ts'
 import { ask } from './ask.ts'
 import { createHostedDomain } from './hosted-domain.ts'
 import { createIdTokens } from './id-tokens.ts'
 import { createJwks } from './jwks.ts'
-import { createOurMails } from './our-mails.ts'
+import type { OurMails } from './our-mails.ts'
 import { createPasswordReset } from './password-reset.ts'
 import { openPool, type PoolConfig } from './pool.ts'
 import { createRegistration } from './registration.ts'
@@ -34,14 +33,14 @@ export type CognitoSocial = {
 export function createCognitoProvider({
   config,
   clock,
-  email,
+  mails,
   log,
   social,
   callTimeoutMs,
 }: {
   config: PoolConfig & Pick<Config, 'AUTH_URL'>
   clock: Clock
-  email: EmailSender
+  mails: OurMails
   log: Log
   /** Undefined: nobody comes by a provider. */
   social?: CognitoSocial | undefined
@@ -51,7 +50,6 @@ export function createCognitoProvider({
   const pool = openPool(config, callTimeoutMs)
   const idTokens = createIdTokens(createJwks(pool.jwksUrl, clock), pool, clock)
   const sessions = createSessions(pool, idTokens)
-  const mails = createOurMails(email, config.AUTH_URL)
 
   const hostedDomainOf = ({ domain }: CognitoSocial) =>
     createHostedDomain(pool, { domain, redirectUri: `${config.AUTH_URL}/api/auth/callback` })

@@ -10,7 +10,7 @@ export const sendSignInMailsJob: Job = {
   summary: 'Sends the codes that were asked for and not mailed yet.',
   report: Done,
   run: async (ctx) => {
-    await ctx.identity.sendWaitingMails?.()
+    await ctx.promptSender.sendDue()
     return { success: true }
   },
 }

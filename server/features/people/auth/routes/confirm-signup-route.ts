@@ -1,7 +1,9 @@
 import Type from 'typebox'
+import { addressOf } from '../../../../platform/email-address.ts'
 import { browserOf } from '../../../../platform/http/browser-of.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Email, Exactly } from '../../../../platform/http/schemas.ts'
+import { liftSuppression } from '../../../../platform/mail/index.ts'
 import { beginSession } from '../begin-session.ts'
 import { Code, Password, ReturnTo, SessionBegun } from '../schemas.ts'
 import { guessingCode } from '../throttles.ts'
@@ -20,6 +22,7 @@ export const confirmRoute = defineRoute({
   handler: async ({ ctx, request, reply, body: { returnTo, ...proof } }) => {
     const work = (asker: string) => ctx.identity.confirm({ ...proof, asker, userAgent: browserOf(request) })
     const tokens = await guessingCode({ ctx, request, email: proof.email, work })
+    await liftSuppression(ctx.db, addressOf(proof.email))
     return ok(await beginSession({ ctx, request, reply }, tokens, returnTo))
   },
 })

@@ -1,5 +1,7 @@
+import { addressOf } from '../../../../platform/email-address.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Done, Email, Exactly } from '../../../../platform/http/schemas.ts'
+import { liftSuppression } from '../../../../platform/mail/index.ts'
 import { refuseOlderTokens } from '../../accounts/index.ts'
 import { rememberDevice } from '../device-cookie.ts'
 import { refuseGuessable } from '../refuse-guessable.ts'
@@ -21,6 +23,7 @@ export const resetPasswordRoute = defineRoute({
     refuseGuessable('newPassword', body.newPassword, [body.email])
     const work = (asker: string) => ctx.identity.resetPassword({ ...body, asker })
     const { sub } = await guessingCode({ ctx, request, email: body.email, work })
+    await liftSuppression(ctx.db, addressOf(body.email))
     if (sub !== undefined) await refuseOlderTokens(ctx, sub)
     // Whoever reads the address's mail is its owner: strangers' guesses do not keep them out of the login that follows.
     rememberDevice(request, reply, ctx.config, body.email)

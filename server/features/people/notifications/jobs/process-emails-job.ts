@@ -1,21 +1,33 @@
 import Type from 'typebox'
-import { Count } from '../../../../platform/http/schemas.ts'
+import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { drainEmails, processEmails } from '../process-emails.ts'
+
+const tally = {
+  processed: Count,
+  sent: Count,
+  skipped: Type.Integer({
+    minimum: 0,
+    description: 'The recipient has no resolvable address, or none that takes mail.',
+  }),
+  failed: Count,
+}
 
 export const processEmailsJob: Job = {
   name: 'process-emails',
   cron: '* * * * *',
   path: '/api/notifications/process-emails',
   tag: 'Notifications',
-  summary: 'Mails up to 20 notices that were not mailed yet.',
+  summary: 'Mails up to 20 notices that were not mailed yet, and as many other mails to accounts.',
   contract: 'part 1, Notification routes',
-  report: Type.Object({
-    processed: Count,
-    sent: Count,
-    skipped: Type.Integer({ minimum: 0, description: 'The recipient has no resolvable address.' }),
-    failed: Count,
-  }),
+  report: named(
+    'EmailsReport',
+    Exactly({
+      ...tally,
+      others: named('MailTally', Exactly({ ...tally })),
+    }),
+    { processed: 3, sent: 2, skipped: 1, failed: 0, others: { processed: 1, sent: 1, skipped: 0, failed: 0 } },
+  ),
   isOpen: (config) => config.PROCESS_EMAILS_OPEN === true,
   run: processEmails,
   drain: drainEmails,

@@ -9,3 +9,7 @@ export const toldNotices = sql<{
   offer_id: string | null
   dedupe_key: string | null
 }>`(select account_id, type, offer_id, dedupe_key from notifications)`
+
+/** The statement by which a notice knows that it was mailed: part of the one that the outbox records it with. */
+export const noticeMailed = (id: string | null, at: Date) =>
+  sql`update notifications set email_sent_at = ${at}::timestamptz where id = ${id} and email_sent_at is null`

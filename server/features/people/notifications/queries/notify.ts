@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
+import { enqueueMailOfEach } from '../../../../platform/mail/index.ts'
 import { accountFaces, agentsOfTalents } from '../../accounts/index.ts'
-import type { NotificationType } from '../notification-types.ts'
+import { NOTICE_MAIL, type NotificationType } from '../notification-types.ts'
 
 export type Notice = {
   /** Whom it concerns; a talent with an active agent has it routed to the agent's account. */
@@ -29,8 +30,8 @@ const agentsTitle = cut(
 )
 
 /**
- * Writes notices in the transaction of the change they tell of. One statement; each is mailed by the e-mail job.
- * Contract: part 1, "Events", rules 1 to 3.
+ * Writes notices in the transaction of the change they tell of, and queues a mail of each, unless its reader switched
+ * mail of its type off. One statement. Contract: part 1, "Events", rules 1 to 3.
  */
 export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Promise<void> {
   if (notices.length === 0) return
@@ -43,19 +44,25 @@ export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Pr
     body,
     dedupe_key: dedupeKey ?? null,
   }))
+  const mailed = sql`
+    select id, account_id from told
+    where not exists (select from muted_notifications m where m.account_id = told.account_id and m.type = told.type)
+    order by id`
   await sql`
-    insert into notifications
-      (id, account_id, type, offer_id, title, body, dedupe_key, email_next_attempt_at, created_at)
-    select n.id, coalesce(link.agent_account_id, n.account_id), n.type, n.offer_id,
-      case when link.agent_account_id is null then n.title else ${agentsTitle} end,
-      case when link.agent_account_id is null then n.body else n.body || ' Talent: ' || talent.display_name || '.' end,
-      n.dedupe_key,
-      ${at}::timestamptz, ${at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n
-      (id text, account_id text, type text, offer_id text, title text, body text, dedupe_key text)
-    left join ${agentsOfTalents} link on link.talent_account_id = n.account_id
-    left join ${accountFaces} talent on talent.id = link.talent_account_id
-    order by n.id
-    on conflict (account_id, type, offer_id, dedupe_key) where dedupe_key is not null do nothing
+    with told as (
+      insert into notifications (id, account_id, type, offer_id, title, body, dedupe_key, created_at)
+      select n.id, coalesce(link.agent_account_id, n.account_id), n.type, n.offer_id,
+        case when link.agent_account_id is null then n.title else ${agentsTitle} end,
+        case when link.agent_account_id is null then n.body else n.body || ' Talent: ' || talent.display_name || '.' end,
+        n.dedupe_key, ${at}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n
+        (id text, account_id text, type text, offer_id text, title text, body text, dedupe_key text)
+      left join ${agentsOfTalents} link on link.talent_account_id = n.account_id
+      left join ${accountFaces} talent on talent.id = link.talent_account_id
+      order by n.id
+      on conflict (account_id, type, offer_id, dedupe_key) where dedupe_key is not null do nothing
+      returning id, account_id, type
+    )
+    ${enqueueMailOfEach(mailed, { queue: 'notices', kind: NOTICE_MAIL, at })}
   `.execute(trx)
 }

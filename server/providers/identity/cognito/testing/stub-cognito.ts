@@ -93,11 +93,9 @@ export function providerAt(
       isProduction: false,
     },
     clock: adjustableClock(),
-    email: {
-      name: 'kept',
-      send: async ({ to }) => {
-        mailedTo.push(to)
-      },
+    mails: {
+      addressTaken: async (to) => void mailedTo.push(to),
+      passwordChanged: async (to) => void mailedTo.push(to),
     },
     log: pino({ level: 'trace' }, { write: (line: string) => logged.push(line) }),
     ...(options.callTimeoutMs ? { callTimeoutMs: options.callTimeoutMs } : {}),

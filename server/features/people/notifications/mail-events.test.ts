@@ -1,0 +1,226 @@
+import { createSign, generateKeyPairSync } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { codeMailedTo, mailsTo } from '../../../../tests/support/mails.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import { notify } from './index.ts'
+
+const PATH = '/api/notifications/mail-events'
+const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+const KEY = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+const PASSWORD = 'correct horse battery'
+
+let world: World
+let brand: Person
+beforeAll(async () => {
+  world = await createWorld({ env: { EMAIL_WEBHOOK_PUBLIC_KEY: KEY } })
+  brand = await world.brand()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await sql`truncate notifications, outgoing_mails, mailbox.mails, mail_events, suppressed_addresses`.execute(
+    world.database.kysely,
+  )
+})
+
+type Told = { event?: string; type?: string; email?: string; sg_event_id?: string; timestamp?: number; reason?: string }
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+const event = (over: Told = {}) => ({
+  sg_event_id: newId(),
+  event: 'bounce',
+  type: 'bounce',
+  email: brand.email,
+  timestamp: seconds(world.clock.now()),
+  reason: '550 no such mailbox',
+  sg_message_id: 'more than we read',
+  ...over,
+})
+const signatureOf = (timestamp: string, body: string) =>
+  createSign('sha256').update(`${timestamp}${body}`).sign(privateKey, 'base64')
+
+/** As SendGrid posts: a list, signed over time and body. */
+function post(events: unknown, headers: Record<string, string> = {}) {
+  const payload = typeof events === 'string' ? events : JSON.stringify(events)
+  const timestamp = String(seconds(world.clock.now()))
+  return world.app.api.inject({
+    method: 'POST',
+    url: PATH,
+    payload,
+    headers: {
+      'content-type': 'application/json',
+      'x-twilio-email-event-webhook-timestamp': timestamp,
+      'x-twilio-email-event-webhook-signature': signatureOf(timestamp, payload),
+      ...headers,
+    },
+  })
+}
+const suppressed = () =>
+  world.database.kysely.selectFrom('suppressed_addresses').selectAll().orderBy('address').execute()
+const tellBrand = () =>
+  inTransaction(world.database.kysely, (trx) =>
+    notify(
+      trx,
+      [{ accountId: brand.accountId, type: 'PAYMENT_RECEIVED', offerId: null, title: 'Paid', body: 'B' }],
+      world.clock.now(),
+    ),
+  )
+const run = async () => (await world.cron('/api/notifications/process-emails')).body
+
+test('a hard bounce ends mail to the address, and the mail says why it was skipped', async () => {
+  const answer = await post([event({ email: brand.email.toUpperCase() }), event({ event: 'delivered', type: '' })])
+  expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }])
+  expect(await suppressed()).toMatchObject([{ address: brand.email, reason: 'bounce', detail: '550 no such mailbox' }])
+  await tellBrand()
+  expect(await run()).toMatchObject({ processed: 1, sent: 0, skipped: 1, failed: 0 })
+  expect(await world.database.kysely.selectFrom('outgoing_mails').selectAll().execute()).toMatchObject([
+    { outcome: 'skipped', next_attempt_at: null, sent_at: null, failure_reason: expect.stringContaining('came back') },
+  ])
+  expect(await run()).toMatchObject({ processed: 0 })
+  const [notice] = (await brand.get('/api/notifications/list')).body.notifications
+  expect(notice).toMatchObject({ emailSent: false })
+})
+
+test.each<[string, Told]>([
+  ['a bounce that may pass', { type: 'blocked' }],
+  ['a delay', { event: 'deferred' }],
+  ['an arrival', { event: 'delivered' }],
+  ['a kind of event we do not know', { event: 'teleported' }],
+])('%s changes nothing', async (_what, over) => {
+  expect((await post([event(over)])).statusCode).toBe(200)
+  expect(await suppressed()).toEqual([])
+  await tellBrand()
+  expect(await run()).toMatchObject({ sent: 1 })
+})
+
+test('an event that comes twice, or again after the address was proven, counts once', async () => {
+  const told = event()
+  await post([told, told])
+  await world.database.kysely.deleteFrom('suppressed_addresses').execute()
+  expect((await post([told])).statusCode).toBe(200)
+  expect(await suppressed()).toEqual([])
+  await post([event()])
+  expect(await suppressed()).toHaveLength(1)
+})
+
+test('a replay from before events are remembered changes nothing', async () => {
+  const old = seconds(later(world.clock.now(), -31 * DAY_MS))
+  expect((await post([event({ timestamp: old })])).statusCode).toBe(200)
+  expect(await suppressed()).toEqual([])
+})
+
+test('of several events of an address the latest counts, in whatever order they come', async () => {
+  const now = seconds(world.clock.now())
+  await post([event({ event: 'spamreport', timestamp: now }), event({ timestamp: now - 60 })])
+  expect(await suppressed()).toMatchObject([{ reason: 'complaint' }])
+})
+
+test('what is no event of the list is passed over, and the rest counts', async () => {
+  const odd = [null, 1, 'bounce', {}, { event: 'bounce' }, event({ email: 'nobody' }), { ...event(), timestamp: 'now' }]
+  expect((await post([...odd, event()])).statusCode).toBe(200)
+  expect(await suppressed()).toHaveLength(1)
+})
+
+describe('events that are not the provider’s are refused with 400, and nothing of them counts', () => {
+  test.each<[string, Record<string, string>]>([
+    ['no signature', { 'x-twilio-email-event-webhook-signature': '' }],
+    ['no time', { 'x-twilio-email-event-webhook-timestamp': '' }],
+    ['another time', { 'x-twilio-email-event-webhook-timestamp': '1' }],
+    ['a signature that is no base64', { 'x-twilio-email-event-webhook-signature': '%%%' }],
+    ['a signature that is no DER', { 'x-twilio-email-event-webhook-signature': 'AAAA' }],
+    ['a signature of something else', { 'x-twilio-email-event-webhook-signature': signatureOf('1', '[]') }],
+  ])('%s', async (_what, headers) => {
+    const answer = await post([event()], headers)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'BadRequest'])
+    expect(await suppressed()).toEqual([])
+  })
+
+  test.each(['', '{}', 'null', '[', '"[]"'])('signed, but no list: %j', async (body) => {
+    expect((await post(body)).statusCode).toBe(400)
+  })
+
+  test('a form', async () => {
+    expect((await post('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).statusCode).toBe(415)
+  })
+
+  test('a list larger than a megabyte', async () => {
+    expect((await post(JSON.stringify([{ reason: 'x'.repeat(1_100_000) }]))).statusCode).toBe(413)
+  })
+})
+
+test('without a key events are believed outside production, and in it only where that was said', async () => {
+  const production = {
+    NODE_ENV: 'production',
+    PROCESSOR: 'simulator',
+    BASE_URL: 'https://api.semblance.test',
+    AUTH_URL: 'https://auth.semblance.test',
+  }
+  const statuses: number[] = []
+  const environments: Record<string, string>[] = [
+    {},
+    production,
+    { ...production, EMAIL_WEBHOOK_OPEN: 'on' },
+    { EMAIL_WEBHOOK_OPEN: 'off' },
+  ]
+  for (const env of environments) {
+    const other = await createWorld({ env })
+    const payload = JSON.stringify([event()])
+    const headers = { 'content-type': 'application/json' }
+    statuses.push((await other.app.api.inject({ method: 'POST', url: PATH, payload, headers })).statusCode)
+    await other.close()
+  }
+  expect(statuses).toEqual([200, 400, 200, 400])
+})
+
+describe('somebody who signs in', () => {
+  const signup = async (email: string) => {
+    const body = { email, password: PASSWORD, displayName: 'Ada', role: 'brand' }
+    expect((await world.stranger().auth.post('/api/auth/signup', body)).status).toBe(201)
+  }
+  const confirm = (email: string, code: string) =>
+    world.stranger().auth.post('/api/auth/confirm', { email, code, password: PASSWORD })
+
+  test('gets their code after a complaint, and typing it lets all other mail come again', async () => {
+    const email = `${newId()}@people.test`
+    await post([event({ event: 'spamreport', email })])
+    await signup(email)
+    expect((await confirm(email, await codeMailedTo(world, email))).status).toBe(200)
+    expect(await suppressed()).toEqual([])
+  })
+
+  test('gets no code within a day of a hard bounce, and gets one after it', async () => {
+    const email = `${newId()}@people.test`
+    await post([event({ email })])
+    await signup(email)
+    expect(await mailsTo(world, email)).toEqual([])
+    world.clock.advance(DAY_MS + 1000)
+    await signup(email)
+    expect((await confirm(email, await codeMailedTo(world, email))).status).toBe(200)
+    expect(await suppressed()).toEqual([])
+  })
+
+  test('proves the address by a new password as well; a wrong code proves nothing', async () => {
+    const email = `${newId()}@people.test`
+    await signup(email)
+    await confirm(email, await codeMailedTo(world, email))
+    await post([event({ event: 'spamreport', email })])
+    await world.stranger().auth.post('/api/auth/forgot-password', { email })
+    const code = await codeMailedTo(world, email)
+    const reset = (typed: string) =>
+      world.stranger().auth.post('/api/auth/reset-password', { email, code: typed, newPassword: `${PASSWORD} too` })
+    expect((await reset(code === '000000' ? '000001' : '000000')).status).toBe(400)
+    expect(await suppressed()).toHaveLength(1)
+    expect((await reset(code)).status).toBe(200)
+    expect(await suppressed()).toEqual([])
+  })
+})
+
+test.skipIf(inject('template').engine === 'pglite')('the same events told many times at once count once', async () => {
+  const told = Array.from({ length: 5 }, (_, at) => event({ email: `p${at}@people.test` }))
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => post(at % 2 ? told : told.toReversed())))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
+  expect(await suppressed()).toHaveLength(5)
+  expect(await world.database.kysely.selectFrom('mail_events').selectAll().execute()).toHaveLength(5)
+})

@@ -1,0 +1,223 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { notify } from './index.ts'
+import { MAILED_TYPES, type NotificationType } from './notification-types.ts'
+
+const PREFERENCES = '/api/notifications/preferences'
+const PAGE = '/settings/notifications'
+
+let world: World
+let brand: Person
+let talent: Person
+let agent: Person
+beforeAll(async () => {
+  world = await createWorld()
+  ;[brand, talent, agent] = [await world.brand(), await world.talent(), await world.agent()]
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await sql`truncate notifications, outgoing_mails, mailbox.mails, muted_notifications`.execute(world.database.kysely)
+})
+
+const tell = (accountId: string, type: NotificationType) =>
+  inTransaction(world.database.kysely, (trx) =>
+    notify(trx, [{ accountId, type, offerId: null, title: type, body: 'Words.' }], world.clock.now()),
+  )
+const run = () => world.cron('/api/notifications/process-emails')
+const save = (person: Pick<Person, 'put'>, ...off: NotificationType[]) =>
+  person.put(PREFERENCES, { preferences: off.map((type) => ({ type, email: false })) })
+const mailsTo = (person: Person) =>
+  world.database.kysely.selectFrom('mailbox.mails').selectAll().where('recipient', '=', person.email).execute()
+const preferenceOf = async (person: Person, type: NotificationType) =>
+  (await person.get(PREFERENCES)).body.preferences.find((one: { type: string }) => one.type === type)
+
+/** The path of the unsubscribe link of a mail of this type. */
+async function linkIn(person: Person, type: NotificationType): Promise<string> {
+  await tell(person.accountId, type)
+  await run()
+  const mail = (await mailsTo(person)).find(({ subject }) => subject === type)
+  const link = /^<(.+)>$/.exec(String(mail?.headers['List-Unsubscribe']))?.[1] ?? ''
+  expect(link.startsWith(world.config.BASE_URL)).toBe(true)
+  return new URL(link).pathname
+}
+/** As a mail program posts: no session, no origin. */
+const program = (url: string, contentType: string, payload: string) =>
+  world.app.api.inject({ method: 'POST', url, payload, headers: { 'content-type': contentType } })
+const FORM = 'application/x-www-form-urlencoded'
+const ONE_CLICK = 'List-Unsubscribe=One-Click'
+
+test('every type is mailed unless its reader switches it off; money and disputes always are', async () => {
+  const { status, body } = await brand.get(PREFERENCES)
+  expect(status).toBe(200)
+  expect(body.preferences.map(({ type }: { type: string }) => type)).toEqual(MAILED_TYPES)
+  expect(body.preferences.every(({ email }: { email: boolean }) => email)).toBe(true)
+  const locked = body.preferences.filter((one: { locked: boolean }) => one.locked)
+  expect(locked.map(({ type }: { type: string }) => type)).toEqual([
+    'PAYMENT_RECEIVED',
+    'OFFER_COMPLETED',
+    'AUTO_RELEASE',
+    'DISPUTE_OPENED',
+    'DISPUTE_RESOLVED',
+    'PAYMENT_RETURNED',
+  ])
+})
+
+test('a type that is off rings the bell and queues no mail; the others, and other people, are mailed as before', async () => {
+  expect((await save(brand, 'OFFER_ACCEPTED')).status).toBe(200)
+  for (const type of ['OFFER_ACCEPTED', 'OFFER_COUNTERED'] as const) await tell(brand.accountId, type)
+  await tell(talent.accountId, 'OFFER_ACCEPTED')
+  expect((await run()).body).toMatchObject({ processed: 2, sent: 2, skipped: 0 })
+  const { notifications } = (await brand.get('/api/notifications/list')).body
+  const told = notifications.map(({ type, emailSent }: { type: string; emailSent: boolean }) => [type, emailSent])
+  expect(told.toSorted()).toEqual([
+    ['OFFER_ACCEPTED', false],
+    ['OFFER_COUNTERED', true],
+  ])
+})
+
+test('what was read can be sent back with one switch turned, and turned again', async () => {
+  const { preferences } = (await brand.get(PREFERENCES)).body
+  const turned = preferences.map((one: { type: string }) =>
+    one.type === 'OFFER_REJECTED' ? { ...one, email: false } : one,
+  )
+  expect((await brand.put(PREFERENCES, { preferences: turned })).body).toEqual({ preferences: turned })
+  expect((await brand.get(PREFERENCES)).body.preferences).toEqual(turned)
+  expect((await brand.put(PREFERENCES, { preferences })).body).toEqual({ preferences })
+})
+
+test('a mail that waits is not sent once its type is switched off', async () => {
+  await tell(brand.accountId, 'OFFER_ACCEPTED')
+  await save(brand, 'OFFER_ACCEPTED')
+  expect((await run()).body).toMatchObject({ processed: 1, sent: 0, skipped: 1 })
+  expect(await mailsTo(brand)).toEqual([])
+})
+
+test('mail about money cannot be switched off', async () => {
+  const refused = await save(brand, 'OFFER_ACCEPTED', 'PAYMENT_RETURNED')
+  expect(refused).toMatchObject({ status: 422, body: { code: 'UnprocessableEntity' } })
+  expect(refused.body.error).toContain('PAYMENT_RETURNED')
+  expect(await preferenceOf(brand, 'OFFER_ACCEPTED')).toMatchObject({ email: true })
+})
+
+test.each<[string, unknown]>([
+  ['an unknown type', { preferences: [{ type: 'NEWSLETTER', email: true }] }],
+  ['a type that is told no more', { preferences: [{ type: 'OFFER_APPROVED', email: false }] }],
+  ['a type twice', { preferences: [false, true].map((email) => ({ type: 'OFFER_ACCEPTED', email })) }],
+  ['no list', {}],
+])('%s is refused with 400', async (_what, body) => {
+  expect((await brand.put(PREFERENCES, body)).status).toBe(400)
+})
+
+test('preferences are for the signed-in, and no page of elsewhere changes them', async () => {
+  expect((await world.stranger().get(PREFERENCES)).status).toBe(401)
+  expect((await save(world.stranger())).status).toBe(401)
+  const elsewhere = { origin: 'https://evil.example' }
+  expect((await brand.put(PREFERENCES, { preferences: [] }, elsewhere)).status).toBe(403)
+})
+
+test('a talent’s notices go to the agent, by whose preferences they are mailed', async () => {
+  await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: true })
+  await save(talent, 'OFFER_RECEIVED')
+  await tell(talent.accountId, 'OFFER_RECEIVED')
+  await run()
+  expect(await mailsTo(agent)).toHaveLength(1)
+  await save(agent, 'OFFER_RECEIVED')
+  await tell(talent.accountId, 'OFFER_RECEIVED')
+  await run()
+  expect(await mailsTo(agent)).toHaveLength(1)
+  expect((await agent.get('/api/notifications/list')).body.unreadCount).toBe(2)
+  await talent.delete('/api/accounts/agent-link')
+})
+
+test('every notice’s mail says why it came and leads to the preferences; mail about money offers no way out', async () => {
+  for (const type of ['OFFER_ACCEPTED', 'PAYMENT_RECEIVED'] as const) await tell(brand.accountId, type)
+  await run()
+  const [asked, always] = (await mailsTo(brand)).toSorted((one, other) => (one.subject < other.subject ? -1 : 1))
+  for (const mail of [asked, always]) {
+    expect(mail?.text_body).toMatch(/You get this mail because[\s\S]*Choose which mails you get: http\S+\/settings\/n/)
+    expect(mail?.html_body).toContain(`${world.config.NEXT_PUBLIC_MAIN_SITE_URL}${PAGE}`)
+  }
+  expect(asked?.headers).toMatchObject({ 'List-Unsubscribe-Post': ONE_CLICK })
+  expect(always?.headers).not.toHaveProperty('List-Unsubscribe')
+  expect(always?.headers).not.toHaveProperty('List-Unsubscribe-Post')
+})
+
+test.each([
+  ['a form', FORM, ONE_CLICK],
+  ['a form of parts', 'multipart/form-data; boundary=b', multipart('List-Unsubscribe', 'One-Click')],
+  ['the button of the page', FORM, ''],
+])('one click ends the mails without a session, sent as %s, as often as it comes', async (_how, type, payload) => {
+  const path = await linkIn(brand, 'OFFER_COUNTERED')
+  for (let time = 1; time <= 2; time++) {
+    const answer = await program(path, type, payload)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(answer.body).toContain('You get no more of these mails')
+  }
+  expect(await preferenceOf(brand, 'OFFER_COUNTERED')).toMatchObject({ email: false })
+  expect(await preferenceOf(brand, 'OFFER_ACCEPTED')).toMatchObject({ email: true })
+  expect(await preferenceOf(talent, 'OFFER_COUNTERED')).toMatchObject({ email: true })
+})
+
+test('opening the link shows one button and changes nothing', async () => {
+  const path = await linkIn(brand, 'OFFER_COUNTERED')
+  const page = await world.stranger().get(path)
+  expect(page.status).toBe(200)
+  expect(page.text.match(/<button/g)).toHaveLength(1)
+  expect(page.text).toContain(`action="${path}"`)
+  expect(await preferenceOf(brand, 'OFFER_COUNTERED')).toMatchObject({ email: true })
+})
+
+test('a link that was not signed for exactly this is none of ours', async () => {
+  const path = await linkIn(brand, 'OFFER_COUNTERED')
+  const forged = [
+    path.replace('OFFER_COUNTERED', 'OFFER_ACCEPTED'),
+    path.replace('OFFER_COUNTERED', 'PAYMENT_RECEIVED'),
+    path.replace(brand.accountId, talent.accountId),
+    path.slice(0, -1),
+    '/api/notifications/unsubscribe/nonsense',
+  ]
+  for (const url of forged) {
+    expect((await world.stranger().get(url)).status, url).toBe(404)
+    expect((await program(url, FORM, ONE_CLICK)).statusCode, url).toBe(404)
+  }
+  expect(await world.database.kysely.selectFrom('muted_notifications').selectAll().execute()).toEqual([])
+})
+
+test('what no mail program sends is refused, and a page of elsewhere cannot post it with our cookies', async () => {
+  const path = await linkIn(brand, 'OFFER_COUNTERED')
+  const file = multipart('List-Unsubscribe', 'One-Click', '; filename="a"')
+  expect((await program(path, 'multipart/form-data; boundary=b', file)).statusCode).toBe(400)
+  expect((await program(path, 'multipart/form-data; boundary=b', 'nothing of it')).statusCode).toBe(400)
+  expect((await program(path, FORM, 'List-Unsubscribe=Two-Clicks')).statusCode).toBe(400)
+  expect((await program(path, 'text/plain', ONE_CLICK)).statusCode).toBe(415)
+  expect((await program('/api/notifications/mark-read', 'multipart/form-data; boundary=b', file)).statusCode).toBe(401)
+  const elsewhere = { origin: 'https://evil.example' }
+  expect((await brand.post(path, {}, elsewhere)).status).toBe(403)
+  const onAnotherRoute = {
+    ...elsewhere,
+    origin: world.config.BASE_URL,
+    'content-type': 'multipart/form-data; boundary=b',
+  }
+  expect((await brand.post('/api/notifications/mark-read', file, onAnotherRoute)).status).toBe(415)
+})
+
+test('the page has a switch a type and works as a plain form; home leads to it', async () => {
+  expect((await brand.get('/home')).text).toContain(`href="${PAGE}"`)
+  const page = (await brand.get(PAGE)).text
+  expect(page).toContain(brand.email)
+  expect(page.match(/type="checkbox"/g)).toHaveLength(MAILED_TYPES.length)
+  expect(page.match(/disabled=""/g)).toHaveLength(6)
+  const saved = await brand.post(PAGE, 'OFFER_RECEIVED=on&OFFER_ACCEPTED=on', { 'content-type': FORM })
+  expect([saved.status, saved.headers.location]).toEqual([303, `${PAGE}?saved=yes`])
+  expect(await preferenceOf(brand, 'OFFER_ACCEPTED')).toMatchObject({ email: true })
+  expect(await preferenceOf(brand, 'OFFER_COUNTERED')).toMatchObject({ email: false })
+  expect((await brand.get(`${PAGE}?saved=yes`)).text).toContain('Saved.')
+  expect((await brand.post(PAGE, 'PAYMENT_RECEIVED=on', { 'content-type': FORM })).status).toBe(400)
+  expect((await world.stranger().get(PAGE)).status).toBe(401)
+})
+
+function multipart(name: string, value: string, more = ''): string {
+  return `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n--b--\r\n`
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import type { NotificationType } from '../notification-types.ts'
+
+export type MailedNotice = {
+  id: string
+  accountId: string
+  type: NotificationType
+  offerId: string | null
+  title: string
+  body: string
+}
+
+/** Notices as their mails tell them, by id; without those whose mail was switched off meanwhile. One statement. */
+export async function findNotices(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, MailedNotice>> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['id', 'account_id as accountId', 'type', 'offer_id as offerId', 'title', 'body'])
+    .where('id', 'in', ids)
+    .where(sql<boolean>`not exists (
+      select from muted_notifications m where m.account_id = notifications.account_id and m.type = notifications.type)`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, { ...row, type: row.type as NotificationType }]))
+}

@@ -1,0 +1,59 @@
+import Type from 'typebox'
+import { MINUTE_MS } from '../../../../platform/clock.ts'
+import { badRequest } from '../../../../platform/errors.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, named } from '../../../../platform/http/schemas.ts'
+import { recordMailEvents } from '../../../../platform/mail/index.ts'
+
+/** What we read of an event; SendGrid sends more. */
+const MailEvents = named(
+  'MailEvents',
+  Type.Array(
+    Type.Object(
+      {
+        sg_event_id: Type.String({ maxLength: 255 }),
+        event: Type.String({ maxLength: 40 }),
+        email: Type.String({ maxLength: 254 }),
+        timestamp: Type.Integer({ minimum: 0, maximum: 100_000_000_000, description: 'Seconds since 1970.' }),
+        type: Type.Optional(Type.String({ maxLength: 40, description: '`blocked` for a bounce that may pass.' })),
+        reason: Type.Optional(Type.String({ maxLength: 20_000 })),
+      },
+      { additionalProperties: true },
+    ),
+    { maxItems: 10_000 },
+  ),
+  [
+    {
+      sg_event_id: 'ZHJvcC0xMDk5NDkxOS1MUnpYbF9OSFN0T0doUTRrb2ZTbV9BLTA',
+      event: 'bounce',
+      type: 'bounce',
+      email: 'mara@example.com',
+      timestamp: 1_763_630_000,
+      reason: '550 5.1.1 The email account that you tried to reach does not exist.',
+    },
+  ],
+)
+
+export const receiveMailEventsRoute = defineRoute({
+  method: 'POST',
+  path: '/api/notifications/mail-events',
+  auth: 'webhook',
+  tag: 'Notifications',
+  operationId: 'receiveMailEvents',
+  summary: 'Takes the mail provider’s events: addresses that bounce or complain are not written to any more.',
+  description:
+    'SendGrid’s event webhook, proven by its signature over time and raw body (EMAIL_WEBHOOK_PUBLIC_KEY). Duplicates and any ' +
+    'order are welcome; kinds of events that ask for nothing are passed over. 200 means that the effect is committed.',
+  rawBody: MailEvents,
+  responses: { 200: named('MailEventsReceived', Exactly({ received: Type.Literal(true) })) },
+  errors: ['BadRequest', 'PayloadTooLarge', 'UnsupportedMediaType'],
+  // A provider sends all of its events from a few addresses.
+  rate: { max: 6000, perMs: MINUTE_MS },
+  handler: async ({ ctx, request }) => {
+    const header = (name: string) => [request.headers[name]].flat()[0]
+    const events = ctx.email.readEvents({ rawBody: request.rawBody ?? '', header })
+    if (!events) throw badRequest('The signature does not hold, or this is no list of events.')
+    await recordMailEvents(ctx, events)
+    return ok({ received: true as const })
+  },
+})

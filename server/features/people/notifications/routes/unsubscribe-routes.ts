@@ -1,0 +1,60 @@
+import type { FastifyReply } from 'fastify'
+import Type from 'typebox'
+import { STORY } from '../../../../platform/http/example-story.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, Html, named, withExample } from '../../../../platform/http/schemas.ts'
+import { donePage, unknownLinkPage, unsubscribePage } from '../pages/unsubscribe-page.ts'
+import { muteTypes } from '../queries/muted-notifications.ts'
+import { readUnsubscribeLink } from '../unsubscribe-link.ts'
+
+const shared = {
+  path: '/api/notifications/unsubscribe/{token}',
+  auth: 'link',
+  tag: 'Notifications',
+  params: Type.Object({
+    token: withExample(
+      Type.String({ minLength: 1, maxLength: 300 }),
+      `${STORY.talentId}.OFFER_RECEIVED.kX7vQm2TnW9bLr4pYs6cZa`,
+    ),
+  }),
+  rate: { max: 60, perMs: 60_000 },
+} as const
+
+/** The address is the key: it must not be kept by a cache. */
+const keepToYourself = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
+
+export const showUnsubscribeRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  operationId: 'showUnsubscribePage',
+  summary: 'The page behind the link that ends mails of one type. It changes nothing: mail programs open links too.',
+  responses: { 200: Html, 404: Html },
+  handler: async ({ ctx, params, reply }) => {
+    keepToYourself(reply)
+    const link = readUnsubscribeLink(ctx.config.SECRET_KEY, params.token)
+    if (!link) return { status: 404, body: await unknownLinkPage(ctx.config) }
+    return ok(await unsubscribePage(ctx.config, link, params.token))
+  },
+})
+
+export const unsubscribeRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  form: true,
+  multipart: true,
+  operationId: 'unsubscribeFromMails',
+  summary: 'Ends the mails that the link stands for, without a session; as often as it is asked.',
+  description:
+    'The button of the page posts an empty form, a mail program `List-Unsubscribe=One-Click` (RFC 8058). The bell goes on telling.',
+  body: named('UnsubscribeFromMailsBody', Exactly({ 'List-Unsubscribe': Type.Optional(Type.Literal('One-Click')) }), {
+    'List-Unsubscribe': 'One-Click',
+  }),
+  responses: { 200: Html, 404: Html },
+  handler: async ({ ctx, params, reply }) => {
+    keepToYourself(reply)
+    const link = readUnsubscribeLink(ctx.config.SECRET_KEY, params.token)
+    if (!link) return { status: 404, body: await unknownLinkPage(ctx.config) }
+    await muteTypes(ctx.db, link.accountId, [link.type], ctx.clock.now())
+    return ok(await donePage(ctx.config, link))
+  },
+})

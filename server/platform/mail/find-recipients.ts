@@ -1,0 +1,64 @@
+import { parseAddress } from '../email-address.ts'
+import { forEachConcurrently } from '../for-each-concurrently.ts'
+import { failureReason } from './failure-reason.ts'
+import type { MailQueue } from './mail-queues.ts'
+import type { ClaimedMail, MailContext, MailOutcome } from './outgoing-mail.ts'
+import { findSuppressions } from './queries/suppressions.ts'
+import { isKeptBack, KEPT_BACK } from './suppression-rule.ts'
+
+/** The address to write to, or what became of the mails for want of one. */
+export type Recipient = { to: string } | Exclude<MailOutcome, { outcome: 'sent' }>
+
+const NOBODY = { outcome: 'skipped', reason: 'The identity provider knows no address.', isFinal: false } as const
+
+/**
+ * The mails by whom they are for, in their order; each recipient's address asked for once, as it is now. Two statements,
+ * however many there are.
+ */
+export async function findRecipients(
+  ctx: MailContext,
+  queue: MailQueue,
+  mails: readonly ClaimedMail[],
+  atOnce: number,
+): Promise<{ recipient: Recipient; mails: readonly ClaimedMail[] }[]> {
+  const accountIds = [...new Set(mails.flatMap(({ accountId }) => accountId ?? []))]
+  const owners = accountIds.length === 0 ? undefined : await ctx.mailing.findOwners(ctx.db, accountIds)
+  const groups = [...Map.groupBy(mails, ({ accountId, address }) => accountId ?? address ?? '').values()]
+  const found = new Map<readonly ClaimedMail[], Recipient>()
+  await forEachConcurrently(groups, atOnce, async (group) => {
+    const [first] = group
+    if (first) found.set(group, await findRecipient(ctx, first, owners))
+  })
+  const addresses = [...found.values()].flatMap((recipient) => ('to' in recipient ? [keptAs(recipient.to)] : []))
+  const suppressions = await findSuppressions(ctx.db, addresses)
+  const now = ctx.clock.now()
+  return groups.map((group) => {
+    const recipient = found.get(group) ?? NOBODY
+    const suppression = 'to' in recipient ? suppressions.get(keptAs(recipient.to)) : undefined
+    const isBarred = suppression !== undefined && isKeptBack(queue, suppression, now)
+    return {
+      recipient: isBarred
+        ? { outcome: 'skipped' as const, reason: KEPT_BACK[suppression.reason], isFinal: true }
+        : recipient,
+      mails: group,
+    }
+  })
+}
+
+async function findRecipient(
+  { identity }: Pick<MailContext, 'identity'>,
+  { accountId, address }: ClaimedMail,
+  owners: ReadonlyMap<string, string> | undefined,
+): Promise<Recipient> {
+  if (address !== null) return { to: address }
+  const owner = accountId === null ? undefined : owners?.get(accountId)
+  try {
+    const to = owner === undefined ? undefined : await identity.findEmail(owner)
+    return to === undefined ? NOBODY : { to }
+  } catch (error) {
+    return { outcome: 'failed', reason: failureReason(error) }
+  }
+}
+
+/** How an address is written in the list of those that are not written to. */
+const keptAs = (address: string): string => parseAddress(address) ?? address

@@ -1,0 +1,17 @@
+export { letterOf } from './letter.ts'
+export { MAIL_QUEUES, mailWaitMs } from './mail-queues.ts'
+export type {
+  ClaimedMail,
+  Letter,
+  Mailing,
+  MailKind,
+  MailKinds,
+  MailTally,
+  NewMail,
+} from './outgoing-mail.ts'
+export { createPromptSender, type PromptSender } from './prompt-sender.ts'
+export { changeQueuedMail, enqueueMails } from './queries/enqueue-mails.ts'
+export { enqueueMailOfEach } from './queries/fragments.ts'
+export { liftSuppression } from './queries/suppressions.ts'
+export { recordMailEvents } from './record-mail-events.ts'
+export { sendDueMails } from './send-due-mails.ts'

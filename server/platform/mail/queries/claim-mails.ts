@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { later } from '../../clock.ts'
+import type { Db } from '../../database/transaction.ts'
+import { MAIL_QUEUES, type MailQueue } from '../mail-queues.ts'
+import type { ClaimedMail } from '../outgoing-mail.ts'
+
+type Row = Omit<ClaimedMail, 'letter'> & {
+  subject: string | null
+  text: string | null
+  html: string | null
+}
+
+/**
+ * Claims what is due of a queue, the longest waiting first, by moving its next attempt to the lease's end; in the order
+ * in which it was asked for. One statement, and the only one: any number of processes may, none gets another's, none
+ * waits for another.
+ */
+export async function claimMails(db: Db, queue: MailQueue, now: Date): Promise<ClaimedMail[]> {
+  const { batch, leaseMs } = MAIL_QUEUES[queue]
+  const { rows } = await sql<Row>`
+    with due as materialized (
+      select id from outgoing_mails
+      where queue = ${queue} and next_attempt_at <= ${now}::timestamptz
+      order by next_attempt_at, id
+      limit ${batch}
+      for update skip locked
+    )
+    update outgoing_mails m
+    set attempts = m.attempts + 1, next_attempt_at = ${later(now, leaseMs)}::timestamptz
+    from due where m.id = due.id
+    returning m.id, m.queue, m.kind, m.account_id as "accountId", m.address, m.subject, m.text_body as text,
+      m.html_body as html, m.reference, m.data, m.attempts
+  `.execute(db)
+  return rows
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .map(({ subject, text, html, ...mail }) => ({
+      ...mail,
+      letter: subject === null ? null : { subject, text: text ?? '', html: html ?? '' },
+    }))
+}

@@ -1,0 +1,43 @@
+import type { Db, Trx } from '../../database/transaction.ts'
+import { newId } from '../../ids.ts'
+import type { NewMail } from '../outgoing-mail.ts'
+
+/**
+ * Puts mails into the outbox, in the transaction of the change they tell of. One statement; nothing is looked up. What
+ * waits in `sign-in` is sent after a kick (`PromptSender`), all else by the next run of the schedule.
+ */
+export async function enqueueMails(
+  into: Pick<Db | Trx, 'insertInto'>,
+  mails: readonly NewMail[],
+  at: Date,
+): Promise<void> {
+  if (mails.length === 0) return
+  await into
+    .insertInto('outgoing_mails')
+    .values(
+      mails.map(({ queue, kind, accountId, address, letter, reference, data }) => ({
+        id: newId(),
+        queue,
+        kind,
+        account_id: accountId ?? null,
+        address: address ?? null,
+        subject: letter?.subject ?? null,
+        text_body: letter?.text ?? null,
+        html_body: letter?.html ?? null,
+        reference: reference ?? null,
+        data: data === undefined ? null : JSON.stringify(data),
+        next_attempt_at: at,
+        created_at: at,
+      })),
+    )
+    .execute()
+}
+
+/** From its next try on a mail is of another kind, and this is all it still carries. */
+export async function changeQueuedMail(trx: Trx, id: string, to: { kind: string; data: object }): Promise<void> {
+  await trx
+    .updateTable('outgoing_mails')
+    .set({ kind: to.kind, data: JSON.stringify(to.data) })
+    .where('id', '=', id)
+    .execute()
+}

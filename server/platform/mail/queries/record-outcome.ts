@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../database/transaction.ts'
+import { MAIL_QUEUES, nextMailAttemptAt } from '../mail-queues.ts'
+import type { ClaimedMail, MailOutcome } from '../outgoing-mail.ts'
+
+/**
+ * Writes down how a try ended, one statement with what the mail's kind has to say about it; the try's number is the
+ * fencing token: who comes after their lease changes nothing.
+ * @returns whether the mail will not be tried again.
+ */
+export async function recordOutcome(
+  db: Db,
+  mail: ClaimedMail,
+  result: MailOutcome,
+  now: Date,
+  whenSent: RawBuilder<unknown> = sql`select 1`,
+): Promise<boolean> {
+  const { id, queue, attempts } = mail
+  const isSent = result.outcome === 'sent'
+  const isFinal = isSent || (result.outcome === 'skipped' && result.isFinal)
+  const nextAt = isFinal ? null : nextMailAttemptAt(queue, attempts, now)
+  const change =
+    nextAt === null && !MAIL_QUEUES[queue].keepsEnded
+      ? sql`delete from outgoing_mails`
+      : sql`
+        update outgoing_mails set outcome = ${result.outcome}, sent_at = ${isSent ? now : null}::timestamptz,
+          next_attempt_at = ${nextAt}::timestamptz, failure_reason = ${isSent ? null : result.reason}::text`
+  await sql`
+    with told as (${isSent ? whenSent : sql`select 1`})
+    ${change} where id = ${id} and attempts = ${attempts}::integer and next_attempt_at is not null
+  `.execute(db)
+  return nextAt === null
+}

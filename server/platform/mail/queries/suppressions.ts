@@ -1,0 +1,39 @@
+import type { Db, Trx } from '../../database/transaction.ts'
+import type { Suppression, SuppressionReason } from '../suppression-rule.ts'
+
+/** Those of the addresses that mail is not written to, and why. One statement. */
+export async function findSuppressions(
+  db: Db,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, Suppression>> {
+  if (addresses.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('suppressed_addresses')
+    .select(['address', 'reason', 'suppressed_at'])
+    .where('address', 'in', addresses)
+    .execute()
+  return new Map(rows.map(({ address, reason, suppressed_at: at }) => [address, { reason, at }]))
+}
+
+export type NewSuppression = { address: string; reason: SuppressionReason; detail: string | null; at: Date }
+
+/** From now on nothing is written to these addresses; of one that is listed already, what was heard last counts. */
+export async function suppressAddresses(trx: Trx, suppressions: readonly NewSuppression[]): Promise<void> {
+  if (suppressions.length === 0) return
+  await trx
+    .insertInto('suppressed_addresses')
+    .values(suppressions.map(({ address, reason, detail, at }) => ({ address, reason, detail, suppressed_at: at })))
+    .onConflict((conflict) =>
+      conflict.column('address').doUpdateSet((row) => ({
+        reason: row.ref('excluded.reason'),
+        detail: row.ref('excluded.detail'),
+        suppressed_at: row.ref('excluded.suppressed_at'),
+      })),
+    )
+    .execute()
+}
+
+/** Somebody has read our mail at the address, and typed what stood in it: it is written to again. One statement. */
+export async function liftSuppression(db: Db, address: string): Promise<void> {
+  await db.deleteFrom('suppressed_addresses').where('address', '=', address).execute()
+}

@@ -1,0 +1,101 @@
+import { later } from '../clock.ts'
+import { forEachConcurrently } from '../for-each-concurrently.ts'
+import { failureReason } from './failure-reason.ts'
+import { findRecipients, type Recipient } from './find-recipients.ts'
+import { MAIL_QUEUES, type MailQueue } from './mail-queues.ts'
+import type { ClaimedMail, Letter, MailContext, MailKind, MailOutcome, MailTally } from './outgoing-mail.ts'
+import { claimMails } from './queries/claim-mails.ts'
+import { recordOutcome } from './queries/record-outcome.ts'
+
+const SIDE_BY_SIDE = 5
+/** RFC 3834: nobody's out-of-office note should answer a program. */
+const ON_EVERY_MAIL = { 'Auto-Submitted': 'auto-generated' } as const
+
+type Composer = (mail: ClaimedMail) => Promise<Letter | undefined>
+
+/**
+ * Sends one batch of what is due of a queue, a few recipients side by side, outside any transaction. Of one recipient in
+ * the order it was asked for, so that the newest mail holds the newest code. Each is recorded as soon as it is handed
+ * over: a crash repeats those under way, with the keys they had, and no other. One failure never holds up the rest.
+ */
+export async function sendDueMails(ctx: MailContext, queue: MailQueue): Promise<MailTally> {
+  const tally: MailTally = { processed: 0, sent: 0, skipped: 0, failed: 0 }
+  const claimedAt = ctx.clock.now()
+  const mails = await claimMails(ctx.db, queue, claimedAt)
+  if (mails.length === 0) return tally
+  const leaseEndsAt = later(claimedAt, MAIL_QUEUES[queue].leaseMs)
+  const composers = await openKinds(ctx, mails)
+  const recipients = await findRecipients(ctx, queue, mails, SIDE_BY_SIDE)
+  await forEachConcurrently(recipients, SIDE_BY_SIDE, async ({ recipient, mails: theirs }) => {
+    for (const mail of theirs) {
+      // Another may have claimed it by now.
+      if (ctx.clock.now() >= leaseEndsAt) return
+      const result = await sendOne(ctx, mail, recipient, composers)
+      await record(ctx, mail, result)
+      tally.processed++
+      tally[result.outcome]++
+    }
+  })
+  return tally
+}
+
+/** What composes each kind of the batch that has no words of its own. One statement a kind at most. */
+async function openKinds(
+  { db, mailing }: MailContext,
+  mails: readonly ClaimedMail[],
+): Promise<ReadonlyMap<string, Composer>> {
+  const composed = Map.groupBy(
+    mails.filter(({ letter }) => letter === null),
+    ({ kind }) => kind,
+  )
+  const composers = new Map<string, Composer>()
+  for (const [name, ofKind] of composed) {
+    const kind = mailing.kinds[name]
+    if (kind) composers.set(name, await kind.open(db, ofKind))
+  }
+  return composers
+}
+
+async function sendOne(
+  { email, mailing }: MailContext,
+  mail: ClaimedMail,
+  recipient: Recipient,
+  composers: ReadonlyMap<string, Composer>,
+): Promise<MailOutcome> {
+  if (!('to' in recipient)) return recipient
+  try {
+    const letter = mail.letter ?? (await composeOf(mail, composers)(mail))
+    if (!letter) return { outcome: 'skipped', reason: 'It has nothing to say any more.', isFinal: true }
+    const { headers, ...words } = letter
+    await email.send({
+      to: recipient.to,
+      ...words,
+      headers: { ...headers, ...ON_EVERY_MAIL },
+      idempotencyKey: keyOf(mail, mail.letter ? undefined : mailing.kinds[mail.kind]),
+    })
+    return { outcome: 'sent' }
+  } catch (error) {
+    return { outcome: 'failed', reason: failureReason(error) }
+  }
+}
+
+function composeOf({ kind }: ClaimedMail, composers: ReadonlyMap<string, Composer>): Composer {
+  const composer = composers.get(kind)
+  if (!composer) throw new Error(`nothing composes mails of the kind ${kind}`)
+  return composer
+}
+
+/** The same for every try of a mail that says the same; a code that is made anew is another mail. */
+const keyOf = ({ id, attempts }: ClaimedMail, kind: MailKind | undefined): string =>
+  kind?.isFreshEachTry ? `${id}-${attempts}` : id
+
+async function record(ctx: MailContext, mail: ClaimedMail, result: MailOutcome): Promise<void> {
+  const now = ctx.clock.now()
+  const { id, kind, attempts } = mail
+  const isEnded = await recordOutcome(ctx.db, mail, result, now, ctx.mailing.kinds[kind]?.whenSent?.(mail, now))
+  if (result.outcome === 'sent') return
+  const line = { mail: id, kind, attempts, reason: result.reason }
+  if (result.outcome === 'failed' && isEnded) ctx.log.error(line, 'mail given up')
+  else if (result.outcome === 'failed') ctx.log.warn(line, 'mail failed')
+  else ctx.log.info(line, 'mail skipped')
+}

@@ -1,0 +1,114 @@
+import type { Clock } from '../../../platform/clock.ts'
+import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import {
+  type ClaimedMail,
+  changeQueuedMail,
+  enqueueMails,
+  type Letter,
+  type MailKind,
+  type MailKinds,
+  type NewMail,
+  type PromptSender,
+} from '../../../platform/mail/index.ts'
+import { addressChangedMail, addressTakenMail, passwordChangedMail } from '../account-mails.ts'
+import { confirmCodeMail, resetCodeMail } from './code-mails.ts'
+import type { Codes } from './codes.ts'
+import { hasSignup, type Signup, writeSignup } from './signups.ts'
+import { findUser } from './users.ts'
+
+/** What somebody asked to have mailed. `asker` stands for where they asked from. */
+export type SignInMail =
+  | { email: string; asker: string; kind: 'resend' | 'reset' }
+  | { email: string; asker: string; kind: 'signup'; signup: Signup }
+  | { email: string; kind: 'password-changed' | 'address-changed' }
+
+/**
+ * What is to be mailed waits in the outbox before anybody gets their answer. Nothing is looked up until it is sent, so
+ * the answer takes as long for an address nobody knows; and a crash loses no mail that was promised.
+ */
+export type SignInMails = {
+  write: (mail: SignInMail) => Promise<void>
+  /** As part of a change that it tells of; call `kick` once that is committed. */
+  writeIn: (trx: Trx, mail: SignInMail) => Promise<void>
+  kick: () => void
+}
+
+type Writing = { db: Db; clock: Clock; authUrl: string; promptSender: Pick<PromptSender, 'kick'> }
+
+export function createSignInMails({ db, clock, authUrl, promptSender: { kick } }: Writing): SignInMails {
+  const enqueue = (into: Pick<Db | Trx, 'insertInto'>, mail: SignInMail) =>
+    enqueueMails(
+      into,
+      [{ queue: 'sign-in', address: mail.email, kind: mail.kind, ...wordsOf(mail, authUrl) }],
+      clock.now(),
+    )
+  return {
+    write: async (mail) => {
+      await enqueue(db, mail)
+      kick()
+    },
+    writeIn: enqueue,
+    kick,
+  }
+}
+
+/** What is fixed, or what the mail is made of as it is sent. */
+function wordsOf(mail: SignInMail, authUrl: string): Pick<NewMail, 'letter' | 'data'> {
+  switch (mail.kind) {
+    case 'password-changed':
+      return { letter: passwordChangedMail(authUrl) }
+    case 'address-changed':
+      return { letter: addressChangedMail() }
+    case 'signup':
+      return { data: { asker: mail.asker, ...mail.signup } }
+    case 'resend':
+    case 'reset':
+      return { data: { asker: mail.asker } }
+  }
+}
+
+type Composing = { db: Db; clock: Clock; authUrl: string; codes: Codes }
+type Asked = { id: string; email: string; asker: string; data: object }
+
+/** What each kind comes to when it is sent, codes made afresh at each try; nothing for an address it does not concern. */
+export function signInMailKinds({ db, clock, authUrl, codes }: Composing): MailKinds {
+  const confirmCode = async (asked: Asked, keepSignup: (trx: Trx, now: Date) => Promise<boolean>) => {
+    const code = await inTransaction(db, async (trx) => {
+      const now = clock.now()
+      if (!(await keepSignup(trx, now))) return undefined
+      return codes.write(trx, { email: asked.email, purpose: 'confirm', asker: asked.asker }, now)
+    })
+    return code === undefined ? undefined : confirmCodeMail(code)
+  }
+  return {
+    signup: kindOf(async ({ id, email, asker, data }) => {
+      if (await findUser(db, email)) return addressTakenMail(authUrl)
+      return confirmCode({ id, email, asker, data }, async (trx, now) => {
+        await writeSignup(trx, email, data as Signup, now)
+        // Kept once: should the mail fail, what remains to be done is to send a code.
+        await changeQueuedMail(trx, id, { kind: 'resend', data: { asker } })
+        return true
+      })
+    }),
+    resend: kindOf(async (asked) => {
+      if (await findUser(db, asked.email)) return undefined
+      return confirmCode(asked, (trx) => hasSignup(trx, asked.email))
+    }),
+    reset: kindOf(async ({ email, asker }) => {
+      if (!(await findUser(db, email))) return undefined
+      const code = await inTransaction(db, (trx) => codes.write(trx, { email, purpose: 'reset', asker }, clock.now()))
+      return resetCodeMail(code)
+    }),
+  }
+}
+
+const kindOf = (compose: (asked: Asked) => Promise<Letter | undefined>): MailKind => ({
+  isFreshEachTry: true,
+  open: async () => (mail) => compose(askedIn(mail)),
+})
+
+/** As `wordsOf` wrote it. */
+function askedIn({ id, address, data }: ClaimedMail): Asked {
+  if (address === null || typeof data?.asker !== 'string') throw new Error('a sign-in mail lost what was asked for')
+  return { id, email: address, asker: data.asker, data }
+}
