@@ -1,8 +1,9 @@
 /** Writes server/platform/database/tables.ts from the schema that the migrations really make. `--check` only compares. */
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { kindsKeptIn, PAY_FOR } from '../server/features/money/ledger/index.ts'
 import { connect } from '../server/platform/database/connect.ts'
-import { migrate } from '../server/platform/database/migrate.ts'
+import { embeddedTemplate } from '../tests/support/database-template.ts'
 import { writeOrCheck } from './write-or-check.ts'
 
 const SCHEMAS = ['public', 'identity', 'mailbox', 'simulator']
@@ -26,8 +27,8 @@ type Column = {
   checks: string[]
 }
 
-const database = await connect({ dataDir: 'memory://', poolSize: 2, onError: console.error })
-await migrate(database)
+const template = new Blob([readFileSync(await embeddedTemplate())])
+const database = await connect({ dataDir: 'memory://', template, poolSize: 2, onError: console.error })
 const { rows: columns } = await sql<Column>`
   select n.nspname as schema, c.relname as table, a.attname as column, format_type(a.atttypid, null) as type,
     not a.attnotnull as nullable, a.atthasdef as "hasDefault", a.attidentity <> '' as identity,

@@ -97,7 +97,7 @@ test('killed anywhere, the payout is finished by the next run and paid once', as
     expect(whole.imageOfPoint).toHaveLength(points.length)
     for (const [name, same] of Map.groupBy(points, (point) => whole.imageOfPoint[point - 1])) {
       const image = await worlds.copyOf(join(images.path, String(name)))
-      await expectPaidOnceADayLater(image, `as a kill at ${same} of ${points.length} would leave it`)
+      await expectPaidOnceADayLater(image, `as a kill at ${same.join()} of ${points.length} would leave it`)
       await worlds.drop(image)
     }
   }

@@ -34,6 +34,12 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     project.provide('template', { engine: 'postgres', url, template })
     return () => administer(url, `drop database if exists ${template} with (force)`)
   }
+  project.provide('template', { engine: 'pglite', file: await embeddedTemplate() })
+  return undefined
+}
+
+/** A dump of the embedded database as these migrations make it, made once for all runs: where it is. */
+export async function embeddedTemplate(): Promise<string> {
   const folder = join(import.meta.dirname, '../../node_modules/.cache/semblance')
   const kinds = Object.entries(KINDS_SOLD).map(([kind, { exclusive }]) => `${kind} ${exclusive}`)
   const made = [...readMigrations().map(({ checksum }) => checksum), ...kinds]
@@ -48,8 +54,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     writeFileSync(file, Buffer.from(await dump.arrayBuffer()))
     await database.close()
   }
-  project.provide('template', { engine: 'pglite', file })
-  return undefined
+  return file
 }
 
 /** The embedded template as a data folder: a program that opens it has no database to make and nothing to migrate. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { systemClock } from '../clock.ts'
 import type { Context } from '../context.ts'
 
 /** Clocks that are kept in time are never so far apart. */
@@ -9,7 +10,7 @@ const MOST_SKEW_MS = 60_000
  * of them late. The database has the one clock that all replicas share.
  * @throws Error when the two are more than a minute apart.
  */
-export async function refuseWrongClock({ db }: Pick<Context, 'db'>, now = new Date()): Promise<void> {
+export async function refuseWrongClock({ db }: Pick<Context, 'db'>, now = systemClock.now()): Promise<void> {
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
   const skewMs = now.getTime() - (rows[0]?.at.getTime() ?? Number.NaN)
   if (Math.abs(skewMs) <= MOST_SKEW_MS) return
