@@ -68,7 +68,11 @@ test('reminders: a few statements a hundred offers, each reminded once', async (
   const soon = later(await timeOf(unanswered, 'expires_at'), -DAY_MS)
   const { result, statements } = await run(remindOffersJob, soon)
   expect(result).toMatchObject({ success: true, errors: [] })
-  const mails = await world.database.kysely.selectFrom('outgoing_mails').select('id').execute()
+  const mails = await world.database.kysely
+    .selectFrom('outgoing_mails')
+    .select('id')
+    .where('queue', '=', 'others')
+    .execute()
   expect(mails.length).toBe(OFFERS + 1)
   // Besides the unanswered, the same again for the delivered, whose day 7 has come.
   expect(statements).toBeLessThan(2 * MOST_STATEMENTS)
