@@ -3,6 +3,7 @@ import { type PlantedBug, planted } from './planted-bug.ts'
 const PEOPLE = 'server/features/people'
 const ACCOUNTS = `${PEOPLE}/accounts`
 const AUTH = `${PEOPLE}/auth`
+const NOBODY_ELSES = `${ACCOUNTS}/nobody-elses.test.ts`
 const NOTICES = `${PEOPLE}/notifications`
 
 const ACCOUNT_BUGS: readonly PlantedBug[] = [
@@ -48,6 +49,34 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
       to: 'if (imageUrl === undefined) return',
     },
     `${ACCOUNTS}/accounts.test.ts`,
+  ),
+  planted(
+    'who changes their name changes everybody’s',
+    { file: `${ACCOUNTS}/queries/update-account.ts`, from: ".where('id', '=', accountId)", to: '' },
+    NOBODY_ELSES,
+  ),
+  planted(
+    'who changes their picture changes everybody’s',
+    { file: `${ACCOUNTS}/queries/update-account.ts`, from: ".where('user_id', '=', userId)", to: '' },
+    NOBODY_ELSES,
+  ),
+  planted(
+    'who saves their minimums throws everybody’s away',
+    {
+      file: `${ACCOUNTS}/queries/replace-offer-policy.ts`,
+      from: "deleteFrom('offer_minimums').where('account_id', '=', accountId)",
+      to: "deleteFrom('offer_minimums')",
+    },
+    NOBODY_ELSES,
+  ),
+  planted(
+    'who saves their blocked brands lets everybody’s in',
+    {
+      file: `${ACCOUNTS}/queries/replace-offer-policy.ts`,
+      from: "deleteFrom('brand_blocklist').where('account_id', '=', accountId)",
+      to: "deleteFrom('brand_blocklist')",
+    },
+    NOBODY_ELSES,
   ),
   planted(
     'a link to an agent that has ended still counts',

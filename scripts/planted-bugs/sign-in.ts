@@ -2,6 +2,7 @@ import { type PlantedBug, planted } from './planted-bug.ts'
 
 const PEOPLE = 'server/features/people'
 const AUTH = `${PEOPLE}/auth`
+const NOBODY_ELSES = `${AUTH}/nobody-elses.test.ts`
 const IDENTITY = 'server/providers/identity'
 const BUILTIN = `${IDENTITY}/builtin`
 
@@ -73,6 +74,83 @@ const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
     ],
     tests: [`${BUILTIN}/codes.test.ts`],
   },
+  planted(
+    'a reset makes everybody’s ID tokens too old',
+    { file: `${PEOPLE}/accounts/queries/refuse-older-tokens.ts`, from: ".where('user_id', '=', userId)", to: '' },
+    NOBODY_ELSES,
+  ),
+  planted(
+    'a reset ends everybody’s sessions',
+    {
+      file: `${BUILTIN}/refresh-tokens.ts`,
+      from: "        .where('sub', '=', sub)\n        .where('revoked_at', 'is', null)\n",
+      to: "        .where('revoked_at', 'is', null)\n",
+    },
+    NOBODY_ELSES,
+  ),
+  planted(
+    'a reset sets everybody’s password',
+    {
+      file: `${BUILTIN}/password-reset.ts`,
+      from: "          .where('email', '=', email)\n",
+      to: "          .where('email', '>=', email.slice(0, 0))\n",
+    },
+    NOBODY_ELSES,
+  ),
+  planted(
+    'a reset makes everybody’s mailed codes worthless',
+    {
+      file: `${BUILTIN}/codes.ts`,
+      from: "      await trx.deleteFrom('identity.mailed_codes').where('email', '=', email).execute()",
+      to: "      await trx.deleteFrom('identity.mailed_codes').execute()",
+    },
+    NOBODY_ELSES,
+  ),
+  planted(
+    'whoever confirms their address throws away everybody’s signup',
+    {
+      file: `${BUILTIN}/signups.ts`,
+      from: "deleteFrom('identity.signups').where('email', '=', email)",
+      to: "deleteFrom('identity.signups')",
+    },
+    NOBODY_ELSES,
+  ),
+  planted(
+    'signing out signs everybody out',
+    {
+      file: `${BUILTIN}/refresh-tokens.ts`,
+      from: "        .where('t.token_hash', '=', digest(token))\n        .whereRef('s.id', '=', 't.session_id')\n",
+      to: "        .whereRef('s.id', '=', 't.session_id')\n",
+    },
+    NOBODY_ELSES,
+  ),
+  planted(
+    'whoever ends their other sessions ends everybody’s',
+    {
+      file: `${BUILTIN}/session-list.ts`,
+      from: "        .where('sub', '=', sub)\n        .where('id', '<>', current)\n",
+      to: "        .where('id', '<>', current)\n",
+    },
+    NOBODY_ELSES,
+  ),
+  planted(
+    'one sign-in mail that goes out stands for all that wait',
+    {
+      file: `${BUILTIN}/mail-requests.ts`,
+      from: "    await answer(parts, row)\n    await db.deleteFrom('identity.mail_requests').where('id', '=', row.id).execute()",
+      to: "    await answer(parts, row)\n    await db.deleteFrom('identity.mail_requests').execute()",
+    },
+    NOBODY_ELSES,
+  ),
+  planted(
+    'whoever signs in is forgiven everybody’s wrong tries',
+    {
+      file: 'server/platform/security/throttle.ts',
+      from: "deleteFrom('throttles').where('key', 'in', namesOf(keys))",
+      to: "deleteFrom('throttles')",
+    },
+    NOBODY_ELSES,
+  ),
   planted(
     'a new password leaves old sessions alive',
     { file: `${BUILTIN}/password-reset.ts`, from: '        await sessions.endAll(trx, user.sub, now)\n', to: '' },

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeMailedTo, mailsTo } from '../../../../tests/support/mails.ts'
+import { PASSWORD, type SignedIn, signedIn } from '../../../../tests/support/signed-in.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+
+/** What somebody does about their own sign-in leaves everybody else’s as it was. */
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const anAddress = () => `${newId()}@people.test`
+const signUp = (email: string) =>
+  world.stranger().auth.post('/api/auth/signup', { email, password: PASSWORD, displayName: 'Ada', role: 'brand' })
+const confirm = async (email: string) =>
+  world.stranger().auth.post('/api/auth/confirm', { email, password: PASSWORD, code: await codeMailedTo(world, email) })
+const askForReset = (email: string) => world.stranger().auth.post('/api/auth/forgot-password', { email })
+const resetWith = (email: string, code: string, newPassword: string) =>
+  world.stranger().auth.post('/api/auth/reset-password', { email, code, newPassword })
+const logIn = async (email: string, password: string) =>
+  (await world.stranger().auth.post('/api/auth/login', { email, password })).status
+/** Whether the session is alive now, and still after its ID token has run out. */
+async function expectAlive(person: SignedIn): Promise<void> {
+  expect((await person.auth.get('/api/me')).status).toBe(200)
+  world.clock.advance(DAY_MS)
+  expect((await person.auth.get('/api/me')).status).toBe(200)
+}
+
+test('a reset changes one password, and ends one person’s sessions', async () => {
+  const [ada, grace] = [await signedIn(world), await signedIn(world)]
+  // A token of the very second of the reset stays good; these are older.
+  world.clock.advance(2000)
+  await askForReset(ada.email)
+  expect((await resetWith(ada.email, await codeMailedTo(world, ada.email), 'a new password')).status).toBe(200)
+  expect((await ada.auth.get('/api/me')).status).toBe(401)
+  expect([await logIn(ada.email, 'a new password'), await logIn(grace.email, PASSWORD)]).toEqual([200, 200])
+  await expectAlive(grace)
+})
+
+test('a code that was mailed to somebody stays good, whoever else uses theirs', async () => {
+  const [ada, grace] = [await signedIn(world), await signedIn(world)]
+  for (const { email } of [ada, grace]) await askForReset(email)
+  const [codeOfAda, codeOfGrace] = [await codeMailedTo(world, ada.email), await codeMailedTo(world, grace.email)]
+  expect((await resetWith(ada.email, codeOfAda, 'a new password')).status).toBe(200)
+  expect((await resetWith(grace.email, codeOfGrace, 'a newer password')).status).toBe(200)
+})
+
+test('a signup stays, whoever else confirms theirs', async () => {
+  const [ada, grace] = [anAddress(), anAddress()]
+  for (const email of [ada, grace]) await signUp(email)
+  await codeMailedTo(world, grace)
+  expect((await confirm(ada)).status).toBe(200)
+  expect((await confirm(grace)).status).toBe(200)
+})
+
+test('to sign out, or to sign out everywhere else, signs out nobody else', async () => {
+  const [ada, grace] = [await signedIn(world), await signedIn(world)]
+  await ada.auth.post('/api/auth/sessions/revoke-others')
+  await expectAlive(grace)
+  await ada.auth.post('/api/auth/logout')
+  await expectAlive(grace)
+})
+
+test('a mail that goes out is one person’s; the others’ still come, more than are sent at once', async () => {
+  const addresses = Array.from({ length: 12 }, anAddress)
+  const now = world.clock.now()
+  const asked = { asker: '', kind: 'password-changed', next_attempt_at: now, created_at: now } as const
+  await world.database.kysely
+    .insertInto('identity.mail_requests')
+    .values(addresses.map((email) => ({ id: newId(), email, ...asked })))
+    .execute()
+  const counts = await Promise.all(addresses.map(async (email) => (await mailsTo(world, email)).length))
+  expect(counts).toEqual(addresses.map(() => 1))
+})
+
+test('a right password forgives the wrong ones of its own account alone', async () => {
+  const [ada, grace] = [await signedIn(world), await signedIn(world)]
+  for (let tries = 0; tries < 5; tries++) expect(await logIn(grace.email, 'a wrong password')).toBe(401)
+  expect(await logIn(ada.email, PASSWORD)).toBe(200)
+  expect(await logIn(grace.email, PASSWORD)).toBe(429)
+})
