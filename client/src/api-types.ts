@@ -726,6 +726,14 @@ export type ProviderAnswer = {
   error?: string
 }
 
+export type PruneReport = {
+  outgoingMails: number
+  mailEvents: number
+  mailboxMails: number
+  processorEvents: number
+  readNotifications: number
+}
+
 export type RateLimitedError = {
   error: string
   code: 'RateLimited'
@@ -1941,6 +1949,17 @@ export type ApiOperations = {
   'GET /api/auth/cron/forget-expired': {
     answers: {
       200: Done
+    }
+    errors:
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Throws away what is kept longer than the settings say: sent mails, events, read notices. */
+  'GET /api/admin/cron/prune': {
+    answers: {
+      200: PruneReport
     }
     errors:
       | UnauthorizedError
