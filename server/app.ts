@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createDevelopmentRoutes } from './features/development/index.ts'
-import { type CompletePayForTable, createPaymentsJobs, createPaymentsRoutes } from './features/money/payments/index.ts'
+import {
+  type CompletePayForTable,
+  createPaymentsJobs,
+  createPaymentsRoutes,
+  deleteProcessorEvents,
+} from './features/money/payments/index.ts'
 import { payoutsJobs, payoutsRoutes } from './features/money/payouts/index.ts'
 import { productPayFor, productsRoutes } from './features/money/products/index.ts'
 import { statementsRoutes } from './features/money/statements/index.ts'
@@ -17,7 +22,12 @@ import { adminRoutes } from './features/people/admin/index.ts'
 import { auditRoutes } from './features/people/audit/index.ts'
 import { authJobs, authRoutes } from './features/people/auth/index.ts'
 import { authPagesRoutes, registerAuthErrorPages } from './features/people/auth-pages/index.ts'
-import { createNoticeMails, notificationsJobs, notificationsRoutes } from './features/people/notifications/index.ts'
+import {
+  createNoticeMails,
+  deleteReadNotices,
+  notificationsJobs,
+  notificationsRoutes,
+} from './features/people/notifications/index.ts'
 import type { AdjustableClock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Context } from './platform/context.ts'
@@ -27,10 +37,11 @@ import { registerOperations } from './platform/http/operations-routes.ts'
 import type { Route } from './platform/http/route.ts'
 import { buildServer } from './platform/http/server.ts'
 import { cronRouteOf, type Job } from './platform/jobs/job.ts'
-import { createPromptSender, sendDueMails } from './platform/mail/index.ts'
+import { createPruneJob, type Pruning } from './platform/jobs/prune-job.ts'
+import { createPromptSender, deleteEndedMails, deleteMailEvents, sendDueMails } from './platform/mail/index.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { pagesRoutes, registerErrorPages, serveAssets, signInUrl } from './platform/pages/index.ts'
-import { createEmailProvider, openMailbox } from './providers/email/index.ts'
+import { createEmailProvider, deleteKeptMails, openMailbox } from './providers/email/index.ts'
 import { createIdentityProvider, type Identity } from './providers/identity/index.ts'
 import { outgoing } from './providers/outgoing.ts'
 import { createProcessor, type DeliverWebhook } from './providers/processor/index.ts'
@@ -47,6 +58,15 @@ const SALE_HANDLERS: CompletePayForTable = {
   IMAGE: productPayFor('IMAGE'),
 }
 
+/** What only grows, and the setting that says for how long it is kept. */
+const PRUNINGS: readonly Pruning[] = [
+  { name: 'outgoingMails', keptDays: 'MAIL_OUTBOX_DAYS', deleteBatch: deleteEndedMails },
+  { name: 'mailEvents', keptDays: 'MAIL_EVENT_DAYS', deleteBatch: deleteMailEvents },
+  { name: 'mailboxMails', keptDays: 'MAILBOX_DAYS', deleteBatch: deleteKeptMails },
+  { name: 'processorEvents', keptDays: 'PROCESSOR_EVENT_DAYS', deleteBatch: deleteProcessorEvents },
+  { name: 'readNotifications', keptDays: 'READ_NOTIFICATION_DAYS', deleteBatch: deleteReadNotices },
+]
+
 /** The schedule, whole: each row is a cron job and a cron route. */
 export const SCHEDULE: readonly Job[] = [
   ...negotiationJobs,
@@ -56,6 +76,7 @@ export const SCHEDULE: readonly Job[] = [
   ...createPaymentsJobs(SALE_HANDLERS),
   ...payoutsJobs,
   ...authJobs,
+  createPruneJob(PRUNINGS),
 ]
 
 /** Every route of the product, whichever listener serves it. */

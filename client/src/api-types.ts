@@ -780,6 +780,14 @@ export type ProviderAnswer = {
   error?: string
 }
 
+export type PruneReport = {
+  outgoingMails: number
+  mailEvents: number
+  mailboxMails: number
+  processorEvents: number
+  readNotifications: number
+}
+
 export type RateLimitedError = {
   error: string
   code: 'RateLimited'
@@ -2097,6 +2105,17 @@ export type ApiOperations = {
     }
     errors:
       | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Throws away what is kept longer than the settings say: sent mails, events, read notices. */
+  'GET /api/admin/cron/prune': {
+    answers: {
+      200: PruneReport
+    }
+    errors:
       | UnauthorizedError
       | RateLimitedError
       | InternalError

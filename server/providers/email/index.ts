@@ -7,7 +7,7 @@ import { createSendGridSender } from './sendgrid.ts'
 import { createEventReader } from './sendgrid-events.ts'
 import { createSmtpSender } from './smtp.ts'
 
-export { openMailbox } from './mailbox.ts'
+export { deleteKeptMails, openMailbox } from './mailbox.ts'
 
 /** How mail goes out, and what is heard of it: events come as SendGrid writes them, whoever sends. */
 export function createEmailProvider(parts: Parts): EmailProvider {

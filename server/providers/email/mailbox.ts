@@ -42,6 +42,15 @@ export const openMailbox = (db: Db): Mailbox => ({
   find: (id) => db.selectFrom('mailbox.mails').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
 })
 
+/** Throws away mails that came in before then. One statement. */
+export async function deleteKeptMails(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from mailbox.mails where id in (
+      select id from mailbox.mails where received_at < ${before}::timestamptz order by received_at limit ${limit}
+    )`.execute(db)
+  return Number(numAffectedRows)
+}
+
 const COLUMNS = [
   'id',
   'recipient as to',

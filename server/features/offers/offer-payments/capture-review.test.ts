@@ -46,6 +46,28 @@ async function payAgainMail({ brand }: TestOffer) {
   return mails.find(({ subject }) => subject.includes('was not taken'))
 }
 
+test('admins are told once when a payment begins to wait, with the change itself', async () => {
+  const told = async () =>
+    (
+      await world.database.kysely
+        .selectFrom('outgoing_mails')
+        .select(['account_id', 'subject', 'text_body'])
+        .where('kind', '=', 'CAPTURE_TO_REVIEW')
+        .execute()
+    ).filter(({ text_body }) => text_body?.includes(offer.id))
+  const offer = await waiting()
+  expect(await told()).toEqual([
+    {
+      account_id: admin.accountId,
+      subject: 'A payment of $1,375.00 waits for your review',
+      text_body: expect.stringContaining('Northwind Coffee has authorized $1,375.00'),
+    },
+  ])
+  const { processor_payment_id: processorPaymentId } = await paymentOfOffer(offer)
+  expect((await offer.brand.post('/api/payments/complete', { processorPaymentId })).status).toBe(202)
+  expect(await told()).toHaveLength(1)
+})
+
 test('released, the money is taken: the offer is paid, the talent told, and who decided is written down', async () => {
   const offer = await waiting()
   const answer = await release(admin, offer.id, 'Called the buyer.')

@@ -22,6 +22,7 @@ import {
 } from '../offer/index.ts'
 import { earningFreedNotice, noticeOf, payAgainMail } from '../offer-notices/index.ts'
 import { moneyReturned, returnEscrow } from './return-escrow.ts'
+import { tellOfCapture } from './tell-of-capture.ts'
 
 /** How an offer is sold: its brand pays the total, once it is accepted (part 3, "POST /create-intent"). */
 export const offerPayFor: HandlerOf<'OFFER'> = {
@@ -86,7 +87,9 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
       actor: SYSTEM,
       at,
     })
-    return moved ? 'applied' : 'refused'
+    if (!moved) return 'refused'
+    await tellOfCapture(trx, offer, payment, at)
+    return 'applied'
   },
 
   onVoided: async (trx, payment, at, { config }) => {

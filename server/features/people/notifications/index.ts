@@ -10,6 +10,7 @@ import { showUnsubscribeRoute, unsubscribeRoute } from './routes/unsubscribe-rou
 
 export { createNoticeMails } from './notice-mails.ts'
 export type { NotificationType } from './notification-types.ts'
+export { deleteReadNotices } from './queries/delete-read-notices.ts'
 export { toldNotices } from './queries/fragments.ts'
 export { type Notice, notify } from './queries/notify.ts'
 export { queueMail, queueMails } from './queue-mail.ts'

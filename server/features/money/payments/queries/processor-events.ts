@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { ProcessorEvent } from '../../../../providers/processor/port.ts'
 
@@ -27,4 +28,14 @@ export async function rememberEvent(
     })
     .onConflict((on) => on.column('event_id').doNothing())
     .execute()
+}
+
+/** Throws away what is remembered of events from before then: nobody tells them again. One statement. */
+export async function deleteProcessorEvents(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from processor_events where event_id in (
+      select event_id from processor_events where received_at < ${before}::timestamptz
+      order by received_at limit ${limit}
+    )`.execute(db)
+  return Number(numAffectedRows)
 }

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+
+/**
+ * Throws away notices that were read before then. Unread ones stay, and so do those that are told once: without them they
+ * would be told again. One statement.
+ */
+export async function deleteReadNotices(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from notifications where id in (
+      select id from notifications where read_at < ${before}::timestamptz and dedupe_key is null
+      order by read_at limit ${limit}
+    )`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { createWorld, type Person, type World } from '../../../tests/support/world.ts'
+import { SCHEDULE } from '../../app.ts'
+import { DAY_MS, later } from '../clock.ts'
+
+const PATH = '/api/admin/cron/prune'
+const NONE = { outgoingMails: 0, mailEvents: 0, mailboxMails: 0, processorEvents: 0, readNotifications: 0 }
+const TABLES = ['outgoing_mails', 'mail_events', 'mailbox.mails', 'processor_events', 'notifications'] as const
+
+let world: World
+let brand: Person
+beforeAll(async () => {
+  world = await createWorld()
+  brand = await world.brand()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  for (const table of TABLES) await world.database.kysely.deleteFrom(table).execute()
+})
+
+const daysAgo = (days: number) => later(world.clock.now(), -days * DAY_MS)
+const idsIn = async (table: 'outgoing_mails' | 'mailbox.mails' | 'notifications') =>
+  (await world.database.kysely.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
+
+const mail = (id: string, created_at: Date, over: { next_attempt_at?: Date; failure_reason?: string } = {}) =>
+  world.database.kysely
+    .insertInto('outgoing_mails')
+    .values({ id, queue: 'notices', kind: 'notice', account_id: brand.accountId, reference: id, created_at, ...over })
+    .execute()
+const notice = (id: string, over: { read_at?: Date; dedupe_key?: string } = {}) =>
+  world.database.kysely
+    .insertInto('notifications')
+    .values({
+      id,
+      account_id: brand.accountId,
+      type: 'OFFER_ACCEPTED',
+      title: 'A',
+      body: 'B',
+      created_at: daysAgo(800),
+      ...over,
+    })
+    .execute()
+const inMailbox = (id: string, received_at: Date) =>
+  world.database.kysely
+    .insertInto('mailbox.mails')
+    .values({ id, recipient: 'a@b.test', subject: 'S', text_body: 'T', html_body: 'H', headers: '{}', received_at })
+    .execute()
+const mailEvents = (count: number, received_at: Date) =>
+  world.database.kysely
+    .insertInto('mail_events')
+    .values(
+      Array.from({ length: count }, (_, at) => ({ event_id: `${at}-${+received_at}`, type: 'bounce', received_at })),
+    )
+    .execute()
+const processorEvent = (event_id: string, received_at: Date) =>
+  world.database.kysely
+    .insertInto('processor_events')
+    .values({ event_id, type: 'charge.succeeded', outcome: 'settled', received_at })
+    .execute()
+
+test('what is older than its setting says is thrown away, and nothing that waits or was not read', async () => {
+  await mail('old', daysAgo(91))
+  await mail('old-given-up', daysAgo(91), { failure_reason: 'down' })
+  await mail('old-waits', daysAgo(91), { next_attempt_at: daysAgo(1) })
+  await mail('young', daysAgo(89))
+  await inMailbox('old', daysAgo(31))
+  await inMailbox('young', daysAgo(29))
+  await mailEvents(2, daysAgo(31))
+  await mailEvents(1, daysAgo(29))
+  await processorEvent('old', daysAgo(91))
+  await processorEvent('young', daysAgo(89))
+  await notice('read-long-ago', { read_at: daysAgo(366) })
+  await notice('read-lately', { read_at: daysAgo(364) })
+  await notice('told-once', { read_at: daysAgo(366), dedupe_key: 'day-7' })
+  await notice('unread')
+  expect(await world.cron(PATH)).toMatchObject({
+    status: 200,
+    body: { outgoingMails: 2, mailEvents: 2, mailboxMails: 1, processorEvents: 1, readNotifications: 1 },
+  })
+  expect(await idsIn('outgoing_mails')).toEqual(['old-waits', 'young'])
+  expect(await idsIn('mailbox.mails')).toEqual(['young'])
+  expect(await idsIn('notifications')).toEqual(['read-lately', 'told-once', 'unread'])
+  expect((await world.cron(PATH)).body).toEqual(NONE)
+})
+
+test('a setting of 0 keeps for good', async () => {
+  const settings = ['MAIL_OUTBOX', 'MAIL_EVENT', 'MAILBOX', 'PROCESSOR_EVENT', 'READ_NOTIFICATION']
+  const keeping = await createWorld({ env: Object.fromEntries(settings.map((name) => [`${name}_DAYS`, '0'])) })
+  await keeping.database.kysely
+    .insertInto('processor_events')
+    .values({ event_id: 'old', type: 'x', outcome: 'y', received_at: new Date(0) })
+    .execute()
+  expect((await keeping.cron(PATH)).body).toEqual(NONE)
+  await keeping.close()
+})
+
+test('more than a batch goes in batches, and the schedule goes on until its time is up', async () => {
+  await mailEvents(1200, daysAgo(40))
+  const job = SCHEDULE.find(({ name }) => name === 'prune')
+  let looks = 0
+  expect(await job?.drain?.(world.app.ctx, () => ++looks > 2)).toMatchObject({ mailEvents: 500 })
+  expect(await job?.drain?.(world.app.ctx, () => false)).toMatchObject({ mailEvents: 700 })
+})
+
+test('it asks for the cron secret', async () => {
+  expect((await world.stranger().get(PATH)).status).toBe(401)
+})
+
+test.skipIf(inject('template').engine === 'pglite')('runs at once share the work', async () => {
+  await mailEvents(3000, daysAgo(40))
+  const runs = await Promise.all(Array.from({ length: 4 }, () => world.cron(PATH)))
+  expect(runs.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(runs.reduce((sum, { body }) => sum + body.mailEvents, 0)).toBe(3000)
+})

@@ -1,0 +1,50 @@
+import Type from 'typebox'
+import { DAY_MS, later } from '../clock.ts'
+import type { Context } from '../context.ts'
+import type { Db } from '../database/transaction.ts'
+import { Count, named } from '../http/schemas.ts'
+import type { Job } from './job.ts'
+
+type DaysSetting = Extract<keyof Context['config'], `${string}_DAYS`>
+
+/** Something that only grows, how long it is kept, and its owner's way to throw a little of it away. */
+export type Pruning = {
+  name: string
+  /** 0: for good. */
+  keptDays: DaysSetting
+  /** Deletes at most `limit` rows from before then and says how many those were. One short statement, nothing locked besides. */
+  deleteBatch: (db: Db, before: Date, limit: number) => Promise<number>
+}
+
+const BATCH = 500
+/** Of each kind in one call of the route; the schedule takes all there is. */
+const BATCHES_A_CALL = 20
+
+/** Throws away what is older than its setting says. Nothing depends on it, and two runs at once share the work. */
+export function createPruneJob(prunings: readonly Pruning[]): Job {
+  const prune = async (ctx: Context, mayGoOn: (batches: number) => boolean): Promise<Record<string, number>> => {
+    const report: Record<string, number> = {}
+    for (const { name, keptDays, deleteBatch } of prunings) {
+      report[name] = 0
+      const days = ctx.config[keptDays]
+      if (days === 0) continue
+      const before = later(ctx.clock.now(), -days * DAY_MS)
+      for (let batches = 0; mayGoOn(batches); batches++) {
+        const deleted = await deleteBatch(ctx.db, before, BATCH)
+        report[name] += deleted
+        if (deleted < BATCH) break
+      }
+    }
+    return report
+  }
+  return {
+    name: 'prune',
+    cron: '20 4 * * *',
+    path: '/api/admin/cron/prune',
+    tag: 'Administration',
+    summary: 'Throws away what is kept longer than the settings say: sent mails, events, read notices.',
+    report: named('PruneReport', Type.Object(Object.fromEntries(prunings.map(({ name }) => [name, Count])))),
+    run: (ctx) => prune(ctx, (batches) => batches < BATCHES_A_CALL),
+    drain: (ctx, isTimeUp) => prune(ctx, () => !isTimeUp()),
+  }
+}
