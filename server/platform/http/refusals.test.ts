@@ -111,8 +111,8 @@ describe('the wrong method', () => {
   test('on a known path is 405 and names the right ones, in the envelope of the path’s family', async () => {
     const answer = await visitor.delete('/api/payments/history')
     expect(answer.status).toBe(405)
-    expect(answer.headers.allow).toBe('GET, HEAD')
-    expect(answer.body).toEqual({ error: 'This address takes GET, HEAD.', code: 'METHOD_NOT_ALLOWED' })
+    expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS')
+    expect(answer.body).toEqual({ error: 'This address takes GET, HEAD, OPTIONS.', code: 'METHOD_NOT_ALLOWED' })
     const other = await visitor.get('/api/offers/submit')
     expect([other.status, other.headers.allow, other.body.code]).toEqual([405, 'POST, OPTIONS', 'MethodNotAllowed'])
     expect((await visitor.post('/healthz', {})).headers.allow).toBe('GET, HEAD')

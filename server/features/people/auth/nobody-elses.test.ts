@@ -4,6 +4,7 @@ import { PASSWORD, type SignedIn, signedIn } from '../../../../tests/support/sig
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
+import { enqueueMails } from '../../../platform/mail/index.ts'
 
 /** What somebody does about their own sign-in leaves everybody else’s as it was. */
 
@@ -68,11 +69,11 @@ test('to sign out, or to sign out everywhere else, signs out nobody else', async
 test('a mail that goes out is one person’s; the others’ still come, more than are sent at once', async () => {
   const addresses = Array.from({ length: 12 }, anAddress)
   const now = world.clock.now()
-  const asked = { asker: '', kind: 'password-changed', next_attempt_at: now, created_at: now } as const
-  await world.database.kysely
-    .insertInto('identity.mail_requests')
-    .values(addresses.map((email) => ({ id: newId(), email, ...asked })))
-    .execute()
+  await enqueueMails(
+    world.database.kysely,
+    addresses.map((address) => ({ queue: 'sign-in', kind: 'password-changed', address })),
+    now,
+  )
   const counts = await Promise.all(addresses.map(async (email) => (await mailsTo(world, email)).length))
   expect(counts).toEqual(addresses.map(() => 1))
 })
