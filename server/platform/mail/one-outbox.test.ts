@@ -20,6 +20,7 @@ beforeAll(async () => {
         email_failure_reason, created_at) values
       ('notice-fresh', 'account', 'OFFER_ACCEPTED', 'A', 'B', 0, '${DUE.toISOString()}', null, null, now()),
       ('notice-tried', 'account', 'OFFER_ACCEPTED', 'A', 'B', 3, '${DUE.toISOString()}', null, 'down', now()),
+      ('notice-given-up', 'account', 'OFFER_ACCEPTED', 'A', 'B', 8, null, null, 'still down', now()),
       ('notice-mailed', 'account', 'OFFER_ACCEPTED', 'A', 'B', 1, null, now(), null, now());
     insert into outgoing_mails (id, account_id, kind, subject, text_body, html_body, sent_at, next_attempt_at, created_at)
       values
@@ -58,6 +59,15 @@ test('whatever waited in one of the three old places waits in the outbox, as oft
       attempts: 1,
     },
   ])
+})
+
+test('a mail that was given up still says why', async () => {
+  const givenUp = await database.kysely
+    .selectFrom('outgoing_mails')
+    .select(['outcome', 'attempts', 'next_attempt_at', 'failure_reason'])
+    .where('id', '=', 'notice-given-up')
+    .execute()
+  expect(givenUp).toEqual([{ outcome: 'failed', attempts: 8, next_attempt_at: null, failure_reason: 'still down' }])
 })
 
 test('what was mailed before stays mailed, and the old places are gone', async () => {

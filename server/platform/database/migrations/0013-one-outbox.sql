@@ -24,7 +24,7 @@ insert into outgoing_mails
   (id, queue, kind, account_id, reference, attempts, next_attempt_at, failure_reason, outcome, created_at)
 select id, 'notices', 'notice', account_id, id, email_attempts, email_next_attempt_at, email_failure_reason,
   case when email_attempts > 0 then 'failed' end, created_at
-from notifications where email_next_attempt_at is not null;
+from notifications where email_next_attempt_at is not null or email_failure_reason is not null;
 
 insert into outgoing_mails (id, queue, kind, address, data, attempts, next_attempt_at, created_at)
 select id, 'sign-in', kind, email,
