@@ -5,6 +5,13 @@ const PAGED = 'tests/safety/paged-lists.test.ts'
 const tied = (list: string, file: string, from: string, to: string, ...tests: readonly string[]): PlantedBug =>
   planted(`rows of one moment are lost between the pages of ${list}`, { file, from, to }, ...tests)
 
+/** A page that is merged of several walks, each with its own order. */
+const tiedInBoth = (list: string, file: string, ...orders: readonly string[]): PlantedBug => ({
+  bug: `rows of one moment are lost between the pages of ${list}`,
+  patches: orders.map((from) => ({ file, from, to: from.replace(/, (?:newest\.)?id desc/, '') })),
+  tests: [PAGED],
+})
+
 /** Every list that comes in pages: rows of one moment have one order, and each row is on one page. */
 export const LIST_BUGS: readonly PlantedBug[] = [
   tied(
@@ -38,7 +45,12 @@ export const LIST_BUGS: readonly PlantedBug[] = [
     { file: 'server/features/people/audit/queries/list-audit.ts', from: '    .offset(offset)\n', to: '' },
     PAGED,
   ),
-  tied('offers', 'server/features/offers/offer/queries/list-offers.ts', "    .orderBy('o.id', 'desc')\n", '', PAGED),
+  tiedInBoth(
+    'offers',
+    'server/features/offers/offer/queries/list-offers.ts',
+    'order by created_at desc, id desc limit ${limit + offset}',
+    'order by newest.created_at desc, newest.id desc limit',
+  ),
   tied(
     'captures to review',
     'server/features/offers/offer-payments/queries/pending-captures.ts',
@@ -46,7 +58,12 @@ export const LIST_BUGS: readonly PlantedBug[] = [
     '',
     PAGED,
   ),
-  tied('payments', 'server/features/money/payment/queries/list-payments.ts', "    .orderBy('id', 'desc')\n", '', PAGED),
+  tiedInBoth(
+    'payments',
+    'server/features/money/payment/queries/list-payments.ts',
+    'order by created_at desc, id desc limit ${limit + offset}',
+    ') sides order by created_at desc, id desc limit',
+  ),
   tied(
     'products',
     'server/features/money/products/queries/find-products.ts',

@@ -93,8 +93,8 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     'a talent’s list shows drafts',
     {
       file: `${QUERIES}/list-offers.ts`,
-      from: ", eb('o.seen_by_seller', '=', true), ...inStates]",
-      to: ', ...inStates]',
+      from: 'deleted_at is null and seen_by_seller and seller_account_id',
+      to: 'deleted_at is null and seller_account_id',
     },
     SEEN,
   ),

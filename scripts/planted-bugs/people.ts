@@ -5,6 +5,7 @@ const ACCOUNTS = `${PEOPLE}/accounts`
 const AUTH = `${PEOPLE}/auth`
 const NOBODY_ELSES = `${ACCOUNTS}/nobody-elses.test.ts`
 const NOTICES = `${PEOPLE}/notifications`
+const OUTBOX = 'server/platform/mail'
 
 const ACCOUNT_BUGS: readonly PlantedBug[] = [
   planted(
@@ -224,25 +225,21 @@ const NOTICE_BUGS: readonly PlantedBug[] = [
   planted(
     'a claimed mail is nobody’s at once',
     {
-      file: `${NOTICES}/domain/mail-retries.ts`,
-      from: 'MAIL_LEASE_MS = 10 * MINUTE_MS',
-      to: 'MAIL_LEASE_MS = 0 * MINUTE_MS',
+      file: `${OUTBOX}/mail-queues.ts`,
+      from: 'leaseMs: 10 * MINUTE_MS',
+      to: 'leaseMs: 0 * MINUTE_MS',
     },
     `${NOTICES}/process-emails.test.ts`,
   ),
   planted(
     'one mail that is sent stands for all that wait',
     {
-      file: `${NOTICES}/queries/claim-outgoing-mails.ts`,
-      from: "    .where('id', '=', id)\n",
-      to: '',
+      file: `${OUTBOX}/queries/record-outcome.ts`,
+      from: 'where id = ${id} and attempts',
+      to: 'where attempts',
     },
     `${NOTICES}/others-left-alone.test.ts`,
-  ),
-  planted(
-    'one notice that is mailed stands for all that wait',
-    { file: `${NOTICES}/queries/claim-notices.ts`, from: "    .where('id', '=', id)\n", to: '' },
-    `${NOTICES}/others-left-alone.test.ts`,
+    'server/features/people/auth/nobody-elses.test.ts',
   ),
   planted(
     'to mark all is to have read them now',
@@ -256,8 +253,8 @@ const NOTICE_BUGS: readonly PlantedBug[] = [
   planted(
     'a mail that nobody takes is tried for ever',
     {
-      file: `${NOTICES}/domain/mail-retries.ts`,
-      from: 'attempts >= MAX_MAIL_ATTEMPTS ? null :',
+      file: `${OUTBOX}/mail-queues.ts`,
+      from: 'attempts >= MAIL_QUEUES[queue].attempts ? null :',
       to: 'attempts > 1e9 ? null :',
     },
     `${NOTICES}/process-emails.test.ts`,

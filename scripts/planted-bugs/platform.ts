@@ -167,8 +167,8 @@ const FOUNDATION: readonly PlantedBug[] = [
     'an origin that begins like a listed one may read',
     {
       file: `${HTTP}/cors.ts`,
-      from: '!config.ALLOWED_DOMAINS_CORS.includes(origin)',
-      to: '!config.ALLOWED_DOMAINS_CORS.some((listed) => origin.startsWith(listed))',
+      from: '  ALLOWED_DOMAINS_CORS.includes(origin) ||',
+      to: '  ALLOWED_DOMAINS_CORS.some((listed) => origin.startsWith(listed)) ||',
     },
     `${HTTP}/server.test.ts`,
   ),

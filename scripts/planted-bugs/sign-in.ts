@@ -134,15 +134,6 @@ const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
     NOBODY_ELSES,
   ),
   planted(
-    'one sign-in mail that goes out stands for all that wait',
-    {
-      file: `${BUILTIN}/mail-requests.ts`,
-      from: "    await answer(parts, row)\n    await db.deleteFrom('identity.mail_requests').where('id', '=', row.id).execute()",
-      to: "    await answer(parts, row)\n    await db.deleteFrom('identity.mail_requests').execute()",
-    },
-    NOBODY_ELSES,
-  ),
-  planted(
     'whoever signs in is forgiven everybody’s wrong tries',
     {
       file: 'server/platform/security/throttle.ts',
@@ -293,7 +284,7 @@ const SOCIAL_BUGS: readonly PlantedBug[] = [
     'whoever has another address at their provider is not told at the one before',
     {
       file: `${BUILTIN}/social.ts`,
-      from: "    await mailRequests.writeIn(trx, { email: user.email, asker: '', kind: 'address-changed' })\n",
+      from: "    await signInMails.writeIn(trx, { email: user.email, kind: 'address-changed' })\n",
       to: '',
     },
     `${AUTH}/social-linking.test.ts`,

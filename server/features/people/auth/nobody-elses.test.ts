@@ -69,9 +69,10 @@ test('to sign out, or to sign out everywhere else, signs out nobody else', async
 test('a mail that goes out is one person’s; the others’ still come, more than are sent at once', async () => {
   const addresses = Array.from({ length: 12 }, anAddress)
   const now = world.clock.now()
+  const letter = { subject: 'Your password was changed', text: 'It was.', html: '<p>It was.</p>' }
   await enqueueMails(
     world.database.kysely,
-    addresses.map((address) => ({ queue: 'sign-in', kind: 'password-changed', address })),
+    addresses.map((address) => ({ queue: 'sign-in', kind: 'password-changed', address, letter })),
     now,
   )
   const counts = await Promise.all(addresses.map(async (email) => (await mailsTo(world, email)).length))
