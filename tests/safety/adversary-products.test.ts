@@ -80,6 +80,8 @@ test('nothing of a blocked seller is begun, and a stranger learns no more of it 
   const shown = await buyer.get(`/api/products/${product.id}`)
   expect(shown.text).toBe((await buyer.get(`/api/products/${nothing.id}`)).text)
   expect((await buyer.get(`/api/products?sellerSlug=${seller.slug}`)).body).toMatchObject({ products: [], total: 0 })
+  // Whoever is not blocked sells on.
+  expect((await intentFor(buyer, await sell(talent))).status).toBe(200)
   // Let go, they sell as before.
   await admin.post('/api/admin/users', { accountId: seller.accountId, action: 'unblock' })
   expect((await buyer.get(`/api/products/${product.id}`)).body.product).toMatchObject({ id: product.id })
