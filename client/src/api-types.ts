@@ -2116,6 +2116,7 @@ export type ApiOperations = {
       200: PruneReport
     }
     errors:
+      | BadRequestError
       | UnauthorizedError
       | RateLimitedError
       | InternalError
