@@ -322,13 +322,4 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     { file: `${OFFERS}/fulfilment/request-revision.ts`, from: 'revision_count: offer.revision_count + 1, ', to: '' },
     `${OFFERS}/fulfilment/deliver-and-complete.test.ts`,
   ),
-  planted(
-    'going back in a browser shows a stranger’s offer pages',
-    {
-      file: `${OFFERS}/offer-pages/render-offer.ts`,
-      from: "reply.header('cache-control', 'no-store').header('vary', 'Cookie')",
-      to: "reply.header('vary', 'Cookie')",
-    },
-    `${OFFERS}/offer-pages/offer-pages.test.ts`,
-  ),
 ]

@@ -173,6 +173,13 @@ const FOUNDATION: readonly PlantedBug[] = [
     `${HTTP}/server.test.ts`,
   ),
   planted(
+    'caches and the way back keep what somebody was shown',
+    { file: `${HTTP}/server.ts`, from: ", 'cache-control': 'no-store' }", to: ' }' },
+    `${HTTP}/server.test.ts`,
+    'server/features/people/auth/renewals-side-by-side.test.ts',
+    'server/features/offers/offer-pages/offer-pages.test.ts',
+  ),
+  planted(
     'a job that is gone stays in the schedule',
     { file: 'server/platform/jobs/runner.ts', from: '    await forgetUnknownSchedules(boss, jobs)\n', to: '' },
     'server/platform/jobs/gone-jobs.test.ts',

@@ -213,11 +213,6 @@ const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
     `${PEOPLE}/auth-pages/auth-pages.test.ts`,
   ),
   planted(
-    'who is signed in is kept by caches',
-    { file: `${AUTH}/routes/get-me-route.ts`, from: "    reply.header('cache-control', 'no-store')\n", to: '' },
-    `${AUTH}/renewals-side-by-side.test.ts`,
-  ),
-  planted(
     'a signed-in person’s device vouches for every account',
     { file: `${AUTH}/device-cookie.ts`, from: 'JSON.stringify([addressOf(email), id])', to: 'JSON.stringify([id])' },
     `${AUTH}/lockout.test.ts`,

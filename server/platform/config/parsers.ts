@@ -153,7 +153,9 @@ export function verifyingKey(options: Optional): Setting<string | undefined> {
 export function origins(options: Common): Setting<readonly string[]> {
   return setting<readonly string[]>(options, 'comma-separated origins', [], (raw) => {
     const entries = commaSeparated(raw)
-    const wrong = entries.find((entry) => !URL.canParse(entry) || new URL(entry).origin !== entry)
+    const wrong = entries.find(
+      (entry) => !URL.canParse(entry) || new URL(entry).origin !== entry || entry.includes('*'),
+    )
     return wrong === undefined
       ? entries
       : new Fault(`“${withoutPassword(wrong)}” is not an exact origin such as https://app.example.com`)

@@ -63,6 +63,7 @@ describe('ALLOWED_DOMAINS_CORS', () => {
     'https://app.example.com?tab=1',
     'https://app.example.com#top',
     'https://app.example.com:443',
+    'https://*.example.com',
     'HTTPS://App.Example.com',
     'app.example.com',
     'null',

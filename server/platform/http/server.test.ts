@@ -18,6 +18,13 @@ describe('every answer', () => {
     expect(answer.headers['api-version']).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
+  test('is kept by nobody, found or not, unless it is a file that never changes', async () => {
+    const brand = await world.brand()
+    for (const path of ['/api/offers/list', '/api/offers/01', '/nowhere', '/healthz'])
+      expect((await brand.get(path)).headers['cache-control']).toBe('no-store')
+    expect((await brand.auth.get('/.well-known/jwks.json')).headers['cache-control']).toMatch(/^public/)
+  })
+
   test('keeps a well-formed request id and replaces any other', async () => {
     const kept = await world.stranger().get('/healthz', { 'x-request-id': 'trace-0123456789' })
     expect(kept.headers['x-request-id']).toBe('trace-0123456789')

@@ -53,7 +53,8 @@ declare module 'fastify' {
 /** A listener with its routes: the API, the authentication app, or one that only describes both. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { routes, ctx, logger, metrics } = options
-  const standing = { ...securityHeaders(ctx.config), 'api-version': API_VERSION }
+  // Kept by nobody, unless a route says otherwise: after signing out, going back asks again.
+  const standing = { ...securityHeaders(ctx.config), 'api-version': API_VERSION, 'cache-control': 'no-store' }
   const envelopeAt = familyEnvelopes(routes)
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,

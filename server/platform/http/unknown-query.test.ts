@@ -41,6 +41,7 @@ test('it is taken where a provider comes back with fields of its own, and on pag
   expect(open.map((words) => words.join(' ')).sort()).toEqual([
     'link GET /',
     'link GET /',
+    'link GET /api/notifications/unsubscribe/{token}',
     'link GET /api/offers/{id}/action/{token}',
     'link GET /confirm',
     'link GET /continue',
@@ -52,6 +53,7 @@ test('it is taken where a provider comes back with fields of its own, and on pag
     'link GET /popup',
     'link GET /popup-complete',
     'link GET /reset',
+    'link GET /settings/notifications',
     'link GET /signup',
     'provider GET /api/auth/callback',
     'provider GET /offers/{id}/paid',

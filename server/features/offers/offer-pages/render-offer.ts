@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import type { OfferPageProps, RefusedForm, ShownAction, SignedIn } from '../../../../web/offers/shown-offer.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -15,10 +14,6 @@ export const signedIn = (config: Pick<Config, 'AUTH_URL'>, { displayName }: Call
   displayName,
   accountUrl: config.AUTH_URL,
 })
-
-/** Pages of the signed-in are kept by nobody: after signing out, going back asks again. */
-export const keepToYourself = (reply: FastifyReply): FastifyReply =>
-  reply.header('cache-control', 'no-store').header('vary', 'Cookie')
 
 /**
  * An offer's page. Two statements.

@@ -14,13 +14,9 @@ const POLICY = [
   "base-uri 'none'",
 ].join('; ')
 
-/** The headers of a page: kept by nobody, framed by nobody, telling nobody where a person came from. */
+/** The headers of a page: framed by nobody, telling nobody where a person came from. */
 export function setPageHeaders(reply: FastifyReply): void {
-  reply
-    .header('content-security-policy', POLICY)
-    .header('referrer-policy', 'no-referrer')
-    .header('cache-control', 'no-store')
-    .header('vary', 'Cookie')
+  reply.header('content-security-policy', POLICY).header('referrer-policy', 'no-referrer')
 }
 
 /** A popup must keep `window.opener`, or it could tell nobody that the sign-in is done (part 1, "Popup login"). */

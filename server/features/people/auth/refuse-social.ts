@@ -8,7 +8,7 @@ export function moveTo<const Status extends 302 | 303>(
   status: Status,
   location: string,
 ): { status: Status; body: string } {
-  reply.header('location', location).header('cache-control', 'no-store')
+  reply.header('location', location)
   return { status, body: '' }
 }
 

@@ -114,7 +114,7 @@ export const statementRoute = defineRoute({
       throw badRequest(`The query parameter “limit” must be at most ${PAGE.max}; only a table may be longer.`)
     const [from, to] = [readInstant('from', query.from), readInstant('to', query.to)]
     const { entries, total, balances } = await findStatement(ctx, { ...query, from, to, accountId, limit })
-    reply.header('vary', 'Accept').header('cache-control', 'no-store')
+    reply.header('vary', 'Accept')
     if (format === 'json') return ok({ entries: entries.map(toEntryView), total, limit, offset, balances })
     const day = isoTime(ctx.clock.now()).slice(0, 10)
     reply

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import Type from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
@@ -23,8 +22,6 @@ const gone = async ({ config }: Context, state: 'unknown' | 'dead') => ({
   body: await goneLinkPage(config, state),
 })
 
-/** The address is the key: it must not be kept by a cache. */
-const keepToYourself = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 const pathOf = ({ id, token }: { id: string; token: string }) =>
   `/api/offers/${encodeURIComponent(id)}/action/${encodeURIComponent(token)}`
 
@@ -35,8 +32,7 @@ export const showOfferLinkRoute = defineRoute({
   openQuery: 'link',
   summary: 'The page behind a link of the below-minimum mail. It changes nothing: mail programs open links too.',
   responses: { 200: Html, 404: Html, 410: Html },
-  handler: async ({ ctx, params, reply }) => {
-    keepToYourself(reply)
+  handler: async ({ ctx, params }) => {
     const live = await followOfferLink(ctx, params.id, params.token)
     if (live === 'unknown' || live === 'dead') return gone(ctx, live)
     return ok(await linkPage(live, pathOf(params)))
@@ -55,8 +51,7 @@ export const followOfferLinkRoute = defineRoute({
   }),
   responses: { 200: Html, 404: Html, 410: Html, 422: Html },
   errors: ['Forbidden'],
-  handler: async ({ ctx, params, body, reply }) => {
-    keepToYourself(reply)
+  handler: async ({ ctx, params, body }) => {
     const live = await followOfferLink(ctx, params.id, params.token)
     if (live === 'unknown' || live === 'dead') return gone(ctx, live)
     const isReject = live.link.action === 'reject'

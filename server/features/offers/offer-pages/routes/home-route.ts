@@ -1,7 +1,7 @@
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Html } from '../../../../platform/http/schemas.ts'
 import { renderPage } from '../../../../platform/pages/built-pages.ts'
-import { keepToYourself, signedIn } from '../render-offer.ts'
+import { signedIn } from '../render-offer.ts'
 import { showHome } from '../show-home.ts'
 
 export const homeRoute = defineRoute({
@@ -13,8 +13,7 @@ export const homeRoute = defineRoute({
   summary: 'What waits for somebody, what they wait for, and what is over.',
   openQuery: 'link',
   responses: { 200: Html },
-  handler: async ({ ctx, caller, reply }) => {
-    keepToYourself(reply)
+  handler: async ({ ctx, caller }) => {
     return ok(
       await renderPage('home', {
         person: signedIn(ctx.config, caller),

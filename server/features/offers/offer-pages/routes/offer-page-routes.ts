@@ -9,7 +9,7 @@ import { Exactly, Html, Id, OneOf, Text } from '../../../../platform/http/schema
 import { completePayment, createIntent, type PayForTable } from '../../../money/payments/index.ts'
 import { getOffer } from '../../offer/index.ts'
 import { FORM_ACTIONS, OFFER_FORMS, type OfferFormFields } from '../offer-forms.ts'
-import { canPayHere, keepToYourself, renderOffer } from '../render-offer.ts'
+import { canPayHere, renderOffer } from '../render-offer.ts'
 
 const shared = { auth: 'user', hidden: true, tag: 'Pages' } as const
 const field = Type.Optional(Text({ maxLength: 200_000 }))
@@ -25,8 +25,7 @@ export const offerPageRoute = defineRoute({
   openQuery: 'link',
   responses: { 200: Html },
   errors: ['Forbidden', 'NotFound'],
-  handler: async ({ ctx, caller, params, query, reply }) => {
-    keepToYourself(reply)
+  handler: async ({ ctx, caller, params, query }) => {
     const done = query.done === 'pay' ? 'PAY' : FORM_ACTIONS.find(({ word }) => word === query.done)?.action
     return ok(await renderOffer(ctx, caller, params.id, { done }))
   },
@@ -145,7 +144,6 @@ async function answer(
   { ctx, caller, reply, offerId, action, fields }: Sent,
   work: () => Promise<string>,
 ): Promise<{ status: 303; body: string } | { status: 422; body: string }> {
-  keepToYourself(reply)
   try {
     return moveTo(reply, await work())
   } catch (error) {

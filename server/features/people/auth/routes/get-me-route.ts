@@ -22,8 +22,6 @@ export const meRoute = defineRoute({
   responses: { 200: Exactly({ user: UserView }) },
   errors: ['Unauthorized'],
   handler: async ({ ctx, request, reply }) => {
-    // Who is signed in is nobody else's business, and old news a moment later.
-    reply.header('cache-control', 'no-store')
     const isForwarded = request.headers[FORWARDED_HEADER] !== undefined
     const claims = isForwarded
       ? await readForwardedSession(request, ctx.identity)

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Html } from '../../../../platform/http/schemas.ts'
@@ -11,18 +10,14 @@ const shared = { path: PREFERENCES_PATH, auth: 'user', hidden: true, tag: 'Pages
 const SWITCHES = MAILED_TYPES.filter(canSwitchOff)
 const isOn = Type.Optional(Type.Literal('on'))
 
-/** Pages of the signed-in are kept by nobody: after signing out, going back asks again. */
-const keepToYourself = (reply: FastifyReply) => reply.header('cache-control', 'no-store').header('vary', 'Cookie')
-
 export const preferencesPageRoute = defineRoute({
   ...shared,
   method: 'GET',
   summary: 'Which notices somebody gets by mail, with a switch each.',
-  // Links to it may carry what others added to them.
-  query: Type.Object({ saved: Type.Optional(Type.String({ maxLength: 40 })) }, { additionalProperties: true }),
+  query: Type.Object({ saved: Type.Optional(Type.String({ maxLength: 40 })) }),
+  openQuery: 'link',
   responses: { 200: Html },
-  handler: async ({ ctx, caller, query, reply }) => {
-    keepToYourself(reply)
+  handler: async ({ ctx, caller, query }) => {
     return ok(await preferencesPage(ctx, caller, query.saved !== undefined))
   },
 })
@@ -36,7 +31,6 @@ export const preferencesFormRoute = defineRoute({
   body: Exactly(Object.fromEntries(SWITCHES.map((type) => [type, isOn]))),
   responses: { 303: Html },
   handler: async ({ ctx, caller, body, reply }) => {
-    keepToYourself(reply)
     await savePreferences(
       ctx,
       caller.accountId,

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import Type from 'typebox'
 import { STORY } from '../../../../platform/http/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
@@ -20,17 +19,14 @@ const shared = {
   rate: { max: 60, perMs: 60_000 },
 } as const
 
-/** The address is the key: it must not be kept by a cache. */
-const keepToYourself = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
-
 export const showUnsubscribeRoute = defineRoute({
   ...shared,
   method: 'GET',
   operationId: 'showUnsubscribePage',
+  openQuery: 'link',
   summary: 'The page behind the link that ends mails of one type. It changes nothing: mail programs open links too.',
   responses: { 200: Html, 404: Html },
-  handler: async ({ ctx, params, reply }) => {
-    keepToYourself(reply)
+  handler: async ({ ctx, params }) => {
     const link = readUnsubscribeLink(ctx.config.SECRET_KEY, params.token)
     if (!link) return { status: 404, body: await unknownLinkPage(ctx.config) }
     return ok(await unsubscribePage(ctx.config, link, params.token))
@@ -50,8 +46,7 @@ export const unsubscribeRoute = defineRoute({
     'List-Unsubscribe': 'One-Click',
   }),
   responses: { 200: Html, 404: Html },
-  handler: async ({ ctx, params, reply }) => {
-    keepToYourself(reply)
+  handler: async ({ ctx, params }) => {
     const link = readUnsubscribeLink(ctx.config.SECRET_KEY, params.token)
     if (!link) return { status: 404, body: await unknownLinkPage(ctx.config) }
     await muteTypes(ctx.db, link.accountId, [link.type], ctx.clock.now())
