@@ -48,7 +48,7 @@ export const LIST_BUGS: readonly PlantedBug[] = [
   tiedInBoth(
     'offers',
     'server/features/offers/offer/queries/list-offers.ts',
-    'order by created_at desc, id desc limit ${limit + offset}',
+    `order by created_at desc, id desc limit \${limit + offset}`,
     'order by newest.created_at desc, newest.id desc limit',
   ),
   tied(
@@ -61,7 +61,7 @@ export const LIST_BUGS: readonly PlantedBug[] = [
   tiedInBoth(
     'payments',
     'server/features/money/payment/queries/list-payments.ts',
-    'order by created_at desc, id desc limit ${limit + offset}',
+    `order by created_at desc, id desc limit \${limit + offset}`,
     ') sides order by created_at desc, id desc limit',
   ),
   tied(

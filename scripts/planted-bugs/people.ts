@@ -235,7 +235,7 @@ const NOTICE_BUGS: readonly PlantedBug[] = [
     'one mail that is sent stands for all that wait',
     {
       file: `${OUTBOX}/queries/record-outcome.ts`,
-      from: 'where id = ${id} and attempts',
+      from: `where id = \${id} and attempts`,
       to: 'where attempts',
     },
     `${NOTICES}/others-left-alone.test.ts`,
