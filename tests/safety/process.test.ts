@@ -12,6 +12,10 @@ afterAll(() => folder.remove())
 const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '')
 const hasStack = (text: string): boolean => /^\s+at /m.test(text)
 
+const source = inject('template')
+/** The program is the same, and opens a folder of its own, whichever engine a run is about: the embedded run asks. */
+const onceTest = test.skipIf(source.engine === 'postgres')
+
 test('a taken port is one clear line, without a stack, before anything is opened', async () => {
   const holder: Server = createServer()
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
@@ -29,7 +33,7 @@ test('a taken port is one clear line, without a stack, before anything is opened
   expect(existsSync(join(untouched, 'database'))).toBe(false)
 })
 
-test('wrong settings are told all at once, with their remedies', async () => {
+onceTest('wrong settings are told all at once, with their remedies', async () => {
   const { code, stderr } = await runProgram(['serve'], {
     PORT: 'eighty',
     LOG_LEVEL: 'loud',
@@ -44,7 +48,7 @@ test('wrong settings are told all at once, with their remedies', async () => {
   expect(stderr).not.toContain('hidden-word')
 })
 
-test('production refuses to start without its secrets, and prints none it has', async () => {
+onceTest('production refuses to start without its secrets, and prints none it has', async () => {
   const secret = 'a-cron-secret-that-must-stay-hidden'
   const { code, stdout, stderr } = await runProgram(['serve'], {
     NODE_ENV: 'production',
@@ -57,7 +61,7 @@ test('production refuses to start without its secrets, and prints none it has', 
   expect(stdout + stderr).not.toContain(secret)
 })
 
-test('a database that cannot be reached is one line that hides the password', async () => {
+onceTest('a database that cannot be reached is one line that hides the password', async () => {
   const { code, stderr } = await runProgram(['migrate'], {
     DATABASE_URL: 'postgres://semblance:hidden-word@127.0.0.1:1/semblance',
     DATA_DIR: folder.path,
@@ -68,7 +72,7 @@ test('a database that cannot be reached is one line that hides the password', as
   expect(stderr).not.toContain('hidden-word')
 })
 
-test('config shows where each value comes from, and never a secret', async () => {
+onceTest('config shows where each value comes from, and never a secret', async () => {
   const secret = 'a-secret-key-of-more-than-32-characters-0123'
   const { code, stdout } = await runProgram(['config'], {
     SECRET_KEY: secret,
@@ -84,7 +88,7 @@ test('config shows where each value comes from, and never a secret', async () =>
   expect(stdout).not.toContain('hidden-word')
 })
 
-test('openapi prints the description alone, and touches no folder', async () => {
+onceTest('openapi prints the description alone, and touches no folder', async () => {
   const untouched = join(folder.path, 'openapi')
   const { code, stdout, stderr } = await runProgram(['openapi'], { DATA_DIR: untouched })
   expect(code).toBe(0)
@@ -105,7 +109,7 @@ const COMMANDS = [
   ['ledger', 'check'],
   ['config'],
 ]
-test('every command explains itself with --help', async () => {
+onceTest('every command explains itself with --help', async () => {
   const answers = await Promise.all(COMMANDS.map((command) => runProgram([...command, '--help'])))
   for (const [index, { code, stdout }] of answers.entries()) {
     expect(code, COMMANDS[index]?.join(' ')).toBe(0)
@@ -113,7 +117,7 @@ test('every command explains itself with --help', async () => {
   }
 })
 
-test('a command, option or job that does not exist is wrong usage', async () => {
+onceTest('a command, option or job that does not exist is wrong usage', async () => {
   const answers = await Promise.all(
     [['dance'], ['serve', '--fast'], ['jobs', 'run', 'dance']].map((args) => runProgram(args)),
   )
@@ -130,8 +134,8 @@ const DRAIN_DELAY_MS = 3000
 let server: RunningProgram
 const dataDir = join(folder.path, 'running')
 beforeAll(async () => {
-  const source = inject('template')
-  if (source.engine === 'pglite') unpackTemplate(source, join(dataDir, 'database'))
+  if (source.engine === 'postgres') return
+  unpackTemplate(source, join(dataDir, 'database'))
   server = await startProgram({
     DATA_DIR: dataDir,
     DEMO_DATA: 'off',
@@ -139,68 +143,71 @@ beforeAll(async () => {
     DRAIN_DELAY_MS: String(DRAIN_DELAY_MS),
   })
 })
-afterAll(() => server.child.kill('SIGKILL'))
+afterAll(() => server?.child.kill('SIGKILL'))
 
-test('a data folder in use names the process that holds it', async () => {
+onceTest('a data folder in use names the process that holds it', async () => {
   const { code, stderr } = await runProgram(['migrate'], { DATA_DIR: dataDir })
   expect(code).toBe(1)
   expect(lines(stderr)).toHaveLength(1)
   expect(stderr).toContain(`is in use by process ${server.child.pid}.`)
 })
 
-test('a job cannot be run beside the server that holds the folder, but its route is named', async () => {
+onceTest('a job cannot be run beside the server that holds the folder, but its route is named', async () => {
   const { code, stderr } = await runProgram(['jobs', 'run', 'process-payouts'], { DATA_DIR: dataDir })
   expect(code).toBe(1)
   expect(stderr).toContain('/api/payments/process-payouts')
 })
 
-test('SIGTERM: not ready any more, the request under way is answered whole, idle connections hold nothing up, exit 0', async () => {
-  const keepAlive = new Agent({ keepAlive: true })
-  await new Promise((resolve) =>
-    get(`${server.api}/healthz`, { agent: keepAlive }, (reply) => reply.resume().on('end', resolve)),
-  )
-
-  const body = JSON.stringify({ email: 'nobody@semblance.test', password: 'a-wrong-password-1' })
-  const slow = request(`${server.auth}/api/auth/login`, {
-    method: 'POST',
-    agent: keepAlive,
-    headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
-  })
-  const answer = new Promise<number | undefined>((resolve, reject) => {
-    slow.on('response', (reply) => reply.resume().on('end', () => resolve(reply.statusCode)))
-    slow.on('error', reject)
-  })
-  // The server asks for the body: the request is under way, and it alone decides how long.
-  const underWay = new Promise((resolve) => slow.once('continue', resolve))
-  slow.flushHeaders()
-  await underWay
-  slow.write(body.slice(0, 10))
-
-  server.child.kill('SIGTERM')
-  await expect
-    .poll(() => fetch(`${server.api}/readyz`).then(({ status }) => status), { timeout: DRAIN_DELAY_MS })
-    .toBe(503)
-  await expect
-    .poll(() =>
-      fetch(`${server.api}/healthz`).then(
-        ({ status }) => status,
-        () => 'closed',
-      ),
+onceTest(
+  'SIGTERM: not ready any more, the request under way is answered whole, idle connections hold nothing up, exit 0',
+  async () => {
+    const keepAlive = new Agent({ keepAlive: true })
+    await new Promise((resolve) =>
+      get(`${server.api}/healthz`, { agent: keepAlive }, (reply) => reply.resume().on('end', resolve)),
     )
-    .toBe('closed')
-  slow.end(body.slice(10))
 
-  expect(await answer).toBe(401)
-  const endedAt = performance.now()
-  expect((await server.ended).code).toBe(0)
-  expect(performance.now() - endedAt).toBeLessThan(IDLE_CONNECTION_MS)
-})
+    const body = JSON.stringify({ email: 'nobody@semblance.test', password: 'a-wrong-password-1' })
+    const slow = request(`${server.auth}/api/auth/login`, {
+      method: 'POST',
+      agent: keepAlive,
+      headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
+    })
+    const answer = new Promise<number | undefined>((resolve, reject) => {
+      slow.on('response', (reply) => reply.resume().on('end', () => resolve(reply.statusCode)))
+      slow.on('error', reject)
+    })
+    // The server asks for the body: the request is under way, and it alone decides how long.
+    const underWay = new Promise((resolve) => slow.once('continue', resolve))
+    slow.flushHeaders()
+    await underWay
+    slow.write(body.slice(0, 10))
+
+    server.child.kill('SIGTERM')
+    await expect
+      .poll(() => fetch(`${server.api}/readyz`).then(({ status }) => status), { timeout: DRAIN_DELAY_MS })
+      .toBe(503)
+    await expect
+      .poll(() =>
+        fetch(`${server.api}/healthz`).then(
+          ({ status }) => status,
+          () => 'closed',
+        ),
+      )
+      .toBe('closed')
+    slow.end(body.slice(10))
+
+    expect(await answer).toBe(401)
+    const endedAt = performance.now()
+    expect((await server.ended).code).toBe(0)
+    expect(performance.now() - endedAt).toBeLessThan(IDLE_CONNECTION_MS)
+  },
+)
 
 // The same folder again: the end above has let go of it.
 const restart = (more: Record<string, string>) =>
   startProgram({ DATA_DIR: dataDir, DEMO_DATA: 'off', RUN_JOBS: 'off', ...more })
 
-test('a second signal ends the draining at once', async () => {
+onceTest('a second signal ends the draining at once', async () => {
   server = await restart({ DRAIN_DELAY_MS: '60000' })
   server.child.kill('SIGTERM')
   // One that comes at once is the same one, told twice (a terminal does that): so it is repeated until it is heard.
@@ -211,7 +218,7 @@ test('a second signal ends the draining at once', async () => {
   await expect.poll(signalAgain, { interval: 100 }).toBe(1)
 })
 
-test('an error that nobody caught is logged, and ends the process with 1', async () => {
+onceTest('an error that nobody caught is logged, and ends the process with 1', async () => {
   const planted = 'process.on("message",()=>setImmediate(()=>{throw new Error("planted")}))'
   server = await restart({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(planted)}` })
   server.child.send('fail')
