@@ -7,12 +7,15 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { freePort } from '../../server/platform/http/listening-port.ts'
 import { unpackTemplate } from '../support/database-template.ts'
 import { type RunningProgram, startProgram, temporaryFolder } from '../support/program.ts'
+import { openTestDatabase } from '../support/test-databases.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const folder = temporaryFolder()
 const children: ChildProcess[] = []
-afterAll(() => {
+const drops: (() => Promise<void>)[] = []
+afterAll(async () => {
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM')
+  await Promise.all(drops.map((drop) => drop()))
   folder.remove()
 })
 
@@ -23,11 +26,17 @@ const answers = (address: string): Promise<boolean> =>
   )
 
 const source = inject('template')
-/** A folder that the migrations have made ready: what a first start takes is not what is asked here. */
-function dataFolder(name: string): string {
+/** A database that the migrations have made ready: what a first start takes is not what is asked here. */
+async function readyDatabase(name: string): Promise<Record<string, string>> {
   const path = join(folder.path, name)
-  if (source.engine === 'pglite') unpackTemplate(source, join(path, 'database'))
-  return path
+  if (source.engine === 'pglite') {
+    unpackTemplate(source, join(path, 'database'))
+    return { DATA_DIR: path }
+  }
+  const { database, url = '', drop } = await openTestDatabase()
+  await database.close()
+  drops.push(drop)
+  return { DATA_DIR: path, DATABASE_URL: url }
 }
 
 /** The program is the same whichever engine a run is about: the embedded run asks. */
@@ -42,7 +51,7 @@ test.skipIf(source.engine === 'postgres')(
         HOME: process.env.HOME,
         PORT: String(port),
         AUTH_PORT: String(authPort),
-        DATA_DIR: dataFolder('npm'),
+        ...(await readyDatabase('npm')),
         DEMO_DATA: 'off',
         RUN_JOBS: 'off',
       },
@@ -71,7 +80,7 @@ async function beginRequest({ auth }: RunningProgram): Promise<void> {
 
 test('clients that never finish, or never begin, do not hold the end up', async () => {
   const program = await startProgram({
-    DATA_DIR: dataFolder('clients'),
+    ...(await readyDatabase('clients')),
     DEMO_DATA: 'off',
     SHUTDOWN_TIMEOUT_MS: '1500',
   })
