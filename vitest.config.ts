@@ -13,8 +13,10 @@ const HANGS_AFTER_MS = 600_000
 export default defineConfig({
   test: {
     include: ['{server,client,web,tests,deploy}/**/*.test.ts'],
-    globalSetup: ['tests/support/database-template.ts', 'tests/support/keep-requests-seen.ts'],
-    setupFiles: ['answers-stay-true', 'cost-of-file', 'requests-of-file'].map((name) => `tests/support/${name}.ts`),
+    globalSetup: ['tests/support/runner/database-template.ts', 'tests/support/runner/keep-requests-seen.ts'],
+    setupFiles: ['answers-stay-true', 'cost-of-file', 'requests-of-file'].map(
+      (name) => `tests/support/runner/${name}.ts`,
+    ),
     testTimeout: HANGS_AFTER_MS,
     hookTimeout: HANGS_AFTER_MS,
     expect: { poll: { timeout: HANGS_AFTER_MS / 2, interval: 20 } },

@@ -7,7 +7,7 @@ import { loadConfig } from '../server/platform/config/load-config.ts'
 import { connect, type Database } from '../server/platform/database/connect.ts'
 import type { Db } from '../server/platform/database/transaction.ts'
 import { prepareDatabase } from '../server/prepare-database.ts'
-import { administer, databaseUrl } from '../tests/support/database-template.ts'
+import { administer, databaseUrl } from '../tests/support/runner/database-template.ts'
 
 export const SIZES = { brands: 200, talents: 500, offers: 100_000 }
 

@@ -1,4 +1,4 @@
-import type { ApiDescription } from '../server/platform/http/api-description.ts'
+import type { ApiDescription } from '../server/platform/http/description/api-description.ts'
 
 type Node = {
   $ref?: string

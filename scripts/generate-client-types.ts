@@ -1,6 +1,6 @@
 /** Writes client/src/api-types.ts from the API description. `--check` only compares. */
 import { ROUTES } from '../server/app.ts'
-import { describeApi } from '../server/platform/http/api-description.ts'
+import { describeApi } from '../server/platform/http/description/api-description.ts'
 import { clientTypes } from './client-types.ts'
 import { writeOrCheck } from './write-or-check.ts'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { kindsKeptIn, PAY_FOR } from '../server/features/money/ledger/index.ts'
 import { connect } from '../server/platform/database/connect.ts'
-import { embeddedTemplate } from '../tests/support/database-template.ts'
+import { embeddedTemplate } from '../tests/support/runner/database-template.ts'
 import { writeOrCheck } from './write-or-check.ts'
 
 const SCHEMAS = ['public', 'identity', 'mailbox', 'simulator']

@@ -6,7 +6,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Document, Spectral } from '@stoplight/spectral-core'
 import parsers from '@stoplight/spectral-parsers'
 import { ROUTES } from '../server/app.ts'
-import { type ApiDescription, describeApi } from '../server/platform/http/api-description.ts'
+import { type ApiDescription, describeApi } from '../server/platform/http/description/api-description.ts'
 import { type Described, EXCEPTIONS, type Finding, findUnexplained, OWASP } from './description-rules.ts'
 
 const FILE = 'openapi.json'

@@ -8,10 +8,10 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { newId } from '../server/platform/ids.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoKind } from '../server/seed/people.ts'
-import { administer, databaseUrl } from '../tests/support/database-template.ts'
 import { submitBody } from '../tests/support/offers.ts'
 import { type Call, startLoad } from '../tests/support/outage-load.ts'
 import { type RunningProgram, startProgram } from '../tests/support/program.ts'
+import { administer, databaseUrl } from '../tests/support/runner/database-template.ts'
 
 const { values } = parseArgs({
   options: {

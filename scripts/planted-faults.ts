@@ -107,7 +107,7 @@ export const PLANTS: readonly Plant[] = [
   {
     fault: 'a description of nothing',
     step: 'description',
-    file: 'server/platform/http/api-description.ts',
+    file: 'server/platform/http/description/api-description.ts',
     change: replaced('= routes.filter(', '= routes.slice(0, 0).filter('),
     reason: /It looked at no operation\./,
   },

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newId } from '../../server/platform/ids.ts'
-import { administer, databaseUrl, unpackTemplate } from '../support/database-template.ts'
 import { type RunningProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts'
+import { administer, databaseUrl, unpackTemplate } from '../support/runner/database-template.ts'
 
 const folder = temporaryFolder()
 const source = inject('template')

@@ -8,10 +8,10 @@ import { migrate } from '../../server/platform/database/migrate.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { createJobRunner, type JobRunner } from '../../server/platform/jobs/runner.ts'
 import { countingJob } from '../support/counting-job.ts'
-import { administer } from '../support/database-template.ts'
 import { submitBody } from '../support/offers.ts'
 import { type Call, type Load, type LoadReport, startLoad } from '../support/outage-load.ts'
 import { findServerPrograms, type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts'
+import { administer } from '../support/runner/database-template.ts'
 import { CRON_SECRET, createWorld, openTestDatabase, type Person, type World } from '../support/world.ts'
 
 /** The embedded database cannot go away by itself. */

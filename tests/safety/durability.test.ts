@@ -10,7 +10,7 @@ afterAll(() => folder.remove())
 
 /** One for both: to make a database takes far longer than to write in it. */
 const dataDir = join(folder.path, 'database')
-const WRITER = fileURLToPath(new URL('../support/durable-writer.ts', import.meta.url))
+const WRITER = fileURLToPath(new URL('../support/crashes/durable-writer.ts', import.meta.url))
 
 type Line = { found?: number[]; committed?: number; syncs?: number }
 type Run = { found: number[]; commits: { id: number; syncs: number }[] }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, inject, test } from 'vitest'
 import { freePort } from '../../server/platform/http/listening-port.ts'
-import { unpackTemplate } from '../support/database-template.ts'
 import { type RunningProgram, startProgram, temporaryFolder } from '../support/program.ts'
+import { unpackTemplate } from '../support/runner/database-template.ts'
 import { openTestDatabase } from '../support/test-databases.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))

@@ -6,8 +6,8 @@ import type { Context } from '../../server/platform/context.ts'
 import type { Database } from '../../server/platform/database/connect.ts'
 import { AppError } from '../../server/platform/errors.ts'
 import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
-import { CRASH_CONFIG } from '../support/crash-config.ts'
-import { runKilledAt } from '../support/kill-scenario.ts'
+import { CRASH_CONFIG } from '../support/crashes/crash-config.ts'
+import { runKilledAt } from '../support/crashes/kill-scenario.ts'
 import {
   ADMIN,
   hear,
@@ -16,10 +16,10 @@ import {
   runJobOf,
   SCENARIOS,
   type Scenario,
-} from '../support/money-scenarios.ts'
-import { type MoneySnapshot, moneySnapshot } from '../support/money-snapshot.ts'
+} from '../support/crashes/money-scenarios.ts'
+import { type MoneySnapshot, moneySnapshot } from '../support/crashes/money-snapshot.ts'
+import { scenarioContext, scenarioSimulator } from '../support/crashes/scenario-context.ts'
 import type { QuickOffer } from '../support/quick-offers.ts'
-import { scenarioContext, scenarioSimulator } from '../support/scenario-context.ts'
 import { openTestDatabase } from '../support/world.ts'
 
 /**

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { adjustableClock } from '../../server/platform/clock.ts'
 import type { Context } from '../../server/platform/context.ts'
 import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
-import { CRASH_CONFIG, CRASH_ENV } from '../support/crash-config.ts'
-import { runKilledAt } from '../support/kill-scenario.ts'
-import { ADMIN, insertPeople, prepareScenario, SCENARIOS } from '../support/money-scenarios.ts'
-import { moneySnapshot } from '../support/money-snapshot.ts'
+import { CRASH_CONFIG, CRASH_ENV } from '../support/crashes/crash-config.ts'
+import { runKilledAt } from '../support/crashes/kill-scenario.ts'
+import { ADMIN, insertPeople, prepareScenario, SCENARIOS } from '../support/crashes/money-scenarios.ts'
+import { moneySnapshot } from '../support/crashes/money-snapshot.ts'
+import { scenarioContext, scenarioSimulator } from '../support/crashes/scenario-context.ts'
 import type { QuickOffer } from '../support/quick-offers.ts'
-import { scenarioContext, scenarioSimulator } from '../support/scenario-context.ts'
 import { openTestDatabase } from '../support/world.ts'
 
 /**
@@ -18,7 +18,7 @@ import { openTestDatabase } from '../support/world.ts'
  * same moment. What is left right after, before anything heals it, is the same.
  */
 
-const RUN = fileURLToPath(new URL('../support/killed-run.ts', import.meta.url))
+const RUN = fileURLToPath(new URL('../support/crashes/killed-run.ts', import.meta.url))
 const KILLS = [
   ['an admin refunds what is in escrow', [0.3, 0.6, 0.9]],
   ['a payment is captured', [0.4, 0.8]],

@@ -5,9 +5,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { DAY_MS, HOUR_MS } from '../../server/platform/clock.ts'
-import { CRASH_CONFIG, CRASH_ENV } from '../support/crash-config.ts'
-import { type JobRun, runPayoutJob } from '../support/crash-job.ts'
-import { type CrashWorlds, prepareCrashWorlds, prepareSeller } from '../support/crash-worlds.ts'
+import { CRASH_CONFIG, CRASH_ENV } from '../support/crashes/crash-config.ts'
+import { type JobRun, runPayoutJob } from '../support/crashes/crash-job.ts'
+import { type CrashWorlds, prepareCrashWorlds, prepareSeller } from '../support/crashes/crash-worlds.ts'
 import { temporaryFolder } from '../support/program.ts'
 
 /**
@@ -15,7 +15,7 @@ import { temporaryFolder } from '../support/program.ts'
  * idempotency keys, run again by another process: the seller is paid once, and the books agree.
  */
 
-const RUN = fileURLToPath(new URL('../support/crash-payout-run.ts', import.meta.url))
+const RUN = fileURLToPath(new URL('../support/crashes/crash-payout-run.ts', import.meta.url))
 const EARNED = [4000, 2500, 1]
 const A_DAY_LATER_MS = DAY_MS + HOUR_MS
 /** At least so many: two looks, three transactions of six statements or more, and the processor's call. */

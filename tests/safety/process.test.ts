@@ -3,8 +3,8 @@ import { Agent, get, request } from 'node:http'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { unpackTemplate } from '../support/database-template.ts'
 import { type RunningProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts'
+import { unpackTemplate } from '../support/runner/database-template.ts'
 
 const folder = temporaryFolder()
 afterAll(() => folder.remove())

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { newId } from '../../server/platform/ids.ts'
-import { type MoneySnapshot, moneySnapshot } from '../support/money-snapshot.ts'
+import { type MoneySnapshot, moneySnapshot } from '../support/crashes/money-snapshot.ts'
 import { complete, sendWebhook } from '../support/paying.ts'
 import {
   AUTHORIZED,

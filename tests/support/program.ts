@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { noteRequestsLogged } from './requests-seen.ts'
+import { noteRequestsLogged } from './runner/requests-seen.ts'
 
 const BIN = fileURLToPath(new URL('../../server/cli/bin.js', import.meta.url))
 

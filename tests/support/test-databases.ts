@@ -5,7 +5,7 @@ import { connect, type Database } from '../../server/platform/database/connect.t
 import { openLite, overLite } from '../../server/platform/database/embedded.ts'
 import { countStatement } from '../../server/platform/database/statements.ts'
 import { newId } from '../../server/platform/ids.ts'
-import { administer, databaseUrl, type TemplateSource } from './database-template.ts'
+import { administer, databaseUrl, type TemplateSource } from './runner/database-template.ts'
 
 export type TestDatabase = {
   database: Database

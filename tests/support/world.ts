@@ -9,7 +9,7 @@ import { countingStatements } from '../../server/platform/database/statements.ts
 import { newId } from '../../server/platform/ids.ts'
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
 import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
-import { NOT_BY_A_TEST, noteRequestsTo } from './requests-seen.ts'
+import { NOT_BY_A_TEST, noteRequestsTo } from './runner/requests-seen.ts'
 import { openTestDatabase } from './test-databases.ts'
 
 export { openTestDatabase }

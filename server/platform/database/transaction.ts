@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 /** A handle that only exists inside a transaction. A function that takes one promises to be part of the caller's. */
 export type Trx = Transaction<Tables>
+
+const RETRY_PAUSE_MS = 30
 
 /** The error is never thrown: it knows where it was made, and only spells that out (which is slow) when somebody asks. */
 type OpenTransaction = { opened: Error }
@@ -21,6 +24,8 @@ export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<
       return await db.transaction().execute((trx) => openTransaction.run({ opened }, () => work(trx)))
     } catch (error) {
       if (attempt >= 3 || !isRetryable(error)) throw error
+      // Whoever it met goes first, or both could meet again; each deadlock costs the server a second to see.
+      await pause(Math.random() * RETRY_PAUSE_MS * attempt)
     }
   }
 }

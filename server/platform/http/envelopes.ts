@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox'
 import { type AppError, ERROR_CODES, type ErrorCode, type ErrorDetails, ONBOARDING_STATES } from '../errors.ts'
-import { exampleOf } from './examples.ts'
+import { exampleOf } from './description/examples.ts'
 import type { ErrorEnvelope, Route } from './route.ts'
 import { Count, Exactly, IssueView, named, OneOf } from './schemas.ts'
 

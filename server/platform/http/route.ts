@@ -3,7 +3,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { IdentityClaims } from '../../providers/identity/port.ts'
 import type { Context } from '../context.ts'
 import type { ErrorCode } from '../errors.ts'
-import type { Tag } from './tags.ts'
+import type { Tag } from './description/tags.ts'
 
 /**
  * Who may call a route.

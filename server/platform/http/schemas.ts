@@ -1,5 +1,5 @@
 import Type, { type Static, type TProperties, type TSchema } from 'typebox'
-import { STORY } from './example-story.ts'
+import { STORY } from './description/example-story.ts'
 
 /**
  * Gives a schema its name in the API description and in the client's types, and an example that stands for it wherever

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { Context } from '../context.ts'
+import type { Tag } from '../http/description/tags.ts'
 import { defineRoute, type ErrorEnvelope, ok, type Route } from '../http/route.ts'
-import type { Tag } from '../http/tags.ts'
 import type { IsTimeUp } from './in-batches.ts'
 
 /**

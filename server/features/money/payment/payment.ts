@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import Type from 'typebox'
 import type { PaymentsTable } from '../../../platform/database/tables.ts'
-import { STORY } from '../../../platform/http/example-story.ts'
+import { STORY } from '../../../platform/http/description/example-story.ts'
 import {
   Id,
   isoTime,

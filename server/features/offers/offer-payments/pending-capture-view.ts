@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { STORY } from '../../../platform/http/example-story.ts'
+import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Id, Money, Nullable, NullableId, NullableText, named, OneOf, Time } from '../../../platform/http/schemas.ts'
 import { EXAMPLE_OFFER, OfferView } from '../offer/index.ts'
 

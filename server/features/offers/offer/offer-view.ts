@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { STORY } from '../../../platform/http/example-story.ts'
+import { STORY } from '../../../platform/http/description/example-story.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import {
   Count,

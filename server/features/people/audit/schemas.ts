@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { STORY } from '../../../platform/http/example-story.ts'
+import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Exactly, Id, NullableText, named, Text, Time } from '../../../platform/http/schemas.ts'
 
 export const AuditEntryView = named(

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { STORY } from '../../../platform/http/example-story.ts'
+import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Id, NullableId, NullableTime, named, Text, Time } from '../../../platform/http/schemas.ts'
 import { NOTIFICATION_TYPES } from './notification-types.ts'
 

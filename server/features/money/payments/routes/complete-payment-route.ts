@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { STORY } from '../../../../platform/http/example-story.ts'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named, withExample } from '../../../../platform/http/schemas.ts'
 import { PaymentView, toPaymentView } from '../../payment/index.ts'

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { STORY } from '../../../../platform/http/example-story.ts'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { answerOnce, readIdempotencyKey } from '../../../../platform/http/idempotent-request.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Email, Exactly, Id, named, Text } from '../../../../platform/http/schemas.ts'

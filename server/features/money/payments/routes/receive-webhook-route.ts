@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { MINUTE_MS } from '../../../../platform/clock.ts'
-import { STORY } from '../../../../platform/http/example-story.ts'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { named } from '../../../../platform/http/schemas.ts'
 import type { PayForTable } from '../pay-for.ts'

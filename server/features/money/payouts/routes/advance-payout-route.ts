@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { badRequest } from '../../../../platform/errors.ts'
-import { STORY } from '../../../../platform/http/example-story.ts'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { answerOnce, readIdempotencyKey } from '../../../../platform/http/idempotent-request.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import {

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { badRequest, forbidden } from '../../../../platform/errors.ts'
-import { STORY } from '../../../../platform/http/example-story.ts'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import {
   Count,

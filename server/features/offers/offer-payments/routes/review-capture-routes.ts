@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { STORY } from '../../../../platform/http/example-story.ts'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, NullableText, named } from '../../../../platform/http/schemas.ts'
 import { OfferAnswer } from '../../offer/index.ts'

@@ -1,5 +1,5 @@
 import { notFound } from '../../../../platform/errors.ts'
-import { STORY } from '../../../../platform/http/example-story.ts'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, NullableText, named, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { findTalentPage } from '../queries/find-talent-page.ts'

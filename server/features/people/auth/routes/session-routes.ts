@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { notFound, unprocessable } from '../../../../platform/errors.ts'
-import { STORY } from '../../../../platform/http/example-story.ts'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Count, Done, Exactly, Id, isoTime, NullableText, named, Time } from '../../../../platform/http/schemas.ts'
 import { clearSessionCookies, REFRESH_COOKIE } from '../../../../platform/http/session.ts'

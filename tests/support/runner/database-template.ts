@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { KINDS_SOLD } from '../../server/features/money/ledger/index.ts'
-import { connect } from '../../server/platform/database/connect.ts'
-import { readMigrations } from '../../server/platform/database/migrate.ts'
-import { prepareDatabase } from '../../server/prepare-database.ts'
+import { KINDS_SOLD } from '../../../server/features/money/ledger/index.ts'
+import { connect } from '../../../server/platform/database/connect.ts'
+import { readMigrations } from '../../../server/platform/database/migrate.ts'
+import { prepareDatabase } from '../../../server/prepare-database.ts'
 
 export type TemplateSource = { engine: 'pglite'; file: string } | { engine: 'postgres'; url: string; template: string }
 

@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import type { Route } from '../route.ts'
 import { type ApiDescription, describeApi } from './api-description.ts'
 import { AUTH_APP_IN_DOCS, serveAuthAppInDocs } from './docs-sign-in.ts'
-import type { Route } from './route.ts'
 
 const contentSecurityPolicy = (elsewhere: string): string =>
   `default-src 'self'; connect-src 'self' ${elsewhere}; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'`

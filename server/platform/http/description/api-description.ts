@@ -1,9 +1,9 @@
+import type { Route } from '../route.ts'
+import { API_VERSION } from '../server.ts'
+import { ID_COOKIE } from '../session.ts'
 import { collectComponents } from './components.ts'
 import { describeOperation, type SharedAnswers } from './describe-operation.ts'
 import { HEADERS } from './described-headers.ts'
-import type { Route } from './route.ts'
-import { API_VERSION } from './server.ts'
-import { ID_COOKIE } from './session.ts'
 import { TAGS } from './tags.ts'
 
 type Addresses = { api: string; auth: string }

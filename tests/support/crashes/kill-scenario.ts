@@ -1,10 +1,10 @@
-import type { Context } from '../../server/platform/context.ts'
-import { connect } from '../../server/platform/database/connect.ts'
-import { AppError } from '../../server/platform/errors.ts'
-import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
+import type { Context } from '../../../server/platform/context.ts'
+import { connect } from '../../../server/platform/database/connect.ts'
+import { AppError } from '../../../server/platform/errors.ts'
+import type { PaymentProcessor } from '../../../server/providers/processor/port.ts'
+import type { QuickOffer } from '../quick-offers.ts'
 import { Killed, killPoint } from './kill-point.ts'
 import type { Scenario } from './money-scenarios.ts'
-import type { QuickOffer } from './quick-offers.ts'
 import { scenarioContext } from './scenario-context.ts'
 
 export type ScenarioWorld = { url: string; ctx: Context; simulator: PaymentProcessor }

@@ -1,8 +1,8 @@
+import { errorSchemas, MEANINGS } from '../envelopes.ts'
+import type { Route, RouteAuth } from '../route.ts'
 import type { Components } from './components.ts'
 import { headersOf } from './described-headers.ts'
-import { errorSchemas, MEANINGS } from './envelopes.ts'
 import { exampleOf, type SchemaNode } from './examples.ts'
-import type { Route, RouteAuth } from './route.ts'
 
 /** How a caller proves who they are, by the names of the security schemes. */
 const SECURITY: Readonly<Record<RouteAuth, readonly Record<string, string[]>[]>> = {

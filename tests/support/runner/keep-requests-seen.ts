@@ -9,7 +9,7 @@ import {
   recordText,
   updated,
   versionOf,
-} from '../../scripts/requests-record.ts'
+} from '../../../scripts/requests-record.ts'
 
 /**
  * Keeps what a run saw of the routes for `npm run generate`. A run of everything holds the committed record to it: it

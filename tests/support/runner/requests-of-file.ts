@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, type RunnerTestFile } from 'vitest'
-import type { Seen } from '../../scripts/requests-record.ts'
+import type { Seen } from '../../../scripts/requests-record.ts'
 import { takeRequestsSeen } from './requests-seen.ts'
 
 declare module 'vitest' {

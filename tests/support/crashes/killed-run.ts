@@ -1,11 +1,11 @@
 /** Run as a process of its own: one scenario of `money-scenarios.ts`, killed with -9 at its `killAt`th moment. */
 import { writeSync } from 'node:fs'
-import { adjustableClock } from '../../server/platform/clock.ts'
-import { connect } from '../../server/platform/database/connect.ts'
+import { adjustableClock } from '../../../server/platform/clock.ts'
+import { connect } from '../../../server/platform/database/connect.ts'
+import type { QuickOffer } from '../quick-offers.ts'
 import { CRASH_CONFIG } from './crash-config.ts'
 import { runKilledAt } from './kill-scenario.ts'
 import { SCENARIOS } from './money-scenarios.ts'
-import type { QuickOffer } from './quick-offers.ts'
 import { scenarioContext, scenarioSimulator } from './scenario-context.ts'
 
 const [url = '', name, offer = '', killAt] = process.argv.slice(2)

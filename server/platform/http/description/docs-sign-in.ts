@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { fastifyPath } from './cors.ts'
-import type { Route } from './route.ts'
+import { fastifyPath } from '../cors.ts'
+import type { Route } from '../route.ts'
 
 /** Under this path the documentation reaches the authentication app without leaving its own origin. */
 export const AUTH_APP_IN_DOCS = '/docs/authentication-app'

@@ -1,4 +1,4 @@
-import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
+import type { PaymentProcessor } from '../../../server/providers/processor/port.ts'
 
 /** What a killed process would never see. */
 export class Killed extends Error {}

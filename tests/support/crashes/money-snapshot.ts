@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context } from '../../server/platform/context.ts'
-import type { QuickOffer } from './quick-offers.ts'
+import type { Context } from '../../../server/platform/context.ts'
+import type { QuickOffer } from '../quick-offers.ts'
 
 /** Everything that an offer's money is, without ids and times: two of them compare. */
 export type MoneySnapshot = {

@@ -1,11 +1,11 @@
 import { writeSync } from 'node:fs'
 import { pino } from 'pino'
-import { loadConfig } from '../../server/platform/config/load-config.ts'
-import { connect } from '../../server/platform/database/connect.ts'
-import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
+import { loadConfig } from '../../../server/platform/config/load-config.ts'
+import { connect } from '../../../server/platform/database/connect.ts'
+import type { PaymentProcessor } from '../../../server/providers/processor/port.ts'
+import type { Fault } from '../faulty-processor.ts'
 import { crashImagesOf } from './crash-images.ts'
 import { runPayoutJob } from './crash-job.ts'
-import type { Fault } from './faulty-processor.ts'
 
 /**
  * Run as a process of its own: the payout job over the database given, killed with -9 at its `killAt`th point. Points

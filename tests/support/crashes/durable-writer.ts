@@ -14,7 +14,7 @@ fs.fdatasyncSync = (descriptor) => {
 }
 syncBuiltinESMExports()
 
-const { connect } = await import('../../server/platform/database/connect.ts')
+const { connect } = await import('../../../server/platform/database/connect.ts')
 const [dataDir = '', rows = '0'] = process.argv.slice(2)
 const { kysely, close } = await connect({ dataDir, poolSize: 1, onError: console.error })
 // Straight to the pipe: a line counts as said only when the reader can have it.

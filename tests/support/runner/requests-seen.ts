@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { nameOfRoute, type Seen } from '../../scripts/requests-record.ts'
-import { ROUTES } from '../../server/app.ts'
-import { fastifyPath } from '../../server/platform/http/cors.ts'
-import type { Route } from '../../server/platform/http/route.ts'
+import { nameOfRoute, type Seen } from '../../../scripts/requests-record.ts'
+import { ROUTES } from '../../../server/app.ts'
+import { fastifyPath } from '../../../server/platform/http/cors.ts'
+import type { Route } from '../../../server/platform/http/route.ts'
 
 /** What the test file that is running asked of each route, and how it was answered. */
 const seen = new Map<string, Set<number>>()

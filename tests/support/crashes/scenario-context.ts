@@ -1,12 +1,12 @@
 import { pino } from 'pino'
-import type { Clock } from '../../server/platform/clock.ts'
-import type { Config } from '../../server/platform/config/load-config.ts'
-import type { Context } from '../../server/platform/context.ts'
-import type { Database } from '../../server/platform/database/connect.ts'
-import { createMetrics } from '../../server/platform/observability/metrics.ts'
-import type { DeliverWebhook } from '../../server/providers/processor/index.ts'
-import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
-import { createSimulator } from '../../server/providers/processor/simulator/simulator.ts'
+import type { Clock } from '../../../server/platform/clock.ts'
+import type { Config } from '../../../server/platform/config/load-config.ts'
+import type { Context } from '../../../server/platform/context.ts'
+import type { Database } from '../../../server/platform/database/connect.ts'
+import { createMetrics } from '../../../server/platform/observability/metrics.ts'
+import type { DeliverWebhook } from '../../../server/providers/processor/index.ts'
+import type { PaymentProcessor } from '../../../server/providers/processor/port.ts'
+import { createSimulator } from '../../../server/providers/processor/simulator/simulator.ts'
 
 /** As much of the program as a money scenario needs: no listener, no schedule, no mail. */
 export function scenarioContext(options: {

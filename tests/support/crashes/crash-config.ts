@@ -1,4 +1,4 @@
-import { type Config, loadConfig } from '../../server/platform/config/load-config.ts'
+import { type Config, loadConfig } from '../../../server/platform/config/load-config.ts'
 
 /** Settings of the processes that are killed, and of those that clean up after them. */
 export const CRASH_ENV = {

@@ -1,5 +1,5 @@
 import { afterEach, expect } from 'vitest'
-import { answerFaults } from '../../server/platform/http/answers.ts'
+import { answerFaults } from '../../../server/platform/http/answers.ts'
 
 /** Whatever a test asked about, an answer that differs from its description fails it. */
 afterEach(() => {

@@ -1,11 +1,11 @@
-import { payoutsJobs } from '../../server/features/money/payouts/index.ts'
-import { adjustableClock } from '../../server/platform/clock.ts'
-import type { Config } from '../../server/platform/config/load-config.ts'
-import type { Context } from '../../server/platform/context.ts'
-import type { Database } from '../../server/platform/database/connect.ts'
-import type { Log } from '../../server/platform/observability/log.ts'
-import { createSimulator } from '../../server/providers/processor/simulator/simulator.ts'
-import { type Faults, faultyProcessor } from './faulty-processor.ts'
+import { payoutsJobs } from '../../../server/features/money/payouts/index.ts'
+import { adjustableClock } from '../../../server/platform/clock.ts'
+import type { Config } from '../../../server/platform/config/load-config.ts'
+import type { Context } from '../../../server/platform/context.ts'
+import type { Database } from '../../../server/platform/database/connect.ts'
+import type { Log } from '../../../server/platform/observability/log.ts'
+import { createSimulator } from '../../../server/providers/processor/simulator/simulator.ts'
+import { type Faults, faultyProcessor } from '../faulty-processor.ts'
 
 export type JobRun = { success: boolean; processedCount: number; errors: unknown[] }
 
