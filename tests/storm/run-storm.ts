@@ -54,7 +54,10 @@ const AT_ONCE = 6
  */
 export async function runStorm(options: StormOptions): Promise<StormReport> {
   const name = `semblance_storm_${newId().replaceAll('-', '')}`
-  await administer(options.url, `create database ${name}${options.template ? ` template ${options.template}` : ''}`)
+  await administer(
+    options.url,
+    `create database ${name}${options.template ? ` template ${options.template} strategy file_copy` : ''}`,
+  )
   const url = databaseUrl(options.url, name)
   const database = await connect({ databaseUrl: url, dataDir: '', poolSize: 4, onError: console.error })
   const crew: Crew = { members: [], findings: [] }

@@ -30,7 +30,8 @@ async function openOnServer(
   onError: OnError,
 ): Promise<TestDatabase> {
   const name = `${template}_${newId().replaceAll('-', '').slice(-16)}`
-  await administer(url, `create database ${name} template ${template}`)
+  // Copied file by file, it costs a third of what it costs through the log.
+  await administer(url, `create database ${name} template ${template} strategy file_copy`)
   const own = databaseUrl(url, name)
   return {
     database: await connect({ onStatement: countStatement, onError, poolSize: 20, databaseUrl: own, dataDir: '' }),

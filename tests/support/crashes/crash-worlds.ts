@@ -73,7 +73,7 @@ function onServer(url: string, migrated: string): Worlds {
   const made = new Set<string>()
   const create = async (template: string): Promise<string> => {
     const name = `semblance_crash_${newId().replaceAll('-', '')}`
-    await administer(url, `create database ${name} template ${template}`)
+    await administer(url, `create database ${name} template ${template} strategy file_copy`)
     made.add(name)
     return databaseUrl(url, name)
   }
