@@ -63,7 +63,7 @@ export const PLANTED_BREACHES: readonly Plant[] = [
   breach(
     'the product imports its tests',
     `${LEDGER}/planted.ts`,
-    "export { createWorld } from '../../../tests/support/world.ts'\n",
+    "export { createWorld } from '../../../../tests/support/world.ts'\n",
     /ledger\/planted\.ts[\s\S]*imports nothing of tests/,
   ),
   breach(
@@ -87,7 +87,7 @@ export const PLANTED_BREACHES: readonly Plant[] = [
   breach(
     'the server reaches into the sources of a page',
     `${LEDGER}/planted.ts`,
-    "export { EMPTY_STATE } from '../../../web/auth/page-state.ts'\n",
+    "export { EMPTY_STATE } from '../../../../web/auth/page-state.ts'\n",
     /ledger\/planted\.ts[\s\S]*knows the pages by their types/,
   ),
   breach(
