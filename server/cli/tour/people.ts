@@ -18,7 +18,8 @@ export function newPerson(role: TourPerson['role'], displayName: string): TourPe
     role,
     displayName,
     email: `${role}-${stamp}@tour.semblance.example`,
-    password: `Tour-${randomBytes(9).toString('base64url')}-7`,
+    // Nothing of the name or the address may be in it by chance.
+    password: `Walk-${randomBytes(12).toString('hex')}-7`,
     browser: openBrowser(),
   }
 }
