@@ -4,7 +4,7 @@
  * asks for, on free ports, until the Dockerfile's own health check is content. With DATABASE_URL it runs on that
  * database, else on an embedded one.
  */
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,6 +25,8 @@ const shims = join(home, 'shims')
 mkdirSync(shims)
 writeFileSync(join(shims, 'chown'), '#!/bin/sh\n')
 chmodSync(join(shims, 'chown'), 0o755)
+// npm looks for the machine's settings beside the Node that runs it, which here is another than the machine's.
+const npmSettings = execFileSync('npm', ['config', 'get', 'globalconfig'], { encoding: 'utf8' }).trim()
 const PATH = [shims, dirname(process.execPath), process.env.PATH].join(delimiter)
 
 async function build(stage: Stage, folder: string, earlier: ReadonlyMap<string, Built>): Promise<Built> {
@@ -38,7 +40,11 @@ async function build(stage: Stage, folder: string, earlier: ReadonlyMap<string, 
       console.log(`${stage.name || 'image'}: ${value}`)
       // Its absolute paths are those of the image.
       const command = value.replace(/(?<=\s)\/(?=\w)/g, `${folder}/`)
-      const code = await run('sh', ['-ec', command], image, { PATH, HOME: process.env.HOME ?? home })
+      const code = await run('sh', ['-ec', command], image, {
+        PATH,
+        HOME: process.env.HOME ?? home,
+        NPM_CONFIG_GLOBALCONFIG: npmSettings,
+      })
       if (code !== 0) throw new Error(`Dockerfile, line ${line}: ended with ${code}`)
     }
   }
