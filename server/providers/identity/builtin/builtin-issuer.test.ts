@@ -104,7 +104,7 @@ test('what has expired is thrown away, and what has not stays', async () => {
   const signups = await db.selectFrom('identity.signups').select('id').where('email', '=', other).execute()
   const tokens = await db.selectFrom('identity.sessions').select('sub').where('sub', '=', sub).execute()
   expect([codes, signups, tokens]).toEqual([[], [], [{ sub }]])
-  expect(await issuer.refresh(kept.refreshToken)).toBeDefined()
+  expect(await issuer.refresh(kept.refreshToken)).toMatchObject({ claims: { sub } })
 })
 
 test('an answer that was forgotten while it was on its way is not kept', async () => {
