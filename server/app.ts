@@ -43,6 +43,7 @@ import { createMetrics, type Metrics } from './platform/observability/metrics.ts
 import { pagesRoutes, registerErrorPages, serveAssets, signInUrl } from './platform/pages/index.ts'
 import { createEmailProvider, deleteKeptMails, openMailbox } from './providers/email/index.ts'
 import { createIdentityProvider, type Identity } from './providers/identity/index.ts'
+import { createModels } from './providers/models/index.ts'
 import { outgoing } from './providers/outgoing.ts'
 import { createProcessor, type DeliverWebhook } from './providers/processor/index.ts'
 import type { PaymentProcessor } from './providers/processor/port.ts'
@@ -149,6 +150,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     log: logger,
     deliverWebhook: options.deliverWebhook,
   })
+  const models = createModels()
   const processor = outgoing('processor', options.wrapProcessor?.(chosen) ?? chosen, metrics)
   const ctx: Context = {
     config,
@@ -158,6 +160,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     identity: outgoing('identity', identity.provider, metrics, ['verifyIdToken']),
     processor,
     email,
+    models,
     mailing: { kinds: { ...createNoticeMails(config), ...identity.mailKinds }, findOwners },
     promptSender,
     metrics,
@@ -214,6 +217,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
       await Promise.all([api.closeInTime(), auth.closeInTime()])
       await promptSender.stop()
       await simulator?.stop()
+      await models.close()
     },
   }
 }

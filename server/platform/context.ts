@@ -1,5 +1,6 @@
 import type { EmailProvider } from '../providers/email/port.ts'
 import type { IdentityProvider } from '../providers/identity/port.ts'
+import type { Models } from '../providers/models/port.ts'
 import type { PaymentProcessor } from '../providers/processor/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/load-config.ts'
@@ -17,6 +18,8 @@ export type Context = {
   identity: IdentityProvider
   processor: PaymentProcessor
   email: EmailProvider
+  /** Ways to models; which one serves what is said by the registry. */
+  models: Models
   /** What the outbox sends by. */
   mailing: Mailing
   /** Sends what somebody waits for who signs in. */

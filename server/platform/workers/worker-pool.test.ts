@@ -1,0 +1,87 @@
+import { afterEach, expect, test } from 'vitest'
+import type * as tasks from '../../../tests/support/workers/tasks.ts'
+import { AppError } from '../errors.ts'
+import { TaskRefused } from './task.ts'
+import { createWorkerPool, type PoolOptions, type WorkerPool } from './worker-pool.ts'
+
+let pool: WorkerPool<typeof tasks> | undefined
+afterEach(() => pool?.close())
+
+function open(options: Partial<PoolOptions> = {}): WorkerPool<typeof tasks> {
+  pool = createWorkerPool<typeof tasks>({
+    title: 'tries',
+    file: new URL('../../../tests/support/workers/tasks.ts', import.meta.url),
+    timeoutMs: 10_000,
+    idleMs: 1000,
+    threads: 1,
+    ...options,
+  })
+  return pool
+}
+
+test('work is done in a thread that starts with the first task', async () => {
+  const { run, state } = open()
+  expect(state()).toEqual({ waiting: 0, threads: 0 })
+  expect(await run('add', { a: 2, b: 3 })).toBe(5)
+  expect(state().threads).toBe(1)
+})
+
+test('the event loop goes on while a thread is busy', async () => {
+  const { run } = open()
+  let ticks = 0
+  const timer = setInterval(() => {
+    ticks++
+  }, 5)
+  await run('spin', { ms: 200 })
+  clearInterval(timer)
+  expect(ticks).toBeGreaterThan(5)
+})
+
+test('what a task refuses arrives as it was said, what fails as a failure', async () => {
+  const { run } = open()
+  await expect(run('refuse', {})).rejects.toThrow(new TaskRefused('unreadable', 'This is no picture.'))
+  await expect(run('refuse', {})).rejects.toBeInstanceOf(TaskRefused)
+  await expect(run('fail', {})).rejects.toThrow('a fault of ours')
+})
+
+test('more than may wait is told to come back', async () => {
+  const { run } = open({ maxWaiting: 1 })
+  await run('add', { a: 1, b: 1 })
+  const ends = await Promise.allSettled(Array.from({ length: 8 }, () => run('rest', { ms: 50 })))
+  const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as AppError] : []))
+  expect(refused).toHaveLength(6)
+  for (const error of refused) expect(error).toMatchObject({ code: 'ServiceUnavailable', retryAfterSeconds: 5 })
+  expect(await run('add', { a: 1, b: 1 })).toBe(2)
+})
+
+test('a task that takes too long is ended with its thread, and the next one finds another', async () => {
+  const { run } = open()
+  await run('add', { a: 1, b: 1 })
+  const end = run('spin', { ms: 60_000 }, { timeoutMs: 100 })
+  await expect(end).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+  await expect(end).rejects.toBeInstanceOf(AppError)
+  expect(await run('add', { a: 2, b: 2 })).toBe(4)
+})
+
+test('who goes away ends the work for them', async () => {
+  const { run } = open()
+  await run('add', { a: 1, b: 1 })
+  const leaving = new AbortController()
+  const end = run('spin', { ms: 60_000 }, { signal: leaving.signal })
+  leaving.abort(new Error('gone'))
+  await expect(end).rejects.toThrow('gone')
+  expect(await run('add', { a: 2, b: 2 })).toBe(4)
+})
+
+test('a thread that dies is a 503, and the next task finds another', async () => {
+  const { run } = open()
+  await expect(run('exit', {})).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+  expect(await run('add', { a: 2, b: 2 })).toBe(4)
+})
+
+test('a closed pool takes nothing more', async () => {
+  const { run, close } = open()
+  await run('add', { a: 1, b: 1 })
+  await close()
+  await expect(run('add', { a: 1, b: 1 })).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+})

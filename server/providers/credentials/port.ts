@@ -1,0 +1,68 @@
+/** What can carry Content Credentials. */
+export const CREDENTIAL_TYPES = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'audio/wav',
+  'audio/mpeg',
+  'video/mp4',
+  'application/pdf',
+] as const
+export type CredentialType = (typeof CREDENTIAL_TYPES)[number]
+
+/** What is said about a file, and signed into it (C2PA 2). */
+export type Claim = {
+  title: string
+  /** What was done: `created` by a model or a person, else with a parent. */
+  action: 'created' | 'edited' | 'resized' | 'watermarked' | 'delivered'
+  /** The model that made it; absent when no model did. */
+  madeBy?: { model: string; provider: string }
+  madeAt: Date
+  /** Whose consented likeness it shows or speaks with: display name and our id. */
+  likenessOf?: { name: string; id: string }
+  /** What it was made for. */
+  madeFor?: { kind: 'offer' | 'order'; id: string }
+  /** The licence it is handed out under: an address or a sentence. */
+  licence?: string
+}
+
+/** What a file says about itself. */
+export type CredentialReport = {
+  /** Any Content Credentials at all. */
+  found: boolean
+  /** Everything that the claim covers is as it was signed. */
+  valid: boolean
+  /** Content or claim was changed after signing. */
+  altered: boolean
+  /** The certificate leads to an authority that is trusted here (ours by setting, or this installation's own). */
+  trusted: boolean
+  signedBy: string | null
+  signedAt: string | null
+  made: { model: string; at: string } | null
+  likenessOf: string | null
+  madeFor: { kind: 'offer' | 'order'; id: string } | null
+  licence: string | null
+  trainingAllowed: boolean | null
+  /** The status codes of C2PA that say what is wrong, e.g. `assertion.dataHash.mismatch`. */
+  problems: readonly string[]
+  /** How many files it was made of, the parents of parents included. */
+  ingredientCount: number
+}
+
+/** Signs what is handed out and reads it back. It works beside the event loop; its memory is freed when it rests. */
+export type ContentCredentials = {
+  /** Whose certificate signs: this installation's own for development, or the one that the settings name. */
+  readonly name: 'development' | 'certificate'
+  /**
+   * The same file, signed. Credentials that it brings along are kept: the given bytes, or `parent`, become the ingredient.
+   * @throws NotSignable for bytes that are not of the type; CredentialsUnavailable when it cannot be done for now.
+   */
+  sign: (file: {
+    bytes: Uint8Array
+    contentType: CredentialType
+    claim: Claim
+    parent?: { bytes: Uint8Array; contentType: CredentialType }
+  }) => Promise<Uint8Array>
+  /** Never throws for a bad file: that is what the report says. @throws CredentialsUnavailable */
+  read: (file: { bytes: Uint8Array; contentType: CredentialType }) => Promise<CredentialReport>
+}

@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { TaskRefused, task } from '../../../server/platform/workers/task.ts'
+
+/** What a pool is tried with. */
+export const add = task(({ a, b }: { a: number; b: number }) => a + b)
+export const refuse = task((_input: object): never => {
+  throw new TaskRefused('unreadable', 'This is no picture.')
+})
+export const fail = task((_input: object): never => {
+  throw new Error('a fault of ours')
+})
+export const rest = task(async ({ ms }: { ms: number }) => {
+  await sleep(ms)
+  return 'rested'
+})
+export const spin = task(({ ms }: { ms: number }) => {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+  return 'done'
+})
+export const exit = task((_input: object) => process.exit(3))
