@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { ENGINE_FREE } from './tests/support/runner/engine-free.ts'
 
 // Two processes run all test files, one after the other; what they load is compiled once and kept for the next run.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
@@ -13,6 +14,7 @@ const HANGS_AFTER_MS = 600_000
 export default defineConfig({
   test: {
     include: ['{server,client,web,tests,deploy}/**/*.test.ts'],
+    exclude: process.env.TEST_DATABASE_URL ? ENGINE_FREE : [],
     globalSetup: ['tests/support/runner/database-template.ts', 'tests/support/runner/keep-requests-seen.ts'],
     setupFiles: ['answers-stay-true', 'cost-of-file', 'requests-of-file'].map(
       (name) => `tests/support/runner/${name}.ts`,

@@ -15,7 +15,7 @@ export type Proof = { tests: readonly string[]; statuses: readonly number[] }
 export type RequestsRecord = Readonly<Record<string, Proof>>
 /** What a run saw of a test file, and of which version of it. Unfinished: some of its tests were skipped, or not chosen. */
 export type FileRun = { version: string; isUnfinished: boolean; seen: Seen }
-/** `isDecisive`: every test file ran, on a server, which skips nothing. What such runs did not see is not proven. */
+/** `isDecisive`: every test file ran, on a server, which skips no race. What such runs did not see is not proven. */
 export type Runs = { isDecisive: boolean; files: Readonly<Record<string, FileRun>> }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -52,8 +52,8 @@ export function readRuns(): Runs {
   return { isDecisive: kept.isDecisive && current.length === files.length, files: Object.fromEntries(current) }
 }
 
-/** Keeps them for `npm run generate`, beside what earlier runs saw of other files. */
-export function keepRuns(runs: Runs): void {
+/** Keeps them for `npm run generate`, beside what earlier runs saw of other files. @returns all of it */
+export function keepRuns(runs: Runs): Runs {
   const earlier = readRuns()
   mkdirSync(join(ROOT, dirname(RUNS)), { recursive: true })
   const kept: Runs = {
@@ -61,6 +61,7 @@ export function keepRuns(runs: Runs): void {
     files: { ...earlier.files, ...runs.files },
   }
   writeFileSync(join(ROOT, RUNS), JSON.stringify(kept))
+  return kept
 }
 
 const isSuccess = (status: number): boolean => status < 400

@@ -6,10 +6,12 @@ import {
   RECORD_FILE,
   type Runs,
   readRecord,
+  readRuns,
   recordText,
   updated,
   versionOf,
 } from '../../../scripts/requests-record.ts'
+import { engineFreeFiles } from './engine-free.ts'
 
 /**
  * Keeps what a run saw of the routes for `npm run generate`. A run of everything holds the committed record to it: it
@@ -24,8 +26,13 @@ export default function setup(project: TestProject): () => Promise<void> {
     const passed = modules.filter((module) => module.ok())
     const { testFiles } = await project.globTestFiles()
     const isWhole = !isFiltered && passed.length === testFiles.length
+    const seenBefore = readRuns().files
     const runs: Runs = {
-      isDecisive: isWhole && Boolean(process.env.TEST_DATABASE_URL) && modules.every((module) => !isSkipped(module)),
+      isDecisive:
+        isWhole &&
+        Boolean(process.env.TEST_DATABASE_URL) &&
+        modules.every((module) => !isSkipped(module)) &&
+        engineFreeFiles(project.config.root).every((file) => seenBefore[file]),
       files: Object.fromEntries(
         passed.map((module): [string, FileRun] => [
           fileOf(module),
@@ -37,10 +44,10 @@ export default function setup(project: TestProject): () => Promise<void> {
         ]),
       ),
     }
-    keepRuns(runs)
+    const all = keepRuns(runs)
     if (!isWhole) return
     const record = readRecord()
-    const now = updated(record, runs)
+    const now = updated(record, { ...all, isDecisive: runs.isDecisive })
     if (recordText(now) === recordText(record)) return
     console.error(`${RECORD_FILE} is not what the tests have seen; \`npm run generate\` brings it up to date.`)
     // Which statuses a race meets, and which of its sides succeeds, differs from run to run; that a route is proven does not.

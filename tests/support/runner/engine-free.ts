@@ -1,0 +1,16 @@
+import { globSync } from 'node:fs'
+
+/**
+ * What no database engine has a part in: other services' answers, the published library, how pages look, the tree itself.
+ * A run on a server leaves it out; the embedded run tries it.
+ */
+export const ENGINE_FREE: readonly string[] = [
+  '{client,web,deploy}/**/*.test.ts',
+  'server/providers/identity/cognito/**/*.test.ts',
+  'tests/browser/{docs,look,look-of-the-signed-in,popup-login}.test.ts',
+  'tests/safety/{architecture,deployment,repository}.test.ts',
+]
+
+/** The files that these are, from the root of the tree. */
+export const engineFreeFiles = (root: string): string[] =>
+  ENGINE_FREE.flatMap((pattern) => globSync(pattern, { cwd: root })).filter((file) => !file.includes('node_modules'))
