@@ -42,6 +42,8 @@ test.each<[string, Record<string, string>]>([
   ['S3_ENDPOINT', { ...S3, S3_ENDPOINT: 'https://objects.example.com/bucket' }],
   ['STORAGE_DIR', { ...S3, STORAGE_DIR: '/srv/objects' }],
   ['S3_BUCKET', { S3_BUCKET: 'semblance-files' }],
+  ['FETCH_LOOPBACK_PORTS', { FETCH_LOOPBACK_PORTS: '4000' }],
+  ['FETCH_LOOPBACK_PORTS', { FETCH_LOOPBACK_PORTS: '4000,99999' }],
 ])('a fault of %s is named once: %j', (name, env) =>
   expect(faultsOf(env)).toEqual([expect.stringContaining(name)]))
 
