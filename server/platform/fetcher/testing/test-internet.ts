@@ -3,9 +3,9 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, isIP, type Server, Socket } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { BasicConstraintsExtension, SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509'
 import { createFetcher, type FetchGuarded } from '../fetch-guarded.ts'
 import { isPublicAddress } from '../fetchable-address.ts'
+import { makeCertificate } from './make-certificate.ts'
 
 /** Where public names lead in here; any public address is the one machine that stands for the internet. */
 export const PUBLIC_ADDRESS = '93.184.215.14'
@@ -29,7 +29,7 @@ export type TestInternet = {
 /** A public machine with a certificate, and one that nobody may reach, behind every address that is not public. */
 export async function openTestInternet(): Promise<TestInternet> {
   const trusted = getCACertificates('default')
-  const { key, cert } = await makeCertificate(HOST)
+  const { key, cert } = makeCertificate(HOST)
   setDefaultCACertificates([...trusted, cert])
 
   let listener: RequestListener = (_, response) => response.end()
@@ -97,22 +97,4 @@ async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return (server.address() as AddressInfo).port
-}
-
-async function makeCertificate(host: string): Promise<{ key: string; cert: string }> {
-  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
-  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
-  const certificate = await X509CertificateGenerator.createSelfSigned({
-    name: `CN=${host}`,
-    notBefore: new Date(Date.now() - 60_000),
-    notAfter: new Date(Date.now() + 3_600_000),
-    signingAlgorithm: algorithm,
-    keys,
-    extensions: [
-      new BasicConstraintsExtension(true),
-      new SubjectAlternativeNameExtension([{ type: 'dns', value: host }]),
-    ],
-  })
-  const key = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64')
-  return { key: `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----\n`, cert: certificate.toString('pem') }
 }
