@@ -65,7 +65,6 @@ function storeFaults(settings: StorageSettings, isProduction: boolean): string[]
   }
   const faults: string[] = []
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint } = settings
-  if (settings.STORAGE_DIR) faults.push('STORAGE_DIR: files lie in S3; unset it, or set STORAGE to folder.')
   if (!bucket) faults.push('S3_BUCKET is missing: name the bucket of the files.')
   else if (!BUCKET.test(bucket)) faults.push('S3_BUCKET: give the name alone, such as semblance-files.')
   if (!storageRegion(settings))

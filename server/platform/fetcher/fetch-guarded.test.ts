@@ -118,19 +118,22 @@ test.each(HOSTILE_ADDRESSES.filter((address) => /^[a-z]+:/i.test(address.trim())
   },
 )
 
-test.each([301, 302, 303, 307, 308])('three redirects are followed, also by %i, and a fourth is not', async (status) => {
-  const hops = (last: number): RequestListener => {
-    return (request, response) => {
-      const at = Number(request.url?.slice(1))
-      if (at === last) response.end(PNG)
-      else response.writeHead(status, { location: `/${at + 1}` }).end()
+test.each([301, 302, 303, 307, 308])(
+  'three redirects are followed, also by %i, and a fourth is not',
+  async (status) => {
+    const hops = (last: number): RequestListener => {
+      return (request, response) => {
+        const at = Number(request.url?.slice(1))
+        if (at === last) response.end(PNG)
+        else response.writeHead(status, { location: `/${at + 1}` }).end()
+      }
     }
-  }
-  internet.answer(hops(3))
-  expect((await read(`https://${HOST}/0`)).address).toBe(`https://${HOST}/3`)
-  internet.answer(hops(4))
-  expect(await reasonOf(internet.fetch(`https://${HOST}/0`, WANTED))).toBe('redirects')
-})
+    internet.answer(hops(3))
+    expect((await read(`https://${HOST}/0`)).address).toBe(`https://${HOST}/3`)
+    internet.answer(hops(4))
+    expect(await reasonOf(internet.fetch(`https://${HOST}/0`, WANTED))).toBe('redirects')
+  },
+)
 
 test('a redirect without a place to go is refused', async () => {
   internet.answer((_, response) => response.writeHead(302).end())

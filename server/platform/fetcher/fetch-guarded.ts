@@ -143,7 +143,11 @@ async function sniffed(
 }
 
 /** The bytes of an answer, as far as they may go. */
-async function* capped(answer: IncomingMessage, maxBytes: number, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
+async function* capped(
+  answer: IncomingMessage,
+  maxBytes: number,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void> {
   let bytes = 0
   try {
     for await (const chunk of answer) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { assertFetchable, isPublicAddress } from './fetchable-address.ts'
 import { FetchRefused } from './fetch-refused.ts'
+import { assertFetchable, isPublicAddress } from './fetchable-address.ts'
 import { HOSTILE_ADDRESSES } from './testing/hostile-addresses.ts'
 
 test('there are enough of them', () => expect(new Set(HOSTILE_ADDRESSES).size).toBeGreaterThan(100))
@@ -21,7 +21,8 @@ test.each([
   ['https://8.8.8.8/'],
   ['https://[2606:4700:4700::1111]/'],
 ])('%s has the form of an address that is fetched', (address) =>
-  expect(assertFetchable(address).protocol).toBe('https:'))
+  expect(assertFetchable(address).protocol).toBe('https:'),
+)
 
 test('in development the named ports of this machine are let through, and no others', () => {
   for (const address of ['http://127.0.0.1:4000/a.png', 'http://localhost:4000/', 'http://[::1]:4000/'])

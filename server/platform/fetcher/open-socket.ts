@@ -2,7 +2,14 @@ import { once } from 'node:events'
 import type { LookupFunction, Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { FetchRefused } from './fetch-refused.ts'
-import { hostOf, isAddress, isOurLoopback, isPublicAddress, type LoopbackPorts, notPublic } from './fetchable-address.ts'
+import {
+  hostOf,
+  isAddress,
+  isOurLoopback,
+  isPublicAddress,
+  type LoopbackPorts,
+  notPublic,
+} from './fetchable-address.ts'
 import type { Network } from './public-network.ts'
 
 /**

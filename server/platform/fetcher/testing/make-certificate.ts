@@ -8,8 +8,7 @@ const der = (tag: number, ...parts: Uint8Array[]): Buffer => {
 }
 const sequence = (...parts: Uint8Array[]): Buffer => der(0x30, ...parts)
 const oid = (hex: string): Buffer => der(0x06, Buffer.from(hex, 'hex'))
-const time = (at: number): Buffer =>
-  der(0x18, Buffer.from(`${new Date(at).toISOString().replace(/[-:T]|\.\d+/g, '')}`))
+const time = (at: number): Buffer => der(0x18, Buffer.from(`${new Date(at).toISOString().replace(/[-:T]|\.\d+/g, '')}`))
 const extension = (id: string, value: Uint8Array): Buffer => sequence(oid(id), der(0x04, value))
 
 const COMMON_NAME = '550403'
