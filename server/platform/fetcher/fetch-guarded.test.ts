@@ -1,10 +1,11 @@
+import { once } from 'node:events'
 import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createFetcher, fetchGuarded } from './fetch-guarded.ts'
-import { FetchRefused } from './fetch-refused.ts'
+import { createFetcher } from './fetch-guarded.ts'
+import { FetchRefused, fetchGuarded } from './index.ts'
 import { HOSTILE_ADDRESSES } from './testing/hostile-addresses.ts'
 import { HOST, openTestInternet, PUBLIC_ADDRESS, type TestInternet } from './testing/test-internet.ts'
 
@@ -279,8 +280,10 @@ test('nobody comes back in from outside, in development either', async () => {
 test('a resolver that never answers holds nobody longer than ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const fetching = createFetcher({
-    resolve: (_, signal) =>
-      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    resolve: async (_, signal) => {
+      await once(signal, 'abort')
+      return []
+    },
     connect: () => {
       throw new Error('nothing was resolved')
     },

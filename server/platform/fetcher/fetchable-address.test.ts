@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FetchRefused } from './fetch-refused.ts'
-import { assertFetchable, isPublicAddress } from './fetchable-address.ts'
+import { isPublicAddress } from './fetchable-address.ts'
+import { assertFetchable, FetchRefused } from './index.ts'
 import { HOSTILE_ADDRESSES } from './testing/hostile-addresses.ts'
 
 test('there are enough of them', () => expect(new Set(HOSTILE_ADDRESSES).size).toBeGreaterThan(100))

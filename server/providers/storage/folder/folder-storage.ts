@@ -168,7 +168,11 @@ async function moveInto(temporary: string, path: string): Promise<void> {
 /** Makes names durable, from a folder up to one above it. */
 async function syncFolders(from: string, to: string): Promise<void> {
   const folder = await openIfThere(from)
-  await folder?.sync().finally(() => folder.close())
+  try {
+    await folder?.sync()
+  } finally {
+    await folder?.close()
+  }
   if (from !== to) await syncFolders(dirname(from), to)
 }
 
