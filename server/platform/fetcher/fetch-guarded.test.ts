@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { HOSTILE_ADDRESSES } from '../../../tests/support/hostile-addresses.ts'
 import { createFetcher } from './fetch-guarded.ts'
 import { FetchRefused, fetchGuarded } from './index.ts'
-import { HOSTILE_ADDRESSES } from './testing/hostile-addresses.ts'
 import { HOST, openTestInternet, PUBLIC_ADDRESS, type TestInternet } from './testing/test-internet.ts'
 
 /** As much of a PNG as its type is told by, and then some. */

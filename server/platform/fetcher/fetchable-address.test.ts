@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { HOSTILE_ADDRESSES } from '../../../tests/support/hostile-addresses.ts'
 import { isPublicAddress } from './fetchable-address.ts'
 import { assertFetchable, FetchRefused } from './index.ts'
-import { HOSTILE_ADDRESSES } from './testing/hostile-addresses.ts'
 
 test('there are enough of them', () => expect(new Set(HOSTILE_ADDRESSES).size).toBeGreaterThan(100))
 

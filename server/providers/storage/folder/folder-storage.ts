@@ -45,11 +45,18 @@ export function createFolderStorage(options: {
   }
 
   let swept: Promise<void> | undefined
+  const sweepOnce = (): Promise<void> => {
+    swept ??= sweep(unfinished).catch((error: unknown) => {
+      swept = undefined
+      throw error
+    })
+    return swept
+  }
   const keep: ObjectStorage['put'] = async ({ key, body, contentType, signal }) => {
     const path = pathOf(key)
     assertContentType(contentType)
     await orUnavailable(mkdir(unfinished, { recursive: true, mode: 0o700 }))
-    await orUnavailable((swept ??= sweep(unfinished)))
+    await orUnavailable(sweepOnce())
     const temporary = join(unfinished, randomUUID())
     try {
       const { bytes, etag } = await writeObjectFile(temporary, { body, contentType, signal })
