@@ -48,6 +48,7 @@ import { outgoing } from './providers/outgoing.ts'
 import { createProcessor, type DeliverWebhook } from './providers/processor/index.ts'
 import type { PaymentProcessor } from './providers/processor/port.ts'
 import type { Simulator } from './providers/processor/simulator/port.ts'
+import { createStorage } from './providers/storage/index.ts'
 import { DEMO_EXAMPLES } from './seed/demo-examples.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './seed/people.ts'
 
@@ -151,6 +152,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     deliverWebhook: options.deliverWebhook,
   })
   const models = createModels()
+  const storage = await createStorage({ config, clock })
   const processor = outgoing('processor', options.wrapProcessor?.(chosen) ?? chosen, metrics)
   const ctx: Context = {
     config,
@@ -160,6 +162,8 @@ export async function composeApp(options: AppOptions): Promise<App> {
     identity: outgoing('identity', identity.provider, metrics, ['verifyIdToken']),
     processor,
     email,
+    // Grants and signed addresses are made here, one for every picture of a page.
+    storage: outgoing('storage', storage, metrics, ['signGet', 'presignPost', 'presignPut']),
     models,
     mailing: { kinds: { ...createNoticeMails(config), ...identity.mailKinds }, findOwners },
     promptSender,
