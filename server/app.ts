@@ -41,6 +41,7 @@ import { createPruneJob, type Pruning } from './platform/jobs/prune-job.ts'
 import { createPromptSender, deleteEndedMails, deleteMailEvents, sendDueMails } from './platform/mail/index.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { pagesRoutes, registerErrorPages, serveAssets, signInUrl } from './platform/pages/index.ts'
+import { createPictures } from './platform/pictures/index.ts'
 import { createEmailProvider, deleteKeptMails, openMailbox } from './providers/email/index.ts'
 import { createIdentityProvider, type Identity } from './providers/identity/index.ts'
 import { createModels } from './providers/models/index.ts'
@@ -151,6 +152,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     deliverWebhook: options.deliverWebhook,
   })
   const models = createModels()
+  const pictures = createPictures()
   const processor = outgoing('processor', options.wrapProcessor?.(chosen) ?? chosen, metrics)
   const ctx: Context = {
     config,
@@ -161,6 +163,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     processor,
     email,
     models,
+    pictures,
     mailing: { kinds: { ...createNoticeMails(config), ...identity.mailKinds }, findOwners },
     promptSender,
     metrics,
@@ -218,6 +221,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
       await promptSender.stop()
       await simulator?.stop()
       await models.close()
+      await pictures.close()
     },
   }
 }

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { statSync, unlinkSync } from 'node:fs'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { TaskRefused } from '../workers/task.ts'
+import { FileWindow } from './file-window.ts'
+import { identifyPicture, type PictureHeader } from './identify-picture.ts'
+import { MAX_PIXELS, type PictureType, WORK_SECONDS, type WrittenPicture } from './picture.ts'
+import { isDamaged, isTooSlow } from './refuse.ts'
+
+// Of the whole process: nothing is kept between pictures, and one picture takes one core.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** What the decoder is called that each type must be read by; another one never sees the bytes. */
+const FORMATS: { readonly [Type in PictureType]: Metadata['format'] } = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
+
+/** Pixels up to which a lossless WebP stays one: beyond, writing it so takes longer than a picture may. */
+const MAX_LOSSLESS_WEBP = 4_000_000
+
+export type Conversion = {
+  from: string
+  to: string
+  /** The type that is written; the picture's own by default. */
+  type?: PictureType | undefined
+  /** The longest side, or the width, at most: nothing is made larger. */
+  limit?: { side: number } | { width: number } | undefined
+  seconds?: number | undefined
+}
+
+/**
+ * Writes the picture anew: upright, first frame, sRGB of 8 bits, nothing but pixels. A failure leaves no file at `to`.
+ * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans, tooSlow
+ */
+export async function convertPicture({ from, to, type, limit, seconds }: Conversion): Promise<WrittenPicture> {
+  const header = FileWindow.use(from, identifyPicture)
+  const contentType = type ?? header.contentType
+  try {
+    const read = sharp(from, {
+      limitInputPixels: MAX_PIXELS,
+      // Cut off and broken pictures are refused; what decoders merely warn of (odd profiles, stray bytes) is not.
+      failOn: 'error',
+      sequentialRead: true,
+      autoOrient: true,
+    })
+    const metadata = await read.metadata()
+    if (metadata.format !== FORMATS[header.contentType]) throw isDamaged()
+    const small = limit
+      ? read.resize({
+          ...('side' in limit ? { width: limit.side, height: limit.side } : { width: limit.width }),
+          fit: 'inside',
+          kernel: 'lanczos3',
+          withoutEnlargement: true,
+        })
+      : read
+    const written = await encode(asSrgb(small, metadata), contentType, header)
+      .timeout({ seconds: seconds ?? WORK_SECONDS })
+      .toFile(to)
+    return {
+      contentType,
+      width: written.width,
+      height: written.height,
+      hasAlpha: written.channels === 4 || written.channels === 2,
+      bytes: statSync(to).size,
+      sha256: FileWindow.use(to, sha256Of),
+    }
+  } catch (error) {
+    removeIfThere(to)
+    throw asRefusal(error)
+  }
+}
+
+/** 16-bit pictures with a profile are worked on in Display P3, and need a step back that others must not take. */
+const asSrgb = (picture: Sharp, { depth, icc, space }: Metadata): Sharp =>
+  depth === 'ushort' && icc && space === 'rgb16'
+    ? picture.withIccProfile('srgb', { attach: false })
+    : picture.toColourspace('srgb')
+
+function encode(picture: Sharp, type: PictureType, { isLossless, width, height }: PictureHeader): Sharp {
+  switch (type) {
+    case 'image/jpeg':
+      return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 90, mozjpeg: false })
+    case 'image/png':
+      return picture.png({ compressionLevel: 4, adaptiveFiltering: false, palette: false })
+    case 'image/webp':
+      return isLossless && width * height <= MAX_LOSSLESS_WEBP
+        ? picture.webp({ lossless: true, effort: 0 })
+        : picture.webp({ quality: 86, effort: 1 })
+  }
+}
+
+function sha256Of(file: FileWindow): string {
+  const hash = createHash('sha256')
+  for (let at = 0; at < file.size; at += 65_536) hash.update(file.read(at, 65_536))
+  return hash.digest('hex')
+}
+
+function removeIfThere(path: string): void {
+  try {
+    unlinkSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
+/** Whatever the decoder says of bytes that looked like a picture is the picture's fault; what the disk says is ours. */
+function asRefusal(error: unknown): unknown {
+  if (error instanceof TaskRefused || (error as NodeJS.ErrnoException).code) return error
+  const message = error instanceof Error ? error.message : String(error)
+  if (message.includes('timeout:')) return isTooSlow()
+  if (/unable to (open|write)|No space|no such file|permission denied/i.test(message)) return error
+  const refused = isDamaged()
+  refused.cause = error
+  return refused
+}
