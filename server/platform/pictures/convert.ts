@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { statSync, unlinkSync } from 'node:fs'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import { rmSync, statSync } from 'node:fs'
+import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
 import { TaskRefused } from '../workers/task.ts'
 import { FileWindow } from './file-window.ts'
 import { identifyPicture, type PictureHeader } from './identify-picture.ts'
@@ -35,30 +35,19 @@ export type Conversion = {
  * Writes the picture anew: upright, first frame, sRGB of 8 bits, nothing but pixels. A failure leaves no file at `to`.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans, tooSlow
  */
-export async function convertPicture({ from, to, type, limit, seconds }: Conversion): Promise<WrittenPicture> {
+export async function convertPicture(conversion: Conversion): Promise<WrittenPicture> {
+  const { from, to, type, seconds = WORK_SECONDS } = conversion
   const header = FileWindow.use(from, identifyPicture)
   const contentType = type ?? header.contentType
+  const began = performance.now()
   try {
-    const read = sharp(from, {
-      limitInputPixels: MAX_PIXELS,
-      // Cut off and broken pictures are refused; what decoders merely warn of (odd profiles, stray bytes) is not.
-      failOn: 'error',
-      sequentialRead: true,
-      autoOrient: true,
-    })
-    const metadata = await read.metadata()
-    if (metadata.format !== FORMATS[header.contentType]) throw isDamaged()
-    const small = limit
-      ? read.resize({
-          ...('side' in limit ? { width: limit.side, height: limit.side } : { width: limit.width }),
-          fit: 'inside',
-          kernel: 'lanczos3',
-          withoutEnlargement: true,
-        })
-      : read
-    const written = await encode(asSrgb(small, metadata), contentType, header)
-      .timeout({ seconds: seconds ?? WORK_SECONDS })
-      .toFile(to)
+    const written = await write(conversion, header, contentType, { failOn: 'warning', seconds }).catch(
+      (error: unknown) => {
+        const left = Math.floor(seconds - (performance.now() - began) / 1000)
+        if (left < 1 || !isHarmless(error)) throw error
+        return write(conversion, header, contentType, { failOn: 'error', seconds: left })
+      },
+    )
     return {
       contentType,
       width: written.width,
@@ -68,9 +57,29 @@ export async function convertPicture({ from, to, type, limit, seconds }: Convers
       sha256: FileWindow.use(to, sha256Of),
     }
   } catch (error) {
-    removeIfThere(to)
+    rmSync(to, { force: true })
     throw asRefusal(error)
   }
+}
+
+async function write(
+  { from, to, limit }: Conversion,
+  header: PictureHeader,
+  contentType: PictureType,
+  { failOn, seconds }: { failOn: 'warning' | 'error'; seconds: number },
+): Promise<OutputInfo> {
+  const read = sharp(from, { limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true, autoOrient: true })
+  const metadata = await read.metadata()
+  if (metadata.format !== FORMATS[header.contentType]) throw isDamaged()
+  const small = limit
+    ? read.resize({
+        ...('side' in limit ? { width: limit.side, height: limit.side } : { width: limit.width }),
+        fit: 'inside',
+        kernel: 'lanczos3',
+        withoutEnlargement: true,
+      })
+    : read
+  return encode(asSrgb(small, metadata), contentType, header).timeout({ seconds }).toFile(to)
 }
 
 /** 16-bit pictures with a profile are worked on in Display P3, and need a step back that others must not take. */
@@ -98,21 +107,15 @@ function sha256Of(file: FileWindow): string {
   return hash.digest('hex')
 }
 
-function removeIfThere(path: string): void {
-  try {
-    unlinkSync(path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
-}
+/** What decoders warn of and phones write all the same. Anything else means that pixels are missing, and is refused. */
+const HARMLESS =
+  /Invalid SOS parameters for sequential JPEG|extraneous bytes before marker|Unknown Adobe color transform/
+
+const isHarmless = (error: unknown): boolean => error instanceof Error && HARMLESS.test(error.message)
 
 /** Whatever the decoder says of bytes that looked like a picture is the picture's fault; what the disk says is ours. */
 function asRefusal(error: unknown): unknown {
-  if (error instanceof TaskRefused || (error as NodeJS.ErrnoException).code) return error
-  const message = error instanceof Error ? error.message : String(error)
-  if (message.includes('timeout:')) return isTooSlow()
-  if (/unable to (open|write)|No space|no such file|permission denied/i.test(message)) return error
-  const refused = isDamaged()
-  refused.cause = error
-  return refused
+  if (error instanceof TaskRefused || !(error instanceof Error) || 'code' in error) return error
+  if (error.message.includes('timeout:')) return isTooSlow()
+  return error.message.includes('system error:') ? error : isDamaged(error)
 }

@@ -43,6 +43,18 @@ export class FileWindow {
     return this.#window.subarray(from, Math.min(from + wanted, this.#held))
   }
 
+  /** Where the bytes stand, at `from` or after it; undefined when they do not. */
+  indexOf(sought: Buffer, from: number): number | undefined {
+    for (let at = from; at + sought.length <= this.size; ) {
+      const bytes = this.read(at, WINDOW)
+      if (bytes.length < sought.length) return undefined
+      const found = bytes.indexOf(sought)
+      if (found >= 0) return at + found
+      at += bytes.length - sought.length + 1
+    }
+    return undefined
+  }
+
   #fill(into: Buffer, at: number): number {
     let filled = 0
     while (filled < into.length) {

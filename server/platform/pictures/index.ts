@@ -23,6 +23,12 @@ export type Pictures = {
   normalise: (from: string, to: string, options?: { maxSide?: number }) => Promise<WrittenPicture>
   /** As `normalise`, as wide as said and never wider than it was; of its own type unless another is asked for. */
   resize: (from: string, to: string, options: { width: number; type?: PictureType }) => Promise<WrittenPicture>
+  /**
+   * Takes places (GPS in EXIF, XMP, IPTC) out of a JPEG, PNG, WebP, HEIC, AVIF or TIFF and touches nothing else; false, and
+   * nothing at `to`, when there was none.
+   * @throws TaskRefused: unreadable (empty), unsupported (none of these)
+   */
+  stripPlaces: (from: string, to: string) => Promise<boolean>
   /** How many pictures wait, and how many threads there are. */
   state: () => { waiting: number; threads: number }
   close: () => Promise<void>
@@ -52,6 +58,7 @@ export function createPictures(options: { maxWaiting?: number; threads?: number;
     normalise: (from, to, { maxSide } = {}) =>
       pool.run('convert', { from, to, seconds, limit: maxSide ? { side: maxSide } : undefined }),
     resize: (from, to, { width, type }) => pool.run('convert', { from, to, type, seconds, limit: { width } }),
+    stripPlaces: (from, to) => pool.run('withoutPlaces', { from, to }),
     state: pool.state,
     close: pool.close,
   }

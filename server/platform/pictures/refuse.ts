@@ -17,8 +17,11 @@ export const isUnsupported = (what: string): TaskRefused =>
 export const isTruncated = (): TaskRefused =>
   refusal('unreadable', 'The picture ends too early. It was cut off on its way: send the whole file again.')
 
-export const isDamaged = (): TaskRefused =>
-  refusal('unreadable', 'The picture is damaged. Open it in an editor, save it anew and send that.')
+export function isDamaged(cause?: unknown): TaskRefused {
+  const refused = refusal('unreadable', 'The picture is damaged. Open it in an editor, save it anew and send that.')
+  refused.cause = cause
+  return refused
+}
 
 export const hasTooManyPixels = (width: number, height: number): TaskRefused =>
   refusal(

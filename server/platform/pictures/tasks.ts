@@ -3,6 +3,7 @@ import { convertPicture } from './convert.ts'
 import { FileWindow } from './file-window.ts'
 import { identifyPicture } from './identify-picture.ts'
 import type { PictureInfo } from './picture.ts'
+import { stripPlaces } from './places/strip-places.ts'
 
 /** What the threads do. Paths in, paths out: no picture ever crosses between them. */
 export const identify = task(({ path }: { path: string }): PictureInfo => {
@@ -11,3 +12,5 @@ export const identify = task(({ path }: { path: string }): PictureInfo => {
 })
 
 export const convert = task(convertPicture)
+
+export const withoutPlaces = task(stripPlaces)

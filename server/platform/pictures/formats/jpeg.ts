@@ -7,7 +7,7 @@ export type JpegSegment = { marker: number; start: number; end: number }
 
 const SOI = 0xd8
 const EOI = 0xd9
-export const START_OF_SCAN = 0xda
+const START_OF_SCAN = 0xda
 const TEM = 0x01
 const STRIDE = 16_384
 
@@ -22,15 +22,19 @@ const isFrame = (marker: number): boolean =>
 const FRAMES_READ = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca])
 
 /**
- * Every segment, in the order of the file, as far as the end of the image; what stands between is stepped over, not read.
+ * Every segment of the image that begins at `from`, in the order of the file, its end marker last; what stands between is
+ * stepped over, not read.
  * @throws TaskRefused (unreadable) where the file ends before the image does.
  */
-export function* jpegSegments(file: FileWindow): Generator<JpegSegment, void, void> {
-  for (let at = 2; ; ) {
+export function* jpegSegments(file: FileWindow, from = 0): Generator<JpegSegment, void, void> {
+  for (let at = from + 2; ; ) {
     const found = findMarker(file, at)
     if (!found) throw isTruncated()
     const { marker, after } = found
-    if (marker === EOI) return
+    if (marker === EOI) {
+      yield { marker, start: after, end: after }
+      return
+    }
     if (marker === SOI || marker === TEM) {
       at = after
       continue

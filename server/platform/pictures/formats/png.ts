@@ -4,6 +4,9 @@ import { isDamaged, isTruncated } from '../refuse.ts'
 /** A chunk of a PNG: its name, and where its data begins and ends; four bytes of CRC follow. */
 export type PngChunk = { name: string; start: number; end: number }
 
+/** Pictures have some hundreds; stepping over a million empty ones would be all the work. */
+const MAX_CHUNKS = 50_000
+
 const COLOURS_WITH_ALPHA = new Set([4, 6])
 
 /**
@@ -11,7 +14,9 @@ const COLOURS_WITH_ALPHA = new Set([4, 6])
  * @throws TaskRefused (unreadable) where the file ends before the image does.
  */
 export function* pngChunks(file: FileWindow): Generator<PngChunk, void, void> {
+  let count = 0
   for (let at = 8; ; ) {
+    if (++count > MAX_CHUNKS) throw isDamaged()
     const head = file.read(at, 8)
     if (head.length < 8) throw isTruncated()
     const start = at + 8
