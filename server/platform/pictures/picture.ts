@@ -19,5 +19,5 @@ export const MAX_SCANS = 60
 /** Scans times pixels: what decoding a progressive JPEG costs grows with both, and cannot be interrupted. */
 export const MAX_SCANNED_PIXELS = 600_000_000
 
-/** Wall-clock seconds that decoding, converting and encoding one picture may take. */
+/** Seconds that decoding, converting and encoding one picture may take, on a machine that has nothing better to do. */
 export const WORK_SECONDS = 2
