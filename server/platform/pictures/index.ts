@@ -4,7 +4,6 @@ import type { PictureInfo, PictureType, WrittenPicture } from './picture.ts'
 import type * as tasks from './tasks.ts'
 
 export type { PictureInfo, PictureRefusal, PictureType, WrittenPicture } from './picture.ts'
-export { MAX_PIXELS, PICTURE_TYPES } from './picture.ts'
 
 /**
  * Work on pictures, in threads: paths in, paths out. All of it throws `TaskRefused` with a `PictureRefusal` for what the

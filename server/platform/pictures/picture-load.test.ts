@@ -41,24 +41,24 @@ test('two hundred uploads wait for their turn; one more is told when to come bac
 })
 
 test('a picture that takes too long is refused, and what waits behind it is served', async () => {
-  // Forty million points of 16 bits, each another colour than the one before, through two profiles.
+  // Forty million points of 16 bits and an alpha, each another colour than the one before, through two profiles and a filter.
   const p3 = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#369' } })
     .withIccProfile('p3')
     .png()
     .toBuffer()
   const profile = p3.subarray(p3.indexOf('iCCP') - 4)
-  const row = Buffer.concat([Buffer.alloc(1), Buffer.from(Array.from({ length: 6300 * 6 }, (_, i) => (i * 89) & 0xff))])
+  const row = Buffer.concat([Buffer.alloc(1), Buffer.from(Array.from({ length: 6300 * 8 }, (_, i) => (i * 89) & 0xff))])
   await writeFile(
     path('slow.png'),
     png(
-      ihdr(6300, 6300, 16),
+      ihdr(6300, 6300, 16, 6),
       profile.subarray(0, 12 + profile.readUInt32BE(0)),
       pngChunk('IDAT', deflatedRepeats(row, 6300)),
     ),
   )
   pictures = createPictures({ threads: 1, seconds: 1 })
   const [slow, next] = await Promise.allSettled([
-    pictures.normalise(path('slow.png'), path('slow')),
+    pictures.resize(path('slow.png'), path('slow'), { width: 6200 }),
     pictures.normalise(path('small.jpg'), path('next')),
   ])
   expect(slow).toMatchObject({ status: 'rejected', reason: { code: 'tooSlow' } })

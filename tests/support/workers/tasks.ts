@@ -22,7 +22,7 @@ export const exit = task((_input: object) => process.exit(3))
 /** Grows until its thread may not grow any more. */
 export const fill = task((_input: object) => {
   const held: number[][] = []
-  for (;;) held.push(new Array<number>(100_000).fill(held.length))
+  for (;;) held.push(Array.from({ length: 100_000 }, () => held.length))
 })
 /** Is done, and leaves something behind that fails when nobody waits for it any more. */
 export const leaveBehind = task((_input: object) => {

@@ -5,6 +5,7 @@ import { jpegSegments } from '../formats/jpeg.ts'
 import { nameOfOtherType } from '../formats/other-types.ts'
 import { webpChunks } from '../formats/webp.ts'
 import { pictureTypeOf } from '../identify-picture.ts'
+import type { PictureType } from '../picture.ts'
 import { isEmpty, isNoPicture, isUnsupported } from '../refuse.ts'
 import { blockOfFile, type Edit } from './block.ts'
 import { stripPlacesOfHeif } from './heif.ts'
@@ -47,14 +48,8 @@ function findPlaces(file: FileWindow): Edit[] {
 }
 
 function strippingFor(head: Buffer): Stripping {
-  switch (pictureTypeOf(head)) {
-    case 'image/jpeg':
-      return stripPlacesOfJpeg
-    case 'image/png':
-      return stripPlacesOfPng
-    case 'image/webp':
-      return stripPlacesOfWebp
-  }
+  const type = pictureTypeOf(head)
+  if (type) return STRIPPINGS[type]
   const mark = head.toString('latin1', 0, 12)
   if (mark.startsWith('II*\0') || mark.startsWith('MM\0*')) return stripPlacesOfTiff
   if (/^.{4}ftyp(hei|hev|mif|msf|avi)/s.test(mark)) return stripPlacesOfHeif
@@ -80,6 +75,12 @@ const stripPlacesOfWebp: Stripping = (file, edits) => {
 }
 
 const stripPlacesOfTiff: Stripping = (file, edits) => blankPlacesInTiff(blockOfFile(file, 0, file.size, edits))
+
+const STRIPPINGS: { readonly [Type in PictureType]: Stripping } = {
+  'image/jpeg': stripPlacesOfJpeg,
+  'image/png': stripPlacesOfPng,
+  'image/webp': stripPlacesOfWebp,
+}
 
 function overwrite(path: string, edits: readonly Edit[]): void {
   const file = openSync(path, 'r+')
