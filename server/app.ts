@@ -41,6 +41,7 @@ import { createPruneJob, type Pruning } from './platform/jobs/prune-job.ts'
 import { createPromptSender, deleteEndedMails, deleteMailEvents, sendDueMails } from './platform/mail/index.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { pagesRoutes, registerErrorPages, serveAssets, signInUrl } from './platform/pages/index.ts'
+import { createPictures } from './platform/pictures/index.ts'
 import { createEmailProvider, deleteKeptMails, openMailbox } from './providers/email/index.ts'
 import { createIdentityProvider, type Identity } from './providers/identity/index.ts'
 import { createModels } from './providers/models/index.ts'
@@ -153,6 +154,8 @@ export async function composeApp(options: AppOptions): Promise<App> {
   })
   const models = createModels()
   const storage = await createStorage({ config, clock })
+  const pictures = createPictures()
+  metrics.watchThreads('pictures', pictures.state)
   const processor = outgoing('processor', options.wrapProcessor?.(chosen) ?? chosen, metrics)
   const ctx: Context = {
     config,
@@ -165,6 +168,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     // Grants and signed addresses are made here, one for every picture of a page.
     storage: outgoing('storage', storage, metrics, ['signGet', 'presignPost', 'presignPut']),
     models,
+    pictures,
     mailing: { kinds: { ...createNoticeMails(config), ...identity.mailKinds }, findOwners },
     promptSender,
     metrics,
@@ -222,6 +226,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
       await promptSender.stop()
       await simulator?.stop()
       await models.close()
+      await pictures.close()
     },
   }
 }

@@ -9,6 +9,7 @@ import type { Db } from './database/transaction.ts'
 import type { Mailing, PromptSender } from './mail/index.ts'
 import type { Log } from './observability/log.ts'
 import type { Metrics } from './observability/metrics.ts'
+import type { Pictures } from './pictures/index.ts'
 
 /** What a use case may reach for. Built once by `app.ts`; passed in, never imported. */
 export type Context = {
@@ -22,6 +23,8 @@ export type Context = {
   storage: ObjectStorage
   /** Ways to models; which one serves what is said by the registry. */
   models: Models
+  /** Pictures are looked at and worked on in threads: paths in, paths out. */
+  pictures: Pictures
   /** What the outbox sends by. */
   mailing: Mailing
   /** Sends what somebody waits for who signs in. */

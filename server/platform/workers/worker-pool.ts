@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import { type AppError, unavailable } from '../errors.ts'
 import { type Task, type TaskEnd, TaskRefused } from './task.ts'
+import { createTurns } from './turns.ts'
 
 type Tasks = { readonly [Name in string]: Task<never, unknown> }
 type InputOf<Kind> = Kind extends Task<infer Input, unknown> ? Input : never
@@ -17,7 +19,7 @@ export type PoolOptions = {
   threads?: number
   /** Tasks that wait at most; one more is told to come back (503). Default: 16 a thread. */
   maxWaiting?: number
-  /** A task that takes longer is ended with its thread. */
+  /** A task that takes longer is ended with its thread. Waiting for a thread does not count, starting one does. */
   timeoutMs: number
   /** A thread that rests this long is given up, and its memory with it. */
   idleMs: number
@@ -31,6 +33,7 @@ export type RunOptions = { signal?: AbortSignal; timeoutMs?: number; transfer?: 
 /** Work in threads, behind a queue that is never longer than said: the event loop stays free, memory bounded. */
 export type WorkerPool<Kinds> = {
   /**
+   * Tasks are begun in the order they came.
    * @throws TaskRefused as the task threw it; ServiceUnavailable (503, with Retry-After) when too much waits, the task
    * took too long or its thread died; the signal's reason when that aborts, which ends the thread under way.
    */
@@ -51,12 +54,20 @@ const WAITING_PER_THREAD = 16
 export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): WorkerPool<Kinds> {
   const { title, timeoutMs, idleMs } = options
   const threads = options.threads ?? availableParallelism()
-  const most = threads + (options.maxWaiting ?? threads * WAITING_PER_THREAD)
+  // The pool is only ever handed what a thread is free for: its own queue begins no thread for what waits behind a task
+  // that was ended, keeps no order, and lets the time of a task run while it waits.
+  const turns = createTurns(threads, options.maxWaiting ?? threads * WAITING_PER_THREAD)
+  const underWay = new Set<AbortController>()
+  const endings = new Set<Promise<void>>()
+  const keep = (ending: Promise<void>): void => {
+    endings.add(ending)
+    void ending.finally(() => endings.delete(ending))
+  }
   let pool: Piscina | undefined
-  let underWay = 0
   let isClosed = false
   const open = (): Piscina => {
-    pool ??= new Piscina({
+    if (pool) return pool
+    pool = new Piscina({
       filename: fileURLToPath(options.file),
       minThreads: 0,
       maxThreads: threads,
@@ -66,37 +77,82 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
       ...(options.heapMb ? { resourceLimits: { maxOldGenerationSizeMb: options.heapMb } } : {}),
       workerData: options.workerData,
     })
+    // A thread that fails with no task of its own: before its first one, whose caller must not wait for nothing, or by
+    // something a task left behind. Unheard, it would end the process.
+    pool.on('error', (error: Error) => {
+      if (pool?.threads.length === 0 && underWay.size > 0) for (const task of underWay) task.abort(error)
+      else process.emitWarning(error)
+    })
     return pool
   }
+
+  /** Ends a task that is under way, and its thread. The turn is given back when that is really gone: native code goes on. */
+  const endThread = async (task: AbortController, reason: unknown): Promise<void> => {
+    const before = pool?.threads ?? []
+    task.abort(reason)
+    const after = new Set(pool?.threads)
+    const gone = before.filter((thread) => !after.has(thread))
+    await Promise.all(gone.map((thread) => once(thread, 'exit')))
+  }
+
+  const runInThread = async (
+    name: string,
+    input: unknown,
+    { signal, timeoutMs: longest = timeoutMs, transfer = [] }: RunOptions,
+  ): Promise<unknown> => {
+    const task = new AbortController()
+    let isTimedOut = false
+    let ended: Promise<void> | undefined
+    const end = (reason: unknown) => {
+      ended ??= endThread(task, reason)
+    }
+    const leave = () => end(signal?.reason)
+    const timer = setTimeout(() => {
+      isTimedOut = true
+      end(new Error('timed out'))
+    }, longest)
+    signal?.addEventListener('abort', leave, { once: true })
+    underWay.add(task)
+    try {
+      // Between the turn and here, either may have happened.
+      signal?.throwIfAborted()
+      if (isClosed) throw stopping()
+      const said = await open().run(input, { name, signal: task.signal, transferList: [...transfer] })
+      const result = said as TaskEnd<unknown>
+      if ('refused' in result) throw new TaskRefused(result.refused.code, result.refused.message)
+      return result.result
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason
+      // Ended for want of a thread: what the thread failed by says more than that.
+      const cause = task.signal.aborted && !isTimedOut ? task.signal.reason : error
+      throw asUnavailable(title, cause, isTimedOut)
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', leave)
+      underWay.delete(task)
+      if (ended) keep(ended.then(turns.give))
+      else turns.give()
+    }
+  }
+
   return {
-    run: async (name, input, { signal, timeoutMs: longest = timeoutMs, transfer = [] } = {}) => {
-      if (isClosed) throw unavailable('The server is stopping. Try again in a moment.')
-      // Counted here: the pool's own limit lets a burst through while its threads start.
-      if (underWay >= most) throw tooMuch(title)
-      underWay++
-      const timeout = AbortSignal.timeout(longest)
-      const end = await open()
-        .run(input, {
-          name,
-          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-          transferList: [...transfer],
-        })
-        .catch((error: unknown) => {
-          if (signal?.aborted) throw signal.reason
-          throw asUnavailable(title, error, timeout.aborted)
-        })
-        .finally(() => underWay--)
-      const ended = end as TaskEnd<never>
-      if ('refused' in ended) throw new TaskRefused(ended.refused.code, ended.refused.message)
-      return ended.result
+    run: async (name, input, runOptions = {}) => {
+      if (isClosed) throw stopping()
+      if (turns.isFull()) throw tooMuch(title)
+      await turns.take(runOptions.signal)
+      return (await runInThread(name, input, runOptions)) as never
     },
-    state: () => ({ waiting: Math.max(0, underWay - threads), threads: pool?.threads.length ?? 0 }),
+    state: () => ({ waiting: turns.waiting(), threads: pool?.threads.length ?? 0 }),
     close: async () => {
       isClosed = true
+      turns.endAll(stopping)
       await pool?.destroy()
+      await Promise.all(endings)
     },
   }
 }
+
+const stopping = (): AppError => unavailable('The server is stopping. Try again in a moment.')
 
 const tooMuch = (title: string): AppError =>
   unavailable(`Too much is being worked on at once (${title}). Try again in a moment.`)

@@ -28,6 +28,7 @@ export function scenarioContext(options: {
     mailing: none as Context['mailing'],
     storage: none as Context['storage'],
     models: none as Context['models'],
+    pictures: none as Context['pictures'],
     promptSender: none as Context['promptSender'],
     metrics: createMetrics(),
   }

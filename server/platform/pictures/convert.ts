@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { rmSync, statSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
+import { TaskRefused } from '../workers/task.ts'
+import { FileWindow } from './file-window.ts'
+import { identifyPicture, type PictureHeader } from './identify-picture.ts'
+import { MAX_PIXELS, MAX_WRITTEN_WEBP, type PictureType, WORK_SECONDS, type WrittenPicture } from './picture.ts'
+import { isDamaged, isTooLargeWebp, isTooSlow } from './refuse.ts'
+
+// Of the whole process: nothing is kept between pictures, and one picture takes one core.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** What the decoder is called that each type must be read by; another one never sees the bytes. */
+const FORMATS: { readonly [Type in PictureType]: Metadata['format'] } = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
+
+/** Pixels up to which a lossless WebP stays one: beyond, writing it so takes longer than a picture may. */
+const MAX_LOSSLESS_WEBP = 2_000_000
+
+/** Pixels up to which each row of a PNG gets the filter that suits it: half the bytes, for half as much work again. */
+const MAX_FILTERED_PNG = 16_000_000
+
+export type Conversion = {
+  from: string
+  to: string
+  /** The type that is written; the picture's own by default. */
+  type?: PictureType | undefined
+  /** The longest side, or the width, at most: nothing is made larger. */
+  limit?: { side: number } | { width: number } | undefined
+  seconds?: number | undefined
+}
+
+/**
+ * Writes the picture anew: upright, first frame, sRGB of 8 bits, nothing but pixels. A failure leaves no file at `to`.
+ * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans, tooSlow
+ */
+export async function convertPicture(conversion: Conversion): Promise<WrittenPicture> {
+  const { from, to, type, seconds = secondsOfWork() } = conversion
+  const header = FileWindow.use(from, identifyPicture)
+  const contentType = type ?? header.contentType
+  const began = performance.now()
+  try {
+    const written = await write(conversion, header, contentType, { failOn: 'warning', seconds }).catch(
+      (error: unknown) => {
+        const left = Math.floor(seconds - (performance.now() - began) / 1000)
+        if (left < 1 || !isHarmless(error)) throw error
+        return write(conversion, header, contentType, { failOn: 'error', seconds: left })
+      },
+    )
+    return {
+      contentType,
+      width: written.width,
+      height: written.height,
+      hasAlpha: written.channels === 4 || written.channels === 2,
+      bytes: statSync(to).size,
+      sha256: FileWindow.use(to, sha256Of),
+    }
+  } catch (error) {
+    rmSync(to, { force: true })
+    throw asRefusal(error)
+  }
+}
+
+/**
+ * The clock runs on while others have the cores, and a busy machine makes no picture a bad one: the limit stretches with
+ * the load, fourfold at most.
+ */
+const secondsOfWork = (): number =>
+  Math.ceil(WORK_SECONDS * Math.min(4, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())))
+
+async function write(
+  { from, to, limit }: Conversion,
+  header: PictureHeader,
+  contentType: PictureType,
+  { failOn, seconds }: { failOn: 'warning' | 'error'; seconds: number },
+): Promise<OutputInfo> {
+  if (contentType === 'image/webp' && pixelsWritten(header, limit) > MAX_WRITTEN_WEBP) throw isTooLargeWebp()
+  const read = sharp(from, { limitInputPixels: MAX_PIXELS, failOn, sequentialRead: true, autoOrient: true })
+  const metadata = await read.metadata()
+  if (metadata.format !== FORMATS[header.contentType]) throw isDamaged()
+  const small = limit
+    ? read.resize({
+        ...('side' in limit ? { width: limit.side, height: limit.side } : { width: limit.width }),
+        fit: 'inside',
+        kernel: 'lanczos3',
+        withoutEnlargement: true,
+      })
+    : read
+  return encode(asSrgb(small, metadata), contentType, header).timeout({ seconds }).toFile(to)
+}
+
+/** Sides may be swapped by the orientation, which is not known yet: of the two, the picture that is larger. */
+function pixelsWritten({ width, height }: PictureHeader, limit: Conversion['limit']): number {
+  if (!limit) return width * height
+  const shrink = 'side' in limit ? limit.side / Math.max(width, height) : limit.width / Math.min(width, height)
+  return width * height * Math.min(1, shrink) ** 2
+}
+
+/** 16-bit pictures with a profile are worked on in Display P3, and need a step back that others must not take. */
+const asSrgb = (picture: Sharp, { depth, icc, space }: Metadata): Sharp =>
+  depth === 'ushort' && icc && space === 'rgb16'
+    ? picture.withIccProfile('srgb', { attach: false })
+    : picture.toColourspace('srgb')
+
+function encode(picture: Sharp, type: PictureType, { isLossless, width, height }: PictureHeader): Sharp {
+  switch (type) {
+    case 'image/jpeg':
+      // Tables made to measure save a hundredth of the bytes, and take the whole picture into memory: 5 times as much.
+      return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 90, mozjpeg: false, optimiseCoding: false })
+    case 'image/png':
+      return picture.png({ compressionLevel: 4, adaptiveFiltering: width * height <= MAX_FILTERED_PNG, palette: false })
+    case 'image/webp':
+      return isLossless && width * height <= MAX_LOSSLESS_WEBP
+        ? picture.webp({ lossless: true, effort: 0 })
+        : picture.webp({ quality: 86, effort: 1 })
+  }
+}
+
+function sha256Of(file: FileWindow): string {
+  const hash = createHash('sha256')
+  for (let at = 0; at < file.size; at += 65_536) hash.update(file.read(at, 65_536))
+  return hash.digest('hex')
+}
+
+/** What decoders warn of and phones write all the same. Anything else means that pixels are missing, and is refused. */
+const HARMLESS =
+  /Invalid SOS parameters for sequential JPEG|extraneous bytes before marker|Unknown Adobe color transform/
+
+const isHarmless = (error: unknown): boolean => error instanceof Error && HARMLESS.test(error.message)
+
+/** Whatever the decoder says of bytes that looked like a picture is the picture's fault; what the disk says is ours. */
+function asRefusal(error: unknown): unknown {
+  if (error instanceof TaskRefused || !(error instanceof Error) || 'code' in error) return error
+  if (error.message.includes('timeout:')) return isTooSlow()
+  return error.message.includes('system error:') ? error : isDamaged(error)
+}

@@ -1,0 +1,67 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+
+const WINDOW = 65_536
+
+/**
+ * A file, read through a window: as much memory for 500 MB as for one. Reads wait for the disk, which threads may and the
+ * event loop may not.
+ */
+export class FileWindow {
+  readonly size: number
+  readonly #file: number
+  readonly #window = Buffer.allocUnsafe(WINDOW)
+  #start = 0
+  #held = 0
+
+  private constructor(file: number) {
+    this.#file = file
+    this.size = fstatSync(file).size
+  }
+
+  /** Opens the file for as long as `work` runs. */
+  static use<Result>(path: string, work: (file: FileWindow) => Result): Result {
+    const file = openSync(path, 'r')
+    try {
+      return work(new FileWindow(file))
+    } finally {
+      closeSync(file)
+    }
+  }
+
+  /** The bytes from `at`; fewer where the file ends. Good until the next read. */
+  read(at: number, length: number): Buffer {
+    const wanted = Math.max(0, Math.min(length, this.size - at))
+    if (wanted > WINDOW) {
+      const whole = Buffer.allocUnsafe(wanted)
+      return whole.subarray(0, this.#fill(whole, at))
+    }
+    if (at < this.#start || at + wanted > this.#start + this.#held) {
+      this.#start = at
+      this.#held = this.#fill(this.#window, at)
+    }
+    const from = at - this.#start
+    return this.#window.subarray(from, Math.min(from + wanted, this.#held))
+  }
+
+  /** Where the bytes stand, at `from` or after it; undefined when they do not. */
+  indexOf(sought: Buffer, from: number): number | undefined {
+    for (let at = from; at + sought.length <= this.size; ) {
+      const bytes = this.read(at, WINDOW)
+      if (bytes.length < sought.length) return undefined
+      const found = bytes.indexOf(sought)
+      if (found >= 0) return at + found
+      at += bytes.length - sought.length + 1
+    }
+    return undefined
+  }
+
+  #fill(into: Buffer, at: number): number {
+    let filled = 0
+    while (filled < into.length) {
+      const read = readSync(this.#file, into, filled, into.length - filled, at + filled)
+      if (read === 0) break
+      filled += read
+    }
+    return filled
+  }
+}

@@ -1,0 +1,90 @@
+import type { FileWindow } from '../file-window.ts'
+import { MAX_SCANNED_PIXELS, MAX_SCANS } from '../picture.ts'
+import { hasTooManyScans, isDamaged, isTruncated, isUnsupported } from '../refuse.ts'
+
+/** A marker of a JPEG: its second byte, and where the segment's data begins and ends. */
+export type JpegSegment = { marker: number; start: number; end: number }
+
+const SOI = 0xd8
+const EOI = 0xd9
+const START_OF_SCAN = 0xda
+const TEM = 0x01
+const STRIDE = 16_384
+
+/** Restart markers and fill stand within a scan; a zero says that the 0xff before it is data. */
+const belongsToScan = (byte: number): boolean => byte === 0 || byte === 0xff || (byte >= 0xd0 && byte <= 0xd7)
+
+/** Frames: all of 0xc0 to 0xcf but the tables among them. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+
+/** Baseline, extended and progressive, with either coding. */
+const FRAMES_READ = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca])
+
+/**
+ * Every segment of the image that begins at `from`, in the order of the file, its end marker last; what stands between is
+ * stepped over, not read.
+ * @throws TaskRefused (unreadable) where the file ends before the image does.
+ */
+export function* jpegSegments(file: FileWindow, from = 0): Generator<JpegSegment, void, void> {
+  for (let at = from + 2; ; ) {
+    const found = findMarker(file, at)
+    if (!found) throw isTruncated()
+    const { marker, after } = found
+    if (marker === EOI) {
+      yield { marker, start: after, end: after }
+      return
+    }
+    if (marker === SOI || marker === TEM) {
+      at = after
+      continue
+    }
+    const head = file.read(after, 2)
+    if (head.length < 2) throw isTruncated()
+    const length = head.readUInt16BE(0)
+    if (length < 2) throw isDamaged()
+    const end = after + length
+    if (end > file.size) throw isTruncated()
+    yield { marker, start: after + 2, end }
+    at = end
+  }
+}
+
+/** The next marker that is no part of a scan, at `from` or after it. */
+function findMarker(file: FileWindow, from: number): { marker: number; after: number } | undefined {
+  let isMarker = false
+  for (let at = from; at < file.size; ) {
+    const bytes = file.read(at, STRIDE)
+    if (bytes.length === 0) return undefined
+    for (let i = 0; i < bytes.length; i++) {
+      const byte = bytes[i]
+      if (isMarker && byte !== undefined && !belongsToScan(byte)) return { marker: byte, after: at + i + 1 }
+      isMarker = byte === 0xff
+    }
+    at += bytes.length
+  }
+  return undefined
+}
+
+/** @throws TaskRefused: unreadable, unsupported, tooManyScans */
+export function readJpegHeader(file: FileWindow): { width: number; height: number; hasAlpha: boolean } {
+  let size: { width: number; height: number } | undefined
+  let scans = 0
+  for (const { marker, start, end } of jpegSegments(file)) {
+    if (isFrame(marker)) {
+      if (size || end - start < 6) throw isDamaged()
+      if (!FRAMES_READ.has(marker)) throw isUnsupported('a lossless or hierarchical JPEG')
+      const head = file.read(start, 6)
+      if (head[0] !== 8) throw isUnsupported('a JPEG of more than 8 bits a channel')
+      size = { height: head.readUInt16BE(1), width: head.readUInt16BE(3) }
+    }
+    if (marker === START_OF_SCAN) {
+      if (!size) throw isDamaged()
+      scans++
+      if (scans > MAX_SCANS || (scans > 1 && scans * size.width * size.height > MAX_SCANNED_PIXELS))
+        throw hasTooManyScans()
+    }
+  }
+  if (!size || scans === 0) throw isDamaged()
+  return { ...size, hasAlpha: false }
+}

@@ -1,0 +1,49 @@
+import type { FileWindow } from '../file-window.ts'
+import { isDamaged, isTruncated } from '../refuse.ts'
+
+/** A chunk of a PNG: its name, and where its data begins and ends; four bytes of CRC follow. */
+export type PngChunk = { name: string; start: number; end: number }
+
+/** Pictures have some hundreds; stepping over a million empty ones would be all the work. */
+const MAX_CHUNKS = 50_000
+
+const COLOURS_WITH_ALPHA = new Set([4, 6])
+
+/**
+ * Every chunk, in the order of the file, up to IEND.
+ * @throws TaskRefused (unreadable) where the file ends before the image does.
+ */
+export function* pngChunks(file: FileWindow): Generator<PngChunk, void, void> {
+  let count = 0
+  for (let at = 8; ; ) {
+    if (++count > MAX_CHUNKS) throw isDamaged()
+    const head = file.read(at, 8)
+    if (head.length < 8) throw isTruncated()
+    const start = at + 8
+    const end = start + head.readUInt32BE(0)
+    const name = head.toString('latin1', 4, 8)
+    if (end + 4 > file.size) throw isTruncated()
+    yield { name, start, end }
+    if (name === 'IEND') return
+    at = end + 4
+  }
+}
+
+/** @throws TaskRefused: unreadable */
+export function readPngHeader(file: FileWindow): { width: number; height: number; hasAlpha: boolean } {
+  let size: { width: number; height: number } | undefined
+  let hasAlpha = false
+  let hasPixels = false
+  for (const { name, start, end } of pngChunks(file)) {
+    if (!size) {
+      if (name !== 'IHDR' || end - start !== 13) throw isDamaged()
+      const head = file.read(start, 13)
+      size = { width: head.readUInt32BE(0), height: head.readUInt32BE(4) }
+      hasAlpha = COLOURS_WITH_ALPHA.has(head.readUInt8(9))
+    }
+    if (name === 'tRNS') hasAlpha = true
+    if (name === 'IDAT') hasPixels = true
+  }
+  if (!size || !hasPixels) throw isDamaged()
+  return { ...size, hasAlpha }
+}

@@ -1,0 +1,47 @@
+import type { FileWindow } from './file-window.ts'
+import { readJpegHeader } from './formats/jpeg.ts'
+import { nameOfOtherType } from './formats/other-types.ts'
+import { readPngHeader } from './formats/png.ts'
+import { readWebpHeader } from './formats/webp.ts'
+import { MAX_PIXELS, type PictureInfo, type PictureType } from './picture.ts'
+import { hasTooManyPixels, isDamaged, isEmpty, isNoPicture, isUnsupported } from './refuse.ts'
+
+/** What is known of a picture by its headers alone; lossless is said of WebP, which has both ways. */
+export type PictureHeader = PictureInfo & { isLossless: boolean }
+
+type Header = { width: number; height: number; hasAlpha: boolean; isLossless?: boolean }
+
+const READERS: { readonly [Type in PictureType]: (file: FileWindow) => Header } = {
+  'image/jpeg': readJpegHeader,
+  'image/png': readPngHeader,
+  'image/webp': readWebpHeader,
+}
+
+const HEAD_BYTES = 1024
+
+/** Which of the types that are taken it is, by how it begins. */
+export function pictureTypeOf(head: Buffer): PictureType | undefined {
+  const text = head.toString('latin1', 0, 12)
+  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (text.startsWith('RIFF') && text.endsWith('WEBP')) return 'image/webp'
+  return undefined
+}
+
+/**
+ * Type and size by the bytes, nothing decoded; the size is as stored, before its orientation.
+ * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
+ */
+export function identifyPicture(file: FileWindow): PictureHeader {
+  if (file.size === 0) throw isEmpty()
+  const head = Buffer.from(file.read(0, HEAD_BYTES))
+  const contentType = pictureTypeOf(head)
+  if (!contentType) {
+    const what = nameOfOtherType(head)
+    throw what ? isUnsupported(what) : isNoPicture()
+  }
+  const { width, height, hasAlpha, isLossless = false } = READERS[contentType](file)
+  if (width === 0 || height === 0) throw isDamaged()
+  if (width * height > MAX_PIXELS) throw hasTooManyPixels(width, height)
+  return { contentType, width, height, hasAlpha, isLossless }
+}

@@ -1,0 +1,71 @@
+import { availableParallelism } from 'node:os'
+import { createWorkerPool } from '../workers/worker-pool.ts'
+import type { PictureInfo, PictureType, WrittenPicture } from './picture.ts'
+import type * as tasks from './tasks.ts'
+
+export type { PictureInfo, PictureRefusal, PictureType, WrittenPicture } from './picture.ts'
+
+/**
+ * Work on pictures, in threads: paths in, paths out. All of it throws `TaskRefused` with a `PictureRefusal` for what the
+ * picture is to blame for, and ServiceUnavailable when too much waits.
+ */
+export type Pictures = {
+  /**
+   * Type and size by the bytes, before anything is decoded; the size is as stored, before its orientation.
+   * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
+   */
+  identify: (path: string) => Promise<PictureInfo>
+  /**
+   * The same picture, clean: orientation applied, every byte of metadata dropped, sRGB of 8 bits, first frame, same type.
+   * With `maxSide` neither side is longer. A failure leaves nothing at `to`.
+   * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans, tooSlow
+   */
+  normalise: (from: string, to: string, options?: { maxSide?: number }) => Promise<WrittenPicture>
+  /** As `normalise`, as wide as said and never wider than it was; of its own type unless another is asked for. */
+  resize: (from: string, to: string, options: { width: number; type?: PictureType }) => Promise<WrittenPicture>
+  /**
+   * Takes places (GPS in EXIF, XMP, IPTC) out of a JPEG, PNG, WebP, HEIC, AVIF or TIFF and touches nothing else; false, and
+   * nothing at `to`, when there was none.
+   * @throws TaskRefused: unreadable (empty), unsupported (none of these)
+   */
+  stripPlaces: (from: string, to: string) => Promise<boolean>
+  /** How many pictures wait, and how many threads there are. */
+  state: () => { waiting: number; threads: number }
+  close: () => Promise<void>
+}
+
+/** Uploads that may wait at once: each is two paths. */
+const MAX_WAITING = 200
+
+/**
+ * Decoders run in the threads that libuv has for the whole process, four of them: files, names and passwords need one. So
+ * no more pictures at once than three, however many cores there are.
+ */
+const MOST_AT_ONCE = 3
+
+/** Well past the limit of work: it ends what hangs where that limit cannot reach. */
+const THREAD_TIMEOUT_MS = 15_000
+
+const IDLE_MS = 30_000
+
+/** No thread starts, and nothing of the libraries is loaded, before the first picture. */
+export function createPictures(options: { maxWaiting?: number; threads?: number; seconds?: number } = {}): Pictures {
+  const { maxWaiting = MAX_WAITING, threads = Math.min(MOST_AT_ONCE, availableParallelism()), seconds } = options
+  const pool = createWorkerPool<typeof tasks>({
+    title: 'pictures',
+    file: new URL('./tasks.ts', import.meta.url),
+    threads,
+    maxWaiting,
+    timeoutMs: THREAD_TIMEOUT_MS,
+    idleMs: IDLE_MS,
+  })
+  return {
+    identify: (path) => pool.run('identify', { path }),
+    normalise: (from, to, { maxSide } = {}) =>
+      pool.run('convert', { from, to, seconds, limit: maxSide ? { side: maxSide } : undefined }),
+    resize: (from, to, { width, type }) => pool.run('convert', { from, to, type, seconds, limit: { width } }),
+    stripPlaces: (from, to) => pool.run('withoutPlaces', { from, to }),
+    state: pool.state,
+    close: pool.close,
+  }
+}

@@ -1,0 +1,89 @@
+import { crc32, deflateSync, inflateSync } from 'node:zlib'
+import type { FileWindow } from '../file-window.ts'
+import { type PngChunk, pngChunks } from '../formats/png.ts'
+import { blockOfBytes, type Edit } from './block.ts'
+import { blankPlacesInAny } from './metadata.ts'
+
+/** Larger ones are left alone: nobody reads them for a place. */
+const LARGEST_CHUNK = 16_000_000
+
+const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
+
+/** Takes places out of the EXIF and the texts of a PNG. A text that is nothing but a place goes as a whole. */
+export function stripPlacesOfPng(file: FileWindow, edits: Edit[]): void {
+  for (const chunk of pngChunks(file)) {
+    const isText = TEXTS.has(chunk.name)
+    if ((!isText && chunk.name !== 'eXIf') || chunk.end - chunk.start > LARGEST_CHUNK) continue
+    const data = Buffer.from(file.read(chunk.start, chunk.end - chunk.start))
+    const changed = isText ? changedText(chunk, data) : changedBytes(data)
+    if (changed)
+      edits.push({ at: chunk.start - 8, length: chunk.end - chunk.start + 12, bytes: written(chunk, changed) })
+    else if (changed === null)
+      edits.push({ at: chunk.start - 8, length: chunk.end - chunk.start + 12, bytes: Buffer.alloc(0) })
+  }
+}
+
+function written({ name }: PngChunk, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const crc = Buffer.alloc(4)
+  crc.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, crc])
+}
+
+/** Undefined when there is no place in it. */
+function changedBytes(data: Buffer): Buffer | undefined {
+  const block = blockOfBytes(data)
+  blankPlacesInAny(block)
+  return block.isChanged() ? data : undefined
+}
+
+/** The text without its places; null when nothing is left of it, undefined when there was no place in it. */
+function changedText({ name }: PngChunk, data: Buffer): Buffer | null | undefined {
+  const keyword = data.toString('latin1', 0, Math.max(0, data.indexOf(0)))
+  if (/gps/i.test(keyword)) return null
+  const isProfile = keyword.startsWith('Raw profile type ')
+  if (!isProfile && keyword !== 'XML:com.adobe.xmp') return undefined
+  const text = textOf(name, data)
+  if (!text) return undefined
+  const change = (bytes: Buffer) => (isProfile ? changedProfile(bytes) : changedBytes(bytes))
+  if (!text.isDeflated) {
+    const changed = change(Buffer.from(data.subarray(text.at)))
+    return changed && Buffer.concat([data.subarray(0, text.at), changed])
+  }
+  const inflated = inflated16(data.subarray(text.at))
+  const changed = inflated && change(inflated)
+  return changed && Buffer.concat([data.subarray(0, text.at), deflateSync(changed)])
+}
+
+/** Where the text begins behind its keyword, and the language of international ones. */
+function textOf(name: string, data: Buffer): { at: number; isDeflated: boolean } | undefined {
+  const after = data.indexOf(0) + 1
+  if (name === 'tEXt') return { at: after, isDeflated: false }
+  if (name === 'zTXt') return { at: after + 1, isDeflated: true }
+  const language = data.indexOf(0, after + 2)
+  const translated = language < 0 ? -1 : data.indexOf(0, language + 1)
+  return translated < 0 ? undefined : { at: translated + 1, isDeflated: data[after] === 1 }
+}
+
+/** Undefined for what is damaged, or swells beyond what a text may be. */
+function inflated16(bytes: Buffer): Buffer | undefined {
+  try {
+    return inflateSync(bytes, { maxOutputLength: LARGEST_CHUNK })
+  } catch {
+    return undefined
+  }
+}
+
+/** A profile in hexadecimal digits, behind its name and its length: the digits change where they stand. */
+function changedProfile(text: Buffer): Buffer | undefined {
+  const digitsAt = text.indexOf(0x0a, text.indexOf(0x0a, text.indexOf(0x0a) + 1) + 1) + 1
+  const letters = text.toString('latin1', digitsAt)
+  const changed = changedBytes(Buffer.from(letters.replace(/[^\da-f]/gi, ''), 'hex'))
+  if (!changed) return undefined
+  const digits = changed.toString('hex')
+  let next = 0
+  const put = letters.replace(/[\da-f]/gi, (old) => digits[next++] ?? old)
+  return Buffer.concat([text.subarray(0, digitsAt), Buffer.from(put, 'latin1')])
+}

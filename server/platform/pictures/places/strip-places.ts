@@ -1,0 +1,115 @@
+import { closeSync, copyFileSync, openSync, rmSync, writeSync } from 'node:fs'
+import { TaskRefused } from '../../workers/task.ts'
+import { FileWindow } from '../file-window.ts'
+import { jpegSegments } from '../formats/jpeg.ts'
+import { nameOfOtherType } from '../formats/other-types.ts'
+import { webpChunks } from '../formats/webp.ts'
+import { pictureTypeOf } from '../identify-picture.ts'
+import type { PictureType } from '../picture.ts'
+import { isEmpty, isNoPicture, isUnsupported } from '../refuse.ts'
+import { blockOfFile, type Edit } from './block.ts'
+import { stripPlacesOfHeif } from './heif.ts'
+import { blankPlacesInAny } from './metadata.ts'
+import { stripPlacesOfPng } from './png.ts'
+import { blankPlacesInTiff } from './tiff.ts'
+
+type Stripping = (file: FileWindow, edits: Edit[]) => void
+
+/**
+ * Takes the places out of a picture and touches nothing else: no pixel is decoded, and all but a PNG keep their length.
+ * False, and nothing written, when there was none. What cannot be followed to its end is stripped as far as it can be.
+ * @throws TaskRefused (unsupported, unreadable) for what is no JPEG, PNG, WebP, HEIC, AVIF or TIFF, or empty
+ */
+export function stripPlaces({ from, to }: { from: string; to: string }): boolean {
+  const edits = FileWindow.use(from, findPlaces)
+  if (edits.length === 0) return false
+  try {
+    copyFileSync(from, to)
+    if (edits.every(({ length, bytes }) => length === bytes.length)) overwrite(to, edits)
+    else FileWindow.use(from, (file) => splice(file, to, edits))
+  } catch (error) {
+    rmSync(to, { force: true })
+    throw error
+  }
+  return true
+}
+
+function findPlaces(file: FileWindow): Edit[] {
+  if (file.size === 0) throw isEmpty()
+  const strip = strippingFor(Buffer.from(file.read(0, 1024)))
+  const edits: Edit[] = []
+  try {
+    strip(file, edits)
+  } catch (error) {
+    // Cut off or damaged further on: the file is not ours to judge, only its places are.
+    if (!(error instanceof TaskRefused)) throw error
+  }
+  return edits
+}
+
+function strippingFor(head: Buffer): Stripping {
+  const type = pictureTypeOf(head)
+  if (type) return STRIPPINGS[type]
+  const mark = head.toString('latin1', 0, 12)
+  if (mark.startsWith('II*\0') || mark.startsWith('MM\0*')) return stripPlacesOfTiff
+  if (/^.{4}ftyp(hei|hev|mif|msf|avi)/s.test(mark)) return stripPlacesOfHeif
+  const what = nameOfOtherType(head)
+  throw what ? isUnsupported(what) : isNoPicture()
+}
+
+/** Behind the image may follow others (depth, previews), each with metadata of its own. */
+const stripPlacesOfJpeg: Stripping = (file, edits) => {
+  for (let from: number | undefined = 0; from !== undefined; ) {
+    let end = from + 2
+    for (const { marker, start, end: next } of jpegSegments(file, from)) {
+      if (marker === 0xe1 || marker === 0xed) blankPlacesInAny(blockOfFile(file, start, next, edits))
+      end = next
+    }
+    from = file.indexOf(Buffer.from([0xff, 0xd8, 0xff]), end)
+  }
+}
+
+const stripPlacesOfWebp: Stripping = (file, edits) => {
+  for (const { name, start, end } of webpChunks(file))
+    if (name === 'EXIF' || name === 'XMP ') blankPlacesInAny(blockOfFile(file, start, end, edits))
+}
+
+const stripPlacesOfTiff: Stripping = (file, edits) => blankPlacesInTiff(blockOfFile(file, 0, file.size, edits))
+
+const STRIPPINGS: { readonly [Type in PictureType]: Stripping } = {
+  'image/jpeg': stripPlacesOfJpeg,
+  'image/png': stripPlacesOfPng,
+  'image/webp': stripPlacesOfWebp,
+}
+
+function overwrite(path: string, edits: readonly Edit[]): void {
+  const file = openSync(path, 'r+')
+  try {
+    for (const { at, bytes } of edits) writeSync(file, bytes, 0, bytes.length, at)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Where lengths change: what stands between the edits is copied as it is. */
+function splice(file: FileWindow, path: string, edits: readonly Edit[]): void {
+  const written = openSync(path, 'w')
+  try {
+    let copied = 0
+    const copyTo = (end: number): void => {
+      while (copied < end) {
+        const bytes = file.read(copied, Math.min(65_536, end - copied))
+        writeSync(written, bytes)
+        copied += bytes.length
+      }
+    }
+    for (const { at, length, bytes } of edits) {
+      copyTo(at)
+      writeSync(written, bytes)
+      copied = at + length
+    }
+    copyTo(file.size)
+  } finally {
+    closeSync(written)
+  }
+}

@@ -1,0 +1,16 @@
+import { task } from '../workers/task.ts'
+import { convertPicture } from './convert.ts'
+import { FileWindow } from './file-window.ts'
+import { identifyPicture } from './identify-picture.ts'
+import type { PictureInfo } from './picture.ts'
+import { stripPlaces } from './places/strip-places.ts'
+
+/** What the threads do. Paths in, paths out: no picture ever crosses between them. */
+export const identify = task(({ path }: { path: string }): PictureInfo => {
+  const { contentType, width, height, hasAlpha } = FileWindow.use(path, identifyPicture)
+  return { contentType, width, height, hasAlpha }
+})
+
+export const convert = task(convertPicture)
+
+export const withoutPlaces = task(stripPlaces)

@@ -1,0 +1,157 @@
+import {
+  deflatedZeros,
+  exif,
+  ifd,
+  ihdr,
+  jpegOfScans,
+  latin,
+  png,
+  pngChunk,
+  pngText,
+  pngXmp,
+  pngZtext,
+  riff,
+  riffChunk,
+  segment,
+  u16,
+  withChunks,
+  withSegments,
+  zeroPng,
+} from './building-blocks.ts'
+import { asIs, HEIGHT, type OddFile, type Originals, turned, WIDTH } from './originals.ts'
+
+const EMPTY_CHUNK = pngChunk('prVt')
+
+/** Small files that ask for much, and metadata that leads astray. */
+export async function bombsAndMetadata({
+  jpeg,
+  picture,
+  webp,
+  size,
+  pngSize,
+  turnedTo,
+}: Originals): Promise<OddFile[]> {
+  const bombs: OddFile[] = [
+    { name: 'a PNG of 17 000 × 17 000', bytes: zeroPng(17_000, 17_000, 1, 0, 1), ends: 'tooManyPixels' },
+    { name: 'a PNG that says 2³¹ − 1 wide', bytes: pngSize(0x7fffffff, 1), ends: 'tooManyPixels' },
+    { name: 'a PNG of 40 MP in 16 bits', bytes: zeroPng(6300, 6300, 16, 6, 4), ends: { width: 6300, height: 6300 } },
+    { name: 'a JPEG of 65 500 × 65 500', bytes: size(0xc0, 65_500, 65_500), ends: 'tooManyPixels' },
+    { name: 'a JPEG of 65 535 × 8', bytes: jpegOfScans(65_535, 8, 1), ends: 'unreadable' },
+    { name: 'a JPEG of 65 500 × 8', bytes: jpegOfScans(65_500, 8, 1), ends: { width: 65_500, height: 8 } },
+    { name: 'a JPEG of 900 scans', bytes: jpegOfScans(WIDTH, HEIGHT, 900), ends: 'tooManyScans' },
+    { name: 'a JPEG of 61 scans', bytes: jpegOfScans(WIDTH, HEIGHT, 61), ends: 'tooManyScans' },
+    { name: 'a JPEG of 60 scans', bytes: jpegOfScans(WIDTH, HEIGHT, 60), ends: asIs },
+    { name: 'a JPEG of 40 MP and 60 scans', bytes: jpegOfScans(6300, 6300, 60), ends: 'tooManyScans' },
+    { name: 'a JPEG of 9 MP and 60 scans', bytes: jpegOfScans(3000, 3000, 60), ends: { width: 3000, height: 3000 } },
+    {
+      name: 'a WebP that says 16 384 × 16 384',
+      bytes: riff(
+        riffChunk('VP8X', Buffer.concat([Buffer.alloc(4), Buffer.from([0xff, 0x3f, 0, 0xff, 0x3f, 0])])),
+        webp.subarray(12),
+      ),
+      ends: 'tooManyPixels',
+    },
+    {
+      name: 'a text of 8 MB in a PNG',
+      bytes: withChunks(picture, pngText('Comment', 'a'.repeat(8_000_000))),
+      ends: asIs,
+    },
+    {
+      name: 'a text that swells to 500 MB',
+      bytes: withChunks(picture, pngZtext('Comment', deflatedZeros(500_000_000))),
+      ends: asIs,
+    },
+    {
+      name: 'a profile that swells to 500 MB',
+      bytes: withChunks(picture, pngChunk('iCCP', Buffer.concat([latin('icc\0\0'), deflatedZeros(500_000_000)]))),
+      ends: asIs,
+    },
+    {
+      name: 'ten thousand texts',
+      bytes: withChunks(picture, ...Array.from({ length: 10_000 }, (_, i) => pngText(`k${i}`, 'v'))),
+      ends: asIs,
+    },
+    {
+      name: 'half a million empty chunks',
+      bytes: withChunks(picture, Buffer.alloc(500_000 * EMPTY_CHUNK.length, EMPTY_CHUNK)),
+      ends: 'unreadable',
+    },
+    {
+      name: 'pixels that swell past their picture',
+      bytes: png(ihdr(WIDTH, HEIGHT), pngChunk('IDAT', deflatedZeros(500_000_000))),
+      ends: asIs,
+    },
+    {
+      name: 'a comment in each of 5000 segments',
+      bytes: withSegments(jpeg, ...Array.from({ length: 5000 }, () => segment(0xfe, latin('x')))),
+      ends: asIs,
+    },
+  ]
+
+  const directory = (entries: Parameters<typeof ifd>[0], next?: number) =>
+    withSegments(jpeg, segment(0xe1, exif(ifd(entries, next))))
+  const metadata: OddFile[] = [
+    { name: 'EXIF that leads to itself', bytes: directory([[0x8769, 4, 1, 8]], 8), ends: asIs },
+    {
+      name: 'EXIF in a circle of two',
+      bytes: directory(
+        [
+          [0x8769, 4, 1, 26],
+          [0x8825, 4, 1, 8],
+        ],
+        26,
+      ),
+      ends: asIs,
+    },
+    { name: 'EXIF that says 4 GB', bytes: directory([[0x010f, 2, 0xffffffff, 8]]), ends: asIs },
+    { name: 'EXIF that points outside', bytes: directory([[0x010f, 2, 100, 0xfffffff0]], 0xffffffff), ends: asIs },
+    {
+      name: 'EXIF of 65 535 entries',
+      bytes: withSegments(jpeg, segment(0xe1, exif(u16(65_535), Buffer.alloc(60_000, 1)))),
+      ends: asIs,
+    },
+    {
+      name: 'EXIF in sixty segments',
+      bytes: withSegments(
+        jpeg,
+        ...Array.from({ length: 60 }, () => segment(0xe1, exif(ifd([]), Buffer.alloc(60_000)))),
+      ),
+      ends: asIs,
+    },
+    {
+      name: 'EXIF that is none',
+      bytes: withSegments(jpeg, segment(0xe1, latin('Exif\0\0garbage and no TIFF'))),
+      ends: asIs,
+    },
+    { name: 'an orientation of 99', bytes: await turnedTo(99), ends: asIs },
+    {
+      name: 'a profile that is none',
+      bytes: withSegments(jpeg, segment(0xe2, latin('ICC_PROFILE\0\x01\x01nonsense'))),
+      ends: asIs,
+    },
+    {
+      name: 'a profile in 255 parts, of which one came',
+      bytes: withSegments(jpeg, segment(0xe2, latin('ICC_PROFILE\0\x01\xffnonsense'))),
+      ends: asIs,
+    },
+    {
+      name: 'XMP that never closes',
+      bytes: withSegments(jpeg, segment(0xe1, latin(`http://ns.adobe.com/xap/1.0/\0${'<x:a '.repeat(12_000)}`))),
+      ends: asIs,
+    },
+    {
+      name: 'XMP of a billion laughs',
+      bytes: withChunks(picture, pngXmp('<!DOCTYPE x [<!ENTITY a "&b;&b;"><!ENTITY b "&a;">]><x>&a;</x>', true)),
+      ends: asIs,
+    },
+    ...(await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => ({
+        name: `orientation ${index + 1}`,
+        bytes: await turnedTo(index + 1),
+        ends: index < 4 ? asIs : turned,
+      })),
+    )),
+  ]
+
+  return [...bombs, ...metadata]
+}
