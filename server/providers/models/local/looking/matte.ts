@@ -99,21 +99,23 @@ function straysOf(alpha: Uint8Array, { width }: Grid): Uint8Array {
   const part = new Int32Array(alpha.length)
   const sizes = [0]
   const open: number[] = []
+  const reach = (at: number, name: number): void => {
+    if (part[at] !== 0 || (alpha[at] as number) < CONNECTED) return
+    part[at] = name
+    open.push(at)
+  }
   for (let start = 0; start < alpha.length; start++) {
-    if (part[start] || (alpha[start] ?? 0) < CONNECTED) continue
     const name = sizes.length
+    reach(start, name)
+    if (open.length === 0) continue
     let size = 0
-    part[start] = name
-    open.push(start)
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
       size++
       const x = at % width
-      for (const next of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
-        if (part[next] === 0 && (alpha[next] ?? 0) >= CONNECTED) {
-          part[next] = name
-          open.push(next)
-        }
-      }
+      if (x > 0) reach(at - 1, name)
+      if (x < width - 1) reach(at + 1, name)
+      reach(at - width, name)
+      reach(at + width, name)
     }
     sizes.push(size)
   }
