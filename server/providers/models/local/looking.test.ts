@@ -214,6 +214,22 @@ describe('moderation', () => {
     expect(verdict.reasons).toContain('The text seems to attack somebody.')
   })
 
+  test.each([
+    ['nudity is not allowed', { nudity: 0.75, ageGroups: ['30s' as const] }, ['nudity']],
+    ['a doubt about it is', { nudity: 0.4, ageGroups: ['20s' as const] }, []],
+    [
+      'with a child or a teenager there a doubt is enough',
+      { nudity: 0.4, ageGroups: ['30s', 'teen'] as const },
+      ['minors'],
+    ],
+  ])('%s', async (_what, seen, found) => {
+    const judging = createModeration({ looking: { ...pools.looking, run: async () => seen as never } })
+    const { verdict } = await judging.moderate(callOf('moderation'), { picture: collins })
+    expect(verdict.isAllowed).toBe(found.length === 0)
+    expect(Object.entries(verdict.scores).flatMap(([name, score]) => (score >= 0.7 ? [name] : []))).toEqual(found)
+    expect(verdict.reasons).toHaveLength(found.length)
+  })
+
   test('nothing to judge is no input', async () => {
     await expect(moderation.moderate(callOf('moderation'), {})).rejects.toMatchObject({ reason: 'invalid' })
   })

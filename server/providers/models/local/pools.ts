@@ -24,8 +24,6 @@ export function createLocalPools({ lookingThreads = LOOKING_THREADS } = {}): Loc
   })
   return {
     looking,
-    close: async () => {
-      await Promise.all([looking.close()])
-    },
+    close: () => looking.close(),
   }
 }

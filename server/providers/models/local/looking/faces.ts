@@ -1,5 +1,5 @@
 import { network } from './networks.ts'
-import { cutOut, distance, meanPoint, type Pixels, type Point, place, type Similarity, turnedSquare } from './pixels.ts'
+import { cutOut, meanPoint, type Pixels, type Point, place, type Similarity, turnedSquare } from './pixels.ts'
 
 /** A face in a picture, in pixels. */
 export type FoundFace = {
@@ -148,6 +148,3 @@ function overlap(a: Box, b: Box): number {
   if (width <= 0 || height <= 0) return 0
   return (width * height) / (a.width * a.height + b.width * b.height - width * height)
 }
-
-/** Between the eyes, in pixels: how large a face really is, whatever its box. */
-export const eyeDistance = ({ landmarks }: FoundFace): number => distance(landmarks.leftEye, landmarks.rightEye)

@@ -42,8 +42,6 @@ export function meanPoint(points: readonly Point[]): Point {
   return [sum[0] / points.length, sum[1] / points.length]
 }
 
-export const distance = ([x, y]: Point, [u, v]: Point): number => Math.hypot(u - x, v - y)
-
 /**
  * The part of the picture that `similarity` names, `width` × `height`, as bytes' values (0–255, not rounded). Beyond the
  * edge stands `beyond`, or the edge's own pixels go on. What is made smaller is averaged first, so that no detail is lost by chance.
