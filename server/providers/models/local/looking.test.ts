@@ -103,11 +103,12 @@ describe('a picture is described', () => {
     expect(masked.faces).toMatchObject([{ isOccluded: true }])
   })
 
-  test('neither noise nor a drawing is a person', async () => {
+  test('neither noise nor a drawing nor a single pixel is a person', async () => {
     const smiley = `<rect width="300" height="300" fill="#eee"/><circle cx="150" cy="150" r="100" fill="#fc3"/>
       <circle cx="115" cy="125" r="12"/><circle cx="185" cy="125" r="12"/>
       <path d="M100 180 Q150 230 200 180" stroke="#000" stroke-width="8" fill="none"/>`
-    for (const picture of [noise(), sharp(drawn(300, 300, smiley))])
+    const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: '#a87' } })
+    for (const picture of [noise(), sharp(drawn(300, 300, smiley)), pixel])
       expect(await describePicture(await png(picture))).toMatchObject({
         personDetected: false,
         peopleCount: 0,
@@ -243,7 +244,8 @@ describe('what cannot be taken', () => {
 
   test('is no picture, of another kind, or cut off', async () => {
     const gif = await sharp(COLLINS).resize(50).gif().toBuffer()
-    for (const bytes of [Buffer.from('no picture'), Buffer.alloc(0), gif, COLLINS.subarray(0, 2000)])
+    const svg = drawn(9, 9, '')
+    for (const bytes of [Buffer.from('no picture'), Buffer.alloc(0), gif, svg, COLLINS.subarray(0, 2000)])
       await expect(describePicture({ bytes, contentType: 'image/png' })).rejects.toMatchObject({
         name: 'ModelFailure',
         reason: 'invalid',
