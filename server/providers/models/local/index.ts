@@ -1,9 +1,18 @@
 import type { ModelAdapter } from '../port.ts'
+import { LOCAL_NAMES } from './names.ts'
+import { createLocalPools } from './pools.ts'
 
 /** Models that run on this machine, in threads, each loaded at its first use. */
 export function createLocalModels(): { adapter: ModelAdapter; close: () => Promise<void> } {
+  const pools = createLocalPools()
   return {
-    adapter: { defaultModels: {} },
-    close: async () => {},
+    adapter: {
+      defaultModels: LOCAL_NAMES,
+      vision: async () => (await import('./vision.ts')).createVision(pools),
+      matting: async () => (await import('./matting.ts')).createMatting(pools),
+      likeness: async () => (await import('./likeness.ts')).createLikeness(pools),
+      moderation: async () => (await import('./moderation.ts')).createModeration(pools),
+    },
+    close: pools.close,
   }
 }
