@@ -1,5 +1,5 @@
 import { TaskRefused } from '../workers/task.ts'
-import { createDecoder, type Decoded } from './decoders.ts'
+import { createDecoder } from './decoders.ts'
 import { asRefusal, openSound, type SoundType } from './open-sound.ts'
 import { createResampler, type Resampler } from './resampler.ts'
 import {
@@ -11,6 +11,7 @@ import {
   WORK_SECONDS_AT_LEAST,
   WORK_SECONDS_PER_MINUTE,
 } from './sound-limits.ts'
+import type { Decoded } from './stream.ts'
 
 export type Sound = {
   contentType: SoundType

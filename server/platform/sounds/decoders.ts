@@ -1,19 +1,5 @@
 import { pcmReader } from './pcm.ts'
-
-/** What a container says of the stream in it. */
-export type StreamConfig = {
-  codec: string
-  sampleRate: number
-  channels: number
-  /** The codec's own header, where it has one. */
-  description: Uint8Array | undefined
-}
-
-/** Samples by channel, at the rate that the codec itself tells. */
-export type Decoded = { channels: readonly Float32Array[]; sampleRate: number }
-
-/** Takes a stream's packets in order. Packets that cannot be understood give nothing: a stream may have damage. */
-export type Decoder = { decode: (packets: readonly Uint8Array[]) => Promise<Decoded> | Decoded; free: () => void }
+import type { Decoder, StreamConfig } from './stream.ts'
 
 /** One of the decoders for a codec; undefined where there is none. Each is loaded at its first use. */
 export async function createDecoder(config: StreamConfig): Promise<Decoder | undefined> {
@@ -132,14 +118,15 @@ function streamInfo(description: Uint8Array): Uint8Array {
   return header
 }
 
-/** The decoder prints what it also returns: a damaged file would fill the log. */
+/** The decoder prints what it also returns, and a damaged file would fill the log: meanwhile, nothing is printed. */
 async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {
-  const { error } = console
-  console.error = () => {}
+  const { console: output } = globalThis
+  const print = output.error
+  output.error = () => {}
   try {
     return await work()
   } finally {
-    console.error = error
+    output.error = print
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Input, InputAudioTrack } from 'mediabunny'
 import { TaskRefused } from '../workers/task.ts'
-import type { StreamConfig } from './decoders.ts'
 import { LEAST_SAMPLE_RATE, MOST_CHANNELS, MOST_SAMPLE_RATE } from './sound-limits.ts'
+import type { StreamConfig } from './stream.ts'
 
 /** By the bytes; the name of a file says nothing. */
 export const SOUND_TYPES = [

@@ -1,4 +1,4 @@
-import type { Decoder, StreamConfig } from '../decoders.ts'
+import type { Decoder, StreamConfig } from '../stream.ts'
 import { type AacConfig, type ChannelPair, type IndividualStream, loadAacParts } from './aac-parts.ts'
 import { BitReader } from './bit-reader.ts'
 import { shapeNoise } from './noise-shaping.ts'
@@ -100,9 +100,11 @@ function createFrameDecoder(config: AacConfig, channels: number): (packet: Uint8
         } else if (element === ELEMENT.pair) {
           bits.read(4)
           const pair = pairAt(channel)
-          decodePair(pair, bits, config)
-          play(pair.left)
-          play(pair.right)
+          keepingApart(pair, () => {
+            decodePair(pair, bits, config)
+            play(pair.left)
+            play(pair.right)
+          })
         } else break
       }
     } catch {
@@ -139,29 +141,26 @@ function checkBands({ info }: IndividualStream): void {
   if (info.maxSFB > info.swbCount) throw new RangeError('There are more bands than the rate has.')
 }
 
+/** The two sides, each with its spectrum whole. */
 function decodePair(pair: ChannelPair, bits: BitReader, config: AacConfig): void {
-  const { left, right } = pair
-  // The pair shares one description of windows where it says so; each side must get its own back afterwards.
+  pair.left.data.fill(0)
+  pair.right.data.fill(0)
+  pair.decode(bits, config)
+  checkBands(pair.left)
+  checkBands(pair.right)
+  if (pair.commonWindow && pair.maskPresent) unfoldMiddleAndSide(pair)
+  unfoldIntensity(pair)
+}
+
+/** A pair shares one description of windows where it says so; afterwards the right side needs its own back. */
+function keepingApart({ left, right }: ChannelPair, work: () => void): void {
   const { info } = right
-  left.data.fill(0)
-  right.data.fill(0)
   try {
-    pair.decode(bits, config)
-    checkBands(left)
-    checkBands(right)
-    if (pair.commonWindow && pair.maskPresent) unfoldMiddleAndSide(pair)
-    unfoldIntensity(pair)
-    if (right.info === left.info) info.windowShape.set(left.info.windowShape)
-  } catch (error) {
+    work()
+  } finally {
+    if (right.info !== info) info.windowShape.set(left.info.windowShape)
     right.info = info
-    throw error
   }
-  if (right.info === left.info)
-    right.info = {
-      ...left.info,
-      windowShape: info.windowShape,
-      __proto__: Object.getPrototypeOf(info),
-    } as IndividualStream['info']
 }
 
 /** Every scale factor band of every window, with where its lines begin and end. */

@@ -22,7 +22,7 @@ export async function encodeSentences(texts: readonly string[]): Promise<number[
   })
   const { tokenize, encode } = await loaded
   const parts = texts.flatMap((text, owner) => partsOf(tokenize(text)).map((pieces) => ({ owner, pieces })))
-  const sums = texts.map(() => new Array<number>(EMBEDDING_DIMENSIONS).fill(0))
+  const sums = texts.map(() => Array.from({ length: EMBEDDING_DIMENSIONS }, () => 0))
   for (let at = 0; at < parts.length; at += TEXTS_AT_ONCE) {
     const some = parts.slice(at, at + TEXTS_AT_ONCE)
     const vectors = await encode(some.map(({ pieces }) => pieces))

@@ -82,8 +82,7 @@ function listed(value: string): string {
 
 function asSentence({ name, value }: Fact): string {
   if (name === '') return ended(capitalised(value))
-  if (/^(?:yes|true)$/i.test(value)) return `There is ${name.replace(/^(?:is|has) /, '')}.`
-  if (/^(?:no|false)$/i.test(value)) return `There is no ${name.replace(/^(?:is|has) /, '')}.`
+  if (/^(?:yes|true|no|false)$/i.test(value)) return `${capitalised(name)}: ${/^[yt]/i.test(value) ? 'yes' : 'no'}.`
   const isMany = /[^s]s$/.test(name)
   return ended(`The ${name} ${isMany ? 'are' : 'is'} ${value}`)
 }
