@@ -176,15 +176,15 @@ function withHole(bytes: Buffer, from: number, length: number): Buffer {
 }
 
 /** Correlation at the delay that fits best: encoders put some silence before. */
-function likeness(one = new Float32Array(0), other = new Float32Array(0)): number {
+function likeness(one: Float32Array | undefined, other: Float32Array | undefined): number {
   let best = 0
   for (let delay = -50; delay < 1500; delay++) {
     let product = 0
     let ones = 1e-9
     let others = 1e-9
     for (let at = 6000; at < 26_000; at += 3) {
-      const a = one[at] ?? 0
-      const b = other[at + delay] ?? 0
+      const a = one?.[at] ?? 0
+      const b = other?.[at + delay] ?? 0
       product += a * b
       ones += a * a
       others += b * b

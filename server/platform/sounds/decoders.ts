@@ -121,12 +121,12 @@ function streamInfo(description: Uint8Array): Uint8Array {
 /** The decoder prints what it also returns, and a damaged file would fill the log: meanwhile, nothing is printed. */
 async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {
   const { console: output } = globalThis
-  const print = output.error
-  output.error = () => {}
+  const printing = Object.getOwnPropertyDescriptor(output, 'error') ?? {}
+  Object.defineProperty(output, 'error', { ...printing, value: () => {} })
   try {
     return await work()
   } finally {
-    output.error = print
+    Object.defineProperty(output, 'error', printing)
   }
 }
 

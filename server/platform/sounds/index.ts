@@ -3,8 +3,7 @@ import type { SoundInfo } from './identify-sound.ts'
 import type * as tasks from './tasks.ts'
 
 export type { SoundInfo } from './identify-sound.ts'
-export { SOUND_TYPES, type SoundType } from './open-sound.ts'
-export { LONGEST_SECONDS, SHORTEST_SECONDS } from './sound-limits.ts'
+export type { SoundType } from './open-sound.ts'
 
 /** Work on sound files, in threads. */
 export type Sounds = {

@@ -4,16 +4,14 @@ import { LEAST_SAMPLE_RATE, MOST_CHANNELS, MOST_SAMPLE_RATE } from './sound-limi
 import type { StreamConfig } from './stream.ts'
 
 /** By the bytes; the name of a file says nothing. */
-export const SOUND_TYPES = [
-  'audio/mpeg',
-  'audio/mp4',
-  'audio/wav',
-  'audio/ogg',
-  'audio/webm',
-  'audio/flac',
-  'audio/aac',
-] as const
-export type SoundType = (typeof SOUND_TYPES)[number]
+export type SoundType =
+  | 'audio/mpeg'
+  | 'audio/mp4'
+  | 'audio/wav'
+  | 'audio/ogg'
+  | 'audio/webm'
+  | 'audio/flac'
+  | 'audio/aac'
 
 export type OpenSound = {
   input: Input

@@ -53,7 +53,7 @@ export function flacOfSilence(hours: number): Buffer {
   info.writeUInt16BE(BLOCK, 2)
   // 20 bits of rate, 3 of channels − 1, 5 of bits − 1, then how many samples: none said.
   info.writeUInt32BE(((FLAC_RATE << 12) | (15 << 4)) >>> 0, 10)
-  const parts = [Buffer.from('fLaC'), Buffer.from([0x80, 0, 0, 34]), info]
+  const parts: Buffer[] = [Buffer.from('fLaC'), Buffer.from([0x80, 0, 0, 34]), info]
   const frames = Math.ceil((hours * 3600 * FLAC_RATE) / BLOCK)
   for (let number = 0; number < frames; number++) parts.push(flacFrame(number))
   return Buffer.concat(parts)

