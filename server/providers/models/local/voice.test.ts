@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noise, tone, wav } from '../../../../tests/support/sounds/make-sounds.ts'
 import { decodeSound } from '../../../platform/sounds/decode-sound.ts'
+import { joined } from '../../../platform/sounds/resampler.ts'
 import { ModelFailure, type Sound, type VoiceModel } from '../port.ts'
 import { createLocalModels } from './index.ts'
 import { integratedLoudness } from './sound/loudness.ts'
 import { medianPitch, trackPitch } from './sound/pitch.ts'
 
+/** What is heard, and what recordings are made at: `wav` writes the latter. */
 const RATE = 32_000
+const MADE_RATE = 16_000
 const TEXT =
   'Hello, I am Maya, and this is a short preview of my voice for your next campaign. Thank you for listening.'
 
@@ -41,20 +44,19 @@ async function failure(work: Promise<unknown>): Promise<ModelFailure> {
   return error as ModelFailure
 }
 
-/** Something like a voice: twelve harmonics, four syllables a second. */
+/** Something like a voice: eight harmonics, four syllables a second. */
 const hum = (seconds: number, hertz: number, loudness = 0.3): Float32Array =>
-  tone(seconds, RATE, (time) => {
+  tone(seconds, MADE_RATE, (time) => {
     let sum = 0
-    for (let harmonic = 1; harmonic <= 12; harmonic++) sum += Math.sin(2 * Math.PI * hertz * harmonic * time) / harmonic
+    for (let harmonic = 1; harmonic <= 8; harmonic++) sum += Math.sin(2 * Math.PI * hertz * harmonic * time) / harmonic
     return loudness * sum * (0.55 - 0.45 * Math.cos(2 * Math.PI * 4 * time))
   })
-const quiet = (seconds: number): Float32Array => noise(seconds, RATE).map((value) => value * 0.0005)
-const inTurn = (...parts: readonly Float32Array[]): Float32Array =>
-  Float32Array.from(parts.flatMap((part) => [...part]))
+const quiet = (seconds: number): Float32Array => noise(seconds, MADE_RATE).map((value) => value * 0.0005)
+const inTurn = (...parts: readonly Float32Array[]): Float32Array => parts.reduce(joined)
 
 describe('a sample', () => {
   test('is the ten seconds in which somebody speaks, at −18 LUFS, as mp3', async () => {
-    const recording = wav([inTurn(quiet(6), hum(10, 180, 0.05), quiet(5))], { sampleRate: RATE })
+    const recording = wav([inTurn(quiet(6), hum(10, 180, 0.05), quiet(5))])
     const { sample, description } = await voice.sample(call, recording)
     expect(sample.contentType).toBe('audio/mpeg')
     const samples = await heard(sample)
@@ -71,17 +73,14 @@ describe('a sample', () => {
 
   test('leaves clipped speech where there is clean speech', async () => {
     const clipped = hum(10, 150).map((value) => Math.max(-1, Math.min(1, value * 12)))
-    const { description } = await voice.sample(
-      call,
-      wav([inTurn(clipped, quiet(0.5), hum(10, 110))], { sampleRate: RATE }),
-    )
+    const { description } = await voice.sample(call, wav([inTurn(clipped, quiet(0.5), hum(10, 110))]))
     expect(semitones(description.pitchHz ?? 1, 110)).toBeLessThan(0.3)
     expect(description.gender).toBe('male')
   })
 
   test('begins and ends softly, clips nowhere, and has no constant part', async () => {
     const shifted = inTurn(hum(4, 140, 0.2), quiet(1)).map((value) => value + 0.3)
-    const { sample } = await voice.sample(call, wav([shifted], { sampleRate: RATE }))
+    const { sample } = await voice.sample(call, wav([shifted]))
     const samples = await heard(sample)
     expect(peak(samples)).toBeLessThan(0.99)
     expect(Math.abs(samples.reduce((sum, value) => sum + value, 0) / samples.length)).toBeLessThan(0.005)
@@ -100,8 +99,8 @@ describe('a sample', () => {
   })
 
   test.each([
-    ['silence', () => wav([new Float32Array(3 * RATE)], { sampleRate: RATE }), 'Nothing can be heard'],
-    ['half a second', () => wav([hum(0.5, 150)], { sampleRate: RATE }), 'shorter than 1 second'],
+    ['silence', () => wav([new Float32Array(3 * MADE_RATE)]), 'Nothing can be heard'],
+    ['half a second', () => wav([hum(0.5, 150)]), 'shorter than 1 second'],
     ['no sound', () => Buffer.from('my voice'), 'no sound that can be read'],
   ])('of %s is refused as invalid, with words', async (_, make, words) => {
     const { reason, message } = await failure(voice.sample(call, make()))
@@ -110,10 +109,7 @@ describe('a sample', () => {
   })
 
   test('of noise has no pitch and no gender', async () => {
-    const { description } = await voice.sample(
-      call,
-      wav([noise(3, RATE).map((value) => value / 5)], { sampleRate: RATE }),
-    )
+    const { description } = await voice.sample(call, wav([noise(3, MADE_RATE).map((value) => value / 5)]))
     expect(description).toMatchObject({ pitchHz: null, pace: null, gender: 'not-distinctive', tone: 'neutral' })
   })
 })
@@ -131,8 +127,8 @@ describe('loudness', () => {
 
   test('counts speech, not the pauses in it', () => {
     const speech = hum(4, 150)
-    const alone = integratedLoudness(speech, RATE)
-    expect(Math.abs(integratedLoudness(inTurn(speech, quiet(8)), RATE) - alone)).toBeLessThan(0.6)
+    const alone = integratedLoudness(speech, MADE_RATE)
+    expect(Math.abs(integratedLoudness(inTurn(speech, quiet(8)), MADE_RATE) - alone)).toBeLessThan(0.6)
   })
 })
 
@@ -156,18 +152,18 @@ describe('speech', () => {
 
   test.each([
     ['numbers', 'It costs $12.50, 1234567 times, on 01/02/2026 at 12:30.'],
-    ['a number without end', '9'.repeat(200)],
+    ['a number without end', '9'.repeat(90)],
     ['letters of others', 'Café “naïve” façade – Müller & São Paulo… 😀 中文 ok'],
     ['control characters', 'one\u0000two\u0007three\u001b[31m'],
     ['what looks like options', '-voice kal --help -o /etc/passwd'],
     ['marks alone beside a word', '?!… ((( hello ))) ;;;'],
   ])('takes %s', async (_, text) => {
-    expect((await heard(await speak('rms', text))).length / RATE).toBeGreaterThan(0.3)
+    expect((await heard(await speak('kal', text))).length / RATE).toBeGreaterThan(0.3)
   })
 
   test('of a long text is all of it', async () => {
-    const short = await heard(await speak('awb', 'This is one sentence of a long text. '.repeat(2)))
-    const long = await heard(await speak('awb', 'This is one sentence of a long text. '.repeat(20)))
+    const short = await heard(await speak('kal', 'This is one sentence of a long text. '))
+    const long = await heard(await speak('kal', 'This is one sentence of a long text. '.repeat(10)))
     expect(long.length / short.length).toBeGreaterThan(8.5)
     expect(long.length / short.length).toBeLessThan(11)
   })
@@ -182,18 +178,11 @@ describe('speech', () => {
   ])('of %s is refused as invalid', async (_, voiceId, text) => {
     expect((await failure(voice.speak(call, { text, voiceId }))).reason).toBe('invalid')
   })
-
-  test('ends when who asked goes away', async () => {
-    const leaving = new AbortController()
-    const work = voice.speak({ ...call, signal: leaving.signal }, { text: 'Never mind. '.repeat(300), voiceId: 'slt' })
-    leaving.abort(new Error('gone'))
-    await expect(work).rejects.toThrow('gone')
-  })
 })
 
 describe('a made voice', () => {
   test('speaks at the pitch of its samples, and forgetting it is no error', async () => {
-    const samples: Sound[] = [{ bytes: wav([hum(4, 215)], { sampleRate: RATE }), contentType: 'audio/wav' }]
+    const samples: Sound[] = [{ bytes: wav([hum(4, 215)]), contentType: 'audio/wav' }]
     const { voiceId } = await voice.createVoice(call, { name: 'Maya', samples })
     expect(semitones(await pitchOf(await speak(voiceId)), 215)).toBeLessThan(1)
     expect((await voice.createVoice(call, { name: 'again', samples })).voiceId).toBe(voiceId)
@@ -202,9 +191,7 @@ describe('a made voice', () => {
   })
 
   test('is not made of what has no voice in it', async () => {
-    const samples: Sound[] = [
-      { bytes: wav([noise(2, RATE).map((value) => value / 5)], { sampleRate: RATE }), contentType: 'audio/wav' },
-    ]
+    const samples: Sound[] = [{ bytes: wav([noise(2, MADE_RATE).map((value) => value / 5)]), contentType: 'audio/wav' }]
     const { reason, message } = await failure(voice.createVoice(call, { name: 'wind', samples }))
     expect(reason).toBe('invalid')
     expect(message).toContain('No voice')
@@ -234,10 +221,18 @@ describe('another voice for a recording', () => {
   })
 
   test('a voice that is unknown, or a recording without one, is invalid', async () => {
-    const wind = wav([noise(2, RATE).map((value) => value / 5)], { sampleRate: RATE })
+    const wind = wav([noise(2, MADE_RATE).map((value) => value / 5)])
     expect((await failure(voice.transform(call, { recording: clara.bytes, voiceId: 'nobody' }))).reason).toBe('invalid')
     expect((await failure(voice.transform(call, { recording: wind, voiceId: 'slt' }))).message).toContain('No voice')
   })
+})
+
+// Last: it takes the thread with it, and all that was loaded there.
+test('speech ends when who asked goes away', async () => {
+  const leaving = new AbortController()
+  const work = voice.speak({ ...call, signal: leaving.signal }, { text: 'Never mind. '.repeat(300), voiceId: 'slt' })
+  leaving.abort(new Error('gone'))
+  await expect(work).rejects.toThrow('gone')
 })
 
 /** Power in each twentieth of a second. */

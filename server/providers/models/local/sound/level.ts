@@ -9,36 +9,34 @@ const TRIES = 6
 
 /** Brought to −18 LUFS: the constant part is taken out, peaks are bent instead of cut, both ends fade. */
 export function levelled(samples: Float32Array, sampleRate: number): Float32Array {
-  const centred = withoutOffset(samples)
-  let gain = 10 ** ((TARGET_LUFS - integratedLoudness(centred, sampleRate)) / 20)
-  let output = limited(centred, gain)
+  const offset = samples.reduce((sum, sample) => sum + sample, 0) / samples.length
+  const output = samples.map((sample) => sample - offset)
+  let gain = 10 ** ((TARGET_LUFS - integratedLoudness(output, sampleRate)) / 20)
+  limit(samples, output, { offset, gain })
   // Bending peaks takes loudness away: what is missing is added, and measured again.
   for (let tries = 0; tries < TRIES; tries++) {
     const missing = TARGET_LUFS - integratedLoudness(output, sampleRate)
     if (Math.abs(missing) < 0.1) break
     gain *= 10 ** (missing / 20)
-    output = limited(centred, gain)
+    limit(samples, output, { offset, gain })
   }
-  return faded(output, sampleRate)
+  fade(output, Math.round(sampleRate * FADE_SECONDS))
+  return output
 }
 
-function withoutOffset(samples: Float32Array): Float32Array {
-  let sum = 0
-  for (const sample of samples) sum += sample
-  const offset = sum / samples.length
-  return samples.map((sample) => sample - offset)
-}
-
-const limited = (samples: Float32Array, gain: number): Float32Array =>
-  samples.map((sample) => {
-    const value = sample * gain
+function limit(samples: Float32Array, output: Float32Array, { offset, gain }: { offset: number; gain: number }): void {
+  const room = CEILING - KNEE
+  for (let at = 0; at < samples.length; at++) {
+    const value = ((samples[at] ?? 0) - offset) * gain
     const size = Math.abs(value)
-    if (size <= KNEE) return value
-    const room = CEILING - KNEE
-    return Math.sign(value) * (KNEE + room * Math.tanh((size - KNEE) / room))
-  })
+    output[at] = size <= KNEE ? value : Math.sign(value) * (KNEE + room * Math.tanh((size - KNEE) / room))
+  }
+}
 
-function faded(samples: Float32Array, sampleRate: number): Float32Array {
-  const length = Math.round(sampleRate * FADE_SECONDS)
-  return samples.map((sample, at) => sample * Math.min(1, at / length, (samples.length - 1 - at) / length))
+function fade(samples: Float32Array, length: number): void {
+  for (let at = 0; at < Math.min(length, samples.length); at++) {
+    const end = samples.length - 1 - at
+    samples[at] = (samples[at] ?? 0) * (at / length)
+    samples[end] = (samples[end] ?? 0) * (at / length)
+  }
 }
