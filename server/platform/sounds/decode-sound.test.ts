@@ -157,6 +157,11 @@ describe('hostile sounds', () => {
     expect(after.rss - before.rss).toBeLessThan(150e6)
   })
 
+  test('what takes more work than its length allows is given up', async () => {
+    const work = decodeSound(flacOfSilence(0.15), VOICE, { secondsAtLeast: 0, secondsPerMinute: 0 })
+    expect(await refusal(work)).toBe('tooSlow')
+  })
+
   test('samples that are no numbers, or beyond all bounds, are silence and full scale', async () => {
     const data = new Float32Array(20_000).map((_, at) => [Number.NaN, 1e30, -1e30, 0.25][at % 4] ?? 0)
     const bytes = wav([new Float32Array(40_000)], { claims: { format: 3, bitsPerSample: 32 } })

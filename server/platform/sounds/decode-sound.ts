@@ -8,8 +8,7 @@ import {
   MOST_SAMPLE_RATE,
   PADDING_SECONDS,
   SHORTEST_SECONDS,
-  WORK_SECONDS_AT_LEAST,
-  WORK_SECONDS_PER_MINUTE,
+  WORK,
 } from './sound-limits.ts'
 import type { Decoded } from './stream.ts'
 
@@ -33,6 +32,7 @@ const PACKETS_AT_ONCE = 64
 export async function decodeSound(
   source: string | Uint8Array,
   wish: { sampleRate: number; channels: 1 | 2 },
+  work = WORK,
 ): Promise<Sound> {
   const { input, track, contentType, config } = await openSound(source)
   try {
@@ -40,7 +40,7 @@ export async function decodeSound(
     const decoder = await createDecoder(config)
     if (!decoder) throw new TaskRefused('unsupported', `Sound in ${config.codec} is not supported.`)
     const mix = createMix(wish)
-    const budget = startBudget()
+    const budget = startBudget(work)
     try {
       let packets: Uint8Array[] = []
       let bytes = 0
@@ -66,12 +66,12 @@ export async function decodeSound(
   }
 }
 
-function startBudget(): { check: (decodedSeconds: number) => void } {
+function startBudget({ secondsAtLeast, secondsPerMinute }: typeof WORK): { check: (decodedSeconds: number) => void } {
   const start = process.threadCpuUsage()
   return {
     check: (decodedSeconds) => {
       const { user, system } = process.threadCpuUsage(start)
-      if ((user + system) / 1e6 > WORK_SECONDS_AT_LEAST + (decodedSeconds / 60) * WORK_SECONDS_PER_MINUTE)
+      if ((user + system) / 1e6 > secondsAtLeast + (decodedSeconds / 60) * secondsPerMinute)
         throw new TaskRefused('tooSlow', 'This sound takes too much work to decode. Send it in a plainer format.')
     },
   }

@@ -10,5 +10,4 @@ export const MOST_SAMPLE_RATE = 384_000
 export const MOST_CHANNELS = 32
 
 /** Work allowed for what a file turns out to hold: processor seconds of this thread, so a busy machine refuses nobody. */
-export const WORK_SECONDS_AT_LEAST = 5
-export const WORK_SECONDS_PER_MINUTE = 2
+export const WORK = { secondsAtLeast: 5, secondsPerMinute: 2 }

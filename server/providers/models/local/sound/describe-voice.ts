@@ -43,7 +43,7 @@ type Measures = {
   pace: number | null
 }
 
-/** The first that fits. Bounds were set by ear of others' labels: what moves much is lively, what lies low is deep. */
+/** The first that fits; the bounds are rules of thumb: what moves much is lively, what lies low is deep. */
 const TONES: readonly {
   tone: VoiceDescription['tone']
   fits: (voice: Measures & { pitchHz: number; pace: number }) => boolean
