@@ -12,6 +12,9 @@ export function createLocalModels(): { adapter: ModelAdapter; close: () => Promi
       matting: async () => (await import('./matting.ts')).createMatting(pools),
       likeness: async () => (await import('./likeness.ts')).createLikeness(pools),
       moderation: async () => (await import('./moderation.ts')).createModeration(pools),
+      text: async () => (await import('./text.ts')).createText(pools),
+      embeddings: async () => (await import('./embeddings.ts')).createEmbeddings(pools),
+      voice: async () => (await import('./voice.ts')).createVoice(pools),
     },
     close: pools.close,
   }

@@ -4,4 +4,7 @@ export const LOCAL_NAMES = {
   matting: 'selfie',
   likeness: 'dlib-resnet',
   moderation: 'nsfw-mobilenet',
+  text: 'plain-facts',
+  embeddings: 'universal-sentence-encoder-lite',
+  voice: 'flite',
 } as const

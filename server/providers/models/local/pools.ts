@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { createWorkerPool, type WorkerPool } from '../../../platform/workers/worker-pool.ts'
 import type * as looking from './looking/tasks.ts'
+import type * as soundAndText from './sound-and-text-tasks.ts'
 
 /** The threads that local models run in. Nothing starts before its first task. */
 export type LocalPools = {
   /** Networks that look at pictures (TensorFlow.js on WebAssembly). */
   looking: WorkerPool<typeof looking>
+  /** Recordings, speech, and what texts mean. */
+  soundAndText: WorkerPool<typeof soundAndText>
   /** Ends the threads, and what is under way in them. */
   close: () => Promise<void>
 }
@@ -22,8 +25,19 @@ export function createLocalPools({ lookingThreads = LOOKING_THREADS } = {}): Loc
     idleMs: 120_000,
     heapMb: 512,
   })
+  const soundAndText: LocalPools['soundAndText'] = createWorkerPool({
+    title: 'sound and text',
+    file: new URL('./sound-and-text-tasks.ts', import.meta.url),
+    // Ten minutes of speech through every step take less than half of this.
+    timeoutMs: 120_000,
+    // Then a thread is given up, with what it loaded: 200 MB where texts were compared.
+    idleMs: 60_000,
+  })
   return {
     looking,
-    close: () => looking.close(),
+    soundAndText,
+    close: async () => {
+      await Promise.all([looking.close(), soundAndText.close()])
+    },
   }
 }

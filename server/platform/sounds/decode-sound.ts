@@ -1,0 +1,154 @@
+import { TaskRefused } from '../workers/task.ts'
+import { createDecoder } from './decoders.ts'
+import { asRefusal, openSound, type SoundType } from './open-sound.ts'
+import { createResampler, type Resampler } from './resampler.ts'
+import {
+  LEAST_SAMPLE_RATE,
+  LONGEST_SECONDS,
+  MOST_SAMPLE_RATE,
+  PADDING_SECONDS,
+  SHORTEST_SECONDS,
+  WORK,
+} from './sound-limits.ts'
+import type { Decoded } from './stream.ts'
+
+export type Sound = {
+  contentType: SoundType
+  /** One or two, each −1 to 1. */
+  channels: readonly Float32Array[]
+  sampleRate: number
+  /** Seconds. */
+  duration: number
+}
+
+const BYTES_AT_ONCE = 32_768
+const PACKETS_AT_ONCE = 64
+
+/**
+ * The samples of a sound file (a path, or its bytes), at the rate asked for and mixed to one or two channels. Memory is
+ * that of at most ten minutes of the result, whatever the file holds; work is bounded by what was decoded.
+ * @throws TaskRefused: unreadable, unsupported, noSound, tooShort (under 1 s), tooLong (over 10 min), tooSlow
+ */
+export async function decodeSound(
+  source: string | Uint8Array,
+  wish: { sampleRate: number; channels: 1 | 2 },
+  work = WORK,
+): Promise<Sound> {
+  const { input, track, contentType, config } = await openSound(source)
+  try {
+    const media = await import('mediabunny')
+    const decoder = await createDecoder(config)
+    if (!decoder) throw new TaskRefused('unsupported', `Sound in ${config.codec} is not supported.`)
+    const mix = createMix(wish)
+    const budget = startBudget(work)
+    try {
+      let packets: Uint8Array[] = []
+      let bytes = 0
+      for await (const packet of new media.EncodedPacketSink(track).packets()) {
+        packets.push(packet.data)
+        bytes += packet.data.length
+        if (bytes < BYTES_AT_ONCE && packets.length < PACKETS_AT_ONCE) continue
+        mix.add(await decoder.decode(packets))
+        budget.check(mix.seconds())
+        packets = []
+        bytes = 0
+      }
+      if (packets.length > 0) mix.add(await decoder.decode(packets))
+    } finally {
+      decoder.free()
+    }
+    const channels = mix.finish()
+    return { contentType, channels, sampleRate: wish.sampleRate, duration: mix.seconds() }
+  } catch (error) {
+    throw asRefusal(error)
+  } finally {
+    input.dispose()
+  }
+}
+
+function startBudget({ secondsAtLeast, secondsPerMinute }: typeof WORK): { check: (decodedSeconds: number) => void } {
+  const start = process.threadCpuUsage()
+  return {
+    check: (decodedSeconds) => {
+      const { user, system } = process.threadCpuUsage(start)
+      if ((user + system) / 1e6 > secondsAtLeast + (decodedSeconds / 60) * secondsPerMinute)
+        throw new TaskRefused('tooSlow', 'This sound takes too much work to decode. Send it in a plainer format.')
+    },
+  }
+}
+
+/** Mixes as it goes, so that never more than the result is held. */
+function createMix({ sampleRate, channels: count }: { sampleRate: number; channels: 1 | 2 }) {
+  const most = Math.ceil((LONGEST_SECONDS + PADDING_SECONDS) * sampleRate)
+  const outputs = Array.from({ length: count }, () => growing(most))
+  let resamplers: { rate: number; each: readonly Resampler[] } | undefined
+  const keep = (parts: readonly Float32Array[]): void => {
+    for (const [at, part] of parts.entries()) {
+      if ((outputs[at]?.length ?? 0) + part.length > most) throw tooLong()
+      outputs[at]?.append(part)
+    }
+  }
+  const flush = (): void => {
+    if (resamplers) keep(resamplers.each.map((each) => each.flush()))
+    resamplers = undefined
+  }
+  return {
+    add: ({ channels, sampleRate: rate }: Decoded): void => {
+      if (!channels[0]?.length) return
+      if (!(rate >= LEAST_SAMPLE_RATE && rate <= MOST_SAMPLE_RATE))
+        throw new TaskRefused('unsupported', `A sound of ${rate} Hz is not supported.`)
+      if (resamplers?.rate !== rate) {
+        flush()
+        resamplers = { rate, each: outputs.map(() => createResampler(rate, sampleRate)) }
+      }
+      const { each } = resamplers
+      keep(mixed(channels, count).map((part, at) => each[at]?.push(part) ?? part))
+    },
+    seconds: (): number => (outputs[0]?.length ?? 0) / sampleRate,
+    finish: (): Float32Array[] => {
+      flush()
+      const samples = outputs.map((output) => output.take())
+      const seconds = (samples[0]?.length ?? 0) / sampleRate
+      if (seconds === 0) throw new TaskRefused('unreadable', 'This sound is damaged and cannot be read.')
+      if (seconds < SHORTEST_SECONDS)
+        throw new TaskRefused('tooShort', `This sound is shorter than ${SHORTEST_SECONDS} second.`)
+      return samples
+    },
+  }
+}
+
+const tooLong = (): TaskRefused =>
+  new TaskRefused('tooLong', `This sound is longer than ${LONGEST_SECONDS / 60} minutes. Send a shorter one.`)
+
+/** Two channels stay left and right; of more, whose order each codec has its own, both sides hear all. Numbers that are none are silence. */
+function mixed(channels: readonly Float32Array[], count: 1 | 2): Float32Array[] {
+  const length = Math.min(...channels.map((channel) => channel.length))
+  return Array.from({ length: count }, (_, side) => {
+    const sources = count === channels.length ? channels.slice(side, side + 1) : channels
+    const mix = new Float32Array(length)
+    for (const source of sources)
+      for (let at = 0; at < length; at++) {
+        const value = source[at] ?? 0
+        mix[at] = (mix[at] ?? 0) + (value > -1 ? Math.min(value, 1) : value <= -1 ? -1 : 0) / sources.length
+      }
+    return mix
+  })
+}
+
+/** A buffer of at most so many samples that takes memory as it fills. */
+function growing(most: number) {
+  const buffer = new ArrayBuffer(0, { maxByteLength: most * 4 })
+  let length = 0
+  return {
+    get length() {
+      return length
+    },
+    append: (part: Float32Array): void => {
+      if ((length + part.length) * 4 > buffer.byteLength)
+        buffer.resize(Math.min(most * 4, Math.max((length + part.length) * 4, buffer.byteLength * 2)))
+      new Float32Array(buffer).set(part, length)
+      length += part.length
+    },
+    take: (): Float32Array => new Float32Array(buffer.transferToFixedLength(length * 4)),
+  }
+}

@@ -1,0 +1,95 @@
+import type { Input, InputAudioTrack } from 'mediabunny'
+import { TaskRefused } from '../workers/task.ts'
+import { LEAST_SAMPLE_RATE, MOST_CHANNELS, MOST_SAMPLE_RATE } from './sound-limits.ts'
+import type { StreamConfig } from './stream.ts'
+
+/** By the bytes; the name of a file says nothing. */
+export type SoundType =
+  | 'audio/mpeg'
+  | 'audio/mp4'
+  | 'audio/wav'
+  | 'audio/ogg'
+  | 'audio/webm'
+  | 'audio/flac'
+  | 'audio/aac'
+
+export type OpenSound = {
+  input: Input
+  track: InputAudioTrack
+  contentType: SoundType
+  config: StreamConfig
+}
+
+const TYPE_BY_FORMAT: Readonly<Record<string, SoundType>> = {
+  MP3: 'audio/mpeg',
+  MP4: 'audio/mp4',
+  'QuickTime File Format': 'audio/mp4',
+  WAVE: 'audio/wav',
+  Ogg: 'audio/ogg',
+  WebM: 'audio/webm',
+  Matroska: 'audio/webm',
+  FLAC: 'audio/flac',
+  ADTS: 'audio/aac',
+}
+
+/**
+ * Finds the container and its sound; nothing is decoded. The caller disposes `input`.
+ * @throws TaskRefused: unreadable, unsupported, noSound
+ */
+export async function openSound(source: string | Uint8Array): Promise<OpenSound> {
+  const media = await import('mediabunny')
+  // What a file says of itself that is not known is no matter for the log.
+  media.Logging.level = media.LogLevel.Silent
+  const input = new media.Input({
+    formats: [
+      media.MP4,
+      media.QTFF,
+      media.MATROSKA,
+      media.WEBM,
+      media.MP3,
+      media.WAVE,
+      media.OGG,
+      media.FLAC,
+      media.ADTS,
+    ],
+    source: typeof source === 'string' ? new media.FilePathSource(source) : new media.BufferSource(source),
+  })
+  try {
+    return { input, ...(await findTrack(input)) }
+  } catch (error) {
+    input.dispose()
+    throw asRefusal(error)
+  }
+}
+
+async function findTrack(input: Input): Promise<Omit<OpenSound, 'input'>> {
+  // Bytes that end before any format is told apart break some of the readers: they are no sound either.
+  if (!(await input.canRead().catch(() => false)))
+    throw new TaskRefused('unreadable', 'This is no sound that can be read: send mp3, m4a, wav, ogg, webm or flac.')
+  const contentType = TYPE_BY_FORMAT[(await input.getFormat()).name]
+  const track = await input.getPrimaryAudioTrack()
+  if (!track) throw new TaskRefused('noSound', 'There is no sound in this file.')
+  const decoding = await track.getDecoderConfig()
+  const codec = await track.getCodec()
+  if (!decoding || !codec || !contentType)
+    throw new TaskRefused('unsupported', 'This kind of sound is not supported: send mp3, m4a, wav, ogg, webm or flac.')
+  const { sampleRate, numberOfChannels: channels, description } = decoding
+  if (
+    !(sampleRate >= LEAST_SAMPLE_RATE && sampleRate <= MOST_SAMPLE_RATE && channels >= 1 && channels <= MOST_CHANNELS)
+  )
+    throw new TaskRefused('unsupported', `A sound of ${sampleRate} Hz in ${channels} channels is not supported.`)
+  return { track, contentType, config: { codec, sampleRate, channels, description: bytesOf(description) } }
+}
+
+function bytesOf(source: ArrayBufferLike | ArrayBufferView | undefined): Uint8Array | undefined {
+  if (!source) return undefined
+  return ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+    : new Uint8Array(source)
+}
+
+/** A file that breaks its own format breaks its reader in some way of its own; all of them mean the same to who sent it. */
+export function asRefusal(error: unknown): TaskRefused {
+  if (error instanceof TaskRefused) return error
+  return new TaskRefused('unreadable', 'This sound is damaged and cannot be read.')
+}

@@ -1,0 +1,29 @@
+import { task } from '../../../platform/workers/task.ts'
+import type { Sound, VoiceDescription } from '../port.ts'
+
+/** What the threads for sound and text do. Each task loads what it needs at its first use. */
+
+export const sample = task(
+  async ({ recording }: { recording: Uint8Array }): Promise<{ sample: Sound; description: VoiceDescription }> =>
+    (await import('./sound/take-sample.ts')).takeSample(recording),
+)
+
+export const voiceLike = task(
+  async ({ samples }: { samples: readonly Uint8Array[] }): Promise<string> =>
+    (await import('./sound/voice-like.ts')).voiceLike(samples),
+)
+
+export const speak = task(
+  async ({ text, voiceId }: { text: string; voiceId: string }): Promise<Sound> =>
+    (await import('./sound/speak.ts')).speak(text, voiceId),
+)
+
+export const transform = task(
+  async ({ recording, voiceId }: { recording: Uint8Array; voiceId: string }): Promise<Sound> =>
+    (await import('./sound/transform.ts')).transform(recording, voiceId),
+)
+
+export const embed = task(
+  async ({ texts }: { texts: readonly string[] }): Promise<number[][]> =>
+    (await import('./text/sentence-encoder.ts')).encodeSentences(texts),
+)

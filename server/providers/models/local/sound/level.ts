@@ -1,0 +1,42 @@
+import { integratedLoudness } from './loudness.ts'
+
+export const TARGET_LUFS = -18
+/** Nothing is louder than this (−1 dBFS): what encoders add must not clip. */
+const CEILING = 0.891
+const KNEE = 0.6
+const FADE_SECONDS = 0.02
+const TRIES = 6
+
+/** Brought to −18 LUFS: the constant part is taken out, peaks are bent instead of cut, both ends fade. */
+export function levelled(samples: Float32Array, sampleRate: number): Float32Array {
+  const offset = samples.reduce((sum, sample) => sum + sample, 0) / samples.length
+  const output = samples.map((sample) => sample - offset)
+  let gain = 10 ** ((TARGET_LUFS - integratedLoudness(output, sampleRate)) / 20)
+  limit(samples, output, { offset, gain })
+  // Bending peaks takes loudness away: what is missing is added, and measured again.
+  for (let tries = 0; tries < TRIES; tries++) {
+    const missing = TARGET_LUFS - integratedLoudness(output, sampleRate)
+    if (Math.abs(missing) < 0.1) break
+    gain *= 10 ** (missing / 20)
+    limit(samples, output, { offset, gain })
+  }
+  fade(output, Math.round(sampleRate * FADE_SECONDS))
+  return output
+}
+
+function limit(samples: Float32Array, output: Float32Array, { offset, gain }: { offset: number; gain: number }): void {
+  const room = CEILING - KNEE
+  for (let at = 0; at < samples.length; at++) {
+    const value = ((samples[at] ?? 0) - offset) * gain
+    const size = Math.abs(value)
+    output[at] = size <= KNEE ? value : Math.sign(value) * (KNEE + room * Math.tanh((size - KNEE) / room))
+  }
+}
+
+function fade(samples: Float32Array, length: number): void {
+  for (let at = 0; at < Math.min(length, samples.length); at++) {
+    const end = samples.length - 1 - at
+    samples[at] = (samples[at] ?? 0) * (at / length)
+    samples[end] = (samples[end] ?? 0) * (at / length)
+  }
+}

@@ -1,0 +1,109 @@
+import { PITCH_HOP_SECONDS } from './pitch.ts'
+
+export type VoiceChange = {
+  /** New pitch over old. */
+  pitch: number
+  /** New length over old. */
+  length: number
+  /** New resonances (formants) over old: above 1 a smaller throat, below 1 a larger one. */
+  formants: number
+}
+
+type Mark = { at: number; period: number; isVoiced: boolean }
+
+/** Where nothing is voiced, pieces of this length keep the noise as it is. Seconds. */
+const UNVOICED_PERIOD = 0.01
+
+/**
+ * Another pitch, length or timbre by pitch-synchronous overlap and add (TD-PSOLA): the signal is cut into pieces of two
+ * periods, one at each pulse of the voice, and these are laid out anew at the wished distance. The pieces keep their shape,
+ * and with it the resonances of the throat, unless `formants` asks them to be read faster or slower.
+ */
+export function changeVoice(
+  samples: Float32Array,
+  sampleRate: number,
+  track: Float32Array,
+  change: VoiceChange,
+): Float32Array {
+  const marks = pitchMarks(samples, sampleRate, track)
+  const length = Math.round(samples.length * change.length)
+  const output = new Float32Array(length)
+  const weights = new Float32Array(length)
+  let next = 0
+  for (let position = 0; position < length; ) {
+    const source = position / change.length
+    while (next + 1 < marks.length && distance(marks, next + 1, source) <= distance(marks, next, source)) next++
+    const mark = marks[next]
+    if (!mark) break
+    layPiece({ samples, output, weights, mark, position, formants: mark.isVoiced ? change.formants : 1 })
+    position += mark.isVoiced ? mark.period / change.pitch : mark.period
+  }
+  for (let at = 0; at < length; at++) {
+    // Where pieces thin out (pitch far down), what is between them is silence, not a division by nearly nothing.
+    output[at] = (output[at] ?? 0) / Math.max(weights[at] ?? 0, 0.5)
+  }
+  return output
+}
+
+const distance = (marks: readonly Mark[], at: number, source: number): number => Math.abs((marks[at]?.at ?? 0) - source)
+
+/** One mark a period, on the strongest sample near where it is due; every 10 ms where nothing is voiced. */
+function pitchMarks(samples: Float32Array, sampleRate: number, track: Float32Array): Mark[] {
+  const hop = sampleRate * PITCH_HOP_SECONDS
+  const unvoiced = sampleRate * UNVOICED_PERIOD
+  // Pulses of a voice point one way in a recording: the way in which its peaks are higher.
+  const sign = pointsDown(samples) ? -1 : 1
+  const marks: Mark[] = []
+  let wasVoiced = false
+  for (let due = 0; due < samples.length; ) {
+    const hz = track[Math.min(track.length - 1, Math.round(due / hop))] ?? 0
+    const isVoiced = hz > 0
+    const period = isVoiced ? sampleRate / hz : unvoiced
+    // The first pulse of a voiced stretch may lie anywhere in its period, the next ones lie near where they are due.
+    const reach = isVoiced ? period * (wasVoiced ? 0.2 : 0.5) : 0
+    const at = isVoiced ? strongest(samples, due - reach, due + reach, sign) : due
+    const last = marks.at(-1)?.at ?? -1
+    marks.push({ at: at > last ? at : due, period, isVoiced })
+    wasVoiced = isVoiced
+    due = Math.max(at, due - reach / 2) + period
+  }
+  return marks
+}
+
+function strongest(samples: Float32Array, from: number, to: number, sign: 1 | -1): number {
+  let best = Math.max(0, Math.round(from))
+  for (let at = best + 1; at <= Math.min(to, samples.length - 1); at++)
+    if (sign * (samples[at] ?? 0) > sign * (samples[best] ?? 0)) best = at
+  return best
+}
+
+function pointsDown(samples: Float32Array): boolean {
+  let cubes = 0
+  for (const sample of samples) cubes += sample ** 3
+  return cubes < 0
+}
+
+/** A Hann window of two periods around the mark, added at the position; read at another speed, its formants move. */
+function layPiece(piece: {
+  samples: Float32Array
+  output: Float32Array
+  weights: Float32Array
+  mark: Mark
+  position: number
+  formants: number
+}): void {
+  const { samples, output, weights, mark, position, formants } = piece
+  const reach = mark.period
+  const from = Math.max(0, Math.ceil(position - reach))
+  const to = Math.min(output.length - 1, Math.floor(position + reach))
+  for (let at = from; at <= to; at++) {
+    const offset = at - position
+    const window = 0.5 + 0.5 * Math.cos((Math.PI * offset) / reach)
+    const source = mark.at + offset * formants
+    const whole = Math.floor(source)
+    const part = source - whole
+    const value = (samples[whole] ?? 0) * (1 - part) + (samples[whole + 1] ?? 0) * part
+    output[at] = (output[at] ?? 0) + window * value
+    weights[at] = (weights[at] ?? 0) + window
+  }
+}

@@ -1,0 +1,55 @@
+import { LONGEST_SECONDS } from '../../../../platform/sounds/sound-limits.ts'
+import { TaskRefused } from '../../../../platform/workers/task.ts'
+import type { Sound } from '../../port.ts'
+import { encodeMp3 } from './encode-sound.ts'
+import { speakWithFlite } from './flite.ts'
+import { levelled } from './level.ts'
+import { trackPitch } from './pitch.ts'
+import { changeVoice } from './psola.ts'
+import { sayableSentences } from './sayable-text.ts'
+import { formantsFor } from './transform.ts'
+import { findVoice, type Voice } from './voices.ts'
+
+/** What Flite's better voices are made at. Hz. */
+const SPEECH_RATE = 16_000
+const MOST_LETTERS = 5000
+const PAUSE_SECONDS = 0.15
+/** A change smaller than this is not heard, and costs a little clarity. */
+const UNHEARD = 0.01
+
+/**
+ * A text in this voice, as mp3; the same text and voice give the same bytes.
+ * @throws TaskRefused: unknownVoice, nothingToSay, textTooLong
+ */
+export async function speak(text: string, voiceId: string): Promise<Sound> {
+  const voice = findVoice(voiceId)
+  if (text.length > MOST_LETTERS) throw tooLong()
+  const sentences = sayableSentences(text)
+  if (sentences.length === 0)
+    throw new TaskRefused('nothingToSay', 'There is nothing in this text that can be said in English.')
+  const parts: Float32Array[] = []
+  let length = 0
+  for (const sentence of sentences) {
+    const spoken = inVoice(await speakWithFlite(sentence, voice.preset.voiceId, SPEECH_RATE), voice)
+    parts.push(spoken, new Float32Array(SPEECH_RATE * PAUSE_SECONDS))
+    length += spoken.length + SPEECH_RATE * PAUSE_SECONDS
+    if (length > LONGEST_SECONDS * SPEECH_RATE) throw tooLong()
+  }
+  const speech = new Float32Array(length)
+  let at = 0
+  for (const part of parts) {
+    speech.set(part, at)
+    at += part.length
+  }
+  return encodeMp3(levelled(speech, SPEECH_RATE), SPEECH_RATE)
+}
+
+const tooLong = (): TaskRefused =>
+  new TaskRefused('textTooLong', `A text of at most ${MOST_LETTERS} letters and ten minutes can be spoken.`)
+
+function inVoice(samples: Float32Array, { preset, pitchHz, rate }: Voice): Float32Array {
+  const pitch = pitchHz / preset.pitchHz
+  if (Math.abs(pitch - 1) < UNHEARD && Math.abs(rate - 1) < UNHEARD) return samples
+  const track = trackPitch(samples, SPEECH_RATE)
+  return changeVoice(samples, SPEECH_RATE, track, { pitch, length: 1 / rate, formants: formantsFor(pitch) })
+}

@@ -1,0 +1,34 @@
+import { decodeSound } from '../../../../platform/sounds/decode-sound.ts'
+import { TaskRefused } from '../../../../platform/workers/task.ts'
+import type { Sound, VoiceDescription } from '../../port.ts'
+import { bestPart } from './best-part.ts'
+import { describeVoice } from './describe-voice.ts'
+import { encodeMp3 } from './encode-sound.ts'
+import { levelled } from './level.ts'
+import { integratedLoudness } from './loudness.ts'
+
+/** Voices end at 16 kHz, for every listener but a dog; mp3 has this rate. Hz. */
+export const VOICE_RATE = 32_000
+const SAMPLE_SECONDS = 10
+/** Quieter than this, a recording is noise brought up. LUFS. */
+const INAUDIBLE = -60
+
+/**
+ * The best ten seconds of a recording (all of a shorter one), at −18 LUFS, as mp3, and what they sound like.
+ * @throws TaskRefused: silent, and what `decodeSound` refuses
+ */
+export async function takeSample(recording: Uint8Array): Promise<{ sample: Sound; description: VoiceDescription }> {
+  const samples = await decodeVoice(recording)
+  const part = bestPart(samples, VOICE_RATE, SAMPLE_SECONDS)
+  const level = levelled(part.samples, VOICE_RATE)
+  return { sample: await encodeMp3(level, VOICE_RATE), description: describeVoice(level, VOICE_RATE) }
+}
+
+/** One channel at `VOICE_RATE`. @throws TaskRefused: silent, and what `decodeSound` refuses */
+export async function decodeVoice(recording: Uint8Array): Promise<Float32Array> {
+  const { channels } = await decodeSound(recording, { sampleRate: VOICE_RATE, channels: 1 })
+  const [samples = new Float32Array(0)] = channels
+  if (integratedLoudness(samples, VOICE_RATE) < INAUDIBLE)
+    throw new TaskRefused('silent', 'Nothing can be heard in this recording.')
+  return samples
+}

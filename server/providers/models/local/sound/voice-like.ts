@@ -1,0 +1,28 @@
+import { TaskRefused } from '../../../../platform/workers/task.ts'
+import { describeVoice } from './describe-voice.ts'
+import { decodeVoice, VOICE_RATE } from './take-sample.ts'
+import { nearestVoice } from './voices.ts'
+
+/** More tell nothing new. */
+const SAMPLES_HEARD = 10
+
+/**
+ * The id of a voice that speaks like these samples, as far as a machine without a model of people can: the nearest preset
+ * at their pitch and pace (the median over the first ten samples).
+ * @throws TaskRefused: noVoice, silent, and what `decodeSound` refuses
+ */
+export async function voiceLike(samples: readonly Uint8Array[]): Promise<string> {
+  const pitches: number[] = []
+  const paces: number[] = []
+  for (const bytes of samples.slice(0, SAMPLES_HEARD)) {
+    const { pitchHz, pace } = describeVoice(await decodeVoice(bytes), VOICE_RATE)
+    if (pitchHz !== null) pitches.push(pitchHz)
+    if (pace !== null) paces.push(pace)
+  }
+  const pitchHz = median(pitches)
+  if (pitchHz === undefined) throw new TaskRefused('noVoice', 'No voice can be heard in these samples.')
+  return nearestVoice(pitchHz, median(paces) ?? null)
+}
+
+const median = (values: readonly number[]): number | undefined =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]

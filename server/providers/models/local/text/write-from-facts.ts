@@ -1,0 +1,114 @@
+import { inSeries } from './classify.ts'
+
+/** One thing that is known: `pitch: 210 Hz`; a fact without a name is a sentence already. */
+type Fact = { name: string; value: string }
+
+/** Sentences that facts are told in: the first one whose every name is known is used, and uses those facts up. */
+type Pattern = { names: readonly string[]; say: (values: readonly string[]) => string }
+
+const PATTERNS: readonly Pattern[] = [
+  {
+    names: ['name', 'category', 'location'],
+    say: ([name, category, place]) => `${name} is ${withArticle(lower(category))} from ${place}.`,
+  },
+  { names: ['name', 'category'], say: ([name, category]) => `${name} is ${withArticle(lower(category))}.` },
+  { names: ['brand', 'product'], say: ([brand, product]) => `${brand} brings you ${product}.` },
+  {
+    names: ['hair color', 'gender'],
+    say: ([hair, gender]) =>
+      `The picture shows ${PEOPLE[lower(gender)] ?? 'a person'} with ${HAIR[lower(hair)] ?? `${lower(hair)} hair`}.`,
+  },
+  { names: ['tone', 'pace'], say: ([tone, pace]) => `The voice is ${lower(tone)}, at ${lower(pace)}.` },
+  {
+    names: ['voice tone', 'accent'],
+    say: ([tone, accent]) => `The voice is ${lower(tone)}, with ${withArticle(accent)} accent.`,
+  },
+  { names: ['accent'], say: ([accent]) => `The accent is ${accent}.` },
+  { names: ['voice tone'], say: ([tone]) => `The voice is ${lower(tone)}.` },
+  { names: ['followers'], say: ([count]) => `${grouped(count)} people follow along.` },
+  { names: ['number of followers'], say: ([count]) => `${grouped(count)} people follow along.` },
+  { names: ['birth year'], say: ([year]) => `The year of birth is ${year}.` },
+  { names: ['audience'], say: ([audience]) => `It is made for ${lower(audience)}.` },
+  { names: ['goal'], say: ([goal]) => `The goal is to ${lower(goal)}.` },
+  { names: ['tags'], say: ([tags]) => `Words that fit: ${tags}.` },
+]
+
+const PEOPLE: Readonly<Record<string, string>> = { female: 'a woman', male: 'a man' }
+const HAIR: Readonly<Record<string, string>> = { bald: 'no hair', other: 'hair of another colour' }
+
+/**
+ * Facts as plain sentences, as many whole ones as fit into `maxWords`; nothing is added that the facts do not say. Facts
+ * come as lines or between semicolons, `name: value` or sentences. Empty without facts.
+ */
+export function writeFromFacts(facts: string, maxWords: number): string {
+  const left = readFacts(facts)
+  const sentences: string[] = []
+  for (const { names, say } of PATTERNS) {
+    const found = names.map((name) => left.findIndex((fact) => fact.name === name))
+    if (found.includes(-1)) continue
+    sentences.push(say(found.map((at) => left[at]?.value ?? '')))
+    for (const at of found.toSorted((a, b) => b - a)) left.splice(at, 1)
+  }
+  return withinWords([...sentences, ...left.map(asSentence)], maxWords)
+}
+
+function readFacts(facts: string): Fact[] {
+  return facts
+    .split(/\r?\n|;/)
+    .map((line) => line.replace(/^[\s\-*•]+/, '').trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const named = /^(?<name>[\p{L}][\p{L}\p{N} _-]{0,40}):\s+(?<value>.+)$/u.exec(line)?.groups
+      return named?.name && named.value
+        ? { name: spaced(named.name), value: listed(named.value.replace(/[.\s]+$/, '')) }
+        : { name: '', value: line }
+    })
+    .filter(({ value }) => !/^(?:null|none|unknown|undefined|n\/a)$/i.test(value))
+}
+
+/** `hairColor`, `hair_color` and `Hair color` are one name. */
+const spaced = (name: string): string =>
+  name
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .replace(/[_-]/g, ' ')
+    .trim()
+    .toLowerCase()
+
+/** A list with commas is told with "and". */
+function listed(value: string): string {
+  const items = value.split(/,\s+/)
+  return items.length > 1 && items.every((item) => item.split(' ').length <= 4) ? inSeries(items) : value
+}
+
+function asSentence({ name, value }: Fact): string {
+  if (name === '') return ended(capitalised(value))
+  if (/^(?:yes|true|no|false)$/i.test(value)) return `${capitalised(name)}: ${/^[yt]/i.test(value) ? 'yes' : 'no'}.`
+  const isMany = /[^s]s$/.test(name)
+  return ended(`The ${name} ${isMany ? 'are' : 'is'} ${value}`)
+}
+
+/** Whole sentences; should the first be too long by itself, its words up to the bound. */
+function withinWords(sentences: readonly string[], maxWords: number): string {
+  const kept: string[] = []
+  let words = 0
+  for (const sentence of sentences) {
+    const count = sentence.split(/\s+/).length
+    if (words + count > maxWords) continue
+    kept.push(sentence)
+    words += count
+  }
+  const [first] = sentences
+  if (kept.length > 0 || !first || maxWords < 1) return kept.join(' ')
+  return `${first
+    .split(/\s+/)
+    .slice(0, maxWords)
+    .join(' ')
+    .replace(/[,;:.]$/, '')}…`
+}
+
+const lower = (value = ''): string => (/^\p{Lu}[\p{Ll}\s-]*$/u.test(value) ? value.toLowerCase() : value)
+const capitalised = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1)
+const ended = (value: string): string => (/[.!?…]$/.test(value) ? value : `${value}.`)
+const withArticle = (noun = ''): string =>
+  /^(?:an?|the) /i.test(noun) ? noun : `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
+const grouped = (count = ''): string => (/^\d+$/.test(count) ? Number(count).toLocaleString('en-US') : count)
