@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { setThreadsCount, setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
+import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter'
+import * as tf from '@tensorflow/tfjs-core'
+
+/** The networks whose weights lie in `../weights`, by the folders' names. */
+type NetworkName = 'blazeface' | 'facemesh' | 'faceres' | 'emotion' | 'selfie' | 'dlib-resnet' | 'nsfw-mobilenet'
+
+/** What a network gives: numbers, and how they are laid out. */
+export type Output = { shape: readonly number[]; values: Float32Array }
+
+type StoredModel = {
+  modelTopology?: object
+  weights: tf.io.WeightsManifestEntry[]
+}
+
+const WEIGHTS = fileURLToPath(new URL('../weights/', import.meta.url))
+
+/** Its promise is kept: what is loaded stays until the thread ends. What failed to load is tried again. */
+export function loadedOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
+  let loaded: Promise<Loaded> | undefined
+  return () => {
+    loaded ??= load().catch((error: unknown) => {
+      loaded = undefined
+      throw error
+    })
+    return loaded
+  }
+}
+
+/** The threads are the pool's; one more inside of each would only divide the same cores again. */
+const startBackend = loadedOnce(async () => {
+  const entrance = createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm')
+  setWasmPaths(`${join(dirname(entrance), '../wasm-out')}/`)
+  setThreadsCount(1)
+  if (!(await tf.setBackend('wasm'))) throw new Error('The WebAssembly backend of TensorFlow.js did not start.')
+})
+
+async function readNetwork(name: NetworkName): Promise<{ stored: StoredModel; weights: ArrayBuffer }> {
+  await startBackend()
+  const [description, bytes] = await Promise.all([
+    readFile(join(WEIGHTS, name, 'model.json'), 'utf8'),
+    readFile(join(WEIGHTS, name, 'weights.bin')),
+  ])
+  return { stored: JSON.parse(description) as StoredModel, weights: new Uint8Array(bytes).buffer }
+}
+
+/** A network as its authors exported it. Loaded from the disk at its first use, never from anywhere else. */
+export function network(name: NetworkName): (input: Float32Array, shape: readonly number[]) => Promise<Output[]> {
+  const load = loadedOnce(async (): Promise<GraphModel> => {
+    const { stored, weights } = await readNetwork(name)
+    const { modelTopology = {}, weights: weightSpecs } = stored
+    return loadGraphModel({ load: async () => ({ modelTopology, weightSpecs, weightData: weights }) })
+  })
+  return async (input, shape) => {
+    const model = await load()
+    const tensors = tf.tidy(() => [model.execute(tf.tensor(input, [...shape], 'float32'))].flat())
+    return read(tensors)
+  }
+}
+
+/** The bare weights of a network that is put together here, as tensors by their names. */
+export async function weightsOf(name: NetworkName): Promise<tf.NamedTensorMap> {
+  const { stored, weights } = await readNetwork(name)
+  return tf.io.decodeWeights(weights, stored.weights)
+}
+
+/** Takes the numbers out of the tensors and frees them. */
+export function read(tensors: readonly tf.Tensor[]): Output[] {
+  return tensors.map((tensor) => {
+    const values = Float32Array.from(tensor.dataSync())
+    tensor.dispose()
+    return { shape: tensor.shape, values }
+  })
+}
