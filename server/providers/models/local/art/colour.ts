@@ -9,7 +9,13 @@ export const colourOf = (hex: string): Colour => [
 ]
 
 export const hexOf = (colour: Colour): string =>
-  `#${colour.map((part) => Math.round(part * 255).toString(16).padStart(2, '0')).join('')}`
+  `#${colour
+    .map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 
 export const mixed = (from: Colour, to: Colour, share: number): Colour => [
   from[0] + (to[0] - from[0]) * share,

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { TaskRefused } from '../../../../platform/workers/task.ts'
 import { type Colour, contrastOf, mixed } from './colour.ts'
 import type { FontName } from './fonts.ts'
 import { emblemLayout, inlayLayout, type Layout, posterLayout } from './layout.ts'
@@ -11,7 +12,7 @@ import { plateOf } from './plate.ts'
 import { sceneOf } from './scene.ts'
 import { blank, bytesOf, paint, print, type Sheet } from './sheet.ts'
 import { STYLE_BY_NAME } from './styles/index.ts'
-import { type Area, figureOf, type Subject } from './subject.ts'
+import { type Area, figureOf, NOBODY, type Subject } from './subject.ts'
 import { laidInto, templateOf } from './template.ts'
 import type { Reading } from './words.ts'
 
@@ -34,20 +35,25 @@ const WORKING = {
   high: { longest: 1920, scale: 1.85 },
 } as const
 
-/** The picture as PNG; what is wrong with the subject or the template as a word. */
-export async function compose(commission: Commission): Promise<{ png: Uint8Array } | { wrong: 'nobody' | 'noFreeArea' }> {
+/**
+ * The picture as PNG.
+ * @throws TaskRefused `nobody`, `noFreeArea` or `unreadable` (the template), with a sentence for whoever asked.
+ */
+export async function compose(commission: Commission): Promise<Uint8Array<ArrayBuffer>> {
   const { subject, width, height, quality, reading, isTransparent, onProgress } = commission
   const figure = figureOf(subject)
-  if (!figure) return { wrong: 'nobody' }
+  if (!figure) throw new TaskRefused('nobody', NOBODY)
   const template = commission.template ? await templateOf(commission.template, width, height) : undefined
-  if (commission.template && !template) return { wrong: 'noFreeArea' }
   const scale = Math.min(WORKING[quality].scale, WORKING[quality].longest / Math.max(width, height))
   const work = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
   const font: FontName = STYLE_BY_NAME[reading.style].font
   const name = commission.name ? await settable(commission.name, font) : undefined
   const frame: Frame = isTransparent ? (template ? 'bare' : 'emblem') : 'full'
   const layout = template
-    ? inlayLayout(scaled(template.area, scale), name !== undefined)
+    ? inlayLayout(
+        scaled(template.area, scale),
+        name && template.foot.width > 0 ? scaled(template.foot, scale) : undefined,
+      )
     : isTransparent
       ? emblemLayout(work.width, work.height, name !== undefined)
       : posterLayout(work.width, work.height, reading.panels, name !== undefined)
@@ -66,9 +72,11 @@ export async function compose(commission: Commission): Promise<{ png: Uint8Array
   const full = await raw.resize(width, height, { fit: 'fill' }).raw().toBuffer()
   const art = template ? laidInto(template, full) : full
   const picture = sharp(art, { raw: { width, height, channels: 4 } })
-  const png = await (isTransparent || template ? picture : picture.removeAlpha()).png({ compressionLevel: 6 }).toBuffer()
+  const png = await (isTransparent || template ? picture : picture.removeAlpha())
+    .png({ compressionLevel: 6 })
+    .toBuffer()
   onProgress(1)
-  return { png: new Uint8Array(png) }
+  return new Uint8Array(png)
 }
 
 async function drawCells(job: {

@@ -18,7 +18,10 @@ const between =
 const partsOf = (name: string, weight: number): Part[] => {
   const file = (script: string): string => `@fontsource/${name}/files/${name}-${script}-${weight}-normal.woff`
   return [
-    { file: file('latin'), has: between([0x20, 0x7e], [0xa0, 0xff], [0x2000, 0x206f], [0x152, 0x153], [0x20ac, 0x20ac]) },
+    {
+      file: file('latin'),
+      has: between([0x20, 0x7e], [0xa0, 0xff], [0x2000, 0x206f], [0x152, 0x153], [0x20ac, 0x20ac]),
+    },
     { file: file('latin-ext'), has: between([0x100, 0x2ff], [0x1e00, 0x1eff], [0x20a0, 0x20cf]) },
     { file: file('vietnamese'), has: between([0x102, 0x1b0], [0x1ea0, 0x1ef9]) },
     { file: file('cyrillic'), has: between([0x400, 0x45f], [0x490, 0x4b1]) },

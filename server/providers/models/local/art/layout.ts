@@ -1,7 +1,7 @@
 import type { Area } from './subject.ts'
 
 /** Where things go on the sheet: pictures, and the name in type. */
-export type Layout = { cells: readonly Area[]; type: Area | undefined; isAside: boolean }
+export type Layout = { cells: readonly Area[]; type: Area | undefined }
 
 /** A poster: margins, one panel or a row of them where the sheet is long, the name in a band below. */
 export function posterLayout(width: number, height: number, panels: number, hasName: boolean): Layout {
@@ -21,24 +21,27 @@ export function posterLayout(width: number, height: number, panels: number, hasN
   for (let row = 0; row < down; row++)
     for (let column = 0; column < across; column++)
       cells.push(
-        whole({ left: inner.left + column * (cell.width + gutter), top: inner.top + row * (cell.height + gutter), ...cell }),
+        whole({
+          left: inner.left + column * (cell.width + gutter),
+          top: inner.top + row * (cell.height + gutter),
+          ...cell,
+        }),
       )
   const type = hasName
     ? { left: margin, top: height - margin - band * 0.62, width: inner.width, height: band * 0.62 }
     : undefined
-  return { cells, type, isAside: false }
+  return { cells, type }
 }
 
 /** An emblem on nothing: the disc, the name below it or, where there is more room, beside it. */
 export function emblemLayout(width: number, height: number, hasName: boolean): Layout {
-  if (!hasName) return { cells: [middleSquare({ left: 0, top: 0, width, height })], type: undefined, isAside: false }
+  if (!hasName) return { cells: [middleSquare({ left: 0, top: 0, width, height })], type: undefined }
   if (width > height * 1.5) {
     const side = Math.min(height, width * 0.5)
     const margin = height * 0.06
     return {
       cells: [whole({ left: 0, top: (height - side) / 2, width: side, height: side })],
       type: { left: side + margin, top: height * 0.22, width: width - side - 2 * margin, height: height * 0.56 },
-      isAside: true,
     }
   }
   const side = Math.min(width, height * 0.83)
@@ -47,20 +50,12 @@ export function emblemLayout(width: number, height: number, hasName: boolean): L
   return {
     cells: [whole({ left: (width - side) / 2, top, width: side, height: side })],
     type: { left: width * 0.06, top: top + side + band * 0.1, width: width * 0.88, height: band * 0.74 },
-    isAside: false,
   }
 }
 
-/** Within a template's free area, to its edges; a name across its foot. */
-export function inlayLayout(area: Area, hasName: boolean): Layout {
-  const band = Math.min(area.height * 0.16, area.width * 0.2)
-  return {
-    cells: [whole(area)],
-    type: hasName
-      ? { left: area.left + area.width * 0.07, top: area.top + area.height - band * 1.25, width: area.width * 0.86, height: band }
-      : undefined,
-    isAside: false,
-  }
+/** Within a template's free area, to its edges; the name where that is wide enough, near its foot. */
+export function inlayLayout(area: Area, foot: Area | undefined): Layout {
+  return { cells: [whole(area)], type: foot }
 }
 
 function middleSquare({ left, top, width, height }: Area): Area {

@@ -23,7 +23,12 @@ export async function settable(name: string, font: FontName): Promise<string | u
   const set = [...text].filter((character) => /\p{L}|\p{N}/u.test(character)).length
   if (set === 0 || set < asked * LEAST_SET) return undefined
   const letters = [...text]
-  return letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS - 1).join('').trim()}…` : text
+  return letters.length > MOST_LETTERS
+    ? `${letters
+        .slice(0, MOST_LETTERS - 1)
+        .join('')
+        .trim()}…`
+    : text
 }
 
 const baseOf = (character: string): string => character.normalize('NFKD').charAt(0)
@@ -42,7 +47,10 @@ export async function lettering(
   const one = [await lineOf(text, font, tracking)]
   const two = text.includes(' ') ? await Promise.all(halves(text).map((half) => lineOf(half, font, tracking))) : one
   const sizeOf = (lines: readonly Line[]): number =>
-    Math.min(area.width / Math.max(...lines.map((line) => line.width)), (area.height / (lines.length + (lines.length - 1) * 0.28)) / CAP_HEIGHT[font])
+    Math.min(
+      area.width / Math.max(...lines.map((line) => line.width)),
+      area.height / (lines.length + (lines.length - 1) * 0.28) / CAP_HEIGHT[font],
+    )
   const lines = sizeOf(two) > sizeOf(one) * 1.15 ? two : one
   const size = sizeOf(lines)
   const leading = CAP_HEIGHT[font] * size * 1.28
@@ -52,7 +60,11 @@ export async function lettering(
     return pathOf(line, area.left + (area.width - line.width * size) / 2, baseline, size, tracking)
   })
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path fill="#fff" d="${paths.join('')}"/></svg>`
-  const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().extractChannel(3).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(Buffer.from(svg))
+    .ensureAlpha()
+    .extractChannel(3)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const mask = new Float32Array(width * height)
   for (let i = 0; i < mask.length; i++) mask[i] = data[i * info.channels]! / 255
   return mask

@@ -1,5 +1,5 @@
 import { type Colour, colourOf } from './colour.ts'
-import type { StyleName } from './words.ts'
+import type { StyleName } from './style-names.ts'
 
 /** Few colours that belong together. `dark` is read on `paper`; `inks` go from the one that leads to the lightest. */
 export type Palette = { name: string; paper: Colour; dark: Colour; inks: readonly [Colour, Colour, Colour] }

@@ -12,7 +12,16 @@ export type Panes = {
   toLead: Plane
 }
 
-type Seed = { x: number; y: number; light: number; kind: number; sumX: number; sumY: number; sumLight: number; count: number }
+type Seed = {
+  x: number
+  y: number
+  light: number
+  kind: number
+  sumX: number
+  sumY: number
+  sumLight: number
+  count: number
+}
 
 /**
  * Cuts what has a kind above 0 into panes of about `size` cells that follow light and edges (SLIC); what is of different

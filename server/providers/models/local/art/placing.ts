@@ -20,8 +20,8 @@ export function placeOf(subject: Subject, figure: Figure, frame: Frame, width: n
   const head = face.top + face.height - headTop
   const headWidth = face.width * 1.35
   const margin = (frame === 'emblem' ? 0.045 : 0.11) * room.height
-  const floor =
-    frame === 'emblem' ? room.top + room.height * (DISC.middle + DISC.radius) : room.top + room.height
+  const foot = frame === 'emblem' ? DISC.middle + DISC.radius : 1
+  const floor = room.top + room.height * (foot + (isCut.bottom ? 0.02 : 0))
   let scale = Math.min((0.47 * room.height) / head, (0.6 * room.width) / headWidth)
   // What the photo has below the head must reach the floor: bigger first, then lower.
   const below = subject.height - headTop
@@ -35,7 +35,8 @@ export function placeOf(subject: Subject, figure: Figure, frame: Frame, width: n
   let left = room.left + room.width / 2 - middle * scale
   // A side that the photo cut off goes out of the picture where a small step aside does it.
   const aside = room.width * (frame === 'emblem' ? 0 : 0.07)
-  if (isCut.right && !isCut.left) left += Math.min(aside, Math.max(0, room.left + room.width - left - subject.width * scale))
+  if (isCut.right && !isCut.left)
+    left += Math.min(aside, Math.max(0, room.left + room.width - left - subject.width * scale))
   if (isCut.left && !isCut.right) left -= Math.min(aside, Math.max(0, left - room.left))
   return { scale, left, top }
 }

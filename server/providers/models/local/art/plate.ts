@@ -40,7 +40,18 @@ export async function plateOf(
   roundCuts(cover, width, height, figure, placing, subject, face.width)
   const tone = exposed(red, green, blue, cover, width, height, face)
   const calm = flatten(tone, width, height, Math.max(2, face.width * 0.03), 0.004)
-  return { width, height, cover, tone, calm, red, green, blue, face, headTop: figure.headTop * placing.scale + placing.top }
+  return {
+    width,
+    height,
+    cover,
+    tone,
+    calm,
+    red,
+    green,
+    blue,
+    face,
+    headTop: figure.headTop * placing.scale + placing.top,
+  }
 }
 
 async function placed(
@@ -56,7 +67,10 @@ async function placed(
     y: Math.min(subject.height, Math.ceil((height - top) / scale)),
   }
   const part = { width: Math.max(1, to.x - from.x), height: Math.max(1, to.y - from.y) }
-  const size = { width: Math.max(1, Math.round(part.width * scale)), height: Math.max(1, Math.round(part.height * scale)) }
+  const size = {
+    width: Math.max(1, Math.round(part.width * scale)),
+    height: Math.max(1, Math.round(part.height * scale)),
+  }
   const cut = { left: from.x, top: from.y, ...part }
   const [colour, alpha] = await Promise.all([
     resized(subject.colour, 3, subject, cut, size),
@@ -85,12 +99,22 @@ const resized = async (
   cut: Area,
   size: { width: number; height: number },
 ): Promise<Uint8Array> => {
-  const picture = sharp(bytes, { raw: { width, height, channels } }).extract(cut).resize({ ...size, fit: 'fill' })
+  const picture = sharp(bytes, { raw: { width, height, channels } })
+    .extract(cut)
+    .resize({ ...size, fit: 'fill' })
   return (channels === 1 ? picture.toColourspace('b-w') : picture).raw().toBuffer()
 }
 
 /** Where the photo cut the subject off at its sides, an arm ends instead: a clean, slightly wandering edge, round at its top. */
-function roundCuts(cover: Plane, width: number, height: number, figure: Figure, placing: Placing, subject: Subject, unit: number): void {
+function roundCuts(
+  cover: Plane,
+  width: number,
+  height: number,
+  figure: Figure,
+  placing: Placing,
+  subject: Subject,
+  unit: number,
+): void {
   const { scale, left, top } = placing
   const edges = { left, right: left + subject.width * scale, bottom: top + subject.height * scale }
   const cuts = {
@@ -123,7 +147,15 @@ function roundCuts(cover: Plane, width: number, height: number, figure: Figure, 
 }
 
 /** Levels by the face, its middle lifted to where prints want it; form and fine line brought out. */
-function exposed(red: Plane, green: Plane, blue: Plane, cover: Plane, width: number, height: number, face: Area): Plane {
+function exposed(
+  red: Plane,
+  green: Plane,
+  blue: Plane,
+  cover: Plane,
+  width: number,
+  height: number,
+  face: Area,
+): Plane {
   const light = map(cover, (_, i) => 0.3 * red[i]! + 0.59 * green[i]! + 0.11 * blue[i]!)
   const isFace = (i: number): boolean => {
     const x = i % width

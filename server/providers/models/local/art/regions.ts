@@ -31,8 +31,11 @@ export function regionsOf(scene: Scene): Regions {
   const chin = face.top + face.height
   const share = (x: number, y: number, i: number): number => {
     const oval = Math.hypot((x - middle.x) / (face.width * 0.78), (y - middle.y) / (face.height * 0.82))
-    const at = Math.min(Math.ceil(height / coarse) - 1, Math.floor(y / coarse)) * across + Math.min(across - 1, Math.floor(x / coarse))
-    const inFace = Math.hypot((x - middle.x) / (face.width * 0.42), (y - middle.y) / (face.height * 0.46)) < 1 ? 0.35 : 0
+    const at =
+      Math.min(Math.ceil(height / coarse) - 1, Math.floor(y / coarse)) * across +
+      Math.min(across - 1, Math.floor(x / coarse))
+    const inFace =
+      Math.hypot((x - middle.x) / (face.width * 0.42), (y - middle.y) / (face.height * 0.46)) < 1 ? 0.35 : 0
     return cover[i]! * step(0.32, 0.44, skinLike[at]! * step(1.9, 1.2, oval) + inFace)
   }
   const skin = blur(draw(width, height, share), width, height, coarse * 1.2)

@@ -1,10 +1,10 @@
-import type { Palette } from './palettes.ts'
+import type { Colour } from './colour.ts'
 import type { Random } from './noise.ts'
+import type { Palette } from './palettes.ts'
 import { DISC, type Frame } from './placing.ts'
 import { clamp, draw, map, type Plane } from './planes.ts'
 import type { Plate } from './plate.ts'
 import { blank, type Sheet } from './sheet.ts'
-import type { Colour } from './colour.ts'
 
 /** What a style is given. */
 export type Scene = Plate & {
@@ -33,8 +33,7 @@ export function sceneOf(
   const { width, height } = plate
   const unit = Math.min(width, height) / 1000
   const whole = { ...plate, ...rest, frame, unit }
-  if (frame !== 'emblem')
-    return { ...whole, ground: new Float32Array(width * height).fill(frame === 'full' ? 1 : 0) }
+  if (frame !== 'emblem') return { ...whole, ground: new Float32Array(width * height).fill(frame === 'full' ? 1 : 0) }
   const short = Math.min(width, height)
   const middle = { x: width / 2, y: (height - short) / 2 + short * DISC.middle }
   const ground = draw(width, height, (x, y) =>

@@ -25,6 +25,8 @@ export type Figure = {
   isCut: { left: boolean; right: boolean; bottom: boolean }
 }
 
+export const NOBODY = 'There is no person in this photo. Choose one that shows a face, well lit and near.'
+
 const LEAST_COVER = 0.01
 
 /** Undefined when there is nobody to speak of. */
@@ -67,8 +69,7 @@ function headTopOf({ width, alpha }: Subject, face: Area, top: number): number {
   const from = Math.max(0, Math.round(face.left - face.width * 0.2))
   const to = Math.min(width, Math.round(face.left + face.width * 1.2))
   const highest = Math.max(top, Math.round(face.top - face.height * 1.2))
-  for (let y = highest; y < face.top; y++)
-    for (let x = from; x < to; x++) if (alpha[y * width + x]! > 127) return y
+  for (let y = highest; y < face.top; y++) for (let x = from; x < to; x++) if (alpha[y * width + x]! > 127) return y
   return Math.max(0, face.top)
 }
 

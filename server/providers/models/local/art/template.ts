@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { TaskRefused } from '../../../../platform/workers/task.ts'
 import type { Area } from './subject.ts'
 
 /** What the art is laid into, at the size asked for: its pixels, and which of them are free. */
@@ -10,25 +11,26 @@ export type Template = {
   /** 0–255 a pixel: how much of the art shows there. */
   free: Uint8Array
   area: Area
+  /** Where a name fits: as low in the free area as that is wide enough. */
+  foot: Area
 }
 
 const LEAST_FREE = 0.02
+const MOST_PIXELS = 40_000_000
 
 /**
- * Free is what is transparent, or else the largest stretch of one even colour. Undefined when nothing is.
+ * Free is what is transparent, or else the largest stretch of one even colour.
  * A template of another shape is fitted in whole; what it leaves at the sides is transparent, and not free.
+ * @throws TaskRefused `unreadable`; `noFreeArea` when less than a fiftieth is free.
  */
-export async function templateOf(bytes: Uint8Array, width: number, height: number): Promise<Template | undefined> {
-  const fitted = await sharp(bytes, { limitInputPixels: 40_000_000 })
-    .rotate()
-    .toColourspace('srgb')
-    .resize(width, height, { fit: 'inside' })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { data, info } = fitted
+export async function templateOf(bytes: Uint8Array, width: number, height: number): Promise<Template> {
+  const { data, info } = await fitted(bytes, width, height)
   const inner = freeOf(data, info.width, info.height)
-  if (!inner) return undefined
+  if (!inner)
+    throw new TaskRefused(
+      'noFreeArea',
+      'This template has no free area: leave a part of it transparent, or of one even colour.',
+    )
   const left = Math.floor((width - info.width) / 2)
   const top = Math.floor((height - info.height) / 2)
   const pixels = new Uint8Array(width * height * 4)
@@ -38,7 +40,28 @@ export async function templateOf(bytes: Uint8Array, width: number, height: numbe
     pixels.set(data.subarray(y * info.width * 4, (y + 1) * info.width * 4), at * 4)
     free.set(inner.subarray(y * info.width, (y + 1) * info.width), at)
   }
-  return { width, height, pixels, free, area: areaOf(free, width, height) }
+  const area = areaOf(free, width, height)
+  return { width, height, pixels, free, area, foot: footOf(free, width, area) }
+}
+
+async function fitted(
+  bytes: Uint8Array,
+  width: number,
+  height: number,
+): Promise<{ data: Uint8Array; info: { width: number; height: number } }> {
+  try {
+    const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, autoOrient: true })
+    const { format } = await open().metadata()
+    if (!['png', 'jpeg', 'webp'].includes(format)) throw new Error(`A template cannot be ${format}.`)
+    return await open()
+      .toColourspace('srgb')
+      .resize(width, height, { fit: 'inside' })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  } catch {
+    throw new TaskRefused('unreadable', 'This template cannot be read as a picture. Send a PNG, JPEG or WebP.')
+  }
 }
 
 function freeOf(data: Uint8Array, width: number, height: number): Uint8Array | undefined {
@@ -66,7 +89,10 @@ function largestFlat(
   const best = { label: 0, count: 0 }
   let label = 0
   const isNear = (a: number, b: number): boolean =>
-    Math.abs(data[a * 4]! - data[b * 4]!) + Math.abs(data[a * 4 + 1]! - data[b * 4 + 1]!) + Math.abs(data[a * 4 + 2]! - data[b * 4 + 2]!) < 24
+    Math.abs(data[a * 4]! - data[b * 4]!) +
+      Math.abs(data[a * 4 + 1]! - data[b * 4 + 1]!) +
+      Math.abs(data[a * 4 + 2]! - data[b * 4 + 2]!) <
+    24
   for (let start = 0; start < labels.length; start++) {
     if (labels[start] !== 0) continue
     label++
@@ -104,6 +130,26 @@ function areaOf(free: Uint8Array, width: number, height: number): Area {
       bottom = Math.max(bottom, y)
     }
   return { left, top, width: Math.max(1, right - left + 1), height: Math.max(1, bottom - top + 1) }
+}
+
+/** A band of a seventh of the area: the lowest that is free over most of its width, else the widest. */
+function footOf(free: Uint8Array, width: number, area: Area): Area {
+  const band = Math.max(1, Math.round(Math.min(area.height * 0.15, area.width * 0.2)))
+  const middle = Math.round(area.left + area.width / 2)
+  const reachOf = (y: number): number => {
+    let reach = 0
+    const most = Math.floor(area.width / 2)
+    const isFree = (x: number): boolean => (free[y * width + x] ?? 0) > 127
+    while (reach < most && isFree(middle - reach - 1) && isFree(middle + reach)) reach++
+    return reach
+  }
+  let best = { top: area.top + area.height - band, reach: 0 }
+  for (let top = area.top + area.height - Math.round(band * 1.3); top >= area.top; top -= Math.max(1, band >> 3)) {
+    const reach = Math.min(reachOf(top), reachOf(top + (band >> 1)), reachOf(top + band - 1))
+    if (reach > best.reach) best = { top, reach }
+    if (reach > area.width * 0.34) break
+  }
+  return { left: middle - best.reach * 0.86, top: best.top, width: best.reach * 1.72, height: band }
 }
 
 /** The art shows where the template is free; everywhere else the template stays as it was. */

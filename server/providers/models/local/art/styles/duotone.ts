@@ -1,7 +1,7 @@
 import { mixed } from '../colour.ts'
 import { clouds, grain } from '../noise.ts'
 import { blur, clamp, map, shift, step } from '../planes.ts'
-import { headOf, sheetFor, type Style } from '../scene.ts'
+import { headOf, type Style, sheetFor } from '../scene.ts'
 import { paint, print } from '../sheet.ts'
 
 /** A record sleeve: two colours along a film's curve, a second exposure behind, and its grain. */
@@ -14,13 +14,29 @@ export const duotone: Style = (scene) => {
   if (scene.frame !== 'bare') {
     paint(sheet, mixed(lead, deep, 0.75), (_x, y, i) => ground[i]! * step(-0.1, 1.25, y / height) * 0.8)
     const ring = { x: head.x + side * head.radius * 0.35, y: head.y - head.radius * 0.05, radius: head.radius * 1.65 }
-    paint(sheet, light, (x, y, i) => ground[i]! * clamp(ring.radius - Math.hypot(x - ring.x, y - ring.y)) * (1 - 0.35 * step(-ring.radius, ring.radius, y - ring.y)))
+    paint(
+      sheet,
+      light,
+      (x, y, i) =>
+        ground[i]! *
+        clamp(ring.radius - Math.hypot(x - ring.x, y - ring.y)) *
+        (1 - 0.35 * step(-ring.radius, ring.radius, y - ring.y)),
+    )
     const ghost = shift(cover, width, height, -side * head.radius * 0.42, 0)
     const ghostTone = shift(scene.calm, width, height, -side * head.radius * 0.42, 0)
-    print(sheet, mixed(deep, lead, 0.25), (_x, _y, i) => ground[i]! * step(0.3, 0.7, ghost[i]!) * (0.35 + 0.55 * step(0.8, 0.1, ghostTone[i]!)))
+    print(
+      sheet,
+      mixed(deep, lead, 0.25),
+      (_x, _y, i) => ground[i]! * step(0.3, 0.7, ghost[i]!) * (0.35 + 0.55 * step(0.8, 0.1, ghostTone[i]!)),
+    )
   }
   // Film: shadows that never close, a long shoulder, light that spreads.
-  const glow = blur(map(tone, (value, i) => step(0.6, 1, value) * cover[i]!), width, height, unit * 16)
+  const glow = blur(
+    map(tone, (value, i) => step(0.6, 1, value) * cover[i]!),
+    width,
+    height,
+    unit * 16,
+  )
   const curve = (value: number): number => {
     const toed = value * value * (3 - 2 * value)
     return clamp(0.55 * value + 0.45 * toed)

@@ -1,7 +1,7 @@
 import { mixed } from '../colour.ts'
 import { contours, curve, type Stroke, strokes } from '../lines.ts'
 import { blur, clamp, map, step } from '../planes.ts'
-import { headOf, type Scene, sheetFor, type Style } from '../scene.ts'
+import { headOf, type Scene, type Style, sheetFor } from '../scene.ts'
 import { lineAt } from '../screens.ts'
 import { print } from '../sheet.ts'
 
@@ -11,7 +11,11 @@ export const engraving: Style = async (scene) => {
   const sheet = sheetFor(scene, palette.paper)
   const isSubject = (i: number): number => step(0.3, 0.7, cover[i]!)
   if (scene.frame !== 'bare') {
-    print(sheet, mixed(palette.inks[2], palette.paper, 0.25), (x, y, i) => ground[i]! * 0.9 * step(1.15, 0.2, Math.hypot(x / width - 0.5, y / height - 0.5) * 1.6))
+    print(
+      sheet,
+      mixed(palette.inks[2], palette.paper, 0.25),
+      (x, y, i) => ground[i]! * 0.9 * step(1.15, 0.2, Math.hypot(x / width - 0.5, y / height - 0.5) * 1.6),
+    )
     const { rosette, border, sky } = await ornaments(scene)
     print(sheet, palette.inks[1], (_x, _y, i) => ground[i]! * rosette[i]! * (1 - isSubject(i)) * 0.8)
     print(sheet, palette.inks[0], (_x, _y, i) => ground[i]! * sky[i]! * (1 - isSubject(i)))
@@ -39,8 +43,18 @@ export const engraving: Style = async (scene) => {
       return inside * lineAt(x * along[0] + y * along[1] + bend * relief[i]!, pitch, wide)
     })
   const drawn = contours(tone, width, height, Math.max(0.7, face.width * 0.006), 0.6)
-  const rim = blur(map(cover, (value) => step(0.35, 0.65, value)), width, height, Math.max(0.7, unit * 1.3))
-  print(sheet, palette.dark, (_x, _y, i) => Math.max(isSubject(i) * drawn[i]! * 0.95, step(0.3, 0, Math.abs(rim[i]! - 0.5)) * 0.9 * Math.max(cover[i]!, ground[i]!)))
+  const rim = blur(
+    map(cover, (value) => step(0.35, 0.65, value)),
+    width,
+    height,
+    Math.max(0.7, unit * 1.3),
+  )
+  print(sheet, palette.dark, (_x, _y, i) =>
+    Math.max(
+      isSubject(i) * drawn[i]! * 0.95,
+      step(0.3, 0, Math.abs(rim[i]! - 0.5)) * 0.9 * Math.max(cover[i]!, ground[i]!),
+    ),
+  )
   return sheet
 }
 
@@ -52,7 +66,8 @@ async function ornaments(scene: Scene): Promise<{ rosette: Float32Array; border:
   const around = (radius: number, swing: number, phase: number): string =>
     curve(1440, (share) => {
       const angle = share * 2 * Math.PI
-      const off = radius * (1 + swing * Math.sin(lobes * angle + phase) + swing * 0.4 * Math.sin(loops * lobes * angle - phase))
+      const off =
+        radius * (1 + swing * Math.sin(lobes * angle + phase) + swing * 0.4 * Math.sin(loops * lobes * angle - phase))
       return [head.x + off * Math.cos(angle), head.y + off * Math.sin(angle)]
     })
   const drawn: Stroke[] = []
@@ -65,7 +80,9 @@ async function ornaments(scene: Scene): Promise<{ rosette: Float32Array; border:
     const x = i % width
     const y = Math.floor(i / width)
     const far = Math.hypot((x - head.x) / width, (y - head.y) / height)
-    return 0.8 * lineAt(y / (unit * 6.5) + 0.35 * Math.sin(x / (unit * 60)), unit * 6.5, 0.1 + 0.42 * step(0.2, 0.75, far))
+    return (
+      0.8 * lineAt(y / (unit * 6.5) + 0.35 * Math.sin(x / (unit * 60)), unit * 6.5, 0.1 + 0.42 * step(0.2, 0.75, far))
+    )
   })
   return { rosette, border, sky }
 }
@@ -83,9 +100,12 @@ function borderOf(width: number, height: number, unit: number): Stroke[] {
   for (let line = 0; line < 6; line++) {
     const phase = (line / 6) * 2 * Math.PI
     const wave = (length: number): number => Math.max(2, Math.round(length / (unit * 42))) * 2 * Math.PI
-    const across = (y: number): string => curve(Math.ceil(width / 4), (s) => [s * width, y + swing * Math.sin(s * wave(width) + phase)])
-    const down = (x: number): string => curve(Math.ceil(height / 4), (s) => [x + swing * Math.sin(s * wave(height) + phase), s * height])
-    for (const path of [across(inset), across(height - inset), down(inset), down(width - inset)]) made.push({ path, wide: unit * 1.3 })
+    const across = (y: number): string =>
+      curve(Math.ceil(width / 4), (s) => [s * width, y + swing * Math.sin(s * wave(width) + phase)])
+    const down = (x: number): string =>
+      curve(Math.ceil(height / 4), (s) => [x + swing * Math.sin(s * wave(height) + phase), s * height])
+    for (const path of [across(inset), across(height - inset), down(inset), down(width - inset)])
+      made.push({ path, wide: unit * 1.3 })
   }
   return made
 }

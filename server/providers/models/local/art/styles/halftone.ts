@@ -1,7 +1,7 @@
 import { mixed } from '../colour.ts'
 import { clouds } from '../noise.ts'
 import { clamp, step } from '../planes.ts'
-import { headOf, sheetFor, type Style } from '../scene.ts'
+import { headOf, type Style, sheetFor } from '../scene.ts'
 import { dots } from '../screens.ts'
 import { paint, print } from '../sheet.ts'
 
@@ -15,7 +15,11 @@ export const halftone: Style = (scene) => {
   const rough = dots(pitch * 3.4, random.pick([15, 30, 60]))
   const sheet = sheetFor(scene, palette.paper)
   const head = headOf(scene)
-  const disc = { x: head.x + random.between(-0.25, 0.25) * head.radius, y: head.y + head.radius * 0.45, radius: head.radius * random.between(1.5, 1.75) }
+  const disc = {
+    x: head.x + random.between(-0.25, 0.25) * head.radius,
+    y: head.y + head.radius * 0.45,
+    radius: head.radius * random.between(1.5, 1.75),
+  }
   const wear = clouds(width, height, unit * 60, 4, random)
   const isFlat = random.next() < 0.5
   const far = Math.max(width, height) * 0.75
@@ -25,7 +29,11 @@ export const halftone: Style = (scene) => {
       const away = Math.hypot(x - disc.x, y - disc.y)
       return ground[i]! * rough(x, y, 0.72 * step(disc.radius * 0.9, far, away) + 0.04 * wear[i]!)
     })
-    paint(sheet, isFlat ? lead : palette.paper, (x, y, i) => ground[i]! * clamp(disc.radius - Math.hypot(x - disc.x, y - disc.y)))
+    paint(
+      sheet,
+      isFlat ? lead : palette.paper,
+      (x, y, i) => ground[i]! * clamp(disc.radius - Math.hypot(x - disc.x, y - disc.y)),
+    )
   }
   // The subject knocks the ground out, with a hair of paper around it.
   paint(sheet, palette.paper, (_x, _y, i) => step(0.1, 0.5, cover[i]!))

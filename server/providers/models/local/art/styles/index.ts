@@ -1,14 +1,14 @@
 import type { FontName } from '../fonts.ts'
 import type { Style } from '../scene.ts'
-import type { StyleName } from '../words.ts'
+import type { StyleName } from '../style-names.ts'
 import { duotone } from './duotone.ts'
 import { engraving } from './engraving.ts'
 import { halftone } from './halftone.ts'
 import { popArt } from './pop-art.ts'
-import { stainedGlass } from './stained-glass.ts'
 import { risograph } from './risograph.ts'
-import { watercolour } from './watercolour.ts'
+import { stainedGlass } from './stained-glass.ts'
 import { stencil } from './stencil.ts'
+import { watercolour } from './watercolour.ts'
 
 /** How each is drawn, the type that goes with it, and whether it is printed on paper that has a tooth. */
 export const STYLE_BY_NAME: Readonly<Record<StyleName, { draw: Style; font: FontName; isOnPaper: boolean }>> = {

@@ -2,7 +2,7 @@ import { mixed } from '../colour.ts'
 import { contours } from '../lines.ts'
 import { blur, clamp, distanceTo, map, step } from '../planes.ts'
 import { regionsOf } from '../regions.ts'
-import { headOf, sheetFor, type Scene, type Style } from '../scene.ts'
+import { headOf, type Scene, type Style, sheetFor } from '../scene.ts'
 import { dots } from '../screens.ts'
 import { paint, type Sheet } from '../sheet.ts'
 
@@ -18,12 +18,25 @@ export const popArt: Style = (scene) => {
   paint(sheet, palette.dark, (_x, _y, i) => Math.max(scene.ground[i]!, cover[i]!) * clamp(unit * 4.5 - away[i]!))
   const { skin, hair, cloth } = regionsOf(scene)
   const flat = blur(calm, width, height, Math.max(0.7, face.width * 0.009))
-  const colours = random.pick([[yellow, blue], [red, blue], [yellow, red], [blue, red]] as const)
+  const colours = random.pick([
+    [yellow, blue],
+    [red, blue],
+    [yellow, red],
+    [blue, red],
+  ] as const)
   const sharp = (value: number): number => step(0.38, 0.62, value)
   paint(sheet, colours[1], (_x, _y, i) => isSubject(i) * sharp(cloth[i]!))
-  paint(sheet, mixed(colours[1], palette.paper, 0.55), (_x, _y, i) => isSubject(i) * sharp(cloth[i]!) * edge(flat[i]!, 0.66))
+  paint(
+    sheet,
+    mixed(colours[1], palette.paper, 0.55),
+    (_x, _y, i) => isSubject(i) * sharp(cloth[i]!) * edge(flat[i]!, 0.66),
+  )
   paint(sheet, colours[0], (_x, _y, i) => isSubject(i) * sharp(hair[i]!))
-  paint(sheet, mixed(colours[0], palette.paper, 0.7), (_x, _y, i) => isSubject(i) * sharp(hair[i]!) * edge(flat[i]!, 0.72))
+  paint(
+    sheet,
+    mixed(colours[0], palette.paper, 0.7),
+    (_x, _y, i) => isSubject(i) * sharp(hair[i]!) * edge(flat[i]!, 0.72),
+  )
   const flesh = mixed(mixed(red, yellow, 0.5), palette.paper, 0.78)
   paint(sheet, flesh, (_x, _y, i) => isSubject(i) * sharp(skin[i]!))
   const pitch = Math.max(3, unit * [9, 8.2, 7.6][detail]! * clamp(0.55 + face.width / (unit * 700)))

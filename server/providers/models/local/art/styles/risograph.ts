@@ -1,7 +1,7 @@
 import { mixed } from '../colour.ts'
 import { clouds, grain } from '../noise.ts'
 import { blur, clamp, map, type Plane, sample, step } from '../planes.ts'
-import { headOf, type Scene, sheetFor, type Style } from '../scene.ts'
+import { headOf, type Scene, type Style, sheetFor } from '../scene.ts'
 import { dots } from '../screens.ts'
 import { print } from '../sheet.ts'
 
@@ -21,16 +21,33 @@ export const risograph: Style = (scene) => {
     const speck = blur(grain(width, height, random), width, height, Math.max(0.45, unit * 0.7))
     const bite = 1.9 * Math.max(1, unit * 0.9)
     print(sheet, ink, (x, y, i) => {
-      const wanted = sample(plate, width, height, x - off.x - (y - height / 2) * turn, y - off.y + (x - width / 2) * turn)
+      const wanted = sample(
+        plate,
+        width,
+        height,
+        x - off.x - (y - height / 2) * turn,
+        y - off.y + (x - width / 2) * turn,
+      )
       if (wanted <= 0.01) return 0
       const inked = wanted * (0.93 + 0.07 * uneven[i]!)
       const thin = speck[i]! * bite * 0.5
-      return Math.max(ground[i]!, cover[i]!) * clamp(inked > 0.97 ? 0.97 - 0.5 * step(0.42, 0.8, thin) : step(-0.32, 0.32, inked - 0.5 + thin * 0.62) * 0.95)
+      return (
+        Math.max(ground[i]!, cover[i]!) *
+        clamp(inked > 0.97 ? 0.97 - 0.5 * step(0.42, 0.8, thin) : step(-0.32, 0.32, inked - 0.5 + thin * 0.62) * 0.95)
+      )
     })
   }
   // Yellow: light on the skin and what is behind; the lead: half tones; dark: what draws.
-  const yellow = map(calm, (value, i) => (isSubject[i]! > 0 ? isSubject[i]! * 0.75 * step(0.98, 0.7, value) : 0) + (1 - isSubject[i]!) * (shapes?.second[i] ?? 0))
-  const middle = map(calm, (value, i) => isSubject[i]! * clamp(1.05 * step(0.9, 0.34, value)) + (1 - isSubject[i]!) * (shapes?.lead[i] ?? 0))
+  const yellow = map(
+    calm,
+    (value, i) =>
+      (isSubject[i]! > 0 ? isSubject[i]! * 0.75 * step(0.98, 0.7, value) : 0) +
+      (1 - isSubject[i]!) * (shapes?.second[i] ?? 0),
+  )
+  const middle = map(
+    calm,
+    (value, i) => isSubject[i]! * clamp(1.05 * step(0.9, 0.34, value)) + (1 - isSubject[i]!) * (shapes?.lead[i] ?? 0),
+  )
   const screen = dots(Math.max(2.6, unit * [5.6, 5, 4.6][detail]!), random.pick([15, 30, 45, 60]), 0.03)
   const dark = map(tone, (value, i) => {
     const shade = isSubject[i]! * clamp((1 - value - 0.26) / 0.66)
@@ -45,10 +62,17 @@ export const risograph: Style = (scene) => {
 }
 
 /** Which drum prints what of the ground: a sun, an arch, stripes, a hill, as the seed has it. */
-function groundShapes(scene: Scene, head: { x: number; y: number; radius: number }): { lead: Plane; second: Plane; dark: Plane } {
+function groundShapes(
+  scene: Scene,
+  head: { x: number; y: number; radius: number },
+): { lead: Plane; second: Plane; dark: Plane } {
   const { width, height, unit, random } = scene
   const edge = (inside: number): number => clamp(inside + 0.5)
-  const sun = { x: head.x + random.between(-0.35, 0.35) * head.radius, y: head.y + random.between(-0.1, 0.3) * head.radius, radius: head.radius * random.between(1.45, 1.75) }
+  const sun = {
+    x: head.x + random.between(-0.35, 0.35) * head.radius,
+    y: head.y + random.between(-0.1, 0.3) * head.radius,
+    radius: head.radius * random.between(1.45, 1.75),
+  }
   const kind = random.below(4)
   const pitch = unit * random.between(34, 46)
   const tilt = random.pick([0, 0.5, -0.5, 1])
@@ -59,22 +83,34 @@ function groundShapes(scene: Scene, head: { x: number; y: number; radius: number
     return plane
   }
   const inSun = (x: number, y: number): number => edge(sun.radius - Math.hypot(x - sun.x, y - sun.y))
-  const inArch = (x: number, y: number): number =>
-    y < sun.y ? inSun(x, y) : edge(sun.radius - Math.abs(x - sun.x))
+  const inArch = (x: number, y: number): number => (y < sun.y ? inSun(x, y) : edge(sun.radius - Math.abs(x - sun.x)))
   const striped = (x: number, y: number): number => {
     const phase = (y + tilt * x) / pitch
     return edge((0.25 - Math.abs(phase - Math.floor(phase) - 0.5)) * pitch)
   }
-  const hill = (x: number, y: number): number => edge(y - (height * 0.74 + unit * 50 * Math.sin(x / (unit * 210) + tilt * 3)))
+  const hill = (x: number, y: number): number =>
+    edge(y - (height * 0.74 + unit * 50 * Math.sin(x / (unit * 210) + tilt * 3)))
   const none = new Float32Array(width * height)
   switch (kind) {
     case 0:
-      return { second: at(() => 1), lead: at(inSun), dark: at((x, y) => (1 - inSun(x, y)) * screen(x, y, 0.35 * step(0.35, 1, y / height))) }
+      return {
+        second: at(() => 1),
+        lead: at(inSun),
+        dark: at((x, y) => (1 - inSun(x, y)) * screen(x, y, 0.35 * step(0.35, 1, y / height))),
+      }
     case 1:
       return { second: at(inSun), lead: at((x, y) => (1 - inSun(x, y)) * striped(x, y)), dark: none }
     case 2:
-      return { second: at(inArch), lead: at((x, y) => (1 - inArch(x, y)) * 0.98), dark: at((x, y) => hill(x, y) * (1 - inArch(x, y)) * 0.98) }
+      return {
+        second: at(inArch),
+        lead: at((x, y) => (1 - inArch(x, y)) * 0.98),
+        dark: at((x, y) => hill(x, y) * (1 - inArch(x, y)) * 0.98),
+      }
     default:
-      return { second: at((x, y) => 1 - inSun(x, y)), lead: at((x, y) => inSun(x, y) * step(sun.y - sun.radius, sun.y + sun.radius, y)), dark: at((x, y) => (1 - inSun(x, y)) * striped(x, y) * 0.98) }
+      return {
+        second: at((x, y) => 1 - inSun(x, y)),
+        lead: at((x, y) => inSun(x, y) * step(sun.y - sun.radius, sun.y + sun.radius, y)),
+        dark: at((x, y) => (1 - inSun(x, y)) * striped(x, y) * 0.98),
+      }
   }
 }

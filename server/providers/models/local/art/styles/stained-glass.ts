@@ -4,7 +4,7 @@ import { clouds } from '../noise.ts'
 import { type Panes, panesOf } from '../panes.ts'
 import { blur, clamp, draw, map, mix, type Plane, sample, step } from '../planes.ts'
 import { type Regions, regionsOf } from '../regions.ts'
-import { headOf, type Scene, sheetFor, type Style } from '../scene.ts'
+import { headOf, type Scene, type Style, sheetFor } from '../scene.ts'
 import { paint, print, type Sheet } from '../sheet.ts'
 
 /** A window: panes along the form, held by lead, light from behind; the face one pane, painted as glaziers paint them. */
@@ -13,15 +13,26 @@ export const stainedGlass: Style = (scene) => {
   const cell = Math.max(1, unit * 1.9)
   const grid = { across: Math.ceil(width / cell), down: Math.ceil(height / cell), cell }
   const regions = regionsOf(scene)
-  const at = (plane: Plane): Plane => draw(grid.across, grid.down, (x, y) => sample(plane, width, height, (x + 0.5) * cell, (y + 0.5) * cell))
-  const [skin, hair, cloth] = [at(blur(regions.skin, width, height, face.width * 0.03)), at(regions.hair), at(regions.cloth)]
+  const at = (plane: Plane): Plane =>
+    draw(grid.across, grid.down, (x, y) => sample(plane, width, height, (x + 0.5) * cell, (y + 0.5) * cell))
+  const [skin, hair, cloth] = [
+    at(blur(regions.skin, width, height, face.width * 0.03)),
+    at(regions.hair),
+    at(regions.cloth),
+  ]
   const whole = at(scene.cover)
   const kinds = new Uint8Array(skin.length)
   for (let i = 0; i < kinds.length; i++)
     if (whole[i]! > 0.5) kinds[i] = skin[i]! > 0.5 ? 0 : hair[i]! > cloth[i]! ? 1 : 2
   const tracery = traceryOf(scene, grid, kinds, whole)
   const light = at(blur(calm, width, height, Math.max(1, face.width * 0.03)))
-  const panes = panesOf(grid, kinds, light, [0, Math.max(6, (face.width * 0.36) / cell), Math.max(8, (face.width * 0.5) / cell)], tracery.labels)
+  const panes = panesOf(
+    grid,
+    kinds,
+    light,
+    [0, Math.max(6, (face.width * 0.36) / cell), Math.max(8, (face.width * 0.5) / cell)],
+    tracery.labels,
+  )
   const sheet = sheetFor(scene, palette.dark)
   colourPanes(sheet, scene, panes, tracery, regions)
   shine(sheet, scene, panes)
@@ -29,17 +40,28 @@ export const stainedGlass: Style = (scene) => {
   const isSubject = (i: number): number => step(0.35, 0.65, cover[i]!)
   // Vitreous paint: brown, thin over the half tones, trace lines on top.
   const paintBrown = mixed(palette.dark, [0.3, 0.16, 0.08], 0.5)
-  print(sheet, paintBrown, (_x, _y, i) => isSubject(i) * mix(0.66, 0.9, regions.skin[i]!) * step(0.88, 0.04, tone[i]!) ** 1.2)
+  print(
+    sheet,
+    paintBrown,
+    (_x, _y, i) => isSubject(i) * mix(0.66, 0.9, regions.skin[i]!) * step(0.88, 0.04, tone[i]!) ** 1.2,
+  )
   const drawn = contours(tone, width, height, Math.max(0.8, face.width * 0.008), 0.7)
   print(sheet, paintBrown, (_x, _y, i) => isSubject(i) * drawn[i]! * 0.8)
   const lead = unit * 4.6
   const rough = clouds(width, height, unit * 14, 2, random)
-  const toLead = draw(width, height, (x, y) => sample(panes.toLead, grid.across, grid.down, x / cell - 0.5, y / cell - 0.5))
+  const toLead = draw(width, height, (x, y) =>
+    sample(panes.toLead, grid.across, grid.down, x / cell - 0.5, y / cell - 0.5),
+  )
   const rim = map(cover, (value) => step(0.5, 0, Math.abs(value - 0.5)))
   const outline = blur(rim, width, height, unit * 2)
-  const leadAt = (i: number): number => Math.max(step(lead + 0.9, lead - 0.9, toLead[i]! + rough[i]! * unit * 0.5), step(0.2, 0.4, outline[i]!))
+  const leadAt = (i: number): number =>
+    Math.max(step(lead + 0.9, lead - 0.9, toLead[i]! + rough[i]! * unit * 0.5), step(0.2, 0.4, outline[i]!))
   paint(sheet, palette.dark, (_x, _y, i) => reach(i) * leadAt(i))
-  paint(sheet, mixed(palette.dark, palette.paper, 0.3), (_x, _y, i) => reach(i) * leadAt(i) * step(lead * 0.42, 0, toLead[i]!) * 0.55)
+  paint(
+    sheet,
+    mixed(palette.dark, palette.paper, 0.3),
+    (_x, _y, i) => reach(i) * leadAt(i) * step(lead * 0.42, 0, toLead[i]!) * 0.55,
+  )
   return sheet
 }
 
@@ -48,7 +70,12 @@ type Tracery = { labels: Int32Array; colours: Map<number, Colour> }
 const SKIN = 1
 
 /** Rings and rays around the head, an arch, and a border of small panes: the ground, and the face as one pane. */
-function traceryOf(scene: Scene, grid: { across: number; down: number; cell: number }, kinds: Uint8Array, whole: Plane): Tracery {
+function traceryOf(
+  scene: Scene,
+  grid: { across: number; down: number; cell: number },
+  kinds: Uint8Array,
+  whole: Plane,
+): Tracery {
   const { width, height, unit, palette, random } = scene
   const head = headOf(scene)
   const labels = new Int32Array(kinds.length).fill(-1)
@@ -109,13 +136,18 @@ function colourPanes(sheet: Sheet, scene: Scene, panes: Panes, tracery: Tracery,
     for (let x = 0; x < across; x++, i++) {
       const label = labels[i]!
       if (label < 0) continue
-      const from = Math.min(height - 1, Math.floor((y + 0.5) * cell)) * width + Math.min(width - 1, Math.floor((x + 0.5) * cell))
+      const from =
+        Math.min(height - 1, Math.floor((y + 0.5) * cell)) * width + Math.min(width - 1, Math.floor((x + 0.5) * cell))
       sums[label] = sums[label]! + calm[from]!
       cloths[label] = cloths[label]! + regions.cloth[from]!
       counts[label] = counts[label]! + 1
     }
   const [first, second, third] = palette.inks
-  const [clothInk, hairInk] = random.pick([[second, third], [first, third], [second, mixed(third, second, 0.4)]] as const)
+  const [clothInk, hairInk] = random.pick([
+    [second, third],
+    [first, third],
+    [second, mixed(third, second, 0.4)],
+  ] as const)
   const colours = Array.from({ length: panes.count }, (_, label): Colour => {
     const given = tracery.colours.get(label)
     const luck = random.next()
@@ -128,7 +160,8 @@ function colourPanes(sheet: Sheet, scene: Scene, panes: Panes, tracery: Tracery,
   })
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
-      const label = labels[Math.min(down - 1, Math.floor(y / cell)) * across + Math.min(across - 1, Math.floor(x / cell))]!
+      const label =
+        labels[Math.min(down - 1, Math.floor(y / cell)) * across + Math.min(across - 1, Math.floor(x / cell))]!
       const colour = colours[label]
       if (!colour) continue
       sheet.red[i] = colour[0]
@@ -150,6 +183,7 @@ function shine(sheet: Sheet, scene: Scene, panes: Panes): void {
       const near = step(1.15, 0, Math.hypot(x - head.x, y - head.y) / sun)
       const light = 0.74 + 0.2 * step(0, unit * 34, inside) + 0.24 * near + 0.16 * streaks[i]! + 0.08 * ripple[i]!
       const white = 0.16 * clamp(near * step(unit * 4, unit * 40, inside) + 0.5 * streaks[i]!)
-      for (const plane of [sheet.red, sheet.green, sheet.blue]) plane[i] = clamp(plane[i]! * light * (1 - white) + white)
+      for (const plane of [sheet.red, sheet.green, sheet.blue])
+        plane[i] = clamp(plane[i]! * light * (1 - white) + white)
     }
 }

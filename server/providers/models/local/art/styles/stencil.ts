@@ -3,7 +3,7 @@ import { mixed } from '../colour.ts'
 import { curve, type Stroke, strokes } from '../lines.ts'
 import { clouds, grain } from '../noise.ts'
 import { blur, clamp, map, type Plane, step } from '../planes.ts'
-import { headOf, type Scene, sheetFor, type Style } from '../scene.ts'
+import { headOf, type Scene, type Style, sheetFor } from '../scene.ts'
 import { paint } from '../sheet.ts'
 
 /** Sprayed on a wall through two cut cards, with bridges that hold them together, mist beside and runs below. */
@@ -16,10 +16,19 @@ export const stencil: Style = async (scene) => {
   const isSubject = map(cover, (value) => step(0.35, 0.65, value))
   const flat = blur(calm, width, height, Math.max(0.8, face.width * 0.012))
   if (scene.frame !== 'bare') {
-    paint(sheet, palette.inks[1], (_x, _y, i) => ground[i]! * clamp(0.22 * step(-0.1, 0.9, stains[i]!) + 0.16 * step(0.25, 0.9, pits[i]!)))
+    paint(
+      sheet,
+      palette.inks[1],
+      (_x, _y, i) => ground[i]! * clamp(0.22 * step(-0.1, 0.9, stains[i]!) + 0.16 * step(0.25, 0.9, pits[i]!)),
+    )
     const { halo, runs } = await haloOf(scene)
     const mist = grain(width, height, random)
-    paint(sheet, palette.inks[0], (_x, _y, i) => ground[i]! * Math.max(runs[i]!, dusted(halo[i]!, mist[i]!)) * (0.94 - 0.2 * step(0.35, 0.8, pits[i]!)))
+    paint(
+      sheet,
+      palette.inks[0],
+      (_x, _y, i) =>
+        ground[i]! * Math.max(runs[i]!, dusted(halo[i]!, mist[i]!)) * (0.94 - 0.2 * step(0.35, 0.8, pits[i]!)),
+    )
   }
   const dark = map(flat, (value, i) => isSubject[i]! * step(0.4, 0.36, value))
   const bridges = blur(bridgesFor(dark, width, height, unit * 8), width, height, Math.max(0.5, unit * 0.9))
@@ -32,7 +41,13 @@ export const stencil: Style = async (scene) => {
 }
 
 /** Paint through a card: a soft edge, mist that crept under it, and a wall that shows where it is rough. */
-function spray(scene: Scene, sheet: ReturnType<typeof sheetFor>, colour: Scene['palette']['dark'], card: Plane, most: number): void {
+function spray(
+  scene: Scene,
+  sheet: ReturnType<typeof sheetFor>,
+  colour: Scene['palette']['dark'],
+  card: Plane,
+  most: number,
+): void {
   const { width, height, unit, random, frame, cover, ground } = scene
   const soft = blur(card, width, height, Math.max(0.5, unit * 1.4))
   const mist = blur(card, width, height, unit * 11)

@@ -3,7 +3,7 @@ import { contours } from '../lines.ts'
 import { clouds, grain } from '../noise.ts'
 import { blur, clamp, map, mix, type Plane, step } from '../planes.ts'
 import { regionsOf } from '../regions.ts'
-import { headOf, type Scene, sheetFor, type Style } from '../scene.ts'
+import { headOf, type Scene, type Style, sheetFor } from '../scene.ts'
 import { print, type Sheet } from '../sheet.ts'
 
 /** Washes from light to dark over rough paper: pigment gathers at their edges and in the paper's hollows, pencil shows. */
@@ -41,7 +41,11 @@ export const watercolour: Style = (scene) => {
   }
   const pencil = contours(tone, width, height, Math.max(0.7, face.width * 0.006), 0.7)
   const lead = grain(width, height, random)
-  print(sheet, palette.dark, (_x, _y, i) => clamp(painted[i]! * 1.2) * pencil[i]! * (0.5 + 0.2 * lead[i]! + 0.22 * tooth[i]!))
+  print(
+    sheet,
+    palette.dark,
+    (_x, _y, i) => clamp(painted[i]! * 1.2) * pencil[i]! * (0.5 + 0.2 * lead[i]! + 0.22 * tooth[i]!),
+  )
   return sheet
 }
 
@@ -54,7 +58,9 @@ function paintedPart({ width, height, unit, cover, face, frame }: Scene, wobble:
     const y = Math.floor(i / width)
     const side = Math.min(i % width, width - (i % width)) / (width * 0.16)
     const held = y < from ? 1 : 1 - (y - from) / reach
-    const dry = step(0.1, 0.2, held + wobble[i]! * 0.24 * step(-0.2, 0.1, held)) * (frame === 'full' ? step(0.1, 0.4, side + wobble[i]! * 0.5) : 1)
+    const dry =
+      step(0.1, 0.2, held + wobble[i]! * 0.24 * step(-0.2, 0.1, held)) *
+      (frame === 'full' ? step(0.1, 0.4, side + wobble[i]! * 0.5) : 1)
     return step(0.42, 0.58, value + wobble[i]! * 0.08) * dry
   })
 }
@@ -77,7 +83,10 @@ function pigments(scene: Scene): [Plane, Plane, Plane] {
     const brightest = Math.max(0.05, soft[0][i]!, soft[1][i]!, soft[2][i]!)
     for (const part of [0, 1, 2] as const) {
       const own = clamp(soft[part][i]! / brightest)
-      const wanted = flesh[part] * skin[i]! + mixed(palette.inks[1], palette.dark, 0.35)[part] * hair[i]! + palette.inks[0][part] * cloth[i]!
+      const wanted =
+        flesh[part] * skin[i]! +
+        mixed(palette.inks[1], palette.dark, 0.35)[part] * hair[i]! +
+        palette.inks[0][part] * cloth[i]!
       const lit = mix(own * own * 0.9, wanted, 0.35 + 0.35 * cloth[i]!)
       made[part][i] = -Math.log(Math.min(0.97, Math.max(0.1, lit)))
     }
@@ -93,18 +102,25 @@ function splash(
 ): void {
   const { width, height, unit, ground, palette, random, frame } = scene
   const head = headOf(scene)
-  const centre = { x: head.x + random.between(-0.3, 0.3) * head.radius, y: head.y + random.between(0.1, 0.5) * head.radius }
+  const centre = {
+    x: head.x + random.between(-0.3, 0.3) * head.radius,
+    y: head.y + random.between(0.1, 0.5) * head.radius,
+  }
   const reach = { x: head.radius * random.between(1.6, 2), y: head.radius * random.between(1.25, 1.55) }
   const spared = blur(painted, width, height, unit * 6)
   const drops = flung(scene, centre, Math.max(reach.x, reach.y))
   const shape = map(wobble, (value, i) => {
     const off = Math.hypot(((i % width) - centre.x) / reach.x, (Math.floor(i / width) - centre.y) / reach.y)
-    const margin = Math.min(i % width, width - (i % width), Math.floor(i / width), height - Math.floor(i / width)) / (unit * 90)
+    const margin =
+      Math.min(i % width, width - (i % width), Math.floor(i / width), height - Math.floor(i / width)) / (unit * 90)
     const blot = step(1.04, 0.98, off + value * 0.34 + pools[i]! * 0.3 + (frame === 'full' ? step(1.3, 0, margin) : 0))
     return ground[i]! * Math.max(blot * step(0.4, 0.12, spared[i]!), drops[i]!)
   })
   const second = map(wobble, (value, i) => {
-    const off = Math.hypot(((i % width) - centre.x) / reach.x + 0.35, (Math.floor(i / width) - centre.y) / reach.y - 0.2)
+    const off = Math.hypot(
+      ((i % width) - centre.x) / reach.x + 0.35,
+      (Math.floor(i / width) - centre.y) / reach.y - 0.2,
+    )
     return shape[i]! * step(0.8, 0.62, off + value * 0.3 - pools[i]! * 0.35)
   })
   const lay = (colour: Colour, wash: Plane, strength: number, turn: number): void => {
