@@ -4,7 +4,7 @@ import { TaskRefused } from '../../../platform/workers/task.ts'
 import { type GenerateImage, type ImageModel, type ModelCall, ModelFailure } from '../port.ts'
 import { STYLES, type StyleName } from './art/style-names.ts'
 import { readingOf } from './art/words.ts'
-import type { Pools } from './pools.ts'
+import type { LocalPools } from './pools.ts'
 
 const SIDES = { least: 64, most: 4096 }
 const MOST_PROMPT = 8000
@@ -22,7 +22,7 @@ const CUT_OUT = 0.25
  * - without a seed, the photo and the prompt are the seed.
  * @throws ModelFailure `invalid` without a person, a free area, a readable file or a fitting size; `busy` when too much waits.
  */
-export function createImageModel(pools: Pick<Pools, 'looking' | 'drawing'>): ImageModel {
+export function createImageModel(pools: Pick<LocalPools, 'looking' | 'drawing'>): ImageModel {
   return {
     generate: async (call, image) => {
       const style = styleOf(call.parameters)

@@ -1,14 +1,16 @@
 import type { ModelAdapter } from '../port.ts'
-import { createPools } from './pools.ts'
+import { createLocalPools } from './pools.ts'
 
 /** Models that run on this machine, in threads, each loaded at its first use. */
 export function createLocalModels(): { adapter: ModelAdapter; close: () => Promise<void> } {
-  const pools = createPools()
+  const pools = createLocalPools()
   return {
     adapter: {
       image: async () => (await import('./image.ts')).createImageModel(pools),
-      defaultModels: { image: 'local-prints' },
+      defaultModels: { image: 'prints' },
     },
-    close: pools.close,
+    close: async () => {
+      await Promise.all(Object.values(pools).map((pool) => pool.close()))
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import opentype from 'opentype.js'
+import type { Font, Glyph } from 'opentype.js'
 
 /**
  * Type that looks the same on every machine, whatever fonts that has: Oswald and Playfair Display, both under the SIL
@@ -34,18 +34,20 @@ const FONTS: Readonly<Record<FontName, readonly Part[]>> = {
 }
 
 const require = createRequire(import.meta.url)
-const opened = new Map<string, Promise<opentype.Font>>()
+// Its entrance for imports names nothing.
+const { parse } = require('opentype.js') as typeof import('opentype.js')
+const opened = new Map<string, Promise<Font>>()
 
-function open(file: string): Promise<opentype.Font> {
+function open(file: string): Promise<Font> {
   const known = opened.get(file)
   if (known) return known
-  const font = readFile(require.resolve(file)).then((bytes) => opentype.parse(new Uint8Array(bytes).buffer))
+  const font = readFile(require.resolve(file)).then((bytes) => parse(new Uint8Array(bytes).buffer))
   opened.set(file, font)
   return font
 }
 
 /** A letter and the font it stands in. */
-export type Letter = { glyph: opentype.Glyph; font: opentype.Font }
+export type Letter = { glyph: Glyph; font: Font }
 
 /** Undefined where no font has the letter: Greek, Arabic, Hebrew, the scripts of India and of East Asia, emoji. */
 export async function letterOf(name: FontName, character: string): Promise<Letter | undefined> {

@@ -71,10 +71,10 @@ export const PALETTES: Readonly<Record<StyleName, readonly [Palette, ...Palette[
     of('pink and blue', '#f7f3e8', '#1d3f9a', '#ff4f8b', '#ffc52e', '#ffd9c2'),
     of('teal and orange', '#f6f2e6', '#00505c', '#ff6c2f', '#ffd23f', '#bfe5dc'),
     of('purple and lime', '#f5f3e6', '#4b2a86', '#ef476f', '#b8d432', '#dccbf0'),
-    of('federal', '#f4f1e4', '#20386b', '#f15a4a', '#5ec1b0', '#f6d9a8'),
+    of('federal', '#f4f1e4', '#20386b', '#f15a4a', '#f7c35c', '#5ec1b0'),
     of('forest and coral', '#f6f2e5', '#0d4f3c', '#ff7a66', '#f7c548', '#cde3c0'),
     of('burgundy', '#f7f0e6', '#6b1532', '#ff8a3c', '#f7cf57', '#f5c5b5'),
-    of('black and fluo', '#f6f3ea', '#23232b', '#ff4d4d', '#36c9c6', '#ffe14d'),
+    of('black and fluo', '#f6f3ea', '#23232b', '#ff4d4d', '#ffd94a', '#36c9c6'),
   ],
   stainedGlass: [
     of('chartres', '#f4ead0', '#17130f', '#1c4fb8', '#c3202f', '#f0b429'),

@@ -19,10 +19,10 @@ export function placeOf(subject: Subject, figure: Figure, frame: Frame, width: n
       : { left: 0, top: 0, width, height }
   const head = face.top + face.height - headTop
   const headWidth = face.width * 1.35
-  const margin = (frame === 'emblem' ? 0.045 : 0.11) * room.height
+  const margin = (frame === 'emblem' ? 0.045 : 0.09) * room.height
   const foot = frame === 'emblem' ? DISC.middle + DISC.radius : 1
   const floor = room.top + room.height * (foot + (isCut.bottom ? 0.02 : 0))
-  let scale = Math.min((0.47 * room.height) / head, (0.6 * room.width) / headWidth)
+  let scale = Math.min((0.5 * room.height) / head, (0.6 * room.width) / headWidth)
   // What the photo has below the head must reach the floor: bigger first, then lower.
   const below = subject.height - headTop
   const needed = floor - room.top - margin

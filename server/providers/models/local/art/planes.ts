@@ -24,52 +24,64 @@ export function draw(width: number, height: number, valueAt: (x: number, y: numb
   return made
 }
 
+/** Rows that a blur is half done with: one thread draws one picture, and each blur is done before the next begins. */
+let halfDone = new Float32Array(0)
+
 /** The mean of a square of 2r + 1 pixels; what lies outside of the plane does not count. */
 export function box(plane: Plane, width: number, height: number, radius: number): Plane {
-  const r = Math.max(0, Math.round(radius))
-  if (r === 0) return plane.slice()
-  const rows = new Float32Array(plane.length)
-  for (let y = 0; y < height; y++) {
-    const row = y * width
-    let sum = 0
-    let count = 0
-    for (let x = 0; x < Math.min(r, width); x++) {
-      sum += plane[row + x]!
-      count++
-    }
-    for (let x = 0; x < width; x++) {
-      if (x + r < width) {
-        sum += plane[row + x + r]!
-        count++
-      }
-      if (x > r) {
-        sum -= plane[row + x - r - 1]!
-        count--
-      }
-      rows[row + x] = sum / count
-    }
-  }
-  const sums = new Float64Array(width)
   const made = new Float32Array(plane.length)
-  let count = 0
-  const add = (y: number, sign: number): void => {
-    for (let x = 0, at = y * width; x < width; x++, at++) sums[x] = sums[x]! + sign * rows[at]!
-    count += sign
-  }
-  for (let y = 0; y < Math.min(r, height); y++) add(y, 1)
-  for (let y = 0; y < height; y++) {
-    if (y + r < height) add(y + r, 1)
-    if (y > r) add(y - r - 1, -1)
-    for (let x = 0, at = y * width; x < width; x++, at++) made[at] = sums[x]! / count
-  }
+  boxInto(made, plane, width, height, Math.max(0, Math.round(radius)))
   return made
+}
+
+/** `into` may be the plane itself. */
+function boxInto(into: Plane, plane: Plane, width: number, height: number, r: number): void {
+  if (halfDone.length !== plane.length) halfDone = new Float32Array(plane.length)
+  const rows = halfDone
+  const sums = new Float64Array(width + 1)
+  const shares = new Float64Array(width)
+  for (let x = 0; x < width; x++) shares[x] = 1 / (Math.min(width, x + r + 1) - Math.max(0, x - r))
+  const inner = Math.max(0, width - r)
+  for (let y = 0, row = 0; y < height; y++, row += width) {
+    let sum = 0
+    for (let x = 0; x < width; x++) {
+      sum += plane[row + x]!
+      sums[x + 1] = sum
+    }
+    for (let x = 0; x < Math.min(r, width); x++) rows[row + x] = sums[Math.min(width, x + r + 1)]! * shares[x]!
+    for (let x = r; x < inner; x++) rows[row + x] = (sums[x + r + 1]! - sums[x - r]!) * shares[x]!
+    for (let x = Math.max(r, inner); x < width; x++) rows[row + x] = (sum - sums[x - r]!) * shares[x]!
+  }
+  sums.fill(0)
+  const first = Math.min(r, height)
+  for (let y = 0; y < first; y++) for (let x = 0, at = y * width; x < width; x++, at++) sums[x] = sums[x]! + rows[at]!
+  for (let y = 0, at = 0; y < height; y++) {
+    const entering = y + r < height ? r * width : -1
+    const leaving = y > r ? (r + 1) * width : -1
+    const share = 1 / (Math.min(height, y + r + 1) - Math.max(0, y - r))
+    if (entering >= 0 && leaving >= 0)
+      for (let x = 0; x < width; x++, at++) {
+        const sum = sums[x]! + rows[at + entering]! - rows[at - leaving]!
+        sums[x] = sum
+        into[at] = sum * share
+      }
+    else
+      for (let x = 0; x < width; x++, at++) {
+        const sum = sums[x]! + (entering >= 0 ? rows[at + entering]! : 0) - (leaving >= 0 ? rows[at - leaving]! : 0)
+        sums[x] = sum
+        into[at] = sum * share
+      }
+  }
 }
 
 /** Close to a Gaussian of that deviation: two boxes, one after the other. */
 export function blur(plane: Plane, width: number, height: number, sigma: number): Plane {
-  const radius = Math.max(1, Math.round((Math.sqrt(6 * sigma * sigma + 1) - 1) / 2))
   if (sigma < 0.4) return plane.slice()
-  return box(box(plane, width, height, radius), width, height, radius)
+  const radius = Math.max(1, Math.round((Math.sqrt(6 * sigma * sigma + 1) - 1) / 2))
+  const made = new Float32Array(plane.length)
+  boxInto(made, plane, width, height, radius)
+  boxInto(made, made, width, height, radius)
+  return made
 }
 
 /** Smooth within, sharp at its edges (guided filter, the plane its own guide). `eps` is the variance that counts as an edge. */

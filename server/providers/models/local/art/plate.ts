@@ -188,9 +188,13 @@ function exposed(
     return map(sums, (sum, i) => (weights[i]! > 0.001 ? sum / weights[i]! : levelled[i]!))
   }
   const wide = mean(Math.max(2, face.width * 0.3))
+  const chin = face.top + face.height
   const near = mean(Math.max(0.8, face.width * 0.022))
   return map(levelled, (value, i) => {
     const brought = value + 0.28 * (value - wide[i]!) + 0.7 * (value - near[i]!)
-    return cover[i]! < 0.004 ? 1 : clamp(brought)
+    if (cover[i]! < 0.004) return 1
+    // White cloth keeps a breath of ink, or it would be a hole in the print.
+    const below = step(chin, chin + face.height * 0.5, Math.floor(i / width))
+    return clamp(brought) * (1 - 0.1 * below)
   })
 }

@@ -36,7 +36,15 @@ export function regionsOf(scene: Scene): Regions {
       Math.min(across - 1, Math.floor(x / coarse))
     const inFace =
       Math.hypot((x - middle.x) / (face.width * 0.42), (y - middle.y) / (face.height * 0.46)) < 1 ? 0.35 : 0
-    return cover[i]! * step(0.32, 0.44, skinLike[at]! * step(1.9, 1.2, oval) + inFace)
+    return (
+      cover[i]! *
+      step(
+        0.32,
+        0.44,
+        skinLike[at]! * step(1.9, 1.2, oval) * step(face.top - face.height * 0.14, face.top + face.height * 0.04, y) +
+          inFace,
+      )
+    )
   }
   const skin = blur(draw(width, height, share), width, height, coarse * 1.2)
   const isHead = (x: number, y: number): number =>

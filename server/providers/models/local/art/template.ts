@@ -16,10 +16,11 @@ export type Template = {
 }
 
 const LEAST_FREE = 0.02
+const LEAST_WINDOW = 0.06
 const MOST_PIXELS = 40_000_000
 
 /**
- * Free is what is transparent, or else the largest stretch of one even colour.
+ * Free is what is transparent, or else the largest stretch of one even colour, rather inside than at the edge.
  * A template of another shape is fitted in whole; what it leaves at the sides is transparent, and not free.
  * @throws TaskRefused `unreadable`; `noFreeArea` when less than a fiftieth is free.
  */
@@ -86,7 +87,7 @@ function largestFlat(
 ): { labels: Int32Array; label: number; count: number } {
   const labels = new Int32Array(width * height)
   const queue = new Int32Array(width * height)
-  const best = { label: 0, count: 0 }
+  const best = { inner: { label: 0, count: 0 }, edge: { label: 0, count: 0 } }
   let label = 0
   const isNear = (a: number, b: number): boolean =>
     Math.abs(data[a * 4]! - data[b * 4]!) +
@@ -99,9 +100,11 @@ function largestFlat(
     labels[start] = label
     queue[0] = start
     let end = 1
+    let isAtEdge = false
     for (let head = 0; head < end; head++) {
       const at = queue[head]!
       const x = at % width
+      isAtEdge ||= x === 0 || x === width - 1 || at < width || at >= labels.length - width
       const visit = (next: number): void => {
         if (labels[next] !== 0 || !isNear(next, start)) return
         labels[next] = label
@@ -112,9 +115,10 @@ function largestFlat(
       if (at >= width) visit(at - width)
       if (at < labels.length - width) visit(at + width)
     }
-    if (end > best.count) Object.assign(best, { label, count: end })
+    if (end > (isAtEdge ? best.edge : best.inner).count) best[isAtEdge ? 'edge' : 'inner'] = { label, count: end }
   }
-  return { labels, ...best }
+  // A window rather than the frame around it.
+  return { labels, ...(best.inner.count > LEAST_WINDOW * labels.length ? best.inner : best.edge) }
 }
 
 /** The smallest rectangle around what is free. */

@@ -60,7 +60,7 @@ export const stainedGlass: Style = (scene) => {
   paint(
     sheet,
     mixed(palette.dark, palette.paper, 0.3),
-    (_x, _y, i) => reach(i) * leadAt(i) * step(lead * 0.42, 0, toLead[i]!) * 0.55,
+    (_x, _y, i) => reach(i) * leadAt(i) * step(lead * 0.42, 0, toLead[i]!) * 0.35,
   )
   return sheet
 }
@@ -152,11 +152,11 @@ function colourPanes(sheet: Sheet, scene: Scene, panes: Panes, tracery: Tracery,
     const given = tracery.colours.get(label)
     const luck = random.next()
     if (given) return mixed(given, luck < 0.5 ? palette.paper : palette.dark, Math.abs(luck - 0.5) * 0.34)
-    if (label === SKIN) return mixed(mixed(third, palette.paper, 0.45), [1, 0.8, 0.64], 0.6)
+    if (label === SKIN) return mixed(third, [1, 0.82, 0.68], 0.85)
     const count = counts[label]! || 1
     const light = sums[label]! / count
     const base = cloths[label]! / count > 0.5 ? (luck < 0.16 ? third : clothInk) : hairInk
-    return mixed(mixed(base, palette.dark, 0.12 * luck), palette.paper, 0.05 + 0.55 * step(0.3, 0.95, light))
+    return mixed(mixed(base, palette.dark, 0.05 * luck), palette.paper, 0.05 + 0.55 * step(0.3, 0.95, light))
   })
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
@@ -181,7 +181,7 @@ function shine(sheet: Sheet, scene: Scene, panes: Panes): void {
     for (let x = 0; x < width; x++, i++) {
       const inside = sample(panes.toLead, panes.across, panes.down, x / panes.cell - 0.5, y / panes.cell - 0.5)
       const near = step(1.15, 0, Math.hypot(x - head.x, y - head.y) / sun)
-      const light = 0.74 + 0.2 * step(0, unit * 34, inside) + 0.24 * near + 0.16 * streaks[i]! + 0.08 * ripple[i]!
+      const light = 0.82 + 0.2 * step(0, unit * 34, inside) + 0.24 * near + 0.16 * streaks[i]! + 0.08 * ripple[i]!
       const white = 0.16 * clamp(near * step(unit * 4, unit * 40, inside) + 0.5 * streaks[i]!)
       for (const plane of [sheet.red, sheet.green, sheet.blue])
         plane[i] = clamp(plane[i]! * light * (1 - white) + white)

@@ -68,7 +68,11 @@ function paintedPart({ width, height, unit, cover, face, frame }: Scene, wobble:
 /** Pigment that dried at a wash's edge. */
 function rimOf(wash: Plane, width: number, height: number, wide: number): Plane {
   const soft = blur(wash, width, height, wide)
-  return map(wash, (value, i) => value * clamp((1 - soft[i]!) * 1.7) ** 1.5)
+  return map(wash, (value, i) => {
+    if (value === 0) return 0
+    const near = clamp((1 - soft[i]!) * 1.7)
+    return value * near * Math.sqrt(near)
+  })
 }
 
 /** How much light each pixel's pigment takes away: the photo's own hue, cleaner, drawn towards the palette. */
