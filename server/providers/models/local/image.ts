@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '../../../platform/errors.ts'
-import { TaskRefused } from '../../../platform/workers/task.ts'
 import { type GenerateImage, type ImageModel, type ModelCall, ModelFailure } from '../port.ts'
 import { STYLES, type StyleName } from './art/style-names.ts'
 import { readingOf } from './art/words.ts'
+import { LOCAL_NAMES } from './names.ts'
 import type { LocalPools } from './pools.ts'
+import { assertKnown, runLocally } from './run-locally.ts'
 
 const SIDES = { least: 64, most: 4096 }
 const MOST_PROMPT = 8000
@@ -25,46 +25,38 @@ const CUT_OUT = 0.25
 export function createImageModel(pools: Pick<LocalPools, 'looking' | 'drawing'>): ImageModel {
   return {
     generate: async (call, image) => {
+      assertKnown(call, LOCAL_NAMES.image, ['style'])
       const style = styleOf(call.parameters)
       const photo = photoOf(image)
       assertSize(image)
       const reading = readingOf(image.prompt.replaceAll('{fanName}', ' '), image.seed ?? seedFrom(photo), style)
       const report = once(call.onProgress)
-      try {
-        report(0.02)
-        const subject = await pools.looking.run('cutOut', { picture: photo }, { signal: call.signal })
-        report(CUT_OUT)
-        const progress = new Int32Array(new SharedArrayBuffer(4))
-        const timer = setInterval(
-          () => report(CUT_OUT + (1 - CUT_OUT) * (Atomics.load(progress, 0) / 1000)),
-          PROGRESS_EVERY_MS,
-        )
-        try {
-          const { width, height, quality, name } = image
-          const isTransparent = image.transparentBackground ?? false
-          const order = { subject, reading, width, height, quality, isTransparent, progress }
-          const bytes = await pools.drawing.run(
-            'draw',
-            { ...order, ...(name ? { name } : {}), ...(image.template ? { template: image.template.bytes } : {}) },
-            { signal: call.signal },
-          )
-          report(1)
-          return { picture: { bytes, contentType: 'image/png' }, costMinorUnit: 0 }
-        } finally {
-          clearInterval(timer)
-        }
-      } catch (error) {
-        throw asFailure(error)
+      const { signal } = call
+      report(0.02)
+      const subject = await runLocally(pools.looking.run('sitter', photo, { signal }))
+      report(CUT_OUT)
+      const progress = new Int32Array(new SharedArrayBuffer(4))
+      const timer = setInterval(
+        () => report(CUT_OUT + (1 - CUT_OUT) * (Atomics.load(progress, 0) / 1000)),
+        PROGRESS_EVERY_MS,
+      )
+      const { width, height, quality, name, template } = image
+      const order = { subject, reading, width, height, quality, progress }
+      const asked = {
+        isTransparent: image.transparentBackground ?? false,
+        ...(name ? { name } : {}),
+        ...(template ? { template: template.bytes } : {}),
       }
+      const drawing = pools.drawing.run('draw', { ...order, ...asked }, { signal })
+      const bytes = await runLocally(drawing).finally(() => clearInterval(timer))
+      report(1)
+      return { picture: { bytes, contentType: 'image/png' }, costMinorUnit: 0 }
     },
   }
 }
 
-function styleOf(parameters: ModelCall['parameters']): StyleName | undefined {
-  const { style, ...others } = parameters
-  const unknown = Object.keys(others)
-  if (unknown.length > 0)
-    throw new ModelFailure('invalid', `The local image model knows no parameter ${unknown.join(', ')}, only "style".`)
+/** The row of the registry may settle the style. */
+function styleOf({ style }: ModelCall['parameters']): StyleName | undefined {
   if (style === undefined) return undefined
   const known = STYLES.find((name) => name === style)
   if (!known)
@@ -96,14 +88,4 @@ function once(onProgress: ModelCall['onProgress']): (fraction: number) => void {
     told = fraction
     onProgress?.(fraction)
   }
-}
-
-function asFailure(error: unknown): unknown {
-  if (error instanceof TaskRefused) return new ModelFailure('invalid', error.message, { cause: error })
-  if (error instanceof AppError && error.code === 'ServiceUnavailable')
-    return new ModelFailure('busy', error.message, {
-      cause: error,
-      ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
-    })
-  return error
 }

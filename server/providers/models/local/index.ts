@@ -1,4 +1,5 @@
 import type { ModelAdapter } from '../port.ts'
+import { LOCAL_NAMES } from './names.ts'
 import { createLocalPools } from './pools.ts'
 
 /** Models that run on this machine, in threads, each loaded at its first use. */
@@ -6,11 +7,13 @@ export function createLocalModels(): { adapter: ModelAdapter; close: () => Promi
   const pools = createLocalPools()
   return {
     adapter: {
+      defaultModels: LOCAL_NAMES,
       image: async () => (await import('./image.ts')).createImageModel(pools),
-      defaultModels: { image: 'prints' },
+      vision: async () => (await import('./vision.ts')).createVision(pools),
+      matting: async () => (await import('./matting.ts')).createMatting(pools),
+      likeness: async () => (await import('./likeness.ts')).createLikeness(pools),
+      moderation: async () => (await import('./moderation.ts')).createModeration(pools),
     },
-    close: async () => {
-      await Promise.all(Object.values(pools).map((pool) => pool.close()))
-    },
+    close: pools.close,
   }
 }

@@ -1,37 +1,44 @@
 import { availableParallelism } from 'node:os'
 import { createWorkerPool, type WorkerPool } from '../../../platform/workers/worker-pool.ts'
-import type * as cuttingTasks from './art/cutting-tasks.ts'
-import type * as drawingTasks from './art/drawing-tasks.ts'
+import type * as drawing from './art/drawing-tasks.ts'
+import type * as looking from './looking/tasks.ts'
 
-/** Threads for the models, by what they work on; none starts before its first task. */
+/** The threads that local models run in. Nothing starts before its first task. */
 export type LocalPools = {
-  /** Networks that look at pictures. */
-  looking: WorkerPool<typeof cuttingTasks>
-  /** Pixels and print. */
-  drawing: WorkerPool<typeof drawingTasks>
+  /** Networks that look at pictures (TensorFlow.js on WebAssembly). */
+  looking: WorkerPool<typeof looking>
+  /** Pixels and print (sharp and typed arrays). */
+  drawing: WorkerPool<typeof drawing>
+  /** Ends the threads, and what is under way in them. */
+  close: () => Promise<void>
 }
 
-const LOOKING_TIMEOUT_MS = 60_000
-const DRAWING_TIMEOUT_MS = 120_000
-/** Then a thread is given up, with what it holds. */
-const IDLE_MS = 60_000
+/** A thread holds its networks and one picture; more threads than this cost memory sooner than they save time. */
+const LOOKING_THREADS = Math.min(availableParallelism(), 2)
 /** A picture at its finest takes some 400 MB while it is drawn. */
-const MOST_DRAWING = 4
+const DRAWING_THREADS = Math.min(availableParallelism(), 4)
 
-export function createLocalPools(): LocalPools {
+export function createLocalPools({ lookingThreads = LOOKING_THREADS } = {}): LocalPools {
+  const looking: LocalPools['looking'] = createWorkerPool({
+    title: 'looking at pictures',
+    file: new URL('./looking/tasks.ts', import.meta.url),
+    threads: lookingThreads,
+    timeoutMs: 60_000,
+    idleMs: 120_000,
+    heapMb: 512,
+  })
+  const drawing: LocalPools['drawing'] = createWorkerPool({
+    title: 'drawing',
+    file: new URL('./art/drawing-tasks.ts', import.meta.url),
+    threads: DRAWING_THREADS,
+    timeoutMs: 120_000,
+    idleMs: 60_000,
+  })
   return {
-    looking: createWorkerPool<typeof cuttingTasks>({
-      title: 'looking at pictures',
-      file: new URL('./art/cutting-tasks.ts', import.meta.url),
-      timeoutMs: LOOKING_TIMEOUT_MS,
-      idleMs: IDLE_MS,
-    }),
-    drawing: createWorkerPool<typeof drawingTasks>({
-      title: 'drawing',
-      file: new URL('./art/drawing-tasks.ts', import.meta.url),
-      threads: Math.min(MOST_DRAWING, availableParallelism()),
-      timeoutMs: DRAWING_TIMEOUT_MS,
-      idleMs: IDLE_MS,
-    }),
+    looking,
+    drawing,
+    close: async () => {
+      await Promise.all([looking.close(), drawing.close()])
+    },
   }
 }

@@ -17,6 +17,8 @@ export type Decoded = Pixels & { alpha: Uint8Array | undefined }
  * @throws TaskRefused `unreadable`, `unsupported` or `tooManyPixels`, with a sentence for whoever sent it.
  */
 export async function decode(bytes: Uint8Array, maxSide: number): Promise<Decoded> {
+  // An empty buffer is refused by throwing, before there is anything to wait for.
+  if (bytes.length === 0) refuse(undefined)
   const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, autoOrient: true })
   const { format, width, height, hasAlpha } = await open().metadata().catch(refuse)
   if (!FORMATS.includes(format)) throw new TaskRefused('unsupported', 'Only PNG, JPEG and WebP pictures can be read.')

@@ -22,7 +22,7 @@ const GRIDS = [
   { stride: 32, atEach: 6 },
 ]
 const BOX_NUMBERS = 16
-const AT_LEAST = 0.2
+const AT_LEAST = 0.5
 /** Two boxes that share more than this are the same face. */
 const SAME_FACE = 0.3
 const MOST_FACES = 20

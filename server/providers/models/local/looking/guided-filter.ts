@@ -6,27 +6,48 @@ export type Plane = Float32Array
 /** The mean of each pixel's square neighbourhood, `radius` to each side, fewer at the edges. */
 export function boxMean(source: Plane, width: number, height: number, radius: number): Plane {
   const rows = new Float32Array(source.length)
-  for (let y = 0; y < height; y++) meanAlong(source, rows, y * width, 1, width, radius)
-  const result = new Float32Array(source.length)
-  for (let x = 0; x < width; x++) meanAlong(rows, result, x, width, height, radius)
-  return result
+  for (let y = 0; y < height; y++) meanOfRow(source, rows, y * width, width, radius)
+  return meanOfColumns(rows, width, height, radius)
 }
 
-function meanAlong(from: Plane, to: Plane, start: number, step: number, length: number, radius: number): void {
+function meanOfRow(from: Plane, to: Plane, start: number, length: number, radius: number): void {
   let sum = 0
-  let count = 0
-  for (let at = 0; at < Math.min(radius, length); at++, count++) sum += from[start + at * step] as number
+  let count = Math.min(radius, length)
+  for (let at = 0; at < count; at++) sum += from[start + at] as number
   for (let at = 0; at < length; at++) {
     if (at + radius < length) {
-      sum += from[start + (at + radius) * step] as number
+      sum += from[start + at + radius] as number
       count++
     }
     if (at - radius - 1 >= 0) {
-      sum -= from[start + (at - radius - 1) * step] as number
+      sum -= from[start + at - radius - 1] as number
       count--
     }
-    to[start + at * step] = sum / count
+    to[start + at] = sum / count
   }
+}
+
+/** All columns at once, row by row: memory is read in the order in which it lies. */
+function meanOfColumns(from: Plane, width: number, height: number, radius: number): Plane {
+  const to = new Float32Array(from.length)
+  const sums = new Float64Array(width)
+  const add = (row: number, sign: 1 | -1): void => {
+    for (let x = 0, at = row * width; x < width; x++, at++) sums[x] = (sums[x] as number) + sign * (from[at] as number)
+  }
+  let count = Math.min(radius, height)
+  for (let y = 0; y < count; y++) add(y, 1)
+  for (let y = 0; y < height; y++) {
+    if (y + radius < height) {
+      add(y + radius, 1)
+      count++
+    }
+    if (y - radius - 1 >= 0) {
+      add(y - radius - 1, -1)
+      count--
+    }
+    for (let x = 0, at = y * width; x < width; x++, at++) to[at] = (sums[x] as number) / count
+  }
+  return to
 }
 
 /** How to say a mask by the picture's colours: mask = red·r + green·g + blue·b + offset, for each pixel's neighbourhood. */
@@ -40,8 +61,16 @@ export function guidedMask(guide: Pixels, mask: Plane, radius: number, smoothnes
   const { width, height, rgb } = guide
   const size = width * height
   const mean = (plane: Plane): Plane => boxMean(plane, width, height, radius)
-  const channel = (of: number): Plane => Float32Array.from({ length: size }, (_, at) => (rgb[at * 3 + of] ?? 0) / 255)
-  const meanOfProduct = (a: Plane, b: Plane): Plane => mean(a.map((value, at) => value * (b[at] as number)))
+  const channel = (of: number): Plane => {
+    const plane = new Float32Array(size)
+    for (let i = 0; i < size; i++) plane[i] = (rgb[i * 3 + of] as number) / 255
+    return plane
+  }
+  const meanOfProduct = (a: Plane, b: Plane): Plane => {
+    const product = new Float32Array(size)
+    for (let i = 0; i < size; i++) product[i] = (a[i] as number) * (b[i] as number)
+    return mean(product)
+  }
   const [r, g, b] = [channel(0), channel(1), channel(2)]
   const [meanR, meanG, meanB, meanMask] = [mean(r), mean(g), mean(b), mean(mask)]
   const [rMask, gMask, bMask] = [meanOfProduct(r, mask), meanOfProduct(g, mask), meanOfProduct(b, mask)]
@@ -51,7 +80,10 @@ export function guidedMask(guide: Pixels, mask: Plane, radius: number, smoothnes
   const offset = new Float32Array(size)
   const at = (plane: Plane, index: number): number => plane[index] as number
   for (let i = 0; i < size; i++) {
-    const [mr, mg, mb, mm] = [at(meanR, i), at(meanG, i), at(meanB, i), at(meanMask, i)]
+    const mr = at(meanR, i)
+    const mg = at(meanG, i)
+    const mb = at(meanB, i)
+    const mm = at(meanMask, i)
     // The covariance of the colours, and theirs with the mask; the system is solved by Cramer's rule.
     const vrr = at(rr, i) - mr * mr + smoothness
     const vrg = at(rg, i) - mr * mg
@@ -59,7 +91,9 @@ export function guidedMask(guide: Pixels, mask: Plane, radius: number, smoothnes
     const vgg = at(gg, i) - mg * mg + smoothness
     const vgb = at(gb, i) - mg * mb
     const vbb = at(bb, i) - mb * mb + smoothness
-    const [cr, cg, cb] = [at(rMask, i) - mr * mm, at(gMask, i) - mg * mm, at(bMask, i) - mb * mm]
+    const cr = at(rMask, i) - mr * mm
+    const cg = at(gMask, i) - mg * mm
+    const cb = at(bMask, i) - mb * mm
     const irr = vgg * vbb - vgb * vgb
     const irg = vrb * vgb - vrg * vbb
     const irb = vrg * vgb - vrb * vgg

@@ -7,7 +7,7 @@ import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter'
 import * as tf from '@tensorflow/tfjs-core'
 
 /** The networks whose weights lie in `../weights`, by the folders' names. */
-type NetworkName = 'blazeface' | 'facemesh' | 'faceres' | 'emotion' | 'selfie' | 'dlib-resnet' | 'nsfw-mobilenet'
+type NetworkName = 'blazeface' | 'facemesh' | 'emotion' | 'selfie' | 'dlib-resnet' | 'age-gender' | 'nsfw-mobilenet'
 
 /** What a network gives: numbers, and how they are laid out. */
 export type Output = { shape: readonly number[]; values: Float32Array }

@@ -89,6 +89,15 @@ export function cutOut(
   return result
 }
 
+/** A cut-out, `width` pixels wide, seen in a mirror. */
+export function mirrored(values: Float32Array, width: number): Float32Array {
+  return values.map((_, at) => {
+    const [pixel, channel] = [Math.floor(at / 3), at % 3]
+    const column = pixel % width
+    return values[(pixel + width - 1 - 2 * column) * 3 + channel] ?? 0
+  })
+}
+
 /** Each picture is halved once, however many faces are cut out of it. */
 const halves = new WeakMap<Pixels, Pixels>()
 

@@ -1,0 +1,24 @@
+import type { LikenessModel } from '../port.ts'
+import { likenessOf } from './looking/likeness-score.ts'
+import { LOCAL_NAMES } from './names.ts'
+import type { LocalPools } from './pools.ts'
+import { assertKnown, runLocally } from './run-locally.ts'
+
+/** Compares the largest faces of two pictures. Drawings far from a photograph show it no face, or nobody's. */
+export function createLikeness({ looking }: Pick<LocalPools, 'looking'>): LikenessModel {
+  return {
+    compare: async (call, pair) => {
+      assertKnown(call, LOCAL_NAMES.likeness)
+      const look = (bytes: Uint8Array) => looking.run('faceVector', bytes, { signal: call.signal })
+      const [a, b] = await runLocally(Promise.all([look(pair[0].bytes), look(pair[1].bytes)]))
+      return {
+        score: a.vector && b.vector ? likenessOf(a.vector, b.vector) : 0,
+        facesFound: [a.faces, b.faces],
+      }
+    },
+    vectorOf: async (call, picture) => {
+      assertKnown(call, LOCAL_NAMES.likeness)
+      return { face: await runLocally(looking.run('describedFace', picture.bytes, { signal: call.signal })) }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import * as tf from '@tensorflow/tfjs-core'
+import { loadedOnce, read, weightsOf } from './networks.ts'
+
+/** What the network wants to see: an upright face with a little room around, this many pixels to a side. */
+export const AGE_GENDER_SIZE = 112
+
+/** The colour that the network was trained to call zero. */
+const MEAN_COLOUR = [122.782, 117.001, 104.298]
+
+const weights = loadedOnce(() => weightsOf('age-gender'))
+
+/** Age in years and how much speaks for a man, 0–1, by face-api's small Xception. `view` holds 0–255. */
+export async function ageAndGender(view: Float32Array): Promise<{ age: number; male: number }> {
+  const map = await weights()
+  const of = (name: string): tf.Tensor => map[name] as tf.Tensor
+  const convolve = (x: tf.Tensor4D, name: string): tf.Tensor4D =>
+    tf.add(tf.conv2d(x, of(`${name}/filters`) as tf.Tensor4D, 2, 'same'), of(`${name}/bias`))
+  const separable = (x: tf.Tensor4D, name: string): tf.Tensor4D => {
+    const depthwise = of(`${name}/depthwise_filter`) as tf.Tensor4D
+    const pointwise = of(`${name}/pointwise_filter`) as tf.Tensor4D
+    return tf.add(tf.separableConv2d(x, depthwise, pointwise, 1, 'same'), of(`${name}/bias`))
+  }
+  const reduce = (x: tf.Tensor4D, name: string, isFirst = false): tf.Tensor4D => {
+    const once = separable(isFirst ? x : tf.relu(x), `${name}/separable_conv0`)
+    const twice = separable(tf.relu(once), `${name}/separable_conv1`)
+    return tf.add(tf.maxPool(twice, 3, 2, 'same'), convolve(x, `${name}/expansion_conv`))
+  }
+  const refine = (x: tf.Tensor4D, name: string): tf.Tensor4D =>
+    tf.add(
+      x,
+      [0, 1, 2].reduce((seen, step) => separable(tf.relu(seen), `${name}/separable_conv${step}`), x),
+    )
+  const outputs = tf.tidy(() => {
+    const picture = tf.tensor4d(view, [1, AGE_GENDER_SIZE, AGE_GENDER_SIZE, 3])
+    const input = tf.div<tf.Tensor4D>(tf.sub(picture, tf.tensor1d(MEAN_COLOUR)), 255)
+    let seen = reduce(tf.relu(convolve(input, 'entry_flow/conv_in')), 'entry_flow/reduction_block_0', true)
+    seen = reduce(seen, 'entry_flow/reduction_block_1')
+    seen = refine(refine(seen, 'middle_flow/main_block_0'), 'middle_flow/main_block_1')
+    seen = tf.relu(separable(reduce(seen, 'exit_flow/reduction_block'), 'exit_flow/separable_conv'))
+    const pooled = tf.reshape(tf.avgPool(seen, 7, 2, 'valid'), [1, -1])
+    const answer = (name: string): tf.Tensor =>
+      tf.add(tf.matMul(pooled, of(`fc/${name}/weights`)), of(`fc/${name}/bias`))
+    return [answer('age'), tf.softmax(answer('gender'))]
+  })
+  const [age, gender] = read(outputs)
+  return { age: age?.values[0] ?? 0, male: gender?.values[0] ?? 0.5 }
+}

@@ -1,0 +1,71 @@
+import type { Face, PictureDescription } from '../../port.ts'
+import { type FoundFace, findFaces } from './faces.ts'
+import type { Plane } from './guided-filter.ts'
+import { hairColorOf } from './hair.ts'
+import { nudityOf } from './nudity.ts'
+import type { Pixels } from './pixels.ts'
+import { quality } from './quality.ts'
+import { isOccluded, skinOf } from './skin.ts'
+import { type Grid, subjectMask } from './subject-mask.ts'
+import { tagsOf } from './tags.ts'
+import { traitsOf } from './traits.ts'
+
+/** From here on a picture is said to show nudity. */
+export const IS_NUDITY = 0.7
+/** A face less than this many pixels wide says too little about the picture's sharpness. */
+const LEAST_WIDTH = 40
+
+/** Where the people are in a picture, at half its size. */
+type Subject = { mask: Plane; grid: Grid }
+
+/** Everything that is seen in a picture. Nobody is recognised: `isCelebrity` is false for everybody. */
+export async function describePicture(pixels: Pixels): Promise<PictureDescription> {
+  const found = await findFaces(pixels)
+  const subject = await subjectOf(pixels)
+  const faces: Face[] = []
+  for (const face of found) faces.push(await describeFace(pixels, face, subject))
+  const [largest] = found
+  const area = largest && largest.box.width >= LEAST_WIDTH ? largest.box : { left: 0, top: 0, ...pixels }
+  return {
+    personDetected: faces.length > 0,
+    peopleCount: faces.length,
+    faces,
+    ...quality(pixels, area),
+    isNudity: (await nudityOf(pixels)) >= IS_NUDITY,
+    isCelebrity: false,
+    gender: faces[0]?.gender ?? null,
+    ageGroup: faces[0]?.ageGroup ?? null,
+    tags: tagsOf(pixels, faces, subject),
+  }
+}
+
+/** One face, as the port says it. */
+export async function describeFace(pixels: Pixels, face: FoundFace, subject: Subject | undefined): Promise<Face> {
+  const skin = skinOf(pixels, face)
+  return {
+    box: boxOf(face, pixels),
+    ...(await traitsOf(pixels, face)),
+    hairColor: subject ? hairColorOf(pixels, face, skin, subject) : null,
+    isOccluded: isOccluded(skin),
+    confidence: face.confidence,
+  }
+}
+
+export async function subjectOf(pixels: Pixels): Promise<Subject | undefined> {
+  const grid = { width: Math.ceil(pixels.width / 2), height: Math.ceil(pixels.height / 2) }
+  const mask = await subjectMask(pixels, grid)
+  return mask && { mask, grid }
+}
+
+/** In fractions of the picture, and no further than its edges. */
+function boxOf({ box }: FoundFace, { width, height }: Pixels): Face['box'] {
+  const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most) / most
+  const left = within(box.left, width)
+  const top = within(box.top, height)
+  return {
+    left,
+    top,
+    width: within(box.left + box.width, width) - left,
+    height: within(box.top + box.height, height) - top,
+  }
+}

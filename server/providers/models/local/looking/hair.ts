@@ -1,0 +1,105 @@
+import type { Face } from '../../port.ts'
+import type { FoundFace } from './faces.ts'
+import type { Plane } from './guided-filter.ts'
+import { meanPoint, type Pixels, type Point } from './pixels.ts'
+import { type Colour, colourAt, isSame, type Skin } from './skin.ts'
+import type { Grid } from './subject-mask.ts'
+
+type HairColor = NonNullable<Face['hairColor']>
+
+/** Steps along each side of an area that is looked at. */
+const STEPS = 24
+/** Fewer pixels of the person there, and nothing can be said of the hair. */
+const LEAST_SEEN = 60
+/** So much of what is seen must look like the face's skin before it is called bald. */
+const BALD = 0.7
+
+/**
+ * The colour of what grows above and beside a face, by the pixels; `bald` when that is skin; null when nothing of it is in the
+ * picture. A hat is taken for hair.
+ */
+export function hairColorOf(
+  pixels: Pixels,
+  face: FoundFace,
+  skin: Skin,
+  subject: { mask: Plane; grid: Grid },
+): HairColor | null {
+  const frame = frameOf(face)
+  const { left, right, top, bottom } = frame
+  const [width, height] = [right - left, bottom - top]
+  const look = (area: readonly [number, number, number, number]) => seen(pixels, frame, area, subject)
+  const crown = look([left + 0.2 * width, top - 0.22 * height, right - 0.2 * width, top - 0.02 * height])
+  const beside = [
+    look([left - 0.18 * width, top, left - 0.02 * width, top + 0.35 * height]),
+    look([right + 0.02 * width, top, right + 0.18 * width, top + 0.35 * height]),
+  ].flat()
+  const seenAtAll = [...crown, ...beside]
+  if (seenAtAll.length < LEAST_SEEN) return null
+  const hair = seenAtAll.filter((rgb) => !isBare(colourAt(rgb, 0), skin.colour))
+  if (hair.length < (1 - BALD) * seenAtAll.length) return 'bald'
+  const votes = new Map<HairColor, number>()
+  for (const color of hair.map(nameOf)) votes.set(color, (votes.get(color) ?? 0) + 1)
+  return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
+}
+
+type Rgb = readonly [number, number, number]
+
+const isBare = (colour: Colour, skin: Colour): boolean =>
+  isSame(colour, skin) &&
+  Math.hypot(colour.blue - skin.blue, colour.red - skin.red) < 7 &&
+  Math.abs(colour.light - skin.light) < 40
+
+/** What people call such a colour of hair. */
+function nameOf([r, g, b]: Rgb): HairColor {
+  const most = Math.max(r, g, b)
+  const range = most - Math.min(r, g, b)
+  const strength = range / (most || 1)
+  const light = 0.299 * r + 0.587 * g + 0.114 * b
+  if (light < 42 || (light < 62 && strength < 0.3)) return 'black'
+  if (strength < 0.17) return light > 175 ? 'white' : 'grey'
+  const isWarm = r >= g && g >= b
+  if (!isWarm) return light < 75 ? 'black' : 'other'
+  const hue = (60 * (g - b)) / (range || 1)
+  if (hue < 19 && strength > 0.5) return light < 55 ? 'brown' : 'red'
+  return light > 118 ? 'blond' : 'brown'
+}
+
+/** A face's own right and down, and how far it reaches along them from between the eyes, in pixels. */
+function frameOf({ landmarks, mesh }: FoundFace) {
+  const origin = meanPoint([landmarks.leftEye, landmarks.rightEye])
+  const angle = Math.atan2(landmarks.rightEye[1] - landmarks.leftEye[1], landmarks.rightEye[0] - landmarks.leftEye[0])
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const xs = mesh.map(([x, y]) => cos * (x - origin[0]) + sin * (y - origin[1]))
+  const ys = mesh.map(([x, y]) => -sin * (x - origin[0]) + cos * (y - origin[1]))
+  return {
+    left: Math.min(...xs),
+    right: Math.max(...xs),
+    top: Math.min(...ys),
+    bottom: Math.max(...ys),
+    inPicture: (x: number, y: number): Point => [origin[0] + cos * x - sin * y, origin[1] + sin * x + cos * y],
+  }
+}
+
+/** The colours in an area of a face's frame that belong to the person. */
+function seen(
+  { rgb, width, height }: Pixels,
+  frame: ReturnType<typeof frameOf>,
+  [left, top, right, bottom]: readonly [number, number, number, number],
+  { mask, grid }: { mask: Plane; grid: Grid },
+): Rgb[] {
+  const colours: Rgb[] = []
+  for (let step = 0; step < STEPS * STEPS; step++) {
+    const across = ((step % STEPS) + 0.5) / STEPS
+    const down = (Math.floor(step / STEPS) + 0.5) / STEPS
+    const [x, y] = frame.inPicture(left + across * (right - left), top + down * (bottom - top)).map(Math.floor) as [
+      number,
+      number,
+    ]
+    if (x < 0 || y < 0 || x >= width || y >= height) continue
+    const inMask = Math.floor((y * grid.height) / height) * grid.width + Math.floor((x * grid.width) / width)
+    if ((mask[inMask] ?? 0) < 0.8) continue
+    const at = (y * width + x) * 3
+    colours.push([rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0])
+  }
+  return colours
+}

@@ -1,0 +1,40 @@
+import { cutOut, type Pixels, turnedSquare } from './pixels.ts'
+import { greyOf } from './traits.ts'
+
+/** The part of a picture that matters, in its pixels. */
+type Area = { left: number; top: number; width: number; height: number }
+
+/** Larger faces are looked at this large; smaller ones as they are, for what is enlarged is never sharp. */
+const LARGEST = 256
+/** At the edges of the picture nothing stands beside a pixel to compare it with. */
+const MARGIN = 8
+/** Fine detail as a part of all contrast, in percent; below this nothing is sharp. */
+const SHARP = 0.9
+
+/** Whether a face (or the picture, where there is none) is too blurred or too dark for anybody to work with. */
+export function quality(pixels: Pixels, area: Area): { isBlurry: boolean; isTooDark: boolean } {
+  const { sharpness, mean, bright } = measured(pixels, area)
+  return { isBlurry: sharpness < SHARP, isTooDark: mean < 40 && bright < 90 }
+}
+
+export function measured(pixels: Pixels, area: Area) {
+  const center = [area.left + area.width / 2, area.top + area.height / 2] as const
+  const side = Math.max(area.width, area.height)
+  const size = Math.min(LARGEST, Math.max(3 * MARGIN, Math.round(side)))
+  const view = turnedSquare(center, side, 0, size)
+  const grey = greyOf(cutOut(pixels, view, { width: size, height: size })).map(Math.round)
+  const mean = grey.reduce((sum, value) => sum + value, 0) / grey.length
+  const contrast = grey.reduce((sum, value) => sum + (value - mean) ** 2, 0) / grey.length
+  let [sum, squares, count] = [0, 0, 0]
+  for (let y = MARGIN; y < size - MARGIN; y++) {
+    for (let x = MARGIN; x < size - MARGIN; x++, count++) {
+      const at = y * size + x
+      const around = (grey[at - 1] ?? 0) + (grey[at + 1] ?? 0) + (grey[at - size] ?? 0) + (grey[at + size] ?? 0)
+      const edge = 4 * (grey[at] ?? 0) - around
+      sum += edge
+      squares += edge * edge
+    }
+  }
+  const detail = squares / count - (sum / count) ** 2
+  return { sharpness: (100 * detail) / (contrast + 25), mean, bright: grey.sort()[Math.floor(grey.length * 0.9)] ?? 0 }
+}

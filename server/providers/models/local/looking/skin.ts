@@ -1,0 +1,93 @@
+import { alignedFace, FACE_SIZE } from './face-vector.ts'
+import type { FoundFace } from './faces.ts'
+import type { Pixels } from './pixels.ts'
+
+/** A colour by what light leaves of it: two numbers for its hue and strength, one for its brightness (0–255). */
+export type Colour = { blue: number; red: number; light: number }
+
+/** The colour of a face's skin, and what part of each region shows it, 0–1. */
+export type Skin = { colour: Colour; shown: Readonly<Record<Region, number>> }
+
+type Region = keyof typeof REGIONS
+
+/** Where a face's parts lie once it is aligned: left, top, right, bottom. */
+const REGIONS = {
+  foreheadLeft: [45, 15, 72, 32],
+  foreheadRight: [76, 15, 103, 32],
+  eyeLeft: [33, 40, 64, 56],
+  eyeRight: [84, 40, 115, 56],
+  cheekLeft: [36, 62, 58, 84],
+  cheekRight: [90, 62, 112, 84],
+  nose: [64, 58, 84, 80],
+  mouth: [54, 94, 94, 112],
+  chin: [60, 114, 88, 126],
+} as const
+const BARE: readonly Region[] = ['foreheadLeft', 'foreheadRight', 'cheekLeft', 'cheekRight', 'nose', 'chin']
+
+/** Two colours that differ by less are the same skin in another light. */
+const SAME_HUE = 16
+const SAME_LIGHT = 70
+/** More than regions of one colour can make up for. */
+const NO_SKIN = 400
+/** A region that shows less skin than this is covered. */
+const HIDDEN = 0.3
+
+/** Finds the colour that most of a face's bare parts share, and looks for it in all of them. */
+export function skinOf(pixels: Pixels, face: FoundFace): Skin {
+  const chip = alignedFace(pixels, face)
+  const pixelsOf = ([left, top, right, bottom]: readonly [number, number, number, number]): Colour[] => {
+    const colours: Colour[] = []
+    for (let y = top; y < bottom; y++)
+      for (let x = left; x < right; x++) colours.push(colourAt(chip, (y * FACE_SIZE + x) * 3))
+    return colours
+  }
+  const middles = BARE.map((region) => medianColour(pixelsOf(REGIONS[region])))
+  const shared = middles.map((middle) => {
+    const apart = middles.map((other) => hueApart(middle, other) + Math.abs(middle.light - other.light) / 4)
+    const nearest = apart.sort((a, b) => a - b).slice(0, 4)
+    // Skin of every shade is redder than it is blue; a mask or a phone mostly is not.
+    return nearest.reduce((sum, one) => sum + one, 0) + (middle.red < 2 ? NO_SKIN : 0)
+  })
+  const colour = middles[shared.indexOf(Math.min(...shared))] as Colour
+  const shown = Object.entries(REGIONS).map(([region, area]) => {
+    const colours = pixelsOf(area)
+    return [region, colours.filter((one) => isSame(one, colour)).length / colours.length]
+  })
+  return { colour, shown: Object.fromEntries(shown) as Skin['shown'] }
+}
+
+/**
+ * Whether a mask, a phone, a scarf or the like covers a part of the face. Told by colour: a hand over the mouth is skin as well and is
+ * not seen, and neither glasses nor a beard count.
+ */
+export function isOccluded({ shown }: Skin): boolean {
+  const areHidden = (...regions: Region[]): boolean => regions.every((region) => shown[region] < HIDDEN)
+  return (
+    (areHidden('mouth', 'chin') && (shown.mouth < 0.1 || shown.nose < HIDDEN)) ||
+    areHidden('foreheadLeft', 'eyeLeft', 'cheekLeft') ||
+    areHidden('foreheadRight', 'eyeRight', 'cheekRight')
+  )
+}
+
+export function colourAt(rgb: ArrayLike<number>, at: number): Colour {
+  const [r, g, b] = [rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0]
+  return {
+    blue: -0.169 * r - 0.331 * g + 0.5 * b,
+    red: 0.5 * r - 0.419 * g - 0.081 * b,
+    light: 0.299 * r + 0.587 * g + 0.114 * b,
+  }
+}
+
+export const isSame = (a: Colour, b: Colour): boolean =>
+  hueApart(a, b) < SAME_HUE && Math.abs(a.light - b.light) < SAME_LIGHT
+
+const hueApart = (a: Colour, b: Colour): number => Math.hypot(a.blue - b.blue, a.red - b.red)
+
+/** The middle of each of the three numbers by itself. */
+export function medianColour(colours: readonly Colour[]): Colour {
+  const middle = (of: keyof Colour): number => {
+    const sorted = colours.map((colour) => colour[of]).sort((a, b) => a - b)
+    return sorted[sorted.length >> 1] ?? 0
+  }
+  return { blue: middle('blue'), red: middle('red'), light: middle('light') }
+}

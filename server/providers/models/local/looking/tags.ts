@@ -1,0 +1,85 @@
+import type { Face } from '../../port.ts'
+import type { Plane } from './guided-filter.ts'
+import type { Pixels } from './pixels.ts'
+import { colourAt } from './skin.ts'
+import type { Grid } from './subject-mask.ts'
+
+const MOST_TAGS = 12
+
+/** Hues in degrees, from 0, and what people call a strong colour there. */
+const HUES: readonly { until: number; name: string }[] = [
+  { until: 15, name: 'red' },
+  { until: 45, name: 'orange' },
+  { until: 70, name: 'yellow' },
+  { until: 165, name: 'green' },
+  { until: 200, name: 'turquoise' },
+  { until: 260, name: 'blue' },
+  { until: 300, name: 'purple' },
+  { until: 345, name: 'pink' },
+  { until: 360, name: 'red' },
+]
+const STRONG = 0.35
+/** A colour that fills this much of what the person leaves free, or of the person, is worth a word. */
+const NOTABLE = 0.18
+
+/** Words for a search, the most telling first: how many and how near, what they look like, the ground, the colours. */
+export function tagsOf(
+  pixels: Pixels,
+  faces: readonly Face[],
+  subject: { mask: Plane; grid: Grid } | undefined,
+): string[] {
+  const [face] = faces
+  const tags: string[] = []
+  if (faces.length > 1) tags.push(faces.length > 3 ? 'group' : 'people')
+  if (face) {
+    const part = face.box.height
+    tags.push(part > 0.45 ? 'close-up' : part > 0.16 ? 'portrait' : part > 0.09 ? 'half body' : 'full body')
+    if (face.hairColor === 'bald') tags.push('bald')
+    else if (face.hairColor && face.hairColor !== 'other') tags.push(`${face.hairColor} hair`)
+    if (face.expression === 'smile') tags.push('smiling')
+    if (face.gender !== 'not-distinctive') tags.push(face.gender === 'female' ? 'woman' : 'man')
+  }
+  tags.push(...groundOf(pixels, subject))
+  return [...new Set(tags)].slice(0, MOST_TAGS)
+}
+
+/** Light or dark and plain or not, by what no person covers; then the strong colours of the whole. */
+function groundOf({ rgb, width, height }: Pixels, subject: { mask: Plane; grid: Grid } | undefined): string[] {
+  const lights: number[] = []
+  const strong = new Map<string, number>()
+  let looked = 0
+  const step = Math.max(1, Math.round(Math.max(width, height) / 128))
+  for (let y = 0; y < height; y += step) {
+    for (let x = 0; x < width; x += step, looked++) {
+      const at = (y * width + x) * 3
+      const colour = strongColour(rgb, at)
+      if (colour) strong.set(colour, (strong.get(colour) ?? 0) + 1)
+      if (!subject || (subject.mask[inMask(subject.grid, x / width, y / height)] ?? 0) < 0.1)
+        lights.push(colourAt(rgb, at).light)
+    }
+  }
+  const colours = [...strong].filter(([, count]) => count / looked > NOTABLE).sort((a, b) => b[1] - a[1])
+  return [...(lights.length / looked > 0.1 ? lightOf(lights) : []), ...colours.map(([name]) => name)]
+}
+
+function lightOf(lights: readonly number[]): string[] {
+  const mean = lights.reduce((sum, light) => sum + light, 0) / lights.length
+  const spread = Math.sqrt(lights.reduce((sum, light) => sum + (light - mean) ** 2, 0) / lights.length)
+  return [
+    ...(spread < 22 ? ['plain background'] : []),
+    ...(mean > 170 ? ['light background'] : mean < 75 ? ['dark background'] : []),
+  ]
+}
+
+const inMask = ({ width, height }: Grid, u: number, v: number): number =>
+  Math.floor(v * height) * width + Math.floor(u * width)
+
+function strongColour(rgb: Uint8Array, at: number): string | undefined {
+  const [r, g, b] = [rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0]
+  const most = Math.max(r, g, b)
+  const range = most - Math.min(r, g, b)
+  if (most < 60 || range / most < STRONG) return undefined
+  const sixth = most === r ? (g - b) / range : most === g ? 2 + (b - r) / range : 4 + (r - g) / range
+  const hue = (sixth * 60 + 360) % 360
+  return HUES.find(({ until }) => hue < until)?.name
+}

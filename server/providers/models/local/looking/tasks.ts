@@ -1,0 +1,68 @@
+import sharp from 'sharp'
+import { task } from '../../../../platform/workers/task.ts'
+import type { Face, PictureDescription } from '../../port.ts'
+import { type Decoded, decode } from './decode.ts'
+import { describeFace, describePicture, subjectOf } from './describe.ts'
+import { vectorOf } from './face-vector.ts'
+import { findFaces } from './faces.ts'
+import { type Matte, matte } from './matte.ts'
+import { nudityOf } from './nudity.ts'
+import { sitterOf } from './sitter.ts'
+import { traitsOf } from './traits.ts'
+
+/** What looks at pictures takes them no larger: the networks see less still. */
+const LOOKED_AT = 1152
+/** What is cut out is printed: as large as the memory of a thread allows. */
+const CUT_OUT = 1536
+
+/** What the pool for looking at pictures can be asked for. Each task refuses what is no picture (`decode`). */
+
+export const describe = task(
+  async (bytes: Uint8Array): Promise<PictureDescription> => describePicture(await decode(bytes, LOOKED_AT)),
+)
+
+/** The subject as a PNG with its own transparency, at most 1536 pixels to a side; undefined when there is none. */
+export const cutOut = task(async (bytes: Uint8Array): Promise<{ bytes: Uint8Array; coverage: number } | undefined> => {
+  const decoded = await decode(bytes, CUT_OUT)
+  const cut = await matte(decoded.rgb, decoded.width, decoded.height)
+  return cut && { bytes: await asPng(decoded, cut), coverage: cut.coverage }
+})
+
+/** Who a portrait is made of, as pixels. */
+export const sitter = task((bytes: Uint8Array) => sitterOf(bytes))
+
+/** The vector of the largest face, and how many faces there are. */
+export const faceVector = task(async (bytes: Uint8Array): Promise<{ vector: number[] | undefined; faces: number }> => {
+  const pixels = await decode(bytes, LOOKED_AT)
+  const faces = await findFaces(pixels)
+  return { vector: faces[0] && (await vectorOf(pixels, faces[0])), faces: faces.length }
+})
+
+/** The same, and what the largest face looks like. */
+export const describedFace = task(async (bytes: Uint8Array): Promise<{ vector: number[]; face: Face } | undefined> => {
+  const pixels = await decode(bytes, LOOKED_AT)
+  const [face] = await findFaces(pixels)
+  return (
+    face && { vector: await vectorOf(pixels, face), face: await describeFace(pixels, face, await subjectOf(pixels)) }
+  )
+})
+
+/** Nudity, 0–1, and the ages of those who are seen. */
+export const judge = task(async (bytes: Uint8Array): Promise<{ nudity: number; ageGroups: Face['ageGroup'][] }> => {
+  const pixels = await decode(bytes, LOOKED_AT)
+  const ageGroups: Face['ageGroup'][] = []
+  for (const face of await findFaces(pixels)) ageGroups.push((await traitsOf(pixels, face)).ageGroup)
+  return { nudity: await nudityOf(pixels), ageGroups }
+})
+
+async function asPng({ width, height, alpha }: Decoded, cut: Matte): Promise<Uint8Array> {
+  const rgba = new Uint8Array(width * height * 4)
+  for (let at = 0; at < width * height; at++) {
+    rgba.set(cut.foreground.subarray(at * 3, at * 3 + 3), at * 4)
+    // What was transparent before stays so.
+    rgba[at * 4 + 3] = Math.round(((cut.alpha[at] ?? 0) * (alpha?.[at] ?? 255)) / 255)
+  }
+  return sharp(rgba, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer()
+}

@@ -1,0 +1,16 @@
+import type { MattingModel } from '../port.ts'
+import { LOCAL_NAMES } from './names.ts'
+import type { LocalPools } from './pools.ts'
+import { assertKnown, runLocally } from './run-locally.ts'
+
+/** Cuts people out, and nothing else: what shows none comes back as it was. At most 1536 pixels to a side, as PNG. */
+export function createMatting({ looking }: Pick<LocalPools, 'looking'>): MattingModel {
+  return {
+    matte: async (call, picture) => {
+      assertKnown(call, LOCAL_NAMES.matting)
+      const cut = await runLocally(looking.run('cutOut', picture.bytes, { signal: call.signal }))
+      if (!cut) return { picture, found: false, coverage: 0 }
+      return { picture: { bytes: cut.bytes, contentType: 'image/png' }, found: true, coverage: cut.coverage }
+    },
+  }
+}

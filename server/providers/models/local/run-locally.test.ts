@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from 'vitest'
+import type * as tasks from '../../../../tests/support/workers/tasks.ts'
+import { createWorkerPool } from '../../../platform/workers/worker-pool.ts'
+import { runLocally } from './run-locally.ts'
+
+const pool = createWorkerPool<typeof tasks>({
+  title: 'tries',
+  file: new URL('../../../../tests/support/workers/tasks.ts', import.meta.url),
+  timeoutMs: 10_000,
+  idleMs: 1000,
+  threads: 1,
+  maxWaiting: 1,
+})
+afterAll(() => pool.close())
+
+test('a thread that dies is a model that is not available, and the next call finds another', async () => {
+  await expect(runLocally(pool.run('exit', {}))).rejects.toMatchObject({ name: 'ModelFailure', reason: 'unavailable' })
+  expect(await runLocally(pool.run('add', { a: 1, b: 2 }))).toBe(3)
+})
+
+test('what takes too long is not available', async () => {
+  const late = pool.run('spin', { ms: 60_000 }, { timeoutMs: 50 })
+  await expect(runLocally(late)).rejects.toMatchObject({ reason: 'unavailable', retryAfterSeconds: 5 })
+})
+
+test('too much at once is busy', async () => {
+  const ends = await Promise.allSettled([1, 2, 3].map(() => runLocally(pool.run('rest', { ms: 20 }))))
+  expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect(ends[2]).toMatchObject({ reason: { name: 'ModelFailure', reason: 'busy', retryAfterSeconds: 5 } })
+})
+
+test('what a task refuses is invalid, with its own words', async () => {
+  await expect(runLocally(pool.run('refuse', {}))).rejects.toMatchObject({
+    reason: 'invalid',
+    message: 'This is no picture.',
+  })
+})
+
+test('a fault of ours does not tell its inside', async () => {
+  await expect(runLocally(pool.run('fail', {}))).rejects.toMatchObject({
+    reason: 'unavailable',
+    message: 'The local model did not finish.',
+  })
+})

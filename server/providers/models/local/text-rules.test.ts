@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { judgeText } from './text-rules.ts'
+
+test.each([
+  ['a threat', 'I will kill you', ['violence']],
+  ['an attack', 'You are such a pathetic liar', ['harassment']],
+  ['a call to hurt oneself, which is an attack too', 'go KILL yourself', ['harassment', 'selfHarm']],
+  ['hate', 'Heil Hitler', ['hate']],
+  ['what is disguised by figures, capitals and accents', 'P0rn of hér', ['nudity']],
+  ['minors made sexual', 'naked young girls', ['minors']],
+])('%s is found', (_what, text, found) => {
+  expect(Object.keys(judgeText(text)).sort()).toEqual(found)
+})
+
+test.each([
+  'Draw me as a knight who kills a dragon',
+  'A birthday card for my little girl, with flowers',
+  'The team from Scunthorpe will destroy you on Saturday',
+  'Happy Hanukkah to all Jews in our town',
+  'Skin care before and after, in a white dress',
+])('"%s" is left alone', (text) => {
+  expect(judgeText(text)).toEqual({})
+})
