@@ -8,6 +8,7 @@ export function createLocalModels(): { adapter: ModelAdapter; close: () => Promi
   return {
     adapter: {
       defaultModels: LOCAL_NAMES,
+      image: async () => (await import('./image.ts')).createImageModel(pools),
       vision: async () => (await import('./vision.ts')).createVision(pools),
       matting: async () => (await import('./matting.ts')).createMatting(pools),
       likeness: async () => (await import('./likeness.ts')).createLikeness(pools),

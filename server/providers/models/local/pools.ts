@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { createWorkerPool, type WorkerPool } from '../../../platform/workers/worker-pool.ts'
+import type * as drawing from './art/drawing-tasks.ts'
 import type * as looking from './looking/tasks.ts'
 import type * as soundAndText from './sound-and-text-tasks.ts'
 
@@ -7,6 +8,8 @@ import type * as soundAndText from './sound-and-text-tasks.ts'
 export type LocalPools = {
   /** Networks that look at pictures (TensorFlow.js on WebAssembly). */
   looking: WorkerPool<typeof looking>
+  /** Pixels and print (sharp and typed arrays). */
+  drawing: WorkerPool<typeof drawing>
   /** Recordings, speech, and what texts mean. */
   soundAndText: WorkerPool<typeof soundAndText>
   /** Ends the threads, and what is under way in them. */
@@ -15,6 +18,10 @@ export type LocalPools = {
 
 /** A thread holds its networks and one picture; more threads than this cost memory sooner than they save time. */
 const LOOKING_THREADS = Math.min(availableParallelism(), 2)
+/** A picture at its finest takes some 400 MB while it is drawn. */
+const DRAWING_THREADS = Math.min(availableParallelism(), 4)
+/** Then a thread is given up, with what it loaded: 200 MB where texts were compared. */
+const IDLE_MS = 60_000
 
 export function createLocalPools({ lookingThreads = LOOKING_THREADS } = {}): LocalPools {
   const looking: LocalPools['looking'] = createWorkerPool({
@@ -22,22 +29,29 @@ export function createLocalPools({ lookingThreads = LOOKING_THREADS } = {}): Loc
     file: new URL('./looking/tasks.ts', import.meta.url),
     threads: lookingThreads,
     timeoutMs: 60_000,
-    idleMs: 120_000,
+    idleMs: 2 * IDLE_MS,
     heapMb: 512,
+  })
+  const drawing: LocalPools['drawing'] = createWorkerPool({
+    title: 'drawing',
+    file: new URL('./art/drawing-tasks.ts', import.meta.url),
+    threads: DRAWING_THREADS,
+    timeoutMs: 120_000,
+    idleMs: IDLE_MS,
   })
   const soundAndText: LocalPools['soundAndText'] = createWorkerPool({
     title: 'sound and text',
     file: new URL('./sound-and-text-tasks.ts', import.meta.url),
     // Ten minutes of speech through every step take less than half of this.
     timeoutMs: 120_000,
-    // Then a thread is given up, with what it loaded: 200 MB where texts were compared.
-    idleMs: 60_000,
+    idleMs: IDLE_MS,
   })
   return {
     looking,
+    drawing,
     soundAndText,
     close: async () => {
-      await Promise.all([looking.close(), soundAndText.close()])
+      await Promise.all([looking.close(), drawing.close(), soundAndText.close()])
     },
   }
 }

@@ -7,6 +7,7 @@ import { vectorOf } from './face-vector.ts'
 import { findFaces } from './faces.ts'
 import { type Matte, matte } from './matte.ts'
 import { nudityOf } from './nudity.ts'
+import { sitterOf } from './sitter.ts'
 import { traitsOf } from './traits.ts'
 
 /** What looks at pictures takes them no larger: the networks see less still. */
@@ -26,6 +27,9 @@ export const cutOut = task(async (bytes: Uint8Array): Promise<{ bytes: Uint8Arra
   const cut = await matte(decoded.rgb, decoded.width, decoded.height)
   return cut && { bytes: await asPng(decoded, cut), coverage: cut.coverage }
 })
+
+/** Who a portrait is made of, as pixels. */
+export const sitter = task((bytes: Uint8Array) => sitterOf(bytes))
 
 /** The vector of the largest face, and how many faces there are. */
 export const faceVector = task(async (bytes: Uint8Array): Promise<{ vector: number[] | undefined; faces: number }> => {

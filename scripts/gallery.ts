@@ -1,0 +1,78 @@
+/**
+ * Makes the pictures of docs/models/art.md anew: `npm run gallery`. Two portraits in every style of the local image
+ * model, and a contact sheet; says how like each is to its photo.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { createModels } from '../server/providers/models/index.ts'
+import type { ModelCall, Picture } from '../server/providers/models/port.ts'
+
+const PORTRAITS = [
+  { file: 'portraits/astronaut.jpg', title: 'eileen-collins', name: 'Eileen Collins' },
+  { file: 'pictures/grace-hopper.jpg', title: 'grace-hopper', name: 'Grace Hopper' },
+] as const
+/** What is asked for in words, and the seeds that were liked, one a portrait. */
+const STYLES = [
+  { title: 'halftone', prompt: 'halftone', seeds: [1, 4] },
+  { title: 'duotone', prompt: 'duotone', seeds: [2, 6] },
+  { title: 'pop-art', prompt: 'comic', seeds: [1, 5] },
+  { title: 'engraving', prompt: 'banknote', seeds: [3, 4] },
+  { title: 'stencil', prompt: 'street art', seeds: [3, 5] },
+  { title: 'watercolour', prompt: 'watercolour', seeds: [3, 2] },
+  { title: 'risograph', prompt: 'screen print', seeds: [2, 4] },
+  { title: 'stained-glass', prompt: 'church window', seeds: [1, 4] },
+] as const
+const SIDE = 1024
+const SHOWN = { side: 560, sheet: 300, gap: 12, mostBytes: 60_000 }
+
+const into = new URL('../docs/pictures/models/', import.meta.url)
+const models = createModels()
+const { image, likeness } = models.adapters.local
+if (!image || !likeness) throw new Error('There is no local image model.')
+const [drawing, comparing] = await Promise.all([image(), likeness()])
+const callOf = (model = ''): ModelCall => ({ model, parameters: {}, signal: new AbortController().signal })
+const { defaultModels } = models.adapters.local
+
+await mkdir(into, { recursive: true })
+const sheet: { input: Buffer; left: number; top: number }[] = []
+for (const [row, portrait] of PORTRAITS.entries()) {
+  const bytes = await readFile(new URL(`../tests/fixtures/${portrait.file}`, import.meta.url))
+  const photo: Picture = { bytes: new Uint8Array(bytes), contentType: 'image/jpeg' }
+  for (const [column, { title, prompt, seeds }] of STYLES.entries()) {
+    const { picture } = await drawing.generate(callOf(defaultModels.image), {
+      prompt,
+      references: [photo],
+      name: portrait.name,
+      quality: 'high',
+      width: SIDE,
+      height: SIDE,
+      seed: seeds[row] ?? 1,
+    })
+    const { score } = await comparing.compare(callOf(defaultModels.likeness), [photo, picture])
+    const kilobytes = await shrink(picture.bytes, `${portrait.title}-${title}.webp`, SHOWN.side)
+    console.log(`${portrait.title} ${title}: likeness ${score.toFixed(2)}, ${kilobytes} kB`)
+    const input = await sharp(picture.bytes).resize(SHOWN.sheet).png().toBuffer()
+    const place = { column: column % 4, row: Math.floor(column / 4) * 2 + row }
+    sheet.push({ input, left: at(place.column), top: at(place.row) })
+  }
+}
+const across = at(4)
+const contact = sharp({ create: { width: across, height: across, channels: 3, background: '#d8d4cc' } })
+await writeFile(new URL('contact-sheet.webp', into), await contact.composite(sheet).webp({ quality: 62 }).toBuffer())
+await models.close()
+console.log(`They are in ${fileURLToPath(into)}.`)
+
+function at(place: number): number {
+  return SHOWN.gap + place * (SHOWN.sheet + SHOWN.gap)
+}
+
+/** As good as the bytes allow. */
+async function shrink(picture: Uint8Array, name: string, side: number): Promise<number> {
+  for (let quality = 84; ; quality -= 6) {
+    const bytes = await sharp(picture).resize(side).webp({ quality, effort: 6 }).toBuffer()
+    if (bytes.length > SHOWN.mostBytes && quality > 30) continue
+    await writeFile(new URL(name, into), bytes)
+    return Math.round(bytes.length / 1000)
+  }
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Font, Glyph } from 'opentype.js'
+
+/**
+ * Type that looks the same on every machine, whatever fonts that has: Oswald and Playfair Display, both under the SIL
+ * Open Font License 1.1, as their packages carry them. Each is cut into files by script; a file is read when a letter asks.
+ */
+export type FontName = 'poster' | 'engraved'
+
+type Part = { file: string; has: (codePoint: number) => boolean }
+
+const between =
+  (...ranges: readonly (readonly [number, number])[]) =>
+  (codePoint: number): boolean =>
+    ranges.some(([from, to]) => codePoint >= from && codePoint <= to)
+
+const partsOf = (name: string, weight: number): Part[] => {
+  const file = (script: string): string => `@fontsource/${name}/files/${name}-${script}-${weight}-normal.woff`
+  return [
+    {
+      file: file('latin'),
+      has: between([0x20, 0x7e], [0xa0, 0xff], [0x2000, 0x206f], [0x152, 0x153], [0x20ac, 0x20ac]),
+    },
+    { file: file('latin-ext'), has: between([0x100, 0x2ff], [0x1e00, 0x1eff], [0x20a0, 0x20cf]) },
+    { file: file('vietnamese'), has: between([0x102, 0x1b0], [0x1ea0, 0x1ef9]) },
+    { file: file('cyrillic'), has: between([0x400, 0x45f], [0x490, 0x4b1]) },
+  ]
+}
+
+const FONTS: Readonly<Record<FontName, readonly Part[]>> = {
+  poster: partsOf('oswald', 700),
+  engraved: partsOf('playfair-display', 900),
+}
+
+const require = createRequire(import.meta.url)
+// Its entrance for imports names nothing.
+const { parse } = require('opentype.js') as typeof import('opentype.js')
+const opened = new Map<string, Promise<Font>>()
+
+function open(file: string): Promise<Font> {
+  const known = opened.get(file)
+  if (known) return known
+  const font = readFile(require.resolve(file)).then((bytes) => parse(new Uint8Array(bytes).buffer))
+  opened.set(file, font)
+  return font
+}
+
+/** A letter and the font it stands in. */
+export type Letter = { glyph: Glyph; font: Font }
+
+/** Undefined where no font has the letter: Greek, Arabic, Hebrew, the scripts of India and of East Asia, emoji. */
+export async function letterOf(name: FontName, character: string): Promise<Letter | undefined> {
+  const codePoint = character.codePointAt(0) ?? 0
+  for (const part of FONTS[name]) {
+    if (!part.has(codePoint)) continue
+    const font = await open(part.file)
+    if (font.charToGlyphIndex(character) > 0) return { glyph: font.charToGlyph(character), font }
+  }
+  return undefined
+}

@@ -1,0 +1,56 @@
+import sharp from 'sharp'
+import { blur, clamp, draw, map, type Plane } from './planes.ts'
+
+/**
+ * Where a draughtsman would draw a line, 0–1: the difference of two blurs, sharpened and cut at a threshold (XDoG).
+ * `sigma` is the line's width in pixels; `bite` how readily a line begins.
+ */
+export function contours(tone: Plane, width: number, height: number, sigma: number, bite: number): Plane {
+  const near = blur(tone, width, height, sigma)
+  const far = blur(tone, width, height, sigma * 1.9)
+  return map(near, (value, i) => {
+    const dip = far[i]! - value
+    return clamp((dip - (0.05 - 0.04 * bite)) * 28)
+  })
+}
+
+/** How steep the plane is, as two planes: across and down. */
+export function slopes(plane: Plane, width: number, height: number): { across: Plane; down: Plane } {
+  const across = draw(width, height, (x, _y, i) => plane[x < width - 1 ? i + 1 : i]! - plane[x > 0 ? i - 1 : i]!)
+  const down = draw(width, height, (_x, y, i) => plane[y < height - 1 ? i + width : i]! - plane[y > 0 ? i - width : i]!)
+  return { across, down }
+}
+
+export type Stroke = { path: string; wide: number; opacity?: number }
+
+/** Drawn lines as a mask, 0–1. Paths are SVG's, in pixels. */
+export async function strokes(drawn: readonly Stroke[], width: number, height: number): Promise<Plane> {
+  const paths = drawn.map(
+    ({ path, wide, opacity = 1 }) =>
+      `<path d="${path}" fill="none" stroke="#fff" stroke-opacity="${opacity}" stroke-width="${wide.toFixed(2)}"/>`,
+  )
+  return masked(paths.join(''), width, height)
+}
+
+/** Filled shapes as a mask, 0–1. */
+export async function shapes(paths: readonly string[], width: number, height: number): Promise<Plane> {
+  return masked(paths.map((path) => `<path d="${path}" fill="#fff" fill-rule="evenodd"/>`).join(''), width, height)
+}
+
+async function masked(body: string, width: number, height: number): Promise<Plane> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${body}</svg>`
+  const bytes = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer()
+  const made = new Float32Array(width * height)
+  for (let i = 0; i < made.length; i++) made[i] = bytes[i * 4 + 3]! / 255
+  return made
+}
+
+/** A closed curve through what `at` gives for 0–1, as a path. */
+export function curve(points: number, at: (share: number) => readonly [number, number]): string {
+  let path = ''
+  for (let i = 0; i <= points; i++) {
+    const [x, y] = at(i / points)
+    path += `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`
+  }
+  return path
+}

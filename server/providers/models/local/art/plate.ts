@@ -1,0 +1,200 @@
+import sharp from 'sharp'
+import { clouds, randomOf } from './noise.ts'
+import { type Frame, type Placing, placeOf } from './placing.ts'
+import { blur, clamp, flatten, map, mix, type Plane, quantile, step } from './planes.ts'
+import type { Area, Figure, Subject } from './subject.ts'
+
+/** The subject, placed and lit: what every style begins with. */
+export type Plate = {
+  width: number
+  height: number
+  /** How much of a pixel is the subject, 0–1. */
+  cover: Plane
+  /** Lightness, 0–1: the face well exposed, shadows open. 1 outside of the subject. */
+  tone: Plane
+  /** The same without skin's and cloth's small print. */
+  calm: Plane
+  red: Plane
+  green: Plane
+  blue: Plane
+  face: Area
+  headTop: number
+}
+
+/** Lays the subject into a picture of that size. */
+export async function plateOf(
+  subject: Subject,
+  figure: Figure,
+  frame: Frame,
+  width: number,
+  height: number,
+): Promise<Plate> {
+  const placing = placeOf(subject, figure, frame, width, height)
+  const { cover, red, green, blue } = await placed(subject, placing, width, height)
+  const face = {
+    left: figure.face.left * placing.scale + placing.left,
+    top: figure.face.top * placing.scale + placing.top,
+    width: figure.face.width * placing.scale,
+    height: figure.face.height * placing.scale,
+  }
+  roundCuts(cover, width, height, figure, placing, subject, face.width)
+  const tone = exposed(red, green, blue, cover, width, height, face)
+  const calm = flatten(tone, width, height, Math.max(2, face.width * 0.03), 0.004)
+  return {
+    width,
+    height,
+    cover,
+    tone,
+    calm,
+    red,
+    green,
+    blue,
+    face,
+    headTop: figure.headTop * placing.scale + placing.top,
+  }
+}
+
+async function placed(
+  subject: Subject,
+  { scale, left, top }: Placing,
+  width: number,
+  height: number,
+): Promise<{ cover: Plane; red: Plane; green: Plane; blue: Plane }> {
+  // Of the photo only what shows, so that nothing larger than the picture is ever made.
+  const from = { x: Math.max(0, Math.floor(-left / scale)), y: Math.max(0, Math.floor(-top / scale)) }
+  const to = {
+    x: Math.min(subject.width, Math.ceil((width - left) / scale)),
+    y: Math.min(subject.height, Math.ceil((height - top) / scale)),
+  }
+  const part = { width: Math.max(1, to.x - from.x), height: Math.max(1, to.y - from.y) }
+  const size = {
+    width: Math.max(1, Math.round(part.width * scale)),
+    height: Math.max(1, Math.round(part.height * scale)),
+  }
+  const cut = { left: from.x, top: from.y, ...part }
+  const [colour, alpha] = await Promise.all([
+    resized(subject.colour, 3, subject, cut, size),
+    resized(subject.alpha, 1, subject, cut, size),
+  ])
+  const planes = [0, 1, 2, 3].map(() => new Float32Array(width * height)) as [Plane, Plane, Plane, Plane]
+  const [red, green, blue, cover] = planes
+  const x0 = Math.round(left + from.x * scale)
+  const y0 = Math.round(top + from.y * scale)
+  for (let y = Math.max(0, y0); y < Math.min(height, y0 + size.height); y++)
+    for (let x = Math.max(0, x0); x < Math.min(width, x0 + size.width); x++) {
+      const at = (y - y0) * size.width + x - x0
+      const i = y * width + x
+      red[i] = colour[at * 3]! / 255
+      green[i] = colour[at * 3 + 1]! / 255
+      blue[i] = colour[at * 3 + 2]! / 255
+      cover[i] = alpha[at]! / 255
+    }
+  return { cover, red, green, blue }
+}
+
+const resized = async (
+  bytes: Uint8Array,
+  channels: 1 | 3,
+  { width, height }: Subject,
+  cut: Area,
+  size: { width: number; height: number },
+): Promise<Uint8Array> => {
+  const picture = sharp(bytes, { raw: { width, height, channels } })
+    .extract(cut)
+    .resize({ ...size, fit: 'fill' })
+  return (channels === 1 ? picture.toColourspace('b-w') : picture).raw().toBuffer()
+}
+
+/** Where the photo cut the subject off at its sides, an arm ends instead: a clean, slightly wandering edge, round at its top. */
+function roundCuts(
+  cover: Plane,
+  width: number,
+  height: number,
+  figure: Figure,
+  placing: Placing,
+  subject: Subject,
+  unit: number,
+): void {
+  const { scale, left, top } = placing
+  const edges = { left, right: left + subject.width * scale, bottom: top + subject.height * scale }
+  const cuts = {
+    left: figure.isCut.left && edges.left > 0,
+    right: figure.isCut.right && edges.right < width,
+    bottom: figure.isCut.bottom && edges.bottom < height - 2,
+  }
+  if (!cuts.left && !cuts.right && !cuts.bottom) return
+  const uneven = clouds(width, height, unit * 0.9, 2, randomOf(7))
+  const reach = unit * 0.4
+  const firstAt = (x: number): number => {
+    const column = Math.min(width - 1, Math.max(0, Math.round(x)))
+    for (let y = 0; y < height; y++) if (cover[y * width + column]! > 0.5) return y
+    return height
+  }
+  const start = { left: firstAt(edges.left + reach * 0.5), right: firstAt(edges.right - reach * 0.5) }
+  const inset = (y: number, from: number): number => {
+    const down = clamp((y - from) / reach)
+    return reach * (0.12 + 0.38 * (1 - Math.sqrt(1 - (1 - down) ** 2)))
+  }
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      if (cover[i] === 0) continue
+      let inside = 4 * reach
+      if (cuts.left) inside = Math.min(inside, x - edges.left - inset(y, start.left))
+      if (cuts.right) inside = Math.min(inside, edges.right - x - inset(y, start.right))
+      if (cuts.bottom) inside = Math.min(inside, edges.bottom - y - reach * 0.3)
+      cover[i] = cover[i]! * step(-1, 1, inside + uneven[i]! * reach * 0.12)
+    }
+}
+
+/** Levels by the face, its middle lifted to where prints want it; form and fine line brought out. */
+function exposed(
+  red: Plane,
+  green: Plane,
+  blue: Plane,
+  cover: Plane,
+  width: number,
+  height: number,
+  face: Area,
+): Plane {
+  const light = map(cover, (_, i) => 0.3 * red[i]! + 0.59 * green[i]! + 0.11 * blue[i]!)
+  const isFace = (i: number): boolean => {
+    const x = i % width
+    const y = (i - x) / width
+    return (
+      cover[i]! > 0.5 &&
+      x > face.left + face.width * 0.1 &&
+      x < face.left + face.width * 0.9 &&
+      y > face.top + face.height * 0.1 &&
+      y < face.top + face.height
+    )
+  }
+  const isSubject = (i: number): boolean => cover[i]! > 0.5
+  const black = mix(quantile(light, 0.02, isSubject, 0), quantile(light, 0.02, isFace, 0), 0.4)
+  const white = mix(quantile(light, 0.99, isSubject, 1), quantile(light, 0.97, isFace, 1), 0.65)
+  const range = Math.max(0.12, white - black)
+  const middle = clamp((quantile(light, 0.55, isFace, 0.55) - black) / range)
+  const gamma = Math.min(1.7, Math.max(0.55, Math.log(0.64) / Math.log(Math.min(0.95, Math.max(0.05, middle)))))
+  const levelled = map(light, (value) => clamp((value - black) / range) ** gamma)
+  // Means within the subject alone: a light ground must not darken its edges.
+  const weight = (sigma: number): Plane => blur(cover, width, height, sigma)
+  const mean = (sigma: number): Plane => {
+    const weights = weight(sigma)
+    const sums = blur(
+      map(levelled, (value, i) => value * cover[i]!),
+      width,
+      height,
+      sigma,
+    )
+    return map(sums, (sum, i) => (weights[i]! > 0.001 ? sum / weights[i]! : levelled[i]!))
+  }
+  const wide = mean(Math.max(2, face.width * 0.3))
+  const chin = face.top + face.height
+  const near = mean(Math.max(0.8, face.width * 0.022))
+  return map(levelled, (value, i) => {
+    const brought = value + 0.28 * (value - wide[i]!) + 0.7 * (value - near[i]!)
+    if (cover[i]! < 0.004) return 1
+    // White cloth keeps a breath of ink, or it would be a hole in the print.
+    const below = step(chin, chin + face.height * 0.5, Math.floor(i / width))
+    return clamp(brought) * (1 - 0.1 * below)
+  })
+}

@@ -1,0 +1,56 @@
+import type { Colour } from './colour.ts'
+import { clamp, type Plane } from './planes.ts'
+
+/** What is printed on: three planes of colour and one of cover, 0–1 each. */
+export type Sheet = { width: number; height: number; red: Plane; green: Plane; blue: Plane; cover: Plane }
+
+/** A blank one of that colour, whole. */
+export function blank(width: number, height: number, colour: Colour): Sheet {
+  const filled = (part: number): Plane => new Float32Array(width * height).fill(part)
+  return {
+    width,
+    height,
+    red: filled(colour[0]),
+    green: filled(colour[1]),
+    blue: filled(colour[2]),
+    cover: filled(1),
+  }
+}
+
+/** Ink that lets through what lies under it, as printers' inks do. `amount` 0–1 a pixel. */
+export function print(sheet: Sheet, ink: Colour, amount: (x: number, y: number, index: number) => number): void {
+  lay(sheet, amount, (under, part) => under * part, ink)
+}
+
+/** Paint that hides what lies under it. */
+export function paint(sheet: Sheet, colour: Colour, amount: (x: number, y: number, index: number) => number): void {
+  lay(sheet, amount, (_, part) => part, colour)
+}
+
+function lay(
+  { width, height, red, green, blue }: Sheet,
+  amount: (x: number, y: number, index: number) => number,
+  over: (under: number, part: number) => number,
+  [r, g, b]: Colour,
+): void {
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      const share = clamp(amount(x, y, i))
+      if (share === 0) continue
+      red[i] = red[i]! + (over(red[i]!, r) - red[i]!) * share
+      green[i] = green[i]! + (over(green[i]!, g) - green[i]!) * share
+      blue[i] = blue[i]! + (over(blue[i]!, b) - blue[i]!) * share
+    }
+}
+
+/** The sheet as bytes: red, green, blue and alpha. */
+export function bytesOf({ red, green, blue, cover }: Sheet): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(red.length * 4)
+  for (let i = 0; i < red.length; i++) {
+    bytes[i * 4] = clamp(red[i]!) * 255 + 0.5
+    bytes[i * 4 + 1] = clamp(green[i]!) * 255 + 0.5
+    bytes[i * 4 + 2] = clamp(blue[i]!) * 255 + 0.5
+    bytes[i * 4 + 3] = clamp(cover[i]!) * 255 + 0.5
+  }
+  return bytes
+}

@@ -1,0 +1,87 @@
+/** A part of a picture, in pixels. */
+export type Area = { left: number; top: number; width: number; height: number }
+
+/** Who the art is of: cut out of the photo, hair and all. */
+export type Subject = {
+  width: number
+  height: number
+  /** Red, green and blue a pixel, the old ground's colour taken out of the edges. */
+  colour: Uint8Array
+  /** 0 where the ground was, 255 where the subject is. */
+  alpha: Uint8Array
+  /** Of every face that is seen, in pixels, from brow to chin or a little more. */
+  faces: readonly Area[]
+}
+
+/** What the picture is composed around. */
+export type Figure = {
+  /** All faces that count, as one. */
+  face: Area
+  /** Where the hair, or the hat, begins. */
+  headTop: number
+  /** What there is of the subject. */
+  extent: Area
+  /** The photo ends before the subject does. */
+  isCut: { left: boolean; right: boolean; bottom: boolean }
+}
+
+export const NOBODY = 'There is no person in this photo. Choose one that shows a face, well lit and near.'
+
+const LEAST_COVER = 0.01
+
+/** Undefined when there is nobody to speak of. */
+export function figureOf(subject: Subject): Figure | undefined {
+  const { width, height, alpha } = subject
+  let [left, right, top, bottom, count] = [width, -1, height, -1, 0]
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++)
+      if (alpha[i]! > 127) {
+        count++
+        left = Math.min(left, x)
+        right = Math.max(right, x)
+        top = Math.min(top, y)
+        bottom = Math.max(bottom, y)
+      }
+  if (count < LEAST_COVER * width * height) return undefined
+  const extent = { left, top, width: right - left + 1, height: bottom - top + 1 }
+  const face = faceOf(subject) ?? guessedFace(extent)
+  return { face, headTop: headTopOf(subject, face, top), extent, isCut: cutsOf(subject) }
+}
+
+/** The largest face, and those that stand beside it rather than behind. */
+function faceOf({ faces }: Subject): Area | undefined {
+  const largest = faces.toSorted((a, b) => b.width * b.height - a.width * a.height)[0]
+  if (!largest) return undefined
+  const counted = faces.filter((face) => face.height > largest.height * 0.55)
+  const left = Math.min(...counted.map((face) => face.left))
+  const top = Math.min(...counted.map((face) => face.top))
+  const right = Math.max(...counted.map((face) => face.left + face.width))
+  const bottom = Math.max(...counted.map((face) => face.top + face.height))
+  return { left, top, width: right - left, height: bottom - top }
+}
+
+function guessedFace({ left, top, width, height }: Area): Area {
+  const side = Math.min(width * 0.42, height * 0.3)
+  return { left: left + (width - side) / 2, top: top + side * 0.35, width: side, height: side * 1.2 }
+}
+
+function headTopOf({ width, alpha }: Subject, face: Area, top: number): number {
+  const from = Math.max(0, Math.round(face.left - face.width * 0.2))
+  const to = Math.min(width, Math.round(face.left + face.width * 1.2))
+  const highest = Math.max(top, Math.round(face.top - face.height * 1.2))
+  for (let y = highest; y < face.top; y++) for (let x = from; x < to; x++) if (alpha[y * width + x]! > 127) return y
+  return Math.max(0, face.top)
+}
+
+function cutsOf({ width, height, alpha }: Subject): Figure['isCut'] {
+  const share = (count: number, at: (i: number) => number): number => {
+    let seen = 0
+    for (let i = 0; i < count; i++) if (alpha[at(i)]! > 127) seen++
+    return seen / count
+  }
+  return {
+    left: share(height, (y) => y * width + 1) > 0.01,
+    right: share(height, (y) => y * width + width - 2) > 0.01,
+    bottom: share(width, (x) => (height - 2) * width + x) > 0.02,
+  }
+}

@@ -1,0 +1,175 @@
+import sharp from 'sharp'
+import { TaskRefused } from '../../../../platform/workers/task.ts'
+import type { Area } from './subject.ts'
+
+/** What the art is laid into, at the size asked for: its pixels, and which of them are free. */
+export type Template = {
+  width: number
+  height: number
+  /** Red, green, blue and alpha. */
+  pixels: Uint8Array
+  /** 0–255 a pixel: how much of the art shows there. */
+  free: Uint8Array
+  area: Area
+  /** Where a name fits: as low in the free area as that is wide enough. */
+  foot: Area
+}
+
+const LEAST_FREE = 0.02
+const LEAST_WINDOW = 0.06
+const MOST_PIXELS = 40_000_000
+
+/**
+ * Free is what is transparent, or else the largest stretch of one even colour, rather inside than at the edge.
+ * A template of another shape is fitted in whole; what it leaves at the sides is transparent, and not free.
+ * @throws TaskRefused `unreadable`; `noFreeArea` when less than a fiftieth is free.
+ */
+export async function templateOf(bytes: Uint8Array, width: number, height: number): Promise<Template> {
+  const { data, info } = await fitted(bytes, width, height)
+  const inner = freeOf(data, info.width, info.height)
+  if (!inner)
+    throw new TaskRefused(
+      'noFreeArea',
+      'This template has no free area: leave a part of it transparent, or of one even colour.',
+    )
+  const left = Math.floor((width - info.width) / 2)
+  const top = Math.floor((height - info.height) / 2)
+  const pixels = new Uint8Array(width * height * 4)
+  const free = new Uint8Array(width * height)
+  for (let y = 0; y < info.height; y++) {
+    const at = (y + top) * width + left
+    pixels.set(data.subarray(y * info.width * 4, (y + 1) * info.width * 4), at * 4)
+    free.set(inner.subarray(y * info.width, (y + 1) * info.width), at)
+  }
+  const area = areaOf(free, width, height)
+  return { width, height, pixels, free, area, foot: footOf(free, width, area) }
+}
+
+async function fitted(
+  bytes: Uint8Array,
+  width: number,
+  height: number,
+): Promise<{ data: Uint8Array; info: { width: number; height: number } }> {
+  try {
+    const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, autoOrient: true })
+    const { format } = await open().metadata()
+    if (!['png', 'jpeg', 'webp'].includes(format)) throw new Error(`A template cannot be ${format}.`)
+    return await open()
+      .toColourspace('srgb')
+      .resize(width, height, { fit: 'inside' })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  } catch {
+    throw new TaskRefused('unreadable', 'This template cannot be read as a picture. Send a PNG, JPEG or WebP.')
+  }
+}
+
+function freeOf(data: Uint8Array, width: number, height: number): Uint8Array | undefined {
+  const free = new Uint8Array(width * height)
+  let open = 0
+  for (let i = 0; i < free.length; i++) {
+    free[i] = 255 - data[i * 4 + 3]!
+    if (free[i]! > 127) open++
+  }
+  if (open > LEAST_FREE * free.length) return free
+  const flat = largestFlat(data, width, height)
+  if (flat.count < LEAST_FREE * 2 * free.length) return undefined
+  for (let i = 0; i < free.length; i++) free[i] = flat.labels[i] === flat.label ? 255 : 0
+  return free
+}
+
+/** Neighbours of nearly one colour, grown from pixel to pixel and never far from where they began. */
+function largestFlat(
+  data: Uint8Array,
+  width: number,
+  height: number,
+): { labels: Int32Array; label: number; count: number } {
+  const labels = new Int32Array(width * height)
+  const queue = new Int32Array(width * height)
+  const best = { inner: { label: 0, count: 0 }, edge: { label: 0, count: 0 } }
+  let label = 0
+  const isNear = (a: number, b: number): boolean =>
+    Math.abs(data[a * 4]! - data[b * 4]!) +
+      Math.abs(data[a * 4 + 1]! - data[b * 4 + 1]!) +
+      Math.abs(data[a * 4 + 2]! - data[b * 4 + 2]!) <
+    24
+  for (let start = 0; start < labels.length; start++) {
+    if (labels[start] !== 0) continue
+    label++
+    labels[start] = label
+    queue[0] = start
+    let end = 1
+    let isAtEdge = false
+    for (let head = 0; head < end; head++) {
+      const at = queue[head]!
+      const x = at % width
+      isAtEdge ||= x === 0 || x === width - 1 || at < width || at >= labels.length - width
+      const visit = (next: number): void => {
+        if (labels[next] !== 0 || !isNear(next, start)) return
+        labels[next] = label
+        queue[end++] = next
+      }
+      if (x > 0) visit(at - 1)
+      if (x < width - 1) visit(at + 1)
+      if (at >= width) visit(at - width)
+      if (at < labels.length - width) visit(at + width)
+    }
+    if (end > (isAtEdge ? best.edge : best.inner).count) best[isAtEdge ? 'edge' : 'inner'] = { label, count: end }
+  }
+  // A window rather than the frame around it.
+  return { labels, ...(best.inner.count > LEAST_WINDOW * labels.length ? best.inner : best.edge) }
+}
+
+/** The smallest rectangle around what is free. */
+function areaOf(free: Uint8Array, width: number, height: number): Area {
+  let [left, right, top, bottom] = [width, 0, height, 0]
+  for (let i = 0; i < free.length; i++)
+    if (free[i]! > 127) {
+      const x = i % width
+      const y = (i - x) / width
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
+    }
+  return { left, top, width: Math.max(1, right - left + 1), height: Math.max(1, bottom - top + 1) }
+}
+
+/** A band of a seventh of the area: the lowest that is free over most of its width, else the widest. */
+function footOf(free: Uint8Array, width: number, area: Area): Area {
+  const band = Math.max(1, Math.round(Math.min(area.height * 0.15, area.width * 0.2)))
+  const middle = Math.round(area.left + area.width / 2)
+  const reachOf = (y: number): number => {
+    let reach = 0
+    const most = Math.floor(area.width / 2)
+    const isFree = (x: number): boolean => (free[y * width + x] ?? 0) > 127
+    while (reach < most && isFree(middle - reach - 1) && isFree(middle + reach)) reach++
+    return reach
+  }
+  let best = { top: area.top + area.height - band, reach: 0 }
+  for (let top = area.top + area.height - Math.round(band * 1.3); top >= area.top; top -= Math.max(1, band >> 3)) {
+    const reach = Math.min(reachOf(top), reachOf(top + (band >> 1)), reachOf(top + band - 1))
+    if (reach > best.reach) best = { top, reach }
+    if (reach > area.width * 0.34) break
+  }
+  return { left: middle - best.reach * 0.86, top: best.top, width: best.reach * 1.72, height: band }
+}
+
+/** The art shows where the template is free; everywhere else the template stays as it was. */
+export function laidInto({ pixels, free }: Template, art: Uint8Array): Uint8Array<ArrayBuffer> {
+  const made = new Uint8Array(pixels)
+  for (let i = 0; i < free.length; i++) {
+    const share = free[i]! / 255
+    if (share === 0) continue
+    const under = (art[i * 4 + 3]! / 255) * share
+    const own = (pixels[i * 4 + 3]! / 255) * (pixels[i * 4 + 3]! === 255 ? 1 - under : 1)
+    const alpha = Math.min(1, own + under)
+    for (let part = 0; part < 3; part++) {
+      const value = alpha === 0 ? 0 : (pixels[i * 4 + part]! * own + art[i * 4 + part]! * under) / (own + under)
+      made[i * 4 + part] = Math.round(value)
+    }
+    made[i * 4 + 3] = Math.round(alpha * 255)
+  }
+  return made
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { type GenerateImage, type ImageModel, type ModelCall, ModelFailure } from '../port.ts'
+import { STYLES, type StyleName } from './art/style-names.ts'
+import { readingOf } from './art/words.ts'
+import { LOCAL_NAMES } from './names.ts'
+import type { LocalPools } from './pools.ts'
+import { assertKnown, runLocally } from './run-locally.ts'
+
+const SIDES = { least: 64, most: 4096 }
+const MOST_PROMPT = 8000
+const PROGRESS_EVERY_MS = 100
+/** How much of the work is done when the subject is cut out. */
+const CUT_OUT = 0.25
+
+/**
+ * Art without anybody else's model: the subject of the first reference in one of eight styles of print, which the
+ * prompt's words or `parameters.style` choose; palette, ground and composition follow from the words and the seed. Same
+ * inputs and seed, same bytes, on one version of the program.
+ * - `template`: the art fills its free area (transparent, or the largest of one colour); the rest of it stays.
+ * - `name` is set in type; letters that no font has (other scripts than Latin and Cyrillic, emoji) are left out, and a
+ *   name that would lose most of its letters is not set at all.
+ * - without a seed, the photo and the prompt are the seed.
+ * @throws ModelFailure `invalid` without a person, a free area, a readable file or a fitting size; `busy` when too much waits.
+ */
+export function createImageModel(pools: Pick<LocalPools, 'looking' | 'drawing'>): ImageModel {
+  return {
+    generate: async (call, image) => {
+      assertKnown(call, LOCAL_NAMES.image, ['style'])
+      const style = styleOf(call.parameters)
+      const photo = photoOf(image)
+      assertSize(image)
+      const reading = readingOf(image.prompt.replaceAll('{fanName}', ' '), image.seed ?? seedFrom(photo), style)
+      const report = once(call.onProgress)
+      const { signal } = call
+      report(0.02)
+      const subject = await runLocally(pools.looking.run('sitter', photo, { signal }))
+      report(CUT_OUT)
+      const progress = new Int32Array(new SharedArrayBuffer(4))
+      const timer = setInterval(
+        () => report(CUT_OUT + (1 - CUT_OUT) * (Atomics.load(progress, 0) / 1000)),
+        PROGRESS_EVERY_MS,
+      )
+      const { width, height, quality, name, template } = image
+      const order = { subject, reading, width, height, quality, progress }
+      const asked = {
+        isTransparent: image.transparentBackground ?? false,
+        ...(name ? { name } : {}),
+        ...(template ? { template: template.bytes } : {}),
+      }
+      const drawing = pools.drawing.run('draw', { ...order, ...asked }, { signal })
+      const bytes = await runLocally(drawing).finally(() => clearInterval(timer))
+      report(1)
+      return { picture: { bytes, contentType: 'image/png' }, costMinorUnit: 0 }
+    },
+  }
+}
+
+/** The row of the registry may settle the style. */
+function styleOf({ style }: ModelCall['parameters']): StyleName | undefined {
+  if (style === undefined) return undefined
+  const known = STYLES.find((name) => name === style)
+  if (!known)
+    throw new ModelFailure('invalid', `There is no style "${String(style)}". The styles are ${STYLES.join(', ')}.`)
+  return known
+}
+
+function photoOf({ references, prompt }: GenerateImage): Uint8Array {
+  const photo = references[0]
+  if (!photo) throw new ModelFailure('invalid', 'The local image model needs a photo of a person.')
+  if (prompt.length > MOST_PROMPT)
+    throw new ModelFailure('invalid', `A prompt may have ${MOST_PROMPT} letters at most.`)
+  return photo.bytes
+}
+
+function assertSize({ width, height }: GenerateImage): void {
+  for (const side of [width, height])
+    if (!Number.isInteger(side) || side < SIDES.least || side > SIDES.most)
+      throw new ModelFailure('invalid', `Width and height are whole numbers from ${SIDES.least} to ${SIDES.most}.`)
+}
+
+const seedFrom = (photo: Uint8Array): number => createHash('sha256').update(photo).digest().readUInt32BE(0)
+
+/** Tells only what goes on. */
+function once(onProgress: ModelCall['onProgress']): (fraction: number) => void {
+  let told = 0
+  return (fraction) => {
+    if (fraction <= told) return
+    told = fraction
+    onProgress?.(fraction)
+  }
+}
