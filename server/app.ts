@@ -150,7 +150,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     log: logger,
     deliverWebhook: options.deliverWebhook,
   })
-  const models = createModels()
+  const models = createModels({ config, log: logger })
   const processor = outgoing('processor', options.wrapProcessor?.(chosen) ?? chosen, metrics)
   const ctx: Context = {
     config,
