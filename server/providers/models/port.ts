@@ -26,8 +26,8 @@ export type ModelCall = {
 }
 
 /**
- * What a call cost, in whole millionths of a US dollar: most calls cost less than a cent. Undefined where the registry's
- * price a call stands.
+ * What a call cost, in whole millionths of a US dollar: calls cost fractions of a cent, and many of them are added up.
+ * Undefined where the registry's price a call stands.
  */
 export type Priced<Result> = Result & { costMicroUsd?: number }
 
@@ -163,7 +163,8 @@ export type VoiceModel = {
 
 export const EMBEDDING_DIMENSIONS = 512
 
-type ModelOf = {
+/** What answers for each capability. */
+export type ModelOf = {
   image: ImageModel
   vision: VisionModel
   matting: MattingModel
@@ -202,16 +203,19 @@ export class ModelFailure extends Error {
   readonly retryAfterSeconds: number | undefined
   /** It may have been billed all the same. */
   readonly isBilled: boolean
+  /** What it was billed, where that is known; else the registry's price a call stands. */
+  readonly costMicroUsd: number | undefined
 
   constructor(
     reason: ModelFailure['reason'],
     message: string,
-    options: { cause?: unknown; retryAfterSeconds?: number; isBilled?: boolean } = {},
+    options: { cause?: unknown; retryAfterSeconds?: number; isBilled?: boolean; costMicroUsd?: number } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'ModelFailure'
     this.reason = reason
     this.retryAfterSeconds = options.retryAfterSeconds
     this.isBilled = options.isBilled ?? false
+    this.costMicroUsd = options.costMicroUsd
   }
 }

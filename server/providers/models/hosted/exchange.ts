@@ -35,7 +35,10 @@ export function createExchange(provider: ProviderName, access: Access): Exchange
     fetch: async (input, init) => {
       const isDownload = (init?.method ?? 'GET') === 'GET'
       // Our key goes to nobody that the provider points to. The SDK follows a download's redirects itself, one by one.
-      const response = await fetch(input, { ...init, redirect: isDownload ? (init?.redirect ?? 'error') : 'error' })
+      const response = await fetch(input, {
+        ...(await withoutStream(init)),
+        redirect: isDownload ? (init?.redirect ?? 'error') : 'error',
+      })
       if (isDownload && init?.redirect === 'manual' && response.status >= 300 && response.status < 400) return response
       if (!response.ok) {
         const body = asData(await readWithin(provider, response, LARGEST_ERROR).catch(() => new Uint8Array()))
@@ -112,6 +115,18 @@ function refusalOf(provider: ProviderName, access: Access, response: Response, b
     access.log.error({ provider, status: answer.status }, `${failure(provider, kind, { detail }).message}`)
   const wait = retryAfterSeconds(response.headers) ?? rules.retryAfterOf?.(body)
   return failure(provider, kind, { detail, retryAfterSeconds: kind === 'busy' || kind === 'down' ? wait : undefined })
+}
+
+/**
+ * A form as bytes. Node streams forms while it sends them, and one that is cut off there leaves a rejection that nobody
+ * can catch: it would end the process.
+ */
+async function withoutStream(init: RequestInit | undefined): Promise<RequestInit | undefined> {
+  if (!(init?.body instanceof FormData)) return init
+  const encoded = new Response(init.body)
+  const headers = new Headers(init.headers)
+  headers.set('content-type', encoded.headers.get('content-type') ?? 'multipart/form-data')
+  return { ...init, headers, body: await encoded.arrayBuffer() }
 }
 
 function asData(bytes: Uint8Array): unknown {
