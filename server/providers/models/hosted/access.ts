@@ -12,13 +12,20 @@ export type Access = {
   timeLimitMs?: number
 }
 
-/** How operators and people know each provider, and the setting to look at when it does not know us. */
-export const PROVIDERS: Readonly<Record<ProviderName, { title: string; keySetting: string }>> = {
-  openai: { title: 'OpenAI', keySetting: 'OPENAI_API_KEY' },
-  google: { title: 'Gemini', keySetting: 'GOOGLE_AI_API_KEY' },
-  fal: { title: 'fal', keySetting: 'FAL_API_KEY' },
-  elevenlabs: { title: 'ElevenLabs', keySetting: 'ELEVENLABS_API_KEY' },
+/** How operators and people know each provider, the setting to look at when it does not know us, and where it answers. */
+export const PROVIDERS: Readonly<Record<ProviderName, { title: string; keySetting: string; url: string }>> = {
+  openai: { title: 'OpenAI', keySetting: 'OPENAI_API_KEY', url: 'https://api.openai.com/v1' },
+  google: {
+    title: 'Gemini',
+    keySetting: 'GOOGLE_AI_API_KEY',
+    url: 'https://generativelanguage.googleapis.com/v1beta',
+  },
+  fal: { title: 'fal', keySetting: 'FAL_API_KEY', url: 'https://fal.run' },
+  elevenlabs: { title: 'ElevenLabs', keySetting: 'ELEVENLABS_API_KEY', url: 'https://api.elevenlabs.io' },
 }
+
+/** Where requests go. Always told to the SDKs: of themselves they would look into the environment. */
+export const addressOf = (provider: ProviderName, { baseUrl }: Access): string => baseUrl ?? PROVIDERS[provider].url
 
 /** What a row of the registry that names no model gets. Chosen for price; each can be overridden by the row. */
 export const DEFAULT_MODELS = {

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Exactly } from '../../../platform/http/schemas.ts'
 import { type ModelCall, ModelFailure, type Sound, type VoiceModel } from '../port.ts'
-import type { Access } from './access.ts'
+import { type Access, addressOf } from './access.ts'
 import { asSound } from './answer-bytes.ts'
 import { createExchange } from './exchange.ts'
 import { at, failure, kindOfFailure } from './failures.ts'
@@ -9,7 +9,6 @@ import { refuseText } from './input-limits.ts'
 import { readsParameters } from './parameters.ts'
 import { costOfCredits } from './prices.ts'
 
-const ELEVENLABS_URL = 'https://api.elevenlabs.io'
 const MOST_CHARACTERS = 10_000
 const MOST_SAMPLES = 25
 const LARGEST_SAMPLE = 10_000_000
@@ -44,7 +43,7 @@ const readParameters = readsParameters(
 export function createElevenLabsVoice(access: Access, sample: VoiceModel['sample']): VoiceModel {
   const exchange = createExchange('elevenlabs', access)
   const asked = async (path: string, init: RequestInit): Promise<Response> =>
-    exchange.fetch(`${access.baseUrl ?? ELEVENLABS_URL}/v1/${path}`, {
+    exchange.fetch(`${addressOf('elevenlabs', access)}/v1/${path}`, {
       ...init,
       headers: { 'xi-api-key': access.apiKey, ...init.headers },
     })

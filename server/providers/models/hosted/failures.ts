@@ -74,14 +74,18 @@ const LONGEST_RETRY_AFTER_SECONDS = 3600
 export function failure(
   provider: ProviderName,
   kind: FailureKind,
-  options: { detail?: string | undefined; retryAfterSeconds?: number | undefined; cause?: unknown } = {},
+  options: {
+    detail?: string | undefined
+    retryAfterSeconds?: number | undefined
+    costMicroUsd?: number | undefined
+  } = {},
 ): ModelFailure {
   const { reason, isBilled, says } = MEANINGS[kind]
   const words = says(PROVIDERS[provider].title)
   const made = new ModelFailure(reason, options.detail ? `${words} ${options.detail}` : words, {
     isBilled,
     ...(options.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: options.retryAfterSeconds }),
-    ...(options.cause === undefined ? {} : { cause: options.cause }),
+    ...(options.costMicroUsd === undefined ? {} : { costMicroUsd: options.costMicroUsd }),
   })
   kinds.set(made, kind)
   return made

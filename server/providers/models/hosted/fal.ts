@@ -4,7 +4,7 @@ import Type from 'typebox'
 import { Exactly, OneOf } from '../../../platform/http/schemas.ts'
 import { createWorkerPool } from '../../../platform/workers/worker-pool.ts'
 import { type ImageModel, type MattingModel, ModelFailure } from '../port.ts'
-import type { Access } from './access.ts'
+import { type Access, addressOf } from './access.ts'
 import type * as tasks from './coverage.task.ts'
 import { createExchange } from './exchange.ts'
 import { at, failure } from './failures.ts'
@@ -52,7 +52,7 @@ export function createFalModels(access: Access): {
     apiKey: access.apiKey,
     headers: PRIVATELY,
     fetch: exchange.fetch,
-    ...(access.baseUrl ? { baseURL: access.baseUrl } : {}),
+    baseURL: addressOf('fal', access),
   })
   const cutOuts = createWorkerPool<typeof tasks>({
     title: 'cut-outs',

@@ -11,7 +11,7 @@ import {
   type TextModel,
   type VisionModel,
 } from '../port.ts'
-import type { Access } from './access.ts'
+import { type Access, addressOf } from './access.ts'
 import { createTextModel } from './answer-in-text.ts'
 import { describePicture } from './describe-picture.ts'
 import { embedTexts } from './embed-texts.ts'
@@ -61,7 +61,7 @@ export function createGoogleModels(access: Access): {
   const google = createGoogle({
     apiKey: access.apiKey,
     fetch: exchange.fetch,
-    ...(access.baseUrl ? { baseURL: access.baseUrl } : {}),
+    baseURL: addressOf('google', access),
   })
   const language = (call: ModelCall) => {
     const { thinkingBudget } = languageParameters(call)
@@ -93,7 +93,7 @@ export function createGoogleModels(access: Access): {
             ...(image.seed === undefined ? {} : { seed: image.seed }),
             abortSignal: signal,
           }).catch((error: unknown) => {
-            throw withheldPicture(error)
+            throw withheldPicture(call.model, error)
           })
           return {
             picture: onePicture('google', result.images),
@@ -122,12 +122,13 @@ export function createGoogleModels(access: Access): {
 const AGAINST_RULES = new Set(['SAFETY', 'IMAGE_SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII'])
 
 /** Gemini says with a success that it drew nothing, and why in the reason for which it ended. */
-function withheldPicture(error: unknown): unknown {
+function withheldPicture(model: string, error: unknown): unknown {
   if (!NoImageGeneratedError.isInstance(error)) return error
   const call = error.calls?.[0]
   const reason = at(call?.providerMetadata, 'google', 'finishReason')
   const isBlocked = typeof at(call?.providerMetadata, 'google', 'promptFeedback', 'blockReason') === 'string'
   const isWithheld = typeof reason === 'string' && AGAINST_RULES.has(reason)
   if (!isBlocked && !isWithheld) return error
-  return failure('google', (call?.usage?.outputTokens ?? 0) > 0 ? 'withheld' : 'blocked')
+  const used = { input: call?.usage?.inputTokens, output: call?.usage?.outputTokens }
+  return failure('google', (used.output ?? 0) > 0 ? 'withheld' : 'blocked', costOfTokens(model, used))
 }

@@ -81,11 +81,12 @@ const asked = ({ model, instructions, content, maxOutputTokens, options, signal 
 
 type Ended = { finishReason: string | undefined; usage: Usage | undefined }
 
-function refuseUnfinished({ provider }: LanguageRequest, { finishReason, usage }: Ended): void {
+function refuseUnfinished({ provider, modelName }: LanguageRequest, { finishReason, usage }: Ended): void {
+  if (finishReason === 'stop') return
+  const cost = usage ? costOfTokens(modelName, tokensOf(usage)) : {}
   if (finishReason === 'content-filter')
-    throw failure(provider, (usage?.outputTokens ?? 0) > 0 ? 'withheld' : 'blocked')
-  if (finishReason !== 'stop')
-    throw failure(provider, 'nonsense', { detail: `It ended early (${finishReason ?? 'unknown'}).` })
+    throw failure(provider, (usage?.outputTokens ?? 0) > 0 ? 'withheld' : 'blocked', cost)
+  throw failure(provider, 'nonsense', { detail: `It ended early (${finishReason ?? 'unknown'}).`, ...cost })
 }
 
 type Usage = {

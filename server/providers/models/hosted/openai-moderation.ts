@@ -1,13 +1,12 @@
 import { Exactly } from '../../../platform/http/schemas.ts'
 import type { ModerationModel, Verdict } from '../port.ts'
 import { ModelFailure } from '../port.ts'
-import type { Access } from './access.ts'
+import { type Access, addressOf } from './access.ts'
 import { createExchange } from './exchange.ts'
 import { at, failure } from './failures.ts'
 import { refuseText, refuseTooLarge } from './input-limits.ts'
 import { readsParameters } from './parameters.ts'
 
-const OPENAI_URL = 'https://api.openai.com/v1'
 const MOST_CHARACTERS = 100_000
 
 type Score = keyof Verdict['scores']
@@ -49,7 +48,7 @@ export function createOpenAiModeration(access: Access): ModerationModel {
           ...(text ? [{ type: 'text', text }] : []),
           ...(picture ? [{ type: 'image_url', image_url: { url: dataUrl(picture) } }] : []),
         ]
-        const response = await exchange.fetch(`${access.baseUrl ?? OPENAI_URL}/moderations`, {
+        const response = await exchange.fetch(`${addressOf('openai', access)}/moderations`, {
           method: 'POST',
           headers: { authorization: `Bearer ${access.apiKey}`, 'content-type': 'application/json' },
           body: JSON.stringify({ model: call.model, input }),

@@ -10,7 +10,7 @@ import {
   type TextModel,
   type VisionModel,
 } from '../port.ts'
-import type { Access } from './access.ts'
+import { type Access, addressOf } from './access.ts'
 import { createTextModel } from './answer-in-text.ts'
 import { describePicture } from './describe-picture.ts'
 import { embedTexts } from './embed-texts.ts'
@@ -58,7 +58,7 @@ export function createOpenAiModels(access: Access): {
   const openai = createOpenAI({
     apiKey: access.apiKey,
     fetch: exchange.fetch,
-    ...(access.baseUrl ? { baseURL: access.baseUrl } : {}),
+    baseURL: addressOf('openai', access),
   })
   const language = (call: ModelCall) => {
     const { api = access.baseUrl ? 'chat' : 'responses', reasoningEffort } = languageParameters(call)

@@ -4,7 +4,7 @@ import { expectFailure, subjectOf } from '../testing/contract-subject.ts'
 import type { Counterpart, Seen } from '../testing/counterpart.ts'
 import { startElevenLabsCounterpart } from '../testing/elevenlabs-counterpart.ts'
 import { startFalCounterpart } from '../testing/fal-counterpart.ts'
-import { startGoogleCounterpart } from '../testing/google-counterpart.ts'
+import { GOOGLE_FAILURES, startGoogleCounterpart } from '../testing/google-counterpart.ts'
 import { hostedModels, localSampler } from '../testing/hosted-models.ts'
 import { startOpenAiCounterpart } from '../testing/openai-counterpart.ts'
 import { drawnPicture, spokenWords } from '../testing/real-work.ts'
@@ -177,12 +177,23 @@ describe('Gemini', () => {
     expect(`${path}?${query.toString()}`).not.toContain(counterpart.key)
   })
 
+  test('a picture that it withholds is refused, at the price that it tells', async () => {
+    counterpart.next(GOOGLE_FAILURES.withheld)
+    const { model, call } = await using(google, 'image')
+    const failure = await expectFailure(model.generate(call, image()), 'refused')
+    expect(failure).toMatchObject({ isBilled: true, costMicroUsd: 38_880 })
+  })
+
   test('faces in pixels are no fractions: unavailable', async () => {
     const face = { left: 120, top: 80, width: 60, height: 90, gender: 'female', ageGroup: '30s', hairColor: 'brown' }
     const seen = {
       peopleCount: 1,
       faces: [{ ...face, expression: 'smile', isOccluded: false, confidence: 0.9 }],
-      ...{ isBlurry: false, isTooDark: false, isNudity: false, isCelebrity: false, tags: [] },
+      isBlurry: false,
+      isTooDark: false,
+      isNudity: false,
+      isCelebrity: false,
+      tags: [],
     }
     const content = { role: 'model', parts: [{ text: JSON.stringify(seen) }] }
     counterpart.next({ body: { candidates: [{ index: 0, content, finishReason: 'STOP' }] } })
@@ -197,7 +208,7 @@ describe('Gemini', () => {
     counterpart.next({ body: { candidates: [{ index: 0, content, finishReason: 'MAX_TOKENS' }] } })
     const { model, call } = await using(google, 'text')
     const asked = model.write(call, { instruction: 'Say who.', facts: 'Ada.', maxWords: 20 })
-    await expectFailure(asked, 'unavailable')
+    expect(await expectFailure(asked, 'unavailable')).toMatchObject({ isBilled: true })
   })
 })
 

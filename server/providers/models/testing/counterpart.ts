@@ -1,6 +1,6 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 
 /** A request as a provider sees it. */
 export type Seen = {
@@ -37,8 +37,8 @@ export type Counterpart = {
   release: () => void
   /** Requests that were worked through, heard or not: what a provider bills. */
   billed: () => number
-  /** Bytes written of endless answers. */
-  poured: () => number
+  /** Bytes written of endless answers, and how many of them nobody has cut off yet. */
+  poured: () => { bytes: number; underWay: number }
   close: () => Promise<void>
 }
 
@@ -55,7 +55,7 @@ export async function startCounterpart(
   const faults: Fault[] = []
   const requests: Seen[] = []
   let billed = 0
-  let poured = 0
+  const poured = { bytes: 0, underWay: 0 }
   let held = Promise.withResolvers<void>()
   const server = createServer((request, response) => {
     void serve(request, response).catch((error: unknown) => {
@@ -86,10 +86,13 @@ export async function startCounterpart(
 
   async function pour(response: ServerResponse): Promise<void> {
     response.writeHead(200, { 'content-type': 'application/json' })
+    poured.underWay++
     while (!response.destroyed) {
-      poured += POURED_AT_ONCE.length
-      if (!response.write(POURED_AT_ONCE)) await pause(1)
+      poured.bytes += POURED_AT_ONCE.length
+      // Only what the other side has room for: more would be this process's own memory.
+      if (!response.write(POURED_AT_ONCE)) await Promise.race([once(response, 'drain'), once(response, 'close')])
     }
+    poured.underWay--
   }
 
   return {
