@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream/promises'
 
 /** A request as a provider sees it. */
 export type Seen = {
@@ -84,15 +84,17 @@ export async function startCounterpart(
     send(response, answer)
   }
 
+  async function* endless(): AsyncGenerator<Buffer> {
+    for (;;) {
+      poured.bytes += POURED_AT_ONCE.length
+      yield POURED_AT_ONCE
+    }
+  }
   async function pour(response: ServerResponse): Promise<void> {
     response.writeHead(200, { 'content-type': 'application/json' })
     poured.underWay++
-    while (!response.destroyed) {
-      poured.bytes += POURED_AT_ONCE.length
-      // Only what the other side has room for: more would be this process's own memory.
-      if (!response.write(POURED_AT_ONCE)) await Promise.race([once(response, 'drain'), once(response, 'close')])
-    }
-    poured.underWay--
+    // The other side hangs up: that is the only end it has.
+    await pipeline(endless, response).catch(() => poured.underWay--)
   }
 
   return {
