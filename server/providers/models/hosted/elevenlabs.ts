@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import { Exactly } from '../../../platform/http/schemas.ts'
+import { readsParameters } from '../parameters.ts'
 import { type ModelCall, ModelFailure, type Sound, type VoiceModel } from '../port.ts'
 import { type Access, addressOf } from './access.ts'
 import { asSound } from './answer-bytes.ts'
 import { createExchange } from './exchange.ts'
 import { at, failure, kindOfFailure } from './failures.ts'
 import { refuseText } from './input-limits.ts'
-import { readsParameters } from './parameters.ts'
 import { costOfCredits } from './prices.ts'
 
 const MOST_CHARACTERS = 10_000

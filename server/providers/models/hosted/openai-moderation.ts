@@ -1,11 +1,11 @@
 import { Exactly } from '../../../platform/http/schemas.ts'
+import { readsParameters } from '../parameters.ts'
 import type { ModerationModel, Verdict } from '../port.ts'
 import { ModelFailure } from '../port.ts'
 import { type Access, addressOf } from './access.ts'
 import { createExchange } from './exchange.ts'
 import { at, failure } from './failures.ts'
 import { refuseText, refuseTooLarge } from './input-limits.ts'
-import { readsParameters } from './parameters.ts'
 
 const MOST_CHARACTERS = 100_000
 

@@ -2,6 +2,7 @@ import { createOpenAI, type OpenAIProvider } from '@ai-sdk/openai'
 import { generateImage } from 'ai'
 import Type from 'typebox'
 import { Exactly, OneOf } from '../../../platform/http/schemas.ts'
+import { readsParameters } from '../parameters.ts'
 import {
   EMBEDDING_DIMENSIONS,
   type EmbeddingsModel,
@@ -20,7 +21,6 @@ import { nearestSize, picturesOf, promptOf } from './image-request.ts'
 import { refuseText, refuseTooLarge } from './input-limits.ts'
 import { ONE_TRY } from './language.ts'
 import { onePicture } from './one-picture.ts'
-import { readsParameters } from './parameters.ts'
 import { costOfTokens } from './prices.ts'
 
 const SIZES = {

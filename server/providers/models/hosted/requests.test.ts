@@ -329,6 +329,7 @@ describe('ElevenLabs', () => {
     expect([...counterpart.voices.entries()]).toEqual([[voiceId, 'Ada']])
     await model.deleteVoice(call, voiceId)
     expect(counterpart.voices.size).toBe(0)
+    await expectFailure(model.speak(call, { text: 'Hello?', voiceId }), 'invalid')
   })
 
   test('a wrong key is not taken for a voice that is gone', async () => {

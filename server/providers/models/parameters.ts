@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { type ModelCall, ModelFailure } from '../port.ts'
+import { type ModelCall, ModelFailure } from './port.ts'
 
 /**
  * Reads what the registry's row gives beside the model's name.
