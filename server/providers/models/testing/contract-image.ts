@@ -20,16 +20,16 @@ export function imageContract(name: string, open: () => Promise<Opened>): void {
       references: [subject.person],
       name: 'Ada',
       quality: 'low',
-      width: 768,
-      height: 768,
+      width: 384,
+      height: 384,
       ...changes,
     })
     const drawn = async (changes?: Partial<GenerateImage>) => subject.model.generate(subject.call(), wanted(changes))
 
     test.each([
-      ['a square', 768, 768],
-      ['a landscape', 1152, 768],
-      ['a portrait', 768, 1152],
+      ['a square', 384, 384],
+      ['a landscape', 576, 384],
+      ['a portrait', 384, 576],
     ])('%s comes in its proportion, whole, of the type it says', async (_what, width, height) => {
       const result = await drawn({ width, height })
       expect(asPicture(result.picture.bytes)?.contentType).toBe(result.picture.contentType)
