@@ -152,10 +152,10 @@ export async function composeApp(options: AppOptions): Promise<App> {
     log: logger,
     deliverWebhook: options.deliverWebhook,
   })
-  const models = createModels()
   const storage = await createStorage({ config, clock })
   const pictures = createPictures()
   metrics.watchThreads('pictures', pictures.state)
+  const models = createModels({ config, log: logger })
   const processor = outgoing('processor', options.wrapProcessor?.(chosen) ?? chosen, metrics)
   const ctx: Context = {
     config,

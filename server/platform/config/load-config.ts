@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join, resolve } from 'node:path'
 import { addressFaults } from './address-faults.ts'
 import { identityFaults } from './identity-settings.ts'
+import { modelFaults } from './model-settings.ts'
 import { Fault } from './parsers.ts'
 import { SETTINGS, type Settings } from './settings.ts'
 import { socialFaults } from './social-settings.ts'
@@ -79,6 +80,7 @@ export function readSettings(env: NodeJS.ProcessEnv): {
   faults.push(...socialFaults(settings, isProduction))
   faults.push(...stripeFaults(settings, isProduction))
   faults.push(...storageFaults(settings, isProduction))
+  faults.push(...modelFaults(settings, isProduction))
   return { settings, faults, isProduction }
 }
 

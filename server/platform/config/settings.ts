@@ -1,5 +1,6 @@
 import { cookieDomain, listenAddress, sender } from './address-settings.ts'
 import { CONNECTION_SETTINGS } from './connection-settings.ts'
+import { MODEL_SETTINGS } from './model-settings.ts'
 import {
   choice,
   choices,
@@ -337,6 +338,8 @@ export const SETTINGS = {
     group: 'Mail',
     help: 'Let anybody call the process-emails route. Default: on outside production, off in it.',
   }),
+
+  ...MODEL_SETTINGS,
 } as const satisfies Record<string, Setting<unknown>>
 
 export type SettingName = keyof typeof SETTINGS

@@ -1,8 +1,17 @@
+import type { Logger } from 'pino'
+import type { ModelSettings } from '../../platform/config/model-settings.ts'
+import { createHostedModels } from './hosted/index.ts'
 import { createLocalModels } from './local/index.ts'
 import type { Models } from './port.ts'
 
-/** Every way to models that this installation has. Nothing is loaded before its first use. */
-export function createModels(): Models {
+/** Every way to models that this installation has: its own, and those whose keys are set. Nothing is loaded before its first use. */
+export function createModels({ config, log }: { config: ModelSettings; log: Logger }): Models {
   const local = createLocalModels()
-  return { adapters: { local: local.adapter }, close: local.close }
+  const hosted = createHostedModels(config, log, local.adapter)
+  return {
+    adapters: { local: local.adapter, ...hosted.adapters },
+    close: async () => {
+      await Promise.all([local.close(), hosted.close()])
+    },
+  }
 }

@@ -25,8 +25,11 @@ export type ModelCall = {
   onProgress?: (fraction: number) => void
 }
 
-/** What a call cost, in minor units of USD; undefined where the registry's price a call stands. */
-export type Priced<Result> = Result & { costMinorUnit?: number }
+/**
+ * What a call cost, in whole millionths of a US dollar: calls cost fractions of a cent, and many of them are added up.
+ * Undefined where the registry's price a call stands.
+ */
+export type Priced<Result> = Result & { costMicroUsd?: number }
 
 export type GenerateImage = {
   prompt: string
@@ -37,6 +40,7 @@ export type GenerateImage = {
   /** Set in type where the prompt asks for it (`{fanName}`). */
   name?: string
   quality: 'low' | 'medium' | 'high'
+  /** The size wanted. A hosted model gives the nearest in proportion that it has, its bytes as they came. */
   width: number
   height: number
   transparentBackground?: boolean
@@ -141,7 +145,7 @@ export type EmbeddingsModel = {
   embed: (call: ModelCall, texts: readonly string[]) => Promise<Priced<{ vectors: readonly (readonly number[])[] }>>
 }
 export type VoiceModel = {
-  /** The best ten seconds of a recording, levelled to −18 LUFS, and what they sound like. */
+  /** The best ten seconds of a recording, levelled to −18 LUFS, and what they sound like. Done here, whoever speaks. */
   sample: (call: ModelCall, recording: Uint8Array) => Promise<Priced<{ sample: Sound; description: VoiceDescription }>>
   /** Makes a voice that speaks like the samples; its id is the provider's. */
   createVoice: (
@@ -159,7 +163,8 @@ export type VoiceModel = {
 
 export const EMBEDDING_DIMENSIONS = 512
 
-type ModelOf = {
+/** What answers for each capability. */
+export type ModelOf = {
   image: ImageModel
   vision: VisionModel
   matting: MattingModel
@@ -187,7 +192,7 @@ export type Models = {
 }
 
 /**
- * Why a model gave nothing.
+ * Why a model gave nothing. A call whose signal aborts ends at once too, as `unavailable` or with the signal's reason.
  * - `refused`: the content is against its rules; asking again gives the same.
  * - `invalid`: the input cannot be taken (no face, an unreadable file).
  * - `busy`: too much at once, here or there; later it may do.
@@ -198,16 +203,19 @@ export class ModelFailure extends Error {
   readonly retryAfterSeconds: number | undefined
   /** It may have been billed all the same. */
   readonly isBilled: boolean
+  /** What it was billed, where that is known; else the registry's price a call stands. */
+  readonly costMicroUsd: number | undefined
 
   constructor(
     reason: ModelFailure['reason'],
     message: string,
-    options: { cause?: unknown; retryAfterSeconds?: number; isBilled?: boolean } = {},
+    options: { cause?: unknown; retryAfterSeconds?: number; isBilled?: boolean; costMicroUsd?: number } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'ModelFailure'
     this.reason = reason
     this.retryAfterSeconds = options.retryAfterSeconds
     this.isBilled = options.isBilled ?? false
+    this.costMicroUsd = options.costMicroUsd
   }
 }

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { drawnPicture, spokenWords } from '../testing/real-work.ts'
+import { asPicture, asSound } from './answer-bytes.ts'
+import { withinWords } from './answer-in-text.ts'
+import { nearestSize } from './image-request.ts'
+import { costOfCredits, costOfPicture, costOfTokens } from './prices.ts'
+
+describe('pictures are known by their bytes', () => {
+  test.each(['png', 'jpeg', 'webp'] as const)('%s, whole', async (format) => {
+    const { bytes } = await drawnPicture({ width: 90, height: 60 }, { format })
+    expect(asPicture(bytes)).toEqual({ bytes, contentType: `image/${format}` })
+  })
+
+  test.each(['png', 'jpeg', 'webp'] as const)('%s that breaks off anywhere is none', async (format) => {
+    const { bytes } = await drawnPicture({ width: 90, height: 60 }, { format })
+    for (const share of [0, 0.1, 0.5, 0.9]) expect(asPicture(bytes.subarray(0, bytes.length * share))).toBeUndefined()
+  })
+
+  test('a PNG whose chunks claim more than there is, is none', async () => {
+    const { bytes } = await drawnPicture({ width: 9, height: 9 })
+    const lying = Buffer.from(bytes)
+    lying.writeUInt32BE(0xffffffff, 8)
+    expect(asPicture(lying)).toBeUndefined()
+  })
+
+  test.each(['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', '', '%PDF-1.7'])('“%s” is none', (text) => {
+    expect(asPicture(Buffer.from(text))).toBeUndefined()
+  })
+})
+
+test('sounds are known by their bytes', () => {
+  expect(asSound(spokenWords('hello'))?.contentType).toBe('audio/mpeg')
+  expect(asSound(Buffer.from('ID3\u0004'))?.contentType).toBe('audio/mpeg')
+  expect(asSound(Buffer.from('OggS\0'))?.contentType).toBe('audio/ogg')
+  expect(asSound(Buffer.from('RIFF\0\0\0\0WAVEfmt '))?.contentType).toBe('audio/wav')
+  for (const none of ['', 'RIFF\0\0\0\0WEBP', '{"detail":"no"}', '\u00ff\u00d8\u00ff'])
+    expect(asSound(Buffer.from(none, 'latin1'))).toBeUndefined()
+})
+
+describe('costs are whole millionths of a dollar', () => {
+  test('of tokens, those known before cheaper, pictures at their own price', () => {
+    expect(costOfTokens('gpt-5-mini', { input: 1000, cached: 400, output: 10 })).toEqual({ costMicroUsd: 180 })
+    expect(costOfTokens('gpt-image-1.5', { input: 1100, imageInput: 1000, output: 0 })).toEqual({ costMicroUsd: 8500 })
+  })
+
+  test('a millionth begun counts, and one begun by rounding alone does not', () => {
+    expect(costOfTokens('text-embedding-3-small', { input: 1 })).toEqual({ costMicroUsd: 1 })
+    // 0.1 × 30 is a little more than 3 in binary.
+    expect(costOfTokens('gemini-2.5-flash-lite', { input: 30 })).toEqual({ costMicroUsd: 3 })
+  })
+
+  test('a dated name of a model has the price of the model', () => {
+    expect(costOfTokens('gpt-5-mini-2025-08-07', { input: 4, output: 0 })).toEqual({ costMicroUsd: 1 })
+  })
+
+  test('an unknown model, or usage not told, has no cost: the price of the row stands', () => {
+    expect(costOfTokens('some-model', { input: 1000 })).toEqual({})
+    expect(costOfTokens('gpt-5-mini', {})).toEqual({})
+    expect(costOfPicture('some-model', 1_000_000)).toEqual({})
+    for (const told of [null, '', 'many', '-3']) expect(costOfCredits(told)).toEqual({})
+  })
+
+  test('of pictures, by the piece or by the megapixel begun', () => {
+    expect(costOfPicture('fal-ai/flux-pro/kontext', 9)).toEqual({ costMicroUsd: 40_000 })
+    expect(costOfPicture('fal-ai/flux-2', 1_000_001)).toEqual({ costMicroUsd: 24_000 })
+  })
+})
+
+test.each([
+  ['One two three.', 3, 'One two three.'],
+  ['One two. Three four five. Six.', 5, 'One two. Three four five.'],
+  ['One two. Three four five. Six.', 4, 'One two.'],
+  ['One two three four', 2, 'One two'],
+  ['It cost 3.50 dollars. Then more came along.', 6, 'It cost 3.50 dollars.'],
+])('“%s” within %i words is “%s”', (text, words, kept) => {
+  expect(withinWords(text, words)).toBe(kept)
+})
+
+test.each([
+  [1000, 1000, 'square'],
+  [4000, 100, 'wide'],
+  [3, 4, 'tall'],
+])('the nearest to %i × %i is %s', (width, height, name) => {
+  const sizes = { square: { width: 1, height: 1 }, wide: { width: 3, height: 2 }, tall: { width: 2, height: 3 } }
+  expect(nearestSize(sizes, { width, height })).toBe(name)
+})

@@ -1,0 +1,140 @@
+import Type from 'typebox'
+import { Exactly } from '../../../platform/http/schemas.ts'
+import { readsParameters } from '../parameters.ts'
+import { type ModelCall, ModelFailure, type Sound, type VoiceModel } from '../port.ts'
+import { type Access, addressOf } from './access.ts'
+import { asSound } from './answer-bytes.ts'
+import { createExchange } from './exchange.ts'
+import { at, failure, kindOfFailure } from './failures.ts'
+import { refuseText } from './input-limits.ts'
+import { costOfCredits } from './prices.ts'
+
+const MOST_CHARACTERS = 10_000
+const MOST_SAMPLES = 25
+const LARGEST_SAMPLE = 10_000_000
+const LARGEST_RECORDING = 50_000_000
+const MOST_OF_A_NAME = 100
+/** Their ids are letters and digits; what goes into a path is nothing else. */
+const VOICE_ID = /^[A-Za-z0-9_-]{1,64}$/
+const FORMAT = 'mp3_44100_128'
+
+/** Voices that every account may use. */
+const PRESETS = [
+  { voiceId: 'JBFqnCBsd6RMkjVDRZzb', name: 'George', language: 'en' },
+  { voiceId: 'EXAVITQu4vr4xnSDxMaL', name: 'Sarah', language: 'en' },
+  { voiceId: 'onwK4e9ZLuTAKqWW03F9', name: 'Daniel', language: 'en' },
+  { voiceId: 'pFZP5JQG7iQjIQuC4Bku', name: 'Lily', language: 'en' },
+  { voiceId: 'nPczCjzI2devNBz1zQrb', name: 'Brian', language: 'en' },
+] as const
+
+const Fraction = Type.Optional(Type.Number({ minimum: 0, maximum: 1 }))
+const readParameters = readsParameters(
+  Exactly({
+    stability: Fraction,
+    similarityBoost: Fraction,
+    /** The model for speech from speech, another than for text. */
+    transformModel: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    /** False: ElevenLabs keeps nothing, where the contract with it allows that. */
+    enableLogging: Type.Optional(Type.Boolean()),
+  }),
+)
+
+/** The voices of ElevenLabs. Samples are chosen and levelled on this machine, by `sample`. */
+export function createElevenLabsVoice(access: Access, sample: VoiceModel['sample']): VoiceModel {
+  const exchange = createExchange('elevenlabs', access)
+  const asked = async (path: string, init: RequestInit): Promise<Response> =>
+    exchange.fetch(`${addressOf('elevenlabs', access)}/v1/${path}`, {
+      ...init,
+      headers: { 'xi-api-key': access.apiKey, ...init.headers },
+    })
+  const spoken = async (call: ModelCall, path: string, init: RequestInit) => {
+    const { enableLogging } = readParameters(call)
+    const query = new URLSearchParams({
+      output_format: FORMAT,
+      ...(enableLogging === undefined ? {} : { enable_logging: String(enableLogging) }),
+    })
+    const response = await asked(`${path}?${query.toString()}`, { method: 'POST', ...init })
+    return {
+      sound: soundOf(new Uint8Array(await response.arrayBuffer())),
+      ...costOfCredits(response.headers.get('character-cost')),
+    }
+  }
+  return {
+    sample,
+    presets: PRESETS,
+    createVoice: async (call, { name, samples }) =>
+      exchange.ask(call, 'voice', async (signal) => {
+        readParameters(call)
+        refuseSamples(samples)
+        const form = new FormData()
+        form.append('name', name.slice(0, MOST_OF_A_NAME))
+        for (const [index, sound] of samples.entries())
+          form.append('files', fileOf(sound.bytes, `sample-${index + 1}`, sound))
+        const response = await asked('voices/add', { method: 'POST', body: form, signal })
+        const voiceId = at(await response.json(), 'voice_id')
+        if (typeof voiceId !== 'string' || !VOICE_ID.test(voiceId))
+          throw failure('elevenlabs', 'nonsense', { detail: 'No voice came.' })
+        return { voiceId }
+      }),
+    deleteVoice: async (call, voiceId) =>
+      exchange.ask(call, 'voice', async (signal) => {
+        // Nothing there is called so.
+        if (!VOICE_ID.test(voiceId)) return
+        try {
+          await asked(`voices/${voiceId}`, { method: 'DELETE', signal })
+        } catch (error) {
+          if (kindOfFailure(error) !== 'missing') throw error
+        }
+      }),
+    speak: async (call, { text, voiceId }) =>
+      exchange.ask(call, 'voice', async (signal) => {
+        const { stability, similarityBoost } = readParameters(call)
+        refuseText('elevenlabs', text, MOST_CHARACTERS)
+        const settings = { stability, similarity_boost: similarityBoost }
+        return spoken(call, `text-to-speech/${known(voiceId)}`, {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            text,
+            model_id: call.model,
+            ...(stability === undefined && similarityBoost === undefined ? {} : { voice_settings: settings }),
+          }),
+          signal,
+        })
+      }),
+    transform: async (call, { recording, voiceId }) =>
+      exchange.ask(call, 'voice', async (signal) => {
+        const { transformModel = 'eleven_multilingual_sts_v2' } = readParameters(call)
+        if (recording.length === 0 || recording.length > LARGEST_RECORDING)
+          throw new ModelFailure(
+            'invalid',
+            `ElevenLabs takes recordings of ${LARGEST_RECORDING / 1e6} MB at most, and none without sound.`,
+          )
+        const form = new FormData()
+        form.append('audio', fileOf(recording, 'recording', asSound(recording)))
+        form.append('model_id', transformModel)
+        return spoken(call, `speech-to-speech/${known(voiceId)}`, { body: form, signal })
+      }),
+  }
+}
+
+function refuseSamples(samples: readonly Sound[]): void {
+  if (samples.length === 0) throw new ModelFailure('invalid', 'A voice is made from at least one sample.')
+  if (samples.length > MOST_SAMPLES)
+    throw new ModelFailure('invalid', `ElevenLabs takes ${MOST_SAMPLES} samples at most; ${samples.length} were given.`)
+  if (samples.some(({ bytes }) => bytes.length === 0 || bytes.length > LARGEST_SAMPLE))
+    throw new ModelFailure('invalid', `ElevenLabs takes samples of ${LARGEST_SAMPLE / 1e6} MB at most.`)
+}
+
+function known(voiceId: string): string {
+  if (!VOICE_ID.test(voiceId)) throw new ModelFailure('invalid', 'There is no such voice at ElevenLabs.')
+  return voiceId
+}
+
+const fileOf = (bytes: Uint8Array, name: string, sound: Pick<Sound, 'contentType'> | undefined): File =>
+  new File([new Uint8Array(bytes)], name, { type: sound?.contentType ?? 'application/octet-stream' })
+
+function soundOf(bytes: Uint8Array): Sound {
+  const sound = asSound(bytes)
+  if (!sound) throw failure('elevenlabs', 'nonsense', { detail: 'It is no sound.' })
+  return sound
+}

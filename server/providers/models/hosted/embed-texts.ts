@@ -1,0 +1,47 @@
+import { type EmbeddingModel, embedMany } from 'ai'
+import { EMBEDDING_DIMENSIONS, type EmbeddingsModel, type ModelCall, type Priced } from '../port.ts'
+import type { ProviderName } from './access.ts'
+import { failure } from './failures.ts'
+import { refuseText } from './input-limits.ts'
+import { ONE_TRY } from './language.ts'
+import { costOfTokens } from './prices.ts'
+
+type Options = NonNullable<Parameters<typeof embedMany>[0]['providerOptions']>
+
+const MOST_CHARACTERS = 20_000
+const SHORTEST_LENGTH = 1e-6
+/** Of one call of ours, where the provider takes fewer texts at once than were given. */
+const REQUESTS_AT_ONCE = 2
+
+/** Embeds by a provider's model; the vectors are brought to unit length, which shortened ones are not. @throws ModelFailure */
+export async function embedTexts(
+  provider: ProviderName,
+  { model, signal, options }: { model: EmbeddingModel; signal: AbortSignal; options: Options },
+  call: ModelCall,
+  texts: readonly string[],
+): Promise<Priced<Awaited<ReturnType<EmbeddingsModel['embed']>>>> {
+  if (texts.length === 0) return { vectors: [] }
+  for (const text of texts) refuseText(provider, text, MOST_CHARACTERS)
+  const { embeddings, usage } = await embedMany({
+    ...ONE_TRY,
+    model,
+    values: [...texts],
+    abortSignal: signal,
+    maxParallelCalls: REQUESTS_AT_ONCE,
+    providerOptions: options,
+  })
+  if (embeddings.length !== texts.length)
+    throw failure(provider, 'nonsense', { detail: `${embeddings.length} vectors came for ${texts.length} texts.` })
+  const tokens = Number.isFinite(usage.tokens) ? usage.tokens : undefined
+  return {
+    vectors: embeddings.map((vector) => unitLength(provider, vector)),
+    ...costOfTokens(call.model, { input: tokens }),
+  }
+}
+
+function unitLength(provider: ProviderName, vector: readonly number[]): readonly number[] {
+  const length = Math.hypot(...vector)
+  if (vector.length !== EMBEDDING_DIMENSIONS || !Number.isFinite(length) || length < SHORTEST_LENGTH)
+    throw failure(provider, 'nonsense', { detail: `A vector has ${vector.length} numbers and the length ${length}.` })
+  return vector.map((number) => number / length)
+}

@@ -1,0 +1,146 @@
+import { inspect } from 'node:util'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ModelFailure, type Picture } from '../port.ts'
+import type { Counterpart, Fault } from '../testing/counterpart.ts'
+import { hostedModels } from '../testing/hosted-models.ts'
+import { PROVIDERS_UNDER_TEST } from '../testing/provider-bench.ts'
+import { drawnPicture } from '../testing/real-work.ts'
+
+let photo: Picture
+beforeAll(async () => {
+  photo = await drawnPicture({ width: 64, height: 64 })
+})
+
+describe.each(PROVIDERS_UNDER_TEST)('when $title fails', ({ title, keySetting, failures, start, settings, ask }) => {
+  let counterpart: Counterpart
+  let models: ReturnType<typeof hostedModels>
+  beforeEach(async () => {
+    counterpart = await start()
+    models = hostedModels(settings(counterpart))
+  })
+  afterEach(async () => {
+    await models.close()
+    await counterpart.close()
+  })
+
+  /** The failure of a call, after the promises that hold for each: one request, and nothing told that must not be. */
+  async function failureOf(fault: Fault, signal?: AbortSignal): Promise<ModelFailure> {
+    counterpart.next(fault)
+    const asked = ask(models.adapters, signal ? { signal } : {}, photo)
+    const failure: unknown = await asked.then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    expect(failure).toBeInstanceOf(ModelFailure)
+    const told = inspect([failure, models.logged], { depth: 20, maxStringLength: null, showHidden: true })
+    expect(told).not.toContain(counterpart.key.slice(0, 12))
+    expect(told).not.toContain(Buffer.from(photo.bytes).toString('base64').slice(40, 80))
+    expect(counterpart.requests).toHaveLength(1)
+    return failure as ModelFailure
+  }
+
+  test('a wrong key is told to the operator by the name of its setting', async () => {
+    expect(await failureOf(failures.key)).toMatchObject({ reason: 'unavailable', isBilled: false })
+    expect(models.logged.map(({ message }) => message).join()).toMatch(new RegExp(`${title}.*${keySetting}`))
+  })
+
+  test('an account without credit is told to the operator too', async () => {
+    expect(await failureOf(failures.credit)).toMatchObject({ reason: 'unavailable', isBilled: false })
+    expect(models.logged.map(({ message }) => message).join()).toMatch(new RegExp(`credit.*${keySetting}`))
+  })
+
+  test('a model that is not there is unavailable, and the operator reads so', async () => {
+    expect(await failureOf(failures.model)).toMatchObject({ reason: 'unavailable', isBilled: false })
+    expect(models.logged).toHaveLength(1)
+  })
+
+  test.each([
+    ['seconds', { 'retry-after': '7' }, 7],
+    ['a date', { date: 'Sat, 21 Nov 2026 21:00:00 GMT', 'retry-after': 'Sat, 21 Nov 2026 21:01:30 GMT' }, 90],
+    ['milliseconds', { 'retry-after-ms': '1200' }, 2],
+    ['a year', { 'retry-after': '31536000' }, 3600],
+  ])('too many requests are busy until then, given as %s', async (_form, headers, retryAfterSeconds) => {
+    const failure = await failureOf({ ...failures.busy, headers })
+    expect(failure).toMatchObject({ reason: 'busy', retryAfterSeconds, isBilled: false })
+  })
+
+  test('too many requests without a time are busy', async () => {
+    const { reason, retryAfterSeconds } = await failureOf(failures.busy)
+    // Gemini tells the time in the body.
+    expect({ reason, retryAfterSeconds }).toEqual({
+      reason: 'busy',
+      retryAfterSeconds: title === 'Gemini' ? 34 : undefined,
+    })
+  })
+
+  test('what is against its rules is refused', async () => {
+    expect(await failureOf(failures.blocked)).toMatchObject({ reason: 'refused', isBilled: false })
+  })
+
+  test.skipIf(!failures.withheld)('what it drew and withholds is refused, and may have been billed', async () => {
+    expect(await failureOf(failures.withheld ?? 'reset')).toMatchObject({ reason: 'refused', isBilled: true })
+  })
+
+  test('an error of its own is unavailable and not billed', async () => {
+    expect(await failureOf(failures.down)).toMatchObject({ reason: 'unavailable', isBilled: false })
+  })
+
+  test.each<Fault>([
+    'reset',
+    'half an answer',
+    'no json',
+    { body: {} },
+    { body: { data: [{ b64_json: 'AAAA' }], images: [{ url: 'data:image/png;base64,AAAA' }] } },
+    { status: 504, body: 'Gateway timeout' },
+  ])('%j is unavailable, and may have been billed', async (fault) => {
+    expect(await failureOf(fault)).toMatchObject({ reason: 'unavailable', isBilled: true })
+  })
+
+  test('a redirect is not followed: the key goes nowhere else', async () => {
+    const elsewhere = await start()
+    const failure = await failureOf({ status: 307, headers: { location: elsewhere.url }, body: {} })
+    expect(failure.reason).toBe('unavailable')
+    expect(elsewhere.requests).toEqual([])
+    await elsewhere.close()
+  })
+
+  test('who ends a call waits no longer, though the provider goes on and bills', async () => {
+    const ending = new AbortController()
+    const failing = failureOf('silence', ending.signal)
+    await expect.poll(() => counterpart.requests.length).toBe(1)
+    ending.abort()
+    expect(await failing).toMatchObject({ reason: 'unavailable', isBilled: true })
+    expect(counterpart.billed()).toBe(0)
+    counterpart.release()
+    await expect.poll(() => counterpart.billed()).toBe(1)
+  })
+
+  test('a provider that says nothing is given up in time', async () => {
+    models = hostedModels(settings(counterpart), { timeLimitMs: 150 })
+    expect(await failureOf('silence')).toMatchObject({ reason: 'unavailable', isBilled: true })
+  })
+
+  test('where nobody listens nothing is billed', async () => {
+    await counterpart.close()
+    await expect(ask(models.adapters, {}, photo)).rejects.toMatchObject({ reason: 'unavailable', isBilled: false })
+  })
+
+  test('after a failure the next call is answered', async () => {
+    await failureOf(failures.down)
+    await ask(models.adapters, {}, photo)
+    expect(counterpart.billed()).toBe(1)
+  })
+})
+
+test('an answer without an end is cut off after 64 MB', async () => {
+  const [openai] = PROVIDERS_UNDER_TEST
+  if (!openai) throw new Error('There is no provider to try.')
+  const counterpart = await openai.start()
+  const models = hostedModels(openai.settings(counterpart))
+  counterpart.next('endless')
+  await expect(openai.ask(models.adapters, {}, photo)).rejects.toMatchObject({ reason: 'unavailable', isBilled: true })
+  await expect.poll(() => counterpart.poured().underWay).toBe(0)
+  // What the sockets of both sides hold comes on top.
+  expect(counterpart.poured().bytes).toBeLessThan(128_000_000)
+  await counterpart.close()
+})

@@ -1,0 +1,132 @@
+import { createFal } from '@ai-sdk/fal'
+import { generateImage } from 'ai'
+import Type from 'typebox'
+import { Exactly, OneOf } from '../../../platform/http/schemas.ts'
+import { createWorkerPool } from '../../../platform/workers/worker-pool.ts'
+import { readsParameters } from '../parameters.ts'
+import { type ImageModel, type MattingModel, ModelFailure } from '../port.ts'
+import { type Access, addressOf } from './access.ts'
+import type * as tasks from './coverage.task.ts'
+import { createExchange } from './exchange.ts'
+import { at, failure } from './failures.ts'
+import { picturesOf, promptOf } from './image-request.ts'
+import { refuseText, refuseTooLarge } from './input-limits.ts'
+import { ONE_TRY } from './language.ts'
+import { onePicture } from './one-picture.ts'
+import { costOfPicture } from './prices.ts'
+
+const MOST_CHARACTERS = 10_000
+/** Below this share of the picture there is no subject, only dust. */
+const LEAST_COVERAGE = 0.005
+/** What fal makes is divided into squares of 16. */
+const STEP = 16
+const SIDES = { least: 256, most: 2048 }
+
+const imageParameters = readsParameters(
+  Exactly({
+    /** The endpoint for requests with pictures, where it is not the model's own name followed by `/edit`. */
+    editModel: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    /** Older endpoints take one picture only. */
+    references: Type.Optional(OneOf(['one', 'many'])),
+    safetyTolerance: Type.Optional(Type.Integer({ minimum: 1, maximum: 6 })),
+  }),
+)
+const mattingParameters = readsParameters(
+  Exactly({ model: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) }),
+)
+
+/** Nothing of a request is kept there, and what was made comes with the answer instead of lying at an address. */
+const PRIVATELY = {
+  'x-fal-store-io': '0',
+  'x-fal-object-lifecycle-preference': JSON.stringify({ expiration_duration_seconds: 3600 }),
+}
+
+/** The models of fal. `close` ends the thread that looks at cut-outs. */
+export function createFalModels(access: Access): {
+  image: ImageModel
+  matting: MattingModel
+  close: () => Promise<void>
+} {
+  const exchange = createExchange('fal', access)
+  const fal = createFal({
+    apiKey: access.apiKey,
+    headers: PRIVATELY,
+    fetch: exchange.fetch,
+    baseURL: addressOf('fal', access),
+  })
+  const cutOuts = createWorkerPool<typeof tasks>({
+    title: 'cut-outs',
+    file: new URL('./coverage.task.ts', import.meta.url),
+    threads: 1,
+    timeoutMs: 20_000,
+    idleMs: 10_000,
+  })
+  return {
+    image: {
+      generate: async (call, image) =>
+        exchange.ask(call, 'image', async (signal) => {
+          const { editModel = `${call.model}/edit`, references = 'many', safetyTolerance } = imageParameters(call)
+          if (image.transparentBackground)
+            throw new ModelFailure(
+              'invalid',
+              'fal draws no transparent backgrounds; cut the subject out, or take another model.',
+            )
+          const prompt = promptOf(image)
+          const pictures = picturesOf(image)
+          refuseText('fal', prompt, MOST_CHARACTERS)
+          refuseTooLarge('fal', pictures)
+          if (references === 'one' && pictures.length > 1)
+            throw new ModelFailure('invalid', `${editModel} takes one picture; ${pictures.length} were given.`)
+          const size = { width: side(image.width), height: side(image.height) }
+          const model = pictures.length > 0 ? editModel : call.model
+          const result = await generateImage({
+            ...ONE_TRY,
+            model: fal.image(model),
+            prompt: pictures.length > 0 ? { text: prompt, images: pictures.map(({ bytes }) => bytes) } : prompt,
+            size: `${size.width}x${size.height}`,
+            ...(image.seed === undefined ? {} : { seed: image.seed }),
+            abortSignal: signal,
+            providerOptions: {
+              fal: {
+                outputFormat: 'png',
+                syncMode: true,
+                ...(pictures.length > 0 ? { useMultipleImages: references === 'many' } : {}),
+                ...(safetyTolerance ? { safetyTolerance } : {}),
+              },
+            },
+          })
+          // It comes blackened then.
+          if (at(result.providerMetadata, 'fal', 'images', 0, 'nsfw') === true) throw failure('fal', 'withheld')
+          return { picture: onePicture('fal', result.images), ...costOfPicture(model, size.width * size.height) }
+        }),
+    },
+    matting: {
+      matte: async (call, picture) =>
+        exchange.ask(call, 'matting', async (signal) => {
+          const { model = 'Portrait' } = mattingParameters(call)
+          refuseTooLarge('fal', [picture])
+          const result = await generateImage({
+            ...ONE_TRY,
+            model: fal.image(call.model),
+            prompt: { text: '', images: [picture.bytes] },
+            abortSignal: signal,
+            providerOptions: { fal: { model, outputFormat: 'png', syncMode: true } },
+          })
+          const cutOut = onePicture('fal', result.images)
+          const coverage = await coverageOf(cutOut.bytes, signal)
+          return coverage < LEAST_COVERAGE
+            ? { picture, found: false, coverage: 0 }
+            : { picture: cutOut, found: true, coverage }
+        }),
+    },
+    close: cutOuts.close,
+  }
+
+  async function coverageOf(bytes: Uint8Array, signal: AbortSignal): Promise<number> {
+    const coverage = await cutOuts.run('coverageOf', { bytes }, { signal })
+    if (coverage === undefined) throw failure('fal', 'nonsense', { detail: 'The cut-out has no transparency.' })
+    return coverage
+  }
+}
+
+const side = (wanted: number): number => Math.min(SIDES.most, Math.max(SIDES.least, Math.round(wanted / STEP) * STEP))

@@ -1,0 +1,31 @@
+import type { GenerateImage, Picture } from '../port.ts'
+
+type Size = { width: number; height: number }
+
+/** The name of the size that is nearest in proportion; among equals the first. */
+export function nearestSize<Name extends string>(sizes: Readonly<Record<Name, Size>>, { width, height }: Size): Name {
+  const wanted = Math.log(width / height)
+  const distance = (name: Name) => Math.abs(Math.log(sizes[name].width / sizes[name].height) - wanted)
+  return (Object.keys(sizes) as Name[]).reduce((best, name) => (distance(name) < distance(best) ? name : best))
+}
+
+/** The pictures that go with the words, in the order in which the words speak of them. */
+export const picturesOf = ({ references, template }: GenerateImage): readonly Picture[] =>
+  template ? [...references, template] : references
+
+/** What the model reads: the prompt with the name set in, and what each picture is for. */
+export function promptOf({ prompt, references, template, name, transparentBackground }: GenerateImage): string {
+  const lines = [prompt.replaceAll('{fanName}', () => name ?? '').trim()]
+  if (references.length > 0)
+    lines.push(
+      references.length === 1
+        ? 'The picture given shows the person: keep the likeness.'
+        : 'The first picture shows the person: keep the likeness. The others are references of style or of the same person.',
+    )
+  if (template)
+    lines.push(
+      'The last picture is the template: keep its layout, colours and lettering, and set the subject into its free area.',
+    )
+  if (transparentBackground) lines.push('Nothing but the subject: the background stays transparent.')
+  return lines.join('\n')
+}

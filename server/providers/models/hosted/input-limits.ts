@@ -1,0 +1,34 @@
+import { ModelFailure, type Picture } from '../port.ts'
+import { PROVIDERS, type ProviderName } from './access.ts'
+
+export type PictureLimits = { most: number; bytesEach: number; bytesTogether: number }
+
+const MB = 1_000_000
+
+/** What each provider takes of pictures in one request, as bytes before base64 adds its third. */
+export const PICTURE_LIMITS: Readonly<Record<Exclude<ProviderName, 'elevenlabs'>, PictureLimits>> = {
+  openai: { most: 16, bytesEach: 20 * MB, bytesTogether: 100 * MB },
+  // The whole request, prompt and base64 included, may have 20 MB.
+  google: { most: 14, bytesEach: 14 * MB, bytesTogether: 14 * MB },
+  fal: { most: 8, bytesEach: 10 * MB, bytesTogether: 30 * MB },
+}
+
+/** @throws ModelFailure (invalid) before anything is sent. Pictures are not made smaller here: whoever calls knows what may be lost. */
+export function refuseTooLarge(provider: keyof typeof PICTURE_LIMITS, pictures: readonly Picture[]): void {
+  const { most, bytesEach, bytesTogether } = PICTURE_LIMITS[provider]
+  const { title } = PROVIDERS[provider]
+  if (pictures.length > most)
+    throw new ModelFailure('invalid', `${title} takes ${most} pictures at most; ${pictures.length} were given.`)
+  if (pictures.some(({ bytes }) => bytes.length > bytesEach))
+    throw new ModelFailure('invalid', `${title} takes pictures of ${bytesEach / MB} MB at most.`)
+  if (pictures.reduce((sum, { bytes }) => sum + bytes.length, 0) > bytesTogether)
+    throw new ModelFailure('invalid', `${title} takes ${bytesTogether / MB} MB of pictures together at most.`)
+}
+
+/** @throws ModelFailure (invalid) for text that is empty or too long. */
+export function refuseText(provider: ProviderName, text: string, mostCharacters: number): void {
+  const { title } = PROVIDERS[provider]
+  if (text.trim() === '') throw new ModelFailure('invalid', `${title} needs some text.`)
+  if (text.length > mostCharacters)
+    throw new ModelFailure('invalid', `${title} takes ${mostCharacters} characters at most; ${text.length} were given.`)
+}

@@ -1,0 +1,97 @@
+import type { ProviderName } from './access.ts'
+import { at, type FailedAnswer, type FailureKind } from './failures.ts'
+
+/** How one provider says what its statuses alone do not, and where its own words stand. */
+export type ProviderRules = {
+  /** Undefined: the status says enough. */
+  kindOf: (answer: FailedAnswer) => FailureKind | undefined
+  wordsOf: (body: unknown) => unknown
+  /** Where the body says when to come back, in seconds. */
+  retryAfterOf?: (body: unknown) => number | undefined
+}
+
+const table =
+  <Codes extends Readonly<Record<string, FailureKind>>>(codes: Codes) =>
+  (code: unknown): FailureKind | undefined =>
+    typeof code === 'string' && Object.hasOwn(codes, code) ? codes[code] : undefined
+
+const openaiCode = table({
+  invalid_api_key: 'key',
+  insufficient_quota: 'credit',
+  billing_hard_limit_reached: 'credit',
+  billing_not_active: 'credit',
+  model_not_found: 'model',
+  content_policy_violation: 'blocked',
+  moderation_blocked: 'blocked',
+  image_content_policy_violation: 'blocked',
+})
+
+const elevenlabsStatus = table({
+  invalid_api_key: 'key',
+  missing_permissions: 'key',
+  quota_exceeded: 'credit',
+  detected_unusual_activity: 'credit',
+  too_many_concurrent_requests: 'busy',
+  system_busy: 'busy',
+  model_not_found: 'model',
+  voice_not_found: 'missing',
+  voice_does_not_exist: 'missing',
+  content_against_policy: 'blocked',
+  only_for_creator_tier: 'credit',
+})
+
+const falType = table({
+  content_policy_violation: 'blocked',
+  no_media_generated: 'withheld',
+  downstream_service_unavailable: 'down',
+  downstream_service_error: 'down',
+  generation_timeout: 'given up',
+})
+
+const EXHAUSTED = /exhausted balance|insufficient (?:balance|credit)/i
+
+/** What each provider's failures mean, by their documented codes. */
+export const PROVIDER_RULES: Readonly<Record<ProviderName, ProviderRules>> = {
+  openai: {
+    kindOf: ({ body }) => {
+      const kind = openaiCode(at(body, 'error', 'code')) ?? openaiCode(at(body, 'error', 'type'))
+      // Blocked once it was drawn: the work was done.
+      return kind === 'blocked' && at(body, 'error', 'moderation_details', 'moderation_stage') === 'output'
+        ? 'withheld'
+        : kind
+    },
+    wordsOf: (body) => at(body, 'error', 'message'),
+  },
+  google: {
+    kindOf: ({ body }) => {
+      const reasons = googleDetails(body).map((detail) => at(detail, 'reason'))
+      // A wrong key is a 400 there.
+      return reasons.includes('API_KEY_INVALID') ? 'key' : undefined
+    },
+    wordsOf: (body) => at(body, 'error', 'message'),
+    retryAfterOf: (body) => {
+      const delays = googleDetails(body).map((detail) => at(detail, 'retryDelay'))
+      const delay = delays.find((value) => typeof value === 'string')
+      const seconds = typeof delay === 'string' ? Number.parseFloat(delay) : Number.NaN
+      return Number.isFinite(seconds) ? Math.ceil(seconds) : undefined
+    },
+  },
+  fal: {
+    kindOf: ({ body, status }) => {
+      const detail = at(body, 'detail')
+      if (status === 403 && typeof detail === 'string' && EXHAUSTED.test(detail)) return 'credit'
+      return falType(at(detail, 0, 'type'))
+    },
+    wordsOf: (body) => at(body, 'detail', 0, 'msg') ?? at(body, 'detail') ?? at(body, 'message'),
+  },
+  elevenlabs: {
+    kindOf: ({ body }) =>
+      elevenlabsStatus(at(body, 'detail', 'status')) ?? elevenlabsStatus(at(body, 'detail', 'code')),
+    wordsOf: (body) => at(body, 'detail', 'message') ?? at(body, 'detail', 0, 'msg'),
+  },
+}
+
+function googleDetails(body: unknown): readonly unknown[] {
+  const details = at(body, 'error', 'details')
+  return Array.isArray(details) ? details : []
+}

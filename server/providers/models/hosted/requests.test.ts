@@ -1,0 +1,348 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Capability, GenerateImage, ModelAdapter, ModelOf, Picture } from '../port.ts'
+import { expectFailure, subjectOf } from '../testing/contract-subject.ts'
+import type { Counterpart, Seen } from '../testing/counterpart.ts'
+import { startElevenLabsCounterpart } from '../testing/elevenlabs-counterpart.ts'
+import { startFalCounterpart } from '../testing/fal-counterpart.ts'
+import { GOOGLE_FAILURES, startGoogleCounterpart } from '../testing/google-counterpart.ts'
+import { hostedModels, localSampler } from '../testing/hosted-models.ts'
+import { startOpenAiCounterpart } from '../testing/openai-counterpart.ts'
+import { drawnPicture, spokenWords } from '../testing/real-work.ts'
+import { at } from './failures.ts'
+
+let photo: Picture
+beforeAll(async () => {
+  photo = await drawnPicture({ width: 64, height: 64 }, { format: 'jpeg' })
+})
+
+const image = (changes: Partial<GenerateImage> = {}): GenerateImage => ({
+  prompt: 'A poster for {fanName}.',
+  references: [],
+  quality: 'high',
+  width: 1200,
+  height: 800,
+  ...changes,
+})
+
+/** One model of an adapter, and a call of it with these parameters. */
+async function using<Name extends Capability>(adapter: ModelAdapter | undefined, name: Name, parameters = {}) {
+  if (!adapter) throw new Error('The adapter has no key.')
+  const { model, call } = await subjectOf(adapter, name)
+  return { model: model as ModelOf[Name], call: call({ parameters }) }
+}
+const lastOf = ({ requests }: Counterpart): Seen => {
+  const last = requests.at(-1)
+  if (!last) throw new Error('Nothing was asked.')
+  return last
+}
+
+describe('OpenAI', () => {
+  let counterpart: Counterpart
+  let openai: ModelAdapter | undefined
+  beforeAll(async () => {
+    counterpart = await startOpenAiCounterpart()
+    openai = hostedModels({ OPENAI_API_KEY: counterpart.key, OPENAI_BASE_URL: `${counterpart.url}/v1` }).adapters.openai
+  })
+  afterAll(async () => counterpart.close())
+
+  test('a picture is asked for in the nearest size, transparent where wanted, with the name set in', async () => {
+    const { model, call } = await using(openai, 'image')
+    const { costMicroUsd } = await model.generate(call, image({ transparentBackground: true, name: 'Ada $& Co' }))
+    expect(lastOf(counterpart).json).toMatchObject({
+      size: '1536x1024',
+      background: 'transparent',
+      output_format: 'png',
+      quality: 'high',
+      prompt: expect.stringContaining('A poster for Ada $& Co.'),
+    })
+    // 1000 tokens of picture at 32 dollars a million, and some words.
+    expect(costMicroUsd).toBeGreaterThan(32_000)
+    expect(costMicroUsd).toBeLessThan(33_000)
+  })
+
+  test('several pictures go along byte for byte, the person first and the template last', async () => {
+    const template = await drawnPicture({ width: 80, height: 40 })
+    const { model, call } = await using(openai, 'image')
+    const { costMicroUsd } = await model.generate(call, image({ references: [photo, template], template }))
+    const { path, form } = lastOf(counterpart)
+    expect(path).toBe('/v1/images/edits')
+    const files = (form?.getAll('image[]') ?? []).filter((file) => file instanceof File)
+    const sent = await Promise.all(files.map(async (file) => Buffer.from(await file.arrayBuffer())))
+    expect(sent).toEqual([photo, template, template].map(({ bytes }) => Buffer.from(bytes)))
+    expect(form?.get('input_fidelity')).toBe('high')
+    // 900 tokens of pictures at 8 dollars a million besides.
+    expect(costMicroUsd).toBeGreaterThan(32_000 + 7200)
+  })
+
+  test('what was drawn comes byte for byte, whatever its provider put into it', async () => {
+    const { bytes } = await drawnPicture({ width: 32, height: 32 })
+    // A chunk as Content Credentials are kept in, before the end.
+    const chunk = Buffer.concat([Buffer.from([0, 0, 0, 4]), Buffer.from('caBX'), Buffer.from('c2pa'), Buffer.alloc(4)])
+    const signed = Buffer.concat([bytes.subarray(0, 33), chunk, bytes.subarray(33)])
+    counterpart.next({ body: { created: 1, data: [{ b64_json: signed.toString('base64') }] } })
+    const { model, call } = await using(openai, 'image')
+    const { picture, costMicroUsd } = await model.generate(call, image())
+    expect(Buffer.from(picture.bytes).equals(signed)).toBe(true)
+    expect(costMicroUsd).toBeUndefined()
+  })
+
+  test.each([
+    ['responses', '/v1/responses'],
+    ['chat', '/v1/chat/completions'],
+  ])('what is asked by %s is not kept there, and its price is told', async (api, path) => {
+    const { model, call } = await using(openai, 'vision', { api })
+    // 1000 new and 200 known tokens in, 100 out: 250 + 5 + 200 millionths.
+    expect(await model.describe(call, photo)).toMatchObject({ costMicroUsd: 455 })
+    expect(lastOf(counterpart)).toMatchObject({ path, json: { store: false } })
+  })
+
+  test.each(['responses', 'chat'])('a model that will not, says so by %s, and is refused', async (api) => {
+    const { model, call } = await using(openai, 'text', { api })
+    const labels = [{ label: 'a', description: 'any' }]
+    await expectFailure(model.classify(call, { text: 'Something forbidden.', labels }), 'refused')
+  })
+
+  test.each<[string, object]>([
+    ['of another shape', { label: 'nobody', reason: 'none', confidence: 1 }],
+    ['of no shape', []],
+  ])('an answer %s is unavailable', async (_what, answer) => {
+    const message = { role: 'assistant', content: JSON.stringify(answer) }
+    counterpart.next({
+      body: {
+        id: '1',
+        object: 'chat.completion',
+        created: 1,
+        model: 'm',
+        choices: [{ index: 0, message, finish_reason: 'stop' }],
+      },
+    })
+    const { model, call } = await using(openai, 'text')
+    const asked = model.classify(call, { text: 'Some text.', labels: [{ label: 'a', description: 'any' }] })
+    expect(await expectFailure(asked, 'unavailable')).toMatchObject({ isBilled: true })
+  })
+
+  test.each([
+    ['too few numbers', [[0.1, 0.2]]],
+    ['nothing but zeros', [Array.from({ length: 512 }, () => 0)]],
+    ['too few vectors', []],
+  ])('vectors with %s are unavailable', async (_what, vectors) => {
+    const data = vectors.map((embedding, index) => ({ object: 'embedding', index, embedding }))
+    counterpart.next({ body: { object: 'list', model: 'm', data, usage: { prompt_tokens: 1, total_tokens: 1 } } })
+    const { model, call } = await using(openai, 'embeddings')
+    await expectFailure(model.embed(call, ['some text']), 'unavailable')
+  })
+
+  test('a moderation without one of the scores that count permits nothing', async () => {
+    counterpart.next({ body: { results: [{ flagged: false, categories: {}, category_scores: { sexual: 0 } }] } })
+    const { model, call } = await using(openai, 'moderation')
+    await expectFailure(model.moderate(call, { text: 'Hello.' }), 'unavailable')
+  })
+
+  test('more pictures than it takes are refused before anything is sent', async () => {
+    const { model, call } = await using(openai, 'image')
+    const before = counterpart.requests.length
+    const references = Array.from({ length: 17 }, () => photo)
+    const failure = await expectFailure(model.generate(call, image({ references })), 'invalid')
+    expect(failure.message).toBe('OpenAI takes 16 pictures at most; 17 were given.')
+    const heavy: Picture = { bytes: new Uint8Array(20_000_001), contentType: 'image/png' }
+    await expectFailure(model.generate(call, image({ references: [heavy] })), 'invalid')
+    expect(counterpart.requests).toHaveLength(before)
+  })
+})
+
+describe('Gemini', () => {
+  let counterpart: Counterpart
+  let google: ModelAdapter | undefined
+  beforeAll(async () => {
+    counterpart = await startGoogleCounterpart()
+    const settings = { GOOGLE_AI_API_KEY: counterpart.key, GOOGLE_AI_BASE_URL: `${counterpart.url}/v1beta` }
+    google = hostedModels(settings).adapters.google
+  })
+  afterAll(async () => counterpart.close())
+
+  test('a picture is asked for in the nearest proportion, with its seed, and its price is told', async () => {
+    const { model, call } = await using(google, 'image')
+    const { costMicroUsd } = await model.generate(call, image({ references: [photo], seed: 7 }))
+    expect(lastOf(counterpart)).toMatchObject({
+      path: '/v1beta/models/gemini-2.5-flash-image:generateContent',
+      json: { generationConfig: { seed: 7, imageConfig: { aspectRatio: '3:2' } } },
+    })
+    // 1290 tokens out at 30 dollars a million, 600 in at 0.3.
+    expect(costMicroUsd).toBe(38_880)
+  })
+
+  test('the key goes in a header, never in an address', () => {
+    const { headers, query, path } = lastOf(counterpart)
+    expect(headers['x-goog-api-key']).toBe(counterpart.key)
+    expect(`${path}?${query.toString()}`).not.toContain(counterpart.key)
+  })
+
+  test('a picture that it withholds is refused, at the price that it tells', async () => {
+    counterpart.next(GOOGLE_FAILURES.withheld)
+    const { model, call } = await using(google, 'image')
+    const failure = await expectFailure(model.generate(call, image()), 'refused')
+    expect(failure).toMatchObject({ isBilled: true, costMicroUsd: 38_880 })
+  })
+
+  test('faces in pixels are no fractions: unavailable', async () => {
+    const face = { left: 120, top: 80, width: 60, height: 90, gender: 'female', ageGroup: '30s', hairColor: 'brown' }
+    const seen = {
+      peopleCount: 1,
+      faces: [{ ...face, expression: 'smile', isOccluded: false, confidence: 0.9 }],
+      isBlurry: false,
+      isTooDark: false,
+      isNudity: false,
+      isCelebrity: false,
+      tags: [],
+    }
+    const content = { role: 'model', parts: [{ text: JSON.stringify(seen) }] }
+    counterpart.next({ body: { candidates: [{ index: 0, content, finishReason: 'STOP' }] } })
+    const { model, call } = await using(google, 'vision')
+    expect((await expectFailure(model.describe(call, photo), 'unavailable')).message).toContain(
+      'outside of the picture',
+    )
+  })
+
+  test('an answer cut off by its length is unavailable', async () => {
+    const content = { role: 'model', parts: [{ text: 'Ada is' }] }
+    counterpart.next({ body: { candidates: [{ index: 0, content, finishReason: 'MAX_TOKENS' }] } })
+    const { model, call } = await using(google, 'text')
+    const asked = model.write(call, { instruction: 'Say who.', facts: 'Ada.', maxWords: 20 })
+    expect(await expectFailure(asked, 'unavailable')).toMatchObject({ isBilled: true })
+  })
+})
+
+describe('fal', () => {
+  let counterpart: Awaited<ReturnType<typeof startFalCounterpart>>
+  let models: ReturnType<typeof hostedModels>
+  beforeAll(async () => {
+    counterpart = await startFalCounterpart()
+    models = hostedModels({ FAL_API_KEY: counterpart.key, FAL_BASE_URL: counterpart.url })
+  })
+  beforeEach(() => counterpart.answersWithAddresses(false))
+  afterAll(async () => {
+    await models.close()
+    await counterpart.close()
+  })
+
+  test('with pictures it asks the endpoint that edits, and nothing is kept there', async () => {
+    const { model, call } = await using(models.adapters.fal, 'image')
+    const { costMicroUsd } = await model.generate(call, image({ references: [photo, photo], seed: 3 }))
+    const { path, headers, json } = lastOf(counterpart)
+    expect(path).toBe('/fal-ai/flux-2/edit')
+    expect(headers['x-fal-store-io']).toBe('0')
+    expect(json).toMatchObject({ sync_mode: true, seed: 3, image_size: { width: 1200, height: 800 } })
+    expect(at(json, 'image_urls')).toHaveLength(2)
+    expect(costMicroUsd).toBe(12_000)
+    await model.generate(call, image())
+    expect(lastOf(counterpart).path).toBe('/fal-ai/flux-2')
+  })
+
+  test('a result that comes as an address is fetched, without our key', async () => {
+    counterpart.answersWithAddresses(true)
+    const { model, call } = await using(models.adapters.fal, 'image')
+    const { picture } = await model.generate(call, image())
+    expect(picture.contentType).toBe('image/png')
+    expect(lastOf(counterpart)).toMatchObject({ method: 'GET' })
+    expect(lastOf(counterpart).headers.authorization).toBeUndefined()
+  })
+
+  test.each([
+    ['on this machine', 'http://127.0.0.1:1/x.png'],
+    ['in this network', 'http://10.0.0.1/x.png'],
+    ['of a file', 'file:///etc/passwd'],
+    ['that is gone', ''],
+  ])('an address %s gives nothing, and may have been billed', async (_where, address) => {
+    const url = address === '' ? `${counterpart.url}/files/gone.png` : address
+    counterpart.next({ body: { images: [{ url, width: 1, height: 1 }] } })
+    const { model, call } = await using(models.adapters.fal, 'image')
+    expect(await expectFailure(model.generate(call, image()), 'unavailable')).toMatchObject({ isBilled: true })
+  })
+
+  test('a picture that came blackened is refused', async () => {
+    counterpart.blackenNext()
+    const { model, call } = await using(models.adapters.fal, 'image')
+    expect(await expectFailure(model.generate(call, image()), 'refused')).toMatchObject({ isBilled: true })
+  })
+
+  test('an endpoint of one picture gets one, or the call is invalid', async () => {
+    const parameters = { editModel: 'fal-ai/flux-pro/kontext', references: 'one' }
+    const { model, call } = await using(models.adapters.fal, 'image', parameters)
+    await model.generate(call, image({ references: [photo] }))
+    expect(at(lastOf(counterpart).json, 'image_url')).toMatch(/^data:image\/jpeg;base64,/)
+    await expectFailure(model.generate(call, image({ references: [photo, photo] })), 'invalid')
+  })
+
+  test('a cut-out without transparency is unavailable', async () => {
+    const url = `data:image/jpeg;base64,${Buffer.from(photo.bytes).toString('base64')}`
+    counterpart.next({ body: { image: { url } } })
+    const { model, call } = await using(models.adapters.fal, 'matting')
+    await expectFailure(model.matte(call, photo), 'unavailable')
+  })
+})
+
+describe('ElevenLabs', () => {
+  let counterpart: Awaited<ReturnType<typeof startElevenLabsCounterpart>>
+  beforeAll(async () => {
+    counterpart = await startElevenLabsCounterpart()
+  })
+  afterAll(async () => counterpart.close())
+  const voiceOf = async (local?: ModelAdapter, parameters = {}) => {
+    const settings = { ELEVENLABS_API_KEY: counterpart.key, ELEVENLABS_BASE_URL: counterpart.url }
+    return using(hostedModels(settings, local ? { local } : {}).adapters.elevenlabs, 'voice', parameters)
+  }
+  const recording = spokenWords('some words')
+
+  test('samples are chosen on this machine, by its own model and parameters; nothing is sent', async () => {
+    const before = counterpart.requests.length
+    const local = localSampler(async ({ model, parameters }, bytes) => {
+      expect({ model, parameters }).toEqual({ model: 'local-voice', parameters: {} })
+      const description = { duration: 2, loudnessLufs: -18, pitchHz: null, pace: null, accent: null }
+      return {
+        sample: { bytes, contentType: 'audio/mpeg' },
+        description: { ...description, tone: 'neutral', gender: 'not-distinctive' },
+      }
+    })
+    const { model, call } = await voiceOf(local, { stability: 0.5 })
+    expect((await model.sample(call, recording)).sample.bytes).toBe(recording)
+    expect(counterpart.requests).toHaveLength(before)
+  })
+
+  test('speech is mp3, asked for with the settings of the row, and its credits are told', async () => {
+    const { model, call } = await voiceOf(undefined, { stability: 0.5, enableLogging: false })
+    const voiceId = model.presets[0]?.voiceId ?? ''
+    // 12 letters, 12 credits.
+    expect(await model.speak(call, { text: 'Hello there.', voiceId })).toMatchObject({ costMicroUsd: 2640 })
+    const { query, json } = lastOf(counterpart)
+    expect(Object.fromEntries(query)).toEqual({ output_format: 'mp3_44100_128', enable_logging: 'false' })
+    expect(json).toEqual({
+      text: 'Hello there.',
+      model_id: 'eleven_multilingual_v2',
+      voice_settings: { stability: 0.5 },
+    })
+  })
+
+  test('a voice that is forgotten is gone at the provider', async () => {
+    const { model, call } = await voiceOf()
+    const sample = { bytes: recording, contentType: 'audio/mpeg' } as const
+    const { voiceId } = await model.createVoice(call, { name: 'Ada', samples: [sample, sample] })
+    expect([...counterpart.voices.entries()]).toEqual([[voiceId, 'Ada']])
+    await model.deleteVoice(call, voiceId)
+    expect(counterpart.voices.size).toBe(0)
+    await expectFailure(model.speak(call, { text: 'Hello?', voiceId }), 'invalid')
+  })
+
+  test('a wrong key is not taken for a voice that is gone', async () => {
+    const { model, call } = await voiceOf()
+    counterpart.next({ status: 401, body: { detail: { status: 'invalid_api_key', message: 'no' } } })
+    await expectFailure(model.deleteVoice(call, 'anyvoice'), 'unavailable')
+  })
+
+  test('a recording that is too large is refused before anything is sent', async () => {
+    const { model, call } = await voiceOf()
+    const before = counterpart.requests.length
+    const voiceId = model.presets[0]?.voiceId ?? ''
+    await expectFailure(model.transform(call, { recording: new Uint8Array(50_000_001), voiceId }), 'invalid')
+    expect(counterpart.requests).toHaveLength(before)
+  })
+})

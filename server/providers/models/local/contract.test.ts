@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { CAPABILITIES, type Capability, type Picture, type Sound } from '../port.ts'
+import { embeddingsContract } from '../testing/contract-embeddings.ts'
+import { imageContract } from '../testing/contract-image.ts'
+import { likenessContract } from '../testing/contract-likeness.ts'
+import { mattingContract } from '../testing/contract-matting.ts'
+import { moderationContract } from '../testing/contract-moderation.ts'
+import { subjectOf } from '../testing/contract-subject.ts'
+import { textContract } from '../testing/contract-text.ts'
+import { visionContract } from '../testing/contract-vision.ts'
+import { voiceContract, voiceSampleContract } from '../testing/contract-voice.ts'
+import { drawnPicture } from '../testing/real-work.ts'
+import { createLocalModels } from './index.ts'
+
+const local = createLocalModels()
+const { adapter } = local
+afterAll(local.close)
+
+const fixture = (name: string): Uint8Array =>
+  readFileSync(new URL(`../../../../tests/fixtures/${name}`, import.meta.url))
+const person = (): Picture => ({ bytes: fixture('astronaut.png'), contentType: 'image/png' })
+const nobody = async (): Promise<Picture> => drawnPicture({ width: 320, height: 240 }, { person: false })
+const template = async (): Promise<Picture> =>
+  drawnPicture({ width: 300, height: 300 }, { person: false, transparent: true })
+
+/** The same person in another light, the other way round. */
+const changed = async ({ bytes }: Picture): Promise<Picture> => ({
+  bytes: await sharp(bytes).flop().modulate({ brightness: 0.85 }).jpeg({ quality: 85 }).toBuffer(),
+  contentType: 'image/jpeg',
+})
+
+/** One capability of the adapter; its threads end with the last of them. */
+const opened = async <Name extends Capability, With extends object>(name: Name, shown: With) => ({
+  ...(await subjectOf(adapter, name)),
+  ...shown,
+  close: async () => {},
+})
+
+async function recording(): Promise<Sound> {
+  const { model, call } = await subjectOf(adapter, 'voice')
+  const text = 'Good morning. I would like to tell you in a few words how glad I am to be here with all of you.'
+  return (await model.speak(call(), { text, voiceId: model.presets[0]?.voiceId ?? '' })).sound
+}
+
+test('the local adapter names a model for each thing that it can do, and for nothing else', () => {
+  const named = CAPABILITIES.filter((capability) => adapter.defaultModels[capability] !== undefined)
+  expect(named).toEqual(CAPABILITIES.filter((capability) => adapter[capability] !== undefined))
+})
+
+if (adapter.image)
+  imageContract('The local model', async () => opened('image', { person: person(), template: await template() }))
+if (adapter.vision)
+  visionContract('The local model', async () => opened('vision', { person: person(), nobody: await nobody() }))
+if (adapter.matting)
+  mattingContract('The local model', async () => opened('matting', { person: person(), nobody: await nobody() }))
+if (adapter.likeness)
+  likenessContract('The local model', async () =>
+    opened('likeness', {
+      person: [person(), await changed(person())] as const,
+      other: { bytes: fixture('grace_hopper.jpg'), contentType: 'image/jpeg' as const },
+      nobody: await nobody(),
+    }),
+  )
+if (adapter.moderation)
+  moderationContract('The local model', async () => opened('moderation', { harmless: await nobody() }))
+if (adapter.text) textContract('The local model', async () => opened('text', {}))
+if (adapter.embeddings) embeddingsContract('The local model', async () => opened('embeddings', {}))
+if (adapter.voice) {
+  voiceContract('The local model', async () => opened('voice', { recording: await recording() }))
+  voiceSampleContract('The local model', async () => opened('voice', { recording: await recording() }))
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EMBEDDING_DIMENSIONS } from '../port.ts'
+import { expectCost, expectManners, type Subject } from './contract-subject.ts'
+
+type Opened = Subject<'embeddings'> & { close: () => Promise<void> }
+
+/** What every model that embeds text promises. */
+export function embeddingsContract(name: string, open: () => Promise<Opened>): void {
+  describe(`${name} embeds`, () => {
+    let subject: Opened
+    beforeAll(async () => {
+      subject = await open()
+    })
+    afterAll(async () => subject.close())
+
+    const embedded = async (...texts: string[]) => {
+      const result = await subject.model.embed(subject.call(), texts)
+      expectCost(result)
+      return result.vectors
+    }
+    const dot = (a: readonly number[] = [], b: readonly number[] = []) =>
+      a.reduce((sum, number, index) => sum + number * (b[index] ?? 0), 0)
+
+    test('one vector a text, in order, each of 512 numbers and unit length', async () => {
+      const vectors = await embedded('a calm voice', 'Ein Satz auf Deutsch, länger.', '🎻')
+      expect(vectors).toHaveLength(3)
+      for (const vector of vectors) {
+        expect(vector).toHaveLength(EMBEDDING_DIMENSIONS)
+        expect(Math.hypot(...vector)).toBeCloseTo(1, 4)
+      }
+      const [alone] = await embedded('a calm voice')
+      expect(dot(alone, vectors[0])).toBeGreaterThan(0.999)
+    })
+
+    test('what says much the same is nearer than what does not', async () => {
+      const [text, near, far] = await embedded(
+        'a young woman with long dark hair who smiles',
+        'a smiling young woman with dark hair',
+        'invoices are paid within thirty days',
+      )
+      expect(dot(text, near)).toBeGreaterThan(dot(text, far))
+    })
+
+    test('more texts than a provider takes at once still give one vector each', async () => {
+      const texts = Array.from({ length: 120 }, (_, index) => `text number ${index}`)
+      expect(await embedded(...texts)).toHaveLength(120)
+    })
+
+    test('no text gives no vector', async () => {
+      expect(await embedded()).toEqual([])
+    })
+
+    test('an unknown parameter is refused, and a call that is ended ends', async () => {
+      await expectManners(async (call) => subject.model.embed(call, ['some text']), subject.call)
+    })
+  })
+}

@@ -1,0 +1,64 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asPicture } from '../hosted/answer-bytes.ts'
+import { type GenerateImage, ModelFailure, type Picture } from '../port.ts'
+import { expectCost, expectFailure, expectManners, type Subject, UNREADABLE } from './contract-subject.ts'
+
+type Opened = Subject<'image'> & { person: Picture; template: Picture; close: () => Promise<void> }
+
+/** What every model that draws promises. */
+export function imageContract(name: string, open: () => Promise<Opened>): void {
+  describe(`${name} draws`, () => {
+    let subject: Opened
+    beforeAll(async () => {
+      subject = await open()
+    })
+    afterAll(async () => subject.close())
+
+    const wanted = (changes: Partial<GenerateImage> = {}): GenerateImage => ({
+      prompt: 'A pop-art portrait for {fanName}, two colours.',
+      references: [subject.person],
+      name: 'Ada',
+      quality: 'low',
+      width: 384,
+      height: 384,
+      ...changes,
+    })
+    const drawn = async (changes?: Partial<GenerateImage>) => subject.model.generate(subject.call(), wanted(changes))
+
+    test.each([
+      ['a square', 384, 384],
+      ['a landscape', 576, 384],
+      ['a portrait', 384, 576],
+    ])('%s comes in its proportion, whole, of the type it says', async (_what, width, height) => {
+      const result = await drawn({ width, height })
+      expect(asPicture(result.picture.bytes)?.contentType).toBe(result.picture.contentType)
+      const { info } = await sharp(result.picture.bytes).raw().toBuffer({ resolveWithObject: true })
+      expect(info.width / info.height).toBeGreaterThan((width / height) * 0.85)
+      expect(info.width / info.height).toBeLessThan((width / height) * 1.15)
+      expectCost(result)
+    })
+
+    test('a person and a template go together', async () => {
+      const { picture } = await drawn({ template: subject.template })
+      expect(asPicture(picture.bytes)).toBeDefined()
+    })
+
+    test('a transparent ground is transparent, or refused beforehand', async () => {
+      const result = await drawn({ transparentBackground: true }).catch((error: unknown) => error)
+      if (result instanceof ModelFailure) return expect(result).toMatchObject({ reason: 'invalid', isBilled: false })
+      const { picture } = result as { picture: Picture }
+      const { channels } = await sharp(picture.bytes).stats()
+      expect(channels[3]?.min).toBe(0)
+    })
+
+    test('a reference that is no picture is invalid', async () => {
+      const failure = await expectFailure(drawn({ references: [UNREADABLE] }), 'invalid')
+      expect(failure.isBilled).toBe(false)
+    })
+
+    test('an unknown parameter is refused, and a call that is ended ends', async () => {
+      await expectManners(async (call) => subject.model.generate(call, wanted()), subject.call)
+    })
+  })
+}

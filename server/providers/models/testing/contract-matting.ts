@@ -1,0 +1,51 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Picture } from '../port.ts'
+import { expectCost, expectFailure, expectManners, type Subject, UNREADABLE } from './contract-subject.ts'
+
+type Opened = Subject<'matting'> & { person: Picture; nobody: Picture; close: () => Promise<void> }
+
+const alphaOf = async ({ bytes }: Picture) => (await sharp(bytes).stats()).channels[3]
+
+/** What every model that cuts out a subject promises. */
+export function mattingContract(name: string, open: () => Promise<Opened>): void {
+  describe(`${name} cuts out`, () => {
+    let subject: Opened
+    beforeAll(async () => {
+      subject = await open()
+    })
+    afterAll(async () => subject.close())
+
+    test('the subject stands on a transparent ground, in a picture of the same size', async () => {
+      const result = await subject.model.matte(subject.call(), subject.person)
+      expect(result.found).toBe(true)
+      const [before, after] = await Promise.all(
+        [subject.person, result.picture].map(async ({ bytes }) => sharp(bytes).metadata()),
+      )
+      expect([after?.width, after?.height]).toEqual([before?.width, before?.height])
+      expect(await alphaOf(result.picture)).toMatchObject({ min: 0, max: 255 })
+      expectCost(result)
+    })
+
+    test('coverage is the share of the picture that the subject has', async () => {
+      const { picture, coverage } = await subject.model.matte(subject.call(), subject.person)
+      expect(coverage).toBeCloseTo(((await alphaOf(picture))?.mean ?? 0) / 255, 2)
+      expect(coverage).toBeGreaterThan(0)
+      expect(coverage).toBeLessThan(1)
+    })
+
+    test('where there is no subject the picture stays as it was', async () => {
+      const { found, picture } = await subject.model.matte(subject.call(), subject.nobody)
+      expect(found).toBe(false)
+      expect(Buffer.from(picture.bytes).equals(subject.nobody.bytes)).toBe(true)
+    })
+
+    test('what is no picture is invalid', async () => {
+      await expectFailure(subject.model.matte(subject.call(), UNREADABLE), 'invalid')
+    })
+
+    test('an unknown parameter is refused, and a call that is ended ends', async () => {
+      await expectManners(async (call) => subject.model.matte(call, subject.person), subject.call)
+    })
+  })
+}

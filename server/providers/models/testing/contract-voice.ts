@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asSound } from '../hosted/answer-bytes.ts'
+import type { Sound } from '../port.ts'
+import { expectCost, expectFailure, expectFraction, expectManners, type Subject } from './contract-subject.ts'
+
+type Opened = Subject<'voice'> & {
+  /** Someone speaks for a few seconds. */
+  recording: Sound
+  close: () => Promise<void>
+}
+
+/** What every model that speaks promises. Samples have a contract of their own: they are chosen here, whoever speaks. */
+export function voiceContract(name: string, open: () => Promise<Opened>): void {
+  describe(`${name} speaks`, () => {
+    let subject: Opened
+    beforeAll(async () => {
+      subject = await open()
+    })
+    afterAll(async () => subject.close())
+
+    const spoken = async (voiceId: string, text = 'This is how I sound.') => {
+      const result = await subject.model.speak(subject.call(), { text, voiceId })
+      expect(asSound(result.sound.bytes)?.contentType).toBe(result.sound.contentType)
+      expectCost(result)
+      return result.sound
+    }
+    const made = async () =>
+      (await subject.model.createVoice(subject.call(), { name: 'Ada', samples: [subject.recording] })).voiceId
+
+    test('there are voices that speak without having been made', async () => {
+      const { presets } = subject.model
+      expect(presets.length).toBeGreaterThan(0)
+      expect(new Set(presets.map(({ voiceId }) => voiceId)).size).toBe(presets.length)
+      await spoken(presets[0]?.voiceId ?? '')
+    })
+
+    test('more words take longer', async () => {
+      const voiceId = subject.model.presets[0]?.voiceId ?? ''
+      const short = await spoken(voiceId, 'Hello.')
+      const long = await spoken(voiceId, 'Hello, and thank you for everything that you have done for us this year.')
+      expect(long.bytes.length).toBeGreaterThan(short.bytes.length)
+    })
+
+    test('a voice is made, speaks, changes a recording, and can be forgotten', async () => {
+      const voiceId = await made()
+      await spoken(voiceId)
+      const { sound } = await subject.model.transform(subject.call(), { recording: subject.recording.bytes, voiceId })
+      expect(asSound(sound.bytes)?.contentType).toBe(sound.contentType)
+      // A voice whose id says all there is to know of it leaves nothing that could be gone.
+      await subject.model.deleteVoice(subject.call(), voiceId)
+    })
+
+    test('forgetting a voice twice, or one that never was, is no error', async () => {
+      const voiceId = await made()
+      for (const id of [voiceId, voiceId, 'no-such-voice', '../voices'])
+        await subject.model.deleteVoice(subject.call(), id)
+    })
+
+    test('an unknown voice, no text and no sample are invalid', async () => {
+      await expectFailure(spoken('nobody00000000000000'), 'invalid')
+      await expectFailure(spoken('../../user'), 'invalid')
+      await expectFailure(spoken(subject.model.presets[0]?.voiceId ?? '', ' '), 'invalid')
+      await expectFailure(subject.model.createVoice(subject.call(), { name: 'Ada', samples: [] }), 'invalid')
+      const recording = new TextEncoder().encode('This is no sound. '.repeat(20))
+      const voiceId = subject.model.presets[0]?.voiceId ?? ''
+      await expectFailure(subject.model.transform(subject.call(), { recording, voiceId }), 'invalid')
+    })
+
+    test('an unknown parameter is refused, and a call that is ended ends', async () => {
+      const voiceId = subject.model.presets[0]?.voiceId ?? ''
+      await expectManners(async (call) => subject.model.speak(call, { text: 'Hello.', voiceId }), subject.call)
+    })
+  })
+}
+
+/** What `sample` promises: a sound of at most ten seconds at an even loudness, and what it sounds like. */
+export function voiceSampleContract(name: string, open: () => Promise<Opened>): void {
+  describe(`${name} takes samples`, () => {
+    let subject: Opened
+    beforeAll(async () => {
+      subject = await open()
+    })
+    afterAll(async () => subject.close())
+
+    test('a sample is a sound with its description', async () => {
+      const { sample, description } = await subject.model.sample(subject.call(), subject.recording.bytes)
+      expect(asSound(sample.bytes)?.contentType).toBe(sample.contentType)
+      expect(description.duration).toBeGreaterThan(0)
+      expect(Number.isFinite(description.loudnessLufs)).toBe(true)
+      if (description.pitchHz !== null) expectFraction(description.pitchHz / 1000)
+    })
+
+    test('what is no sound is invalid', async () => {
+      const recording = new TextEncoder().encode('This is no sound. '.repeat(20))
+      await expectFailure(subject.model.sample(subject.call(), recording), 'invalid')
+    })
+  })
+}

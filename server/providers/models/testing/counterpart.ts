@@ -1,0 +1,159 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream/promises'
+
+/** A request as a provider sees it. */
+export type Seen = {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: Readonly<Record<string, string | undefined>>
+  json: unknown
+  form: FormData | undefined
+}
+
+export type Answer = { status?: number; headers?: Readonly<Record<string, string>>; body: unknown }
+
+/** How the next request fares instead of being answered well. */
+export type Fault =
+  | Answer
+  /** The line breaks after the request was taken in, or in the middle of the answer. */
+  | 'reset'
+  | 'half an answer'
+  /** Nothing comes, until `release`; then the answer of a request whose asker may be long gone. */
+  | 'silence'
+  /** Bytes without an end. */
+  | 'endless'
+  | 'no json'
+
+export type Counterpart = {
+  url: string
+  /** What it takes for our key. */
+  key: string
+  requests: Seen[]
+  /** The next request that is not excepted fares so, and the ones after it well again. */
+  next: (fault: Fault) => void
+  /** Lets all that is held back go on. */
+  release: () => void
+  /** Requests that were worked through, heard or not: what a provider bills. */
+  billed: () => number
+  /** Bytes written of endless answers, and how many of them nobody has cut off yet. */
+  poured: () => { bytes: number; underWay: number }
+  close: () => Promise<void>
+}
+
+const POURED_AT_ONCE = Buffer.alloc(1_000_000, ' ')
+
+/**
+ * A provider on loopback: it answers by `work`, or as the fault says that was set for the next request.
+ * Whatever `work` throws is its own 500.
+ */
+export async function startCounterpart(
+  key: string,
+  work: (seen: Seen, url: string) => Promise<Answer>,
+): Promise<Counterpart> {
+  const faults: Fault[] = []
+  const requests: Seen[] = []
+  let billed = 0
+  const poured = { bytes: 0, underWay: 0 }
+  let held = Promise.withResolvers<void>()
+  const server = createServer((request, response) => {
+    void serve(request, response).catch((error: unknown) => {
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ error: { message: String(error) } }))
+    })
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const seen = await read(request, url)
+    requests.push(seen)
+    const fault = faults.shift()
+    if (fault === 'reset') return void request.socket.destroy()
+    if (fault === 'endless') return pour(response)
+    if (fault === 'silence') await held.promise
+    if (typeof fault === 'object') return send(response, fault)
+    if (fault === 'no json')
+      return send(response, { headers: { 'content-type': 'text/html' }, body: Buffer.from('<html>Welcome</html>') })
+    const answer = await work(seen, url)
+    if ((answer.status ?? 200) < 300) billed++
+    if (fault === 'half an answer') return sendHalf(response, answer)
+    send(response, answer)
+  }
+
+  async function* endless(): AsyncGenerator<Buffer> {
+    for (;;) {
+      poured.bytes += POURED_AT_ONCE.length
+      yield POURED_AT_ONCE
+    }
+  }
+  async function pour(response: ServerResponse): Promise<void> {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    poured.underWay++
+    // The other side hangs up: that is the only end it has.
+    await pipeline(endless, response).catch(() => poured.underWay--)
+  }
+
+  return {
+    url,
+    key,
+    requests,
+    next: (fault) => void faults.push(fault),
+    release: () => {
+      held.resolve()
+      held = Promise.withResolvers()
+    },
+    billed: () => billed,
+    poured: () => poured,
+    close: async () => {
+      held.resolve()
+      server.closeAllConnections()
+      await new Promise((resolve) => {
+        server.close(resolve)
+      })
+    },
+  }
+}
+
+async function read(request: IncomingMessage, url: string): Promise<Seen> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const body = Buffer.concat(chunks)
+  const { pathname, searchParams } = new URL(request.url ?? '/', url)
+  const type = request.headers['content-type'] ?? ''
+  return {
+    method: request.method ?? '',
+    path: pathname,
+    query: searchParams,
+    headers: request.headers as Seen['headers'],
+    json: type.includes('json') && body.length > 0 ? JSON.parse(body.toString()) : undefined,
+    form: type.startsWith('multipart/form-data')
+      ? await new Response(body, { headers: { 'content-type': type } }).formData()
+      : undefined,
+  }
+}
+
+const bytesOf = (body: unknown): Uint8Array => (body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body)))
+
+function begin(response: ServerResponse, answer: Answer, length: number): void {
+  response.writeHead(answer.status ?? 200, {
+    'content-type': answer.body instanceof Uint8Array ? 'application/octet-stream' : 'application/json',
+    'content-length': length,
+    ...answer.headers,
+  })
+}
+
+function send(response: ServerResponse, answer: Answer): void {
+  const bytes = bytesOf(answer.body)
+  begin(response, answer, bytes.length)
+  response.end(bytes)
+}
+
+function sendHalf(response: ServerResponse, answer: Answer): void {
+  const bytes = bytesOf(answer.body)
+  begin(response, answer, bytes.length)
+  response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy())
+}

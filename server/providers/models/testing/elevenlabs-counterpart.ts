@@ -1,0 +1,79 @@
+import { asSound } from '../hosted/answer-bytes.ts'
+import { at } from '../hosted/failures.ts'
+import { type Answer, type Counterpart, type Seen, startCounterpart } from './counterpart.ts'
+import { spokenWords } from './real-work.ts'
+
+const KEY = 'sk_counterpart_0123456789abcdef'
+const PREMADE =
+  /^(?:JBFqnCBsd6RMkjVDRZzb|EXAVITQu4vr4xnSDxMaL|onwK4e9ZLuTAKqWW03F9|pFZP5JQG7iQjIQuC4Bku|nPczCjzI2devNBz1zQrb)$/
+
+const refused = (code: number, status: string, message: string): Answer => ({
+  status: code,
+  body: { detail: { status, message } },
+})
+
+/** Failures in ElevenLabs' own shapes. */
+export const ELEVENLABS_FAILURES = {
+  key: refused(401, 'invalid_api_key', `Invalid API key: ${KEY}`),
+  credit: refused(401, 'quota_exceeded', 'This request exceeds your quota. You have 3 credits remaining.'),
+  busy: refused(429, 'too_many_concurrent_requests', 'Too many concurrent requests.'),
+  model: refused(400, 'model_not_found', 'A model with this id was not found.'),
+  down: { status: 500, body: { detail: 'Internal Server Error' } },
+  blocked: refused(400, 'content_against_policy', 'The text goes against our policy.'),
+  missing: refused(400, 'voice_not_found', 'A voice with this id was not found.'),
+} as const satisfies Record<string, Answer>
+
+/** ElevenLabs on loopback: it keeps voices, and speaks as long as there are words. */
+export async function startElevenLabsCounterpart(): Promise<Counterpart & { voices: ReadonlyMap<string, string> }> {
+  const voices = new Map<string, string>()
+  const counterpart = await startCounterpart(KEY, async (seen) => {
+    if (seen.headers['xi-api-key'] !== KEY) return ELEVENLABS_FAILURES.key
+    const [, resource, id = ''] = /^\/v1\/([\w-]+)\/([\w-]+)$/.exec(seen.path) ?? []
+    if (seen.method === 'POST' && seen.path === '/v1/voices/add') return addVoice(seen, voices)
+    if (seen.method === 'DELETE' && resource === 'voices')
+      return voices.delete(id)
+        ? { body: { status: 'ok' } }
+        : refused(400, 'voice_does_not_exist', `The voice ${id} does not exist.`)
+    if (!voices.has(id) && !PREMADE.test(id)) return ELEVENLABS_FAILURES.missing
+    if (resource === 'text-to-speech')
+      return speak(String(at(seen.json, 'text') ?? ''), String(at(seen.json, 'model_id')))
+    if (resource === 'speech-to-speech') return transform(seen)
+    return { status: 404, body: { detail: 'Not Found' } }
+  })
+  return { ...counterpart, voices }
+}
+
+async function addVoice({ form }: Seen, voices: Map<string, string>): Promise<Answer> {
+  const files = form?.getAll('files') ?? []
+  const name = form?.get('name')
+  if (typeof name !== 'string' || files.length === 0)
+    return { status: 422, body: { detail: [{ loc: ['body', 'files'], msg: 'Field required', type: 'missing' }] } }
+  if (!(await areSounds(files))) return refused(400, 'invalid_audio', 'The file could not be read.')
+  const id = `made${String(voices.size + 1).padStart(16, '0')}`
+  voices.set(id, name)
+  return { body: { voice_id: id, requires_verification: false } }
+}
+
+function speak(text: string, model: string): Answer {
+  if (!model.startsWith('eleven_')) return ELEVENLABS_FAILURES.model
+  if (/forbidden/i.test(text)) return ELEVENLABS_FAILURES.blocked
+  return {
+    headers: { 'content-type': 'audio/mpeg', 'character-cost': String(text.length), 'request-id': 'r1' },
+    body: spokenWords(text),
+  }
+}
+
+async function transform({ form }: Seen): Promise<Answer> {
+  const audio = form?.getAll('audio') ?? []
+  if (audio.length !== 1 || !(await areSounds(audio)))
+    return refused(400, 'invalid_audio', 'The recording could not be read.')
+  return {
+    headers: { 'content-type': 'audio/mpeg', 'character-cost': '40' },
+    body: spokenWords('as long as it was'),
+  }
+}
+
+async function areSounds(files: readonly unknown[]): Promise<boolean> {
+  for (const file of files) if (!(file instanceof File) || !asSound(await file.bytes())) return false
+  return true
+}

@@ -1,0 +1,100 @@
+import sharp from 'sharp'
+import { at } from '../hosted/failures.ts'
+import { type Answer, type Counterpart, type Seen, startCounterpart } from './counterpart.ts'
+import { cutOut, drawnPicture } from './real-work.ts'
+
+const KEY = 'counterpart-id:0123456789abcdef'
+
+const detailed = (status: number, type: string, msg: string, loc: readonly string[] = ['body']): Answer => ({
+  status,
+  headers: { 'x-fal-retryable': String(status >= 500) },
+  body: { detail: [{ loc, msg, type, url: `https://docs.fal.ai/errors#${type}` }] },
+})
+
+/** Failures in fal's own shapes. */
+export const FAL_FAILURES = {
+  key: { status: 401, body: { detail: `Cannot authenticate with key ${KEY}.` } },
+  credit: {
+    status: 403,
+    body: { detail: 'User is locked. Reason: Exhausted balance. Top up your balance elsewhere.' },
+  },
+  busy: { status: 429, body: { detail: 'Too many requests.' } },
+  model: { status: 404, body: { detail: 'Application not found.' } },
+  down: detailed(500, 'internal_server_error', 'Internal server error.'),
+  blocked: detailed(422, 'content_policy_violation', 'The content could not be processed.', ['body', 'prompt']),
+  withheld: detailed(422, 'no_media_generated', 'Nothing came of it.'),
+} as const satisfies Record<string, Answer>
+
+type FalCounterpart = Counterpart & {
+  /** Whether results come as addresses to fetch, as they do where `sync_mode` is not known. */
+  answersWithAddresses: (is: boolean) => void
+  /** The next picture comes black, with a word that it was not fit to be seen. */
+  blackenNext: () => void
+}
+
+/** fal on loopback: two kinds of drawing and a cut-out. */
+export async function startFalCounterpart(): Promise<FalCounterpart> {
+  const made = new Map<string, Uint8Array>()
+  let withAddresses = false
+  let isBlack = false
+  const handOver = (bytes: Uint8Array, url: string): string => {
+    if (!withAddresses) return `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`
+    const path = `/files/${made.size}.png`
+    made.set(path, bytes)
+    return `${url}${path}`
+  }
+  const counterpart = await startCounterpart(KEY, async (seen, url) => {
+    const file = made.get(seen.path)
+    if (seen.method === 'GET' && file) return { headers: { 'content-type': 'image/png' }, body: file }
+    if (seen.headers.authorization !== `Key ${KEY}`) return FAL_FAILURES.key
+    const pictures = picturesIn(seen)
+    for (const picture of pictures) {
+      const isPicture = await sharp(picture)
+        .stats()
+        .then(Boolean, () => false)
+      if (!isPicture) return detailed(422, 'image_load_error', 'Failed to load the image.', ['body', 'image_url'])
+    }
+    if (seen.path.startsWith('/fal-ai/birefnet')) {
+      const [picture] = pictures
+      if (!picture) return detailed(422, 'missing', 'Field required', ['body', 'image_url'])
+      return { body: { image: { url: handOver(await cutOut(picture), url), content_type: 'image/png' } } }
+    }
+    if (!seen.path.startsWith('/fal-ai/flux')) return FAL_FAILURES.model
+    if (seen.path.endsWith('/edit') && pictures.length === 0)
+      return detailed(422, 'missing', 'Field required', ['body', 'image_urls'])
+    const prompt = String(at(seen.json, 'prompt') ?? '')
+    if (/forbidden/i.test(prompt)) return FAL_FAILURES.blocked
+    const [width, height] = [
+      Number(at(seen.json, 'image_size', 'width')),
+      Number(at(seen.json, 'image_size', 'height')),
+    ]
+    const { bytes } = await drawnPicture({ width, height }, { person: !isBlack })
+    const nsfw = isBlack
+    isBlack = false
+    return {
+      body: {
+        images: [{ url: handOver(bytes, url), width, height, content_type: 'image/png' }],
+        timings: { inference: 1.5 },
+        seed: Number(at(seen.json, 'seed') ?? 7),
+        has_nsfw_concepts: [nsfw],
+        prompt,
+      },
+    }
+  })
+  return {
+    ...counterpart,
+    answersWithAddresses: (is) => {
+      withAddresses = is
+    },
+    blackenNext: () => {
+      isBlack = true
+    },
+  }
+}
+
+function picturesIn({ json }: Seen): Buffer[] {
+  const one = at(json, 'image_url')
+  const many = at(json, 'image_urls')
+  const urls = [...(Array.isArray(many) ? many : []), ...(one === undefined ? [] : [one])].map(String)
+  return urls.map((url) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
+}

@@ -1,0 +1,111 @@
+import sharp from 'sharp'
+import { at } from '../hosted/failures.ts'
+import { type Answer, type Counterpart, type Seen, startCounterpart } from './counterpart.ts'
+import { drawnPicture, vectorOf } from './real-work.ts'
+import { thinkAbout } from './thinking.ts'
+
+const KEY = 'AIza-counterpart-0123456789'
+
+const error = (code: number, status: string, message: string, details: readonly unknown[] = []): Answer => ({
+  status: code,
+  body: { error: { code, message, status, details } },
+})
+
+const generated = (
+  parts: readonly unknown[],
+  finishReason: string,
+  outputTokens: number,
+  modality = 'TEXT',
+): Answer => ({
+  body: {
+    candidates: [{ index: 0, content: { role: 'model', parts }, finishReason }],
+    usageMetadata: {
+      promptTokenCount: 600,
+      candidatesTokenCount: outputTokens,
+      totalTokenCount: 600 + outputTokens,
+      promptTokensDetails: [{ modality: 'TEXT', tokenCount: 600 }],
+      candidatesTokensDetails: [{ modality, tokenCount: outputTokens }],
+    },
+    modelVersion: 'counterpart',
+  },
+})
+
+/** Failures in Gemini's own shapes. */
+export const GOOGLE_FAILURES = {
+  key: error(400, 'INVALID_ARGUMENT', `API key not valid: ${KEY}. Please pass a valid API key.`, [
+    { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'API_KEY_INVALID', domain: 'googleapis.com' },
+  ]),
+  credit: error(402, 'FAILED_PRECONDITION', 'Billing is not active.'),
+  busy: error(429, 'RESOURCE_EXHAUSTED', 'You exceeded your current quota.', [
+    { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '33.4s' },
+  ]),
+  model: error(404, 'NOT_FOUND', 'models/x is not found for API version v1beta.'),
+  down: error(503, 'UNAVAILABLE', 'The model is overloaded.'),
+  blocked: {
+    body: {
+      promptFeedback: { blockReason: 'PROHIBITED_CONTENT' },
+      usageMetadata: { promptTokenCount: 600, totalTokenCount: 600 },
+      modelVersion: 'counterpart',
+    },
+  },
+  withheld: generated([], 'IMAGE_SAFETY', 1290, 'IMAGE'),
+} satisfies Record<string, Answer>
+
+/** The Gemini API on loopback: generateContent for text and pictures, embeddings. */
+export async function startGoogleCounterpart(): Promise<Counterpart> {
+  return startCounterpart(KEY, async (seen) => {
+    if (seen.headers['x-goog-api-key'] !== KEY) return GOOGLE_FAILURES.key
+    const [, model, method] = /^\/v1beta\/models\/([\w.-]+):(\w+)$/.exec(seen.path) ?? []
+    if (!model?.startsWith('gemini-')) return GOOGLE_FAILURES.model
+    if (method === 'generateContent') return generate(seen)
+    if (method === 'embedContent') return { body: { embedding: { values: embedding(seen.json) } } }
+    if (method === 'batchEmbedContents') {
+      const requests = at(seen.json, 'requests')
+      const embeddings = (Array.isArray(requests) ? requests : []).map((request) => ({ values: embedding(request) }))
+      return { body: { embeddings } }
+    }
+    return error(404, 'NOT_FOUND', `There is no ${method ?? 'such method'}.`)
+  })
+}
+
+const embedding = (request: unknown): number[] =>
+  vectorOf(String(at(request, 'content', 'parts', 0, 'text')), Number(at(request, 'outputDimensionality') ?? 3072))
+
+async function generate({ json }: Seen): Promise<Answer> {
+  const contents = at(json, 'contents')
+  const parts = (Array.isArray(contents) ? contents : []).flatMap((content) => at(content, 'parts') as unknown[])
+  const text = parts
+    .map((part) => at(part, 'text'))
+    .filter((part) => typeof part === 'string')
+    .join('\n')
+  const pictures = parts.flatMap((part) => {
+    const data = at(part, 'inlineData', 'data')
+    return typeof data === 'string' ? [Buffer.from(data, 'base64')] : []
+  })
+  for (const picture of pictures) {
+    const isPicture = await sharp(picture)
+      .stats()
+      .then(Boolean, () => false)
+    if (!isPicture) return error(400, 'INVALID_ARGUMENT', 'Unable to process input image.')
+  }
+  if (/forbidden/i.test(text)) return GOOGLE_FAILURES.blocked
+  const modalities = at(json, 'generationConfig', 'responseModalities')
+  if (Array.isArray(modalities) && modalities.includes('IMAGE')) return draw(json)
+  const said = await thinkAbout({
+    instructions: '',
+    text,
+    picture: pictures[0],
+    schema: at(json, 'generationConfig', 'responseJsonSchema') ?? at(json, 'generationConfig', 'responseSchema'),
+  })
+  return said === undefined ? GOOGLE_FAILURES.blocked : generated([{ text: said }], 'STOP', 100)
+}
+
+async function draw(json: unknown): Promise<Answer> {
+  const [wide = 1, tall = 1] = String(at(json, 'generationConfig', 'imageConfig', 'aspectRatio') ?? '1:1')
+    .split(':')
+    .map(Number)
+  const unit = 1024 / Math.max(wide, tall)
+  const { bytes } = await drawnPicture({ width: Math.round(wide * unit), height: Math.round(tall * unit) })
+  const inlineData = { mimeType: 'image/png', data: Buffer.from(bytes).toString('base64') }
+  return generated([{ inlineData }], 'STOP', 1290, 'IMAGE')
+}
