@@ -41,6 +41,7 @@ import { createPruneJob, type Pruning } from './platform/jobs/prune-job.ts'
 import { createPromptSender, deleteEndedMails, deleteMailEvents, sendDueMails } from './platform/mail/index.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { pagesRoutes, registerErrorPages, serveAssets, signInUrl } from './platform/pages/index.ts'
+import { createContentCredentials } from './providers/credentials/index.ts'
 import { createEmailProvider, deleteKeptMails, openMailbox } from './providers/email/index.ts'
 import { createIdentityProvider, type Identity } from './providers/identity/index.ts'
 import { createModels } from './providers/models/index.ts'
@@ -150,6 +151,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     log: logger,
     deliverWebhook: options.deliverWebhook,
   })
+  const credentials = outgoing('credentials', createContentCredentials(config), metrics, ['close'])
   const models = createModels()
   const processor = outgoing('processor', options.wrapProcessor?.(chosen) ?? chosen, metrics)
   const ctx: Context = {
@@ -160,6 +162,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     identity: outgoing('identity', identity.provider, metrics, ['verifyIdToken']),
     processor,
     email,
+    credentials,
     models,
     mailing: { kinds: { ...createNoticeMails(config), ...identity.mailKinds }, findOwners },
     promptSender,
@@ -217,7 +220,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
       await Promise.all([api.closeInTime(), auth.closeInTime()])
       await promptSender.stop()
       await simulator?.stop()
-      await models.close()
+      await Promise.all([models.close(), credentials.close()])
     },
   }
 }

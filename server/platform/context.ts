@@ -1,3 +1,4 @@
+import type { ContentCredentials } from '../providers/credentials/port.ts'
 import type { EmailProvider } from '../providers/email/port.ts'
 import type { IdentityProvider } from '../providers/identity/port.ts'
 import type { Models } from '../providers/models/port.ts'
@@ -18,6 +19,8 @@ export type Context = {
   identity: IdentityProvider
   processor: PaymentProcessor
   email: EmailProvider
+  /** Signs what models make and sellers deliver, and reads it back. */
+  credentials: ContentCredentials
   /** Ways to models; which one serves what is said by the registry. */
   models: Models
   /** What the outbox sends by. */
@@ -38,4 +41,5 @@ export const PORTS: { readonly [Name in PortName]: { title: string; settings: re
   identity: { title: 'identity', settings: ['COGNITO_USER_POOL_ID'] },
   processor: { title: 'payment processor', settings: ['PROCESSOR'] },
   email: { title: 'email', settings: ['EMAIL_API_KEY', 'SMTP_URL'] },
+  credentials: { title: 'Content Credentials', settings: ['CREDENTIALS_CERTIFICATE'] },
 }

@@ -1,5 +1,6 @@
 import { cookieDomain, listenAddress, sender } from './address-settings.ts'
 import { CONNECTION_SETTINGS } from './connection-settings.ts'
+import { CREDENTIALS_SETTINGS } from './credentials-settings.ts'
 import {
   choice,
   choices,
@@ -223,6 +224,7 @@ export const SETTINGS = {
     help: 'Verifies payment webhooks. Without it every webhook is rejected.',
   }),
   ...STRIPE_SETTINGS,
+  ...CREDENTIALS_SETTINGS,
   PROCESSOR_EVENT_DAYS: daysKept(90, 'Payments', 'the payment processor’s events are remembered'),
   PLATFORM_FEE_BPS: integer({
     default: 1000,

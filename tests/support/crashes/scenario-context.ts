@@ -26,6 +26,7 @@ export function scenarioContext(options: {
     identity: none as Context['identity'],
     email: none as Context['email'],
     mailing: none as Context['mailing'],
+    credentials: none as Context['credentials'],
     models: none as Context['models'],
     promptSender: none as Context['promptSender'],
     metrics: createMetrics(),
