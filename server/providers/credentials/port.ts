@@ -48,6 +48,9 @@ export type CredentialReport = {
   ingredientCount: number
 }
 
+/** A file as bytes, or as the path of one: what waits for its turn then holds no memory. */
+export type SignableFile = { bytes: Uint8Array | { path: string }; contentType: CredentialType }
+
 /** Signs what is handed out and reads it back. It works beside the event loop; its memory is freed when it rests. */
 export type ContentCredentials = {
   /** Whose certificate signs: this installation's own, made once for development, or the one that the settings name. */
@@ -56,14 +59,9 @@ export type ContentCredentials = {
    * The same file, signed. Credentials that it brings along are kept: the given bytes, or `parent`, become the ingredient.
    * @throws NotSignable for bytes that are not of the type; ServiceUnavailable (503) when too much waits.
    */
-  sign: (file: {
-    bytes: Uint8Array
-    contentType: CredentialType
-    claim: Claim
-    parent?: { bytes: Uint8Array; contentType: CredentialType }
-  }) => Promise<Uint8Array>
+  sign: (file: SignableFile & { claim: Claim; parent?: SignableFile }) => Promise<Uint8Array>
   /** A bad file is no error: that is what the report says. @throws ServiceUnavailable (503) when too much waits */
-  read: (file: { bytes: Uint8Array; contentType: CredentialType }) => Promise<CredentialReport>
+  read: (file: SignableFile) => Promise<CredentialReport>
   /** Ends its thread. */
   close: () => Promise<void>
 }

@@ -5,7 +5,7 @@ import init, { WasmBuilder, WasmReader } from '@contentauth/c2pa-wasm'
 import { TaskRefused, task } from '../../platform/workers/task.ts'
 import { reservedBytes, type Signer, type SigningAlgorithm, signClaim } from './cose-signature.ts'
 import { manifestOf } from './manifest.ts'
-import type { Claim, CredentialReport, CredentialType } from './port.ts'
+import type { Claim, CredentialReport, SignableFile } from './port.ts'
 import { damaged, type ManifestStore, NOTHING_FOUND, reportOf } from './report.ts'
 import { hasRemains, odditiesOf } from './strict-container.ts'
 
@@ -17,7 +17,7 @@ export type CredentialsData = {
   /** Certificates of authorities, as PEM, one after the other. */
   authorities: string
 }
-type File = { bytes: Uint8Array; contentType: CredentialType }
+type File = { bytes: Uint8Array; contentType: SignableFile['contentType'] }
 
 /**
  * The library was built for browsers' workers, where a blob is read synchronously. This is all that it misses here; its
@@ -61,17 +61,22 @@ function dataOfPool(): CredentialsData {
   return (Array.isArray(data) ? data.at(-1) : data) as CredentialsData
 }
 
-type Order = File & { claim: Claim; parent?: File }
+type Order = SignableFile & { claim: Claim; parent?: SignableFile }
+
+const opened = ({ bytes, contentType }: SignableFile): File => ({
+  bytes: 'path' in bytes ? new Uint8Array(readFileSync(bytes.path)) : bytes,
+  contentType,
+})
 
 export const sign = task(async (order: Order): Promise<Uint8Array> => {
   try {
-    return await signed(order)
+    return await signed(opened(order), order.claim, order.parent && opened(order.parent))
   } catch (error) {
     throw new TaskRefused('notSignable', `This cannot be signed as ${order.contentType}: ${String(error)}`)
   }
 })
 
-async function signed({ bytes, contentType, claim, parent }: Order): Promise<Uint8Array> {
+async function signed({ bytes, contentType }: File, claim: Claim, parent?: File): Promise<Uint8Array> {
   const hasHistory = parent !== undefined || (await credentialsIn({ bytes, contentType })) !== undefined
   const { definition, intent, action } = manifestOf(claim, hasHistory)
   const builder = WasmBuilder.fromJson(JSON.stringify(definition), settings)
@@ -95,7 +100,8 @@ async function signed({ bytes, contentType, claim, parent }: Order): Promise<Uin
   }
 }
 
-export const read = task(async (file: File): Promise<CredentialReport> => {
+export const read = task(async (order: SignableFile): Promise<CredentialReport> => {
+  const file = opened(order)
   try {
     const store = await credentialsIn(file)
     if (!store) return hasRemains(file.bytes) ? damaged('claim.missing') : NOTHING_FOUND
