@@ -42,6 +42,7 @@ import { createPromptSender, deleteEndedMails, deleteMailEvents, sendDueMails } 
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { pagesRoutes, registerErrorPages, serveAssets, signInUrl } from './platform/pages/index.ts'
 import { createPictures } from './platform/pictures/index.ts'
+import { createContentCredentials } from './providers/credentials/index.ts'
 import { createEmailProvider, deleteKeptMails, openMailbox } from './providers/email/index.ts'
 import { createIdentityProvider, type Identity } from './providers/identity/index.ts'
 import { createModels } from './providers/models/index.ts'
@@ -156,6 +157,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const pictures = createPictures()
   metrics.watchThreads('pictures', pictures.state)
   const models = createModels({ config, log: logger })
+  const credentials = outgoing('credentials', createContentCredentials(config), metrics, ['close'])
   const processor = outgoing('processor', options.wrapProcessor?.(chosen) ?? chosen, metrics)
   const ctx: Context = {
     config,
@@ -167,6 +169,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     email,
     // Grants and signed addresses are made here, one for every picture of a page.
     storage: outgoing('storage', storage, metrics, ['signGet', 'presignPost', 'presignPut']),
+    credentials,
     models,
     pictures,
     mailing: { kinds: { ...createNoticeMails(config), ...identity.mailKinds }, findOwners },
@@ -225,8 +228,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
       await Promise.all([api.closeInTime(), auth.closeInTime()])
       await promptSender.stop()
       await simulator?.stop()
-      await models.close()
-      await pictures.close()
+      await Promise.all([models.close(), credentials.close(), pictures.close()])
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { ContentCredentials } from '../providers/credentials/port.ts'
 import type { EmailProvider } from '../providers/email/port.ts'
 import type { IdentityProvider } from '../providers/identity/port.ts'
 import type { Models } from '../providers/models/port.ts'
@@ -21,6 +22,8 @@ export type Context = {
   processor: PaymentProcessor
   email: EmailProvider
   storage: ObjectStorage
+  /** Signs what models make and sellers deliver, and reads it back. */
+  credentials: ContentCredentials
   /** Ways to models; which one serves what is said by the registry. */
   models: Models
   /** Pictures are looked at and worked on in threads: paths in, paths out. */
@@ -44,4 +47,5 @@ export const PORTS: { readonly [Name in PortName]: { title: string; settings: re
   processor: { title: 'payment processor', settings: ['PROCESSOR'] },
   email: { title: 'email', settings: ['EMAIL_API_KEY', 'SMTP_URL'] },
   storage: { title: 'file storage', settings: ['STORAGE'] },
+  credentials: { title: 'Content Credentials', settings: ['CREDENTIALS_CERTIFICATE'] },
 }

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
 import { ADDRESS_FAULT, parseAddress } from '../email-address.ts'
 
 /** What a setting is: how it reads, what it falls back to, and what an operator is told about it. */
@@ -138,6 +138,23 @@ export function signingKey(options: Optional): Setting<string | undefined> {
       return key.export({ type: 'pkcs8', format: 'pem' }).toString()
     } catch {
       // The library's own reason may repeat a piece of it.
+      return new Fault(`give ${accepts}`)
+    }
+  })
+}
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
+
+/** One certificate or several in PEM, with real line breaks or with \\n. They come out as PEM, one after the other. */
+export function certificates(options: Optional): Setting<string | undefined> {
+  const accepts = 'certificates in PEM'
+  return setting<string | undefined>(options, accepts, undefined, (raw) => {
+    try {
+      const found = raw.replaceAll('\\n', '\n').match(CERTIFICATE) ?? []
+      return found.length > 0
+        ? found.map((pem) => new X509Certificate(pem).toString()).join('')
+        : new Fault(`give ${accepts}`)
+    } catch {
       return new Fault(`give ${accepts}`)
     }
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeDevelopmentCertificate } from '../../providers/credentials/development-certificate.ts'
 import { describeSettings } from './describe-settings.ts'
 import { ConfigError, loadConfig } from './load-config.ts'
 import { configWarnings } from './warnings.ts'
@@ -117,8 +118,13 @@ test('production without a database server is warned of, unless it is meant', ()
   expect(warningsOf({ DATABASE_URL: '', DATABASE_EMBEDDED: 'on' })).toEqual([])
 })
 
-test('real payments without mail are warned of', () => {
-  const stripe = { PROCESSOR: 'stripe', STRIPE_SECRET_KEY: 'sk_live_x0123', STRIPE_PUBLISHABLE_KEY: 'pk_live_x0123' }
+test('real payments without mail, or with files that nobody’s certificate signs, are warned of', async () => {
+  const { certificate, key } = await makeDevelopmentCertificate(new Date())
+  const keys = { PROCESSOR: 'stripe', STRIPE_SECRET_KEY: 'sk_live_x0123', STRIPE_PUBLISHABLE_KEY: 'pk_live_x0123' }
+  const stripe = { ...keys, CREDENTIALS_CERTIFICATE: certificate, CREDENTIALS_PRIVATE_KEY: key }
+  expect(warningsOf({ ...keys, SMTP_URL: 'smtp://mail.example.com' })).toEqual([
+    expect.stringMatching(/^CREDENTIALS_CERTIFICATE is not set: [^\n]+$/),
+  ])
   expect(warningsOf(stripe)).toEqual([expect.stringMatching(/^EMAIL_API_KEY and SMTP_URL are not set/)])
   expect(warningsOf({ ...stripe, SMTP_URL: 'smtp://mail.example.com' })).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { cookieDomain, listenAddress, sender } from './address-settings.ts'
 import { CONNECTION_SETTINGS } from './connection-settings.ts'
 import { MODEL_SETTINGS } from './model-settings.ts'
+import { CREDENTIALS_SETTINGS } from './credentials-settings.ts'
 import {
   choice,
   choices,
@@ -227,6 +228,7 @@ export const SETTINGS = {
     help: 'Verifies payment webhooks. Without it every webhook is rejected.',
   }),
   ...STRIPE_SETTINGS,
+  ...CREDENTIALS_SETTINGS,
   PROCESSOR_EVENT_DAYS: daysKept(90, 'Payments', 'the payment processor’s events are remembered'),
   PLATFORM_FEE_BPS: integer({
     default: 1000,

@@ -38,6 +38,10 @@ export function configWarnings(env: NodeJS.ProcessEnv): readonly string[] {
     warnings.push(
       'EMAIL_WEBHOOK_PUBLIC_KEY is not set: nobody hears of mail that bounces or is called spam. Set it, or EMAIL_WEBHOOK_OPEN=off if that is meant.',
     )
+  if (settings.PROCESSOR === 'stripe' && !settings.CREDENTIALS_CERTIFICATE)
+    warnings.push(
+      'CREDENTIALS_CERTIFICATE is not set: files are signed by a certificate that each machine makes for itself, and that nobody else trusts.',
+    )
   return warnings
 }
 

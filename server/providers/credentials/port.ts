@@ -5,7 +5,6 @@ export const CREDENTIAL_TYPES = [
   'image/webp',
   'audio/wav',
   'audio/mpeg',
-  'video/mp4',
   'application/pdf',
 ] as const
 export type CredentialType = (typeof CREDENTIAL_TYPES)[number]
@@ -13,7 +12,7 @@ export type CredentialType = (typeof CREDENTIAL_TYPES)[number]
 /** What is said about a file, and signed into it (C2PA 2). */
 export type Claim = {
   title: string
-  /** What was done: `created` by a model or a person, else with a parent. */
+  /** What was done. A file that brings its own credentials, or a `parent`, is never `created` anew. */
   action: 'created' | 'edited' | 'resized' | 'watermarked' | 'delivered'
   /** The model that made it; absent when no model did. */
   madeBy?: { model: string; provider: string }
@@ -49,20 +48,23 @@ export type CredentialReport = {
   ingredientCount: number
 }
 
+/** A file as bytes, or as the path of one: what waits for its turn then holds no memory. */
+export type SignableFile = { bytes: Uint8Array | { path: string }; contentType: CredentialType }
+
 /** Signs what is handed out and reads it back. It works beside the event loop; its memory is freed when it rests. */
 export type ContentCredentials = {
-  /** Whose certificate signs: this installation's own for development, or the one that the settings name. */
+  /** Whose certificate signs: this installation's own, made once for development, or the one that the settings name. */
   readonly name: 'development' | 'certificate'
   /**
    * The same file, signed. Credentials that it brings along are kept: the given bytes, or `parent`, become the ingredient.
-   * @throws NotSignable for bytes that are not of the type; CredentialsUnavailable when it cannot be done for now.
+   * @throws NotSignable for bytes that are not of the type; ServiceUnavailable (503) when too much waits.
    */
-  sign: (file: {
-    bytes: Uint8Array
-    contentType: CredentialType
-    claim: Claim
-    parent?: { bytes: Uint8Array; contentType: CredentialType }
-  }) => Promise<Uint8Array>
-  /** Never throws for a bad file: that is what the report says. @throws CredentialsUnavailable */
-  read: (file: { bytes: Uint8Array; contentType: CredentialType }) => Promise<CredentialReport>
+  sign: (file: SignableFile & { claim: Claim; parent?: SignableFile }) => Promise<Uint8Array>
+  /** A bad file is no error: that is what the report says. @throws ServiceUnavailable (503) when too much waits */
+  read: (file: SignableFile) => Promise<CredentialReport>
+  /** Ends its thread. */
+  close: () => Promise<void>
 }
+
+/** The bytes are not of the type they are said to be, or cannot be read to their end: signing again gives the same. */
+export class NotSignable extends Error {}

@@ -1,0 +1,57 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  type MadeCertificate,
+  makeDevelopmentCertificate,
+} from '../../providers/credentials/development-certificate.ts'
+import { readSettings } from './load-config.ts'
+
+let made: MadeCertificate
+beforeAll(async () => {
+  made = await makeDevelopmentCertificate(new Date())
+})
+const faultsOf = (env: NodeJS.ProcessEnv): readonly string[] =>
+  readSettings(env).faults.filter((fault) => fault.startsWith('CREDENTIALS_'))
+
+describe('who signs files', () => {
+  test('is a certificate and its key, with real line breaks or with \\n', () => {
+    const chain = made.certificate + made.authority
+    expect(faultsOf({ CREDENTIALS_CERTIFICATE: chain, CREDENTIALS_PRIVATE_KEY: made.key })).toEqual([])
+    expect(
+      faultsOf({
+        CREDENTIALS_CERTIFICATE: chain.replaceAll('\n', '\\n'),
+        CREDENTIALS_PRIVATE_KEY: made.key.replaceAll('\n', '\\n'),
+      }),
+    ).toEqual([])
+  })
+
+  test('is refused when one of the two is missing, or they do not belong together', async () => {
+    const other = await makeDevelopmentCertificate(new Date())
+    expect(faultsOf({ CREDENTIALS_CERTIFICATE: made.certificate })).toEqual([
+      expect.stringContaining('give the private key of CREDENTIALS_CERTIFICATE'),
+    ])
+    expect(faultsOf({ CREDENTIALS_PRIVATE_KEY: made.key })).toEqual([
+      expect.stringContaining('give the certificate of CREDENTIALS_PRIVATE_KEY'),
+    ])
+    expect(faultsOf({ CREDENTIALS_CERTIFICATE: made.certificate, CREDENTIALS_PRIVATE_KEY: other.key })).toEqual([
+      expect.stringContaining('it is not the key of the first certificate'),
+    ])
+    expect(
+      faultsOf({ CREDENTIALS_CERTIFICATE: made.authority + made.certificate, CREDENTIALS_PRIVATE_KEY: made.key }),
+    ).not.toEqual([])
+  })
+
+  test('is refused when the key cannot sign claims, or is no key; the fault never repeats it', () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+    const short = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    expect(faultsOf({ CREDENTIALS_CERTIFICATE: made.certificate, CREDENTIALS_PRIVATE_KEY: short })).toContainEqual(
+      expect.stringContaining('RSA of 2048 bits'),
+    )
+    const faults = faultsOf({ CREDENTIALS_CERTIFICATE: made.certificate, CREDENTIALS_PRIVATE_KEY: 'hunter2-hunter2' })
+    expect(faults).toEqual([expect.stringContaining('give a private key in PEM')])
+    expect(faults.join()).not.toContain('hunter2')
+    expect(faultsOf({ CREDENTIALS_AUTHORITIES: 'nonsense' })).toEqual([
+      expect.stringContaining('give certificates in PEM'),
+    ])
+  })
+})

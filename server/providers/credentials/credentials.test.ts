@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Config } from '../../platform/config/load-config.ts'
+import { makeDevelopmentCertificate } from './development-certificate.ts'
+import { createContentCredentials } from './index.ts'
+import { type Claim, type ContentCredentials, CREDENTIAL_TYPES, type CredentialType, NotSignable } from './port.ts'
+import { signingCertificate } from './signing-certificate.ts'
+import { filesOfEachType } from './testing/files-of-each-type.ts'
+
+const CLAIM: Claim = {
+  title: 'Portrait in halftone',
+  action: 'created',
+  madeBy: { model: 'image-model-2', provider: 'local' },
+  madeAt: new Date('2026-03-01T10:00:00.000Z'),
+  likenessOf: { name: 'Ada Lovelace', id: 'account-1' },
+  madeFor: { kind: 'offer', id: 'offer-1' },
+  licence: 'https://semblance.test/licences/1',
+}
+
+const folders: string[] = []
+const opened: ContentCredentials[] = []
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'credentials-'))
+  folders.push(folder)
+  return folder
+}
+function open(settings: Partial<Config> = {}): ContentCredentials {
+  const credentials = createContentCredentials({ DATA_DIR: newFolder(), ...settings } as Config)
+  opened.push(credentials)
+  return credentials
+}
+
+let files: Record<CredentialType, Uint8Array>
+let here: ContentCredentials
+const signedFiles = new Map<CredentialType, Uint8Array>()
+beforeAll(async () => {
+  files = await filesOfEachType()
+  here = open()
+  for (const contentType of CREDENTIAL_TYPES)
+    signedFiles.set(contentType, await here.sign({ bytes: files[contentType], contentType, claim: CLAIM }))
+})
+afterAll(async () => {
+  await Promise.all(opened.map((credentials) => credentials.close()))
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+const signed = (contentType: CredentialType): Uint8Array => signedFiles.get(contentType) as Uint8Array
+
+describe.each(CREDENTIAL_TYPES)('a signed %s', (contentType) => {
+  test('says by which model, from whose likeness, for what and under which licence it was made', async () => {
+    expect(await here.read({ bytes: signed(contentType), contentType })).toEqual({
+      found: true,
+      valid: true,
+      altered: false,
+      trusted: true,
+      signedBy: 'Semblance development, This Semblance installation',
+      signedAt: null,
+      made: { model: 'image-model-2', at: '2026-03-01T10:00:00.000Z' },
+      likenessOf: 'Ada Lovelace',
+      madeFor: { kind: 'offer', id: 'offer-1' },
+      licence: 'https://semblance.test/licences/1',
+      trainingAllowed: false,
+      problems: [],
+      ingredientCount: 0,
+    })
+  })
+
+  test('with one changed byte, wherever it is, is reported as altered', async () => {
+    const whole = signed(contentType)
+    // Every 199th byte, and a denser look at the head, where containers keep what no hash covers.
+    const places = [...whole.keys()].filter((at) => at % 199 === 7 || (at < 240 && at % 8 === 0))
+    const unseen: number[] = []
+    for (const at of places) {
+      const changed = new Uint8Array(whole)
+      changed[at] = (changed[at] ?? 0) ^ 0x01
+      if (!(await here.read({ bytes: changed, contentType })).altered) unseen.push(at)
+    }
+    expect(unseen).toEqual([])
+  })
+
+  test('that was cut off is no longer what was signed', async () => {
+    const { altered, valid } = await here.read({ bytes: signed(contentType).slice(0, -40), contentType })
+    expect({ altered, valid }).toEqual({ altered: true, valid: false })
+  })
+})
+
+test('a file that nobody signed has no credentials, and is none the worse for it', async () => {
+  for (const contentType of CREDENTIAL_TYPES)
+    expect(await here.read({ bytes: files[contentType], contentType })).toMatchObject({
+      found: false,
+      altered: false,
+      problems: [],
+    })
+})
+
+test('what is no file of its type is told so, and cannot be signed', async () => {
+  const bytes = new TextEncoder().encode('<html>not a picture</html>')
+  for (const contentType of ['image/png', 'image/jpeg', 'application/pdf'] as const) {
+    expect(await here.read({ bytes, contentType })).toMatchObject({ found: false, valid: false })
+    await expect(here.sign({ bytes, contentType, claim: CLAIM })).rejects.toBeInstanceOf(NotSignable)
+  }
+})
+
+test('a resized copy names what it was made of', async () => {
+  const copy = await here.sign({
+    bytes: files['image/webp'],
+    contentType: 'image/webp',
+    claim: { ...CLAIM, action: 'resized' },
+    parent: { bytes: signed('image/png'), contentType: 'image/png' },
+  })
+  expect(await here.read({ bytes: copy, contentType: 'image/webp' })).toMatchObject({
+    valid: true,
+    trusted: true,
+    likenessOf: 'Ada Lovelace',
+    ingredientCount: 1,
+  })
+})
+
+describe('a file that somebody else has signed', () => {
+  let elsewhere: ContentCredentials
+  let theirs: Uint8Array
+  beforeAll(async () => {
+    elsewhere = open()
+    theirs = await elsewhere.sign({ bytes: files['image/png'], contentType: 'image/png', claim: CLAIM })
+  })
+
+  test('is read out as it is, and its signer named as one who is not trusted here', async () => {
+    expect(await here.read({ bytes: theirs, contentType: 'image/png' })).toMatchObject({
+      found: true,
+      valid: true,
+      altered: false,
+      trusted: false,
+      problems: ['signingCredential.untrusted'],
+    })
+  })
+
+  test('keeps its credentials when we sign it: they become the ingredient of ours', async () => {
+    const ours = await here.sign({
+      bytes: theirs,
+      contentType: 'image/png',
+      claim: { ...CLAIM, action: 'delivered', licence: 'https://semblance.test/licences/2' },
+    })
+    expect(await here.read({ bytes: ours, contentType: 'image/png' })).toMatchObject({
+      valid: true,
+      trusted: true,
+      licence: 'https://semblance.test/licences/2',
+      ingredientCount: 1,
+    })
+  })
+})
+
+describe('the certificate', () => {
+  test('is made once, readable by its owner alone, whoever is first', async () => {
+    const DATA_DIR = newFolder()
+    const settings = { DATA_DIR } as Config
+    const made = await Promise.all([1, 2, 3].map(() => signingCertificate(settings)))
+    expect(new Set(made.map(({ key }) => key)).size).toBe(1)
+    expect((await signingCertificate(settings)).key).toBe(made[0]?.key)
+    expect(statSync(join(DATA_DIR, 'credentials/development-certificate.json')).mode & 0o077).toBe(0)
+  })
+
+  test('is the one that the settings name; what an earlier one signed stays trusted when its authority is named', async () => {
+    const [first, second] = [await makeDevelopmentCertificate(new Date()), await makeDevelopmentCertificate(new Date())]
+    const before = open({
+      CREDENTIALS_CERTIFICATE: first.certificate + first.authority,
+      CREDENTIALS_PRIVATE_KEY: first.key,
+    })
+    const old = await before.sign({ bytes: files['image/jpeg'], contentType: 'image/jpeg', claim: CLAIM })
+    const after = open({
+      CREDENTIALS_CERTIFICATE: second.certificate + second.authority,
+      CREDENTIALS_PRIVATE_KEY: second.key,
+      CREDENTIALS_AUTHORITIES: first.authority,
+    })
+    expect([before.name, here.name]).toEqual(['certificate', 'development'])
+    expect(await after.read({ bytes: old, contentType: 'image/jpeg' })).toMatchObject({ valid: true, trusted: true })
+    const withoutIt = open({
+      CREDENTIALS_CERTIFICATE: second.certificate + second.authority,
+      CREDENTIALS_PRIVATE_KEY: second.key,
+    })
+    expect(await withoutIt.read({ bytes: old, contentType: 'image/jpeg' })).toMatchObject({
+      valid: true,
+      trusted: false,
+    })
+  })
+})

@@ -1,0 +1,54 @@
+import 'reflect-metadata'
+import { randomBytes, webcrypto } from 'node:crypto'
+import * as x509 from '@peculiar/x509'
+
+const YEARS = 10
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+const OWNER = 'O=This Semblance installation'
+
+/** A key with a certificate that signs files, and the authority that issued it; all as PEM. */
+export type MadeCertificate = { key: string; certificate: string; authority: string }
+
+/**
+ * What an installation signs with until it is given a certificate: readers elsewhere verify that nothing was changed and
+ * say that they do not know who signed. The authority's own key is thrown away: it issues this one certificate.
+ */
+export async function makeDevelopmentCertificate(now: Date): Promise<MadeCertificate> {
+  const { subtle } = webcrypto
+  const authority = await subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
+  const own = await subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
+  const notAfter = new Date(now)
+  notAfter.setUTCFullYear(now.getUTCFullYear() + YEARS)
+  const common = { notBefore: now, notAfter, signingAlgorithm: ALGORITHM }
+  const root = await x509.X509CertificateGenerator.createSelfSigned({
+    ...common,
+    serialNumber: serialNumber(),
+    name: `CN=Semblance development authority, ${OWNER}`,
+    keys: authority,
+    extensions: [
+      new x509.BasicConstraintsExtension(true, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign, true),
+      await x509.SubjectKeyIdentifierExtension.create(authority.publicKey),
+    ],
+  })
+  const leaf = await x509.X509CertificateGenerator.create({
+    ...common,
+    serialNumber: serialNumber(),
+    subject: `CN=Semblance development, ${OWNER}`,
+    issuer: root.subject,
+    publicKey: own.publicKey,
+    signingKey: authority.privateKey,
+    extensions: [
+      new x509.BasicConstraintsExtension(false, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
+      new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.emailProtection]),
+      await x509.SubjectKeyIdentifierExtension.create(own.publicKey),
+      await x509.AuthorityKeyIdentifierExtension.create(authority.publicKey),
+    ],
+  })
+  const key = x509.PemConverter.encode(await subtle.exportKey('pkcs8', own.privateKey), 'PRIVATE KEY')
+  return { key: `${key}\n`, certificate: leaf.toString('pem'), authority: root.toString('pem') }
+}
+
+/** Positive, and never with a zero in front, which some readers refuse. */
+const serialNumber = (): string => `4${randomBytes(15).toString('hex')}1`.slice(0, 32)

@@ -1,0 +1,84 @@
+import { COMMISSION, TRAINING } from './manifest.ts'
+import type { CredentialReport } from './port.ts'
+
+/** As much of C2PA's report as ours is made of. */
+export type ManifestStore = {
+  active_manifest?: string
+  manifests?: Record<string, Manifest>
+  validation_status?: { code: string }[]
+  validation_state?: 'Invalid' | 'Valid' | 'Trusted'
+}
+type Manifest = {
+  assertions?: { label: string; data: unknown }[]
+  ingredients?: unknown[]
+  signature_info?: { issuer?: string; common_name?: string; time?: string }
+}
+type Commission = {
+  madeAt?: string
+  model?: string
+  likenessOf?: { name: string; id: string }
+  madeFor?: { kind: 'offer' | 'order'; id: string }
+  licence?: string
+}
+
+/** These say whom to trust or how old a certificate is, not that a byte is another one. */
+const NOT_ALTERED = new Set([
+  'signingCredential.untrusted',
+  'signingCredential.expired',
+  'claimSignature.outsideValidity',
+  'timeStamp.untrusted',
+])
+
+export const NOTHING_FOUND: CredentialReport = {
+  found: false,
+  valid: false,
+  altered: false,
+  trusted: false,
+  signedBy: null,
+  signedAt: null,
+  made: null,
+  likenessOf: null,
+  madeFor: null,
+  licence: null,
+  trainingAllowed: null,
+  problems: [],
+  ingredientCount: 0,
+}
+
+/** There were credentials, and they cannot be read any more. */
+export const damaged = (problem: string): CredentialReport => ({
+  ...NOTHING_FOUND,
+  found: true,
+  altered: true,
+  problems: [problem],
+})
+
+/** What a file says about itself. `oddities` are faults of the container that C2PA's own reader lets pass. */
+export function reportOf(store: ManifestStore, oddities: readonly string[]): CredentialReport {
+  const manifest = store.manifests?.[store.active_manifest ?? '']
+  if (!manifest) return damaged('claim.missing')
+  const problems = [...(store.validation_status ?? []).map(({ code }) => code), ...oddities]
+  const commission = dataOf<Commission>(manifest, COMMISSION)
+  const training = dataOf<{ entries?: Record<string, { use?: string }> }>(manifest, TRAINING)
+  const { issuer, common_name: name, time } = manifest.signature_info ?? {}
+  const isAltered = problems.some((problem) => !NOT_ALTERED.has(problem))
+  // Whoever signs with a certificate that nobody here trusts could have written anything: it is read out all the same.
+  return {
+    found: true,
+    valid: !isAltered,
+    altered: isAltered,
+    trusted: store.validation_state === 'Trusted' && !isAltered,
+    signedBy: [name, issuer].filter(Boolean).join(', ') || null,
+    signedAt: time ?? null,
+    made: commission?.model && commission.madeAt ? { model: commission.model, at: commission.madeAt } : null,
+    likenessOf: commission?.likenessOf?.name ?? null,
+    madeFor: commission?.madeFor ?? null,
+    licence: commission?.licence ?? null,
+    trainingAllowed: training ? Object.values(training.entries ?? {}).every(({ use }) => use === 'allowed') : null,
+    problems: [...new Set(problems)],
+    ingredientCount: Math.max(0, Object.keys(store.manifests ?? {}).length - 1),
+  }
+}
+
+const dataOf = <Data>(manifest: Manifest, label: string): Data | undefined =>
+  manifest.assertions?.find((assertion) => assertion.label === label)?.data as Data | undefined

@@ -1,0 +1,130 @@
+import { createPrivateKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { workerData } from 'node:worker_threads'
+import init, { WasmBuilder, WasmReader } from '@contentauth/c2pa-wasm'
+import { TaskRefused, task } from '../../platform/workers/task.ts'
+import { reservedBytes, type Signer, type SigningAlgorithm, signClaim } from './cose-signature.ts'
+import { manifestOf } from './manifest.ts'
+import type { Claim, CredentialReport, SignableFile } from './port.ts'
+import { damaged, type ManifestStore, NOTHING_FOUND, reportOf } from './report.ts'
+import { hasRemains, odditiesOf } from './strict-container.ts'
+
+/** What the thread is told once: who signs, and whom to trust. */
+export type CredentialsData = {
+  key: string
+  chain: readonly string[]
+  algorithm: SigningAlgorithm
+  /** Certificates of authorities, as PEM, one after the other. */
+  authorities: string
+}
+type File = { bytes: Uint8Array; contentType: SignableFile['contentType'] }
+
+/**
+ * The library was built for browsers' workers, where a blob is read synchronously. This is all that it misses here; its
+ * reading of plain bytes needs neither.
+ */
+class BytesBlob extends Blob {
+  readonly whole: Uint8Array<ArrayBuffer>
+
+  constructor(bytes: Uint8Array, type: string) {
+    const copy = new Uint8Array(bytes)
+    super([copy], { type })
+    this.whole = copy
+  }
+
+  override slice(from = 0, to = this.whole.length, type = ''): BytesBlob {
+    return new BytesBlob(this.whole.subarray(from, to), type)
+  }
+}
+class FileReaderOfBytes {
+  readAsArrayBuffer(blob: BytesBlob): ArrayBuffer {
+    return blob.whole.buffer
+  }
+}
+Object.assign(globalThis, { FileReaderSync: FileReaderOfBytes })
+
+const given = dataOfPool()
+const settings = JSON.stringify({
+  trust: { user_anchors: given.authorities },
+  verify: { verify_trust: true, ocsp_fetch: false, remote_manifest_fetch: false },
+})
+const signer: Signer = {
+  key: createPrivateKey(given.key),
+  chain: given.chain.map((certificate) => Buffer.from(certificate, 'base64')),
+  algorithm: given.algorithm,
+}
+await init({ module_or_path: readFileSync(new URL(import.meta.resolve('@contentauth/c2pa-wasm/c2pa.wasm'))) })
+
+/** The pool hands its own data on beside what it was told. */
+function dataOfPool(): CredentialsData {
+  const data: unknown = workerData
+  return (Array.isArray(data) ? data.at(-1) : data) as CredentialsData
+}
+
+type Order = SignableFile & { claim: Claim; parent?: SignableFile }
+
+const opened = ({ bytes, contentType }: SignableFile): File => ({
+  bytes: 'path' in bytes ? new Uint8Array(readFileSync(bytes.path)) : bytes,
+  contentType,
+})
+
+export const sign = task(async (order: Order): Promise<Uint8Array> => {
+  try {
+    return await signed(opened(order), order.claim, order.parent && opened(order.parent))
+  } catch (error) {
+    throw new TaskRefused('notSignable', `This cannot be signed as ${order.contentType}: ${String(error)}`)
+  }
+})
+
+async function signed({ bytes, contentType }: File, claim: Claim, parent?: File): Promise<Uint8Array> {
+  const hasHistory = parent !== undefined || (await credentialsIn({ bytes, contentType })) !== undefined
+  const { definition, intent, action } = manifestOf(claim, hasHistory)
+  const builder = WasmBuilder.fromJson(JSON.stringify(definition), settings)
+  try {
+    builder.setIntent(intent)
+    if (parent)
+      await builder.addIngredientFromBlob(
+        JSON.stringify({ title: 'source', relationship: 'parentOf' }),
+        parent.contentType,
+        new BytesBlob(parent.bytes, parent.contentType),
+      )
+    if (action) builder.addAction(action)
+    const signing = {
+      alg: signer.algorithm,
+      reserveSize: reservedBytes(signer),
+      sign: async (toSign: Uint8Array) => new Uint8Array(signClaim(signer, toSign)),
+    }
+    return await builder.sign(signing, [], contentType, new BytesBlob(bytes, contentType))
+  } finally {
+    builder.free()
+  }
+}
+
+export const read = task(async (order: SignableFile): Promise<CredentialReport> => {
+  const file = opened(order)
+  try {
+    const store = await credentialsIn(file)
+    if (!store) return hasRemains(file.bytes) ? damaged('claim.missing') : NOTHING_FOUND
+    return reportOf(store, odditiesOf(file.bytes, file.contentType))
+  } catch (error) {
+    return hasRemains(file.bytes) ? damaged('claim.malformed') : { ...NOTHING_FOUND, problems: [nameOf(error)] }
+  }
+})
+
+/** Undefined when the file has none. @throws when it cannot be read */
+async function credentialsIn({ bytes, contentType }: File): Promise<ManifestStore | undefined> {
+  try {
+    const reader = await WasmReader.fromBytes(contentType, bytes, settings)
+    try {
+      return JSON.parse(reader.json()) as ManifestStore
+    } finally {
+      reader.free()
+    }
+  } catch (error) {
+    if (/JumbfNotFound|ProvenanceMissing/.test(String(error))) return undefined
+    throw error
+  }
+}
+
+const nameOf = (error: unknown): string =>
+  /UnsupportedType|InvalidAsset|IoError/.exec(String(error)) ? 'file.unreadable' : 'claim.malformed'
