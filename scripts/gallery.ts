@@ -5,7 +5,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { createModels } from '../server/providers/models/index.ts'
+import { createLocalModels } from '../server/providers/models/local/index.ts'
 import type { ModelCall, Picture } from '../server/providers/models/port.ts'
 
 const PORTRAITS = [
@@ -27,12 +27,12 @@ const SIDE = 1024
 const SHOWN = { side: 560, sheet: 300, gap: 12, mostBytes: 60_000 }
 
 const into = new URL('../docs/pictures/models/', import.meta.url)
-const models = createModels()
-const { image, likeness } = models.adapters.local
+const models = createLocalModels()
+const { image, likeness } = models.adapter
 if (!image || !likeness) throw new Error('There is no local image model.')
 const [drawing, comparing] = await Promise.all([image(), likeness()])
 const callOf = (model = ''): ModelCall => ({ model, parameters: {}, signal: new AbortController().signal })
-const { defaultModels } = models.adapters.local
+const { defaultModels } = models.adapter
 
 await mkdir(into, { recursive: true })
 const sheet: { input: Buffer; left: number; top: number }[] = []

@@ -1,5 +1,5 @@
 import 'reflect-metadata'
-import { randomBytes, webcrypto } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import * as x509 from '@peculiar/x509'
 
 const YEARS = 10
@@ -14,7 +14,7 @@ export type MadeCertificate = { key: string; certificate: string; authority: str
  * say that they do not know who signed. The authority's own key is thrown away: it issues this one certificate.
  */
 export async function makeDevelopmentCertificate(now: Date): Promise<MadeCertificate> {
-  const { subtle } = webcrypto
+  const { subtle } = crypto
   const authority = await subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const own = await subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const notAfter = new Date(now)
