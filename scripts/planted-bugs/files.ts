@@ -57,8 +57,12 @@ export const FILE_BUGS: readonly PlantedBug[] = [
     IN_A_FOLDER,
   ),
   planted(
-    'an aborted upload is kept',
-    { file: `${STORAGE}/folder/object-file.ts`, from: '  if (signal) addAbortSignal(signal, body)\n', to: '' },
+    'half of a file stays behind when its sender hangs up',
+    {
+      file: `${STORAGE}/folder/folder-storage.ts`,
+      from: '      await rm(temporary, { force: true })\n      throw error\n',
+      to: '      throw error\n',
+    },
     IN_A_FOLDER,
   ),
   planted(

@@ -141,19 +141,22 @@ test('a redirect without a place to go is refused', async () => {
   expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('redirects')
 })
 
-test.each([
-  ['what says that it is larger', sends(Buffer.concat([PNG, Buffer.alloc(100_000)]))],
-  [
-    'what does not say so',
-    (_: unknown, response: { write: (chunk: Uint8Array) => unknown; end: () => unknown }) => {
-      response.write(PNG)
-      response.write(Buffer.alloc(100_000))
-      response.end()
-    },
-  ],
-])('%s than it may be is cut off', async (_, answer) => {
-  internet.answer(answer as RequestListener)
+test('what says that it is larger than it may be is not read', async () => {
+  internet.answer((_, response) => response.writeHead(200, { 'content-length': '100001' }).write(PNG))
+  expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('tooLarge')
+})
+
+test('what turns out larger than it may be is cut off', async () => {
+  internet.answer((_, response) => {
+    response.write(PNG)
+    response.end(Buffer.alloc(100_001 - PNG.byteLength))
+  })
   expect(await reasonOf(read(ADDRESS))).toBe('tooLarge')
+  internet.answer((_, response) => {
+    response.write(PNG)
+    response.end(Buffer.alloc(100_000 - PNG.byteLength))
+  })
+  expect((await read(ADDRESS)).bytes.byteLength).toBe(100_000)
 })
 
 test('what is packed is refused, whatever is inside', async () => {

@@ -171,3 +171,15 @@ test('an upload that says it is too large is refused before a byte of it is read
   await expect(opened.storage.acceptUpload?.(upload)).rejects.toMatchObject({ reason: 'tooLarge' })
   expect(upload.body.readableDidRead).toBe(false)
 })
+
+test('an upload that does not say how large it is is cut off where it becomes too large', async () => {
+  let sent = 0
+  const body = new Readable({
+    read() {
+      this.push(sent++ < 1000 ? Buffer.alloc(1000) : null)
+    },
+  })
+  const upload = { ...formOf((await opened.storage.presignPost(grant)).fields, file), body }
+  await expect(opened.storage.acceptUpload?.(upload)).rejects.toMatchObject({ reason: 'tooLarge' })
+  expect([sent < 1000, body.destroyed]).toEqual([true, true])
+})
