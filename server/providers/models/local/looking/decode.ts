@@ -4,8 +4,8 @@ import type { Pixels } from './pixels.ts'
 
 /** More is refused before a pixel of it is decoded. */
 const MOST_PIXELS = 40_000_000
-/** How the bytes of each kind that is taken begin: nothing else reaches a decoder. WebP's size stands between two words. */
-const BEGINNINGS = [/^\x89PNG\r\n\x1a\n/, /^\xff\xd8\xff/, /^RIFF[^]{4}WEBP/]
+/** How each kind that is taken begins, in hex: nothing else reaches a decoder. WebP's size stands between two words. */
+const BEGINNINGS = [/^89504e470d0a1a0a/, /^ffd8ff/, /^52494646.{8}57454250/]
 
 /** Nothing is kept between pictures: what a thread holds on to is its networks. */
 sharp.cache(false)
@@ -18,7 +18,7 @@ export type Decoded = Pixels & { alpha: Uint8Array | undefined }
  * @throws TaskRefused `unreadable`, `unsupported` or `tooManyPixels`, with a sentence for whoever sent it.
  */
 export async function decode(bytes: Uint8Array, maxSide: number): Promise<Decoded> {
-  const beginning = String.fromCharCode(...bytes.subarray(0, 12))
+  const beginning = Buffer.from(bytes.subarray(0, 12)).toString('hex')
   if (!BEGINNINGS.some((kind) => kind.test(beginning)))
     throw new TaskRefused('unsupported', 'This is no picture of a kind that can be read. Send a PNG, JPEG or WebP.')
   const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, autoOrient: true })

@@ -11,7 +11,7 @@ import { tagsOf } from './tags.ts'
 import { traitsOf } from './traits.ts'
 
 /** From here on a picture is said to show nudity. */
-export const IS_NUDITY = 0.7
+const IS_NUDITY = 0.7
 /** A face less than this many pixels wide says too little about the picture's sharpness. */
 const LEAST_WIDTH = 40
 

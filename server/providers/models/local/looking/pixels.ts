@@ -96,6 +96,14 @@ export function mirrored(values: Float32Array, width: number): Float32Array {
   })
 }
 
+/** Brightness, 0–255, of colours. */
+export function greyOf(rgb: ArrayLike<number>): Float32Array {
+  return Float32Array.from(
+    { length: rgb.length / 3 },
+    (_, at) => 0.299 * (rgb[at * 3] ?? 0) + 0.587 * (rgb[at * 3 + 1] ?? 0) + 0.114 * (rgb[at * 3 + 2] ?? 0),
+  )
+}
+
 /** Each picture is halved once, however many faces are cut out of it. */
 const halves = new WeakMap<Pixels, Pixels>()
 

@@ -1,5 +1,4 @@
-import { cutOut, type Pixels, turnedSquare } from './pixels.ts'
-import { greyOf } from './traits.ts'
+import { cutOut, greyOf, type Pixels, turnedSquare } from './pixels.ts'
 
 /** The part of a picture that matters, in its pixels. */
 type Area = { left: number; top: number; width: number; height: number }
@@ -17,7 +16,7 @@ export function quality(pixels: Pixels, area: Area): { isBlurry: boolean; isTooD
   return { isBlurry: sharpness < SHARP, isTooDark: mean < 40 && bright < 90 }
 }
 
-export function measured(pixels: Pixels, area: Area) {
+function measured(pixels: Pixels, area: Area) {
   const center = [area.left + area.width / 2, area.top + area.height / 2] as const
   const side = Math.max(area.width, area.height)
   const size = Math.min(LARGEST, Math.max(3 * MARGIN, Math.round(side)))

@@ -2,7 +2,7 @@ import type { Face } from '../../port.ts'
 import { AGE_GENDER_SIZE, ageAndGender } from './age-and-gender.ts'
 import { type FoundFace, scaled, viewOf } from './faces.ts'
 import { network } from './networks.ts'
-import { mirrored, type Pixels } from './pixels.ts'
+import { greyOf, mirrored, type Pixels } from './pixels.ts'
 
 export type Traits = Pick<Face, 'gender' | 'ageGroup' | 'expression'>
 
@@ -56,12 +56,4 @@ async function expressionOf(views: readonly Float32Array[]): Promise<Face['expre
   }
   const [expression, share] = [...shares].reduce((most, next) => (next[1] > most[1] ? next : most))
   return share >= SURE_OF_EXPRESSION ? expression : 'other'
-}
-
-/** Brightness, 0–255, of colours. */
-export function greyOf(rgb: ArrayLike<number>): Float32Array {
-  return Float32Array.from(
-    { length: rgb.length / 3 },
-    (_, at) => 0.299 * (rgb[at * 3] ?? 0) + 0.587 * (rgb[at * 3 + 1] ?? 0) + 0.114 * (rgb[at * 3 + 2] ?? 0),
-  )
 }
