@@ -1,21 +1,29 @@
+import { availableParallelism } from 'node:os'
 import { createWorkerPool, type WorkerPool } from '../../../platform/workers/worker-pool.ts'
 import type * as soundAndText from './sound-and-text-tasks.ts'
 
-/** Threads for the models, by what they work on; none starts before its first task. */
-export type LocalPools = { soundAndText: WorkerPool<typeof soundAndText> }
+/** The threads that local models run in. Nothing starts before its first task. */
+export type LocalPools = {
+  /** Recordings, speech, and what texts mean (WebAssembly and typed arrays). */
+  soundAndText: WorkerPool<typeof soundAndText>
+  /** Ends the threads, and what is under way in them. */
+  close: () => Promise<void>
+}
 
-/** Ten minutes of speech through every step take less than half of this. */
-const SOUND_TIMEOUT_MS = 120_000
-/** Then a thread is given up, with what it loaded: 200 MB where texts were compared. */
-const IDLE_MS = 60_000
+/** Ten minutes of speech take up to 400 MB on their way through, the sentence encoder 190 MB. */
+const SOUND_AND_TEXT_THREADS = Math.min(availableParallelism(), 2)
 
 export function createLocalPools(): LocalPools {
+  const soundAndText: LocalPools['soundAndText'] = createWorkerPool({
+    title: 'sound and text',
+    file: new URL('./sound-and-text-tasks.ts', import.meta.url),
+    threads: SOUND_AND_TEXT_THREADS,
+    // Ten minutes of recording, or the longest text, take less than a tenth of this on a machine with nothing else to do.
+    timeoutMs: 120_000,
+    idleMs: 60_000,
+  })
   return {
-    soundAndText: createWorkerPool<typeof soundAndText>({
-      title: 'sound and text',
-      file: new URL('./sound-and-text-tasks.ts', import.meta.url),
-      timeoutMs: SOUND_TIMEOUT_MS,
-      idleMs: IDLE_MS,
-    }),
+    soundAndText,
+    close: () => soundAndText.close(),
   }
 }
