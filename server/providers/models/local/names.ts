@@ -1,6 +1,6 @@
 /** What the local models are called in the registry, where a row names one. */
 export const LOCAL_NAMES = {
   text: 'plain-facts',
-  embeddings: 'sentence-encoder',
+  embeddings: 'universal-sentence-encoder-lite',
   voice: 'flite',
 } as const

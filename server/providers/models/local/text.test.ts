@@ -7,7 +7,7 @@ import { writeFromFacts } from './text/write-from-facts.ts'
 const local = createLocalModels()
 const { signal } = new AbortController()
 const call = { model: 'plain-facts', parameters: {}, signal }
-const embedding = { ...call, model: 'sentence-encoder' }
+const embedding = { ...call, model: 'universal-sentence-encoder-lite' }
 let text: TextModel
 let embeddings: EmbeddingsModel
 beforeAll(async () => {
