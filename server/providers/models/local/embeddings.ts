@@ -1,12 +1,15 @@
 import type { EmbeddingsModel } from '../port.ts'
-import { asModelFailure } from './as-model-failure.ts'
+import { LOCAL_NAMES } from './names.ts'
 import type { LocalPools } from './pools.ts'
+import { assertKnown, runLocally } from './run-locally.ts'
 
 /** Meaning as 512 numbers, by the small Universal Sentence Encoder: English, a sentence or a few. */
-export function createEmbeddings({ soundAndText }: LocalPools): EmbeddingsModel {
+export function createEmbeddings({ soundAndText }: Pick<LocalPools, 'soundAndText'>): EmbeddingsModel {
   return {
-    embed: async ({ signal }, texts) => ({
-      vectors: texts.length === 0 ? [] : await asModelFailure(signal, soundAndText.run('embed', { texts }, { signal })),
-    }),
+    embed: async (call, texts) => {
+      assertKnown(call, LOCAL_NAMES.embeddings)
+      if (texts.length === 0) return { vectors: [] }
+      return { vectors: await runLocally(soundAndText.run('embed', { texts }, { signal: call.signal })) }
+    },
   }
 }

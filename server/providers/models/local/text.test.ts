@@ -5,7 +5,9 @@ import { createTokenizer } from './text/tokenizer.ts'
 import { writeFromFacts } from './text/write-from-facts.ts'
 
 const local = createLocalModels()
-const call = { model: 'local', parameters: {}, signal: new AbortController().signal }
+const { signal } = new AbortController()
+const call = { model: 'plain-facts', parameters: {}, signal }
+const embedding = { ...call, model: 'universal-sentence-encoder-lite' }
 let text: TextModel
 let embeddings: EmbeddingsModel
 beforeAll(async () => {
@@ -62,7 +64,7 @@ const dot = (one: readonly number[], other: readonly number[]): number =>
 
 describe('embeddings', () => {
   test('find the profile that a search means, whatever words it takes', async () => {
-    const { vectors } = await embeddings.embed(call, PROFILES_AND_SEARCHES.flat())
+    const { vectors } = await embeddings.embed(embedding, PROFILES_AND_SEARCHES.flat())
     expect(vectors).toHaveLength(20)
     for (const vector of vectors) {
       expect(vector).toHaveLength(EMBEDDING_DIMENSIONS)
@@ -78,10 +80,10 @@ describe('embeddings', () => {
   })
 
   test('a text has the same vector alone and among others', async () => {
-    const [alone] = (await embeddings.embed(call, ['a calm voice'])).vectors
-    const among = (await embeddings.embed(call, ['loud', 'a calm voice', 'a dog on the beach, running'])).vectors
+    const [alone] = (await embeddings.embed(embedding, ['a calm voice'])).vectors
+    const among = (await embeddings.embed(embedding, ['loud', 'a calm voice', 'a dog on the beach, running'])).vectors
     expect(dot(alone ?? [], among[1] ?? [])).toBeGreaterThan(0.999)
-    expect((await embeddings.embed(call, [])).vectors).toEqual([])
+    expect((await embeddings.embed(embedding, [])).vectors).toEqual([])
   })
 
   test.each([
@@ -91,7 +93,7 @@ describe('embeddings', () => {
     ['one endless word', 'x'.repeat(20_000)],
     ['a book', 'A sentence of a long book. '.repeat(2000)],
   ])('%s has a vector of unit length', async (_, odd) => {
-    const [vector = []] = (await embeddings.embed(call, [odd])).vectors
+    const [vector = []] = (await embeddings.embed(embedding, [odd])).vectors
     expect(Math.hypot(...vector)).toBeCloseTo(1, 5)
   })
 })

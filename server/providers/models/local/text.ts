@@ -1,6 +1,7 @@
 import { ModelFailure, type TextModel } from '../port.ts'
-import { asModelFailure } from './as-model-failure.ts'
+import { LOCAL_NAMES } from './names.ts'
 import type { LocalPools } from './pools.ts'
+import { assertKnown, runLocally } from './run-locally.ts'
 import { classify, labelText } from './text/classify.ts'
 import { writeFromFacts } from './text/write-from-facts.ts'
 
@@ -8,21 +9,21 @@ import { writeFromFacts } from './text/write-from-facts.ts'
  * Text without a language model: labels are chosen by likeness of meaning and by words, and facts are told in set
  * sentences. An instruction cannot be followed here, so it is not read.
  */
-export function createText({ soundAndText }: LocalPools): TextModel {
+export function createText({ soundAndText }: Pick<LocalPools, 'soundAndText'>): TextModel {
   return {
-    classify: async ({ signal }, { text, labels }) => {
+    classify: async (call, { text, labels }) => {
+      assertKnown(call, LOCAL_NAMES.text)
       if (text.trim() === '') throw new ModelFailure('invalid', 'There is no text to classify.')
       if (labels.length === 0) throw new ModelFailure('invalid', 'There are no labels to choose from.')
       const texts = [text, ...labels.map(labelText)]
-      const [textVector = [], ...labelVectors] = await asModelFailure(
-        signal,
-        soundAndText.run('embed', { texts }, { signal }),
-      )
+      const embedding = soundAndText.run('embed', { texts }, { signal: call.signal })
+      const [textVector = [], ...labelVectors] = await runLocally(embedding)
       const found = classify(text, labels, { textVector, labelVectors })
       if (!found) throw new ModelFailure('invalid', 'There are no labels to choose from.')
       return found
     },
-    write: async (_call, { facts, maxWords }) => {
+    write: async (call, { facts, maxWords }) => {
+      assertKnown(call, LOCAL_NAMES.text)
       const text = writeFromFacts(facts, maxWords)
       if (text === '') throw new ModelFailure('invalid', 'There are no facts to write about.')
       return { text }

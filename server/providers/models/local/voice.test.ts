@@ -114,6 +114,12 @@ describe('a sample', () => {
   })
 })
 
+test('another model’s name, or a parameter that no local voice has, is invalid', async () => {
+  const speech = { text: TEXT, voiceId: 'slt' }
+  expect((await failure(voice.speak({ ...call, model: 'eleven_v3' }, speech))).reason).toBe('invalid')
+  expect((await failure(voice.speak({ ...call, parameters: { stability: 1 } }, speech))).reason).toBe('invalid')
+})
+
 describe('loudness', () => {
   test.each([
     [48_000, -23],
@@ -232,7 +238,7 @@ test('speech ends when who asked goes away', async () => {
   const leaving = new AbortController()
   const work = voice.speak({ ...call, signal: leaving.signal }, { text: 'Never mind. '.repeat(300), voiceId: 'slt' })
   leaving.abort(new Error('gone'))
-  await expect(work).rejects.toThrow('gone')
+  expect(await failure(work)).toMatchObject({ reason: 'unavailable', cause: new Error('gone') })
 })
 
 /** Power in each twentieth of a second. */

@@ -1,28 +1,33 @@
 import type { VoiceModel } from '../port.ts'
-import { asModelFailure } from './as-model-failure.ts'
+import { LOCAL_NAMES } from './names.ts'
 import type { LocalPools } from './pools.ts'
+import { assertKnown, runLocally } from './run-locally.ts'
 import { PRESETS } from './sound/voices.ts'
 
 /**
  * Voices of this machine: recordings are measured and cut, and text is spoken by Flite's five English voices, moved to the
  * pitch and pace of the samples. A made voice is told by its id alone, so there is nothing to forget.
  */
-export function createVoice({ soundAndText }: LocalPools): VoiceModel {
+export function createVoice({ soundAndText }: Pick<LocalPools, 'soundAndText'>): VoiceModel {
   return {
-    sample: ({ signal }, recording) => asModelFailure(signal, soundAndText.run('sample', { recording }, { signal })),
-    createVoice: async ({ signal }, { samples }) => ({
-      voiceId: await asModelFailure(
-        signal,
-        soundAndText.run('voiceLike', { samples: samples.map(({ bytes }) => bytes) }, { signal }),
-      ),
-    }),
+    sample: async (call, recording) => {
+      assertKnown(call, LOCAL_NAMES.voice)
+      return runLocally(soundAndText.run('sample', { recording }, { signal: call.signal }))
+    },
+    createVoice: async (call, { samples }) => {
+      assertKnown(call, LOCAL_NAMES.voice)
+      const sounds = samples.map(({ bytes }) => bytes)
+      return { voiceId: await runLocally(soundAndText.run('voiceLike', { samples: sounds }, { signal: call.signal })) }
+    },
     deleteVoice: async () => {},
-    speak: async ({ signal }, speech) => ({
-      sound: await asModelFailure(signal, soundAndText.run('speak', speech, { signal })),
-    }),
-    transform: async ({ signal }, speech) => ({
-      sound: await asModelFailure(signal, soundAndText.run('transform', speech, { signal })),
-    }),
+    speak: async (call, speech) => {
+      assertKnown(call, LOCAL_NAMES.voice)
+      return { sound: await runLocally(soundAndText.run('speak', speech, { signal: call.signal })) }
+    },
+    transform: async (call, speech) => {
+      assertKnown(call, LOCAL_NAMES.voice)
+      return { sound: await runLocally(soundAndText.run('transform', speech, { signal: call.signal })) }
+    },
     presets: PRESETS.map(({ voiceId, name, language }) => ({ voiceId, name, language })),
   }
 }
