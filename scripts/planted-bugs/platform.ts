@@ -1,3 +1,4 @@
+import { PICTURE_BUGS } from './pictures.ts'
 import { type PlantedBug, planted } from './planted-bug.ts'
 
 const CONFIG = 'server/platform/config'
@@ -308,4 +309,4 @@ const MARKUP: readonly PlantedBug[] = [
   ),
 ]
 
-export const PLATFORM_BUGS: readonly PlantedBug[] = [...FOUNDATION, ...MARKUP]
+export const PLATFORM_BUGS: readonly PlantedBug[] = [...FOUNDATION, ...MARKUP, ...PICTURE_BUGS]
