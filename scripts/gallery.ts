@@ -12,16 +12,16 @@ const PORTRAITS = [
   { file: 'portraits/astronaut.jpg', title: 'eileen-collins', name: 'Eileen Collins' },
   { file: 'pictures/grace-hopper.jpg', title: 'grace-hopper', name: 'Grace Hopper' },
 ] as const
-/** What is asked for in words, and the seeds that were liked, one a portrait. */
+/** Words and seeds that were liked, for each portrait. */
 const STYLES = [
-  { title: 'halftone', prompt: 'halftone', seeds: [1, 4] },
-  { title: 'duotone', prompt: 'duotone', seeds: [2, 6] },
-  { title: 'pop-art', prompt: 'comic', seeds: [1, 5] },
-  { title: 'engraving', prompt: 'banknote', seeds: [3, 4] },
-  { title: 'stencil', prompt: 'street art', seeds: [3, 5] },
-  { title: 'watercolour', prompt: 'watercolour', seeds: [3, 2] },
-  { title: 'risograph', prompt: 'screen print', seeds: [2, 4] },
-  { title: 'stained-glass', prompt: 'church window', seeds: [1, 4] },
+  { title: 'halftone', prompts: ['halftone', 'halftone in red'], seeds: [3, 11] },
+  { title: 'duotone', prompts: ['duotone in blue and yellow', 'duotone in pink'], seeds: [3, 5] },
+  { title: 'pop-art', prompts: ['comic', 'warhol'], seeds: [1, 5] },
+  { title: 'engraving', prompts: ['banknote', 'banknote in green'], seeds: [3, 4] },
+  { title: 'stencil', prompts: ['street art in blue', 'street art in red'], seeds: [3, 12] },
+  { title: 'watercolour', prompts: ['watercolour', 'watercolour in indigo'], seeds: [3, 2] },
+  { title: 'risograph', prompts: ['screen print in orange', 'screen print in pink'], seeds: [2, 12] },
+  { title: 'stained-glass', prompts: ['church window', 'church window in blue'], seeds: [1, 4] },
 ] as const
 const SIDE = 1024
 const SHOWN = { side: 560, sheet: 300, gap: 12, mostBytes: 60_000 }
@@ -39,9 +39,9 @@ const sheet: { input: Buffer; left: number; top: number }[] = []
 for (const [row, portrait] of PORTRAITS.entries()) {
   const bytes = await readFile(new URL(`../tests/fixtures/${portrait.file}`, import.meta.url))
   const photo: Picture = { bytes: new Uint8Array(bytes), contentType: 'image/jpeg' }
-  for (const [column, { title, prompt, seeds }] of STYLES.entries()) {
+  for (const [column, { title, prompts, seeds }] of STYLES.entries()) {
     const { picture } = await drawing.generate(callOf(defaultModels.image), {
-      prompt,
+      prompt: prompts[row] ?? '',
       references: [photo],
       name: portrait.name,
       quality: 'high',

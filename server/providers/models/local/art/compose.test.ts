@@ -37,7 +37,7 @@ const pixelsOf = async (png: Uint8Array): Promise<Pixels> => {
 /** Bits that a pixel's lightness tells: 0 for a blank sheet. */
 async function entropyOf(png: Uint8Array): Promise<number> {
   const grey = await sharp(png).greyscale().raw().toBuffer()
-  const counts = new Array<number>(64).fill(0)
+  const counts = Array.from({ length: 64 }, () => 0)
   for (const value of grey) counts[value >> 2]!++
   return counts.reduce((sum, count) => (count ? sum - (count / grey.length) * Math.log2(count / grey.length) : sum), 0)
 }

@@ -59,3 +59,26 @@ export async function letterOf(name: FontName, character: string): Promise<Lette
   }
   return undefined
 }
+
+/** The letter's outline as an SVG path. The library's own words for numbers a hair above a whole one are not a number. */
+export function outlineOf({ glyph }: Letter, left: number, baseline: number, size: number): string {
+  const at = (...numbers: readonly number[]): string => numbers.map((number) => number.toFixed(2)).join(' ')
+  let path = ''
+  for (const command of glyph.getPath(left, baseline, size).commands)
+    switch (command.type) {
+      case 'M':
+      case 'L':
+        path += command.type + at(command.x, command.y)
+        break
+      case 'Q':
+        path += `Q${at(command.x1, command.y1, command.x, command.y)}`
+        break
+      case 'C':
+        path += `C${at(command.x1, command.y1, command.x2, command.y2, command.x, command.y)}`
+        break
+      case 'Z':
+        path += 'Z'
+        break
+    }
+  return path
+}

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { type FontName, type Letter, letterOf } from './fonts.ts'
+import { type FontName, type Letter, letterOf, outlineOf } from './fonts.ts'
 import type { Plane } from './planes.ts'
 import type { Area } from './subject.ts'
 
@@ -87,7 +87,7 @@ function pathOf({ letters }: Line, left: number, baseline: number, size: number,
   let x = left
   let path = ''
   letters.forEach((letter, at) => {
-    if (letter) path += letter.glyph.getPath(x, baseline, size).toPathData(2)
+    if (letter) path += outlineOf(letter, x, baseline, size)
     x += advanceOf(letter, letters[at + 1], tracking) * size
   })
   return path

@@ -11,23 +11,24 @@ export const DISC = { middle: 0.56, radius: 0.425 }
 
 /** A bust: the head about two fifths of the height, room above it, the photo's lower edge never seen. */
 export function placeOf(subject: Subject, figure: Figure, frame: Frame, width: number, height: number): Placing {
-  const { face, headTop, extent, isCut } = figure
+  const { faces, face, headTop, extent, isCut } = figure
   const short = Math.min(width, height)
   const room: Area =
     frame === 'emblem'
       ? { left: (width - short) / 2, top: (height - short) / 2, width: short, height: short }
       : { left: 0, top: 0, width, height }
   const head = face.top + face.height - headTop
-  const headWidth = face.width * 1.35
+  const headWidth = face.width + (0.35 * face.width) / faces.length
+  const across = faces.length > 1 ? 0.78 : 0.6
   const margin = (frame === 'emblem' ? 0.045 : 0.09) * room.height
   const foot = frame === 'emblem' ? DISC.middle + DISC.radius : 1
   const floor = room.top + room.height * (foot + (isCut.bottom ? 0.02 : 0))
-  let scale = Math.min((0.5 * room.height) / head, (0.6 * room.width) / headWidth)
+  let scale = Math.min((0.5 * room.height) / head, (across * room.width) / headWidth)
   // What the photo has below the head must reach the floor: bigger first, then lower.
   const below = subject.height - headTop
   const needed = floor - room.top - margin
   if (isCut.bottom && below * scale < needed)
-    scale = Math.min(needed / below, (0.62 * room.height) / head, (0.72 * room.width) / headWidth)
+    scale = Math.min(needed / below, (0.62 * room.height) / head, ((across + 0.12) * room.width) / headWidth)
   let top = room.top + margin - headTop * scale
   const end = top + (isCut.bottom ? subject.height : extent.top + extent.height) * scale
   if (end < floor) top += isCut.bottom ? floor - end : (floor - end) / 2

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
+import { exposed } from './exposure.ts'
 import { clouds, randomOf } from './noise.ts'
 import { type Frame, type Placing, placeOf } from './placing.ts'
-import { blur, clamp, flatten, map, mix, type Plane, quantile, step } from './planes.ts'
+import { clamp, flatten, type Plane, step } from './planes.ts'
 import type { Area, Figure, Subject } from './subject.ts'
 
 /** The subject, placed and lit: what every style begins with. */
@@ -17,7 +18,11 @@ export type Plate = {
   red: Plane
   green: Plane
   blue: Plane
+  faces: readonly Area[]
+  /** All faces as one. */
   face: Area
+  /** How wide one face is, in pixels: what is drawn of it is measured in this. */
+  faceWidth: number
   headTop: number
 }
 
@@ -31,15 +36,18 @@ export async function plateOf(
 ): Promise<Plate> {
   const placing = placeOf(subject, figure, frame, width, height)
   const { cover, red, green, blue } = await placed(subject, placing, width, height)
-  const face = {
-    left: figure.face.left * placing.scale + placing.left,
-    top: figure.face.top * placing.scale + placing.top,
-    width: figure.face.width * placing.scale,
-    height: figure.face.height * placing.scale,
-  }
-  roundCuts(cover, width, height, figure, placing, subject, face.width)
-  const tone = exposed(red, green, blue, cover, width, height, face)
-  const calm = flatten(tone, width, height, Math.max(2, face.width * 0.03), 0.004)
+  const put = (area: Area): Area => ({
+    left: area.left * placing.scale + placing.left,
+    top: area.top * placing.scale + placing.top,
+    width: area.width * placing.scale,
+    height: area.height * placing.scale,
+  })
+  const faces = figure.faces.map(put)
+  const face = put(figure.face)
+  const faceWidth = faces.reduce((sum, { width: wide }) => sum + wide, 0) / faces.length
+  roundCuts(cover, width, height, figure, placing, subject, faceWidth)
+  const tone = exposed(red, green, blue, cover, width, height, faces, faceWidth)
+  const calm = flatten(tone, width, height, Math.max(2, faceWidth * 0.03), 0.004)
   return {
     width,
     height,
@@ -49,7 +57,9 @@ export async function plateOf(
     red,
     green,
     blue,
+    faces,
     face,
+    faceWidth,
     headTop: figure.headTop * placing.scale + placing.top,
   }
 }
@@ -144,57 +154,4 @@ function roundCuts(
       if (cuts.bottom) inside = Math.min(inside, edges.bottom - y - reach * 0.3)
       cover[i] = cover[i]! * step(-1, 1, inside + uneven[i]! * reach * 0.12)
     }
-}
-
-/** Levels by the face, its middle lifted to where prints want it; form and fine line brought out. */
-function exposed(
-  red: Plane,
-  green: Plane,
-  blue: Plane,
-  cover: Plane,
-  width: number,
-  height: number,
-  face: Area,
-): Plane {
-  const light = map(cover, (_, i) => 0.3 * red[i]! + 0.59 * green[i]! + 0.11 * blue[i]!)
-  const isFace = (i: number): boolean => {
-    const x = i % width
-    const y = (i - x) / width
-    return (
-      cover[i]! > 0.5 &&
-      x > face.left + face.width * 0.1 &&
-      x < face.left + face.width * 0.9 &&
-      y > face.top + face.height * 0.1 &&
-      y < face.top + face.height
-    )
-  }
-  const isSubject = (i: number): boolean => cover[i]! > 0.5
-  const black = mix(quantile(light, 0.02, isSubject, 0), quantile(light, 0.02, isFace, 0), 0.4)
-  const white = mix(quantile(light, 0.99, isSubject, 1), quantile(light, 0.97, isFace, 1), 0.65)
-  const range = Math.max(0.12, white - black)
-  const middle = clamp((quantile(light, 0.55, isFace, 0.55) - black) / range)
-  const gamma = Math.min(1.7, Math.max(0.55, Math.log(0.64) / Math.log(Math.min(0.95, Math.max(0.05, middle)))))
-  const levelled = map(light, (value) => clamp((value - black) / range) ** gamma)
-  // Means within the subject alone: a light ground must not darken its edges.
-  const weight = (sigma: number): Plane => blur(cover, width, height, sigma)
-  const mean = (sigma: number): Plane => {
-    const weights = weight(sigma)
-    const sums = blur(
-      map(levelled, (value, i) => value * cover[i]!),
-      width,
-      height,
-      sigma,
-    )
-    return map(sums, (sum, i) => (weights[i]! > 0.001 ? sum / weights[i]! : levelled[i]!))
-  }
-  const wide = mean(Math.max(2, face.width * 0.3))
-  const chin = face.top + face.height
-  const near = mean(Math.max(0.8, face.width * 0.022))
-  return map(levelled, (value, i) => {
-    const brought = value + 0.28 * (value - wide[i]!) + 0.7 * (value - near[i]!)
-    if (cover[i]! < 0.004) return 1
-    // White cloth keeps a breath of ink, or it would be a hole in the print.
-    const below = step(chin, chin + face.height * 0.5, Math.floor(i / width))
-    return clamp(brought) * (1 - 0.1 * below)
-  })
 }

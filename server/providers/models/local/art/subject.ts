@@ -15,7 +15,9 @@ export type Subject = {
 
 /** What the picture is composed around. */
 export type Figure = {
-  /** All faces that count, as one. */
+  /** Of those who count; guessed from the outline where none is seen. */
+  faces: readonly Area[]
+  /** All of them as one. */
   face: Area
   /** Where the hair, or the hat, begins. */
   headTop: number
@@ -44,19 +46,23 @@ export function figureOf(subject: Subject): Figure | undefined {
       }
   if (count < LEAST_COVER * width * height) return undefined
   const extent = { left, top, width: right - left + 1, height: bottom - top + 1 }
-  const face = faceOf(subject) ?? guessedFace(extent)
-  return { face, headTop: headTopOf(subject, face, top), extent, isCut: cutsOf(subject) }
+  const seen = facesThatCount(subject)
+  const faces = seen.length > 0 ? seen : [guessedFace(extent)]
+  const face = around(faces)
+  return { faces, face, headTop: headTopOf(subject, face, top), extent, isCut: cutsOf(subject) }
 }
 
 /** The largest face, and those that stand beside it rather than behind. */
-function faceOf({ faces }: Subject): Area | undefined {
-  const largest = faces.toSorted((a, b) => b.width * b.height - a.width * a.height)[0]
-  if (!largest) return undefined
-  const counted = faces.filter((face) => face.height > largest.height * 0.55)
-  const left = Math.min(...counted.map((face) => face.left))
-  const top = Math.min(...counted.map((face) => face.top))
-  const right = Math.max(...counted.map((face) => face.left + face.width))
-  const bottom = Math.max(...counted.map((face) => face.top + face.height))
+function facesThatCount({ faces }: Subject): Area[] {
+  const tallest = Math.max(...faces.map(({ height }) => height))
+  return faces.filter(({ height }) => height > tallest * 0.55)
+}
+
+function around(areas: readonly Area[]): Area {
+  const left = Math.min(...areas.map((area) => area.left))
+  const top = Math.min(...areas.map((area) => area.top))
+  const right = Math.max(...areas.map((area) => area.left + area.width))
+  const bottom = Math.max(...areas.map((area) => area.top + area.height))
   return { left, top, width: right - left, height: bottom - top }
 }
 

@@ -7,13 +7,13 @@ import { print } from '../sheet.ts'
 
 /** A banknote: lines that swell with the shade and bend with the form, crossed in the dark, over guilloches. */
 export const engraving: Style = async (scene) => {
-  const { width, height, unit, cover, tone, face, palette, detail, ground } = scene
+  const { width, height, unit, cover, tone, faceWidth, palette, detail, ground } = scene
   const sheet = sheetFor(scene, palette.paper)
   const isSubject = (i: number): number => step(0.3, 0.7, cover[i]!)
   if (scene.frame !== 'bare') {
     print(
       sheet,
-      mixed(palette.inks[2], palette.paper, 0.25),
+      mixed(palette.inks[2], palette.paper, 0.5),
       (x, y, i) => ground[i]! * 0.9 * step(1.15, 0.2, Math.hypot(x / width - 0.5, y / height - 0.5) * 1.6),
     )
     const { rosette, border, sky } = await ornaments(scene)
@@ -21,9 +21,9 @@ export const engraving: Style = async (scene) => {
     print(sheet, palette.inks[0], (_x, _y, i) => ground[i]! * sky[i]! * (1 - isSubject(i)))
     print(sheet, palette.dark, (_x, _y, i) => ground[i]! * border[i]! * (1 - isSubject(i)))
   }
-  const pitch = Math.max(2.6, Math.min(face.width / [44, 50, 58][detail]!, unit * 8))
+  const pitch = Math.max(2.6, Math.min(faceWidth / [44, 50, 58][detail]!, unit * 8))
   // Light as relief: lines run over it as over a coin.
-  const relief = blur(scene.calm, width, height, Math.max(1.5, face.width * 0.07))
+  const relief = blur(scene.calm, width, height, Math.max(1.5, faceWidth * 0.07))
   const shaded = blur(tone, width, height, pitch * 0.22)
   const turned = (degrees: number): readonly [number, number] => [
     Math.cos((degrees * Math.PI) / 180) / pitch,
@@ -42,7 +42,7 @@ export const engraving: Style = async (scene) => {
       const wide = most * clamp((shade - from) / (to - from)) ** 0.8
       return inside * lineAt(x * along[0] + y * along[1] + bend * relief[i]!, pitch, wide)
     })
-  const drawn = contours(tone, width, height, Math.max(0.7, face.width * 0.006), 0.6)
+  const drawn = contours(tone, width, height, Math.max(0.7, faceWidth * 0.006), 0.6)
   const rim = blur(
     map(cover, (value) => step(0.35, 0.65, value)),
     width,

@@ -8,7 +8,7 @@ import { paint, type Sheet } from '../sheet.ts'
 
 /** A comic's panel: flat colours, one size of dot for skin, black that is drawn, rays or dots behind. */
 export const popArt: Style = (scene) => {
-  const { width, height, unit, cover, calm, face, palette, random, detail } = scene
+  const { width, height, unit, cover, calm, faceWidth, palette, random, detail } = scene
   const [red, blue, yellow] = palette.inks
   const sheet = sheetFor(scene, palette.paper)
   if (scene.frame !== 'bare') layGround(scene, sheet)
@@ -17,7 +17,7 @@ export const popArt: Style = (scene) => {
   paint(sheet, palette.paper, (_x, _y, i) => scene.ground[i]! * clamp(unit * 11 - away[i]!))
   paint(sheet, palette.dark, (_x, _y, i) => Math.max(scene.ground[i]!, cover[i]!) * clamp(unit * 4.5 - away[i]!))
   const { skin, hair, cloth } = regionsOf(scene)
-  const flat = blur(calm, width, height, Math.max(0.7, face.width * 0.009))
+  const flat = blur(calm, width, height, Math.max(0.7, faceWidth * 0.009))
   const colours = random.pick([
     [yellow, blue],
     [red, blue],
@@ -39,14 +39,14 @@ export const popArt: Style = (scene) => {
   )
   const flesh = mixed(mixed(red, yellow, 0.5), palette.paper, 0.78)
   paint(sheet, flesh, (_x, _y, i) => isSubject(i) * sharp(skin[i]!))
-  const pitch = Math.max(3, unit * [9, 8.2, 7.6][detail]! * clamp(0.55 + face.width / (unit * 700)))
+  const pitch = Math.max(3, unit * [9, 8.2, 7.6][detail]! * clamp(0.55 + faceWidth / (unit * 700)))
   const spots = dots(pitch, 45, 0)
   paint(sheet, red, (x, y, i) => {
     const shade = step(0.78, 0.52, flat[i]!)
     return isSubject(i) * sharp(skin[i]!) * spots(x, y, 0.1 * step(0.95, 0.8, flat[i]!) + 0.34 * shade)
   })
   paint(sheet, palette.paper, (_x, _y, i) => isSubject(i) * edge(flat[i]!, 0.93))
-  const drawn = contours(scene.tone, width, height, Math.max(0.8, face.width * 0.0085), 0.75)
+  const drawn = contours(scene.tone, width, height, Math.max(0.8, faceWidth * 0.0085), 0.75)
   const inked = blur(
     map(drawn, (line, i) => isSubject(i) * Math.max(line, 1 - edge(flat[i]!, 0.27 + 0.05 * sharp(hair[i]!)))),
     width,

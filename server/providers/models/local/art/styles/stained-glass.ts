@@ -9,14 +9,14 @@ import { paint, print, type Sheet } from '../sheet.ts'
 
 /** A window: panes along the form, held by lead, light from behind; the face one pane, painted as glaziers paint them. */
 export const stainedGlass: Style = (scene) => {
-  const { width, height, unit, tone, calm, face, palette, random, ground, cover } = scene
+  const { width, height, unit, tone, calm, faceWidth, palette, random, ground, cover } = scene
   const cell = Math.max(1, unit * 1.9)
   const grid = { across: Math.ceil(width / cell), down: Math.ceil(height / cell), cell }
   const regions = regionsOf(scene)
   const at = (plane: Plane): Plane =>
     draw(grid.across, grid.down, (x, y) => sample(plane, width, height, (x + 0.5) * cell, (y + 0.5) * cell))
   const [skin, hair, cloth] = [
-    at(blur(regions.skin, width, height, face.width * 0.03)),
+    at(blur(regions.skin, width, height, faceWidth * 0.03)),
     at(regions.hair),
     at(regions.cloth),
   ]
@@ -25,12 +25,12 @@ export const stainedGlass: Style = (scene) => {
   for (let i = 0; i < kinds.length; i++)
     if (whole[i]! > 0.5) kinds[i] = skin[i]! > 0.5 ? 0 : hair[i]! > cloth[i]! ? 1 : 2
   const tracery = traceryOf(scene, grid, kinds, whole)
-  const light = at(blur(calm, width, height, Math.max(1, face.width * 0.03)))
+  const light = at(blur(calm, width, height, Math.max(1, faceWidth * 0.03)))
   const panes = panesOf(
     grid,
     kinds,
     light,
-    [0, Math.max(6, (face.width * 0.36) / cell), Math.max(8, (face.width * 0.5) / cell)],
+    [0, Math.max(6, (faceWidth * 0.36) / cell), Math.max(8, (faceWidth * 0.5) / cell)],
     tracery.labels,
   )
   const sheet = sheetFor(scene, palette.dark)
@@ -45,7 +45,7 @@ export const stainedGlass: Style = (scene) => {
     paintBrown,
     (_x, _y, i) => isSubject(i) * mix(0.66, 0.9, regions.skin[i]!) * step(0.88, 0.04, tone[i]!) ** 1.2,
   )
-  const drawn = contours(tone, width, height, Math.max(0.8, face.width * 0.008), 0.7)
+  const drawn = contours(tone, width, height, Math.max(0.8, faceWidth * 0.008), 0.7)
   print(sheet, paintBrown, (_x, _y, i) => isSubject(i) * drawn[i]! * 0.8)
   const lead = unit * 4.6
   const rough = clouds(width, height, unit * 14, 2, random)

@@ -8,13 +8,13 @@ import { paint } from '../sheet.ts'
 
 /** Sprayed on a wall through two cut cards, with bridges that hold them together, mist beside and runs below. */
 export const stencil: Style = async (scene) => {
-  const { width, height, unit, cover, calm, face, ground, palette, random } = scene
+  const { width, height, unit, cover, calm, faceWidth, ground, palette, random } = scene
   const wall = mixed(palette.inks[2], palette.paper, 0.35)
   const sheet = sheetFor(scene, scene.frame === 'full' ? wall : palette.paper)
   const stains = clouds(width, height, unit * 260, 5, random)
   const pits = clouds(width, height, unit * 9, 3, random)
   const isSubject = map(cover, (value) => step(0.35, 0.65, value))
-  const flat = blur(calm, width, height, Math.max(0.8, face.width * 0.012))
+  const flat = blur(calm, width, height, Math.max(0.8, faceWidth * 0.012))
   if (scene.frame !== 'bare') {
     paint(
       sheet,

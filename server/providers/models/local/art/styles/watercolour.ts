@@ -8,7 +8,7 @@ import { print, type Sheet } from '../sheet.ts'
 
 /** Washes from light to dark over rough paper: pigment gathers at their edges and in the paper's hollows, pencil shows. */
 export const watercolour: Style = (scene) => {
-  const { width, height, unit, calm, tone, face, palette, random } = scene
+  const { width, height, unit, calm, tone, faceWidth, palette, random } = scene
   const sheet = sheetFor(scene, palette.paper)
   const tooth = clouds(width, height, unit * 7, 3, random)
   const wobble = clouds(width, height, unit * 70, 5, random)
@@ -16,7 +16,7 @@ export const watercolour: Style = (scene) => {
   const painted = paintedPart(scene, wobble)
   if (scene.frame !== 'bare') splash(scene, sheet, { tooth, wobble, pools, painted })
   const [red, green, blue] = pigments(scene)
-  const flat = blur(calm, width, height, Math.max(0.8, face.width * 0.014))
+  const flat = blur(calm, width, height, Math.max(0.8, faceWidth * 0.014))
   const levels = [
     { at: 0.9, strength: 0.3 },
     { at: 0.7, strength: 0.34 },
@@ -39,7 +39,7 @@ export const watercolour: Style = (scene) => {
     sheet.green[i] = sheet.green[i]! * Math.exp(-deep * mix(green[i]!, dark[1] * 0.6, shadow))
     sheet.blue[i] = sheet.blue[i]! * Math.exp(-deep * mix(blue[i]!, dark[2] * 0.6, shadow))
   }
-  const pencil = contours(tone, width, height, Math.max(0.7, face.width * 0.006), 0.7)
+  const pencil = contours(tone, width, height, Math.max(0.7, faceWidth * 0.006), 0.7)
   const lead = grain(width, height, random)
   print(
     sheet,
@@ -77,9 +77,9 @@ function rimOf(wash: Plane, width: number, height: number, wide: number): Plane 
 
 /** How much light each pixel's pigment takes away: the photo's own hue, cleaner, drawn towards the palette. */
 function pigments(scene: Scene): [Plane, Plane, Plane] {
-  const { width, height, face, palette, red, green, blue } = scene
+  const { width, height, faceWidth, palette, red, green, blue } = scene
   const { skin, hair, cloth } = regionsOf(scene)
-  const sigma = Math.max(1.5, face.width * 0.025)
+  const sigma = Math.max(1.5, faceWidth * 0.025)
   const soft = [red, green, blue].map((plane) => blur(plane, width, height, sigma)) as [Plane, Plane, Plane]
   const flesh = mixed(palette.inks[1], palette.inks[2], 0.6)
   const made = soft.map(() => new Float32Array(width * height)) as [Plane, Plane, Plane]
@@ -117,7 +117,11 @@ function splash(
     const off = Math.hypot(((i % width) - centre.x) / reach.x, (Math.floor(i / width) - centre.y) / reach.y)
     const margin =
       Math.min(i % width, width - (i % width), Math.floor(i / width), height - Math.floor(i / width)) / (unit * 90)
-    const blot = step(1.04, 0.98, off + value * 0.34 + pools[i]! * 0.3 + (frame === 'full' ? step(1.3, 0, margin) : 0))
+    const blot = step(
+      1.04,
+      0.98,
+      off + value * 0.34 + pools[i]! * 0.3 + (frame === 'full' ? 0.75 * step(2.4, 0.2, margin) : 0),
+    )
     return ground[i]! * Math.max(blot * step(0.4, 0.12, spared[i]!), drops[i]!)
   })
   const second = map(wobble, (value, i) => {
