@@ -8,7 +8,7 @@ const KEY = 'counterpart-id:0123456789abcdef'
 const detailed = (status: number, type: string, msg: string, loc: readonly string[] = ['body']): Answer => ({
   status,
   headers: { 'x-fal-retryable': String(status >= 500) },
-  body: { detail: [{ loc, msg, type, url: `https://docs.fal.ai/errors#${type}` }] },
+  body: { detail: [{ loc, msg, type }] },
 })
 
 /** Failures in fal's own shapes. */
