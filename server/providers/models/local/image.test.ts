@@ -28,7 +28,7 @@ test('a photo becomes art in threads: progress is told, nothing is charged, the 
   const before = photo.bytes.slice()
   const image = { prompt: 'a banknote for {fanName}', name: 'Grace' }
   const first = await generate(image, { onProgress: (fraction) => told.push(fraction) })
-  expect(first.costMinorUnit).toBe(0)
+  expect(first.costMicroUsd).toBe(0)
   expect(first.picture.contentType).toBe('image/png')
   expect(await sharp(first.picture.bytes).metadata()).toMatchObject({ format: 'png', width: 192, height: 192 })
   expect(told).toEqual(told.toSorted((a, b) => a - b))

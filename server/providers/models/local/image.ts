@@ -50,7 +50,7 @@ export function createImageModel(pools: Pick<LocalPools, 'looking' | 'drawing'>)
       const drawing = pools.drawing.run('draw', { ...order, ...asked }, { signal })
       const bytes = await runLocally(drawing).finally(() => clearInterval(timer))
       report(1)
-      return { picture: { bytes, contentType: 'image/png' }, costMinorUnit: 0 }
+      return { picture: { bytes, contentType: 'image/png' }, costMicroUsd: 0 }
     },
   }
 }
