@@ -25,8 +25,11 @@ export type ModelCall = {
   onProgress?: (fraction: number) => void
 }
 
-/** What a call cost, in minor units of USD; undefined where the registry's price a call stands. */
-export type Priced<Result> = Result & { costMinorUnit?: number }
+/**
+ * What a call cost, in whole millionths of a US dollar: calls cost fractions of a cent, and many of them are added up.
+ * Undefined where the registry's price a call stands.
+ */
+export type Priced<Result> = Result & { costMicroUsd?: number }
 
 export type GenerateImage = {
   prompt: string
@@ -159,7 +162,8 @@ export type VoiceModel = {
 
 export const EMBEDDING_DIMENSIONS = 512
 
-type ModelOf = {
+/** What answers for each capability. */
+export type ModelOf = {
   image: ImageModel
   vision: VisionModel
   matting: MattingModel
@@ -198,16 +202,19 @@ export class ModelFailure extends Error {
   readonly retryAfterSeconds: number | undefined
   /** It may have been billed all the same. */
   readonly isBilled: boolean
+  /** What it was billed, where that is known; else the registry's price a call stands. */
+  readonly costMicroUsd: number | undefined
 
   constructor(
     reason: ModelFailure['reason'],
     message: string,
-    options: { cause?: unknown; retryAfterSeconds?: number; isBilled?: boolean } = {},
+    options: { cause?: unknown; retryAfterSeconds?: number; isBilled?: boolean; costMicroUsd?: number } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'ModelFailure'
     this.reason = reason
     this.retryAfterSeconds = options.retryAfterSeconds
     this.isBilled = options.isBilled ?? false
+    this.costMicroUsd = options.costMicroUsd
   }
 }
