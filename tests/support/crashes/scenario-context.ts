@@ -29,6 +29,7 @@ export function scenarioContext(options: {
     models: none as Context['models'],
     promptSender: none as Context['promptSender'],
     metrics: createMetrics(),
+    generation: none as Context['generation'],
   }
 }
 
