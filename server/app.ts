@@ -100,6 +100,8 @@ export const SCHEDULE: readonly Job[] = [
   createPruneJob(PRUNINGS),
 ]
 
+const GENERATION_ROUTES = createGenerationRoutes(kindsByName(GENERATION_KINDS))
+
 /** Every route of the product, whichever listener serves it. */
 export const ROUTES: readonly Route[] = [
   ...authRoutes,
@@ -120,7 +122,7 @@ export const ROUTES: readonly Route[] = [
   ...productsRoutes,
   ...createOfferPagesRoutes(SALE_HANDLERS),
   ...modelsRoutes,
-  ...createGenerationRoutes(kindsByName(GENERATION_KINDS)),
+  ...GENERATION_ROUTES,
   ...pagesRoutes,
   ...SCHEDULE.map(cronRouteOf),
 ]

@@ -61,7 +61,7 @@ export function createGenerationRunner(
 
   const takeUp = async (): Promise<number> => {
     const { rooms, limit } = roomsFree()
-    if (limit <= 0 || rooms.length === 0) return 0
+    if (isStopped || limit <= 0 || rooms.length === 0) return 0
     const at = ctx.clock.now()
     const claim = { rooms, limit, token: newId(), at, leaseUntil: later(at, pace.leaseMs) }
     const claimed = await claimJobs(ctx.db, claim)
