@@ -202,12 +202,16 @@ export async function composeApp(options: AppOptions): Promise<App> {
     },
   }
   const feed = createJobFeed(ctx)
-  const generation = createGenerationRunner(ctx, kindsByName(GENERATION_KINDS, options.moreKinds))
+  const kinds = kindsByName(GENERATION_KINDS, options.moreKinds)
+  const generation = createGenerationRunner(ctx, kinds)
 
+  const product = options.moreKinds
+    ? [...ROUTES.filter((route) => !GENERATION_ROUTES.includes(route)), ...createGenerationRoutes(kinds)]
+    : ROUTES
   const routes = config.isProduction
-    ? ROUTES
+    ? product
     : [
-        ...ROUTES,
+        ...product,
         ...createDevelopmentRoutes({
           simulator,
           mailbox: openMailbox(db),
