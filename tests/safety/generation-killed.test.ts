@@ -56,8 +56,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a process is killed', (
     const ended = new Promise((resolve) => worker.once('close', (_code, signal) => resolve(signal)))
     worker.kill('SIGKILL')
     expect(await ended).toBe('SIGKILL')
-    const rowOf = () =>
-      ctx.db.selectFrom('generation_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const rowOf = () => ctx.db.selectFrom('generation_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const other = createGenerationRunner(ctx, played.kinds)
     expect(await other.runDue(), 'its lease still holds').toBe(0)
     expect(await rowOf()).toMatchObject({ status: 'RUNNING', attempts: 1, result: null })

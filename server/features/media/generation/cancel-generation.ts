@@ -3,9 +3,9 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import type { GenerationKind } from './generation-kind.ts'
 import { toEndedJob } from './job-of-row.ts'
-import { cancelJob } from './queries/end-jobs.ts'
-import { findJobFor, type Viewer } from './queries/find-jobs.ts'
-import type { JobRow } from './queries/insert-jobs.ts'
+import { cancelJob } from './queries/end-generations.ts'
+import { findJobFor, type Viewer } from './queries/find-generations.ts'
+import type { JobRow } from './queries/insert-generations.ts'
 
 /** A job that the viewer may see. @throws NotFound. */
 export async function getJobFor(db: Context['db'], viewer: Viewer, id: string): Promise<JobRow> {

@@ -5,7 +5,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { newId } from '../../../platform/ids.ts'
 import { assertAffordable } from '../models/index.ts'
 import type { GenerationKind } from './generation-kind.ts'
-import { insertJobs, type JobRow } from './queries/insert-jobs.ts'
+import { insertJobs, type JobRow } from './queries/insert-generations.ts'
 
 export type GenerationRequest<Input> = {
   input: Input

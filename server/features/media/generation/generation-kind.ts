@@ -3,8 +3,8 @@ import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Capability } from '../../../providers/models/port.ts'
 import type { ModelMade, UseModel, WantedModel } from '../models/index.ts'
-import type { GenerationKindName } from './domain/kinds.ts'
 import type { Failure } from './domain/job-status.ts'
+import type { GenerationKindName } from './domain/kinds.ts'
 
 /** What a handler is told of its job. */
 export type GenerationJob = {

@@ -47,7 +47,14 @@ const fails = (error: unknown) => async (): Promise<GenerationResult> => {
 describe('a job', () => {
   test('waits, is worked off, and shows its owner what was made', async () => {
     const id = await enqueue('a cup')
-    expect(await jobOf(id)).toMatchObject({ id, kind: 'PLAYED', status: 'QUEUED', progress: 0, result: null, error: null })
+    expect(await jobOf(id)).toMatchObject({
+      id,
+      kind: 'PLAYED',
+      status: 'QUEUED',
+      progress: 0,
+      result: null,
+      error: null,
+    })
     expect(await runDue()).toBe(1)
     expect(await jobOf(id)).toMatchObject({
       status: 'SUCCEEDED',
@@ -80,7 +87,11 @@ describe('a job', () => {
       accountId: null,
     })
     const status = () =>
-      own.database.kysely.selectFrom('generation_jobs').select('status').where('id', '=', job?.id ?? '').executeTakeFirst()
+      own.database.kysely
+        .selectFrom('generation_jobs')
+        .select('status')
+        .where('id', '=', job?.id ?? '')
+        .executeTakeFirst()
     await expect.poll(status).toEqual({ status: 'SUCCEEDED' })
     await own.close()
   })
@@ -128,7 +139,11 @@ describe('a job', () => {
 
   test('that was asked for in a way which is not understood any more fails, in words', async () => {
     const id = await enqueue()
-    await world.database.kysely.updateTable('generation_jobs').set({ input: '{"colour":1}' }).where('id', '=', id).execute()
+    await world.database.kysely
+      .updateTable('generation_jobs')
+      .set({ input: '{"colour":1}' })
+      .where('id', '=', id)
+      .execute()
     await runDue()
     expect((await jobOf(id)).error).toMatchObject({ code: 'INVALID', message: expect.stringContaining('Ask again') })
     expect(played.begun).toEqual([])
@@ -253,7 +268,10 @@ describe('an attempt that gives nothing', () => {
     const { createGenerationRunner } = await import('./runner.ts')
     const runner = createGenerationRunner(world.app.ctx, brief.kinds)
     await runner.runDue()
-    expect((await jobOf(id)).error).toMatchObject({ code: 'TIMED_OUT', message: expect.stringContaining('0.05 seconds') })
+    expect((await jobOf(id)).error).toMatchObject({
+      code: 'TIMED_OUT',
+      message: expect.stringContaining('0.05 seconds'),
+    })
     gated.open()
     await expect.poll(() => brief.discarded).toEqual([{ made: 'a cup', by: 'the gated' }])
     await runner.stop()
@@ -290,6 +308,28 @@ test('a job costs what all of its calls cost, those that failed billed too', asy
   world.clock.advance(MINUTE_MS)
   await runDue()
   expect(await rowOf(id)).toMatchObject({ status: 'SUCCEEDED', attempts: 2, cost_micro_usd: 2 * PRICE })
+})
+
+test('an offer’s job stands in the contract’s words, for its owner', async () => {
+  const status = async (jobId: string, person = brand) => person.get(`/api/offers/generation-status?jobId=${jobId}`)
+  played.run = async () => ({ url: 'https://media.example.com/a.png' })
+  const [made, refused] = [await enqueue(), await enqueue()]
+  expect((await status(made)).body).toEqual({
+    jobId: made,
+    status: 'queued',
+    progress: 0,
+    resultUrl: null,
+    error: null,
+  })
+  await brand.post(`/api/generation-jobs/${refused}/cancel`)
+  await runDue()
+  expect((await status(made)).body).toMatchObject({
+    status: 'succeeded',
+    progress: 1,
+    resultUrl: 'https://media.example.com/a.png',
+  })
+  expect((await status(refused)).body).toMatchObject({ status: 'failed', error: { code: 'CANCELLED' } })
+  expect((await status(made, await world.brand('Litware'))).status).toBe(404)
 })
 
 describe('calling off', () => {

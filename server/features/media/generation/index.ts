@@ -4,6 +4,7 @@ import { listFailedJobsRoute, retryJobRoute } from './routes/failed-jobs-routes.
 import { cancelJobRoute, listBatchRoute, readJobRoute, streamJobRoute } from './routes/job-routes.ts'
 import { tryModelRoute } from './routes/try-model-route.ts'
 
+export { getJobFor } from './cancel-generation.ts'
 export { type EnqueueOptions, enqueueGenerations, type GenerationRequest } from './enqueue-generations.ts'
 export {
   defineGenerationKind,
@@ -17,7 +18,7 @@ export {
 export { createJobFeed, type JobFeed } from './job-feed.ts'
 export { kindsByName } from './kinds-by-name.ts'
 export { modelTrial } from './model-trial.ts'
-export { deleteEndedJobs } from './queries/end-jobs.ts'
+export { deleteEndedJobs } from './queries/end-generations.ts'
 export { createGenerationRunner, type GenerationRunner, type Pace } from './runner.ts'
 
 /** The routes of generation jobs, over the handlers of every kind. */

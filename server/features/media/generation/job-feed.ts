@@ -3,7 +3,7 @@ import type { Context, GenerationSignals, JobWatcher } from '../../../platform/c
 import { rateLimited } from '../../../platform/errors.ts'
 import { isEnded } from './domain/job-status.ts'
 import { toJobView } from './job-view.ts'
-import { findJobs } from './queries/find-jobs.ts'
+import { findJobs } from './queries/find-generations.ts'
 
 const LOOK_MS = SECOND_MS
 /** A person with a few pages open; each more would be one connection more. */

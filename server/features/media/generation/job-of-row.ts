@@ -1,6 +1,6 @@
-import type { EndedJob, GenerationJob } from './generation-kind.ts'
 import type { FailureCode } from './domain/job-status.ts'
-import type { JobRow } from './queries/insert-jobs.ts'
+import type { EndedJob, GenerationJob } from './generation-kind.ts'
+import type { JobRow } from './queries/insert-generations.ts'
 
 /** A job as its handler knows it. */
 export const toJob = (row: JobRow): GenerationJob => ({

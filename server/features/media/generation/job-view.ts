@@ -7,8 +7,8 @@ import {
   isoTime,
   isoTimeOrNull,
   Nullable,
-  NullableTime,
   NullableText,
+  NullableTime,
   named,
   OneOf,
   Text,
@@ -16,7 +16,7 @@ import {
   withExample,
 } from '../../../platform/http/schemas.ts'
 import { FAILURE_CODES, JOB_STATUSES } from './domain/job-status.ts'
-import type { JobRow } from './queries/insert-jobs.ts'
+import type { JobRow } from './queries/insert-generations.ts'
 
 export const JobId = withExample(Type.String({ minLength: 1, maxLength: 100 }), STORY.jobId)
 

@@ -4,5 +4,4 @@ import type { GenerationKind, GenerationKinds } from './generation-kind.ts'
 export const kindsByName = (
   kinds: GenerationKinds,
   others: readonly GenerationKind[] = [],
-): ReadonlyMap<string, GenerationKind> =>
-  new Map([...Object.values(kinds), ...others].map((kind) => [kind.name, kind]))
+): ReadonlyMap<string, GenerationKind> => new Map([...Object.values(kinds), ...others].map((kind) => [kind.name, kind]))

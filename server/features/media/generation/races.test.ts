@@ -90,7 +90,9 @@ test('a worker that lives keeps its job for longer than a lease', async () => {
   await gated.entered
   const claimedUntil = (await rowOf(id)).due_at ?? new Date(0)
   world.clock.advance(MINUTE_MS / 2)
-  await expect.poll(async () => (await rowOf(id)).due_at?.getTime(), { interval: 5 }).toBeGreaterThan(claimedUntil.getTime() + 20_000)
+  await expect
+    .poll(async () => (await rowOf(id)).due_at?.getTime(), { interval: 5 })
+    .toBeGreaterThan(claimedUntil.getTime() + 20_000)
   gated.open()
   await working
   expect(await rowOf(id)).toMatchObject({ status: 'SUCCEEDED', attempts: 1 })
@@ -236,7 +238,9 @@ describe.skipIf(inject('template').engine === 'pglite')('with several connection
     await world.database.kysely.schema.alterTable('away').renameTo('generation_jobs').execute()
     const id = await one()
     await expect
-      .poll(() => db.selectFrom('generation_jobs').select('status').where('id', '=', id).executeTakeFirst(), { interval: 10 })
+      .poll(() => db.selectFrom('generation_jobs').select('status').where('id', '=', id).executeTakeFirst(), {
+        interval: 10,
+      })
       .toEqual({ status: 'SUCCEEDED' })
     await own.stop()
   })

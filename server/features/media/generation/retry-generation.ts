@@ -6,8 +6,8 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { getJobFor } from './cancel-generation.ts'
 import type { GenerationKind } from './generation-kind.ts'
-import { retryFailedJob } from './queries/end-jobs.ts'
-import type { JobRow } from './queries/insert-jobs.ts'
+import { retryFailedJob } from './queries/end-generations.ts'
+import type { JobRow } from './queries/insert-generations.ts'
 
 /**
  * An admin puts a failed job back into the queue, with all its attempts. What it cost stays counted.

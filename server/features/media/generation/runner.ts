@@ -3,9 +3,9 @@ import type { Context } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { loseCallsOfJobs } from '../models/index.ts'
 import type { GenerationKind } from './generation-kind.ts'
-import { claimJobs, extendLeases, type Room } from './queries/claim-jobs.ts'
-import { requeueHeldJobs } from './queries/end-jobs.ts'
-import { type RunningJob, runJob } from './run-job.ts'
+import { claimJobs, extendLeases, type Room } from './queries/claim-generations.ts'
+import { requeueHeldJobs } from './queries/end-generations.ts'
+import { type RunningJob, runJob } from './run-generation.ts'
 
 /** How often the queue is looked at, and how tightly what is taken is held. */
 export type Pace = {

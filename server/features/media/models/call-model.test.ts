@@ -47,7 +47,8 @@ const spent = async () =>
       .executeTakeFirst()
   )?.spent_micro_usd ?? 0
 const slotsTaken = async () =>
-  (await world.database.kysely.selectFrom('model_slots').select('slot').where('call_id', 'is not', null).execute()).length
+  (await world.database.kysely.selectFrom('model_slots').select('slot').where('call_id', 'is not', null).execute())
+    .length
 /** By hand: an admin's session would have ended with their day. */
 const setText = (set: Updateable<AiModelsTable>) =>
   world.database.kysely.updateTable('ai_models').set(set).where('key', '=', 'text').execute()

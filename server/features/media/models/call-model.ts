@@ -4,7 +4,13 @@ import type { Context } from '../../../platform/context.ts'
 import { refuseProviderInsideTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { type AdapterName, type Capability, type ModelCall, ModelFailure, type ModelOf } from '../../../providers/models/port.ts'
+import {
+  type AdapterName,
+  type Capability,
+  type ModelCall,
+  ModelFailure,
+  type ModelOf,
+} from '../../../providers/models/port.ts'
 import { chooseAdapter, priceOf } from './choose-adapter.ts'
 import { isResting } from './domain/breaker.ts'
 import { budgetDay, budgetMicroUsd, secondsLeftOfDay } from './domain/budget-day.ts'
@@ -113,7 +119,10 @@ function refuseUncallable(ctx: CallingContext, row: ModelRow): Chosen {
   }
   const chosen = chooseAdapter(ctx.models, row)
   if (!chosen)
-    throw new ModelNotCalled('not connected', `The model “${row.key}” is not connected: ${row.adapter} has no key here.`)
+    throw new ModelNotCalled(
+      'not connected',
+      `The model “${row.key}” is not connected: ${row.adapter} has no key here.`,
+    )
   return chosen
 }
 

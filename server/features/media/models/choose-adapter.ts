@@ -1,4 +1,10 @@
-import { ADAPTERS, type AdapterName, type Capability, type ModelAdapter, type Models } from '../../../providers/models/port.ts'
+import {
+  ADAPTERS,
+  type AdapterName,
+  type Capability,
+  type ModelAdapter,
+  type Models,
+} from '../../../providers/models/port.ts'
 
 type Wanted = { adapter: AdapterName | 'auto'; capability: Capability; provider_model: string | null; key: string }
 export type ChosenAdapter = { name: AdapterName; adapter: ModelAdapter; providerModel: string }

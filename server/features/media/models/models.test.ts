@@ -85,7 +85,11 @@ test('an admin changes how one is called, and the audit has what it was', async 
     before: { adapter: 'auto', providerModel: null, concurrency: 8 },
     after: { adapter: 'google', providerModel: 'sees-all', concurrency: 12 },
   })
-  const slots = await world.database.kysely.selectFrom('model_slots').select('slot').where('model_key', '=', 'vision').execute()
+  const slots = await world.database.kysely
+    .selectFrom('model_slots')
+    .select('slot')
+    .where('model_key', '=', 'vision')
+    .execute()
   expect(slots).toHaveLength(12)
 })
 
@@ -94,7 +98,9 @@ test('a name of the contract moves to another row, once the first has given it u
   expect((await admin.patch(`${ALL}/image-next`, { endpoint: 'model_c' })).status).toBe(409)
   expect((await admin.patch(`${ALL}/model_c`, { endpoint: null })).status).toBe(200)
   expect((await admin.patch(`${ALL}/image-next`, { endpoint: 'model_c' })).status).toBe(200)
-  expect((await callModel(world.app.ctx, { endpoint: 'model_c', capability: 'image' }, async () => 1)).made.key).toBe('image-next')
+  expect((await callModel(world.app.ctx, { endpoint: 'model_c', capability: 'image' }, async () => 1)).made.key).toBe(
+    'image-next',
+  )
   expect((await admin.post(ALL, newModel('image-other', { endpoint: 'model_c' }))).status).toBe(409)
 })
 

@@ -72,13 +72,20 @@ const TRIALS: { readonly [Name in Capability]: (call: Call, trial: Trial) => Tri
     }),
   moderation: (call, { text, picture }) =>
     call('moderation', async (model, how) => {
-      const content = { ...(text === undefined && picture ? {} : { text: text ?? SAMPLE_TEXT }), ...(picture ? { picture } : {}) }
+      const content = {
+        ...(text === undefined && picture ? {} : { text: text ?? SAMPLE_TEXT }),
+        ...(picture ? { picture } : {}),
+      }
       const judged = await model.moderate(how, content)
       return { ...withoutFile(judged.verdict), ...told(judged) }
     }),
   text: (call, { text = SAMPLE_TEXT }) =>
     call('text', async (model, how) => {
-      const wrote = await model.write(how, { instruction: 'Say this in one sentence of your own.', facts: text, maxWords: 40 })
+      const wrote = await model.write(how, {
+        instruction: 'Say this in one sentence of your own.',
+        facts: text,
+        maxWords: 40,
+      })
       return { ...withoutFile({ text: wrote.text }), ...told(wrote) }
     }),
   embeddings: (call, { text = SAMPLE_TEXT }) =>

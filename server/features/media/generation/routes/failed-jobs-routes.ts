@@ -3,7 +3,7 @@ import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Count, Exactly, named, pageQuery } from '../../../../platform/http/schemas.ts'
 import type { GenerationKind } from '../generation-kind.ts'
 import { AdminJobView, JobId, toAdminJobView } from '../job-view.ts'
-import { listFailedJobs } from '../queries/find-jobs.ts'
+import { listFailedJobs } from '../queries/find-generations.ts'
 import { retryGeneration } from '../retry-generation.ts'
 
 const shared = { auth: 'admin', tag: 'Generation' } as const

@@ -4,8 +4,8 @@ import { Exactly, Id, named, withExample } from '../../../../platform/http/schem
 import { cancelGeneration, getJobFor } from '../cancel-generation.ts'
 import type { GenerationKind } from '../generation-kind.ts'
 import { JobId, JobView, toJobView } from '../job-view.ts'
-import { listBatchFor } from '../queries/find-jobs.ts'
-import { streamJob } from '../stream-job.ts'
+import { listBatchFor } from '../queries/find-generations.ts'
+import { streamJob } from '../stream-generation.ts'
 
 const shared = { auth: 'user', tag: 'Generation' } as const
 const one = { ...shared, params: Type.Object({ id: JobId }) } as const

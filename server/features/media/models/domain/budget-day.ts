@@ -14,4 +14,4 @@ export const budgetMicroUsd = (config: { AI_DAILY_BUDGET_MINOR_UNIT: number }): 
 
 /** For people: "$1.25", with as many digits as a fraction of a cent needs. */
 export const asDollars = (microUsd: number): string =>
-  `$${(microUsd / 1_000_000).toFixed(6).replace(/(\.\d\d\d*?)0+$/, '$1')}`
+  `$${(microUsd / 1_000_000).toFixed(6).replace(/(\.\d{2}\d*?)0+$/, '$1')}`

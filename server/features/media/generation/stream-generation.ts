@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 import type { GenerationSignals } from '../../../platform/context.ts'
 import { isEnded } from './domain/job-status.ts'
 import { toJobView } from './job-view.ts'
-import type { JobRow } from './queries/insert-jobs.ts'
+import type { JobRow } from './queries/insert-generations.ts'
 
 const HEARTBEAT_MS = 15 * SECOND_MS
 /** Then the client connects again, by itself, maybe to another replica. */
@@ -35,7 +35,9 @@ export function streamJob(
   const send = (change: Change): void => {
     // To who reads slower than it changes, only the latest is worth sending.
     if (raw.writableNeedDrain && !change.isEnded) return
-    raw.write(`id: ${change.version}\nevent: ${change.isEnded ? 'end' : 'progress'}\ndata: ${JSON.stringify(change.job)}\n\n`)
+    raw.write(
+      `id: ${change.version}\nevent: ${change.isEnded ? 'end' : 'progress'}\ndata: ${JSON.stringify(change.job)}\n\n`,
+    )
     if (change.isEnded) close()
   }
   const now: Change = { version: row.version, isEnded: isEnded(row.status), job: toJobView(row) }

@@ -79,7 +79,7 @@ test('a stream tells how the job stands, then how far it is, then its end, and e
 test('of a job that has ended it tells that at once, also to who has seen it', async () => {
   const id = await enqueue()
   await world.app.generation.runDue()
-  for (const headers of [{}, { 'last-event-id': '3' }]) {
+  for (const headers of [{}, { 'last-event-id': '3' }] as Record<string, string>[]) {
     const stream = await open(id, headers)
     expect(await stream.next()).toMatchObject({ id: '3', event: 'end', job: { status: 'SUCCEEDED' } })
     expect(await stream.next()).toBeUndefined()

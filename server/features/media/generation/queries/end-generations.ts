@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { costsOfJobs } from '../../models/index.ts'
 import type { Failure } from '../domain/job-status.ts'
 import type { GenerationResult } from '../generation-kind.ts'
-import type { JobRow } from './insert-jobs.ts'
+import type { JobRow } from './insert-generations.ts'
 
 export type JobEnd =
   | { status: 'SUCCEEDED'; result: GenerationResult; failure: null }
@@ -51,7 +51,12 @@ export async function requeueHeldJobs(
 }
 
 /** Calls off a job that has not ended; whoever works on it holds its token no more. Undefined when it has. One statement. */
-export async function cancelJob(trx: Trx, id: string, { code, message }: Failure, at: Date): Promise<JobRow | undefined> {
+export async function cancelJob(
+  trx: Trx,
+  id: string,
+  { code, message }: Failure,
+  at: Date,
+): Promise<JobRow | undefined> {
   const { rows } = await sql<JobRow>`
     update generation_jobs set status = 'CANCELLED', claim_token = null, due_at = null, failure_code = ${code},
       failure_message = ${message}, cost_micro_usd = ${costOf(id)}, version = version + 1, ended_at = ${at}::timestamptz

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import type { JobRow } from './insert-jobs.ts'
+import type { JobRow } from './insert-generations.ts'
 
 /** `was_running`: its process is gone, and its lease over. */
 export type ClaimedJob = JobRow & { claim_token: string; was_running: boolean }

@@ -3,13 +3,13 @@ import { later, SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { callModel } from '../models/index.ts'
+import { type Consequence, consequenceOf } from './consequence-of-failure.ts'
 import { backOffMs } from './domain/back-off.ts'
 import type { Failure } from './domain/job-status.ts'
-import { type Consequence, consequenceOf } from './failure-of-job.ts'
 import type { GenerationKind, GenerationResult } from './generation-kind.ts'
 import { toEndedJob, toJob } from './job-of-row.ts'
-import type { ClaimedJob } from './queries/claim-jobs.ts'
-import { endHeldJob, type JobEnd, recountCost, requeueHeldJobs } from './queries/end-jobs.ts'
+import type { ClaimedJob } from './queries/claim-generations.ts'
+import { endHeldJob, type JobEnd, recountCost, requeueHeldJobs } from './queries/end-generations.ts'
 
 /** A job in this process's hands. */
 export type RunningJob = {
@@ -76,11 +76,7 @@ async function attempt(ctx: Context, running: RunningJob): Promise<void> {
   }
 }
 
-const handle = async (
-  ctx: Context,
-  running: RunningJob,
-  signal: AbortSignal,
-): Promise<GenerationResult> => {
+const handle = async (ctx: Context, running: RunningJob, signal: AbortSignal): Promise<GenerationResult> => {
   const { row, kind } = running
   return kind.run({
     ctx,
@@ -91,7 +87,8 @@ const handle = async (
       // The end is written by the end alone.
       running.percent = Math.max(running.percent, Math.min(99, Math.floor(fraction * 100) || 0))
     },
-    callModel: (wanted, use) => callModel(ctx, { waitMs: WAIT_FOR_SLOT_MS, ...wanted, jobId: row.id, signal } as never, use),
+    callModel: (wanted, use) =>
+      callModel(ctx, { waitMs: WAIT_FOR_SLOT_MS, ...wanted, jobId: row.id, signal } as never, use),
   })
 }
 
@@ -122,12 +119,7 @@ const tookTooLong = ({ longestMs }: GenerationKind): Consequence => ({
 })
 
 /** @returns whether the job was still ours to decide about. */
-async function follow(
-  ctx: Context,
-  running: RunningJob,
-  consequence: Consequence,
-  error: unknown,
-): Promise<boolean> {
+async function follow(ctx: Context, running: RunningJob, consequence: Consequence, error: unknown): Promise<boolean> {
   const { row } = running
   const { then, failure } = consequence
   if (failure.code === 'INTERNAL')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import type { JobRow } from './insert-jobs.ts'
+import type { JobRow } from './insert-generations.ts'
 
 /** As much of a caller as decides what they see. */
 export type Viewer = { accountId: string; isAdmin: boolean }
