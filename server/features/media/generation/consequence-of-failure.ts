@@ -7,15 +7,15 @@ import type { Failure } from './domain/job-status.ts'
 /** What follows from a failed attempt. */
 export type Consequence =
   /** Asking again would give the same. */
-  | { then: 'fail'; failure: Failure }
+  | { next: 'fail'; failure: Failure }
   /** Later may do; `failure` is what the job ends with when there is no attempt left. */
-  | { then: 'try again'; failure: Failure; retryAfterSeconds: number }
+  | { next: 'try again'; failure: Failure; retryAfterSeconds: number }
   /** The work has not begun: it waits on, and the attempt does not count. */
-  | { then: 'wait'; failure: Failure; retryAfterSeconds: number }
+  | { next: 'wait'; failure: Failure; retryAfterSeconds: number }
 
-const fail = (code: Failure['code'], message: string): Consequence => ({ then: 'fail', failure: { code, message } })
+const fail = (code: Failure['code'], message: string): Consequence => ({ next: 'fail', failure: { code, message } })
 const tryAgain = (code: Failure['code'], message: string, retryAfterSeconds = 0): Consequence => ({
-  then: 'try again',
+  next: 'try again',
   failure: { code, message },
   retryAfterSeconds,
 })
@@ -40,7 +40,7 @@ function ofNotCalled({ why, message, retryAfterSeconds = 5 }: ModelNotCalled): C
   switch (why) {
     case 'no free slot':
     case 'resting':
-      return { then: 'wait', failure: { code: 'UNAVAILABLE', message }, retryAfterSeconds }
+      return { next: 'wait', failure: { code: 'UNAVAILABLE', message }, retryAfterSeconds }
     case 'budget spent':
       return fail('BUDGET_SPENT', message)
     case 'not connected':

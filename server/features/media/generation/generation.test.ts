@@ -184,7 +184,9 @@ describe('a batch', () => {
 
   test('has each slot once', async () => {
     const twice = [{ input: { name: 'x' } }, { input: { name: 'y' } }]
-    await expect(enqueueGenerations(world.app.ctx, played.kind, twice, { accountId: null })).rejects.toThrow()
+    await expect(enqueueGenerations(world.app.ctx, played.kind, twice, { accountId: null })).rejects.toThrow(
+      'generation_jobs_of_batch',
+    )
   })
 })
 

@@ -59,7 +59,7 @@ export function createJobFeed({ db, log }: Pick<Context, 'db' | 'log'>, lookMs =
       }
     },
     close: () => {
-      for (const watcher of [...watchers]) watcher.onClose()
+      for (const watcher of watchers) watcher.onClose()
       watchers.clear()
       rest()
     },

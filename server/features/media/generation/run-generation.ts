@@ -113,7 +113,7 @@ async function throwAwayLate(ctx: Context, { row, kind }: RunningJob, work: Prom
 }
 
 const tookTooLong = ({ longestMs }: GenerationKind): Consequence => ({
-  then: 'try again',
+  next: 'try again',
   failure: { code: 'TIMED_OUT', message: `This took longer than ${longestMs / SECOND_MS} seconds. Try again later.` },
   retryAfterSeconds: 0,
 })
@@ -121,19 +121,19 @@ const tookTooLong = ({ longestMs }: GenerationKind): Consequence => ({
 /** @returns whether the job was still ours to decide about. */
 async function follow(ctx: Context, running: RunningJob, consequence: Consequence, error: unknown): Promise<boolean> {
   const { row } = running
-  const { then, failure } = consequence
+  const { next, failure } = consequence
   if (failure.code === 'INTERNAL')
     ctx.log.error({ generation: row.id, kind: row.kind, err: error }, 'a generation failed')
   const now = ctx.clock.now()
-  const isOver = then === 'wait' ? row.expires_at <= now : row.attempts >= row.most_attempts
-  if (consequence.then === 'fail' || isOver) return writeEnd(ctx, running, { status: 'FAILED', result: null, failure })
+  const isOver = next === 'wait' ? row.expires_at <= now : row.attempts >= row.most_attempts
+  if (consequence.next === 'fail' || isOver) return writeEnd(ctx, running, { status: 'FAILED', result: null, failure })
   const waitMs =
-    then === 'wait'
+    next === 'wait'
       ? consequence.retryAfterSeconds * SECOND_MS
       : backOffMs(row.attempts, consequence.retryAfterSeconds, Math.random())
   const requeued = await requeueHeldJobs(ctx.db, [{ id: row.id, token: row.claim_token }], {
     dueAt: later(now, waitMs),
-    attemptsBack: then === 'wait' ? 1 : 0,
+    attemptsBack: next === 'wait' ? 1 : 0,
   })
   return requeued.size > 0
 }

@@ -6,6 +6,7 @@ import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { countingStatements } from '../../../platform/database/statements.ts'
 import type { AiModelsTable } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { toAppError } from '../../../platform/http/failures.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { assertAffordable } from './assert-affordable.ts'
 import { callModel, type WantedModel } from './call-model.ts'
@@ -139,7 +140,7 @@ describe('a call that gives nothing', () => {
     const leaving = new AbortController()
     played.write = (call) =>
       new Promise((_resolve, reject) => {
-        call.signal.addEventListener('abort', () => reject(call.signal.reason))
+        call.signal.addEventListener('abort', () => reject(new Error('cut off')))
         leaving.abort(new Error('gone'))
       })
     await expect(write({ signal: leaving.signal })).rejects.toThrow('gone')
@@ -159,6 +160,16 @@ describe('a call that gives nothing', () => {
     await expect(write()).rejects.toMatchObject({ why: 'not connected' })
     await setText({ adapter: 'auto' })
   })
+})
+
+test.for([
+  ['refused', 422, 'UnprocessableEntity', undefined],
+  ['invalid', 422, 'UnprocessableEntity', undefined],
+  ['busy', 503, 'ServiceUnavailable', 7],
+  ['unavailable', 503, 'ServiceUnavailable', 7],
+] as const)('a request that waits for a model which is %s is answered %i', ([reason, status, code, retryAfter]) => {
+  const failure = toAppError(new ModelFailure(reason, 'Why.', { retryAfterSeconds: 7 }))
+  expect(failure).toMatchObject({ status, code, message: 'Why.', retryAfterSeconds: retryAfter })
 })
 
 test('no model is called inside a transaction', async () => {
@@ -211,7 +222,7 @@ describe('concurrency', () => {
   test('what a killed process held is free again when its lease is over, and stays counted', async () => {
     await setText({ concurrency: 1 })
     const entered = Promise.withResolvers<void>()
-    const gate = Promise.withResolvers<{ text: string }>()
+    const gate = Promise.withResolvers<{ text: string; costMicroUsd: number }>()
     played.write = () => {
       entered.resolve()
       return gate.promise
@@ -224,7 +235,7 @@ describe('concurrency', () => {
     const [, lost] = await calls()
     expect(lost).toMatchObject({ outcome: 'lost', cost_micro_usd: PRICE })
     // It lived after all: what it was counts.
-    gate.resolve({ text: 'Late.', ...{ costMicroUsd: 10 } })
+    gate.resolve({ text: 'Late.', costMicroUsd: 10 })
     await cutOff
     expect((await calls())[1]).toMatchObject({ outcome: 'succeeded', cost_micro_usd: 10 })
     expect(await slotsTaken()).toBe(0)

@@ -1,7 +1,6 @@
 import type { Route } from '../../../platform/http/route.ts'
 import { changeModelRoute, createModelRoute, listModelsRoute, readModelRoute } from './routes/manage-models-routes.ts'
 
-export { asAnswer } from './as-answer.ts'
 export { assertAffordable } from './assert-affordable.ts'
 export { type CallingContext, callModel, type ModelMade, type UseModel, type WantedModel } from './call-model.ts'
 export { isResting } from './domain/breaker.ts'
