@@ -76,3 +76,10 @@ export function gatedRun(): { run: PlayedRun; entered: Promise<GenerationWork<In
     open: gate.resolve,
   }
 }
+
+/** A run that gives nothing. */
+export const failingRun =
+  (error: Error): PlayedRun =>
+  async () => {
+    throw error
+  }

@@ -1,5 +1,6 @@
 import { cookieDomain, listenAddress, sender } from './address-settings.ts'
 import { CONNECTION_SETTINGS } from './connection-settings.ts'
+import { GENERATION_SETTINGS } from './generation-settings.ts'
 import {
   choice,
   choices,
@@ -293,22 +294,7 @@ export const SETTINGS = {
     help: 'Days without a delivery, after payment or a request for a revision, until the brand may cancel for a full refund.',
   }),
 
-  AI_DAILY_BUDGET_MINOR_UNIT: integer({
-    default: 5000,
-    min: 0,
-    max: 100_000_000,
-    group: 'Models',
-    help: 'What hosted models may cost a day (UTC), in US cents. Then nothing that costs is generated until the next. 0: nothing that costs.',
-  }),
-  MODEL_CALL_DAYS: daysKept(90, 'Models', 'what each call of a model took, cost and came to is kept'),
-  GENERATION_JOB_DAYS: daysKept(90, 'Models', 'a generation job is kept after it has ended'),
-  GENERATION_PARALLEL: integer({
-    default: 4,
-    min: 1,
-    max: 64,
-    group: 'Models',
-    help: 'Generation jobs a process works on at once.',
-  }),
+  ...GENERATION_SETTINGS,
 
   EMAIL_API_KEY: text({
     secret: true,

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { playedModels } from '../../../../tests/support/played-models.ts'
-import { gatedRun, playedWork, workAsUsual } from '../../../../tests/support/played-work.ts'
+import { failingRun, gatedRun, playedWork, workAsUsual } from '../../../../tests/support/played-work.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
-import { unprocessable } from '../../../platform/errors.ts'
-import { TaskRefused } from '../../../platform/workers/task.ts'
+import { countingStatements } from '../../../platform/database/statements.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
-import { ModelNotCalled } from '../models/index.ts'
 import { enqueueGenerations } from './enqueue-generations.ts'
-import type { GenerationResult } from './generation-kind.ts'
 
 const PRICE = 1000
 const played = playedWork()
@@ -40,9 +37,6 @@ const runDue = () => world.app.generation.runDue()
 const jobOf = async (id: string, person: Person = brand) => (await person.get(`/api/generation-jobs/${id}`)).body.job
 const rowOf = (id: string) =>
   world.database.kysely.selectFrom('generation_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const fails = (error: unknown) => async (): Promise<GenerationResult> => {
-  throw error
-}
 
 describe('a job', () => {
   test('waits, is worked off, and shows its owner what was made', async () => {
@@ -109,14 +103,13 @@ describe('a job', () => {
     expect(await world.database.kysely.selectFrom('generation_jobs').select('id').execute()).toEqual(before)
   })
 
-  test('takes seven statements, its call of a model included', async () => {
+  test('takes nine statements, its call of a model included', async () => {
     played.run = async ({ callModel }) => {
       const { result } = await callModel({ key: 'text', capability: 'text' }, (model, call) =>
         model.write(call, { instruction: 'x', facts: 'y', maxWords: 3 }),
       )
       return result
     }
-    const { countingStatements } = await import('../../../platform/database/statements.ts')
     const enqueued = await countingStatements(() => enqueue())
     const worked = await countingStatements(() => world.app.generation.runDue())
     // In: one. Then the claim, three of the call, the end with its transaction's begin and commit, the look that finds no more.
@@ -187,110 +180,6 @@ describe('a batch', () => {
     await expect(enqueueGenerations(world.app.ctx, played.kind, twice, { accountId: null })).rejects.toThrow(
       'generation_jobs_of_batch',
     )
-  })
-})
-
-describe('an attempt that gives nothing', () => {
-  test.for([
-    ['REFUSED', new ModelFailure('refused', 'Not such a picture.'), 'Not such a picture.'],
-    ['INVALID', new ModelFailure('invalid', 'There is no face.'), 'There is no face.'],
-    ['INVALID', new TaskRefused('unreadable', 'This is no picture.'), 'This is no picture.'],
-    ['INVALID', unprocessable('The template is too small.'), 'The template is too small.'],
-    ['UNAVAILABLE', new ModelNotCalled('switched off', 'It is switched off.'), 'It is switched off.'],
-    ['BUDGET_SPENT', new ModelNotCalled('budget spent', 'Tomorrow.', 9999), 'Tomorrow.'],
-  ] as const)('%s, which stays so, fails at once', async ([code, error, message]) => {
-    played.run = fails(error)
-    const id = await enqueue()
-    await runDue()
-    expect(await jobOf(id)).toMatchObject({ status: 'FAILED', error: { code, message } })
-    expect(played.begun).toHaveLength(1)
-    expect(played.ended).toMatchObject([{ id, status: 'FAILED', failure: { code } }])
-  })
-
-  test('for now is made again, each time later, until there are no attempts left', async () => {
-    played.run = fails(new ModelFailure('unavailable', 'The provider does not answer.'))
-    const id = await enqueue()
-    await runDue()
-    expect(await jobOf(id)).toMatchObject({ status: 'QUEUED', error: null })
-    expect(await runDue()).toBe(0)
-    world.clock.advance(MINUTE_MS)
-    await runDue()
-    world.clock.advance(MINUTE_MS)
-    await runDue()
-    expect(await jobOf(id)).toMatchObject({
-      status: 'FAILED',
-      error: { code: 'UNAVAILABLE', message: 'The provider does not answer.' },
-    })
-    expect(played.begun).toHaveLength(3)
-  })
-
-  test('does not come back sooner than the provider said', async () => {
-    played.run = fails(new ModelFailure('busy', 'Too much.', { retryAfterSeconds: 50 }))
-    const id = await enqueue()
-    const before = world.clock.now().getTime()
-    await runDue()
-    expect((await rowOf(id)).due_at?.getTime()).toBeGreaterThanOrEqual(before + 50_000)
-    played.run = workAsUsual
-    world.clock.advance(MINUTE_MS)
-    await runDue()
-    expect((await jobOf(id)).status).toBe('SUCCEEDED')
-  })
-
-  test('for a fault of ours says so, and nothing of it', async () => {
-    played.run = fails(new TypeError('secretOf is not a function'))
-    const id = await enqueue()
-    for (let attempt = 1; attempt <= 3; attempt++) {
-      await runDue()
-      world.clock.advance(MINUTE_MS)
-    }
-    const { error } = await jobOf(id)
-    expect(error).toMatchObject({ code: 'INTERNAL', message: expect.stringContaining('on our side') })
-    expect(error.message).not.toContain('secretOf')
-  })
-
-  test('because nothing was free to begin it does not count, and is waited for as long as it is worth', async () => {
-    played.run = fails(new ModelNotCalled('no free slot', 'Too much to do.', 5))
-    const id = await enqueue()
-    for (let time = 1; time <= 5; time++) {
-      await runDue()
-      expect(await rowOf(id)).toMatchObject({ status: 'QUEUED', attempts: 0 })
-      world.clock.advance(MINUTE_MS)
-    }
-    world.clock.advance(HOUR_MS)
-    await runDue()
-    expect((await jobOf(id)).status).toBe('FAILED')
-  })
-
-  test('because its time is up is cut off, and what it still brings is thrown away', async () => {
-    const brief = playedWork({ name: 'PLAYED', longestMs: 50, mostAttempts: 1 })
-    const gated = gatedRun()
-    brief.run = gated.run
-    const id = await enqueue()
-    await world.database.kysely.updateTable('generation_jobs').set({ most_attempts: 1 }).where('id', '=', id).execute()
-    const { createGenerationRunner } = await import('./runner.ts')
-    const runner = createGenerationRunner(world.app.ctx, brief.kinds)
-    await runner.runDue()
-    expect((await jobOf(id)).error).toMatchObject({
-      code: 'TIMED_OUT',
-      message: expect.stringContaining('0.05 seconds'),
-    })
-    gated.open()
-    await expect.poll(() => brief.discarded).toEqual([{ made: 'a cup', by: 'the gated' }])
-    await runner.stop()
-  })
-
-  test('because its end could not be written is no end: it is made again', async () => {
-    played.onEnded = async () => {
-      throw new Error('the session is locked')
-    }
-    const id = await enqueue()
-    await runDue()
-    expect(await jobOf(id)).toMatchObject({ status: 'QUEUED', result: null })
-    expect(played.discarded).toEqual([{ made: 'a cup' }])
-    played.onEnded = async () => {}
-    world.clock.advance(MINUTE_MS)
-    await runDue()
-    expect((await jobOf(id)).status).toBe('SUCCEEDED')
   })
 })
 
@@ -371,7 +260,7 @@ describe('calling off', () => {
 
 describe('admins', () => {
   test('see what failed for good, and put it back into the queue, which the audit has', async () => {
-    played.run = fails(new ModelFailure('refused', 'No.'))
+    played.run = failingRun(new ModelFailure('refused', 'No.'))
     const id = await enqueue()
     await runDue()
     const listed = await admin.get('/api/admin/generation-jobs/failed?limit=1')
