@@ -121,7 +121,7 @@ function refuseUncallable(ctx: CallingContext, row: ModelRow): Chosen {
   if (!chosen)
     throw new ModelNotCalled(
       'not connected',
-      `The model “${row.key}” is not connected: ${row.adapter} has no key here.`,
+      `Nobody here answers for the model “${row.key}” (${row.capability}, ${row.adapter}): set a provider’s key, or name another adapter.`,
     )
   return chosen
 }
