@@ -2,6 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createDevelopmentRoutes } from './features/development/index.ts'
 import {
+  createGenerationRoutes,
+  createGenerationRunner,
+  createJobFeed,
+  deleteEndedJobs,
+  type GenerationKind,
+  type GenerationKinds,
+  type GenerationRunner,
+  kindsByName,
+  modelTrial,
+} from './features/media/generation/index.ts'
+import { deleteModelCalls, modelsRoutes } from './features/media/models/index.ts'
+import {
   type CompletePayForTable,
   createPaymentsJobs,
   createPaymentsRoutes,
@@ -46,6 +58,7 @@ import { createContentCredentials } from './providers/credentials/index.ts'
 import { createEmailProvider, deleteKeptMails, openMailbox } from './providers/email/index.ts'
 import { createIdentityProvider, type Identity } from './providers/identity/index.ts'
 import { createModels } from './providers/models/index.ts'
+import type { Models } from './providers/models/port.ts'
 import { outgoing } from './providers/outgoing.ts'
 import { createProcessor, type DeliverWebhook } from './providers/processor/index.ts'
 import type { PaymentProcessor } from './providers/processor/port.ts'
@@ -62,12 +75,19 @@ const SALE_HANDLERS: CompletePayForTable = {
   IMAGE: productPayFor('IMAGE'),
 }
 
+/** How each kind of long work is done. The kinds themselves: `GENERATION_KIND_NAMES`. */
+const GENERATION_KINDS: GenerationKinds = {
+  MODEL_TRIAL: modelTrial,
+}
+
 /** What only grows, and the setting that says for how long it is kept. */
 const PRUNINGS: readonly Pruning[] = [
   { name: 'outgoingMails', keptDays: 'MAIL_OUTBOX_DAYS', deleteBatch: deleteEndedMails },
   { name: 'mailEvents', keptDays: 'MAIL_EVENT_DAYS', deleteBatch: deleteMailEvents },
   { name: 'mailboxMails', keptDays: 'MAILBOX_DAYS', deleteBatch: deleteKeptMails },
   { name: 'processorEvents', keptDays: 'PROCESSOR_EVENT_DAYS', deleteBatch: deleteProcessorEvents },
+  { name: 'modelCalls', keptDays: 'MODEL_CALL_DAYS', deleteBatch: deleteModelCalls },
+  { name: 'generationJobs', keptDays: 'GENERATION_JOB_DAYS', deleteBatch: deleteEndedJobs },
   { name: 'readNotifications', keptDays: 'READ_NOTIFICATION_DAYS', deleteBatch: deleteReadNotices },
 ]
 
@@ -82,6 +102,8 @@ export const SCHEDULE: readonly Job[] = [
   ...authJobs,
   createPruneJob(PRUNINGS),
 ]
+
+const GENERATION_ROUTES = createGenerationRoutes(kindsByName(GENERATION_KINDS))
 
 /** Every route of the product, whichever listener serves it. */
 export const ROUTES: readonly Route[] = [
@@ -102,6 +124,8 @@ export const ROUTES: readonly Route[] = [
   ...statementsRoutes,
   ...productsRoutes,
   ...createOfferPagesRoutes(SALE_HANDLERS),
+  ...modelsRoutes,
+  ...GENERATION_ROUTES,
   ...pagesRoutes,
   ...SCHEDULE.map(cronRouteOf),
 ]
@@ -114,6 +138,10 @@ export type AppOptions = {
   deliverWebhook: DeliverWebhook
   /** Replace the payment processor: tests that make it fail at a chosen moment. */
   wrapProcessor?: (processor: PaymentProcessor) => PaymentProcessor
+  /** Replace the models, or some of their adapters: tests that make them fail, dear or slow. */
+  wrapModels?: (models: Models) => Models
+  /** Kinds of long work besides the product's: those of tests. */
+  moreKinds?: readonly GenerationKind[]
   checkAnswers?: boolean
 }
 
@@ -127,6 +155,8 @@ export type App = {
   api: FastifyInstance
   auth: FastifyInstance
   metrics: Metrics
+  /** Works on generation jobs, once it is started. */
+  generation: GenerationRunner
   /** From now on /readyz says no. */
   drain: () => void
   /** Ends the listeners once every request under way is answered, or its time is up. */
@@ -156,7 +186,8 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const storage = await createStorage({ config, clock })
   const pictures = createPictures()
   metrics.watchThreads('pictures', pictures.state)
-  const models = createModels({ config, log: logger })
+  const chosenModels = createModels({ config, log: logger })
+  const models = options.wrapModels?.(chosenModels) ?? chosenModels
   const credentials = outgoing('credentials', createContentCredentials(config), metrics, ['close'])
   const processor = outgoing('processor', options.wrapProcessor?.(chosen) ?? chosen, metrics)
   const ctx: Context = {
@@ -175,12 +206,23 @@ export async function composeApp(options: AppOptions): Promise<App> {
     mailing: { kinds: { ...createNoticeMails(config), ...identity.mailKinds }, findOwners },
     promptSender,
     metrics,
+    generation: {
+      wake: () => generation.wake(),
+      abandon: (jobId) => generation.abandon(jobId),
+      watch: (job, watcher) => feed.watch(job, watcher),
+    },
   }
+  const feed = createJobFeed(ctx)
+  const kinds = kindsByName(GENERATION_KINDS, options.moreKinds)
+  const generation = createGenerationRunner(ctx, kinds)
 
+  const product = options.moreKinds
+    ? [...ROUTES.filter((route) => !GENERATION_ROUTES.includes(route)), ...createGenerationRoutes(kinds)]
+    : ROUTES
   const routes = config.isProduction
-    ? ROUTES
+    ? product
     : [
-        ...ROUTES,
+        ...product,
         ...createDevelopmentRoutes({
           simulator,
           mailbox: openMailbox(db),
@@ -221,11 +263,13 @@ export async function composeApp(options: AppOptions): Promise<App> {
     api,
     auth,
     metrics,
+    generation,
     drain: () => {
       draining.isDraining = true
     },
     close: async () => {
-      await Promise.all([api.closeInTime(), auth.closeInTime()])
+      feed.close()
+      await Promise.all([api.closeInTime(), auth.closeInTime(), generation.stop()])
       await promptSender.stop()
       await simulator?.stop()
       await Promise.all([models.close(), credentials.close(), pictures.close()])

@@ -79,6 +79,7 @@ function run(
   const follow = async (running: RunningServer): Promise<void> => {
     await options.onListening?.(running, stopping.signal)
     if (!runner || stopping.signal.aborted) return
+    app.generation.start()
     hasSchedule = true
     await runner.start(stopping.signal)
   }

@@ -130,6 +130,22 @@ export type ChangeCampaignTypeBody = {
   position?: number
 }
 
+export type ChangeModelBody = {
+  adapter?: ModelAdapter
+  providerModel?: string | null
+  /** What designs and offers call it by: one row at a time has each name. */
+  endpoint?: string | null
+  /** What a call costs where the provider does not say, in millionths of a US dollar. */
+  costMicroUsd?: number
+  /** Handed to the adapter with every call; it refuses those it does not know. */
+  parameters?: Record<string, string | number | boolean>
+  status?: ModelStatus
+  speedCategory?: ModelSpeed
+  timeoutMs?: number
+  /** Calls at once, of all processes together. */
+  concurrency?: number
+}
+
 export type ChangeOwnAccountBody = {
   /** Trimmed, 1 to 80 characters. */
   displayName?: string
@@ -205,6 +221,25 @@ export type CreateCampaignTypeBody = {
   enabled?: boolean
   /** Where it stands in the list. */
   position: number
+}
+
+export type CreateModelBody = {
+  /** Lower-case letters, digits, dots, dashes and underscores. */
+  key: string
+  capability: ModelCapability
+  adapter: ModelAdapter
+  providerModel: string | null
+  /** What designs and offers call it by: one row at a time has each name. */
+  endpoint: string | null
+  /** What a call costs where the provider does not say, in millionths of a US dollar. */
+  costMicroUsd: number
+  /** Handed to the adapter with every call; it refuses those it does not know. */
+  parameters: Record<string, string | number | boolean>
+  status: ModelStatus
+  speedCategory: ModelSpeed
+  timeoutMs: number
+  /** Calls at once, of all processes together. */
+  concurrency: number
 }
 
 export type CreateOnboardingLinkBody = {
@@ -293,6 +328,68 @@ export type ForceRefreshAnswer = {
   outcome: 'renewed' | 'refused' | 'no refresh token'
 }
 
+export type GenerationFailure = {
+  code: 'REFUSED' | 'INVALID' | 'UNAVAILABLE' | 'TIMED_OUT' | 'BUDGET_SPENT' | 'EXPIRED' | 'WORKER_LOST' | 'INTERNAL' | 'CANCELLED'
+  /** For people: what to do about it. */
+  message: string
+}
+
+export type GenerationJob = {
+  id: string
+  kind: string
+  subject: string | null
+  batchId: string
+  slot: string
+  status: GenerationStatus
+  progress: number
+  /** What was made, once it is; its fields depend on the kind. */
+  result: Record<string, unknown> | null
+  error: GenerationFailure | null
+  createdAt: string
+  startedAt: string | null
+  endedAt: string | null
+}
+
+export type GenerationJobAnswer = {
+  job: GenerationJob
+}
+
+export type GenerationJobAnswerForAdmins = {
+  job: GenerationJobForAdmins
+}
+
+export type GenerationJobForAdmins = {
+  id: string
+  kind: string
+  subject: string | null
+  batchId: string
+  slot: string
+  status: GenerationStatus
+  progress: number
+  /** What was made, once it is; its fields depend on the kind. */
+  result: Record<string, unknown> | null
+  error: GenerationFailure | null
+  createdAt: string
+  startedAt: string | null
+  endedAt: string | null
+  accountId: string | null
+  attempts: number
+  costMicroUsd: number
+}
+
+export type GenerationStatus = 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
+
+export type GenerationStatusAnswer = {
+  jobId: string
+  status: 'queued' | 'running' | 'succeeded' | 'failed'
+  progress: number
+  resultUrl: string | null
+  error: {
+    code: string
+    message: string
+  } | null
+}
+
 export type GetMeAnswer = {
   user: User
 }
@@ -342,6 +439,11 @@ export type HistoryEntry = {
 
 export type ImageKind = 'DRAFT' | 'FINAL' | null
 
+export type InlinePicture = {
+  contentType: 'image/png' | 'image/jpeg' | 'image/webp'
+  base64: string
+}
+
 export type InternalError = {
   error: string
   code: 'InternalError'
@@ -376,6 +478,27 @@ export type ListAuditAnswer = {
 
 export type ListCampaignTypesAnswer = {
   campaignTypes: CampaignType[]
+}
+
+export type ListFailedGenerationJobsAnswer = {
+  jobs: GenerationJobForAdmins[]
+  total: number
+  limit: number
+  offset: number
+}
+
+export type ListGenerationJobsAnswer = {
+  jobs: GenerationJob[]
+}
+
+export type ListModelsAnswer = {
+  status: 'success'
+  data: {
+    models: Model[]
+    total: number
+    limit: number
+    offset: number
+  }
 }
 
 export type ListNotificationsAnswer = {
@@ -471,6 +594,50 @@ export type MarkNotificationsReadBody = {
   notificationId?: string
   all?: true
 }
+
+export type Model = {
+  key: string
+  capability: ModelCapability
+  adapter: ModelAdapter
+  providerModel: string | null
+  /** What designs and offers call it by: one row at a time has each name. */
+  endpoint: string | null
+  /** What a call costs where the provider does not say, in millionths of a US dollar. */
+  costMicroUsd: number
+  /** Handed to the adapter with every call; it refuses those it does not know. */
+  parameters: Record<string, string | number | boolean>
+  status: ModelStatus
+  speedCategory: ModelSpeed
+  timeoutMs: number
+  /** Calls at once, of all processes together. */
+  concurrency: number
+  /** Who answers as things stand; null where nobody could. */
+  adapterInEffect: string | null
+  restsUntil: string | null
+  today: {
+    calls: number
+    failures: number
+    costMicroUsd: number
+  }
+  createdAt: string
+  updatedAt: string
+}
+
+/** auto: a hosted one that is connected and has the capability, else what runs on this machine. */
+export type ModelAdapter = 'auto' | 'local' | 'openai' | 'google' | 'fal' | 'elevenlabs'
+
+export type ModelAnswer = {
+  status: 'success'
+  data: {
+    model: Model
+  }
+}
+
+export type ModelCapability = 'image' | 'vision' | 'matting' | 'likeness' | 'moderation' | 'text' | 'embeddings' | 'voice'
+
+export type ModelSpeed = 'fast' | 'medium' | 'slow'
+
+export type ModelStatus = 'active' | 'inactive' | 'deprecated'
 
 export type NextPayout = {
   currency: string | null
@@ -785,6 +952,8 @@ export type PruneReport = {
   mailEvents: number
   mailboxMails: number
   processorEvents: number
+  modelCalls: number
+  generationJobs: number
   readNotifications: number
 }
 
@@ -1035,6 +1204,19 @@ export type TokenPresence = {
   present: boolean
 }
 
+export type TryModelAnswer = {
+  status: 'success'
+  data: {
+    jobId: string
+  }
+}
+
+export type TryModelBody = {
+  /** Default: a sentence of ours. */
+  text?: string
+  picture?: InlinePicture
+}
+
 export type UnauthorizedError = {
   error: string
   code: 'Unauthorized'
@@ -1266,6 +1448,22 @@ export type ApiOperations = {
       | ConflictError | TalentBlockedBrandError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** How a generation job stands. */
+  'GET /api/offers/generation-status': {
+    query: {
+      jobId: string
+    }
+    answers: {
+      200: GenerationStatusAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -1998,6 +2196,190 @@ export type ApiOperations = {
       | BadRequestError
       | UnauthorizedError
       | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Every model: who answers for it as things stand, and what it did today. */
+  'GET /api/merch/admin/models': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListModelsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Adds a model. */
+  'POST /api/merch/admin/models': {
+    body: CreateModelBody
+    answers: {
+      201: ModelAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One model, and what it did today. */
+  'GET /api/merch/admin/models/{key}': {
+    params: {
+      key: string
+    }
+    answers: {
+      200: ModelAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes how a model is called; the next call is made so. */
+  'PATCH /api/merch/admin/models/{key}': {
+    params: {
+      key: string
+    }
+    body: ChangeModelBody
+    answers: {
+      200: ModelAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** How a job stands: what it made, or why it did not. */
+  'GET /api/generation-jobs/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: GenerationJobAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The jobs of a batch, by slot. */
+  'GET /api/generation-jobs': {
+    query: {
+      batchId: string
+    }
+    answers: {
+      200: ListGenerationJobsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Calls off a job that has not ended. */
+  'POST /api/generation-jobs/{id}/cancel': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: GenerationJobAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Jobs that failed for good, the latest first. */
+  'GET /api/admin/generation-jobs/failed': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListFailedGenerationJobsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Puts a failed job back into the queue, with all its attempts. */
+  'POST /api/admin/generation-jobs/{id}/retry': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: GenerationJobAnswerForAdmins
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Calls a model once, for real, as a job. */
+  'POST /api/merch/admin/models/{key}/try': {
+    params: {
+      key: string
+    }
+    body: TryModelBody
+    answers: {
+      202: TryModelAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError

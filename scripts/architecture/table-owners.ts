@@ -27,6 +27,8 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/features/money/payments': ['processor_events'],
   'server/features/money/payouts': ['payout_routes', 'payouts', 'share_tracking'],
   'server/features/money/products': ['products'],
+  'server/features/media/generation': ['generation_jobs'],
+  'server/features/media/models': ['ai_models', 'model_calls', 'model_slots', 'model_spending'],
   'server/platform/database': ['installation'],
   'server/platform/http': ['idempotency_keys'],
   'server/platform/jobs': ['job_positions', 'jobs.*'],

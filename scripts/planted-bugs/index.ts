@@ -1,4 +1,5 @@
 import { FILE_BUGS } from './files.ts'
+import { GENERATION_BUGS } from './generation.ts'
 import { LIST_BUGS } from './lists.ts'
 import { MONEY_BUGS } from './money.ts'
 import { OFFER_BUGS } from './offers.ts'
@@ -16,4 +17,5 @@ export const PLANTED_BUGS = {
   people: PEOPLE_BUGS,
   'sign-in': SIGN_IN_BUGS,
   offers: OFFER_BUGS,
+  generation: GENERATION_BUGS,
 } as const satisfies Record<string, readonly PlantedBug[]>

@@ -4,6 +4,7 @@ import { jobsCommand } from './commands/jobs.ts'
 import { keysCommand } from './commands/keys.ts'
 import { ledgerCommand } from './commands/ledger.ts'
 import { migrateCommand } from './commands/migrate.ts'
+import { modelsCommand } from './commands/models.ts'
 import { openapiCommand } from './commands/openapi.ts'
 import { seedCommand } from './commands/seed.ts'
 import { serveCommand } from './commands/serve.ts'
@@ -28,6 +29,7 @@ export async function runCli(args: readonly string[], env: NodeJS.ProcessEnv): P
     openapiCommand(env),
     jobsCommand(env),
     ledgerCommand(env),
+    modelsCommand(env),
     keysCommand(env),
     configCommand(env),
   ]

@@ -33,7 +33,29 @@ export type Context = {
   /** Sends what somebody waits for who signs in. */
   promptSender: PromptSender
   /** For what is no request and no provider's call: those are counted where they pass. */
-  metrics: Pick<Metrics, 'observeJob'>
+  metrics: Pick<Metrics, 'observeJob' | 'observeModelCall'>
+  /** Who works on generation jobs, and who looks at them, in this process. */
+  generation: GenerationSignals
+}
+
+/** The runner and the feed of generation jobs in this process. Other processes read it off the database a little later. */
+export type GenerationSignals = {
+  /** There is work that is due. */
+  wake: () => void
+  /** Somebody called this one off. */
+  abandon: (jobId: string) => void
+  /**
+   * Tells of a job's changes until it is let go of. The returned function lets go of it.
+   * @throws RateLimited when the account watches too many already.
+   */
+  watch: (job: { jobId: string; accountId: string; version: number }, watcher: JobWatcher) => () => void
+}
+
+export type JobWatcher = {
+  /** It is not as it was: its own view of itself, as its owner is shown it. */
+  onChange: (change: { version: number; isEnded: boolean; job: object }) => void
+  /** The process ends. */
+  onClose: () => void
 }
 
 /** The outside services among them: what has a provider's name. */

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { type App, composeApp } from '../../server/app.ts'
+import type { GenerationKind } from '../../server/features/media/generation/index.ts'
 import { ensureAccount } from '../../server/features/people/accounts/index.ts'
 import { type AdjustableClock, adjustableClock } from '../../server/platform/clock.ts'
 import { type Config, loadConfig } from '../../server/platform/config/load-config.ts'
 import type { Database } from '../../server/platform/database/connect.ts'
 import { countingStatements } from '../../server/platform/database/statements.ts'
 import { newId } from '../../server/platform/ids.ts'
+import type { Models } from '../../server/providers/models/port.ts'
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
 import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
 import { NOT_BY_A_TEST, noteRequestsTo } from './runner/requests-seen.ts'
@@ -80,6 +82,8 @@ export type WorldOptions = {
   env?: Record<string, string>
   logger?: Logger
   wrapProcessor?: (processor: PaymentProcessor) => PaymentProcessor
+  wrapModels?: (models: Models) => Models
+  moreKinds?: readonly GenerationKind[]
   /** Another database than a copy of the run's template; migrated. */
   openDatabase?: () => Promise<{ database: Database; drop: () => Promise<void> }>
 }
@@ -108,6 +112,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       return { status: reply.statusCode }
     },
     ...(options.wrapProcessor ? { wrapProcessor: options.wrapProcessor } : {}),
+    ...(options.wrapModels ? { wrapModels: options.wrapModels } : {}),
+    ...(options.moreKinds ? { moreKinds: options.moreKinds } : {}),
   })
   for (const listener of [app.api, app.auth]) noteRequestsTo(listener)
 

@@ -2,6 +2,7 @@ import { cookieDomain, listenAddress, sender } from './address-settings.ts'
 import { CONNECTION_SETTINGS } from './connection-settings.ts'
 import { MODEL_SETTINGS } from './model-settings.ts'
 import { CREDENTIALS_SETTINGS } from './credentials-settings.ts'
+import { GENERATION_SETTINGS } from './generation-settings.ts'
 import {
   choice,
   choices,
@@ -298,6 +299,8 @@ export const SETTINGS = {
     group: 'Offers',
     help: 'Days without a delivery, after payment or a request for a revision, until the brand may cancel for a full refund.',
   }),
+
+  ...GENERATION_SETTINGS,
 
   EMAIL_API_KEY: text({
     secret: true,

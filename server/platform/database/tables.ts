@@ -37,6 +37,23 @@ export type AgentLinksTable = {
   created_at: Timestamp
 }
 
+export type AiModelsTable = {
+  key: string
+  capability: 'image' | 'vision' | 'matting' | 'likeness' | 'moderation' | 'text' | 'embeddings' | 'voice'
+  adapter: 'auto' | 'local' | 'openai' | 'google' | 'fal' | 'elevenlabs'
+  provider_model: string | null
+  endpoint: string | null
+  cost_micro_usd: number
+  parameters: Json<JsonValue>
+  status: 'active' | 'inactive' | 'deprecated'
+  speed_category: 'fast' | 'medium' | 'slow'
+  timeout_ms: number
+  concurrency: number
+  rests_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type BrandBlocklistTable = {
   account_id: string
   brand_name_folded: string
@@ -76,6 +93,31 @@ export type DisputesTable = {
   moves: Generated<number>
   opened_at: Timestamp
   closed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type GenerationJobsTable = {
+  id: string
+  kind: string
+  account_id: string | null
+  subject: string | null
+  batch_id: string
+  slot: string
+  input: Json<JsonValue>
+  status: 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
+  claim_token: string | null
+  due_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  attempts: number
+  most_attempts: number
+  progress_percent: number
+  cost_micro_usd: number
+  result: ColumnType<JsonValue | null, string | null, string | null>
+  failure_code: string | null
+  failure_message: string | null
+  version: number
+  created_at: Timestamp
+  started_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  expires_at: Timestamp
 }
 
 export type IdempotencyKeysTable = {
@@ -130,6 +172,35 @@ export type MailEventsTable = {
   event_id: string
   type: string
   received_at: Timestamp
+}
+
+export type ModelCallsTable = {
+  id: string
+  model_key: string
+  adapter: string
+  provider_model: string
+  job_id: string | null
+  day: string
+  outcome: 'running' | 'succeeded' | 'refused' | 'invalid' | 'busy' | 'unavailable' | 'timed_out' | 'failed' | 'cancelled' | 'lost'
+  reserved_micro_usd: number
+  cost_micro_usd: number
+  milliseconds: number | null
+  failure_message: string | null
+  started_at: Timestamp
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type ModelSlotsTable = {
+  model_key: string
+  slot: number
+  call_id: string | null
+  lease_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type ModelSpendingTable = {
+  day: string
+  spent_micro_usd: number
+  told_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type MutedNotificationsTable = {
@@ -579,11 +650,13 @@ export type Tables = {
   accounts: AccountsTable
   admin_audit: AdminAuditTable
   agent_links: AgentLinksTable
+  ai_models: AiModelsTable
   brand_blocklist: BrandBlocklistTable
   brand_limits: BrandLimitsTable
   campaign_types: CampaignTypesTable
   candidate_sessions: CandidateSessionsTable
   disputes: DisputesTable
+  generation_jobs: GenerationJobsTable
   idempotency_keys: IdempotencyKeysTable
   installation: InstallationTable
   job_positions: JobPositionsTable
@@ -592,6 +665,9 @@ export type Tables = {
   ledger_postings: LedgerPostingsTable
   ledger_transfers: LedgerTransfersTable
   mail_events: MailEventsTable
+  model_calls: ModelCallsTable
+  model_slots: ModelSlotsTable
+  model_spending: ModelSpendingTable
   muted_notifications: MutedNotificationsTable
   notifications: NotificationsTable
   offer_history: OfferHistoryTable

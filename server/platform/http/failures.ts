@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ModelFailure } from '../../providers/models/port.ts'
 import { ProcessorUnavailable } from '../../providers/processor/port.ts'
 import { StorageUnavailable, UploadRefused } from '../../providers/storage/port.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
@@ -39,6 +40,7 @@ export function toAppError(error: unknown): AppError {
   if (statusCode === 400) return new AppError('BadRequest', 'The body is not valid JSON.', { cause: error })
   if (error instanceof ProcessorUnavailable)
     return unavailable('The payment processor cannot be reached. Nothing was lost; try again in a moment.', error)
+  if (error instanceof ModelFailure) return ofModel(error)
   if (error instanceof DatabaseUnavailable)
     return unavailable('The database cannot be reached. Try again in a moment.', error)
   if (error instanceof UploadRefused)
@@ -47,6 +49,14 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof StorageUnavailable)
     return unavailable('Files cannot be reached or kept for now. Try again in a moment.', error)
   return new AppError('InternalError', 'Something went wrong on our side. Nothing was changed.', { cause: error })
+}
+
+/** 422 when the content or the input is the reason; 503 when later may do. */
+function ofModel(failure: ModelFailure): AppError {
+  const { reason, message, retryAfterSeconds = 5 } = failure
+  return reason === 'refused' || reason === 'invalid'
+    ? new AppError('UnprocessableEntity', message, { cause: failure })
+    : new AppError('ServiceUnavailable', message, { cause: failure, retryAfterSeconds })
 }
 
 /** Answers an error in the route's envelope, once, and logs what is ours to mend. */

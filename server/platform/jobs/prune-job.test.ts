@@ -4,7 +4,15 @@ import { SCHEDULE } from '../../app.ts'
 import { DAY_MS, later } from '../clock.ts'
 
 const PATH = '/api/admin/cron/prune'
-const NONE = { outgoingMails: 0, mailEvents: 0, mailboxMails: 0, processorEvents: 0, readNotifications: 0 }
+const NONE = {
+  outgoingMails: 0,
+  mailEvents: 0,
+  mailboxMails: 0,
+  processorEvents: 0,
+  modelCalls: 0,
+  generationJobs: 0,
+  readNotifications: 0,
+}
 const TABLES = ['outgoing_mails', 'mail_events', 'mailbox.mails', 'processor_events', 'notifications'] as const
 
 let world: World
@@ -19,7 +27,7 @@ beforeEach(async () => {
 })
 
 const daysAgo = (days: number) => later(world.clock.now(), -days * DAY_MS)
-const idsIn = async (table: 'outgoing_mails' | 'mailbox.mails' | 'notifications') =>
+const idsIn = async (table: 'outgoing_mails' | 'mailbox.mails' | 'notifications' | 'generation_jobs') =>
   (await world.database.kysely.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
 
 const mail = (id: string, created_at: Date, over: { next_attempt_at?: Date; failure_reason?: string } = {}) =>
@@ -57,6 +65,40 @@ const processorEvent = (event_id: string, received_at: Date) =>
     .insertInto('processor_events')
     .values({ event_id, type: 'charge.succeeded', outcome: 'settled', received_at })
     .execute()
+const modelCall = (id: string, started_at: Date) =>
+  world.database.kysely
+    .insertInto('model_calls')
+    .values({
+      id,
+      model_key: 'text',
+      adapter: 'local',
+      provider_model: 'text',
+      day: '2026-01-01',
+      outcome: 'succeeded',
+      reserved_micro_usd: 0,
+      cost_micro_usd: 0,
+      started_at,
+    })
+    .execute()
+const generationJob = (id: string, at: Date, over: { due_at?: Date } = {}) =>
+  world.database.kysely
+    .insertInto('generation_jobs')
+    .values({
+      id,
+      kind: 'MODEL_TRIAL',
+      batch_id: id,
+      slot: 'only',
+      input: '{}',
+      attempts: 0,
+      most_attempts: 1,
+      progress_percent: 0,
+      cost_micro_usd: 0,
+      version: 1,
+      created_at: at,
+      expires_at: at,
+      ...(over.due_at ? { status: 'QUEUED', ...over } : { status: 'CANCELLED', ended_at: at }),
+    })
+    .execute()
 
 test('what is older than its setting says is thrown away, and nothing that waits or was not read', async () => {
   await mail('old', daysAgo(91))
@@ -69,22 +111,44 @@ test('what is older than its setting says is thrown away, and nothing that waits
   await mailEvents(1, daysAgo(29))
   await processorEvent('old', daysAgo(91))
   await processorEvent('young', daysAgo(89))
+  await modelCall('old', daysAgo(91))
+  await modelCall('young', daysAgo(89))
+  await generationJob('old', daysAgo(91))
+  await generationJob('old-waits', daysAgo(91), { due_at: daysAgo(91) })
+  await generationJob('young', daysAgo(89))
   await notice('read-long-ago', { read_at: daysAgo(366) })
   await notice('read-lately', { read_at: daysAgo(364) })
   await notice('told-once', { read_at: daysAgo(366), dedupe_key: 'day-7' })
   await notice('unread')
   expect(await world.cron(PATH)).toMatchObject({
     status: 200,
-    body: { outgoingMails: 2, mailEvents: 2, mailboxMails: 1, processorEvents: 1, readNotifications: 1 },
+    body: {
+      outgoingMails: 2,
+      mailEvents: 2,
+      mailboxMails: 1,
+      processorEvents: 1,
+      modelCalls: 1,
+      generationJobs: 1,
+      readNotifications: 1,
+    },
   })
   expect(await idsIn('outgoing_mails')).toEqual(['old-waits', 'young'])
   expect(await idsIn('mailbox.mails')).toEqual(['young'])
+  expect(await idsIn('generation_jobs')).toEqual(['old-waits', 'young'])
   expect(await idsIn('notifications')).toEqual(['read-lately', 'told-once', 'unread'])
   expect((await world.cron(PATH)).body).toEqual(NONE)
 })
 
 test('a setting of 0 keeps for good', async () => {
-  const settings = ['MAIL_OUTBOX', 'MAIL_EVENT', 'MAILBOX', 'PROCESSOR_EVENT', 'READ_NOTIFICATION']
+  const settings = [
+    'MAIL_OUTBOX',
+    'MAIL_EVENT',
+    'MAILBOX',
+    'PROCESSOR_EVENT',
+    'MODEL_CALL',
+    'GENERATION_JOB',
+    'READ_NOTIFICATION',
+  ]
   const keeping = await createWorld({ env: Object.fromEntries(settings.map((name) => [`${name}_DAYS`, '0'])) })
   await keeping.database.kysely
     .insertInto('processor_events')

@@ -7,12 +7,14 @@ export type Metrics = {
   observeRequest: (method: string, route: string, status: number, seconds: number) => void
   observeJob: (job: string, outcome: 'succeeded' | 'failed', seconds: number) => void
   observeProviderCall: (provider: string, call: string, outcome: 'ok' | 'failed', seconds: number) => void
+  /** `costMicroUsd`: millionths of a US dollar. */
+  observeModelCall: (model: string, outcome: string, seconds: number, costMicroUsd: number) => void
   watchDatabase: (database: Database) => void
   /** Shows how much waits for the threads of a pool, and how many there are. */
   watchThreads: (pool: string, state: () => { waiting: number; threads: number }) => void
 }
 
-/** Latency by route, database connections, jobs and provider calls. One registry a process. */
+/** Latency by route, database connections, jobs, calls of providers and models. One registry a process. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -69,6 +71,25 @@ export function createMetrics(): Metrics {
       }
     },
   })
+  const modelCalls = new Histogram({
+    name: 'semblance_model_call_seconds',
+    help: 'Time a model took, by how the call ended.',
+    labelNames: ['model', 'outcome'],
+    buckets: [0.05, 0.25, 1, 5, 15, 60, 300],
+    registers,
+  })
+  const modelFailures = new Counter({
+    name: 'semblance_model_failures_total',
+    help: 'Calls of a model that gave nothing.',
+    labelNames: ['model', 'outcome'],
+    registers,
+  })
+  const modelCosts = new Counter({
+    name: 'semblance_model_cost_micro_usd_total',
+    help: 'What calls of a model cost, in millionths of a US dollar.',
+    labelNames: ['model'],
+    registers,
+  })
 
   return {
     expose: () => registry.metrics(),
@@ -77,6 +98,11 @@ export function createMetrics(): Metrics {
     observeProviderCall: (provider, call, outcome, seconds) => {
       calls.observe({ provider, call, outcome }, seconds)
       if (outcome === 'failed') failures.inc({ provider, call })
+    },
+    observeModelCall: (model, outcome, seconds, costMicroUsd) => {
+      modelCalls.observe({ model, outcome }, seconds)
+      if (outcome !== 'succeeded') modelFailures.inc({ model, outcome })
+      modelCosts.inc({ model }, costMicroUsd)
     },
     watchDatabase: (database) => {
       new Gauge({

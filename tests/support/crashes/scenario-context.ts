@@ -32,6 +32,7 @@ export function scenarioContext(options: {
     pictures: none as Context['pictures'],
     promptSender: none as Context['promptSender'],
     metrics: createMetrics(),
+    generation: none as Context['generation'],
   }
 }
 

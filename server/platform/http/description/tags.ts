@@ -8,6 +8,8 @@ export const TAGS = {
   Products: 'What talents sell at a fixed price, to anybody.',
   Payments: 'Paying for what is sold. Errors are `{ error, code }`, with codes in capitals.',
   Payouts: 'What sellers have earned, and getting it to them. Errors are `{ error, code }`, with codes in capitals.',
+  Generation: 'Work that takes a while: asked for, watched, called off.',
+  Models: 'Which models answer for what, how they are called, and what that costs.',
   Administration: 'What admins see of accounts and change about them; every change is kept.',
   Diagnostics: 'How a session looks from the server. Off in production, unless it is switched on.',
   'Sign-in pages': 'The pages of the authentication app and the forms they post.',

@@ -1,0 +1,91 @@
+import { type PlantedBug, planted } from './planted-bug.ts'
+
+const GENERATION = 'server/features/media/generation'
+const MODELS = 'server/features/media/models'
+const CALLS = `${MODELS}/call-model.test.ts`
+const RACES = `${GENERATION}/races.test.ts`
+
+/** Models and long work: money is spent once, and a job is finished once. */
+export const GENERATION_BUGS: readonly PlantedBug[] = [
+  planted(
+    'a worker that lost its job writes its end all the same',
+    {
+      file: `${GENERATION}/queries/end-generations.ts`,
+      from: '    where id = ${id} and claim_token = ${token}\n',
+      to: '    where id = ${id} and ${token}::text is not null\n',
+    },
+    RACES,
+  ),
+  planted(
+    'a job that has ended can be called off',
+    {
+      file: `${GENERATION}/queries/end-generations.ts`,
+      from: '    where id = ${id} and due_at is not null\n',
+      to: '    where id = ${id}\n',
+    },
+    `${GENERATION}/generation.test.ts`,
+  ),
+  planted(
+    'anybody reads anybody’s job',
+    {
+      file: `${GENERATION}/queries/find-generations.ts`,
+      from: "    .where('id', '=', id)\n    .$if(!isAdmin, (query) => query.where('account_id', '=', accountId))\n",
+      to: "    .where('id', '=', id)\n    .$if(!isAdmin, (query) => query.where('account_id', '<>', accountId === '' ? '' : '-'))\n",
+    },
+    `${GENERATION}/generation.test.ts`,
+  ),
+  planted(
+    'waiting for a free slot uses up attempts',
+    {
+      file: `${GENERATION}/run-generation.ts`,
+      from: "    attemptsBack: next === 'wait' ? 1 : 0,\n",
+      to: '    attemptsBack: 0,\n',
+    },
+    `${GENERATION}/failed-attempts.test.ts`,
+  ),
+  planted(
+    'what the end of a process cuts off uses up an attempt',
+    {
+      file: `${GENERATION}/runner.ts`,
+      from: '{ dueAt: ctx.clock.now(), attemptsBack: 1 }',
+      to: '{ dueAt: ctx.clock.now(), attemptsBack: 0 }',
+    },
+    RACES,
+  ),
+  planted(
+    'what the budget of a day has no room for is spent all the same',
+    {
+      file: `${MODELS}/queries/begin-call.ts`,
+      from: '        where s.spent_micro_usd + excluded.spent_micro_usd <= ${budget}::bigint\n',
+      to: '',
+    },
+    CALLS,
+  ),
+  planted(
+    'a model that fails again and again is asked again and again',
+    {
+      file: `${MODELS}/domain/breaker.ts`,
+      from: 'model.rests_until !== null && model.rests_until > now',
+      to: 'model.rests_until !== null && model.rests_until > now && now.getTime() === 0',
+    },
+    CALLS,
+  ),
+  planted(
+    'a killed process holds its slot of a model for ever',
+    {
+      file: `${MODELS}/queries/begin-call.ts`,
+      from: '(lease_until is null or lease_until <= ${call.at}::timestamptz)',
+      to: 'lease_until is null and ${call.at}::timestamptz is not null',
+    },
+    CALLS,
+  ),
+  planted(
+    'a call that was cut off costs nothing',
+    {
+      file: `${MODELS}/domain/outcomes.ts`,
+      from: "  timed_out: { isFailureOfModel: true, costsUnlessKnown: 'price' },\n",
+      to: "  timed_out: { isFailureOfModel: true, costsUnlessKnown: 'nothing' },\n",
+    },
+    CALLS,
+  ),
+]

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { playedModels } from '../../../tests/support/played-models.ts'
+import { temporaryFolder } from '../../../tests/support/program.ts'
+import { createWorld, type World } from '../../../tests/support/world.ts'
+import { ModelFailure } from '../../providers/models/port.ts'
+import { showModels } from './show-models.ts'
+import { testModel } from './test-model.ts'
+
+const models = playedModels()
+const folder = temporaryFolder()
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ wrapModels: models.wrap })
+})
+afterAll(async () => {
+  folder.remove()
+  await world.close()
+})
+
+/** What a command prints. */
+async function printed(work: () => Promise<void>): Promise<string> {
+  const lines: string[] = []
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    lines.push(String(text))
+    return true
+  })
+  try {
+    await work()
+  } finally {
+    vi.restoreAllMocks()
+  }
+  return lines.join('')
+}
+const fileOf = (name: string, bytes: readonly number[]): string => {
+  const path = join(folder.path, name)
+  writeFileSync(path, Uint8Array.from(bytes))
+  return path
+}
+
+test('a test prints what the model answered, how long it took and what it cost', async () => {
+  const text = await printed(() => testModel(world.app.ctx, 'text', { text: 'A cup.' }))
+  expect(text).toContain('"text": "About this: A cup."')
+  expect(text).toMatch(/openai\/played-text: \d+ ms, \$0\.001\n/)
+})
+
+test('a picture that is made goes where it is told, and one that is shown is read', async () => {
+  const out = join(folder.path, 'made.png')
+  const image = fileOf('shown.png', [0x89, 0x50, 0x4e, 0x47, 1])
+  const seen: number[] = []
+  models.generate = async (_call, { references }) => {
+    seen.push(...references.map(({ bytes }) => bytes.length))
+    return { picture: { bytes: new Uint8Array([1, 2, 3]), contentType: 'image/png' } }
+  }
+  const text = await printed(() => testModel(world.app.ctx, 'image-model-2', { image, out }))
+  expect([...readFileSync(out)]).toEqual([1, 2, 3])
+  expect(seen).toEqual([5])
+  expect(text).toContain('image/png, 3 bytes')
+})
+
+test('what cannot be tested is told in a line', async () => {
+  const { ctx } = world.app
+  await expect(testModel(ctx, 'unknown', {})).rejects.toThrow('There is no model “unknown”.')
+  await expect(testModel(ctx, 'vision', {})).rejects.toThrow('give it one')
+  await expect(testModel(ctx, 'vision', { image: join(folder.path, 'none') })).rejects.toThrow('cannot be read')
+  await expect(testModel(ctx, 'vision', { image: fileOf('gif', [0x47, 0x49, 0x46]) })).rejects.toThrow('no jpeg')
+  models.generate = async () => {
+    throw new ModelFailure('refused', 'Not such a picture.')
+  }
+  const out = join(folder.path, 'nothing.png')
+  await expect(testModel(ctx, 'model_a', { out })).rejects.toThrow('Not such a picture.')
+  expect(existsSync(out)).toBe(false)
+})
+
+test('the list shows who answers, and what each did today', async () => {
+  await world.database.kysely
+    .updateTable('ai_models')
+    .set({ rests_until: new Date(world.clock.now().getTime() + 30_000) })
+    .where('key', '=', 'model_b')
+    .execute()
+  const text = await printed(() => showModels(world.app.ctx))
+  const line = (key: string) => text.split('\n').find((each) => each.startsWith(`${key} `)) ?? ''
+  expect(line('text')).toMatch(/text +text +openai +active +1 +0 +\$0\.001 +closed/)
+  expect(line('model_a')).toMatch(/image +openai +active +1 +1 +\$0\.00 +closed/)
+  expect(line('model_b')).toContain('rests until')
+  expect(line('voice')).toContain('nobody (auto)')
+})

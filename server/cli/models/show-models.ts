@@ -1,0 +1,28 @@
+import { asDollars, isResting, listModelsToday, toModelView } from '../../features/media/models/index.ts'
+import type { Context } from '../../platform/context.ts'
+import { printTable } from '../terminal.ts'
+
+const MOST = 1000
+
+/** Prints the registry: each model, who answers for it, and what it did today. */
+export async function showModels(ctx: Pick<Context, 'db' | 'clock' | 'models'>): Promise<void> {
+  const { models } = await listModelsToday(ctx, { limit: MOST, offset: 0 })
+  const now = ctx.clock.now()
+  printTable(
+    ['Model', 'For', 'Answers', 'Status', 'Calls', 'Failed', 'Cost', 'Breaker'],
+    models.map((row) => {
+      const { adapterInEffect, today } = toModelView(ctx.models, row)
+      return [
+        row.key,
+        row.capability,
+        adapterInEffect ?? `nobody (${row.adapter})`,
+        row.status,
+        String(today.calls),
+        String(today.failures),
+        asDollars(today.costMicroUsd),
+        isResting(row, now) ? `rests until ${row.rests_until?.toISOString()}` : 'closed',
+      ]
+    }),
+    { indent: '', alignRight: [4, 5, 6] },
+  )
+}

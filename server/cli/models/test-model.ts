@@ -1,0 +1,60 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import {
+  asDollars,
+  assertTriable,
+  type CallingContext,
+  callModel,
+  getModelToday,
+  type Trial,
+  tryModel,
+} from '../../features/media/models/index.ts'
+import type { Picture } from '../../providers/models/port.ts'
+import { CommandFailure, EXIT } from '../failures.ts'
+import { print } from '../terminal.ts'
+
+export type TestOptions = { text?: string; image?: string; sound?: string; out?: string }
+
+/**
+ * Calls a model once and prints what came of it.
+ * @throws ModelFailure; AppError for an unknown model or a picture that is missing; CommandFailure for a file that is none.
+ */
+export async function testModel(ctx: CallingContext, key: string, options: TestOptions): Promise<void> {
+  const { capability } = await getModelToday(ctx, key)
+  const trial: Trial = {
+    ...(options.text === undefined ? {} : { text: options.text }),
+    ...(options.image === undefined ? {} : { picture: await readPicture(options.image) }),
+    ...(options.sound === undefined ? {} : { recording: await read(options.sound) }),
+  }
+  assertTriable(capability, trial)
+  const { answer, file, made } = await tryModel(
+    (wanted, use) => callModel(ctx, { key, capability: wanted }, use),
+    capability,
+    trial,
+  )
+  print(JSON.stringify(answer, null, 2))
+  print(`${made.adapter}/${made.model}: ${made.milliseconds} ms, ${asDollars(made.costMicroUsd)}`)
+  if (!file || options.out === undefined) return
+  await writeFile(options.out, file.bytes)
+  print(`${options.out}: ${file.contentType}, ${file.bytes.length} bytes`)
+}
+
+const BEGINNINGS = [
+  ['image/png', [0x89, 0x50, 0x4e, 0x47]],
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/webp', [0x52, 0x49, 0x46, 0x46]],
+] as const
+
+async function readPicture(path: string): Promise<Picture> {
+  const bytes = await read(path)
+  const known = BEGINNINGS.find(([, beginning]) => beginning.every((byte, at) => bytes[at] === byte))
+  if (!known) throw new CommandFailure(`${path} is no jpeg, png or webp.`, EXIT.misused)
+  return { bytes, contentType: known[0] }
+}
+
+async function read(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    throw new CommandFailure(`${path} cannot be read: ${(error as Error).message}`, EXIT.misused)
+  }
+}

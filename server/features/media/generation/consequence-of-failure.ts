@@ -1,0 +1,50 @@
+import { AppError } from '../../../platform/errors.ts'
+import { TaskRefused } from '../../../platform/workers/task.ts'
+import { ModelFailure } from '../../../providers/models/port.ts'
+import { ModelNotCalled } from '../models/index.ts'
+import type { Failure } from './domain/job-status.ts'
+
+/** What follows from a failed attempt. */
+export type Consequence =
+  /** Asking again would give the same. */
+  | { next: 'fail'; failure: Failure }
+  /** Later may do; `failure` is what the job ends with when there is no attempt left. */
+  | { next: 'try again'; failure: Failure; retryAfterSeconds: number }
+  /** The work has not begun: it waits on, and the attempt does not count. */
+  | { next: 'wait'; failure: Failure; retryAfterSeconds: number }
+
+const fail = (code: Failure['code'], message: string): Consequence => ({ next: 'fail', failure: { code, message } })
+const tryAgain = (code: Failure['code'], message: string, retryAfterSeconds = 0): Consequence => ({
+  next: 'try again',
+  failure: { code, message },
+  retryAfterSeconds,
+})
+
+/** Reads off an error what becomes of the job. A fault of ours says so, and nothing more. */
+export function consequenceOf(error: unknown): Consequence {
+  if (error instanceof ModelNotCalled) return ofNotCalled(error)
+  if (error instanceof ModelFailure) {
+    if (error.reason === 'refused') return fail('REFUSED', error.message)
+    if (error.reason === 'invalid') return fail('INVALID', error.message)
+    return tryAgain('UNAVAILABLE', error.message, error.retryAfterSeconds)
+  }
+  if (error instanceof TaskRefused) return fail('INVALID', error.message)
+  if (error instanceof AppError)
+    return error.status < 500
+      ? fail('INVALID', error.message)
+      : tryAgain('UNAVAILABLE', error.message, error.retryAfterSeconds)
+  return tryAgain('INTERNAL', 'Something went wrong on our side. Try again; if it happens twice, tell us.')
+}
+
+function ofNotCalled({ why, message, retryAfterSeconds = 5 }: ModelNotCalled): Consequence {
+  switch (why) {
+    case 'no free slot':
+    case 'resting':
+      return { next: 'wait', failure: { code: 'UNAVAILABLE', message }, retryAfterSeconds }
+    case 'budget spent':
+      return fail('BUDGET_SPENT', message)
+    case 'not connected':
+    case 'switched off':
+      return fail('UNAVAILABLE', message)
+  }
+}

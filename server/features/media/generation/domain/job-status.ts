@@ -1,0 +1,20 @@
+export const JOB_STATUSES = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const
+export type JobStatus = (typeof JOB_STATUSES)[number]
+
+/** Whether it stays so; an admin can still put a failed one back into the queue. */
+export const isEnded = (status: JobStatus): boolean => status !== 'QUEUED' && status !== 'RUNNING'
+
+/** Why a job gave nothing, for programs; the message beside it is for people. */
+export const FAILURE_CODES = [
+  'REFUSED',
+  'INVALID',
+  'UNAVAILABLE',
+  'TIMED_OUT',
+  'BUDGET_SPENT',
+  'EXPIRED',
+  'WORKER_LOST',
+  'INTERNAL',
+  'CANCELLED',
+] as const
+export type FailureCode = (typeof FAILURE_CODES)[number]
+export type Failure = { code: FailureCode; message: string }

@@ -1,0 +1,62 @@
+import type { Static, TSchema } from 'typebox'
+import { later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import { assertAffordable } from '../models/index.ts'
+import type { GenerationKind } from './generation-kind.ts'
+import { insertJobs, type JobRow } from './queries/insert-generations.ts'
+
+export type GenerationRequest<Input> = {
+  input: Input
+  /** What it is for, in the kind's own words. */
+  subject?: string
+  /** Its place in the batch. Default: `only`. */
+  slot?: string
+}
+
+export type EnqueueOptions = {
+  /** Whose it is; null: the platform's own. */
+  accountId: string | null
+  /** Default: the first job's id. */
+  batchId?: string
+  /** What else is written with it, in its transaction: a session, an audit entry. */
+  within?: (trx: Trx, jobs: readonly JobRow[]) => Promise<void>
+}
+
+/**
+ * Puts work into the queue, with whatever belongs to it, and sees that it is begun at once. Several requests are a batch:
+ * side by side, and none falls with another.
+ * @throws ServiceUnavailable (503) when the day's budget has no room for the models they call.
+ */
+export async function enqueueGenerations<Input extends TSchema>(
+  ctx: Context,
+  kind: GenerationKind<Input>,
+  requests: readonly GenerationRequest<Static<Input>>[],
+  { accountId, batchId, within }: EnqueueOptions,
+): Promise<JobRow[]> {
+  const keys = requests.flatMap(({ input }) => kind.models?.(input) ?? [])
+  if (keys.length > 0) await assertAffordable(ctx, keys)
+  const at = ctx.clock.now()
+  const ids = requests.map(() => newId())
+  const jobs = requests.map(({ input, subject = null, slot = 'only' }, index) => ({
+    id: ids[index] ?? '',
+    kind: kind.name,
+    account_id: accountId,
+    subject,
+    batch_id: batchId ?? ids[0] ?? '',
+    slot,
+    input,
+    most_attempts: kind.mostAttempts,
+    expires_at: later(at, kind.longestWaitMs),
+  }))
+  const rows = within
+    ? await inTransaction(ctx.db, async (trx) => {
+        const inserted = await insertJobs(trx, jobs, at)
+        await within(trx, inserted)
+        return inserted
+      })
+    : await insertJobs(ctx.db, jobs, at)
+  ctx.generation.wake()
+  return rows
+}

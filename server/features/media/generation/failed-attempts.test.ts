@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { failingRun, gatedRun, playedWork, workAsUsual } from '../../../../tests/support/played-work.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { unprocessable } from '../../../platform/errors.ts'
+import { TaskRefused } from '../../../platform/workers/task.ts'
+import { ModelFailure } from '../../../providers/models/port.ts'
+import { ModelNotCalled } from '../models/index.ts'
+import { enqueueGenerations } from './enqueue-generations.ts'
+import { createGenerationRunner } from './runner.ts'
+
+const played = playedWork()
+let world: World
+let brand: Person
+beforeAll(async () => {
+  world = await createWorld({ moreKinds: [played.kind] })
+  brand = await world.brand()
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  played.run = workAsUsual
+  played.onEnded = async () => {}
+  for (const list of [played.begun, played.ended, played.discarded]) list.length = 0
+})
+
+const enqueue = async (): Promise<string> => {
+  const [job] = await enqueueGenerations(world.app.ctx, played.kind, [{ input: { name: 'a cup' } }], {
+    accountId: brand.accountId,
+  })
+  return job?.id ?? ''
+}
+const runDue = () => world.app.generation.runDue()
+const jobOf = async (id: string) => (await brand.get(`/api/generation-jobs/${id}`)).body.job
+const rowOf = (id: string) =>
+  world.database.kysely.selectFrom('generation_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('an attempt that gives nothing', () => {
+  test.for([
+    ['REFUSED', new ModelFailure('refused', 'Not such a picture.'), 'Not such a picture.'],
+    ['INVALID', new ModelFailure('invalid', 'There is no face.'), 'There is no face.'],
+    ['INVALID', new TaskRefused('unreadable', 'This is no picture.'), 'This is no picture.'],
+    ['INVALID', unprocessable('The template is too small.'), 'The template is too small.'],
+    ['UNAVAILABLE', new ModelNotCalled('switched off', 'It is switched off.'), 'It is switched off.'],
+    ['BUDGET_SPENT', new ModelNotCalled('budget spent', 'Tomorrow.', 9999), 'Tomorrow.'],
+  ] as const)('%s, which stays so, fails at once', async ([code, error, message]) => {
+    played.run = failingRun(error)
+    const id = await enqueue()
+    await runDue()
+    expect(await jobOf(id)).toMatchObject({ status: 'FAILED', error: { code, message } })
+    expect(played.begun).toHaveLength(1)
+    expect(played.ended).toMatchObject([{ id, status: 'FAILED', failure: { code } }])
+  })
+
+  test('for now is made again, each time later, until there are no attempts left', async () => {
+    played.run = failingRun(new ModelFailure('unavailable', 'The provider does not answer.'))
+    const id = await enqueue()
+    await runDue()
+    expect(await jobOf(id)).toMatchObject({ status: 'QUEUED', error: null })
+    expect(await runDue()).toBe(0)
+    world.clock.advance(MINUTE_MS)
+    await runDue()
+    world.clock.advance(MINUTE_MS)
+    await runDue()
+    expect(await jobOf(id)).toMatchObject({
+      status: 'FAILED',
+      error: { code: 'UNAVAILABLE', message: 'The provider does not answer.' },
+    })
+    expect(played.begun).toHaveLength(3)
+  })
+
+  test('does not come back sooner than the provider said', async () => {
+    played.run = failingRun(new ModelFailure('busy', 'Too much.', { retryAfterSeconds: 50 }))
+    const id = await enqueue()
+    const before = world.clock.now().getTime()
+    await runDue()
+    expect((await rowOf(id)).due_at?.getTime()).toBeGreaterThanOrEqual(before + 50_000)
+    played.run = workAsUsual
+    world.clock.advance(MINUTE_MS)
+    await runDue()
+    expect((await jobOf(id)).status).toBe('SUCCEEDED')
+  })
+
+  test('for a fault of ours says so, and nothing of it', async () => {
+    played.run = failingRun(new TypeError('secretOf is not a function'))
+    const id = await enqueue()
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      await runDue()
+      world.clock.advance(MINUTE_MS)
+    }
+    const { error } = await jobOf(id)
+    expect(error).toMatchObject({ code: 'INTERNAL', message: expect.stringContaining('on our side') })
+    expect(error.message).not.toContain('secretOf')
+  })
+
+  test('because nothing was free to begin it does not count, and is waited for as long as it is worth', async () => {
+    played.run = failingRun(new ModelNotCalled('no free slot', 'Too much to do.', 5))
+    const id = await enqueue()
+    for (let time = 1; time <= 5; time++) {
+      await runDue()
+      expect(await rowOf(id)).toMatchObject({ status: 'QUEUED', attempts: 0 })
+      world.clock.advance(MINUTE_MS)
+    }
+    world.clock.advance(HOUR_MS)
+    await runDue()
+    expect((await jobOf(id)).status).toBe('FAILED')
+  })
+
+  test('because its time is up is cut off, and what it still brings is thrown away', async () => {
+    const brief = playedWork({ name: 'PLAYED', longestMs: 50, mostAttempts: 1 })
+    const gated = gatedRun()
+    brief.run = gated.run
+    const id = await enqueue()
+    await world.database.kysely.updateTable('generation_jobs').set({ most_attempts: 1 }).where('id', '=', id).execute()
+    const runner = createGenerationRunner(world.app.ctx, brief.kinds)
+    await runner.runDue()
+    expect((await jobOf(id)).error).toMatchObject({
+      code: 'TIMED_OUT',
+      message: expect.stringContaining('0.05 seconds'),
+    })
+    gated.open()
+    await expect.poll(() => brief.discarded).toEqual([{ made: 'a cup', by: 'the gated' }])
+    await runner.stop()
+  })
+
+  test('because its end could not be written is no end: it is made again', async () => {
+    played.onEnded = async () => {
+      throw new Error('the session is locked')
+    }
+    const id = await enqueue()
+    await runDue()
+    expect(await jobOf(id)).toMatchObject({ status: 'QUEUED', result: null })
+    expect(played.discarded).toEqual([{ made: 'a cup' }])
+    played.onEnded = async () => {}
+    world.clock.advance(MINUTE_MS)
+    await runDue()
+    expect((await jobOf(id)).status).toBe('SUCCEEDED')
+  })
+})

@@ -1,0 +1,330 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { playedModels } from '../../../../tests/support/played-models.ts'
+import { failingRun, gatedRun, playedWork, workAsUsual } from '../../../../tests/support/played-work.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { countingStatements } from '../../../platform/database/statements.ts'
+import { ModelFailure } from '../../../providers/models/port.ts'
+import { enqueueGenerations } from './enqueue-generations.ts'
+
+const PRICE = 1000
+const played = playedWork()
+const models = playedModels()
+const usual = playedModels()
+let world: World
+let brand: Person
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld({ moreKinds: [played.kind], wrapModels: models.wrap })
+  brand = await world.brand()
+  admin = await world.admin()
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  played.run = workAsUsual
+  played.onEnded = async () => {}
+  models.write = usual.write
+  for (const list of [played.begun, played.ended, played.discarded]) list.length = 0
+})
+
+const enqueue = async (name = 'a cup', owner: Person = brand): Promise<string> => {
+  const [job] = await enqueueGenerations(world.app.ctx, played.kind, [{ input: { name } }], {
+    accountId: owner.accountId,
+  })
+  return job?.id ?? ''
+}
+const runDue = () => world.app.generation.runDue()
+const jobOf = async (id: string, person: Person = brand) => (await person.get(`/api/generation-jobs/${id}`)).body.job
+const rowOf = (id: string) =>
+  world.database.kysely.selectFrom('generation_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('a job', () => {
+  test('waits, is worked off, and shows its owner what was made', async () => {
+    const id = await enqueue('a cup')
+    expect(await jobOf(id)).toMatchObject({
+      id,
+      kind: 'PLAYED',
+      status: 'QUEUED',
+      progress: 0,
+      result: null,
+      error: null,
+    })
+    expect(await runDue()).toBe(1)
+    expect(await jobOf(id)).toMatchObject({
+      status: 'SUCCEEDED',
+      progress: 1,
+      result: { made: 'a cup' },
+      startedAt: expect.any(String),
+      endedAt: expect.any(String),
+    })
+    expect(played.ended).toMatchObject([{ id, status: 'SUCCEEDED', result: { made: 'a cup' }, attempt: 1 }])
+    expect(await runDue()).toBe(0)
+  })
+
+  test('is its owner’s and the admins’, and does not exist for anybody else', async () => {
+    const id = await enqueue()
+    const other = await world.brand('Contoso Tea')
+    for (const path of [`/api/generation-jobs/${id}`, `/api/generation-jobs/${id}/events`])
+      expect((await other.get(path)).status).toBe(404)
+    expect((await other.post(`/api/generation-jobs/${id}/cancel`)).status).toBe(404)
+    expect((await world.stranger().get(`/api/generation-jobs/${id}`)).status).toBe(401)
+    const read = await admin.get(`/api/generation-jobs/${id}`)
+    expect([read.status, read.statements]).toEqual([200, 2])
+    expect(read.text).not.toContain('cost')
+    await runDue()
+  })
+
+  test('is begun by itself where the runner is started, and at once', async () => {
+    const own = await createWorld({ moreKinds: [played.kind] })
+    own.app.generation.start()
+    const [job] = await enqueueGenerations(own.app.ctx, played.kind, [{ input: { name: 'by itself' } }], {
+      accountId: null,
+    })
+    const status = () =>
+      own.database.kysely
+        .selectFrom('generation_jobs')
+        .select('status')
+        .where('id', '=', job?.id ?? '')
+        .executeTakeFirst()
+    await expect.poll(status).toEqual({ status: 'SUCCEEDED' })
+    await own.close()
+  })
+
+  test('is written with what belongs to it, or not at all', async () => {
+    const before = await world.database.kysely.selectFrom('generation_jobs').select('id').execute()
+    const within = async () => {
+      throw new Error('the session could not be written')
+    }
+    const enqueuing = enqueueGenerations(world.app.ctx, played.kind, [{ input: { name: 'x' } }], {
+      accountId: null,
+      within,
+    })
+    await expect(enqueuing).rejects.toThrow('the session')
+    expect(await world.database.kysely.selectFrom('generation_jobs').select('id').execute()).toEqual(before)
+  })
+
+  test('takes nine statements, its call of a model included', async () => {
+    played.run = async ({ callModel }) => {
+      const { result } = await callModel({ key: 'text', capability: 'text' }, (model, call) =>
+        model.write(call, { instruction: 'x', facts: 'y', maxWords: 3 }),
+      )
+      return result
+    }
+    const enqueued = await countingStatements(() => enqueue())
+    const worked = await countingStatements(() => world.app.generation.runDue())
+    // In: one. Then the claim, three of the call, the end with its transaction's begin and commit, the look that finds no more.
+    expect([enqueued.statements, worked.statements]).toEqual([1, 8])
+  })
+
+  test('shows how far it is while it is worked on', async () => {
+    const gated = gatedRun()
+    played.run = gated.run
+    const id = await enqueue()
+    const working = runDue()
+    const work = await gated.entered
+    work.onProgress(0.42)
+    await expect.poll(async () => (await jobOf(id)).progress).toBe(0.42)
+    work.onProgress(7)
+    gated.open()
+    await working
+    expect((await jobOf(id)).progress).toBe(1)
+  })
+
+  test('that was asked for in a way which is not understood any more fails, in words', async () => {
+    const id = await enqueue()
+    await world.database.kysely
+      .updateTable('generation_jobs')
+      .set({ input: '{"colour":1}' })
+      .where('id', '=', id)
+      .execute()
+    await runDue()
+    expect((await jobOf(id)).error).toMatchObject({ code: 'INVALID', message: expect.stringContaining('Ask again') })
+    expect(played.begun).toEqual([])
+  })
+
+  test('that could not be begun for too long is given up', async () => {
+    const id = await enqueue()
+    world.clock.advance(HOUR_MS + MINUTE_MS)
+    await runDue()
+    expect((await jobOf(id)).error.code).toBe('EXPIRED')
+    expect(played.begun).toEqual([])
+  })
+})
+
+describe('a batch', () => {
+  test('runs side by side; the slot that fails leaves the others', async () => {
+    played.run = async (work) => {
+      if (work.job.slot === 'model_b') throw new ModelFailure('refused', 'Not such a picture.')
+      return workAsUsual(work)
+    }
+    const slots = ['model_c', 'model_a', 'model_b']
+    const jobs = await enqueueGenerations(
+      world.app.ctx,
+      played.kind,
+      slots.map((slot) => ({ slot, input: { name: slot }, subject: 'session' })),
+      { accountId: brand.accountId, batchId: 'a-batch' },
+    )
+    expect(jobs).toHaveLength(3)
+    await runDue()
+    const listed = await brand.get('/api/generation-jobs?batchId=a-batch')
+    expect(listed.body.jobs.map((job: { slot: string; status: string }) => [job.slot, job.status])).toEqual([
+      ['model_a', 'SUCCEEDED'],
+      ['model_b', 'FAILED'],
+      ['model_c', 'SUCCEEDED'],
+    ])
+    expect((await (await world.brand('Fabrikam')).get('/api/generation-jobs?batchId=a-batch')).body.jobs).toEqual([])
+  })
+
+  test('has each slot once', async () => {
+    const twice = [{ input: { name: 'x' } }, { input: { name: 'y' } }]
+    await expect(enqueueGenerations(world.app.ctx, played.kind, twice, { accountId: null })).rejects.toThrow(
+      'generation_jobs_of_batch',
+    )
+  })
+})
+
+test('a job costs what all of its calls cost, those that failed billed too', async () => {
+  played.run = async ({ callModel }) => {
+    const { result } = await callModel({ key: 'text', capability: 'text' }, (model, call) =>
+      model.write(call, { instruction: 'x', facts: 'y', maxWords: 3 }),
+    )
+    return result
+  }
+  models.write = async () => {
+    throw new ModelFailure('unavailable', 'It broke off.', { isBilled: true })
+  }
+  const id = await enqueue()
+  await runDue()
+  models.write = usual.write
+  world.clock.advance(MINUTE_MS)
+  await runDue()
+  expect(await rowOf(id)).toMatchObject({ status: 'SUCCEEDED', attempts: 2, cost_micro_usd: 2 * PRICE })
+})
+
+test('an offer’s job stands in the contract’s words, for its owner', async () => {
+  const status = async (jobId: string, person = brand) => person.get(`/api/offers/generation-status?jobId=${jobId}`)
+  played.run = async () => ({ url: 'https://media.example.com/a.png' })
+  const [made, refused] = [await enqueue(), await enqueue()]
+  expect((await status(made)).body).toEqual({
+    jobId: made,
+    status: 'queued',
+    progress: 0,
+    resultUrl: null,
+    error: null,
+  })
+  await brand.post(`/api/generation-jobs/${refused}/cancel`)
+  await runDue()
+  expect((await status(made)).body).toMatchObject({
+    status: 'succeeded',
+    progress: 1,
+    resultUrl: 'https://media.example.com/a.png',
+  })
+  expect((await status(refused)).body).toMatchObject({ status: 'failed', error: { code: 'CANCELLED' } })
+  expect((await status(made, await world.brand('Litware'))).status).toBe(404)
+})
+
+describe('calling off', () => {
+  test('a job that waits ends it at once', async () => {
+    const id = await enqueue()
+    const cancelled = await brand.post(`/api/generation-jobs/${id}/cancel`)
+    expect([cancelled.status, cancelled.body.job.status]).toEqual([200, 'CANCELLED'])
+    expect(cancelled.body.job.error).toEqual({ code: 'CANCELLED', message: 'It was called off.' })
+    expect(await runDue()).toBe(0)
+    expect((await brand.post(`/api/generation-jobs/${id}/cancel`)).status).toBe(200)
+  })
+
+  test('one that runs stops who works on it; what they still bring is thrown away, and its call counted', async () => {
+    const gated = gatedRun()
+    played.run = async (work) => {
+      await work.callModel({ key: 'text', capability: 'text' }, async () => 'billed')
+      return gated.run(work)
+    }
+    const id = await enqueue()
+    const working = runDue()
+    const work = await gated.entered
+    expect((await brand.post(`/api/generation-jobs/${id}/cancel`)).status).toBe(200)
+    expect(work.signal.aborted).toBe(true)
+    await working
+    gated.open()
+    await expect.poll(() => played.discarded).toHaveLength(1)
+    expect(await rowOf(id)).toMatchObject({ status: 'CANCELLED', result: null, cost_micro_usd: PRICE })
+  })
+
+  test('one that has ended is 409', async () => {
+    const id = await enqueue()
+    await runDue()
+    const refused = await brand.post(`/api/generation-jobs/${id}/cancel`)
+    expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('it succeeded')])
+  })
+})
+
+describe('admins', () => {
+  test('see what failed for good, and put it back into the queue, which the audit has', async () => {
+    played.run = failingRun(new ModelFailure('refused', 'No.'))
+    const id = await enqueue()
+    await runDue()
+    const listed = await admin.get('/api/admin/generation-jobs/failed?limit=1')
+    expect(listed.body).toMatchObject({
+      jobs: [{ id, accountId: brand.accountId, attempts: 1, costMicroUsd: 0, error: { code: 'REFUSED' } }],
+      limit: 1,
+      offset: 0,
+    })
+    expect((await admin.get('/api/admin/generation-jobs/failed?offset=100000')).body.jobs).toEqual([])
+    const retried = await admin.post(`/api/admin/generation-jobs/${id}/retry`)
+    expect([retried.status, retried.body.job.status, retried.body.job.attempts]).toEqual([200, 'QUEUED', 0])
+    played.run = workAsUsual
+    await runDue()
+    expect(await jobOf(id)).toMatchObject({ status: 'SUCCEEDED', error: null })
+    expect((await admin.post(`/api/admin/generation-jobs/${id}/retry`)).status).toBe(409)
+    expect((await admin.post('/api/admin/generation-jobs/unknown/retry')).status).toBe(404)
+    expect((await admin.get('/api/admin/audit?limit=1')).body.entries[0]).toMatchObject({
+      action: 'retry-generation',
+      subjectId: id,
+      before: { status: 'FAILED', code: 'REFUSED', message: 'No.' },
+      after: { status: 'QUEUED' },
+    })
+    expect((await brand.get('/api/admin/generation-jobs/failed')).status).toBe(403)
+  })
+
+  test('try a model for real, as a job, which the audit has', async () => {
+    const tried = await admin.post('/api/merch/admin/models/text/try', { text: 'A cup.' })
+    expect([tried.status, tried.body.status]).toEqual([202, 'success'])
+    const { jobId } = tried.body.data
+    await runDue()
+    expect((await jobOf(jobId, admin)).result).toMatchObject({
+      answer: { text: 'About this: A cup.' },
+      file: null,
+      made: { key: 'text', adapter: 'openai', model: 'played-text', costMicroUsd: PRICE },
+    })
+    expect((await admin.get('/api/admin/audit?limit=1')).body.entries[0]).toMatchObject({
+      action: 'try-model',
+      subjectId: 'text',
+      after: { jobId },
+    })
+    const drawn = await admin.post('/api/merch/admin/models/model_a/try', {})
+    await runDue()
+    expect((await jobOf(drawn.body.data.jobId, admin)).result.file).toEqual({
+      contentType: 'image/png',
+      bytes: 3,
+      base64: 'AQID',
+    })
+  })
+
+  test('are told what a try lacks, and that there is no such model', async () => {
+    const blind = await admin.post('/api/merch/admin/models/vision/try', {})
+    expect([blind.status, blind.body.error]).toEqual([400, expect.stringContaining('give it one')])
+    expect((await admin.post('/api/merch/admin/models/unknown/try', {})).status).toBe(404)
+    expect((await brand.post('/api/merch/admin/models/text/try', {})).status).toBe(403)
+  })
+
+  test('are told when the day’s budget has no room for a try', async () => {
+    await world.database.kysely
+      .insertInto('model_spending')
+      .values({ day: world.clock.now().toISOString().slice(0, 10), spent_micro_usd: 50_000_000 })
+      .onConflict((on) => on.column('day').doUpdateSet({ spent_micro_usd: 50_000_000 }))
+      .execute()
+    const tried = await admin.post('/api/merch/admin/models/text/try', {})
+    expect([tried.status, tried.body.code]).toEqual([503, 'ServiceUnavailable'])
+    expect(Number(tried.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,33 @@
+import type { Route } from '../../../platform/http/route.ts'
+import type { GenerationKind } from './generation-kind.ts'
+import { listFailedJobsRoute, retryJobRoute } from './routes/failed-jobs-routes.ts'
+import { cancelJobRoute, listBatchRoute, readJobRoute, streamJobRoute } from './routes/job-routes.ts'
+import { tryModelRoute } from './routes/try-model-route.ts'
+
+export { getJobFor } from './cancel-generation.ts'
+export { type EnqueueOptions, enqueueGenerations, type GenerationRequest } from './enqueue-generations.ts'
+export {
+  defineGenerationKind,
+  type EndedJob,
+  type GenerationJob,
+  type GenerationKind,
+  type GenerationKinds,
+  type GenerationResult,
+  type GenerationWork,
+} from './generation-kind.ts'
+export { createJobFeed, type JobFeed } from './job-feed.ts'
+export { kindsByName } from './kinds-by-name.ts'
+export { modelTrial } from './model-trial.ts'
+export { deleteEndedJobs } from './queries/end-generations.ts'
+export { createGenerationRunner, type GenerationRunner, type Pace } from './runner.ts'
+
+/** The routes of generation jobs, over the handlers of every kind. */
+export const createGenerationRoutes = (kinds: ReadonlyMap<string, GenerationKind>): readonly Route[] => [
+  readJobRoute,
+  listBatchRoute,
+  streamJobRoute,
+  cancelJobRoute(kinds),
+  listFailedJobsRoute,
+  retryJobRoute(kinds),
+  tryModelRoute,
+]

@@ -1,0 +1,67 @@
+import { SECOND_MS } from '../../../platform/clock.ts'
+import type { Context, GenerationSignals, JobWatcher } from '../../../platform/context.ts'
+import { rateLimited } from '../../../platform/errors.ts'
+import { isEnded } from './domain/job-status.ts'
+import { toJobView } from './job-view.ts'
+import { findJobs } from './queries/find-generations.ts'
+
+const LOOK_MS = SECOND_MS
+/** A person with a few pages open; each more would be one connection more. */
+const MOST_OF_AN_ACCOUNT = 12
+
+export type JobFeed = { watch: GenerationSignals['watch']; close: () => void }
+
+type Watched = JobWatcher & { jobId: string; accountId: string; version: number }
+
+/**
+ * Tells everybody who watches jobs in this process of their changes, wherever those are worked on: one look at the table a
+ * second for all of them together, and none while nobody watches.
+ */
+export function createJobFeed({ db, log }: Pick<Context, 'db' | 'log'>, lookMs = LOOK_MS): JobFeed {
+  const watchers = new Set<Watched>()
+  let timer: NodeJS.Timeout | undefined
+  let isLooking = false
+
+  const look = async (): Promise<void> => {
+    if (isLooking) return
+    isLooking = true
+    try {
+      const rows = await findJobs(db, [...new Set([...watchers].map(({ jobId }) => jobId))])
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      for (const watcher of watchers) {
+        const row = byId.get(watcher.jobId)
+        if (!row || row.version === watcher.version) continue
+        watcher.version = row.version
+        watcher.onChange({ version: row.version, isEnded: isEnded(row.status), job: toJobView(row) })
+      }
+    } catch (error) {
+      log.error({ err: error }, 'watched generation jobs cannot be read')
+    } finally {
+      isLooking = false
+    }
+  }
+  const rest = (): void => {
+    if (watchers.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+  return {
+    watch: (job, watcher) => {
+      const own = [...watchers].filter(({ accountId }) => accountId === job.accountId).length
+      if (own >= MOST_OF_AN_ACCOUNT)
+        throw rateLimited('Too many jobs are watched at once. Close another page, or poll.', 5)
+      const watched = { ...job, ...watcher }
+      watchers.add(watched)
+      timer ??= setInterval(() => void look(), lookMs).unref()
+      return () => {
+        watchers.delete(watched)
+        rest()
+      }
+    },
+    close: () => {
+      for (const watcher of watchers) watcher.onClose()
+      watchers.clear()
+      rest()
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import Type, { type Static } from 'typebox'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import {
+  Count,
+  Exactly,
+  Id,
+  isoTime,
+  isoTimeOrNull,
+  Nullable,
+  NullableText,
+  NullableTime,
+  named,
+  OneOf,
+  Text,
+  Time,
+  withExample,
+} from '../../../platform/http/schemas.ts'
+import { FAILURE_CODES, JOB_STATUSES } from './domain/job-status.ts'
+import type { JobRow } from './queries/insert-generations.ts'
+
+export const JobId = withExample(Type.String({ minLength: 1, maxLength: 100 }), STORY.jobId)
+
+const fields = {
+  id: JobId,
+  kind: Text({ maxLength: 60 }),
+  subject: NullableText(500),
+  batchId: Id,
+  slot: Text({ maxLength: 100 }),
+  status: named('GenerationStatus', OneOf(JOB_STATUSES)),
+  progress: Type.Number({ minimum: 0, maximum: 1 }),
+  result: Type.Unsafe<object | null>({
+    type: ['object', 'null'],
+    additionalProperties: true,
+    description: 'What was made, once it is; its fields depend on the kind.',
+  }),
+  error: Nullable(
+    named(
+      'GenerationFailure',
+      Exactly({ code: OneOf(FAILURE_CODES), message: Text({ description: 'For people: what to do about it.' }) }),
+      { code: 'REFUSED', message: 'The provider does not make such pictures.' },
+    ),
+  ),
+  createdAt: Time,
+  startedAt: NullableTime,
+  endedAt: NullableTime,
+}
+
+const Job = Exactly(fields)
+const example: Static<typeof Job> = {
+  id: STORY.jobId,
+  kind: 'MODEL_TRIAL',
+  subject: 'image-model-2',
+  batchId: STORY.jobId,
+  slot: 'only',
+  status: 'RUNNING',
+  progress: 0.4,
+  result: null,
+  error: null,
+  createdAt: STORY.sentAt,
+  startedAt: STORY.sentAt,
+  endedAt: null,
+}
+
+export const JobView = named('GenerationJob', Job, example)
+
+/** A job as its owner sees it. What it cost is ours to know. */
+export const toJobView = (row: JobRow): Static<typeof JobView> => ({
+  id: row.id,
+  kind: row.kind,
+  subject: row.subject,
+  batchId: row.batch_id,
+  slot: row.slot,
+  status: row.status,
+  progress: row.progress_percent / 100,
+  result: row.result,
+  error:
+    row.failure_code === null
+      ? null
+      : { code: row.failure_code as (typeof FAILURE_CODES)[number], message: row.failure_message ?? '' },
+  createdAt: isoTime(row.created_at),
+  startedAt: isoTimeOrNull(row.started_at),
+  endedAt: isoTimeOrNull(row.ended_at),
+})
+
+export const AdminJobView = named(
+  'GenerationJobForAdmins',
+  Exactly({ ...fields, accountId: Nullable(Id), attempts: Count, costMicroUsd: Count }),
+  {
+    ...example,
+    accountId: STORY.brandId,
+    status: 'FAILED',
+    error: { code: 'UNAVAILABLE', message: 'The provider does not answer.' },
+    endedAt: STORY.laterAt,
+    attempts: 3,
+    costMicroUsd: 140_000,
+  },
+)
+
+/** And as admins do: whose it is, how often it was begun, what all of its calls cost in millionths of a dollar. */
+export const toAdminJobView = (row: JobRow): Static<typeof AdminJobView> => ({
+  ...toJobView(row),
+  accountId: row.account_id,
+  attempts: row.attempts,
+  costMicroUsd: row.cost_micro_usd,
+})

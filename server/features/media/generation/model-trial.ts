@@ -1,0 +1,57 @@
+import Type, { type Static } from 'typebox'
+import { MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
+import { Exactly, OneOf, Text } from '../../../platform/http/schemas.ts'
+import { CAPABILITIES, type Picture } from '../../../providers/models/port.ts'
+import { type Trial, type TrialAnswer, tryModel } from '../models/index.ts'
+import { defineGenerationKind } from './generation-kind.ts'
+
+/** A picture as JSON can hold it; a few hundred kilobytes. */
+export const InlinePicture = Exactly({
+  contentType: OneOf(['image/png', 'image/jpeg', 'image/webp']),
+  base64: Type.String({ minLength: 4, maxLength: 900_000, pattern: '^[A-Za-z0-9+/]+={0,2}$' }),
+})
+
+/** A file of at most so many bytes stands in the result itself; a larger one is told of, and left out. */
+const LARGEST_INLINE_BYTES = 1_500_000
+
+/** An admin's try of a model. */
+export const modelTrial = defineGenerationKind({
+  name: 'MODEL_TRIAL',
+  input: Exactly({
+    key: Text({ maxLength: 60 }),
+    capability: OneOf(CAPABILITIES),
+    text: Type.Optional(Text({ maxLength: 2000 })),
+    picture: Type.Optional(InlinePicture),
+  }),
+  longestMs: 300 * SECOND_MS,
+  concurrency: 2,
+  mostAttempts: 2,
+  longestWaitMs: 10 * MINUTE_MS,
+  models: ({ key }) => [key],
+  run: async ({ input, onProgress, callModel }) => {
+    const { key, capability, ...given } = input
+    const { answer, file, made } = await tryModel(
+      (wanted, use) => callModel({ key, capability: wanted, onProgress }, use),
+      capability,
+      trialOf(given),
+    )
+    return { answer, file: file && inline(file), made }
+  },
+})
+
+/** What a trial is given, out of its JSON. */
+export const trialOf = ({ text, picture }: { text?: string; picture?: Static<typeof InlinePicture> }): Trial => ({
+  ...(text === undefined ? {} : { text }),
+  ...(picture ? { picture: decoded(picture) } : {}),
+})
+
+const decoded = ({ contentType, base64 }: Static<typeof InlinePicture>): Picture => ({
+  contentType,
+  bytes: Buffer.from(base64, 'base64'),
+})
+
+const inline = ({ bytes, contentType }: NonNullable<TrialAnswer['file']>) => ({
+  contentType,
+  bytes: bytes.length,
+  base64: bytes.length > LARGEST_INLINE_BYTES ? null : Buffer.from(bytes).toString('base64'),
+})

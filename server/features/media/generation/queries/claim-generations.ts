@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import type { JobRow } from './insert-generations.ts'
+
+/** `was_running`: its process is gone, and its lease over. */
+export type ClaimedJob = JobRow & { claim_token: string; was_running: boolean }
+
+/** How many more of a kind this process can take. */
+export type Room = { kind: string; free: number }
+
+/**
+ * Takes up what is due, oldest first: queued jobs whose turn has come, and running ones whose lease is over. One
+ * statement, and no two processes take the same: what one has locked the others pass by.
+ */
+export async function claimJobs(
+  db: Db,
+  claim: { rooms: readonly Room[]; limit: number; token: string; at: Date; leaseUntil: Date },
+): Promise<ClaimedJob[]> {
+  const { rows } = await sql<ClaimedJob>`
+    with due as (
+      select found.id, found.status
+      from jsonb_to_recordset(${JSON.stringify(claim.rooms)}::jsonb) as room (kind text, free int)
+      cross join lateral (
+        select j.id, j.status, j.due_at from generation_jobs j
+        where j.kind = room.kind and j.due_at <= ${claim.at}::timestamptz
+        order by j.due_at, j.id limit room.free for update skip locked
+      ) found
+      order by found.due_at, found.id limit ${claim.limit}
+    )
+    update generation_jobs j set status = 'RUNNING', claim_token = ${claim.token},
+      due_at = ${claim.leaseUntil}::timestamptz, attempts = j.attempts + 1, progress_percent = 0,
+      started_at = coalesce(j.started_at, ${claim.at}::timestamptz), version = j.version + 1
+    from due where j.id = due.id
+    returning j.*, due.status = 'RUNNING' as was_running`.execute(db)
+  return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+export type Beat = { id: string; token: string; percent: number }
+
+/** Holds on to jobs and says how far they are. One statement for all of them. @returns those that are still ours. */
+export async function extendLeases(db: Db, beats: readonly Beat[], leaseUntil: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    update generation_jobs j set due_at = ${leaseUntil}::timestamptz, progress_percent = b.percent,
+      version = j.version + case when j.progress_percent = b.percent then 0 else 1 end
+    from jsonb_to_recordset(${JSON.stringify(beats)}::jsonb) as b (id text, token text, percent int)
+    where j.id = b.id and j.claim_token = b.token
+    returning j.id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import type { JobRow } from './insert-generations.ts'
+
+/** As much of a caller as decides what they see. */
+export type Viewer = { accountId: string; isAdmin: boolean }
+
+const MOST_OF_A_BATCH = 100
+
+/** A job that is the viewer's; an admin's is every one. One statement. */
+export const findJobFor = (db: Db, { accountId, isAdmin }: Viewer, id: string): Promise<JobRow | undefined> =>
+  db
+    .selectFrom('generation_jobs')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(!isAdmin, (query) => query.where('account_id', '=', accountId))
+    .executeTakeFirst()
+
+/** The jobs of a batch that are the viewer's, by slot. One statement. */
+export const listBatchFor = (db: Db, { accountId, isAdmin }: Viewer, batchId: string): Promise<JobRow[]> =>
+  db
+    .selectFrom('generation_jobs')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .$if(!isAdmin, (query) => query.where('account_id', '=', accountId))
+    .orderBy('slot')
+    .limit(MOST_OF_A_BATCH)
+    .execute()
+
+/** For who watches: as many jobs as are watched, in one statement. */
+export const findJobs = (db: Db, ids: readonly string[]): Promise<JobRow[]> =>
+  db.selectFrom('generation_jobs').selectAll().where('id', 'in', ids).execute()
+
+/** What failed for good, the latest first, and how many there are. One statement a page that is not empty. */
+export async function listFailedJobs(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ jobs: JobRow[]; total: number }> {
+  const { rows } = await sql<JobRow & { total: number }>`
+    select j.*, (select count(*) from generation_jobs where status = 'FAILED') as total
+    from generation_jobs j where j.status = 'FAILED'
+    order by j.ended_at desc, j.id desc limit ${limit} offset ${offset}`.execute(db)
+  return { jobs: rows, total: rows[0]?.total ?? 0 }
+}

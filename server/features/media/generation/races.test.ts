@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { gatedRun, playedWork, workAsUsual } from '../../../../tests/support/played-work.ts'
+import { countBlocked } from '../../../../tests/support/racing.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { MINUTE_MS } from '../../../platform/clock.ts'
+import { cancelGeneration } from './cancel-generation.ts'
+import { enqueueGenerations } from './enqueue-generations.ts'
+import { createGenerationRunner, type GenerationRunner, type Pace } from './runner.ts'
+
+/** Several runners over one table, each as if it were a process of its own. */
+
+const played = playedWork()
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ moreKinds: [played.kind], env: { SHUTDOWN_TIMEOUT_MS: '1000' } })
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  played.run = workAsUsual
+  played.onEnded = async () => {}
+  for (const list of [played.begun, played.ended, played.discarded]) list.length = 0
+})
+
+/** Beats only when a test moves the clock on purpose: never by itself. */
+const SILENT: Pace = { pollMs: 3_600_000, tickMs: 3_600_000, beatMs: 3_600_000, leaseMs: MINUTE_MS }
+/** Beats and polls all the time. */
+const EAGER: Pace = { pollMs: 20, tickMs: 5, beatMs: 5, leaseMs: MINUTE_MS }
+const runner = (pace: Pace = SILENT): GenerationRunner => createGenerationRunner(world.app.ctx, played.kinds, pace)
+
+const enqueue = async (count = 1): Promise<string[]> => {
+  const requests = Array.from({ length: count }, (_, index) => ({
+    input: { name: `${index}` },
+    slot: String(index).padStart(3, '0'),
+  }))
+  const jobs = await enqueueGenerations(world.app.ctx, played.kind, requests, { accountId: null })
+  return jobs.map(({ id }) => id)
+}
+const one = async (): Promise<string> => (await enqueue())[0] ?? ''
+const rowOf = (id: string) =>
+  world.database.kysely.selectFrom('generation_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const operator = { accountId: 'nobody', isAdmin: true }
+const cancel = (id: string) => cancelGeneration(world.app.ctx, played.kinds, operator, id)
+
+test('a worker that is slow and comes back after another has finished is refused, and what it made thrown away', async () => {
+  const gated = gatedRun()
+  played.run = gated.run
+  const id = await one()
+  const slow = runner()
+  const working = slow.runDue()
+  await gated.entered
+  world.clock.advance(2 * MINUTE_MS)
+  played.run = workAsUsual
+  const other = runner()
+  await other.runDue()
+  expect(await rowOf(id)).toMatchObject({ status: 'SUCCEEDED', attempts: 2, result: { made: '0' } })
+  gated.open()
+  await working
+  expect(played.discarded).toEqual([{ made: '0', by: 'the gated' }])
+  expect(await rowOf(id)).toMatchObject({ status: 'SUCCEEDED', attempts: 2, result: { made: '0' } })
+  expect(played.ended).toHaveLength(1)
+  await Promise.all([slow.stop(), other.stop()])
+})
+
+test('whoever lost a job is told so by the next beat', async () => {
+  const gated = gatedRun()
+  played.run = gated.run
+  await one()
+  const eager = runner(EAGER)
+  const working = eager.runDue()
+  const { signal } = await gated.entered
+  await world.database.kysely
+    .updateTable('generation_jobs')
+    .set({ claim_token: 'somebody else’s' })
+    .where('status', '=', 'RUNNING')
+    .execute()
+  await expect.poll(() => signal.aborted, { interval: 5 }).toBe(true)
+  gated.open()
+  await working
+  await expect.poll(() => played.discarded).toHaveLength(1)
+  await world.database.kysely.deleteFrom('generation_jobs').where('claim_token', '=', 'somebody else’s').execute()
+  await eager.stop()
+})
+
+test('a worker that lives keeps its job for longer than a lease', async () => {
+  const gated = gatedRun()
+  played.run = gated.run
+  const id = await one()
+  const eager = runner(EAGER)
+  const working = eager.runDue()
+  await gated.entered
+  const claimedUntil = (await rowOf(id)).due_at ?? new Date(0)
+  world.clock.advance(MINUTE_MS / 2)
+  await expect
+    .poll(async () => (await rowOf(id)).due_at?.getTime(), { interval: 5 })
+    .toBeGreaterThan(claimedUntil.getTime() + 20_000)
+  gated.open()
+  await working
+  expect(await rowOf(id)).toMatchObject({ status: 'SUCCEEDED', attempts: 1 })
+  await eager.stop()
+})
+
+test('a job whose workers are cut off each time is given up', async () => {
+  const id = await one()
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    const gated = gatedRun()
+    played.run = gated.run
+    void runner().runDue()
+    await gated.entered
+    world.clock.advance(2 * MINUTE_MS)
+  }
+  const last = runner()
+  await last.runDue()
+  expect(await rowOf(id)).toMatchObject({ status: 'FAILED', failure_code: 'WORKER_LOST' })
+  expect(played.begun).toHaveLength(3)
+  await last.stop()
+})
+
+test('a process that ends lets its jobs end first', async () => {
+  const gated = gatedRun()
+  played.run = gated.run
+  const id = await one()
+  const ending = runner()
+  const working = ending.runDue()
+  await gated.entered
+  const stopping = ending.stop()
+  gated.open()
+  await Promise.all([working, stopping])
+  expect(await rowOf(id)).toMatchObject({ status: 'SUCCEEDED', attempts: 1 })
+})
+
+test('and gives back what does not end in time, its attempt not counted; it takes up nothing more', async () => {
+  const gated = gatedRun()
+  played.run = gated.run
+  const id = await one()
+  const ending = runner()
+  void ending.runDue()
+  const { signal } = await gated.entered
+  await ending.stop()
+  expect(signal.aborted).toBe(true)
+  expect(await rowOf(id)).toMatchObject({ status: 'QUEUED', attempts: 0 })
+  played.run = workAsUsual
+  const other = runner()
+  await other.runDue()
+  expect(await rowOf(id)).toMatchObject({ status: 'SUCCEEDED', attempts: 1, result: { made: '0' } })
+  gated.open()
+  await expect.poll(() => played.discarded).toHaveLength(1)
+  await other.stop()
+})
+
+test('no process works on more at once than it may, of all kinds or of one', async () => {
+  let most = 0
+  let atOnce = 0
+  played.run = async (work) => {
+    most = Math.max(most, ++atOnce)
+    await new Promise(setImmediate)
+    atOnce--
+    return workAsUsual(work)
+  }
+  await enqueue(12)
+  const usual = runner()
+  await usual.runDue()
+  expect(most).toBe(world.config.GENERATION_PARALLEL)
+  expect(played.begun).toHaveLength(12)
+  most = 0
+  const narrow = playedWork({ concurrency: 2 })
+  narrow.run = played.run
+  await enqueue(6)
+  const two = createGenerationRunner(world.app.ctx, narrow.kinds, SILENT)
+  await two.runDue()
+  expect([most, narrow.begun.length]).toEqual([2, 6])
+  await Promise.all([usual.stop(), two.stop()])
+})
+
+describe.skipIf(inject('template').engine === 'pglite')('with several connections', () => {
+  test('any number of runners do each job once', async () => {
+    const ids = await enqueue(60)
+    const runners = Array.from({ length: 4 }, () => runner(EAGER))
+    for (const each of runners) each.start()
+    await expect.poll(() => played.ended.length, { interval: 10 }).toBe(60)
+    expect(played.begun.toSorted()).toEqual(ids.toSorted())
+    expect(played.ended.every(({ status }) => status === 'SUCCEEDED')).toBe(true)
+    await Promise.all(runners.map((each) => each.stop()))
+  })
+
+  test('a job that is just being finished is finished: calling it off waits, and is 409', async () => {
+    const inEnd = Promise.withResolvers<void>()
+    const goOn = Promise.withResolvers<void>()
+    played.onEnded = async () => {
+      inEnd.resolve()
+      await goOn.promise
+    }
+    const id = await one()
+    const own = runner()
+    const working = own.runDue()
+    await inEnd.promise
+    const refused = cancel(id).catch((error: unknown) => error)
+    await expect.poll(() => countBlocked(world), { interval: 5 }).toBeGreaterThan(0)
+    goOn.resolve()
+    await working
+    expect(await refused).toMatchObject({ code: 'Conflict' })
+    expect(await rowOf(id)).toMatchObject({ status: 'SUCCEEDED' })
+    expect(played.ended).toMatchObject([{ status: 'SUCCEEDED' }])
+    await own.stop()
+  })
+
+  test('a job that is just being called off is: who finishes it waits, and is refused', async () => {
+    const gated = gatedRun()
+    played.run = gated.run
+    const inEnd = Promise.withResolvers<void>()
+    const goOn = Promise.withResolvers<void>()
+    played.onEnded = async () => {
+      inEnd.resolve()
+      await goOn.promise
+    }
+    const id = await one()
+    const own = runner()
+    const working = own.runDue()
+    await gated.entered
+    const cancelling = cancel(id)
+    await inEnd.promise
+    gated.open()
+    await expect.poll(() => countBlocked(world), { interval: 5 }).toBeGreaterThan(0)
+    goOn.resolve()
+    await Promise.all([working, cancelling])
+    expect(await rowOf(id)).toMatchObject({ status: 'CANCELLED', result: null })
+    expect(played.ended).toMatchObject([{ status: 'CANCELLED' }])
+    expect(played.discarded).toEqual([{ made: '0', by: 'the gated' }])
+    await own.stop()
+  })
+
+  test('a database that is away for a moment stops nobody for longer', async () => {
+    const { db, log } = world.app.ctx
+    const complaints = vi.spyOn(log, 'error')
+    const own = runner(EAGER)
+    own.start()
+    await world.database.kysely.schema.alterTable('generation_jobs').renameTo('away').execute()
+    await expect.poll(() => complaints.mock.calls.length, { interval: 5 }).toBeGreaterThan(1)
+    await world.database.kysely.schema.alterTable('away').renameTo('generation_jobs').execute()
+    const id = await one()
+    await expect
+      .poll(() => db.selectFrom('generation_jobs').select('status').where('id', '=', id).executeTakeFirst(), {
+        interval: 10,
+      })
+      .toEqual({ status: 'SUCCEEDED' })
+    await own.stop()
+  })
+})

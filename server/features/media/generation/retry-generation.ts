@@ -1,0 +1,46 @@
+import { later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { conflict } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { recordAudit } from '../../people/audit/index.ts'
+import { getJobFor } from './cancel-generation.ts'
+import type { GenerationKind } from './generation-kind.ts'
+import { retryFailedJob } from './queries/end-generations.ts'
+import type { JobRow } from './queries/insert-generations.ts'
+
+/**
+ * An admin puts a failed job back into the queue, with all its attempts. What it cost stays counted.
+ * @throws NotFound; Conflict when it has not failed, or is of a kind that there is no more.
+ */
+export async function retryGeneration(
+  ctx: Context,
+  kinds: ReadonlyMap<string, GenerationKind>,
+  admin: Caller,
+  id: string,
+): Promise<JobRow> {
+  const before = await getJobFor(ctx.db, admin, id)
+  const kind = kinds.get(before.kind)
+  if (!kind) throw conflict(`There is no work of the kind ${before.kind} any more.`)
+  const at = ctx.clock.now()
+  const row = await inTransaction(ctx.db, async (trx) => {
+    const after = await retryFailedJob(trx, id, { at, expiresAt: later(at, kind.longestWaitMs) })
+    if (!after) throw conflict('Only a job that failed can be tried again.')
+    await recordAudit(
+      trx,
+      {
+        actorAccountId: admin.accountId,
+        action: 'retry-generation',
+        subjectType: 'generation-job',
+        subjectId: id,
+        reason: null,
+        before: { status: before.status, code: before.failure_code, message: before.failure_message },
+        after: { status: after.status },
+      },
+      at,
+    )
+    return after
+  })
+  ctx.generation.wake()
+  return row
+}

@@ -1,0 +1,74 @@
+import Type from 'typebox'
+import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
+import { Exactly, Id, named, withExample } from '../../../../platform/http/schemas.ts'
+import { cancelGeneration, getJobFor } from '../cancel-generation.ts'
+import type { GenerationKind } from '../generation-kind.ts'
+import { JobId, JobView, toJobView } from '../job-view.ts'
+import { listBatchFor } from '../queries/find-generations.ts'
+import { streamJob } from '../stream-generation.ts'
+
+const shared = { auth: 'user', tag: 'Generation' } as const
+const one = { ...shared, params: Type.Object({ id: JobId }) } as const
+export const JobAnswer = named('GenerationJobAnswer', Exactly({ job: JobView }))
+
+export const readJobRoute = defineRoute({
+  ...one,
+  method: 'GET',
+  path: '/api/generation-jobs/{id}',
+  operationId: 'readGenerationJob',
+  summary: 'How a job stands: what it made, or why it did not.',
+  description: 'For whoever asked for it, and admins.',
+  responses: { 200: JobAnswer },
+  handler: async ({ ctx, caller, params }) => ok({ job: toJobView(await getJobFor(ctx.db, caller, params.id)) }),
+})
+
+export const listBatchRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/api/generation-jobs',
+  operationId: 'listGenerationJobs',
+  summary: 'The jobs of a batch, by slot.',
+  description: 'A batch is made of jobs that run side by side; one that fails leaves the others alone.',
+  query: Type.Object({ batchId: Id }),
+  responses: { 200: Exactly({ jobs: Type.Array(JobView) }) },
+  handler: async ({ ctx, caller, query }) =>
+    ok({ jobs: (await listBatchFor(ctx.db, caller, query.batchId)).map(toJobView) }),
+})
+
+export const streamJobRoute = defineRoute({
+  ...one,
+  method: 'GET',
+  path: '/api/generation-jobs/{id}/events',
+  operationId: 'streamGenerationJob',
+  summary: 'A job’s progress as it is made, until it ends.',
+  description:
+    'Server-sent events: `progress` with the job as it stands, at once and with every change, then `end`. The id of an event is the version of the job: a client that comes back with `Last-Event-ID` is told only what it has not seen. At most 12 at once for an account.',
+  responses: {
+    200: withExample(
+      Type.String({ contentMediaType: 'text/event-stream', description: 'Events, one JSON object each.' }),
+      'id: 3\nevent: progress\ndata: {"id":"…","status":"RUNNING","progress":0.4}\n\n',
+    ),
+  },
+  handler: async ({ ctx, caller, params, request, reply }) => {
+    const row = await getJobFor(ctx.db, caller, params.id)
+    // HEAD asks whether there is a stream, and does not wait for its end.
+    if (request.method === 'HEAD') reply.type('text/event-stream; charset=utf-8')
+    else streamJob(ctx.generation, { row, accountId: caller.accountId, request, reply })
+    return ok('')
+  },
+})
+
+/** Calls a job off. */
+export const cancelJobRoute = (kinds: ReadonlyMap<string, GenerationKind>): Route =>
+  defineRoute({
+    ...one,
+    method: 'POST',
+    path: '/api/generation-jobs/{id}/cancel',
+    operationId: 'cancelGenerationJob',
+    summary: 'Calls off a job that has not ended.',
+    description: 'Calling it off twice is the same as once. What it has cost by then stays spent.',
+    responses: { 200: JobAnswer },
+    errors: ['Conflict'],
+    handler: async ({ ctx, caller, params }) =>
+      ok({ job: toJobView(await cancelGeneration(ctx, kinds, caller, params.id)) }),
+  })

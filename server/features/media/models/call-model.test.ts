@@ -1,0 +1,303 @@
+import type { Updateable } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { type PlayedModels, playedModels } from '../../../../tests/support/played-models.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { countingStatements } from '../../../platform/database/statements.ts'
+import type { AiModelsTable } from '../../../platform/database/tables.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { toAppError } from '../../../platform/http/failures.ts'
+import { ModelFailure } from '../../../providers/models/port.ts'
+import { assertAffordable } from './assert-affordable.ts'
+import { callModel, type WantedModel } from './call-model.ts'
+import { loseCallsOfJobs } from './queries/end-call.ts'
+
+/** `text` costs 1000 millionths of a dollar a call; the budget of a day is a cent: ten calls. */
+const PRICE = 1000
+const BUDGET_CALLS = 10
+
+let world: World
+let played: PlayedModels
+beforeAll(async () => {
+  played = playedModels()
+  world = await createWorld({ wrapModels: played.wrap, env: { AI_DAILY_BUDGET_MINOR_UNIT: '1' } })
+  await world.admin()
+})
+afterAll(() => world.close())
+
+const usual = playedModels()
+beforeEach(() => {
+  played.write = usual.write
+})
+// Each test has a day of its own, and its budget.
+afterEach(() => world.clock.advance(DAY_MS))
+
+const write = (wanted: Partial<WantedModel<'text'>> = {}) =>
+  callModel(world.app.ctx, { key: 'text', capability: 'text', ...wanted } as WantedModel<'text'>, (model, call) =>
+    model.write(call, { instruction: 'Say so.', facts: 'A cup.', maxWords: 9 }),
+  )
+const calls = () => world.database.kysely.selectFrom('model_calls').selectAll().orderBy('id', 'desc').execute()
+const latestCall = async () => (await calls())[0]
+const today = () => world.clock.now().toISOString().slice(0, 10)
+const spent = async () =>
+  (
+    await world.database.kysely
+      .selectFrom('model_spending')
+      .select('spent_micro_usd')
+      .where('day', '=', today())
+      .executeTakeFirst()
+  )?.spent_micro_usd ?? 0
+const slotsTaken = async () =>
+  (await world.database.kysely.selectFrom('model_slots').select('slot').where('call_id', 'is not', null).execute())
+    .length
+/** By hand: an admin's session would have ended with their day. */
+const setText = (set: Updateable<AiModelsTable>) =>
+  world.database.kysely.updateTable('ai_models').set(set).where('key', '=', 'text').execute()
+const failWith =
+  (...failure: ConstructorParameters<typeof ModelFailure>): PlayedModels['write'] =>
+  async () => {
+    throw new ModelFailure(...failure)
+  }
+
+test('a call answers what the model said, and leaves what it took and cost, in three statements', async () => {
+  const { result, statements } = await countingStatements(() => write({ jobId: 'a-job' }))
+  expect(result).toMatchObject({
+    result: { text: 'About this: A cup.' },
+    made: { key: 'text', adapter: 'openai', model: 'played-text', costMicroUsd: PRICE },
+  })
+  expect(statements).toBe(3)
+  expect(await latestCall()).toMatchObject({
+    model_key: 'text',
+    adapter: 'openai',
+    job_id: 'a-job',
+    outcome: 'succeeded',
+    cost_micro_usd: PRICE,
+    milliseconds: result.made.milliseconds,
+  })
+  expect([await spent(), await slotsTaken()]).toEqual([PRICE, 0])
+})
+
+test('what the provider says it cost stands in the place of the price', async () => {
+  played.write = async () => ({ text: 'Dear.', costMicroUsd: 1234 })
+  expect((await write()).made.costMicroUsd).toBe(1234)
+  expect(await spent()).toBe(1234)
+})
+
+test('a model is found by what the contract calls it', async () => {
+  const cup = { prompt: 'A cup', references: [], quality: 'low', width: 64, height: 64 } as const
+  const wanted = { endpoint: 'text-of-the-contract', capability: 'text' } as const
+  await setText({ endpoint: wanted.endpoint })
+  expect((await callModel(world.app.ctx, wanted, async () => 'as it is')).made.key).toBe('text')
+  const calling = callModel(world.app.ctx, { endpoint: 'model_a', capability: 'image' }, (model, call) =>
+    model.generate(call, cup),
+  )
+  await expect(calling, 'dearer than the whole day’s budget').rejects.toMatchObject({ why: 'budget spent' })
+})
+
+test('what runs on this machine costs nothing', async () => {
+  const local = world.app.ctx.models.adapters.openai
+  if (!local) throw new Error('nothing is played')
+  const models = { ...world.app.ctx.models, adapters: { local } }
+  const { made } = await callModel({ ...world.app.ctx, models }, { key: 'text', capability: 'text' }, (model, call) =>
+    model.write(call, { instruction: 'Say so.', facts: 'A cup.', maxWords: 9 }),
+  )
+  expect([made.adapter, made.costMicroUsd, await spent()]).toEqual(['local', 0, 0])
+})
+
+describe('a call that gives nothing', () => {
+  test.for([
+    ['refused', false, 0],
+    ['invalid', false, 0],
+    ['busy', false, 0],
+    ['unavailable', false, 0],
+    ['refused', true, PRICE],
+    ['unavailable', true, PRICE],
+  ] as const)('%s, billed %s: is written down, and costs %s', async ([reason, isBilled, cost]) => {
+    played.write = failWith(reason, 'No.', { isBilled })
+    await expect(write()).rejects.toMatchObject({ reason, message: 'No.' })
+    expect(await latestCall()).toMatchObject({ outcome: reason, cost_micro_usd: cost, failure_message: 'No.' })
+    expect([await spent(), await slotsTaken()]).toEqual([cost, 0])
+  })
+
+  test('by a fault: the caller is told that it is unavailable, and it counts as billed', async () => {
+    played.write = async () => {
+      throw new TypeError('undefined is not a function')
+    }
+    await expect(write()).rejects.toMatchObject({ reason: 'unavailable', message: 'The model “text” failed.' })
+    expect(await latestCall()).toMatchObject({ outcome: 'failed', cost_micro_usd: PRICE })
+  })
+
+  test('in time: it is cut off, heeds the model that or not, and counts as billed', async () => {
+    await setText({ timeout_ms: 100 })
+    played.write = () => new Promise(() => {})
+    await expect(write()).rejects.toMatchObject({ reason: 'unavailable', message: expect.stringContaining('0.1 s') })
+    expect(await latestCall()).toMatchObject({ outcome: 'timed_out', cost_micro_usd: PRICE })
+    expect(await slotsTaken()).toBe(0)
+    await setText({ timeout_ms: 60_000 })
+  })
+
+  test('because its caller went away: it ends with their reason', async () => {
+    const leaving = new AbortController()
+    played.write = (call) =>
+      new Promise((_resolve, reject) => {
+        call.signal.addEventListener('abort', () => reject(new Error('cut off')))
+        leaving.abort(new Error('gone'))
+      })
+    await expect(write({ signal: leaving.signal })).rejects.toThrow('gone')
+    expect(await latestCall()).toMatchObject({ outcome: 'cancelled', cost_micro_usd: PRICE })
+  })
+
+  test('is not made at all when the model is switched off', async () => {
+    await setText({ status: 'inactive' })
+    const before = played.asked.write
+    await expect(write()).rejects.toMatchObject({ name: 'ModelNotCalled', why: 'switched off' })
+    expect(played.asked.write).toBe(before)
+    await setText({ status: 'active' })
+  })
+
+  test('is not made at all when nobody is connected who could', async () => {
+    await setText({ adapter: 'google' })
+    await expect(write()).rejects.toMatchObject({ why: 'not connected' })
+    await setText({ adapter: 'auto' })
+  })
+})
+
+test.for([
+  ['refused', 422, 'UnprocessableEntity', undefined],
+  ['invalid', 422, 'UnprocessableEntity', undefined],
+  ['busy', 503, 'ServiceUnavailable', 7],
+  ['unavailable', 503, 'ServiceUnavailable', 7],
+] as const)('a request that waits for a model which is %s is answered %i', ([reason, status, code, retryAfter]) => {
+  const failure = toAppError(new ModelFailure(reason, 'Why.', { retryAfterSeconds: 7 }))
+  expect(failure).toMatchObject({ status, code, message: 'Why.', retryAfterSeconds: retryAfter })
+})
+
+test('no model is called inside a transaction', async () => {
+  await expect(inTransaction(world.database.kysely, () => write())).rejects.toThrow('inside the transaction')
+})
+
+describe('the circuit breaker', () => {
+  test('opens after five failures in a minute, rests for one, and closes', async () => {
+    played.write = failWith('unavailable', 'Down.')
+    for (let failure = 1; failure <= 5; failure++) await expect(write()).rejects.toThrow('Down.')
+    await expect(write()).rejects.toMatchObject({ why: 'resting', retryAfterSeconds: 60 })
+    world.clock.advance(MINUTE_MS)
+    played.write = usual.write
+    expect((await write()).result.text).toContain('A cup')
+    // The five of before are not counted again.
+    played.write = failWith('unavailable', 'Down.')
+    for (let failure = 1; failure <= 5; failure++) await expect(write()).rejects.toThrow('Down.')
+    await expect(write()).rejects.toMatchObject({ why: 'resting' })
+  })
+
+  test('stays closed for failures that lie further apart, and for what is refused', async () => {
+    played.write = failWith('unavailable', 'Down.')
+    for (let failure = 1; failure <= 6; failure++) {
+      await expect(write()).rejects.toThrow('Down.')
+      world.clock.advance(MINUTE_MS / 4)
+    }
+    played.write = failWith('refused', 'No.')
+    for (let refusal = 1; refusal <= 6; refusal++) await expect(write()).rejects.toThrow('No.')
+  })
+})
+
+describe('concurrency', () => {
+  test('one more than may be at once waits for a slot, and is told to come back when none gets free', async () => {
+    await setText({ concurrency: 1 })
+    const gate = Promise.withResolvers<{ text: string }>()
+    const entered = Promise.withResolvers<void>()
+    played.write = () => {
+      entered.resolve()
+      return gate.promise
+    }
+    const first = write()
+    await entered.promise
+    await expect(write({ waitMs: 0 })).rejects.toMatchObject({ why: 'no free slot', reason: 'busy' })
+    const second = write()
+    gate.resolve({ text: 'Done.' })
+    expect([(await first).result.text, (await second).result.text]).toEqual(['Done.', 'Done.'])
+    await setText({ concurrency: 16 })
+  })
+
+  test('what a killed process held is free again when its lease is over, and stays counted', async () => {
+    await setText({ concurrency: 1 })
+    const entered = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<{ text: string; costMicroUsd: number }>()
+    played.write = () => {
+      entered.resolve()
+      return gate.promise
+    }
+    const cutOff = write({ jobId: 'killed' })
+    await entered.promise
+    played.write = usual.write
+    world.clock.advance(2 * MINUTE_MS)
+    await write({ waitMs: 0 })
+    const [, lost] = await calls()
+    expect(lost).toMatchObject({ outcome: 'lost', cost_micro_usd: PRICE })
+    // It lived after all: what it was counts.
+    gate.resolve({ text: 'Late.', costMicroUsd: 10 })
+    await cutOff
+    expect((await calls())[1]).toMatchObject({ outcome: 'succeeded', cost_micro_usd: 10 })
+    expect(await slotsTaken()).toBe(0)
+    await setText({ concurrency: 16 })
+  })
+
+  test('the slots of a job that is taken over are free at once', async () => {
+    const entered = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<{ text: string }>()
+    played.write = () => {
+      entered.resolve()
+      return gate.promise
+    }
+    const cutOff = write({ jobId: 'taken-over' })
+    await entered.promise
+    expect(await slotsTaken()).toBe(1)
+    await loseCallsOfJobs(world.database.kysely, ['taken-over'], world.clock.now())
+    expect([await slotsTaken(), (await latestCall())?.outcome]).toEqual([0, 'lost'])
+    gate.resolve({ text: 'Late.' })
+    await cutOff
+  })
+})
+
+describe('the budget of a day', () => {
+  const adminMails = () =>
+    world.database.kysely
+      .selectFrom('outgoing_mails')
+      .select('id')
+      .where('kind', '=', 'models-budget-spent')
+      .where('created_at', '>=', new Date(today()))
+      .execute()
+
+  test('ends with it: the next is refused until midnight, and the admins are told once', async () => {
+    for (let call = 1; call <= BUDGET_CALLS; call++) await write()
+    const refused = await write().catch((error: unknown) => error)
+    expect(refused).toMatchObject({ why: 'budget spent', reason: 'unavailable' })
+    await expect(write()).rejects.toThrow('tomorrow')
+    expect(await adminMails()).toHaveLength(1)
+    expect([await spent(), await slotsTaken()]).toEqual([BUDGET_CALLS * PRICE, 0])
+    await expect(assertAffordable(world.app.ctx, ['text'])).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+    // What costs nothing goes on.
+    await assertAffordable(world.app.ctx, ['mock-image'])
+    world.clock.advance(DAY_MS)
+    await write()
+    expect(await spent()).toBe(PRICE)
+  })
+
+  test('has what failed unbilled given back to it', async () => {
+    played.write = failWith('refused', 'No.')
+    for (let call = 1; call <= BUDGET_CALLS + 2; call++) await expect(write()).rejects.toThrow('No.')
+    played.write = usual.write
+    await write()
+  })
+
+  test.skipIf(inject('template').engine === 'pglite')(
+    'is never overshot by calls side by side, and never holds back what it has',
+    async () => {
+      const ends = await Promise.allSettled(Array.from({ length: 50 }, () => write({ waitMs: 20_000 })))
+      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(BUDGET_CALLS)
+      expect(await spent()).toBe(BUDGET_CALLS * PRICE)
+      expect(await adminMails()).toHaveLength(1)
+      expect(await slotsTaken()).toBe(0)
+    },
+  )
+})

@@ -1,0 +1,223 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { refuseProviderInsideTransaction } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import {
+  type AdapterName,
+  type Capability,
+  type ModelCall,
+  ModelFailure,
+  type ModelOf,
+} from '../../../providers/models/port.ts'
+import { chooseAdapter, priceOf } from './choose-adapter.ts'
+import { isResting } from './domain/breaker.ts'
+import { budgetDay, budgetMicroUsd, secondsLeftOfDay } from './domain/budget-day.ts'
+import { type CallOutcome, costOf, speaksAgainstModel } from './domain/outcomes.ts'
+import { ModelNotCalled } from './model-not-called.ts'
+import { beginCall, type NewCall } from './queries/begin-call.ts'
+import { endCall, restIfFailing } from './queries/end-call.ts'
+import { findModel, type ModelName, type ModelRow } from './queries/find-model.ts'
+import { tellBudgetSpent } from './tell-budget-spent.ts'
+
+/** As much of the context as a call needs. */
+export type CallingContext = Pick<Context, 'db' | 'clock' | 'log' | 'config' | 'models' | 'metrics'>
+
+/** Which model, what for, and for how long somebody waits. */
+export type WantedModel<Name extends Capability> = ModelName & {
+  capability: Name
+  /** The generation job that it is for. */
+  jobId?: string
+  signal?: AbortSignal
+  onProgress?: (fraction: number) => void
+  /** How long to wait for a free slot, in milliseconds. Default: 5 seconds. */
+  waitMs?: number
+}
+
+/** What made a result, and what that took. */
+export type ModelMade = {
+  key: string
+  adapter: AdapterName
+  /** The provider's own name of the model. */
+  model: string
+  milliseconds: number
+  costMicroUsd: number
+}
+
+/** What a model may be asked through: its result says what it cost, where the provider tells. */
+export type UseModel<Name extends Capability, Result> = (model: ModelOf[Name], call: ModelCall) => Promise<Result>
+
+const USUAL_WAIT_MS = 5000
+const LOOK_FOR_SLOT_MS = 200
+/** A slot is held for longer than its call may take: who is slow to write the end down still has it. */
+const LEASE_MARGIN_MS = 15_000
+const NEVER = new AbortController().signal
+
+/**
+ * The one way to call a model. The registry's row says which adapter answers, what a call costs, how long it may take and
+ * how many run at once, over all processes; the day's budget and the circuit breaker are asked first. Every call leaves
+ * what it took, cost and came to, whatever became of it.
+ * @throws ModelFailure as the adapter told it, or `unavailable` for what it did not tell and for a time-out;
+ * ModelNotCalled when it was not asked at all; NotFound (programming) is an Error: rows are named by our own code.
+ */
+export async function callModel<Name extends Capability, Result>(
+  ctx: CallingContext,
+  wanted: WantedModel<Name>,
+  use: UseModel<Name, Result>,
+): Promise<{ result: Result; made: ModelMade }> {
+  refuseProviderInsideTransaction(`models.${wanted.capability}`)
+  const row = await findModel(ctx.db, wanted.key === undefined ? { endpoint: wanted.endpoint } : { key: wanted.key })
+  if (row?.capability !== wanted.capability)
+    throw new Error(`no model ${wanted.key ?? wanted.endpoint} for ${wanted.capability}`)
+  const chosen = refuseUncallable(ctx, row)
+  const call = newCall(ctx, row, chosen, wanted.jobId)
+  await takeSlot(ctx, row, call, wanted)
+  const signals = signalsOf(row.timeout_ms, wanted.signal)
+  const startedAt = performance.now()
+  const milliseconds = () => Math.round(performance.now() - startedAt)
+  try {
+    const result = await unlessAborted(signals.both, async () =>
+      use((await chosen.adapter[wanted.capability]?.()) as ModelOf[Name], {
+        model: chosen.providerModel,
+        parameters: row.parameters,
+        signal: signals.both,
+        ...(wanted.onProgress ? { onProgress: wanted.onProgress } : {}),
+      }),
+    )
+    const costMicroUsd = costOf('succeeded', { priceMicroUsd: call.priceMicroUsd, told: toldCost(result) })
+    const ms = milliseconds()
+    await writeEnd(ctx, row, call, { outcome: 'succeeded', costMicroUsd, milliseconds: ms, failureMessage: null })
+    return {
+      result,
+      made: { key: row.key, adapter: chosen.name, model: chosen.providerModel, milliseconds: ms, costMicroUsd },
+    }
+  } catch (error) {
+    const { outcome, failure } = failureOf(error, row, signals)
+    const { isBilled, costMicroUsd: told } = failure
+    const costMicroUsd = costOf(outcome, { priceMicroUsd: call.priceMicroUsd, told, isBilled })
+    await writeEnd(ctx, row, call, {
+      outcome,
+      costMicroUsd,
+      milliseconds: milliseconds(),
+      failureMessage: failure.message,
+    })
+    if (outcome === 'failed') ctx.log.error({ model: row.key, adapter: chosen.name, err: error }, 'a model failed')
+    if (outcome === 'cancelled') throw wanted.signal?.reason
+    throw failure
+  }
+}
+
+type Chosen = NonNullable<ReturnType<typeof chooseAdapter>>
+
+function refuseUncallable(ctx: CallingContext, row: ModelRow): Chosen {
+  if (row.status === 'inactive') throw new ModelNotCalled('switched off', `The model “${row.key}” is switched off.`)
+  const now = ctx.clock.now()
+  if (isResting(row, now)) {
+    const seconds = Math.ceil(((row.rests_until?.getTime() ?? 0) - now.getTime()) / 1000)
+    throw new ModelNotCalled('resting', `The model “${row.key}” failed too often and rests for ${seconds} s.`, seconds)
+  }
+  const chosen = chooseAdapter(ctx.models, row)
+  if (!chosen)
+    throw new ModelNotCalled(
+      'not connected',
+      `Nobody here answers for the model “${row.key}” (${row.capability}, ${row.adapter}): set a provider’s key, or name another adapter.`,
+    )
+  return chosen
+}
+
+function newCall(ctx: CallingContext, row: ModelRow, chosen: Chosen, jobId: string | undefined): NewCall {
+  const at = ctx.clock.now()
+  return {
+    id: newId(),
+    modelKey: row.key,
+    adapter: chosen.name,
+    providerModel: chosen.providerModel,
+    jobId: jobId ?? null,
+    day: budgetDay(at),
+    priceMicroUsd: priceOf(chosen.name, row),
+    budgetMicroUsd: budgetMicroUsd(ctx.config),
+    concurrency: row.concurrency,
+    at,
+    leaseUntil: later(at, row.timeout_ms + LEASE_MARGIN_MS),
+  }
+}
+
+/** Waits for a slot, and no longer than the caller does. */
+async function takeSlot(
+  ctx: CallingContext,
+  row: ModelRow,
+  call: NewCall,
+  { signal, waitMs = USUAL_WAIT_MS }: Pick<WantedModel<Capability>, 'signal' | 'waitMs'>,
+): Promise<void> {
+  const startedAt = performance.now()
+  for (;;) {
+    signal?.throwIfAborted()
+    const at = ctx.clock.now()
+    const begun = await beginCall(ctx.db, { ...call, at, leaseUntil: later(at, row.timeout_ms + LEASE_MARGIN_MS) })
+    if (begun === 'begun') return
+    if (begun === 'budget spent') {
+      await tellBudgetSpent(ctx, call.day)
+      throw budgetSpent(at)
+    }
+    if (performance.now() - startedAt >= waitMs)
+      throw new ModelNotCalled('no free slot', `The model “${row.key}” has more to do than it may at once.`, 5)
+    await pause(LOOK_FOR_SLOT_MS, undefined, signal ? { signal } : {})
+  }
+}
+
+/** Said wherever the day's budget ends something. */
+export const budgetSpent = (at: Date): ModelNotCalled =>
+  new ModelNotCalled(
+    'budget spent',
+    'What may be spent on models today is spent. Try again tomorrow (UTC).',
+    secondsLeftOfDay(at),
+  )
+
+type Signals = { both: AbortSignal; timeout: AbortSignal; asked: AbortSignal }
+
+function signalsOf(timeoutMs: number, asked: AbortSignal = NEVER): Signals {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  return { both: AbortSignal.any([timeout, asked]), timeout, asked }
+}
+
+/** An adapter that does not heed the signal holds nobody up: its answer is thrown away. */
+function unlessAborted<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+  const aborted = Promise.withResolvers<never>()
+  const abort = () => aborted.reject(signal.reason)
+  if (signal.aborted) abort()
+  else signal.addEventListener('abort', abort, { once: true })
+  return Promise.race([work(), aborted.promise]).finally(() => signal.removeEventListener('abort', abort))
+}
+
+const toldCost = (result: unknown): number | undefined =>
+  (result as { costMicroUsd?: number } | undefined)?.costMicroUsd
+
+/** What an adapter threw, as an outcome; whatever it threw once it was cut off is that. */
+function failureOf(error: unknown, row: ModelRow, signals: Signals): { outcome: CallOutcome; failure: ModelFailure } {
+  const told = error instanceof ModelFailure ? error : undefined
+  if (signals.asked.aborted) return { outcome: 'cancelled', failure: told ?? cutOff('It was called off.', error) }
+  if (signals.timeout.aborted) {
+    const message = `The model “${row.key}” took longer than ${row.timeout_ms / 1000} s.`
+    return { outcome: 'timed_out', failure: told ?? cutOff(message, error) }
+  }
+  if (told) return { outcome: told.reason, failure: told }
+  // Threads that have too much to do, or what the caller's own function refuses.
+  if (error instanceof AppError) {
+    const outcome = error.status < 500 ? 'invalid' : 'busy'
+    return { outcome, failure: new ModelFailure(outcome, error.message, { cause: error }) }
+  }
+  return { outcome: 'failed', failure: cutOff(`The model “${row.key}” failed.`, error) }
+}
+
+const cutOff = (message: string, cause: unknown): ModelFailure => new ModelFailure('unavailable', message, { cause })
+
+type End = { outcome: CallOutcome; costMicroUsd: number; milliseconds: number; failureMessage: string | null }
+
+async function writeEnd(ctx: CallingContext, row: ModelRow, call: NewCall, end: End): Promise<void> {
+  ctx.metrics.observeModelCall(row.key, end.outcome, end.milliseconds / 1000, end.costMicroUsd)
+  const at = ctx.clock.now()
+  await endCall(ctx.db, { id: call.id, at, ...end, failureMessage: end.failureMessage?.slice(0, 500) ?? null })
+  if (!speaksAgainstModel(end.outcome)) return
+  if (await restIfFailing(ctx.db, row.key, at)) ctx.log.warn({ model: row.key }, 'a model failed too often and rests')
+}

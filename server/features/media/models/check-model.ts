@@ -1,0 +1,41 @@
+import type { Static } from 'typebox'
+import { AppError, type Issue } from '../../../platform/errors.ts'
+import type { Capability, Models } from '../../../providers/models/port.ts'
+import type { ModelFields } from './model-view.ts'
+
+type Fields = { [Name in keyof typeof ModelFields]: Static<(typeof ModelFields)[Name]> }
+export type CheckedModel = Fields & { capability: Capability }
+
+/** What a call itself is given: set once for all calls, it would overrule every one of them. */
+const OF_THE_CALL: Readonly<Record<Capability, readonly string[]>> = {
+  image: ['prompt', 'references', 'template', 'name', 'width', 'height', 'transparentBackground'],
+  vision: ['picture'],
+  matting: ['picture'],
+  likeness: ['pair', 'picture'],
+  moderation: ['text', 'picture'],
+  text: ['text', 'labels', 'instruction', 'facts', 'maxWords'],
+  embeddings: ['texts', 'dimensions'],
+  voice: ['text', 'voiceId', 'recording', 'samples'],
+}
+const OF_EVERY_CALL = ['model', 'signal', 'onProgress']
+
+/**
+ * What the schema of a row cannot say: how its fields go together, by its capability.
+ * @throws BadRequest with each fault.
+ */
+export function checkModel({ adapters }: Models, model: CheckedModel): void {
+  const { adapter, capability, providerModel, parameters } = model
+  const issues: Issue[] = []
+  const connected = adapter === 'auto' ? undefined : adapters[adapter]
+  if (connected && !connected[capability])
+    issues.push({ path: 'adapter', message: `“${adapter}” has no models for ${capability}` })
+  if (adapter === 'auto' && providerModel !== null)
+    issues.push({ path: 'providerModel', message: 'is a name of one provider: name that one as the adapter' })
+  if (providerModel?.trim() === '') issues.push({ path: 'providerModel', message: 'must be a name or null' })
+  for (const name of Object.keys(parameters)) {
+    if (OF_THE_CALL[capability].includes(name) || OF_EVERY_CALL.includes(name))
+      issues.push({ path: `parameters.${name}`, message: 'is given with each call, not once for all' })
+  }
+  const [first] = issues
+  if (first) throw new AppError('BadRequest', `“${first.path}” ${first.message}.`, { details: { issues } })
+}

@@ -1,0 +1,16 @@
+import type { Route } from '../../../platform/http/route.ts'
+import { changeModelRoute, createModelRoute, listModelsRoute, readModelRoute } from './routes/manage-models-routes.ts'
+
+export { assertAffordable } from './assert-affordable.ts'
+export { type CallingContext, callModel, type ModelMade, type UseModel, type WantedModel } from './call-model.ts'
+export { isResting } from './domain/breaker.ts'
+export { asDollars } from './domain/budget-day.ts'
+export { getModelToday, listModelsToday } from './manage-models.ts'
+export { ModelNotCalled } from './model-not-called.ts'
+export { toModelView } from './model-view.ts'
+export { loseCallsOfJobs } from './queries/end-call.ts'
+export { costsOfJobs } from './queries/fragments.ts'
+export { deleteModelCalls } from './queries/prune-calls.ts'
+export { assertTriable, type Trial, type TrialAnswer, tryModel } from './try-model.ts'
+
+export const modelsRoutes: readonly Route[] = [listModelsRoute, readModelRoute, createModelRoute, changeModelRoute]

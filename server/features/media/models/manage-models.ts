@@ -1,0 +1,121 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, isUniqueViolation, type Trx } from '../../../platform/database/transaction.ts'
+import { badRequest, conflict, notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { recordAudit } from '../../people/audit/index.ts'
+import { type CheckedModel, checkModel } from './check-model.ts'
+import { budgetDay } from './domain/budget-day.ts'
+import type { ModelRow } from './queries/find-model.ts'
+import { findUsedModel, listModels, type UsedModel } from './queries/list-models.ts'
+import { ensureSlots, insertModel, lockModel, updateModel } from './queries/put-model.ts'
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'models'>
+export type NewModel = CheckedModel & { key: string }
+export type ModelChange = Partial<Omit<CheckedModel, 'capability'>>
+
+const NOTHING = { calls: 0, failures: 0, spent_micro_usd: 0 }
+const startOfDay = ({ clock }: Pick<Context, 'clock'>): Date => new Date(budgetDay(clock.now()))
+
+/** A page of the registry, with what each model did today (UTC). */
+export const listModelsToday = (
+  ctx: Pick<Context, 'db' | 'clock'>,
+  page: { limit: number; offset: number },
+): Promise<{ models: UsedModel[]; total: number }> => listModels(ctx.db, { since: startOfDay(ctx), ...page })
+
+/** A model and what it did today (UTC). @throws NotFound. */
+export async function getModelToday(ctx: Pick<Context, 'db' | 'clock'>, key: string): Promise<UsedModel> {
+  const row = await findUsedModel(ctx.db, key, startOfDay(ctx))
+  if (!row) throw unknown(key)
+  return row
+}
+
+/** An admin adds a model. @throws BadRequest for fields that do not go together; Conflict for a key or endpoint that is taken. */
+export async function createModel(ctx: Ctx, admin: Caller, model: NewModel): Promise<UsedModel> {
+  checkModel(ctx.models, model)
+  const now = ctx.clock.now()
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await insertModel(trx, {
+      key: model.key,
+      capability: model.capability,
+      ...columnsOf(model),
+      created_at: now,
+      updated_at: now,
+    })
+    if (!row) throw conflict(`There is a model with the key “${model.key}” or that endpoint already.`)
+    await ensureSlots(trx, row.key, row.concurrency)
+    await leaveTrace(trx, admin, { before: undefined, after: row }, now)
+    return { ...row, ...NOTHING }
+  })
+}
+
+/**
+ * An admin changes how a model is called; the next call is made so. What a model is for does not change: another
+ * capability is another row.
+ * @throws NotFound; BadRequest for nothing to change or fields that do not go together; Conflict for another's endpoint.
+ */
+export async function changeModel(ctx: Ctx, admin: Caller, key: string, change: ModelChange): Promise<UsedModel> {
+  if (Object.keys(change).length === 0) throw badRequest('Name something to change.')
+  const now = ctx.clock.now()
+  try {
+    await inTransaction(ctx.db, async (trx) => {
+      const before = await lockModel(trx, key)
+      if (!before) throw unknown(key)
+      const model: CheckedModel = { ...fieldsOf(before), ...change }
+      checkModel(ctx.models, model)
+      const after = await updateModel(trx, key, { ...columnsOf(model), updated_at: now })
+      if (after.concurrency > before.concurrency) await ensureSlots(trx, key, after.concurrency)
+      await leaveTrace(trx, admin, { before, after }, now)
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw conflict(`Another model has the endpoint “${change.endpoint}”. Take it from that one first.`)
+  }
+  return getModelToday(ctx, key)
+}
+
+const unknown = (key: string) => notFound(`There is no model “${key}”.`)
+
+const fieldsOf = (row: ModelRow): CheckedModel => ({
+  capability: row.capability,
+  adapter: row.adapter,
+  providerModel: row.provider_model,
+  endpoint: row.endpoint,
+  costMicroUsd: row.cost_micro_usd,
+  parameters: row.parameters as CheckedModel['parameters'],
+  status: row.status,
+  speedCategory: row.speed_category,
+  timeoutMs: row.timeout_ms,
+  concurrency: row.concurrency,
+})
+
+const columnsOf = (model: CheckedModel) => ({
+  adapter: model.adapter,
+  provider_model: model.providerModel,
+  endpoint: model.endpoint,
+  cost_micro_usd: model.costMicroUsd,
+  parameters: JSON.stringify(model.parameters),
+  status: model.status,
+  speed_category: model.speedCategory,
+  timeout_ms: model.timeoutMs,
+  concurrency: model.concurrency,
+})
+
+const leaveTrace = (
+  trx: Trx,
+  admin: Caller,
+  { before, after }: { before: ModelRow | undefined; after: ModelRow },
+  at: Date,
+): Promise<void> =>
+  recordAudit(
+    trx,
+    {
+      actorAccountId: admin.accountId,
+      action: before ? 'change-model' : 'create-model',
+      subjectType: 'model',
+      subjectId: after.key,
+      reason: null,
+      before: before ? fieldsOf(before) : null,
+      after: fieldsOf(after),
+    },
+    at,
+  )

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+
+export type NewCall = {
+  id: string
+  modelKey: string
+  adapter: string
+  providerModel: string
+  jobId: string | null
+  day: string
+  priceMicroUsd: number
+  budgetMicroUsd: number
+  concurrency: number
+  at: Date
+  leaseUntil: Date
+}
+
+/**
+ * Takes a slot, sets the price aside and writes the call down: all of it, or nothing. A slot whose lease is over belonged
+ * to a process that is gone; what it was doing is marked as lost, and stays counted: it may have been billed.
+ * One statement, so that any number of processes can be at it at once.
+ */
+export async function beginCall(db: Db, call: NewCall): Promise<'begun' | 'no free slot' | 'budget spent'> {
+  const { modelKey, priceMicroUsd: price, budgetMicroUsd: budget } = call
+  const { rows } = await sql<{ free: number; begun: number }>`
+    with free as (
+      select slot, call_id from model_slots
+      where model_key = ${modelKey} and slot <= ${call.concurrency}
+        and (lease_until is null or lease_until <= ${call.at}::timestamptz)
+      order by slot limit 1 for update skip locked
+    ), reserved as (
+      insert into model_spending as s (day, spent_micro_usd)
+      select ${call.day}, ${price}::bigint from free where ${price}::bigint between 1 and ${budget}::bigint
+      on conflict (day) do update set spent_micro_usd = s.spent_micro_usd + excluded.spent_micro_usd
+        where s.spent_micro_usd + excluded.spent_micro_usd <= ${budget}::bigint
+      returning day
+    ), taken as (
+      update model_slots m set call_id = ${call.id}, lease_until = ${call.leaseUntil}::timestamptz
+      from free
+      where m.model_key = ${modelKey} and m.slot = free.slot
+        and (${price}::bigint = 0 or exists (select from reserved))
+      returning free.call_id as left_by
+    ), lost as (
+      update model_calls c set outcome = 'lost', ended_at = ${call.at}::timestamptz
+      from taken where c.id = taken.left_by and c.outcome = 'running'
+    ), begun as (
+      insert into model_calls (id, model_key, adapter, provider_model, job_id, day, outcome, reserved_micro_usd,
+        cost_micro_usd, started_at)
+      select ${call.id}, ${modelKey}, ${call.adapter}, ${call.providerModel}, ${call.jobId}, ${call.day}, 'running',
+        ${price}::bigint, ${price}::bigint, ${call.at}::timestamptz
+      from taken
+      returning id
+    )
+    select (select count(*) from free) as free, (select count(*) from begun) as begun`.execute(db)
+  if (rows[0]?.begun) return 'begun'
+  return rows[0]?.free ? 'budget spent' : 'no free slot'
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { later } from '../../../../platform/clock.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { BREAKER } from '../domain/breaker.ts'
+import type { CallOutcome } from '../domain/outcomes.ts'
+
+export type CallEnd = {
+  id: string
+  outcome: CallOutcome
+  costMicroUsd: number
+  milliseconds: number
+  failureMessage: string | null
+  at: Date
+}
+
+/**
+ * Writes down what came of a call, frees its slot, and books what it cost in the place of what was set aside. One that
+ * was given up as lost and ends after all is booked as what it was. One statement.
+ */
+export async function endCall(db: Db, { id, outcome, costMicroUsd, milliseconds, ...end }: CallEnd): Promise<void> {
+  await sql`
+    with ended as (
+      update model_calls set outcome = ${outcome}, cost_micro_usd = ${costMicroUsd}::bigint,
+        milliseconds = ${milliseconds}::int, failure_message = ${end.failureMessage}, ended_at = ${end.at}::timestamptz
+      where id = ${id} and outcome in ('running', 'lost')
+      returning day, reserved_micro_usd
+    ), freed as (
+      update model_slots set call_id = null, lease_until = null where call_id = ${id}
+    )
+    insert into model_spending as s (day, spent_micro_usd)
+    select day, ${costMicroUsd}::bigint - reserved_micro_usd from ended
+    where reserved_micro_usd <> ${costMicroUsd}::bigint
+    on conflict (day) do update set spent_micro_usd = s.spent_micro_usd + excluded.spent_micro_usd`.execute(db)
+}
+
+/**
+ * Lets a model rest that failed too often within the window; those failures are not counted again afterwards.
+ * Asked after the failure is committed: of several at once, the last one sees them all. One statement.
+ * @returns whether it rests from now on.
+ */
+export async function restIfFailing(db: Db, modelKey: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update ai_models m set rests_until = ${later(at, BREAKER.restMs)}::timestamptz
+    where m.key = ${modelKey} and (m.rests_until is null or m.rests_until <= ${at}::timestamptz)
+      and ${BREAKER.failures}::int <= (
+        select count(*) from model_calls c
+        where c.model_key = m.key and c.outcome in ('unavailable', 'timed_out', 'failed')
+          and c.ended_at > ${later(at, -BREAKER.windowMs)}::timestamptz
+          and (m.rests_until is null or c.ended_at > m.rests_until)
+      )
+    returning m.key`.execute(db)
+  return rows.length > 0
+}
+
+/** The calls of jobs whose process is gone: they hold no slot any more, and stay counted. One statement. */
+export async function loseCallsOfJobs(db: Db | Trx, jobIds: readonly string[], at: Date): Promise<void> {
+  await sql`
+    with lost as (
+      update model_calls set outcome = 'lost', ended_at = ${at}::timestamptz
+      where job_id in (${sql.join(jobIds)}) and outcome = 'running'
+      returning id
+    )
+    update model_slots set call_id = null, lease_until = null where call_id in (select id from lost)`.execute(db)
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import type { ModelRow } from './find-model.ts'
+
+/** What a model was asked since a moment, and what that came to; calls under way count as what is set aside for them. */
+export type ModelUse = { calls: number; failures: number; spent_micro_usd: number }
+export type UsedModel = ModelRow & ModelUse
+
+const useSince = (since: Date) => sql`
+  left join lateral (
+    select count(*) as calls, count(*) filter (where c.outcome not in ('running', 'succeeded')) as failures,
+      coalesce(sum(c.cost_micro_usd), 0)::bigint as spent_micro_usd
+    from model_calls c where c.model_key = m.key and c.started_at >= ${since}::timestamptz
+  ) used on true`
+
+/** A page of the registry by key, with what each did since then. One statement. */
+export async function listModels(
+  db: Db,
+  { since, limit, offset }: { since: Date; limit: number; offset: number },
+): Promise<{ models: UsedModel[]; total: number }> {
+  const { rows } = await sql<UsedModel & { total: number }>`
+    select m.*, used.*, (select count(*) from ai_models) as total
+    from (select * from ai_models order by key limit ${limit} offset ${offset}) m ${useSince(since)}
+    order by m.key`.execute(db)
+  return { models: rows, total: rows[0]?.total ?? 0 }
+}
+
+/** One of them, with what it did since then. One statement. */
+export async function findUsedModel(db: Db, key: string, since: Date): Promise<UsedModel | undefined> {
+  const { rows } = await sql<UsedModel>`
+    select m.*, used.* from (select * from ai_models where key = ${key}) m ${useSince(since)}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,28 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { AiModelsTable } from '../../../../platform/database/tables.ts'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import type { ModelRow } from './find-model.ts'
+
+/** Undefined when its key or its endpoint is taken. */
+export const insertModel = (trx: Trx, row: Insertable<AiModelsTable>): Promise<ModelRow | undefined> =>
+  trx
+    .insertInto('ai_models')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Nobody changes it before the transaction ends. */
+export const lockModel = (trx: Trx, key: string): Promise<ModelRow | undefined> =>
+  trx.selectFrom('ai_models').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
+
+/** @throws a unique violation when the endpoint is another's. */
+export const updateModel = (trx: Trx, key: string, set: Updateable<AiModelsTable>): Promise<ModelRow> =>
+  trx.updateTable('ai_models').set(set).where('key', '=', key).returningAll().executeTakeFirstOrThrow()
+
+/** Sees that there are as many slots as calls may run at once. Those above stay, and are not handed out. */
+export async function ensureSlots(trx: Trx, key: string, concurrency: number): Promise<void> {
+  await sql`
+    insert into model_slots (model_key, slot) select ${key}, generate_series(1, ${concurrency}::int)
+    on conflict do nothing`.execute(trx)
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { ModelRow } from './find-model.ts'
+
+/** Whether it falls to the caller to tell the admins that the day's budget is spent: once a day. One statement. */
+export async function claimTellingOfBudget(trx: Trx, day: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into model_spending as s (day, spent_micro_usd, told_at) values (${day}, 0, ${at}::timestamptz)
+    on conflict (day) do update set told_at = excluded.told_at where s.told_at is null
+    returning day`.execute(trx)
+  return rows.length > 0
+}
+
+/** What the day has spent, with what is set aside; and the models of these keys. One statement. */
+export async function spentAndModels(
+  db: Db,
+  day: string,
+  keys: readonly string[],
+): Promise<{ spentMicroUsd: number; models: ModelRow[] }> {
+  const { rows } = await sql<{ spent: number | null } & { [Column in keyof ModelRow]: ModelRow[Column] | null }>`
+    select s.spent_micro_usd as spent, m.*
+    from (select 1) one
+    left join model_spending s on s.day = ${day}
+    left join ai_models m on m.key = any(${keys}::text[])`.execute(db)
+  return {
+    spentMicroUsd: rows[0]?.spent ?? 0,
+    models: rows.filter((row): row is ModelRow & { spent: number | null } => row.key !== null),
+  }
+}

@@ -1,0 +1,97 @@
+import Type from 'typebox'
+import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Count, Exactly, named, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { changeModel, createModel, getModelToday, listModelsToday } from '../manage-models.ts'
+import { ModelCapability, ModelFields, ModelKey, ModelView, toModelView } from '../model-view.ts'
+
+const shared = { auth: 'admin', cors: true, tag: 'Models' } as const
+const all = { ...shared, path: '/api/merch/admin/models' } as const
+const one = {
+  ...shared,
+  path: '/api/merch/admin/models/{key}',
+  params: Type.Object({ key: withExample(Text({ minLength: 1, maxLength: 60 }), 'image-model-2') }),
+} as const
+const Success = Type.Literal('success')
+const ModelAnswer = named('ModelAnswer', Exactly({ status: Success, data: Exactly({ model: ModelView }) }))
+const success = <Data>(data: Data) => ({ status: 'success' as const, data })
+
+export const listModelsRoute = defineRoute({
+  ...all,
+  method: 'GET',
+  operationId: 'listModels',
+  summary: 'Every model: who answers for it as things stand, and what it did today.',
+  description: 'By key. `today` begins at midnight UTC; calls under way count as what is set aside for them.',
+  query: Type.Object(pageQuery({ max: 100, default: 50 })),
+  responses: {
+    200: Exactly({
+      status: Success,
+      data: Exactly({ models: Type.Array(ModelView), total: Count, limit: Count, offset: Count }),
+    }),
+  },
+  handler: async ({ ctx, query }) => {
+    const { models, total } = await listModelsToday(ctx, query)
+    return ok(success({ models: models.map((row) => toModelView(ctx.models, row)), total, ...query }))
+  },
+})
+
+export const readModelRoute = defineRoute({
+  ...one,
+  method: 'GET',
+  operationId: 'readModel',
+  summary: 'One model, and what it did today.',
+  responses: { 200: ModelAnswer },
+  handler: async ({ ctx, params }) =>
+    ok(success({ model: toModelView(ctx.models, await getModelToday(ctx, params.key)) })),
+})
+
+export const createModelRoute = defineRoute({
+  ...all,
+  method: 'POST',
+  operationId: 'createModel',
+  summary: 'Adds a model.',
+  body: named('CreateModelBody', Exactly({ key: ModelKey, capability: ModelCapability, ...ModelFields }), {
+    key: 'image-large',
+    capability: 'image',
+    adapter: 'openai',
+    providerModel: 'gpt-image-2',
+    endpoint: null,
+    costMicroUsd: 120_000,
+    parameters: {},
+    status: 'active',
+    speedCategory: 'slow',
+    timeoutMs: 240_000,
+    concurrency: 2,
+  }),
+  responses: { 201: ModelAnswer },
+  errors: ['Conflict'],
+  handler: async ({ ctx, caller, body }) =>
+    created(success({ model: toModelView(ctx.models, await createModel(ctx, caller, body)) })),
+})
+
+export const changeModelRoute = defineRoute({
+  ...one,
+  method: 'PATCH',
+  operationId: 'changeModel',
+  summary: 'Changes how a model is called; the next call is made so.',
+  description:
+    'An inactive model is not called. A deprecated one still answers for what names it. `endpoint` moves from one row to another by two changes: null there, then the name here.',
+  body: named(
+    'ChangeModelBody',
+    Exactly({
+      adapter: Type.Optional(ModelFields.adapter),
+      providerModel: Type.Optional(ModelFields.providerModel),
+      endpoint: Type.Optional(ModelFields.endpoint),
+      costMicroUsd: Type.Optional(ModelFields.costMicroUsd),
+      parameters: Type.Optional(ModelFields.parameters),
+      status: Type.Optional(ModelFields.status),
+      speedCategory: Type.Optional(ModelFields.speedCategory),
+      timeoutMs: Type.Optional(ModelFields.timeoutMs),
+      concurrency: Type.Optional(ModelFields.concurrency),
+    }),
+    { status: 'inactive' },
+  ),
+  responses: { 200: ModelAnswer },
+  errors: ['Conflict'],
+  handler: async ({ ctx, caller, params, body }) =>
+    ok(success({ model: toModelView(ctx.models, await changeModel(ctx, caller, params.key, body)) })),
+})

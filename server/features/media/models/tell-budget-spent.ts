@@ -1,0 +1,28 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { tellAdmins } from '../../people/notifications/index.ts'
+import { asDollars, budgetMicroUsd } from './domain/budget-day.ts'
+import { claimTellingOfBudget } from './queries/spending.ts'
+
+/** Tells the admins that nothing more is generated today, once a day, whichever process meets it first. */
+export const tellBudgetSpent = (
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  day: string,
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const at = clock.now()
+    if (!(await claimTellingOfBudget(trx, day, at))) return
+    await tellAdmins(
+      trx,
+      {
+        kind: 'models-budget-spent',
+        title: 'Today’s budget for models is spent',
+        paragraphs: [
+          `The models may cost ${asDollars(budgetMicroUsd(config))} a day, and on ${day} (UTC) that is spent or set aside. ` +
+            'Whatever would cost more is refused until midnight UTC; what runs on this machine goes on.',
+          'The list of models shows which of them spent it. AI_DAILY_BUDGET_MINOR_UNIT sets another limit.',
+        ],
+      },
+      at,
+    )
+  })

@@ -1,0 +1,115 @@
+import { badRequest } from '../../../platform/errors.ts'
+import { type Capability, ModelFailure, type Picture, type Sound } from '../../../providers/models/port.ts'
+import type { ModelMade, UseModel } from './call-model.ts'
+
+/** What a model is tried with; what it does not take it passes by. */
+export type Trial = { text?: string; picture?: Picture; recording?: Uint8Array }
+/** What it answered: in words and numbers, and a file where it made one. */
+export type TrialAnswer = { answer: object; file: Picture | Sound | null }
+
+/** The call itself: `callModel`, with the model named. */
+type Call = <Name extends Capability, Result>(
+  capability: Name,
+  use: UseModel<Name, Result>,
+) => Promise<{ result: Result; made: ModelMade }>
+
+const NEEDS_PICTURE = 'This model looks at a picture: give it one.'
+const LOOKS_AT_PICTURES: readonly Capability[] = ['vision', 'matting', 'likeness']
+
+/** @throws BadRequest when a model for this needs a picture and there is none. */
+export function assertTriable(capability: Capability, trial: Trial): void {
+  if (LOOKS_AT_PICTURES.includes(capability) && !trial.picture) throw badRequest(NEEDS_PICTURE)
+}
+
+const SAMPLE_TEXT = 'A cheerful portrait in three colours.'
+const SIDE = 1024
+const NUMBERS_SHOWN = 8
+
+/**
+ * One real call of a model, with what is given or a sentence of ours.
+ * @throws ModelFailure `invalid` when it needs what is not given; whatever `callModel` throws.
+ */
+export async function tryModel(
+  call: Call,
+  capability: Capability,
+  trial: Trial,
+): Promise<TrialAnswer & { made: ModelMade }> {
+  const { result, made } = await TRIALS[capability](call, trial)
+  return { ...result, made }
+}
+
+type Tried = Promise<{ result: TrialAnswer; made: ModelMade }>
+const withoutFile = (answer: object): TrialAnswer => ({ answer, file: null })
+/** The call's cost is booked by the one who makes it. */
+const told = ({ costMicroUsd }: { costMicroUsd?: number }) => (costMicroUsd === undefined ? {} : { costMicroUsd })
+
+const TRIALS: { readonly [Name in Capability]: (call: Call, trial: Trial) => Tried } = {
+  image: (call, { text = SAMPLE_TEXT, picture }) =>
+    call('image', async (model, how) => {
+      const made = await model.generate(how, {
+        prompt: text,
+        references: picture ? [picture] : [],
+        quality: 'low',
+        width: SIDE,
+        height: SIDE,
+      })
+      return { answer: sizeOf(made.picture), file: made.picture, ...told(made) }
+    }),
+  vision: (call, trial) =>
+    call('vision', async (model, how) => {
+      const seen = await model.describe(how, pictureOf(trial))
+      return { ...withoutFile(seen.description), ...told(seen) }
+    }),
+  matting: (call, trial) =>
+    call('matting', async (model, how) => {
+      const { picture, found, coverage, ...rest } = await model.matte(how, pictureOf(trial))
+      return { answer: { found, coverage, ...sizeOf(picture) }, file: picture, ...told(rest) }
+    }),
+  likeness: (call, trial) =>
+    call('likeness', async (model, how) => {
+      const { score, facesFound, ...rest } = await model.compare(how, [pictureOf(trial), pictureOf(trial)])
+      return { ...withoutFile({ score, facesFound }), ...told(rest) }
+    }),
+  moderation: (call, { text, picture }) =>
+    call('moderation', async (model, how) => {
+      const content = {
+        ...(text === undefined && picture ? {} : { text: text ?? SAMPLE_TEXT }),
+        ...(picture ? { picture } : {}),
+      }
+      const judged = await model.moderate(how, content)
+      return { ...withoutFile(judged.verdict), ...told(judged) }
+    }),
+  text: (call, { text = SAMPLE_TEXT }) =>
+    call('text', async (model, how) => {
+      const wrote = await model.write(how, {
+        instruction: 'Say this in one sentence of your own.',
+        facts: text,
+        maxWords: 40,
+      })
+      return { ...withoutFile({ text: wrote.text }), ...told(wrote) }
+    }),
+  embeddings: (call, { text = SAMPLE_TEXT }) =>
+    call('embeddings', async (model, how) => {
+      const { vectors, ...rest } = await model.embed(how, [text])
+      const [vector = []] = vectors
+      return { ...withoutFile({ dimensions: vector.length, begins: vector.slice(0, NUMBERS_SHOWN) }), ...told(rest) }
+    }),
+  voice: (call, trial) =>
+    call('voice', async (model, how) => {
+      if (trial.recording) {
+        const { sample, description, ...rest } = await model.sample(how, trial.recording)
+        return { answer: description, file: sample, ...told(rest) }
+      }
+      const [voice] = model.presets
+      if (!voice) throw new ModelFailure('invalid', 'This model has no voice of its own; give it a recording.')
+      const { sound, ...rest } = await model.speak(how, { text: trial.text ?? SAMPLE_TEXT, voiceId: voice.voiceId })
+      return { answer: { voice: voice.name, ...sizeOf(sound) }, file: sound, ...told(rest) }
+    }),
+}
+
+const sizeOf = ({ bytes, contentType }: Picture | Sound) => ({ contentType, bytes: bytes.length })
+
+function pictureOf({ picture }: Trial): Picture {
+  if (!picture) throw new ModelFailure('invalid', NEEDS_PICTURE)
+  return picture
+}

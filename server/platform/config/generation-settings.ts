@@ -1,0 +1,25 @@
+import { integer, type Setting } from './parsers.ts'
+
+const group = 'Models'
+const daysKept = (what: string): Setting<number> =>
+  integer({ default: 90, min: 0, max: 36_500, group, help: `How many days ${what}. 0: for good.` })
+
+/** What models may cost, how much is made at once, and for how long it is remembered. */
+export const GENERATION_SETTINGS = {
+  AI_DAILY_BUDGET_MINOR_UNIT: integer({
+    default: 5000,
+    min: 0,
+    max: 100_000_000,
+    group,
+    help: 'What hosted models may cost a day (UTC), in US cents. Then nothing that costs is generated until the next. 0: nothing that costs.',
+  }),
+  MODEL_CALL_DAYS: daysKept('what each call of a model took, cost and came to is kept'),
+  GENERATION_JOB_DAYS: daysKept('a generation job is kept after it has ended'),
+  GENERATION_PARALLEL: integer({
+    default: 4,
+    min: 1,
+    max: 64,
+    group,
+    help: 'Generation jobs a process works on at once.',
+  }),
+} as const satisfies Record<string, Setting<unknown>>

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createGenerationRunner, enqueueGenerations } from '../../server/features/media/generation/index.ts'
+import { adjustableClock, MINUTE_MS } from '../../server/platform/clock.ts'
+import type { Context } from '../../server/platform/context.ts'
+import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
+import { CRASH_CONFIG, CRASH_ENV } from '../support/crashes/crash-config.ts'
+import { scenarioContext } from '../support/crashes/scenario-context.ts'
+import { callsModel } from '../support/played-calls.ts'
+import { playedModels } from '../support/played-models.ts'
+import { playedWork } from '../support/played-work.ts'
+import { openTestDatabase } from '../support/world.ts'
+
+/** A process that works on a job is killed with -9; another finishes the job, once, and all calls that were made count. */
+
+const WORKER = fileURLToPath(new URL('../support/crashes/generation-worker.ts', import.meta.url))
+const PRICE = 1000
+
+let url = ''
+let ctx: Context
+let close = async (): Promise<void> => {}
+const clock = adjustableClock()
+const played = playedWork()
+beforeAll(async () => {
+  const opened = await openTestDatabase()
+  url = opened.url ?? ''
+  close = async () => {
+    await opened.database.close()
+    await opened.drop()
+  }
+  const { database } = opened
+  ctx = {
+    ...scenarioContext({ config: CRASH_CONFIG, database, clock, processor: {} as PaymentProcessor }),
+    models: playedModels().wrap({ adapters: { local: { defaultModels: {} } }, close: async () => {} }),
+    generation: { wake: () => {}, abandon: () => {}, watch: () => () => {} },
+  }
+})
+afterAll(() => close())
+
+describe.skipIf(inject('template').engine === 'pglite')('a process is killed', () => {
+  test.for([
+    ['in the call', 2],
+    ['after the call', 2],
+    ['in the end', 2],
+  ] as const)('%s of a job: another finishes it once, and %i calls count', async ([moment, calls]) => {
+    played.run = callsModel
+    played.ended.length = 0
+    const [job] = await enqueueGenerations(ctx, played.kind, [{ input: { name: 'a cup' } }], { accountId: null })
+    const id = job?.id ?? ''
+    const worker = spawn(process.execPath, [WORKER, url, moment, String(clock.offsetMs())], {
+      env: { PATH: process.env.PATH, ...CRASH_ENV, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await isHere(worker)
+    const ended = new Promise((resolve) => worker.once('close', (_code, signal) => resolve(signal)))
+    worker.kill('SIGKILL')
+    expect(await ended).toBe('SIGKILL')
+    const rowOf = () => ctx.db.selectFrom('generation_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const other = createGenerationRunner(ctx, played.kinds)
+    expect(await other.runDue(), 'its lease still holds').toBe(0)
+    expect(await rowOf()).toMatchObject({ status: 'RUNNING', attempts: 1, result: null })
+    clock.advance(2 * MINUTE_MS)
+    expect(await other.runDue()).toBe(1)
+    expect(await rowOf()).toMatchObject({
+      status: 'SUCCEEDED',
+      attempts: 2,
+      result: { text: 'About this: a cup' },
+      cost_micro_usd: calls * PRICE,
+    })
+    expect(played.ended).toMatchObject([{ id, status: 'SUCCEEDED' }])
+    const slots = ctx.db.selectFrom('model_slots').select('slot').where('call_id', 'is not', null)
+    expect(await slots.execute(), 'slots that nobody holds any more').toEqual([])
+    await other.stop()
+  })
+})
+
+/** Until it says that it has come to the moment. */
+async function isHere(worker: ChildProcess): Promise<void> {
+  const said = await new Promise<string>((resolve) => {
+    worker.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString()))
+    worker.once('close', (code) => resolve(`it ended with ${code}`))
+  })
+  expect(said).toBe('here\n')
+}

@@ -1,0 +1,40 @@
+/** Run as a process of its own: takes up generation jobs, calls a model for them, and never ends. Killed from outside. */
+import { writeSync } from 'node:fs'
+import { createGenerationRunner } from '../../../server/features/media/generation/index.ts'
+import { adjustableClock } from '../../../server/platform/clock.ts'
+import type { Context } from '../../../server/platform/context.ts'
+import { connect } from '../../../server/platform/database/connect.ts'
+import type { PaymentProcessor } from '../../../server/providers/processor/port.ts'
+import { callsModel } from '../played-calls.ts'
+import { playedModels } from '../played-models.ts'
+import { playedWork } from '../played-work.ts'
+import { CRASH_CONFIG } from './crash-config.ts'
+import { scenarioContext } from './scenario-context.ts'
+
+const [url = '', moment = '', clockOffsetMs = '0'] = process.argv.slice(2)
+const database = await connect({ databaseUrl: url, dataDir: '', poolSize: 2, onError: console.error })
+const models = playedModels()
+const ctx: Context = {
+  ...scenarioContext({
+    config: CRASH_CONFIG,
+    database,
+    clock: adjustableClock(Number(clockOffsetMs)),
+    processor: {} as PaymentProcessor,
+  }),
+  models: models.wrap({ adapters: { local: { defaultModels: {} } }, close: async () => {} }),
+}
+const played = playedWork()
+const stayForEver = async (): Promise<never> => {
+  writeSync(1, 'here\n')
+  return new Promise(() => setInterval(() => {}, 1000))
+}
+if (moment === 'in the call') models.write = stayForEver
+played.run = async (work) => {
+  const result = await callsModel(work)
+  if (moment === 'after the call') await stayForEver()
+  return result
+}
+if (moment === 'in the end') played.onEnded = stayForEver
+await createGenerationRunner(ctx, played.kinds).runDue()
+writeSync(1, 'it lived\n')
+await database.close()
