@@ -1,8 +1,8 @@
 import { cookieDomain, listenAddress, sender } from './address-settings.ts'
 import { CONNECTION_SETTINGS } from './connection-settings.ts'
-import { MODEL_SETTINGS } from './model-settings.ts'
 import { CREDENTIALS_SETTINGS } from './credentials-settings.ts'
 import { GENERATION_SETTINGS } from './generation-settings.ts'
+import { MODEL_SETTINGS } from './model-settings.ts'
 import {
   choice,
   choices,
