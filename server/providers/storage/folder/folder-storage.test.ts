@@ -42,7 +42,7 @@ const formOf = (fields: Record<string, string>, file: Uint8Array): GrantedUpload
   body: inPieces(file),
 })
 
-describe('objects in a folder', () =>
+describe('objects in a folder', () => {
   storageContract(async () => {
     const { folder, clock, storage, close } = await openFolder()
     return {
@@ -66,7 +66,8 @@ describe('objects in a folder', () =>
       },
       close,
     }
-  }))
+  })
+})
 
 let opened: Awaited<ReturnType<typeof openFolder>>
 beforeAll(async () => {

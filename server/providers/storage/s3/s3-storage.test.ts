@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => s3.close())
 
-describe('objects in S3', () =>
+describe('objects in S3', () => {
   storageContract(async () => {
     const emulate = await openEmulate()
     return {
@@ -50,7 +50,8 @@ describe('objects in S3', () =>
       },
       close: () => emulate.close(),
     }
-  }))
+  })
+})
 
 const PNG = { contentType: 'image/png' }
 const bytes = (count: number): Buffer => Buffer.alloc(count, 'semblance ')
