@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { callsModel } from '../../../../tests/support/played-calls.ts'
+import { playedModels } from '../../../../tests/support/played-models.ts'
 import { gatedRun, playedWork, workAsUsual } from '../../../../tests/support/played-work.ts'
 import { countBlocked } from '../../../../tests/support/racing.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
@@ -10,9 +12,10 @@ import { createGenerationRunner, type GenerationRunner, type Pace } from './runn
 /** Several runners over one table, each as if it were a process of its own. */
 
 const played = playedWork()
+const models = playedModels()
 let world: World
 beforeAll(async () => {
-  world = await createWorld({ moreKinds: [played.kind], env: { SHUTDOWN_TIMEOUT_MS: '1000' } })
+  world = await createWorld({ moreKinds: [played.kind], wrapModels: models.wrap, env: { SHUTDOWN_TIMEOUT_MS: '1000' } })
 })
 afterAll(() => world.close())
 beforeEach(() => {
@@ -145,6 +148,26 @@ test('and gives back what does not end in time, its attempt not counted; it take
   gated.open()
   await expect.poll(() => played.discarded).toHaveLength(1)
   await other.stop()
+})
+
+test('what the last call of a job cost is written down before the process ends', async () => {
+  const entered = Promise.withResolvers<void>()
+  models.write = (call) =>
+    new Promise((_resolve, reject) => {
+      call.signal.addEventListener('abort', () => reject(new Error('cut off')))
+      entered.resolve()
+    })
+  played.run = callsModel
+  const id = await one()
+  const ending = runner()
+  void ending.runDue()
+  await entered.promise
+  await ending.stop()
+  const call = () =>
+    world.database.kysely.selectFrom('model_calls').selectAll().where('job_id', '=', id).executeTakeFirst()
+  expect(await call()).toMatchObject({ outcome: 'cancelled', cost_micro_usd: 1000 })
+  await cancel(id)
+  expect(await rowOf(id)).toMatchObject({ status: 'CANCELLED', cost_micro_usd: 1000 })
 })
 
 test('no process works on more at once than it may, of all kinds or of one', async () => {
