@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { callsModel } from '../../../../tests/support/played-calls.ts'
+import { playedModels } from '../../../../tests/support/played-models.ts'
 import { gatedRun, playedWork, workAsUsual } from '../../../../tests/support/played-work.ts'
 import { countBlocked } from '../../../../tests/support/racing.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
-import { MINUTE_MS } from '../../../platform/clock.ts'
+import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { cancelGeneration } from './cancel-generation.ts'
 import { enqueueGenerations } from './enqueue-generations.ts'
 import { createGenerationRunner, type GenerationRunner, type Pace } from './runner.ts'
@@ -10,9 +12,14 @@ import { createGenerationRunner, type GenerationRunner, type Pace } from './runn
 /** Several runners over one table, each as if it were a process of its own. */
 
 const played = playedWork()
+const models = playedModels()
 let world: World
 beforeAll(async () => {
-  world = await createWorld({ moreKinds: [played.kind], env: { SHUTDOWN_TIMEOUT_MS: '1000' } })
+  world = await createWorld({
+    moreKinds: [played.kind],
+    wrapModels: models.wrap,
+    env: { SHUTDOWN_TIMEOUT_MS: '1000', AI_DAILY_BUDGET_MINOR_UNIT: '1' },
+  })
 })
 afterAll(() => world.close())
 beforeEach(() => {
@@ -147,6 +154,26 @@ test('and gives back what does not end in time, its attempt not counted; it take
   await other.stop()
 })
 
+test('what the last call of a job cost is written down before the process ends', async () => {
+  const entered = Promise.withResolvers<void>()
+  models.write = (call) =>
+    new Promise((_resolve, reject) => {
+      call.signal.addEventListener('abort', () => reject(new Error('cut off')))
+      entered.resolve()
+    })
+  played.run = callsModel
+  const id = await one()
+  const ending = runner()
+  void ending.runDue()
+  await entered.promise
+  await ending.stop()
+  const call = () =>
+    world.database.kysely.selectFrom('model_calls').selectAll().where('job_id', '=', id).executeTakeFirst()
+  expect(await call()).toMatchObject({ outcome: 'cancelled', cost_micro_usd: 1000 })
+  await cancel(id)
+  expect(await rowOf(id)).toMatchObject({ status: 'CANCELLED', cost_micro_usd: 1000 })
+})
+
 test('no process works on more at once than it may, of all kinds or of one', async () => {
   let most = 0
   let atOnce = 0
@@ -179,6 +206,29 @@ describe.skipIf(inject('template').engine === 'pglite')('with several connection
     await expect.poll(() => played.ended.length, { interval: 10 }).toBe(60)
     expect(played.begun.toSorted()).toEqual(ids.toSorted())
     expect(played.ended.every(({ status }) => status === 'SUCCEEDED')).toBe(true)
+    await Promise.all(runners.map((each) => each.stop()))
+  })
+
+  test('fifty jobs at the edge of a day’s budget: as many are made as it pays for, the others say why not', async () => {
+    world.clock.advance(DAY_MS)
+    models.write = async () => ({ text: 'Made.' })
+    played.run = callsModel
+    const ids = await enqueue(50)
+    const runners = Array.from({ length: 3 }, () => runner())
+    await Promise.all(runners.map((each) => each.runDue()))
+    const rows = await world.database.kysely
+      .selectFrom('generation_jobs')
+      .select(['status', 'failure_code', 'cost_micro_usd'])
+      .where('id', 'in', ids)
+      .execute()
+    const made = rows.filter(({ status }) => status === 'SUCCEEDED')
+    expect([made.length, made.every(({ cost_micro_usd: cost }) => cost === 1000)]).toEqual([10, true])
+    const others = rows.filter(({ status }) => status !== 'SUCCEEDED')
+    expect(others).toEqual(Array(40).fill({ status: 'FAILED', failure_code: 'BUDGET_SPENT', cost_micro_usd: 0 }))
+    // Who says which models it calls is refused before there is a job.
+    const knowing = playedWork({ models: () => ['text'] })
+    const asking = enqueueGenerations(world.app.ctx, knowing.kind, [{ input: { name: 'x' } }], { accountId: null })
+    await expect(asking).rejects.toMatchObject({ code: 'ServiceUnavailable', status: 503 })
     await Promise.all(runners.map((each) => each.stop()))
   })
 

@@ -18,6 +18,8 @@ export type RunningJob = {
   /** Aborted when it is not ours any more. */
   taken: AbortController
   percent: number
+  /** What a handler that was told to stop still does: its last call is written down, what it made taken away. */
+  late?: Promise<void>
 }
 
 /** How long a call of a job waits for a free slot before the job steps aside for others. */
@@ -62,7 +64,7 @@ async function attempt(ctx: Context, running: RunningJob): Promise<void> {
   try {
     result = await orAborted(work, signal)
   } catch (error) {
-    if (signal.aborted) void throwAwayLate(ctx, running, work)
+    if (signal.aborted) running.late = throwAwayLate(ctx, running, work)
     if (taken.signal.aborted) return
     if (time.aborted) ctx.log.warn({ generation: row.id, kind: row.kind }, 'a generation job took too long')
     await follow(ctx, running, time.aborted ? tookTooLong(kind) : consequenceOf(error), error)

@@ -145,11 +145,13 @@ export function createGenerationRunner(
     isStopped = true
     await lookedAt?.catch(() => 0)
     await within(ctx.config.SHUTDOWN_TIMEOUT_MS, Promise.all(ends))
+    const cutOff = [...running.values()]
     await release().catch((error: unknown) =>
       // Their leases run out, and others take them up.
       ctx.log.error({ err: error }, 'generation jobs could not be given back'),
     )
-    await within(LAST_WORDS_MS, Promise.all(ends))
+    const lastWords = Promise.all(ends).then(() => Promise.all(cutOff.map(({ late }) => late)))
+    await within(LAST_WORDS_MS, lastWords)
     for (const timer of timers) clearInterval(timer)
   }
   let stopped: Promise<void> | undefined
