@@ -49,6 +49,7 @@ import { outgoing } from './providers/outgoing.ts'
 import { createProcessor, type DeliverWebhook } from './providers/processor/index.ts'
 import type { PaymentProcessor } from './providers/processor/port.ts'
 import type { Simulator } from './providers/processor/simulator/port.ts'
+import { createStorage } from './providers/storage/index.ts'
 import { DEMO_EXAMPLES } from './seed/demo-examples.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './seed/people.ts'
 
@@ -153,6 +154,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   })
   const models = createModels()
   const pictures = createPictures()
+  const storage = await createStorage({ config, clock })
   const processor = outgoing('processor', options.wrapProcessor?.(chosen) ?? chosen, metrics)
   const ctx: Context = {
     config,
@@ -162,6 +164,8 @@ export async function composeApp(options: AppOptions): Promise<App> {
     identity: outgoing('identity', identity.provider, metrics, ['verifyIdToken']),
     processor,
     email,
+    // Grants and signed addresses are made here, one for every picture of a page.
+    storage: outgoing('storage', storage, metrics, ['signGet', 'presignPost', 'presignPut']),
     models,
     pictures,
     mailing: { kinds: { ...createNoticeMails(config), ...identity.mailKinds }, findOwners },

@@ -2,6 +2,7 @@ import type { EmailProvider } from '../providers/email/port.ts'
 import type { IdentityProvider } from '../providers/identity/port.ts'
 import type { Models } from '../providers/models/port.ts'
 import type { PaymentProcessor } from '../providers/processor/port.ts'
+import type { ObjectStorage } from '../providers/storage/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/load-config.ts'
 import type { Db } from './database/transaction.ts'
@@ -19,6 +20,7 @@ export type Context = {
   identity: IdentityProvider
   processor: PaymentProcessor
   email: EmailProvider
+  storage: ObjectStorage
   /** Ways to models; which one serves what is said by the registry. */
   models: Models
   /** Pictures are looked at and worked on in threads: paths in, paths out. */
@@ -41,4 +43,5 @@ export const PORTS: { readonly [Name in PortName]: { title: string; settings: re
   identity: { title: 'identity', settings: ['COGNITO_USER_POOL_ID'] },
   processor: { title: 'payment processor', settings: ['PROCESSOR'] },
   email: { title: 'email', settings: ['EMAIL_API_KEY', 'SMTP_URL'] },
+  storage: { title: 'file storage', settings: ['STORAGE'] },
 }

@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { type App, composeApp } from '../../server/app.ts'
@@ -84,7 +87,9 @@ export type WorldOptions = {
 /** A whole marketplace on a database of its own, its answers held against their description. Close it in `afterAll`. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { database, drop } = await (options.openDatabase ?? openTestDatabase)()
-  const config = loadConfig({ ...TEST_ENV, ...options.env })
+  // Made by the first file that is kept.
+  const objects = join(tmpdir(), `semblance-objects-${newId()}`)
+  const config = loadConfig({ ...TEST_ENV, STORAGE_DIR: objects, ...options.env })
   const clock = adjustableClock()
   const app: App = await composeApp({
     config,
@@ -142,6 +147,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       await app.close()
       await database.close()
       await drop()
+      await rm(objects, { recursive: true, force: true })
     },
   }
 }

@@ -6,12 +6,13 @@ import { identityFaults } from './identity-settings.ts'
 import { Fault } from './parsers.ts'
 import { SETTINGS, type Settings } from './settings.ts'
 import { socialFaults } from './social-settings.ts'
+import { storageFaults } from './storage-settings.ts'
 import { stripeFaults } from './stripe-settings.ts'
 
 /** The settings with everything that follows from them. Frozen; passed in, never looked up. */
 export type Config = Omit<
   Settings,
-  'SECRET_KEY' | 'BASE_URL' | 'AUTH_URL' | 'NEXT_PUBLIC_MAIN_SITE_URL' | 'DEMO_DATA'
+  'SECRET_KEY' | 'BASE_URL' | 'AUTH_URL' | 'NEXT_PUBLIC_MAIN_SITE_URL' | 'DEMO_DATA' | 'STORAGE_DIR'
 > & {
   readonly isProduction: boolean
   readonly SECRET_KEY: string
@@ -19,6 +20,7 @@ export type Config = Omit<
   readonly AUTH_URL: string
   readonly NEXT_PUBLIC_MAIN_SITE_URL: string
   readonly DEMO_DATA: boolean
+  readonly STORAGE_DIR: string
   /** Origins whose pages may make cookie-authenticated changes: ours, and the CORS list. */
   readonly trustedOrigins: readonly string[]
 }
@@ -76,6 +78,7 @@ export function readSettings(env: NodeJS.ProcessEnv): {
   faults.push(...identityFaults(settings, isProduction))
   faults.push(...socialFaults(settings, isProduction))
   faults.push(...stripeFaults(settings, isProduction))
+  faults.push(...storageFaults(settings, isProduction))
   return { settings, faults, isProduction }
 }
 
@@ -109,6 +112,7 @@ export function withDerived(settings: Settings, isProduction: boolean): Config {
     AUTH_URL,
     NEXT_PUBLIC_MAIN_SITE_URL,
     DATA_DIR: resolve(settings.DATA_DIR),
+    STORAGE_DIR: resolve(settings.STORAGE_DIR ?? join(settings.DATA_DIR, 'objects')),
     DEMO_DATA:
       settings.DEMO_DATA ??
       (settings.NODE_ENV === 'development' && !settings.COGNITO_USER_POOL_ID && settings.PROCESSOR === 'simulator'),

@@ -11,6 +11,7 @@ const PRODUCTION = {
   BASE_URL: 'https://api.example.com',
   AUTH_URL: 'https://auth.example.com',
   DATABASE_URL: 'postgres://semblance:hidden-word@db/semblance',
+  STORAGE_DIR: '/srv/semblance/objects',
 }
 
 const faultsOf = (env: Record<string, string>): readonly string[] => {

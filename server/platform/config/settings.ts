@@ -15,6 +15,7 @@ import {
   verifyingKey,
 } from './parsers.ts'
 import { SOCIAL_SETTINGS } from './social-settings.ts'
+import { STORAGE_SETTINGS } from './storage-settings.ts'
 import { STRIPE_SETTINGS } from './stripe-settings.ts'
 
 const sellerShare = (payFor: string, bps: number): Setting<number> =>
@@ -118,13 +119,15 @@ export const SETTINGS = {
   DATA_DIR: text({
     default: './data',
     group: 'Database',
-    help: 'Folder of the embedded database and of development secrets.',
+    help: 'Folder of the embedded database, of files and of development secrets.',
   }),
   DEMO_DATA: flag({
     optional: true,
     group: 'Database',
     help: 'Fill an empty database with demo people and offers. Default: on outside production, never in it.',
   }),
+
+  ...STORAGE_SETTINGS,
 
   SECRET_KEY: text({
     secret: true,

@@ -28,6 +28,10 @@ export function configWarnings(env: NodeJS.ProcessEnv): readonly string[] {
     warnings.push(
       'DATABASE_URL is not set: everything is kept in DATA_DIR, by this one process. Set it, or DATABASE_EMBEDDED=on if that is meant.',
     )
+  if (settings.DATABASE_URL && settings.STORAGE === 'folder' && !settings.STORAGE_DIR)
+    warnings.push(
+      'STORAGE is folder: files lie in DATA_DIR of this machine, where no other replica finds them. Set STORAGE=s3, or STORAGE_DIR to a folder that all replicas share.',
+    )
   if (settings.PROCESSOR === 'stripe' && !settings.EMAIL_API_KEY && !settings.SMTP_URL)
     warnings.push('EMAIL_API_KEY and SMTP_URL are not set: mail stays in the database, where nobody reads it.')
   if (settings.EMAIL_API_KEY && !settings.EMAIL_WEBHOOK_PUBLIC_KEY && settings.EMAIL_WEBHOOK_OPEN === undefined)

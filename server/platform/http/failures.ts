@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ProcessorUnavailable } from '../../providers/processor/port.ts'
+import { StorageUnavailable } from '../../providers/storage/port.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { AppError, ERROR_CODES, type ErrorCode, unavailable } from '../errors.ts'
 import { writeError } from './envelopes.ts'
@@ -30,6 +31,8 @@ export function toAppError(error: unknown): AppError {
     return unavailable('The payment processor cannot be reached. Nothing was lost; try again in a moment.', error)
   if (error instanceof DatabaseUnavailable)
     return unavailable('The database cannot be reached. Try again in a moment.', error)
+  if (error instanceof StorageUnavailable)
+    return unavailable('Files cannot be reached or kept for now. Try again in a moment.', error)
   return new AppError('InternalError', 'Something went wrong on our side. Nothing was changed.', { cause: error })
 }
 

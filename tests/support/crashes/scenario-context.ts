@@ -26,6 +26,7 @@ export function scenarioContext(options: {
     identity: none as Context['identity'],
     email: none as Context['email'],
     mailing: none as Context['mailing'],
+    storage: none as Context['storage'],
     models: none as Context['models'],
     pictures: none as Context['pictures'],
     promptSender: none as Context['promptSender'],

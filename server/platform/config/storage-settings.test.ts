@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { ConfigError, loadConfig } from './load-config.ts'
+import { configWarnings } from './warnings.ts'
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',
+  PROCESSOR: 'simulator',
+  PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789',
+  BASE_URL: 'https://api.example.com',
+  AUTH_URL: 'https://auth.example.com',
+  DATABASE_URL: 'postgres://semblance@db/semblance',
+}
+const S3 = { STORAGE: 's3', S3_BUCKET: 'semblance-files', S3_REGION: 'eu-west-1' }
+
+const faultsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    loadConfig({ ...PRODUCTION, ...env })
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+}
+
+test.each<[Record<string, string>]>([
+  [{}],
+  [S3],
+  [{ ...S3, S3_REGION: '', AWS_REGION: 'eu-west-1' }],
+  [{ ...S3, S3_ENDPOINT: 'https://objects.example.com', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret-word' }],
+  [{ ...S3, S3_ENDPOINT: 'http://127.0.0.1:9000' }],
+])('%j can be meant', (env) => expect(faultsOf(env)).toEqual([]))
+
+test.each<[string, Record<string, string>]>([
+  ['S3_BUCKET', { ...S3, S3_BUCKET: '' }],
+  ['S3_BUCKET', { ...S3, S3_BUCKET: 's3://semblance-files' }],
+  ['S3_BUCKET', { ...S3, S3_BUCKET: '../files' }],
+  ['S3_REGION', { ...S3, S3_REGION: '' }],
+  ['S3_ACCESS_KEY_ID', { ...S3, S3_ACCESS_KEY_ID: 'key' }],
+  ['S3_ACCESS_KEY_ID', { ...S3, S3_SECRET_ACCESS_KEY: 'secret-word' }],
+  ['S3_ENDPOINT', { ...S3, S3_ENDPOINT: 'http://objects.example.com' }],
+  ['S3_ENDPOINT', { ...S3, S3_ENDPOINT: 'https://objects.example.com/bucket' }],
+  ['STORAGE_DIR', { ...S3, STORAGE_DIR: '/srv/objects' }],
+  ['S3_BUCKET', { S3_BUCKET: 'semblance-files' }],
+])('a fault of %s is named once: %j', (name, env) =>
+  expect(faultsOf(env)).toEqual([expect.stringContaining(name)]))
+
+test('in production a folder that other replicas do not see is warned of, and one that is named is not', () => {
+  const warned = (env: Record<string, string>) =>
+    configWarnings({ ...PRODUCTION, ...env }).filter((line) => line.includes('STORAGE_DIR'))
+  expect(warned({})).toHaveLength(1)
+  for (const env of [{ STORAGE_DIR: '/srv/objects' }, { ...S3 }, { DATABASE_URL: '', DATABASE_EMBEDDED: 'on' }])
+    expect(warned(env)).toEqual([])
+})

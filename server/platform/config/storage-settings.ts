@@ -1,0 +1,74 @@
+import { choice, flag, type SettingsOf, text, url } from './parsers.ts'
+
+const group = 'Files'
+
+/** Where files lie (docs/operations.md, "Files"). */
+export const STORAGE_SETTINGS = {
+  STORAGE: choice(['folder', 's3'], {
+    default: 'folder',
+    group,
+    help: 'Where files lie: a folder, or S3 and what speaks it.',
+  }),
+  STORAGE_DIR: text({
+    optional: true,
+    group,
+    help: 'Folder of the files. Several replicas need one that they share. Default: objects in DATA_DIR.',
+  }),
+  S3_BUCKET: text({ optional: true, group, help: 'Bucket of the files. Needed once STORAGE is s3.' }),
+  S3_REGION: text({ optional: true, group, help: 'Region of the bucket. Default: AWS_REGION.' }),
+  S3_ENDPOINT: url({
+    optional: true,
+    group,
+    help: 'Where the store answers, when that is not Amazon; browsers must reach it too. Must be https in production, but on this machine.',
+  }),
+  S3_FORCE_PATH_STYLE: flag({
+    optional: true,
+    group,
+    help: 'Name the bucket in the path of addresses, not in their host. Default: on with S3_ENDPOINT, else off.',
+  }),
+  S3_ACCESS_KEY_ID: text({
+    optional: true,
+    group,
+    help: 'Key of the store. Unset: the ways of the AWS SDK (environment, role of the machine or container).',
+  }),
+  S3_SECRET_ACCESS_KEY: text({ secret: true, optional: true, group, help: 'Secret of S3_ACCESS_KEY_ID.' }),
+} as const
+
+type StorageSettings = SettingsOf<typeof STORAGE_SETTINGS> & { readonly AWS_REGION: string | undefined }
+
+const ONLY_S3 = Object.keys(STORAGE_SETTINGS).filter((name) => name.startsWith('S3_')) as Extract<
+  keyof typeof STORAGE_SETTINGS,
+  `S3_${string}`
+>[]
+/** As Amazon has them: what names a host may, and nothing else. */
+const BUCKET = /^(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+
+/** What is wrong with the settings of the file storage as a whole; each is well formed by itself. */
+export function storageFaults(settings: StorageSettings, isProduction: boolean): string[] {
+  if (settings.STORAGE !== 's3') {
+    const orphans = ONLY_S3.filter((name) => settings[name] !== undefined)
+    return orphans.length > 0
+      ? [`STORAGE is not s3, but ${orphans.join(', ')} is set: set it to s3, or unset the rest.`]
+      : []
+  }
+  const faults: string[] = []
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint } = settings
+  if (settings.STORAGE_DIR) faults.push('STORAGE_DIR: files lie in S3; unset it, or set STORAGE to folder.')
+  if (!bucket) faults.push('S3_BUCKET is missing: name the bucket of the files.')
+  else if (!BUCKET.test(bucket)) faults.push('S3_BUCKET: give the name alone, such as semblance-files.')
+  if (!storageRegion(settings))
+    faults.push('S3_REGION is missing: name the region of the bucket (auto or us-east-1 where the store has none).')
+  if (!settings.S3_ACCESS_KEY_ID !== !settings.S3_SECRET_ACCESS_KEY)
+    faults.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither.')
+  if (typeof endpoint === 'string') {
+    const { pathname, protocol, hostname } = new URL(endpoint)
+    if (pathname !== '/') faults.push('S3_ENDPOINT: give an address without a path.')
+    if (isProduction && protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+      faults.push('S3_ENDPOINT: production needs an https address.')
+  }
+  return faults
+}
+
+/** The region of the bucket: named, else the process's. */
+export const storageRegion = (settings: Pick<StorageSettings, 'S3_REGION' | 'AWS_REGION'>): string | undefined =>
+  settings.S3_REGION ?? settings.AWS_REGION

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Clock } from '../../../platform/clock.ts'
+import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
+import { assertContentType, assertKeyPrefix, assertObjectKey, partsOf } from '../object-key.ts'
+import {
+  type ByteRange,
+  type KeptObject,
+  type ListedObject,
+  type ObjectInfo,
+  type ObjectStorage,
+  RangeNotSatisfiable,
+  StorageUnavailable,
+  type StoredObject,
+} from '../port.ts'
+import { FOLDER_SIGN } from './folder-sign.ts'
+import { keysIn } from './keys-in.ts'
+import { orUnavailable, readNote, writeObjectFile } from './object-file.ts'
+import { assertSize, createUploadGrants } from './upload-grants.ts'
+
+const UNFINISHED = `${FOLDER_SIGN}unfinished`
+/** What a crash left behind is taken for that once nobody has written to it for so long. */
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
+/** How often a folder may vanish between its making and the rename: a delete beside us tidies up empty ones. */
+const MOST_RENAMES = 20
+const DELETES_AT_ONCE = 8
+
+/** Objects as files in a folder, on this machine or shared by several. */
+export function createFolderStorage(options: {
+  folder: string
+  secret: string
+  clock: Clock
+  /** Where the application takes uploads. */
+  uploadUrl: string
+}): ObjectStorage {
+  const folder = resolve(options.folder)
+  const unfinished = join(folder, UNFINISHED)
+  const grants = createUploadGrants(options)
+  const pathOf = (key: string): string => {
+    const parts = partsOf(key)
+    const name = parts.pop() ?? ''
+    return join(folder, ...parts.map((part) => part + FOLDER_SIGN), name)
+  }
+
+  let swept: Promise<void> | undefined
+  const keep: ObjectStorage['put'] = async ({ key, body, contentType, signal }) => {
+    const path = pathOf(key)
+    assertContentType(contentType)
+    await orUnavailable(mkdir(unfinished, { recursive: true, mode: 0o700 }))
+    await orUnavailable((swept ??= sweep(unfinished)))
+    const temporary = join(unfinished, randomUUID())
+    try {
+      const { bytes, etag } = await writeObjectFile(temporary, { body, contentType, signal })
+      await orUnavailable(moveInto(temporary, path))
+      return { key, bytes, contentType, etag }
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+  }
+
+  return {
+    name: 'folder',
+    put: keep,
+    get: async (key, range) => readObject(key, pathOf(key), range),
+    head: async (key) => orUnavailable(describe(key, pathOf(key))),
+    delete: async (keys) => {
+      const paths = keys.map(pathOf)
+      await orUnavailable(forEachConcurrently(paths, DELETES_AT_ONCE, (path) => removeForGood(path, folder)))
+    },
+    list: async (prefix, { limit, after }) => {
+      assertKeyPrefix(prefix)
+      if (after !== undefined) assertObjectKey(after)
+      const found: ListedObject[] = []
+      for await (const key of keysIn(folder, { prefix, after })) {
+        if (found.length >= limit) break
+        const info = await orUnavailable(describe(key, pathOf(key)))
+        if (info) found.push({ key, bytes: info.bytes, etag: info.etag, modifiedAt: info.modifiedAt })
+      }
+      return found
+    },
+    signGet: async (key) => {
+      assertObjectKey(key)
+      return undefined
+    },
+    presignPost: grants.presignPost,
+    presignPut: grants.presignPut,
+    acceptUpload: async (upload): Promise<KeptObject> => {
+      const granted = grants.open(upload)
+      const { key, contentType } = granted
+      return keep({
+        key,
+        contentType,
+        body: measured(upload.body, granted),
+        ...(upload.signal ? { signal: upload.signal } : {}),
+      })
+    },
+    check: async () => {
+      const probe = join(unfinished, randomUUID())
+      await orUnavailable(mkdir(unfinished, { recursive: true, mode: 0o700 }))
+      try {
+        await writeObjectFile(probe, { body: new Uint8Array(), contentType: 'text/plain' })
+      } finally {
+        await rm(probe, { force: true })
+      }
+    },
+  }
+}
+
+/** The same bytes; what is too large or too small fails on the way. */
+function measured(body: Readable, granted: { minBytes: number; maxBytes: number }): Readable {
+  const counted = async function* (): AsyncGenerator<Uint8Array> {
+    let bytes = 0
+    for await (const chunk of body) {
+      bytes += (chunk as Uint8Array).byteLength
+      assertSize(bytes, { ...granted, minBytes: 0 })
+      yield chunk as Uint8Array
+    }
+    assertSize(bytes, granted)
+  }
+  return Readable.from(counted(), { objectMode: false })
+}
+
+async function describe(key: string, path: string): Promise<ObjectInfo | undefined> {
+  const file = await openIfThere(path)
+  if (!file) return undefined
+  try {
+    const note = await readNote(file)
+    return note && { key, ...note }
+  } finally {
+    await file.close()
+  }
+}
+
+async function readObject(key: string, path: string, range?: ByteRange): Promise<StoredObject | undefined> {
+  const file = await orUnavailable(openIfThere(path))
+  if (!file) return undefined
+  let isHandedOut = false
+  try {
+    const note = await orUnavailable(readNote(file))
+    if (!note) return undefined
+    const { start, end } = range ?? { start: 0, end: note.bytes - 1 }
+    if (range && (start >= note.bytes || start < 0 || end < start)) throw new RangeNotSatisfiable(note.bytes)
+    if (note.bytes === 0) return { key, ...note, body: Readable.from([]) }
+    const body = file.createReadStream({ start, end: Math.min(end, note.bytes - 1) })
+    isHandedOut = true
+    return { key, ...note, body }
+  } finally {
+    if (!isHandedOut) await file.close()
+  }
+}
+
+/** The file is there under its name, and would be after the power failed. */
+async function moveInto(temporary: string, path: string): Promise<void> {
+  for (let left = MOST_RENAMES; ; left--) {
+    try {
+      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await rename(temporary, path)
+      return await syncFolders(dirname(path), made === undefined ? dirname(path) : dirname(made))
+    } catch (error) {
+      if (left === 0 || !isMissing(error)) throw error
+    }
+  }
+}
+
+/** Makes names durable, from a folder up to one above it. */
+async function syncFolders(from: string, to: string): Promise<void> {
+  const folder = await openIfThere(from)
+  await folder?.sync().finally(() => folder.close())
+  if (from !== to) await syncFolders(dirname(from), to)
+}
+
+async function removeForGood(path: string, root: string): Promise<void> {
+  await unlink(path).catch(unlessMissing)
+  await syncFolders(dirname(path), dirname(path))
+  if (await stat(path).catch(unlessMissing)) throw new StorageUnavailable('An object was still there after its delete.')
+  for (let empty = dirname(path); empty !== root; empty = dirname(empty)) {
+    const isGone = await rmdir(empty).then(
+      () => true,
+      (error: unknown) => isMissing(error),
+    )
+    if (!isGone) return
+  }
+}
+
+/** Removes what crashes left. What is old is told by the folder's own clock, which may be another machine's. */
+async function sweep(unfinished: string): Promise<void> {
+  const probe = join(unfinished, randomUUID())
+  await writeFile(probe, '')
+  const { mtimeMs: now } = await stat(probe)
+  await rm(probe, { force: true })
+  for (const name of await readdir(unfinished)) {
+    const path = join(unfinished, name)
+    const found = await stat(path).catch(unlessMissing)
+    if (found && now - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true })
+  }
+}
+
+const openIfThere = (path: string) => open(path, 'r').catch(unlessMissing)
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+function unlessMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error
+}

@@ -1,0 +1,37 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isKeyPart } from '../object-key.ts'
+import { FOLDER_SIGN } from './folder-sign.ts'
+import { orUnavailable } from './object-file.ts'
+
+/**
+ * Keys of a folder in the order of their bytes, from after one on. Folders that cannot hold a key of the kind are not read:
+ * a folder sorts as its name and a slash, which is where its keys stand among their neighbours.
+ */
+export async function* keysIn(
+  folder: string,
+  wanted: { prefix: string; after: string | undefined },
+  begun = '',
+): AsyncGenerator<string> {
+  const { prefix, after = '' } = wanted
+  const entries = await orUnavailable(readdir(folder, { withFileTypes: true }).catch(noneWhenGone))
+  const here = entries.flatMap((entry) => {
+    const isFolder = entry.isDirectory()
+    if (isFolder && !entry.name.endsWith(FOLDER_SIGN)) return []
+    const part = isFolder ? entry.name.slice(0, -FOLDER_SIGN.length) : entry.name
+    return isKeyPart(part) ? [{ key: begun + part + (isFolder ? '/' : ''), isFolder, name: entry.name }] : []
+  })
+  here.sort((one, other) => (one.key < other.key ? -1 : 1))
+  for (const { key, isFolder, name } of here) {
+    if (isFolder) {
+      const mayHold = key.startsWith(prefix) || prefix.startsWith(key)
+      const isPast = key > after || after.startsWith(key)
+      if (mayHold && isPast) yield* keysIn(join(folder, name), wanted, key)
+    } else if (key.startsWith(prefix) && key > after) yield key
+  }
+}
+
+function noneWhenGone(error: unknown): [] {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+  throw error
+}

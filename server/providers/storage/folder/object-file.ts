@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import { addAbortSignal, Readable } from 'node:stream'
+import { StorageUnavailable } from '../port.ts'
+
+/**
+ * An object is one file: its bytes, then a note of this many bytes that says what they are. One file appears by one
+ * rename, and viewers of pictures and sound do not mind what follows their end.
+ */
+const NOTE_BYTES = 512
+const FORMAT = 'semblance-object-1'
+
+/** What the note says. */
+export type Note = { contentType: string; etag: string }
+
+/**
+ * Writes a new file, whole and on the disk when it resolves.
+ * @throws what the stream failed with, the signal's reason, or StorageUnavailable; the file is then the caller's to remove.
+ */
+export async function writeObjectFile(
+  path: string,
+  { body, contentType, signal }: { body: Readable | Uint8Array; contentType: string; signal?: AbortSignal | undefined },
+): Promise<Note & { bytes: number }> {
+  signal?.throwIfAborted()
+  const hash = createHash('sha256')
+  let bytes = 0
+  const file = await orUnavailable(open(path, 'wx', 0o600))
+  try {
+    for await (const chunk of piecesOf(body, signal)) {
+      hash.update(chunk)
+      bytes += chunk.byteLength
+      await orUnavailable(writeWhole(file, chunk))
+    }
+    signal?.throwIfAborted()
+    const note: Note = { contentType, etag: `"${hash.digest('base64url')}"` }
+    const text = JSON.stringify({ format: FORMAT, ...note }).padEnd(NOTE_BYTES - 1)
+    await orUnavailable(writeWhole(file, Buffer.from(`${text}\n`)))
+    await orUnavailable(file.sync())
+    return { ...note, bytes }
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : error
+  } finally {
+    await file.close()
+  }
+}
+
+/** What a file holds, by its note; undefined for a file that is none of ours. */
+export async function readNote(file: FileHandle): Promise<(Note & { bytes: number; modifiedAt: Date }) | undefined> {
+  const { size, mtime } = await file.stat()
+  const bytes = size - NOTE_BYTES
+  if (bytes < 0) return undefined
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(NOTE_BYTES), 0, NOTE_BYTES, bytes)
+  const text = buffer.toString('latin1', 0, bytesRead)
+  if (!text.startsWith(`{"format":"${FORMAT}"`) || !text.endsWith('\n')) return undefined
+  const { contentType, etag } = JSON.parse(text) as Note
+  return { contentType, etag, bytes, modifiedAt: mtime }
+}
+
+/** The same promise; what the system answers becomes StorageUnavailable. */
+export async function orUnavailable<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    throw new StorageUnavailable(
+      `The folder of objects cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
+  }
+}
+
+async function* piecesOf(body: Readable | Uint8Array, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
+  if (!(body instanceof Readable)) {
+    yield body
+    return
+  }
+  if (signal) addAbortSignal(signal, body)
+  for await (const chunk of body) yield typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array)
+}
+
+async function writeWhole(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  let from = 0
+  while (from < bytes.byteLength) from += (await file.write(bytes, from)).bytesWritten
+}

@@ -1,0 +1,33 @@
+import { InvalidObjectKey } from './port.ts'
+
+const PART = /^[A-Za-z0-9._-]{1,200}$/
+const DOTS = /^\.+$/
+const LONGEST_KEY = 512
+
+/** Whether a name can stand between the slashes of a key. */
+export const isKeyPart = (part: string): boolean => PART.test(part) && !DOTS.test(part)
+
+/** The parts of a key. @throws InvalidObjectKey */
+export function partsOf(key: string): string[] {
+  const parts = key.split('/')
+  if (key.length > LONGEST_KEY || !parts.every(isKeyPart)) throw new InvalidObjectKey(key)
+  return parts
+}
+
+/** @throws InvalidObjectKey */
+export function assertObjectKey(key: string): void {
+  partsOf(key)
+}
+
+/** A prefix is the beginning of a key: nothing, or whole parts and the beginning of one. @throws InvalidObjectKey */
+export function assertKeyPrefix(prefix: string): void {
+  const last = prefix.lastIndexOf('/') + 1
+  if (last > 0) partsOf(prefix.slice(0, last - 1))
+  if (prefix.length > LONGEST_KEY || !/^[A-Za-z0-9._-]{0,200}$/.test(prefix.slice(last)))
+    throw new InvalidObjectKey(prefix)
+}
+
+/** @throws TypeError for what cannot stand in a header. */
+export function assertContentType(contentType: string): void {
+  if (!/^[\x20-\x7e]{1,200}$/.test(contentType)) throw new TypeError('This is no content type.')
+}
