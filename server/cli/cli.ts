@@ -3,6 +3,7 @@ import { configCommand } from './commands/config.ts'
 import { jobsCommand } from './commands/jobs.ts'
 import { keysCommand } from './commands/keys.ts'
 import { ledgerCommand } from './commands/ledger.ts'
+import { mediaCommand } from './commands/media.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { openapiCommand } from './commands/openapi.ts'
 import { seedCommand } from './commands/seed.ts'
@@ -28,6 +29,7 @@ export async function runCli(args: readonly string[], env: NodeJS.ProcessEnv): P
     openapiCommand(env),
     jobsCommand(env),
     ledgerCommand(env),
+    mediaCommand(env),
     keysCommand(env),
     configCommand(env),
   ]

@@ -29,6 +29,7 @@ export function scenarioContext(options: {
     storage: none as Context['storage'],
     models: none as Context['models'],
     pictures: none as Context['pictures'],
+    temporaryFiles: none as Context['temporaryFiles'],
     promptSender: none as Context['promptSender'],
     metrics: createMetrics(),
   }
