@@ -34,7 +34,9 @@ async function checkMedia(env: NodeJS.ProcessEnv, repair: boolean): Promise<numb
         repair,
         onFinding: ({ key, finding, detail, isRepaired }) => {
           if (isRepaired) repaired++
-          print(`${paint(isRepaired ? 'green' : 'red', isRepaired ? '✓' : '✗')} ${finding}: ${key} (${detail})${isRepaired ? ', deleted' : ''}`)
+          print(
+            `${paint(isRepaired ? 'green' : 'red', isRepaired ? '✓' : '✗')} ${finding}: ${key} (${detail})${isRepaired ? ', deleted' : ''}`,
+          )
         },
         onProgress: (done, total) => {
           // Where lines are written instead of a bar, a hundred of them tell as much as thousands.

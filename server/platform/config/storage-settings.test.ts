@@ -42,8 +42,7 @@ test.each<[string, Record<string, string>]>([
   ['S3_ENDPOINT', { ...S3, S3_ENDPOINT: 'https://objects.example.com/bucket' }],
   ['STORAGE_DIR', { ...S3, STORAGE_DIR: '/srv/objects' }],
   ['S3_BUCKET', { S3_BUCKET: 'semblance-files' }],
-])('a fault of %s is named once: %j', (name, env) =>
-  expect(faultsOf(env)).toEqual([expect.stringContaining(name)]))
+])('a fault of %s is named once: %j', (name, env) => expect(faultsOf(env)).toEqual([expect.stringContaining(name)]))
 
 test('in production a folder that other replicas do not see is warned of, and one that is named is not', () => {
   const warned = (env: Record<string, string>) =>

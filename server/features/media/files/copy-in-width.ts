@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { later, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { badRequest, unavailable } from '../../../platform/errors.ts'

@@ -16,6 +16,5 @@ export async function deleteFiles(ctx: Context, keys: readonly string[]): Promis
 export async function deleteObjects({ storage }: Pick<Context, 'storage'>, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await storage.delete(keys)
-  for (const key of keys)
-    if (await storage.head(key)) throw new Error(`the store still has ${key} after deleting it`)
+  for (const key of keys) if (await storage.head(key)) throw new Error(`the store still has ${key} after deleting it`)
 }

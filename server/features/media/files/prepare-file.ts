@@ -20,8 +20,7 @@ const WITH_PLACES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/hei
  * BadRequest for an empty file; ServiceUnavailable when too many wait.
  */
 export async function prepareFile(ctx: Context, kind: FileKind, brought: Spooled, to: string): Promise<PreparedFile> {
-  if (brought.bytes === 0)
-    throw badRequest('The file is empty.', { issues: [{ path: 'file', message: 'is empty' }] })
+  if (brought.bytes === 0) throw badRequest('The file is empty.', { issues: [{ path: 'file', message: 'is empty' }] })
   const { accepts } = kindOf(kind)
   if (accepts === 'picture') return preparePicture(ctx, brought, to)
   const head = await readHead(brought.path)
@@ -33,7 +32,9 @@ export async function prepareFile(ctx: Context, kind: FileKind, brought: Spooled
     if (!contentType) throw unsupported('This is no sound that we know. Send MP3, M4A, WAV, OGG, WebM or FLAC.')
     return { ...brought, contentType, width: null, height: null }
   }
-  return WITH_PLACES.has(type) ? prepareAnyPicture(ctx, brought, to, type) : { ...brought, contentType: type, ...NO_SIZE }
+  return WITH_PLACES.has(type)
+    ? prepareAnyPicture(ctx, brought, to, type)
+    : { ...brought, contentType: type, ...NO_SIZE }
 }
 
 const NO_SIZE = { width: null, height: null }

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import Type from 'typebox'
 import type { Context } from '../../../platform/context.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
-import { Count, Exactly, named, Nullable, WebUrl } from '../../../platform/http/schemas.ts'
+import { Count, Exactly, Nullable, named, WebUrl } from '../../../platform/http/schemas.ts'
 import { mediaUrl } from './media-url.ts'
 import type { MediaFile } from './queries/file-row.ts'
 

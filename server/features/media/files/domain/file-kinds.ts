@@ -65,7 +65,9 @@ export const kindOf = (kind: FileKind): FileKindRow => FILE_KINDS[kind]
 
 /** Which kind's keys begin as this one does; undefined for what is no key of ours. */
 export const kindOfKey = (key: string): FileKind | undefined =>
-  isFileKey(key) ? (Object.keys(FILE_KINDS) as FileKind[]).find((kind) => key.startsWith(FILE_KINDS[kind].prefix)) : undefined
+  isFileKey(key)
+    ? (Object.keys(FILE_KINDS) as FileKind[]).find((kind) => key.startsWith(FILE_KINDS[kind].prefix))
+    : undefined
 
 /** A prefix, and a name that we made: nothing that a path could be led astray by. */
 const FILE_KEY = /^(?:[a-z][a-z-]*\/)+[0-9a-f]{32}(?:\.[a-z0-9]{1,8})?$/

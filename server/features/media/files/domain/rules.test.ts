@@ -9,8 +9,7 @@ const NAME = '5d1c0a9e7b3f48d2a6e01f94c2b7d853'
 describe('keys', () => {
   test('no kind’s keys can be taken for another’s', () => {
     const prefixes = Object.values(FILE_KINDS).map(({ prefix }) => prefix)
-    for (const one of prefixes)
-      expect(prefixes.filter((other) => other.startsWith(one))).toEqual([one])
+    for (const one of prefixes) expect(prefixes.filter((other) => other.startsWith(one))).toEqual([one])
     for (const [kind, { prefix }] of Object.entries(FILE_KINDS)) expect(kindOfKey(`${prefix}${NAME}.png`)).toBe(kind)
   })
 
@@ -127,7 +126,7 @@ describe('names of files', () => {
   test('a header names them in any script, and nothing else can be put into it', () => {
     expect(dispositionOf(true, null)).toBe('inline')
     expect(dispositionOf(false, 'Grüße (1).pdf')).toBe(
-      "attachment; filename=\"Gr__e (1).pdf\"; filename*=UTF-8''Gr%C3%BC%C3%9Fe%20%281%29.pdf",
+      'attachment; filename="Gr__e (1).pdf"; filename*=UTF-8\'\'Gr%C3%BC%C3%9Fe%20%281%29.pdf',
     )
     expect(dispositionOf(false, '100%.pdf')).toContain('filename="100_.pdf"')
   })

@@ -43,6 +43,8 @@ export async function forgetFiles(db: Db, keys: readonly string[]): Promise<numb
     delete from media_files gone
     where gone.key = any(${keys}::text[]) and gone.state = 'DELETING'
       and not exists (
-        select 1 from media_files copy where copy.source_key = gone.key and copy.key <> all(${keys}::text[]))`.execute(db)
+        select 1 from media_files copy where copy.source_key = gone.key and copy.key <> all(${keys}::text[]))`.execute(
+    db,
+  )
   return Number(numAffectedRows)
 }

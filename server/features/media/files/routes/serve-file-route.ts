@@ -20,9 +20,11 @@ export const serveFileRoute = defineRoute({
     'The key is everything behind `/media/`, slashes included. Signed addresses stand in the answers of routes that ' +
     'know who asks, and are good for 15 minutes. `Range` (one range), `If-Range`, `If-None-Match` and HEAD are ' +
     'answered. With an object store, the answer may be the way to a signed address of its own.',
-  params: Exactly({ key: withExample(Type.String({ minLength: 1, maxLength: 2048 }), STORY.mediaKey) }),
+  params: Exactly({ key: withExample(Type.String({ maxLength: 100_000 }), STORY.mediaKey) }),
   query: Exactly({
-    expires: Type.Optional(Type.String({ maxLength: 20, description: 'Until when the signature is good, in seconds.' })),
+    expires: Type.Optional(
+      Type.String({ maxLength: 20, description: 'Until when the signature is good, in seconds.' }),
+    ),
     signature: Type.Optional(Type.String({ maxLength: 100 })),
     w: Type.Optional(
       Type.Unsafe<(typeof WIDTHS)[number]>({
