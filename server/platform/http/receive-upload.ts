@@ -13,6 +13,8 @@ export type UploadForm<Fields extends TObject = TObject> = {
   maxBytes: number
   /** What the file is, for the description. */
   about: string
+  /** The whole body is the file, of a type that says what it is; there are no fields. */
+  isRaw?: boolean
 }
 
 /** A file as it came in, in a temporary file of ours. Its name and type are what the client says of it. */
@@ -50,6 +52,39 @@ export async function receiveUpload<Fields extends TObject, Allowed, Result>(
     request.raw.unpipe()
     request.raw.resume()
     throw error
+  }
+}
+
+/**
+ * As receiveUpload, for a file that comes last and goes straight on: `work` reads it, or throws before a byte of it was
+ * read. @throws as receiveUpload
+ */
+export async function passUpload<Fields extends TObject, Result>(
+  request: FastifyRequest,
+  form: UploadForm<Fields>,
+  work: (file: Readable, fields: Static<Fields>) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) throw new AppError('UnsupportedMediaType', 'Send the file as multipart/form-data.')
+  const given: Record<string, unknown> = {}
+  let file: Readable | undefined
+  try {
+    for await (const part of partsOf(request, form.maxBytes)) {
+      if (part.type === 'field') {
+        takeField(given, part)
+        continue
+      }
+      if (part.fieldname !== 'file') throw badField(part.fieldname, 'is not a known field')
+      file = part.file
+      return await work(file, checkFields(form, given))
+    }
+    checkFields(form, given)
+    throw badField('file', 'is missing')
+  } catch (error) {
+    throw file?.errored === error ? asFault(error) : error
+  } finally {
+    // What follows the file is nobody's; what is left of it after a refusal the client sends in vain.
+    request.raw.unpipe()
+    request.raw.resume()
   }
 }
 

@@ -122,6 +122,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     // Here alone a form may bring a file, and its handler reads it as it comes.
     uploads.removeContentTypeParser('multipart/form-data')
     await uploads.register(multipart)
+    uploads.addContentTypeParser(/^(?:image|audio|video)\//, (request, _payload, done) => {
+      // The handler reads the connection itself.
+      if (routeOf(request)?.upload?.isRaw) return done(null, undefined)
+      done(new AppError('UnsupportedMediaType', 'Send the file as multipart/form-data.'))
+    })
     for (const route of routes) if (route.upload) registerRoute(uploads, route, options)
   })
   return app

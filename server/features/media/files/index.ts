@@ -2,6 +2,7 @@ import type { Route } from '../../../platform/http/route.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import { sweepFilesJob } from './jobs/sweep-files-job.ts'
 import { serveFileRoute } from './routes/serve-file-route.ts'
+import { postFileRoute, putFileRoute } from './routes/take-upload-routes.ts'
 
 export { checkFiles, type FileFinding } from './check-files.ts'
 export { deleteFiles } from './delete-files.ts'
@@ -15,5 +16,5 @@ export { addressOf, keepReferences, referenceOf } from './references.ts'
 export { type NewFile, storeFile } from './store-file.ts'
 export { UploadedFileView, viewUpload } from './upload-view.ts'
 
-export const filesRoutes: readonly Route[] = [serveFileRoute]
+export const filesRoutes: readonly Route[] = [serveFileRoute, postFileRoute, putFileRoute]
 export const filesJobs: readonly Job[] = [sweepFilesJob]

@@ -88,7 +88,11 @@ function describeBody(route: Route, body: SchemaNode, operationId: string, compo
 }
 
 /** A form with a file among its fields. */
-function describeUpload({ fields, about }: UploadForm, operationId: string, components: Components): object {
+function describeUpload({ fields, about, isRaw }: UploadForm, operationId: string, components: Components): object {
+  if (isRaw) {
+    const schema = { type: 'string', format: 'binary', description: about }
+    return { required: true, content: { 'application/octet-stream': { schema, example: 'PNG…' } } }
+  }
   const { properties = {}, required = [] } = fields as SchemaNode
   const file: SchemaNode = { type: 'string', format: 'binary', description: about }
   const form: SchemaNode = {
