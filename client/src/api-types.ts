@@ -737,6 +737,15 @@ export type PendingCapture = {
   } | null
 }
 
+export type PostGrantedFileForm = {
+  key: string
+  'Content-Type': string
+  policy: string
+  signature: string
+  /** The file, as the last field, of the type and size that were granted. */
+  file: string
+}
+
 export type ProcessorEvent = {
   id: string
   type: string
@@ -786,6 +795,11 @@ export type PruneReport = {
   mailboxMails: number
   processorEvents: number
   readNotifications: number
+}
+
+export type RangeNotSatisfiableError = {
+  error: string
+  code: 'RangeNotSatisfiable'
 }
 
 export type RateLimitedError = {
@@ -1019,6 +1033,11 @@ export type SumInCurrency = {
   amountMinorUnit: number
 }
 
+export type SweepFilesReport = {
+  files: number
+  temporaryFiles: number
+}
+
 export type Talent = {
   displayName: string
   slug: string
@@ -1052,6 +1071,26 @@ export type UnsubscribeFromMailsBody = {
 export type UnsupportedMediaTypeError = {
   error: string
   code: 'UnsupportedMediaType'
+}
+
+export type UploadDeliverableForm = {
+  offerId: string
+  /** Any file but programs and markup, of 500 MB at most. */
+  file: string
+}
+
+export type UploadedFile = {
+  url: string
+  key: string
+  contentType: string
+  bytes: number
+  width: number | null
+  height: number | null
+}
+
+export type UploadProductImageForm = {
+  /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. */
+  file: string
 }
 
 export type User = {
@@ -1270,6 +1309,23 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Takes a picture of what is advertised, for an offer to name. */
+  'POST /api/offers/upload-product-image': {
+    answers: {
+      200: UploadedFile
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** What an offer can be for, in the order it is shown. */
   'GET /api/offers/campaign-types': {
     answers: {
@@ -1479,6 +1535,23 @@ export type ApiOperations = {
       | ForbiddenError
       | NotFoundError
       | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes a finished file of the talent, for a delivery to name. */
+  'POST /api/offers/upload-deliverable': {
+    answers: {
+      200: UploadedFile
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError
@@ -2002,6 +2075,40 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Takes a file by a form that was granted, where files lie with the application itself. */
+  'POST /media/uploads': {
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes a file at an address that was granted, where files lie with the application itself. */
+  'PUT /media/uploads': {
+    query: {
+      policy: string
+      signature: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Expires offers that were not answered in time. */
   'GET /api/offers/cron/expire': {
     answers: {
@@ -2102,6 +2209,18 @@ export type ApiOperations = {
   'GET /api/auth/cron/forget-expired': {
     answers: {
       200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes files whose time is over and what interrupted uploads left, proven in the store. */
+  'GET /api/media/cron/sweep': {
+    answers: {
+      200: SweepFilesReport
     }
     errors:
       | BadRequestError

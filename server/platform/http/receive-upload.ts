@@ -4,18 +4,8 @@ import type { Static, TObject } from 'typebox'
 import type { Context } from '../context.ts'
 import { AppError, badRequest } from '../errors.ts'
 import { type Spooled, spool, tooLarge } from '../spool.ts'
+import type { UploadForm } from './upload-form.ts'
 import { compileFormCheck, refuseHostileValues } from './validation.ts'
-
-/** What an upload route takes: one file in the field `file`, and fields beside it. */
-export type UploadForm<Fields extends TObject = TObject> = {
-  fields: Fields
-  /** A megabyte is a million bytes. */
-  maxBytes: number
-  /** What the file is, for the description. */
-  about: string
-  /** The whole body is the file, of a type that says what it is; there are no fields. */
-  isRaw?: boolean
-}
 
 /** A file as it came in, in a temporary file of ours. Its name and type are what the client says of it. */
 export type UploadedFile = Spooled & { fileName: string | undefined }

@@ -4,7 +4,7 @@ import type { IdentityClaims } from '../../providers/identity/port.ts'
 import type { Context } from '../context.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Tag } from './description/tags.ts'
-import type { UploadForm } from './receive-upload.ts'
+import type { UploadForm } from './upload-form.ts'
 
 /**
  * Who may call a route.

@@ -202,6 +202,56 @@ describe('a picture in another width', () => {
   })
 })
 
+describe('with a store that hands out addresses of its own', () => {
+  const signed: unknown[] = []
+  beforeAll(() => {
+    const { storage } = world.app.ctx
+    world.app.ctx.storage = new Proxy(storage, {
+      get: (target, name) =>
+        name === 'signGet'
+          ? async (...args: unknown[]) => {
+              signed.push(args)
+              return 'https://store.example.com/signed'
+            }
+          : Reflect.get(target, name),
+    })
+    return () => {
+      world.app.ctx.storage = storage
+    }
+  })
+
+  test('a public file is a way there, remembered for less long than its signature is good', async () => {
+    const answer = await get(`/media/${open.key}`)
+    expect(answer).toMatchObject({
+      status: 302,
+      headers: {
+        location: 'https://store.example.com/signed',
+        'cache-control': 'public, max-age=3000',
+        'cross-origin-resource-policy': 'cross-origin',
+      },
+    })
+    const cacheControl = 'public, max-age=31536000, immutable'
+    const as = { contentType: 'image/png', disposition: 'inline', cacheControl }
+    expect(signed.at(-1)).toEqual([open.key, 3600, as])
+  })
+
+  test('a signed file is a way there that nobody keeps, good for no longer than the address that was asked', async () => {
+    const address = addressOf(closed)
+    world.clock.advance(10 * MINUTE_MS)
+    const answer = await get(address)
+    expect(answer).toMatchObject({ status: 302, headers: { 'cache-control': 'private, no-store' } })
+    const [key, seconds] = signed.at(-1) as [string, number]
+    expect(key).toBe(closed.key)
+    expect(seconds).toBeGreaterThan(290)
+    expect(seconds).toBeLessThanOrEqual(301)
+    expect((await get(`/media/${closed.key}`)).status).toBe(404)
+  })
+
+  test('HEAD is answered here, for the way there is signed for GET', async () => {
+    expect((await world.stranger().send('HEAD', addressOf(closed))).status).toBe(200)
+  })
+})
+
 test('the log of a request names no key and no signature', async () => {
   lines.length = 0
   await get(addressOf(closed))

@@ -18,7 +18,13 @@ afterAll(() => world.close())
 let count = 0
 const newKey = () => `merch/selfie/${String(++count).padStart(32, '0')}.png`
 const objects = async () => (await world.app.ctx.storage.list('', { limit: 100 })).map(({ key }) => key)
-const grantFor = (key: string) => ({ key, contentType: 'image/png', minBytes: 10, maxBytes: 1000, expiresInSeconds: 300 })
+const grantFor = (key: string) => ({
+  key,
+  contentType: 'image/png',
+  minBytes: 10,
+  maxBytes: 1000,
+  expiresInSeconds: 300,
+})
 
 /** A form that was granted, as a browser posts it; with other fields where they are named. */
 async function post(key: string, bytes: Uint8Array = picture, others: Record<string, string> = {}) {
@@ -29,7 +35,12 @@ async function post(key: string, bytes: Uint8Array = picture, others: Record<str
 }
 
 async function addressFor(key: string, bytes = picture.length): Promise<string> {
-  const { url } = await world.app.ctx.storage.presignPut({ key, contentType: 'image/png', bytes, expiresInSeconds: 300 })
+  const { url } = await world.app.ctx.storage.presignPut({
+    key,
+    contentType: 'image/png',
+    bytes,
+    expiresInSeconds: 300,
+  })
   const { pathname, search } = new URL(url)
   return pathname + search
 }
@@ -88,7 +99,9 @@ describe('stores nothing', () => {
     const address = await addressFor(key, 1_000_000)
     const socket = openSocket(port, '127.0.0.1')
     const arrived = new Promise((resolve) => world.app.api.server.once('request', resolve))
-    socket.write(`PUT ${address} HTTP/1.1\r\nhost: localhost\r\ncontent-type: image/png\r\ncontent-length: 1000000\r\n\r\n`)
+    socket.write(
+      `PUT ${address} HTTP/1.1\r\nhost: localhost\r\ncontent-type: image/png\r\ncontent-length: 1000000\r\n\r\n`,
+    )
     socket.write(Buffer.alloc(300_000))
     await arrived
     socket.destroy()

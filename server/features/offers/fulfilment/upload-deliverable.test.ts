@@ -1,4 +1,5 @@
 import { connect as openSocket } from 'node:net'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linkAgent, offerIn, readOffer, type TestOffer } from '../../../../tests/support/offers.ts'
 import { FORM_HEADERS, formOf, type Part, pathOf, upload } from '../../../../tests/support/uploads.ts'
@@ -88,6 +89,27 @@ describe('who may upload', () => {
     await expect.poll(() => text).toMatch(/^HTTP\/1\.1 403 /)
     socket.destroy()
   })
+})
+
+test('a picture loses where it was taken, and not a byte besides', async () => {
+  const taken = await sharp({ create: { width: 400, height: 20, channels: 3, background: 'red' } })
+    .withExif({ IFD0: { Artist: 'Mara Lindqvist' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  // 59 degrees, as a fraction.
+  const saysWhere = (bytes: Buffer) => bytes.includes(Buffer.from([59, 0, 0, 0, 1, 0, 0, 0]))
+  expect(saysWhere(taken)).toBe(true)
+  const { body } = await send(offer.talent, [forOffer(offer.id), file(taken, 'portrait.jpg')])
+  expect(body).toMatchObject({ contentType: 'image/jpeg', width: 400, height: 20 })
+  const stored = await world.app.ctx.storage.get(body.key)
+  const kept = Buffer.concat((await stored?.body.toArray()) ?? [])
+  expect(kept).toHaveLength(body.bytes)
+  expect(kept.includes('Mara Lindqvist')).toBe(true)
+  expect(saysWhere(kept)).toBe(false)
+  const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer()
+  expect(await pixels(kept)).toEqual(await pixels(taken))
+  const smaller = await world.stranger().get(`${pathOf(body.url)}&w=160`)
+  expect(smaller).toMatchObject({ status: 200, headers: { 'content-type': 'image/jpeg' } })
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { errorSchemas, MEANINGS } from '../envelopes.ts'
-import type { UploadForm } from '../receive-upload.ts'
 import type { Route, RouteAuth } from '../route.ts'
+import type { UploadForm } from '../upload-form.ts'
 import type { Components } from './components.ts'
 import { headersOf } from './described-headers.ts'
 import { exampleOf, type SchemaNode } from './examples.ts'

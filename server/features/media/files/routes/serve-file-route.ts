@@ -30,6 +30,8 @@ export const serveFileRoute = defineRoute({
       Type.Unsafe<(typeof WIDTHS)[number]>({
         type: 'integer',
         enum: [...WIDTHS],
+        minimum: Math.min(...WIDTHS),
+        maximum: Math.max(...WIDTHS),
         description: 'A picture no wider than this.',
       }),
     ),

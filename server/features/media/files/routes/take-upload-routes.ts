@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream'
 import Type from 'typebox'
-import { passUpload, type UploadForm } from '../../../../platform/http/receive-upload.ts'
+import { passUpload } from '../../../../platform/http/receive-upload.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Done, Exactly, withExample } from '../../../../platform/http/schemas.ts'
+import type { UploadForm } from '../../../../platform/http/upload-form.ts'
 import { FILE_KINDS } from '../domain/file-kinds.ts'
 import { goneSignal, takeUpload } from '../take-upload.ts'
 
@@ -13,7 +14,10 @@ const maxBytes = Math.max(...Object.values(FILE_KINDS).map((kind) => kind.maxByt
 
 const FORM = {
   fields: Exactly({
-    key: withExample(Type.String({ minLength: 1, maxLength: 512 }), 'merch/selfie/5d1c0a9e7b3f48d2a6e01f94c2b7d853.png'),
+    key: withExample(
+      Type.String({ minLength: 1, maxLength: 512 }),
+      'merch/selfie/5d1c0a9e7b3f48d2a6e01f94c2b7d853.png',
+    ),
     'Content-Type': withExample(Type.String({ minLength: 1, maxLength: 200 }), 'image/png'),
     policy: Policy,
     signature: Signature,
