@@ -112,6 +112,8 @@ export type ObjectStorage = {
     key: string
     body: Readable | Uint8Array
     contentType: string
+    /** How long the stream is, where that is known: it then passes without being gathered in memory first. */
+    bytes?: number
     signal?: AbortSignal
   }) => Promise<KeptObject>
   /** Undefined when there is none. A range past the end throws `RangeNotSatisfiable`. */

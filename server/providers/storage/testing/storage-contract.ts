@@ -222,7 +222,7 @@ export function describeStorage(title: string, open: () => Promise<StorageUnderT
       for await (const chunk of (await storage.get(key))?.body ?? []) {
         hash.update(chunk as Uint8Array)
         seen += (chunk as Uint8Array).byteLength
-        if (seen % (10 * MEGABYTE) < (chunk as Uint8Array).byteLength) watch()
+        if (seen % (20 * MEGABYTE) < (chunk as Uint8Array).byteLength) watch()
       }
       const expected = createHash('sha256')
       for await (const chunk of repeated(60)) expected.update(chunk)
@@ -305,7 +305,7 @@ async function* repeated(
 ): AsyncGenerator<Uint8Array> {
   const block = Buffer.alloc(MEGABYTE, 'semblance ')
   for (let at = 0; at < megabytes; at++) {
-    if (at % 10 === 9) watch()
+    if (at % 20 === 19) watch()
     yield block
   }
   await then()

@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream'
+import { AbortMultipartUploadCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { type KeptObject, type ObjectStorage, StorageUnavailable } from '../port.ts'
+import { isNoSuchUpload, unavailable } from './failures.ts'
+
+/** What a store takes as a part of an upload, at least; a stream is gathered into such parts in memory. */
+const PART_BYTES = 5 * 1024 * 1024
+/** Each stream of unknown length holds two parts: the one that is gathered and the one on its way. */
+const GATHERED_AT_ONCE = 8
+/** Up to here a body of known length goes out as it comes, in one request. */
+const MOST_IN_ONE_REQUEST = 100_000_000
+
+export type PutObject = ObjectStorage['put']
+
+/** Puts objects into a bucket: whole or not at all, and no parts are left of what failed. */
+export function createPut({ client, bucket }: { client: S3Client; bucket: string }): PutObject {
+  const inTurn = createTurns(GATHERED_AT_ONCE)
+
+  const putWhole = async (object: Outgoing, body: Readable | Uint8Array, bytes: number, signal?: AbortSignal) =>
+    client.send(
+      new PutObjectCommand({
+        Bucket: bucket,
+        Key: object.key,
+        ContentType: object.contentType,
+        ContentLength: bytes,
+        Body: body,
+      }),
+      signal ? { abortSignal: signal } : {},
+    )
+
+  const putInParts = async (object: Outgoing, body: Readable) => {
+    const params = { Bucket: bucket, Key: object.key, ContentType: object.contentType, Body: body }
+    const upload = new Upload({ client, params, queueSize: 1, partSize: PART_BYTES })
+    try {
+      return await upload.done()
+    } catch (error) {
+      // The library gives up its parts when a part fails, and not when completing them does.
+      if (upload.uploadId) await giveUp(object.key, upload.uploadId)
+      throw error
+    }
+  }
+
+  const giveUp = async (key: string, uploadId: string): Promise<void> => {
+    try {
+      await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: uploadId }))
+    } catch (error) {
+      if (!isNoSuchUpload(error)) throw error
+    }
+  }
+
+  return async ({ key, body, contentType, signal, bytes }): Promise<KeptObject> => {
+    signal?.throwIfAborted()
+    const object: Outgoing = { key, contentType }
+    if (!(body instanceof Readable)) {
+      const { ETag } = await putWhole(object, body, body.byteLength, signal).catch((error: unknown) => {
+        throw signal?.aborted ? signal.reason : unavailable(error)
+      })
+      return kept(object, body.byteLength, ETag)
+    }
+    const source = watch(body, bytes)
+    const destroy = () => source.stream.destroy(signal?.reason instanceof Error ? signal.reason : new Error('aborted'))
+    signal?.addEventListener('abort', destroy, { once: true })
+    // A request that waits for a body which broke would wait until the store gives up.
+    const broken = new AbortController()
+    source.stream.once('error', () => broken.abort())
+    try {
+      const { ETag } =
+        bytes !== undefined && bytes <= MOST_IN_ONE_REQUEST
+          ? await putWhole(object, source.stream, bytes, broken.signal)
+          : await inTurn(() => putInParts(object, source.stream))
+      return kept(object, source.bytes(), ETag)
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason
+      const failure = source.failure()
+      throw failure ? failure.error : unavailable(error)
+    } finally {
+      signal?.removeEventListener('abort', destroy)
+      source.stream.destroy()
+      body.destroy()
+    }
+  }
+}
+
+type Outgoing = { key: string; contentType: string }
+
+function kept({ key, contentType }: Outgoing, bytes: number, etag: string | undefined): KeptObject {
+  if (!etag) throw new StorageUnavailable('The object store kept an object and gave it no etag.')
+  return { key, bytes, contentType, etag }
+}
+
+/** The same bytes, counted; and what they failed with, to be told apart from what the store failed with. */
+function watch(
+  body: Readable,
+  expected: number | undefined,
+): { stream: Readable; bytes: () => number; failure: () => { error: unknown } | undefined } {
+  let bytes = 0
+  let failure: { error: unknown } | undefined
+  const counted = async function* (): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const chunk of body) {
+        const piece = typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array)
+        bytes += piece.byteLength
+        if (expected !== undefined && bytes > expected) throw new Error('The body is longer than was said.')
+        yield piece
+      }
+      if (expected !== undefined && bytes < expected) throw new Error('The body is shorter than was said.')
+    } catch (error) {
+      failure = { error }
+      throw error
+    }
+  }
+  return { stream: Readable.from(counted(), { objectMode: false }), bytes: () => bytes, failure: () => failure }
+}
+
+/** Runs so many at once; the others wait for their turn. */
+function createTurns(atOnce: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { S3Client } from '@aws-sdk/client-s3'
+import type { Config } from '../../../platform/config/load-config.ts'
+import { storageRegion } from '../../../platform/config/storage-settings.ts'
+
+const CONNECT_TIMEOUT_MS = 5000
+/** How long a connection may be silent, in the middle of an object too. */
+const SILENCE_TIMEOUT_MS = 30_000
+/** The first try and two more, for what the SDK knows to be passing. A body that streams is sent once. */
+const MOST_ATTEMPTS = 3
+const MOST_CONNECTIONS = 200
+
+export type S3Config = Pick<
+  Config,
+  | 'S3_BUCKET'
+  | 'S3_REGION'
+  | 'AWS_REGION'
+  | 'S3_ENDPOINT'
+  | 'S3_FORCE_PATH_STYLE'
+  | 'S3_ACCESS_KEY_ID'
+  | 'S3_SECRET_ACCESS_KEY'
+>
+
+/** The bucket of the settings and a client for it. @throws when they name none; the configuration refuses that at boot. */
+export function openBucket(config: S3Config, silenceMs = SILENCE_TIMEOUT_MS): { client: S3Client; bucket: string } {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = config
+  const region = storageRegion(config)
+  if (!bucket || !region) throw new Error('s3 without a bucket or a region: the configuration was not checked')
+  const connections = { keepAlive: true, maxSockets: MOST_CONNECTIONS }
+  const client = new S3Client({
+    region,
+    forcePathStyle: config.S3_FORCE_PATH_STYLE ?? endpoint !== undefined,
+    maxAttempts: MOST_ATTEMPTS,
+    // Other stores than Amazon's know the newer checksums in part or not at all; TLS and our own sizes hold without.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: silenceMs,
+      httpAgent: connections,
+      httpsAgent: connections,
+    },
+    ...(endpoint ? { endpoint } : {}),
+    ...(id && secret ? { credentials: { accessKeyId: id, secretAccessKey: secret } } : {}),
+  })
+  return { client, bucket }
+}

@@ -1,0 +1,202 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '../../../platform/clock.ts'
+import { type ObjectStorage, StorageUnavailable } from '../port.ts'
+import { BUCKET, type Counterpart, configFor, openEmulate, openS3rver, REGION, storageAt } from '../testing/s3-counterparts.ts'
+import { describeStorage } from '../testing/storage-contract.ts'
+
+let s3: Counterpart
+let storage: ObjectStorage
+beforeAll(async () => {
+  s3 = await openS3rver()
+  storage = storageAt(s3.config)
+})
+afterAll(() => s3.close())
+
+describeStorage('objects in S3', async () => {
+  const emulate = await openEmulate()
+  return {
+    storage,
+    forForms: storageAt(emulate.config),
+    leftovers: () => s3.openUploads(),
+    post: async ({ url, fields }, file) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      form.append('file', new Blob([new Uint8Array(file)]))
+      return (await fetch(url, { method: 'POST', body: form })).ok
+    },
+    put: async ({ url, headers }, file) =>
+      (await fetch(url, { method: 'PUT', headers, body: new Uint8Array(file) })).ok,
+    anHourAgo: async (grant) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR_MS })
+      try {
+        return await grant()
+      } finally {
+        vi.useRealTimers()
+      }
+    },
+    close: () => emulate.close(),
+  }
+})
+
+const PNG = { contentType: 'image/png' }
+const bytes = (count: number): Buffer => Buffer.alloc(count, 'semblance ')
+
+test('a body of known length goes out in one request, and one of unknown length in parts', async () => {
+  s3.asked.length = 0
+  await storage.put({ key: 'known.png', body: Readable.from([bytes(6e6)]), bytes: 6e6, ...PNG })
+  expect(s3.asked.map((line) => line.split('?')[0])).toEqual([`PUT /${BUCKET}/known.png`])
+  s3.asked.length = 0
+  await storage.put({ key: 'unknown.png', body: Readable.from([bytes(6e6)]), ...PNG })
+  expect(s3.asked.filter((line) => line.includes('partNumber='))).toHaveLength(2)
+  for (const key of ['known.png', 'unknown.png']) expect((await storage.head(key))?.bytes).toBe(6e6)
+})
+
+test.each([5, 7])('a body that has %i bytes where six were said is no object', async (length) => {
+  const body = Readable.from([bytes(length)], { objectMode: false })
+  await expect(storage.put({ key: 'said.png', body, bytes: 6, ...PNG })).rejects.toThrow(/than was said/)
+})
+
+test.each([
+  ['a part', 'partNumber=2'],
+  ['the completing', 'uploadId='],
+])('when %s fails the parts are given up', async (_, marked) => {
+  s3.intercept((request, answer) => {
+    const isMarked = request.method !== 'DELETE' && request.url?.includes(marked) === true
+    const isCompleting = request.method === 'POST' || marked !== 'uploadId='
+    if (!isMarked || !isCompleting) return false
+    request.resume()
+    answer.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
+    return true
+  })
+  const body = Readable.from([bytes(12e6)], { objectMode: false })
+  await expect(storage.put({ key: 'refused.png', body, ...PNG })).rejects.toThrow(StorageUnavailable)
+  s3.intercept(undefined)
+  expect([await s3.openUploads(), await storage.head('refused.png')]).toEqual([0, undefined])
+})
+
+test('a signed address hands out the object under the name and type that were asked for, and nothing else', async () => {
+  await storage.put({ key: 'signed/a.bin', body: Buffer.from('some bytes'), contentType: 'application/octet-stream' })
+  const as = { contentType: 'image/png', disposition: 'attachment; filename="a.png"', cacheControl: 'private, max-age=60' }
+  const url = (await storage.signGet('signed/a.bin', 900, as)) ?? ''
+  const answer = await fetch(url)
+  expect([answer.status, await answer.text()]).toEqual([200, 'some bytes'])
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'content-disposition': 'attachment; filename="a.png"',
+    'cache-control': 'private, max-age=60',
+  })
+  expect((await fetch(url, { headers: { range: 'bytes=0-3' } })).status).toBe(206)
+  expect((await fetch(url.replace('a.bin', 'b.bin'))).status).toBe(403)
+  expect((await fetch(url.replace('image%2Fpng', 'text%2Fhtml'))).status).toBe(403)
+  expect((await fetch(url.split('?')[0] ?? '')).status).toBe(403)
+})
+
+test('a posted form is held to its key, type, size and time by a policy that is signed whole', async () => {
+  const grant = { key: 'forms/a.png', ...PNG, minBytes: 1, maxBytes: 10_000_000, expiresInSeconds: 300 }
+  const { url, fields } = await storage.presignPost(grant)
+  expect(url).toBe(`${s3.config.S3_ENDPOINT}/${BUCKET}`)
+  const policy = JSON.parse(Buffer.from(fields.Policy ?? '', 'base64').toString())
+  expect(policy.conditions).toEqual(
+    expect.arrayContaining([
+      { key: grant.key },
+      { 'Content-Type': 'image/png' },
+      { bucket: BUCKET },
+      ['content-length-range', 1, 10_000_000],
+    ]),
+  )
+  expect(Date.parse(policy.expiration) - Date.now()).toBeGreaterThan(290_000)
+  expect(Date.parse(policy.expiration) - Date.now()).toBeLessThanOrEqual(300_000)
+  const day = fields['X-Amz-Date']?.slice(0, 8) ?? ''
+  const sign = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+  const key = [day, REGION, 's3', 'aws4_request'].reduce<string | Buffer>(
+    sign,
+    `AWS4${s3.config.S3_SECRET_ACCESS_KEY}`,
+  )
+  expect(fields['X-Amz-Signature']).toBe(sign(key, fields.Policy ?? '').toString('hex'))
+})
+
+test('a key that the store does not know opens nothing, and that is told as unavailable', async () => {
+  const wrong = storageAt({ ...s3.config, S3_SECRET_ACCESS_KEY: 'another-secret' })
+  await expect(wrong.put({ key: 'a.png', body: Buffer.from('x'), ...PNG })).rejects.toThrow(StorageUnavailable)
+  await expect(wrong.get('a.png')).rejects.toThrow(/SignatureDoesNotMatch \(403\)/)
+  await expect(wrong.list('', { limit: 1 })).rejects.toThrow(StorageUnavailable)
+  await expect(wrong.check()).rejects.toThrow(StorageUnavailable)
+})
+
+test('a bucket that is not there is no missing object', async () => {
+  const elsewhere = storageAt({ ...s3.config, S3_BUCKET: 'not-there' })
+  await expect(elsewhere.get('a.png')).rejects.toThrow(/NoSuchBucket/)
+})
+
+test.each<[string, string]>([
+  ['an object was refused', '<Error><Key>a.png</Key><Code>AccessDenied</Code></Error>'],
+  ['an object was not spoken of', ''],
+  ['a version stays', '<Deleted><Key>a.png</Key><DeleteMarker>true</DeleteMarker></Deleted>'],
+])('a delete is not believed when %s', async (_, result) => {
+  s3.intercept((request, answer) => {
+    request.resume()
+    answer.writeHead(200, { 'content-type': 'application/xml' }).end(`<DeleteResult>${result}</DeleteResult>`)
+    return true
+  })
+  await expect(storage.delete(['a.png'])).rejects.toThrow(StorageUnavailable)
+  s3.intercept(undefined)
+})
+
+test('a list that is longer than a page of the store is read on from its last key', async () => {
+  const asked: (string | null)[] = []
+  s3.intercept((request, answer) => {
+    const query = new URL(request.url ?? '/', 'http://s3.test').searchParams
+    const after = query.get('start-after')
+    asked.push(after, query.get('max-keys'))
+    const keys = after === null ? ['a', 'b'] : ['c']
+    const listed = keys.map(
+      (key) =>
+        `<Contents><Key>${key}</Key><Size>1</Size><ETag>"e"</ETag><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`,
+    )
+    answer
+      .writeHead(200, { 'content-type': 'application/xml' })
+      .end(`<ListBucketResult><IsTruncated>${after === null}</IsTruncated>${listed.join('')}</ListBucketResult>`)
+    return true
+  })
+  expect((await storage.list('', { limit: 1500 })).map(({ key }) => key)).toEqual(['a', 'b', 'c'])
+  expect(asked).toEqual([null, '1000', 'b', '1000'])
+  s3.intercept(undefined)
+})
+
+test('what is passing is tried again, three times in all', async () => {
+  await storage.put({ key: 'passing.png', body: Buffer.from('x'), ...PNG })
+  let failures = 2
+  const failing = (_: unknown, answer: { writeHead: (status: number) => { end: () => unknown } }) => {
+    if (failures-- <= 0) return false
+    answer.writeHead(503).end()
+    return true
+  }
+  s3.intercept(failing)
+  expect((await storage.head('passing.png'))?.bytes).toBe(1)
+  failures = 3
+  await expect(storage.head('passing.png')).rejects.toThrow(StorageUnavailable)
+  s3.intercept(undefined)
+})
+
+test('a store that says nothing, or is not there, is unavailable before long', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  await new Promise((resolve) => silent.once('listening', resolve))
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const waiting = storageAt(configFor(endpoint), 50)
+  await expect(waiting.head('a.png')).rejects.toThrow(StorageUnavailable)
+  silent.closeAllConnections()
+  silent.close()
+  await expect(storageAt(configFor(endpoint), 50).head('a.png')).rejects.toThrow(StorageUnavailable)
+})
+
+test('a stream that is read in part only lets go of its connection', async () => {
+  await storage.put({ key: 'large.bin', body: bytes(4e6), ...PNG })
+  const found = await storage.get('large.bin')
+  found?.body.destroy()
+  expect((await buffer((await storage.get('large.bin'))?.body ?? Readable.from([]))).byteLength).toBe(4e6)
+})

@@ -1,0 +1,172 @@
+import type { Readable } from 'node:stream'
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { assertContentType, assertKeyPrefix, assertObjectKey } from '../object-key.ts'
+import {
+  type ListedObject,
+  type ObjectInfo,
+  type ObjectStorage,
+  RangeNotSatisfiable,
+  StorageUnavailable,
+} from '../port.ts'
+import { isBeyondEnd, isNoSuchKey, orUnavailable, unavailable } from './failures.ts'
+import { createPut } from './put-object.ts'
+
+const MOST_DELETED_AT_ONCE = 1000
+const LONGEST_PAGE = 1000
+/** What `check` writes and removes. */
+const PROBE_KEY = 'checks/can-be-written'
+
+/** Objects in a bucket of S3, or of what speaks it. */
+export function createS3Storage({ client, bucket }: { client: S3Client; bucket: string }): ObjectStorage {
+  const of = (key: string) => {
+    assertObjectKey(key)
+    return { Bucket: bucket, Key: key }
+  }
+  const putObject = createPut({ client, bucket })
+
+  const head = async (key: string): Promise<ObjectInfo | undefined> => {
+    try {
+      return infoOf(key, await client.send(new HeadObjectCommand(of(key))))
+    } catch (error) {
+      if (isNoSuchKey(error)) return undefined
+      throw unavailable(error)
+    }
+  }
+
+  const put: ObjectStorage['put'] = async (object) => {
+    assertObjectKey(object.key)
+    assertContentType(object.contentType)
+    return putObject(object)
+  }
+
+  const remove: ObjectStorage['delete'] = async (keys) => {
+    for (const key of keys) assertObjectKey(key)
+    for (let from = 0; from < keys.length; from += MOST_DELETED_AT_ONCE)
+      await orUnavailable(deleteProven({ client, bucket }, keys.slice(from, from + MOST_DELETED_AT_ONCE)))
+  }
+
+  return {
+    name: 's3',
+    put,
+    head: async (key) => {
+      assertObjectKey(key)
+      return head(key)
+    },
+    get: async (key, range) => {
+      const asked = { ...of(key), ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) }
+      try {
+        const answer = await client.send(new GetObjectCommand(asked))
+        const total = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1]
+        const info = infoOf(key, { ...answer, ContentLength: total ? Number(total) : answer.ContentLength })
+        // Node's SDK answers with Node's streams.
+        return { ...info, body: answer.Body as Readable }
+      } catch (error) {
+        if (isNoSuchKey(error)) return undefined
+        const there = isBeyondEnd(error) ? await head(key) : undefined
+        throw there ? new RangeNotSatisfiable(there.bytes) : unavailable(error)
+      }
+    },
+    delete: remove,
+    list: async (prefix, { limit, after }) => {
+      assertKeyPrefix(prefix)
+      if (after !== undefined) assertObjectKey(after)
+      return orUnavailable(listAfter({ client, bucket }, prefix, limit, after))
+    },
+    signGet: async (key, expiresInSeconds, as) =>
+      getSignedUrl(
+        client,
+        new GetObjectCommand({
+          ...of(key),
+          ResponseContentType: as.contentType,
+          ResponseContentDisposition: as.disposition,
+          ResponseCacheControl: as.cacheControl,
+        }),
+        { expiresIn: expiresInSeconds },
+      ),
+    presignPost: async ({ key, contentType, minBytes, maxBytes, expiresInSeconds }) => {
+      assertContentType(contentType)
+      return createPresignedPost(client, {
+        ...of(key),
+        Conditions: [['content-length-range', minBytes, maxBytes]],
+        Fields: { 'Content-Type': contentType },
+        Expires: expiresInSeconds,
+      })
+    },
+    presignPut: async ({ key, contentType, expiresInSeconds, ...size }) => {
+      assertContentType(contentType)
+      const command = new PutObjectCommand({
+        ...of(key),
+        ContentType: contentType,
+        ...('bytes' in size ? { ContentLength: size.bytes } : {}),
+      })
+      const signableHeaders = new Set(['host', 'content-type', 'content-length'])
+      const url = await getSignedUrl(client, command, { expiresIn: expiresInSeconds, signableHeaders })
+      return { url, headers: { 'content-type': contentType } }
+    },
+    acceptUpload: undefined,
+    check: async () => {
+      await put({ key: PROBE_KEY, body: new Uint8Array(), contentType: 'text/plain' })
+      await remove([PROBE_KEY])
+    },
+  }
+}
+
+type Answer = {
+  ContentLength?: number | undefined
+  ContentType?: string | undefined
+  ETag?: string | undefined
+  LastModified?: Date | undefined
+}
+
+function infoOf(key: string, { ContentLength, ContentType, ETag, LastModified }: Answer): ObjectInfo {
+  if (ContentLength === undefined || !ETag || !LastModified)
+    throw new StorageUnavailable('The object store described an object without its size, etag or time.')
+  const contentType = ContentType ?? 'application/octet-stream'
+  return { key, bytes: ContentLength, contentType, etag: ETag, modifiedAt: LastModified }
+}
+
+type Bucket = { client: S3Client; bucket: string }
+
+async function deleteProven({ client, bucket }: Bucket, keys: readonly string[]): Promise<void> {
+  const { Deleted = [], Errors = [] } = await client.send(
+    new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: keys.map((Key) => ({ Key })), Quiet: false } }),
+  )
+  const [refused] = Errors
+  if (refused) throw new StorageUnavailable(`The object store did not delete: ${refused.Code ?? 'no code'}.`)
+  if (Deleted.some(({ DeleteMarker }) => DeleteMarker))
+    throw new StorageUnavailable('The bucket keeps versions, so nothing in it is ever gone: turn versioning off.')
+  const gone = new Set(Deleted.map(({ Key }) => Key))
+  if (!keys.every((key) => gone.has(key)))
+    throw new StorageUnavailable('The object store did not say of every object that it was deleted.')
+}
+
+async function listAfter({ client, bucket }: Bucket, prefix: string, limit: number, after?: string) {
+  const found: ListedObject[] = []
+  for (let from = after, isMore = true; isMore && found.length < limit; ) {
+    const page = await client.send(
+      new ListObjectsV2Command({
+        Bucket: bucket,
+        Prefix: prefix,
+        MaxKeys: Math.min(limit - found.length, LONGEST_PAGE),
+        ...(from === undefined ? {} : { StartAfter: from }),
+      }),
+    )
+    for (const { Key, Size, ETag, LastModified } of page.Contents ?? []) {
+      if (!Key) throw new StorageUnavailable('The object store listed an object without its key.')
+      const { contentType: _, ...listed } = infoOf(Key, { ContentLength: Size, ETag, LastModified })
+      found.push(listed)
+    }
+    isMore = page.IsTruncated === true
+    from = found.at(-1)?.key
+  }
+  return found
+}

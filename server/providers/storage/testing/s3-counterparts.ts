@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ObjectStorage } from '../port.ts'
+import { openBucket, type S3Config } from '../s3/s3-client.ts'
+import { createS3Storage } from '../s3/s3-storage.ts'
+
+export const BUCKET = 'semblance-files'
+/** What s3rver knows callers by; it has no others. */
+const KEY = 'S3RVER'
+export const REGION = 'us-east-1'
+
+/** As much of s3rver as is used here: it comes without types. */
+type Listing = { objects: { key: string }[]; isTruncated: boolean }
+type ListOptions = { prefix?: string; startAfter?: string; maxKeys?: number }
+type S3rver = {
+  store: { listObjects: (bucket: string, options: ListOptions) => Promise<Listing> }
+  callback: () => RequestListener
+  configureBuckets: () => Promise<unknown>
+  logger: { close: () => void }
+}
+type S3rverClass = new (options: object) => S3rver
+
+export type Counterpart = {
+  config: S3Config
+  /** Multipart uploads that were neither completed nor given up. */
+  openUploads: () => Promise<number>
+  /** What was asked, in order: method and path with query. */
+  asked: string[]
+  /** Answers in the store's place; true when it did. */
+  intercept: (meddle: ((request: IncomingMessage, answer: ServerResponse) => boolean) | undefined) => void
+  close: () => Promise<void>
+}
+
+export const configFor = (endpoint: string): S3Config => ({
+  S3_BUCKET: BUCKET,
+  S3_REGION: REGION,
+  AWS_REGION: undefined,
+  S3_ENDPOINT: endpoint,
+  S3_FORCE_PATH_STYLE: undefined,
+  S3_ACCESS_KEY_ID: KEY,
+  S3_SECRET_ACCESS_KEY: KEY,
+})
+
+/** The store as the product opens it. s3rver counts the slash after a bucket's name out of what is signed. */
+export function storageAt(config: S3Config, silenceMs?: number): ObjectStorage {
+  const opened = openBucket(config, silenceMs)
+  opened.client.middlewareStack.add(
+    (next) => (args) => {
+      const request = args.request as { path: string }
+      request.path = request.path.replace(/^(\/[^/]+)\/$/, '$1')
+      return next(args)
+    },
+    { step: 'build' },
+  )
+  return createS3Storage(opened)
+}
+
+/**
+ * s3rver on loopback: it checks the signatures of requests and of signed addresses. What it does not know, and this adds:
+ * giving up a multipart upload, the order of a list, and refusing who does not sign at all.
+ */
+export async function openS3rver(): Promise<Counterpart> {
+  const directory = await mkdtemp(join(tmpdir(), 'semblance-s3-'))
+  const S3rverApp = createRequire(import.meta.url)('@20minutes/s3rver') as S3rverClass
+  const store = new S3rverApp({ directory, silent: true, vhostBuckets: false, configureBuckets: [{ name: BUCKET }] })
+  await store.configureBuckets()
+  listInOrder(store)
+  const uploads = join(directory, BUCKET, '._S3rver_uploads')
+  const uploadIds = () => readdir(uploads).catch((): string[] => [])
+  const asked: string[] = []
+  let meddle: ((request: IncomingMessage, answer: ServerResponse) => boolean) | undefined
+  const answer = store.callback()
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://s3.test')
+    asked.push(`${request.method} ${request.url}`)
+    if (meddle?.(request, response)) return
+    if (!request.headers.authorization && !url.searchParams.has('X-Amz-Signature')) {
+      response.writeHead(403).end()
+      return
+    }
+    const uploadId = url.searchParams.get('uploadId')
+    if (request.method === 'DELETE' && uploadId !== null) {
+      void giveUp(join(uploads, uploadId), response)
+      return
+    }
+    answer(request, response)
+  })
+  const endpoint = await listen(server)
+  return {
+    config: configFor(endpoint),
+    openUploads: async () => (await uploadIds()).length,
+    asked,
+    intercept: (next) => {
+      meddle = next
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+      store.logger.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+function listInOrder({ store }: S3rver): void {
+  const list = store.listObjects.bind(store)
+  store.listObjects = async (bucket, { startAfter = '', maxKeys = Number.POSITIVE_INFINITY, ...options }) => {
+    const { objects, ...rest } = await list(bucket, options)
+    const left = objects.filter(({ key }) => key > startAfter).sort((one, other) => (one.key < other.key ? -1 : 1))
+    // It fails at making the token of a further page, for which nobody here asks.
+    return { ...rest, objects: left.slice(0, maxKeys), isTruncated: false }
+  }
+}
+
+async function giveUp(folder: string, response: ServerResponse): Promise<void> {
+  const isThere = await readFile(join(folder, 'key')).catch(() => undefined)
+  await rm(folder, { recursive: true, force: true })
+  response.writeHead(isThere ? 204 : 404).end()
+}
+
+async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** emulate on loopback: it holds posted forms to the time and size of their policy, and checks no signature. */
+export async function openEmulate(): Promise<{ config: S3Config; close: () => Promise<void> }> {
+  const { createEmulator } = await import('emulate')
+  const port = await freePort()
+  const emulator = await createEmulator({
+    service: 'aws',
+    port,
+    seed: { aws: { region: REGION, s3: { buckets: [{ name: BUCKET }] } } },
+  })
+  return { config: configFor(emulator.url), close: () => emulator.close() }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await listen(server)
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
