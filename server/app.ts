@@ -159,6 +159,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const models = createModels()
   const pictures = createPictures()
   const storage = await createStorage({ config, clock })
+  metrics.watchThreads('pictures', pictures.state)
   const processor = outgoing('processor', options.wrapProcessor?.(chosen) ?? chosen, metrics)
   const ctx: Context = {
     config,

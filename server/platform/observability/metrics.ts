@@ -8,6 +8,8 @@ export type Metrics = {
   observeJob: (job: string, outcome: 'succeeded' | 'failed', seconds: number) => void
   observeProviderCall: (provider: string, call: string, outcome: 'ok' | 'failed', seconds: number) => void
   watchDatabase: (database: Database) => void
+  /** Shows how much waits for the threads of a pool, and how many there are. */
+  watchThreads: (pool: string, state: () => { waiting: number; threads: number }) => void
 }
 
 /** Latency by route, database connections, jobs and provider calls. One registry a process. */
@@ -53,6 +55,20 @@ export function createMetrics(): Metrics {
     labelNames: ['provider', 'call'],
     registers,
   })
+  const pools = new Map<string, () => { waiting: number; threads: number }>()
+  new Gauge({
+    name: 'semblance_threads',
+    help: 'Threads that work beside the event loop, and what waits for them.',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const [pool, state] of pools) {
+        const { waiting, threads } = state()
+        this.set({ pool, state: 'waiting' }, waiting)
+        this.set({ pool, state: 'threads' }, threads)
+      }
+    },
+  })
 
   return {
     expose: () => registry.metrics(),
@@ -75,6 +91,9 @@ export function createMetrics(): Metrics {
           this.set({ state: 'waiting' }, waiting)
         },
       })
+    },
+    watchThreads: (pool, state) => {
+      pools.set(pool, state)
     },
   }
 }

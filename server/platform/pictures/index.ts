@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { createWorkerPool } from '../workers/worker-pool.ts'
 import type { PictureInfo, PictureType, WrittenPicture } from './picture.ts'
 import type * as tasks from './tasks.ts'
@@ -37,6 +38,12 @@ export type Pictures = {
 /** Uploads that may wait at once: each is two paths. */
 const MAX_WAITING = 200
 
+/**
+ * Decoders run in the threads that libuv has for the whole process, four of them: files, names and passwords need one. So
+ * no more pictures at once than three, however many cores there are.
+ */
+const MOST_AT_ONCE = 3
+
 /** Well past the limit of work: it ends what hangs where that limit cannot reach. */
 const THREAD_TIMEOUT_MS = 15_000
 
@@ -44,11 +51,11 @@ const IDLE_MS = 30_000
 
 /** No thread starts, and nothing of the libraries is loaded, before the first picture. */
 export function createPictures(options: { maxWaiting?: number; threads?: number; seconds?: number } = {}): Pictures {
-  const { maxWaiting = MAX_WAITING, threads, seconds } = options
+  const { maxWaiting = MAX_WAITING, threads = Math.min(MOST_AT_ONCE, availableParallelism()), seconds } = options
   const pool = createWorkerPool<typeof tasks>({
     title: 'pictures',
     file: new URL('./tasks.ts', import.meta.url),
-    ...(threads ? { threads } : {}),
+    threads,
     maxWaiting,
     timeoutMs: THREAD_TIMEOUT_MS,
     idleMs: IDLE_MS,

@@ -19,5 +19,8 @@ export const MAX_SCANS = 60
 /** Scans times pixels: what decoding a progressive JPEG costs grows with both, and cannot be interrupted. */
 export const MAX_SCANNED_PIXELS = 600_000_000
 
+/** Pixels of a WebP that is written: that takes ten times as long a pixel as a JPEG does, and cannot be interrupted. */
+export const MAX_WRITTEN_WEBP = 12_500_000
+
 /** Seconds that decoding, converting and encoding one picture may take, on a machine that has nothing better to do. */
 export const WORK_SECONDS = 2

@@ -40,3 +40,9 @@ export const isTooSlow = (): TaskRefused =>
     'tooSlow',
     'The picture takes too long to work on. Make it smaller, or save it as a plain JPEG, and send that.',
   )
+
+export const isTooLargeWebp = (): TaskRefused =>
+  refusal(
+    'tooSlow',
+    'A WebP of more than 12 megapixels takes too long to work on. Make it smaller, or send it as JPEG.',
+  )

@@ -85,3 +85,70 @@ test('a closed pool takes nothing more', async () => {
   await close()
   await expect(run('add', { a: 1, b: 1 })).rejects.toMatchObject({ code: 'ServiceUnavailable' })
 })
+
+test('tasks are begun in the order they came', async () => {
+  const { run } = open()
+  const ended: number[] = []
+  await Promise.all([1, 2, 3, 4, 5].map((n) => run('rest', { ms: 1 }).then(() => ended.push(n))))
+  expect(ended).toEqual([1, 2, 3, 4, 5])
+})
+
+test('the time of a task begins when its thread does: waiting is none of it', async () => {
+  const { run, state } = open()
+  await run('add', { a: 1, b: 1 })
+  const first = run('rest', { ms: 900 })
+  const second = run('add', { a: 2, b: 2 }, { timeoutMs: 800 })
+  expect(state().waiting).toBe(1)
+  expect(await second).toBe(4)
+  await first
+})
+
+test('what waits behind a task that is ended is begun in another thread', async () => {
+  const { run } = open()
+  await run('add', { a: 1, b: 1 })
+  const ended = expect(run('spin', { ms: 60_000 }, { timeoutMs: 100 })).rejects.toMatchObject({
+    code: 'ServiceUnavailable',
+  })
+  expect(await run('add', { a: 2, b: 2 })).toBe(4)
+  await ended
+})
+
+test('who goes away while waiting makes room, and is never begun', async () => {
+  const { run, state } = open({ maxWaiting: 1 })
+  const first = run('rest', { ms: 50 })
+  const leaving = new AbortController()
+  const second = run('exit', {}, { signal: leaving.signal })
+  expect(state().waiting).toBe(1)
+  leaving.abort(new Error('gone'))
+  await expect(second).rejects.toThrow('gone')
+  expect(state().waiting).toBe(0)
+  expect(await run('add', { a: 2, b: 2 })).toBe(4)
+  expect(await first).toBe('rested')
+})
+
+test('closing tells those who wait to come back', async () => {
+  const { run, close } = open()
+  const ends = Promise.allSettled([run('rest', { ms: 60_000 }), run('add', { a: 1, b: 1 })])
+  await close()
+  for (const end of await ends)
+    expect(end).toMatchObject({ status: 'rejected', reason: { code: 'ServiceUnavailable' } })
+})
+
+test('a file that cannot be loaded fails its task at once', async () => {
+  const { run } = open({ file: new URL('./no-such-tasks.ts', import.meta.url), timeoutMs: 600_000 })
+  await expect(run('add', { a: 1, b: 1 })).rejects.toThrow('no-such-tasks')
+})
+
+test('what a task left behind ends its thread, not the process', async () => {
+  const warned = new Promise<Error>((resolve) => process.once('warning', resolve))
+  const { run } = open()
+  expect(await run('leaveBehind', {})).toBe('done')
+  expect((await warned).message).toBe('left behind')
+  expect(await run('add', { a: 2, b: 2 })).toBe(4)
+})
+
+test('a thread that outgrows its heap is a 503, and the next task finds another', async () => {
+  const { run } = open({ heapMb: 32 })
+  await expect(run('fill', {})).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+  expect(await run('add', { a: 2, b: 2 })).toBe(4)
+})

@@ -123,7 +123,9 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
       return result.result
     } catch (error) {
       if (signal?.aborted) throw signal.reason
-      throw asUnavailable(title, error, isTimedOut)
+      // Ended for want of a thread: what the thread failed by says more than that.
+      const cause = task.signal.aborted && !isTimedOut ? task.signal.reason : error
+      throw asUnavailable(title, cause, isTimedOut)
     } finally {
       clearTimeout(timer)
       signal?.removeEventListener('abort', leave)

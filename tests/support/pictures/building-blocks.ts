@@ -24,14 +24,27 @@ export const iend = pngChunk('IEND')
 /** A PNG with what is handed in between its header and its end. */
 export const png = (header: Buffer, ...chunks: Buffer[]): Buffer => Buffer.concat([PNG_MARK, header, ...chunks, iend])
 
-/** Zeros in zlib's format, however many, by repeating one compressed megabyte: cheap to make, dear to unpack. */
-export function deflatedZeros(count: number): Buffer {
-  const million = deflateRawSync(Buffer.alloc(1_000_000), { finishFlush: constants.Z_FULL_FLUSH })
-  const rest = deflateRawSync(Buffer.alloc(count % 1_000_000))
-  const adler = u32((((count % 65_521) << 16) | 1) >>> 0)
-  const millions = Array.from({ length: Math.floor(count / 1_000_000) }, () => million)
-  return Buffer.concat([Buffer.from([0x78, 0x9c]), ...millions, rest, adler])
+/** A block in zlib's format, however often, by repeating it compressed: cheap to make, dear to unpack. */
+export function deflatedRepeats(block: Buffer, times: number): Buffer {
+  const compressed = deflateRawSync(block, { finishFlush: constants.Z_FULL_FLUSH })
+  // Adler-32 of the whole, from what one block adds to either sum.
+  let [low, high] = [0, 0]
+  for (const byte of block) {
+    low = (low + byte) % 65_521
+    high = (high + low) % 65_521
+  }
+  let [a, b] = [1, 0]
+  for (let i = 0; i < times; i++) {
+    b = (b + (block.length % 65_521) * a + high) % 65_521
+    a = (a + low) % 65_521
+  }
+  const end = Buffer.concat([deflateRawSync(Buffer.alloc(0)), u16(b), u16(a)])
+  return Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: times }, () => compressed), end])
 }
+
+/** At least so many zeros in zlib's format. */
+export const deflatedZeros = (count: number): Buffer =>
+  deflatedRepeats(Buffer.alloc(Math.min(count, 1_000_000)), Math.ceil(count / 1_000_000))
 
 /** A PNG of zeros: its rows as the header says, a filter's byte before each. */
 export const zeroPng = (width: number, height: number, depth: number, colour: number, channels: number): Buffer =>

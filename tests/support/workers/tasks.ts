@@ -19,3 +19,15 @@ export const spin = task(({ ms }: { ms: number }) => {
   return 'done'
 })
 export const exit = task((_input: object) => process.exit(3))
+/** Grows until its thread may not grow any more. */
+export const fill = task((_input: object) => {
+  const held: number[][] = []
+  for (;;) held.push(new Array<number>(100_000).fill(held.length))
+})
+/** Is done, and leaves something behind that fails when nobody waits for it any more. */
+export const leaveBehind = task((_input: object) => {
+  setTimeout(() => {
+    throw new Error('left behind')
+  }, 1)
+  return 'done'
+})

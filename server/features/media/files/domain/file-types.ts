@@ -102,5 +102,5 @@ export function refusedAs(head: Uint8Array): string | undefined {
 export function isText(head: Uint8Array): boolean {
   // A letter may be cut in two where the beginning ends.
   const text = new TextDecoder().decode(head, { stream: true })
-  return !/[\0-\x08\x0e-\x1a\x1c-\x1f\ufffd]/.test(text)
+  return !/(?![\t\n\v\f\r])[\p{Cc}\ufffd]/u.test(text)
 }
