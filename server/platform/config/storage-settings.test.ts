@@ -48,6 +48,10 @@ test('in production a folder that other replicas do not see is warned of, and on
   const warned = (env: Record<string, string>) =>
     configWarnings({ ...PRODUCTION, ...env }).filter((line) => line.includes('STORAGE_DIR'))
   expect(warned({})).toHaveLength(1)
-  const quiet: Record<string, string>[] = [{ STORAGE_DIR: '/srv/objects' }, { ...S3 }, { DATABASE_URL: '', DATABASE_EMBEDDED: 'on' }]
-  for (const env of quiet)    expect(warned(env)).toEqual([])
+  const quiet: Record<string, string>[] = [
+    { STORAGE_DIR: '/srv/objects' },
+    { ...S3 },
+    { DATABASE_URL: '', DATABASE_EMBEDDED: 'on' },
+  ]
+  for (const env of quiet) expect(warned(env)).toEqual([])
 })

@@ -23,7 +23,8 @@ export function assertFetchable(address: string, loopbackPorts: LoopbackPorts = 
   // A browser's parser forgives these; other readers of the same address may not, and see another host.
   if (/[\s\\\p{Cc}]/u.test(address)) refuse('The address has blanks, backslashes or control characters in it.')
   const url = URL.parse(address)
-  if (url === null || !/^https?:\/\/[^/]/i.test(address)) return refuse('Give a whole address that begins with https://.')
+  if (url === null || !/^https?:\/\/[^/]/i.test(address))
+    return refuse('Give a whole address that begins with https://.')
   if (url.username !== '' || url.password !== '' || /^https?:\/\/[^/?#]*@/i.test(address))
     refuse('The address has a user or a password in it; give one that works without.')
   if (isOurLoopback(url, loopbackPorts)) return url
@@ -46,7 +47,8 @@ export const isOurLoopback = (url: URL, loopbackPorts: LoopbackPorts): boolean =
 /** The host without the brackets of IPv6. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
-export const isAddress = (host: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(host) || ipaddr.IPv6.isValid(host)
+export const isAddress = (host: string): boolean =>
+  ipaddr.IPv4.isValidFourPartDecimal(host) || ipaddr.IPv6.isValid(host)
 
 /**
  * Whether an IP address is global unicast, as it stands: one that carries another inside it (mapped, NAT64, 6to4, Teredo) is

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
 import type { Context } from '../context.ts'
@@ -38,9 +40,7 @@ export async function receiveUpload<Fields extends TObject, Allowed, Result>(
     if (Number(request.headers['content-length'] ?? 0) > form.maxBytes + FORM_BYTES) throw tooLarge(form.maxBytes)
     return await ctx.temporaryFiles.use((path) => readForm(request, form, path, before, work))
   } catch (error) {
-    // The client goes on sending, and looks for an answer only then.
-    request.raw.unpipe()
-    request.raw.resume()
+    await readOn(request.raw)
     throw error
   }
 }
@@ -72,10 +72,26 @@ export async function passUpload<Fields extends TObject, Result>(
   } catch (error) {
     throw file?.errored === error ? asFault(error) : error
   } finally {
-    // What follows the file is nobody's; what is left of it after a refusal the client sends in vain.
-    request.raw.unpipe()
-    request.raw.resume()
+    await readOn(request.raw)
   }
+}
+
+/** For how long a client may go on sending what nobody wants. */
+const LONGEST_WAIT_MS = 30_000
+
+/**
+ * Lets the rest of a request go by: who is refused goes on sending, and looks for an answer only then. Where the connection
+ * ends with the answer, that has to wait for the rest, or the client would find it closed and no answer.
+ */
+export async function readOn(request: IncomingMessage): Promise<void> {
+  request.unpipe()
+  request.resume()
+  const staysOpen = request.httpVersion !== '1.0' && !/close/i.test(request.headers.connection ?? '')
+  if (staysOpen || request.complete || request.destroyed) return
+  const waited = AbortSignal.timeout(LONGEST_WAIT_MS)
+  await finished(request, { signal: waited, writable: false }).catch(() => {
+    // It went away, or takes too long: the answer is sent to whoever is still there.
+  })
 }
 
 async function readForm<Fields extends TObject, Allowed, Result>(

@@ -6,7 +6,7 @@ import { postFileRoute, putFileRoute } from './routes/take-upload-routes.ts'
 
 export { checkFiles, type FileFinding } from './check-files.ts'
 export { deleteFiles } from './delete-files.ts'
-export { FILE_KINDS, type FileKind, WIDTHS } from './domain/file-kinds.ts'
+export { FILE_KINDS, type FileKind } from './domain/file-kinds.ts'
 export { mediaUrl } from './media-url.ts'
 export { openFile } from './open-file.ts'
 export type { MediaFile } from './queries/file-row.ts'

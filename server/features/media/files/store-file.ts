@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { unavailable } from '../../../platform/errors.ts'
+import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import { type Spooled, spool } from '../../../platform/spool.ts'
 import { deleteObjects } from './delete-files.ts'
 import { type FileKind, kindOf } from './domain/file-kinds.ts'
@@ -34,14 +35,14 @@ export type NewFile = {
  */
 export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile> {
   const { source } = file
-  return ctx.temporaryFiles.use(async (to) => {
-    if ('sha256' in source) return keep(ctx, file, await prepareFile(ctx, file.kind, source, to))
-    return ctx.temporaryFiles.use(async (path) => {
-      const brought = await spool(source, path, kindOf(file.kind).maxBytes)
-      return keep(ctx, file, await prepareFile(ctx, file.kind, brought, to))
-    })
-  })
+  const store = (brought: Spooled): Promise<MediaFile> =>
+    inTurn(() => ctx.temporaryFiles.use(async (to) => keep(ctx, file, await prepareFile(ctx, file.kind, brought, to))))
+  if ('sha256' in source) return store(source)
+  return ctx.temporaryFiles.use(async (path) => store(await spool(source, path, kindOf(file.kind).maxBytes)))
 }
+
+/** Files that a process stores at once: what waits lies on the disk, what is under way has its buffers in memory. */
+const inTurn = limitConcurrency(8)
 
 /** 128 random bits in every name: the address alone opens a public file. */
 export const newKey = (kind: FileKind, contentType: string): string =>
@@ -88,7 +89,8 @@ export async function putObject(
   prepared: PreparedFile,
 ): Promise<MediaFile> {
   try {
-    await ctx.storage.put({ key, body: createReadStream(prepared.path), contentType: prepared.contentType })
+    const { path, bytes, contentType } = prepared
+    await ctx.storage.put({ key, body: createReadStream(path), bytes, contentType })
     const stored = await markStored(ctx.db, { key, since, at: ctx.clock.now() }, prepared)
     if (stored) return stored
   } catch (error) {

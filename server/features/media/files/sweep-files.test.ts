@@ -5,7 +5,7 @@ import { pathOf, pictureOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { deleteFiles, type FileKind, keepFiles, mediaUrl, storeFile } from './index.ts'
+import { deleteFiles, type FileKind, findFile, keepFiles, mediaUrl, openFile, storeFile } from './index.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 let world: World
@@ -66,7 +66,11 @@ describe('a deletion', () => {
     const file = await store('branding', await pictureOf(400, 200))
     await get(file.key, '?w=160')
     expect(await objects()).toHaveLength(2)
+    const opened = await openFile(world.app.ctx, file.key)
+    expect(Buffer.concat((await opened?.body.toArray()) ?? [])).toHaveLength(file.bytes)
     await deleteFiles(world.app.ctx, [file.key, file.key, 'branding/nowhere'])
+    expect(await openFile(world.app.ctx, file.key)).toBeUndefined()
+    expect(await findFile(world.database.kysely, file.key, world.clock.now())).toBeUndefined()
     expect(await rows()).toEqual([])
     expect(await objects()).toEqual([])
     expect((await get(file.key)).status).toBe(404)

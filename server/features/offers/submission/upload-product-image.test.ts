@@ -186,6 +186,16 @@ describe('over a connection', () => {
     large.socket.destroy()
   })
 
+  test('one whose connection ends with the answer has it too, once all was sent', async () => {
+    const { socket, text, ended } = open()
+    const body = formOf([{ name: 'files', fileName: 'a.png', bytes: Buffer.alloc(6_000_000) }])
+    socket.write(head(body.length, 'connection: close\r\n'))
+    socket.write(body.subarray(0, 3_000_000))
+    await new Promise((resolve) => socket.write(body.subarray(3_000_000), resolve))
+    await ended
+    expect(text()).toMatch(/^HTTP\/1\.1 400 [\s\S]*is not a known field/)
+  })
+
   test('one that sends too much of it hears so when it is done, and may go on', async () => {
     const body = formOf([{ name: 'file', fileName: 'a.png', bytes: Buffer.alloc(10_050_000) }])
     const { socket, text, ended } = open()

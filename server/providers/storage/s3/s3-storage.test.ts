@@ -6,7 +6,15 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '../../../platform/clock.ts'
 import { type ObjectStorage, StorageUnavailable } from '../port.ts'
-import { BUCKET, type Counterpart, configFor, openEmulate, openS3rver, REGION, storageAt } from '../testing/s3-counterparts.ts'
+import {
+  BUCKET,
+  type Counterpart,
+  configFor,
+  openEmulate,
+  openS3rver,
+  REGION,
+  storageAt,
+} from '../testing/s3-counterparts.ts'
 import { describeStorage } from '../testing/storage-contract.ts'
 
 let s3: Counterpart
@@ -81,7 +89,11 @@ test.each([
 
 test('a signed address hands out the object under the name and type that were asked for, and nothing else', async () => {
   await storage.put({ key: 'signed/a.bin', body: Buffer.from('some bytes'), contentType: 'application/octet-stream' })
-  const as = { contentType: 'image/png', disposition: 'attachment; filename="a.png"', cacheControl: 'private, max-age=60' }
+  const as = {
+    contentType: 'image/png',
+    disposition: 'attachment; filename="a.png"',
+    cacheControl: 'private, max-age=60',
+  }
   const url = (await storage.signGet('signed/a.bin', 900, as)) ?? ''
   const answer = await fetch(url)
   expect([answer.status, await answer.text()]).toEqual([200, 'some bytes'])
@@ -113,10 +125,7 @@ test('a posted form is held to its key, type, size and time by a policy that is 
   expect(Date.parse(policy.expiration) - Date.now()).toBeLessThanOrEqual(300_000)
   const day = fields['X-Amz-Date']?.slice(0, 8) ?? ''
   const sign = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
-  const key = [day, REGION, 's3', 'aws4_request'].reduce<string | Buffer>(
-    sign,
-    `AWS4${s3.config.S3_SECRET_ACCESS_KEY}`,
-  )
+  const key = [day, REGION, 's3', 'aws4_request'].reduce<string | Buffer>(sign, `AWS4${s3.config.S3_SECRET_ACCESS_KEY}`)
   expect(fields['X-Amz-Signature']).toBe(sign(key, fields.Policy ?? '').toString('hex'))
 })
 

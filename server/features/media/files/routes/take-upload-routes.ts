@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import Type from 'typebox'
-import { passUpload } from '../../../../platform/http/receive-upload.ts'
+import { passUpload, readOn } from '../../../../platform/http/receive-upload.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Done, Exactly, withExample } from '../../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../../platform/http/upload-form.ts'
@@ -45,7 +45,7 @@ export const postFileRoute = defineRoute({
     await passUpload(request, FORM, (body, { key, policy, signature, 'Content-Type': contentType }) =>
       takeUpload(ctx, { key, policy, signature, contentType, body, signal: goneSignal(request.raw) }),
     )
-    return ok({ success: true })
+    return ok({ success: true as const })
   },
 })
 
@@ -77,10 +77,9 @@ export const putFileRoute = defineRoute({
         signal: goneSignal(raw),
       })
     } catch (error) {
-      raw.unpipe()
-      raw.resume()
+      await readOn(raw)
       throw error
     }
-    return ok({ success: true })
+    return ok({ success: true as const })
   },
 })
