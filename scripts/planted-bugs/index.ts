@@ -1,3 +1,4 @@
+import { FILE_BUGS } from './files.ts'
 import { LIST_BUGS } from './lists.ts'
 import { MONEY_BUGS } from './money.ts'
 import { OFFER_BUGS } from './offers.ts'
@@ -14,4 +15,5 @@ export const PLANTED_BUGS = {
   people: PEOPLE_BUGS,
   'sign-in': SIGN_IN_BUGS,
   offers: OFFER_BUGS,
+  files: FILE_BUGS,
 } as const satisfies Record<string, readonly PlantedBug[]>
