@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createDevelopmentRoutes } from './features/development/index.ts'
+import { filesJobs, filesRoutes } from './features/media/files/index.ts'
 import {
   createGenerationRoutes,
   createGenerationRunner,
@@ -55,6 +56,7 @@ import { createMetrics, type Metrics } from './platform/observability/metrics.ts
 import { pagesRoutes, registerErrorPages, serveAssets, signInUrl } from './platform/pages/index.ts'
 import { createPictures } from './platform/pictures/index.ts'
 import { createContentCredentials } from './providers/credentials/index.ts'
+import { createTemporaryFiles } from './platform/temporary-files.ts'
 import { createEmailProvider, deleteKeptMails, openMailbox } from './providers/email/index.ts'
 import { createIdentityProvider, type Identity } from './providers/identity/index.ts'
 import { createModels } from './providers/models/index.ts'
@@ -100,6 +102,7 @@ export const SCHEDULE: readonly Job[] = [
   ...createPaymentsJobs(SALE_HANDLERS),
   ...payoutsJobs,
   ...authJobs,
+  ...filesJobs,
   createPruneJob(PRUNINGS),
 ]
 
@@ -123,6 +126,7 @@ export const ROUTES: readonly Route[] = [
   ...payoutsRoutes,
   ...statementsRoutes,
   ...productsRoutes,
+  ...filesRoutes,
   ...createOfferPagesRoutes(SALE_HANDLERS),
   ...modelsRoutes,
   ...GENERATION_ROUTES,
@@ -203,6 +207,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     credentials,
     models,
     pictures,
+    temporaryFiles: createTemporaryFiles(`${config.DATA_DIR}/tmp`),
     mailing: { kinds: { ...createNoticeMails(config), ...identity.mailKinds }, findOwners },
     promptSender,
     metrics,

@@ -58,6 +58,7 @@ export async function startServer(wanted: Config, logger: Logger, options: Start
     )
     const app = await composeApp({ config, database, logger, clock, deliverWebhook: webhookOverHttp(config) })
     undo.unshift(() => app.close())
+    await app.ctx.temporaryFiles.removeLeft()
     await listen(app.api, config.PORT, config.HOST, 'PORT')
     await listen(app.auth, config.AUTH_PORT, config.HOST, 'AUTH_PORT')
     app.simulator?.start()

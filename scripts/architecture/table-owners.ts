@@ -22,6 +22,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/features/offers/offer': ['offers', 'offer_history'],
   'server/features/offers/campaign-types': ['campaign_types'],
   'server/features/offers/submission': ['candidate_sessions'],
+  'server/features/media/files': ['media_files'],
   'server/features/money/ledger': ['kinds_sold', 'ledger_accounts', 'ledger_postings', 'ledger_transfers'],
   'server/features/money/payment': ['disputes', 'payments', 'refunds'],
   'server/features/money/payments': ['processor_events'],

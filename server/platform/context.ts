@@ -11,6 +11,7 @@ import type { Mailing, PromptSender } from './mail/index.ts'
 import type { Log } from './observability/log.ts'
 import type { Metrics } from './observability/metrics.ts'
 import type { Pictures } from './pictures/index.ts'
+import type { TemporaryFiles } from './temporary-files.ts'
 
 /** What a use case may reach for. Built once by `app.ts`; passed in, never imported. */
 export type Context = {
@@ -28,6 +29,8 @@ export type Context = {
   models: Models
   /** Pictures are looked at and worked on in threads: paths in, paths out. */
   pictures: Pictures
+  /** Files for the length of one piece of work. */
+  temporaryFiles: TemporaryFiles
   /** What the outbox sends by. */
   mailing: Mailing
   /** Sends what somebody waits for who signs in. */

@@ -14,6 +14,7 @@ export const ERROR_CODES = {
   CONNECT_ONBOARDING_REQUIRED: { status: 409, paymentsCode: 'CONNECT_ONBOARDING_REQUIRED' },
   PayloadTooLarge: { status: 413, paymentsCode: 'PAYLOAD_TOO_LARGE' },
   UnsupportedMediaType: { status: 415, paymentsCode: 'UNSUPPORTED_MEDIA_TYPE' },
+  RangeNotSatisfiable: { status: 416, paymentsCode: 'RANGE_NOT_SATISFIABLE' },
   UnprocessableEntity: { status: 422, paymentsCode: 'UNPROCESSABLE' },
   RateLimited: { status: 429, paymentsCode: 'RATE_LIMITED' },
   InternalError: { status: 500, paymentsCode: 'INTERNAL_ERROR' },

@@ -92,8 +92,8 @@ export type WorldOptions = {
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { database, drop } = await (options.openDatabase ?? openTestDatabase)()
   // Made by the first file that is kept.
-  const objects = join(tmpdir(), `semblance-objects-${newId()}`)
-  const config = loadConfig({ ...TEST_ENV, STORAGE_DIR: objects, ...options.env })
+  const folder = join(tmpdir(), `semblance-world-${newId()}`)
+  const config = loadConfig({ ...TEST_ENV, DATA_DIR: folder, ...options.env })
   const clock = adjustableClock()
   const app: App = await composeApp({
     config,
@@ -153,7 +153,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       await app.close()
       await database.close()
       await drop()
-      await rm(objects, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -25,6 +25,13 @@ export const CONNECTION_SETTINGS = {
     group,
     help: 'How long a client may take to send a whole request, its body included. Not how long the answer may take.',
   }),
+  UPLOAD_TIMEOUT_MS: integer({
+    default: 3_600_000,
+    min: 100,
+    max: 86_400_000,
+    group,
+    help: 'The same for a request that brings a file, and never less than REQUEST_TIMEOUT_MS.',
+  }),
   KEEP_ALIVE_TIMEOUT_MS: integer({
     default: 65_000,
     min: 100,

@@ -131,6 +131,12 @@ export const SETTINGS = {
   }),
 
   ...STORAGE_SETTINGS,
+  UNUSED_UPLOAD_DAYS: daysKept(7, 'Files', 'an upload is kept that nothing names yet'),
+  SELFIE_RETENTION_DAYS: daysKept(
+    30,
+    'Files',
+    'a fan’s pictures, and what was made of them, are kept when nothing was ordered',
+  ),
 
   SECRET_KEY: text({
     secret: true,

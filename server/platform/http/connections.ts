@@ -1,7 +1,8 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import type { Config } from '../config/load-config.ts'
+import type { Route } from './route.ts'
 
 /** A connection on which nothing moves for this long is given up: longer than any answer takes to begin. */
 const SILENCE_MS = 330_000
@@ -11,7 +12,12 @@ const ARRIVAL_MS = 1000
 
 type Limits = Pick<
   Config,
-  'MAX_CONNECTIONS' | 'HEADERS_TIMEOUT_MS' | 'REQUEST_TIMEOUT_MS' | 'KEEP_ALIVE_TIMEOUT_MS' | 'SHUTDOWN_TIMEOUT_MS'
+  | 'MAX_CONNECTIONS'
+  | 'HEADERS_TIMEOUT_MS'
+  | 'REQUEST_TIMEOUT_MS'
+  | 'UPLOAD_TIMEOUT_MS'
+  | 'KEEP_ALIVE_TIMEOUT_MS'
+  | 'SHUTDOWN_TIMEOUT_MS'
 >
 
 /** What Node holds connections to, from the settings. */
@@ -19,15 +25,42 @@ export const timeoutsOf = (limits: Limits) =>
   ({
     connectionTimeout: SILENCE_MS,
     keepAliveTimeout: limits.KEEP_ALIVE_TIMEOUT_MS,
-    requestTimeout: Math.max(limits.REQUEST_TIMEOUT_MS, limits.HEADERS_TIMEOUT_MS),
+    // One limit for all that Node knows: the longest. Who sends no file is held to less by `holdBodies`.
+    requestTimeout: longestRequest(limits),
     http: {
       headersTimeout: limits.HEADERS_TIMEOUT_MS,
-      requestTimeout: Math.max(limits.REQUEST_TIMEOUT_MS, limits.HEADERS_TIMEOUT_MS),
+      requestTimeout: longestRequest(limits),
       // Refused by the server, in the envelope.
       requireHostHeader: false,
       connectionsCheckingInterval: Math.min(SLOWEST_CHECK_MS, limits.HEADERS_TIMEOUT_MS / 2),
     },
   }) satisfies FastifyHttpOptions<Server>
+
+const longestRequest = (limits: Limits): number =>
+  Math.max(limits.REQUEST_TIMEOUT_MS, limits.UPLOAD_TIMEOUT_MS, limits.HEADERS_TIMEOUT_MS)
+
+/** What Node says, too, when a request takes too long to arrive. */
+class BodyTooSlow extends Error {
+  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT'
+}
+
+/** Gives a body its time to arrive; a file, on the routes that take one, has Node's own. */
+export function holdBodies(app: FastifyInstance, limits: Pick<Limits, 'REQUEST_TIMEOUT_MS'>): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw } = request
+    const { route } = (request.routeOptions.config ?? {}) as { route?: Route }
+    if (!route?.upload && mayBringBody(raw) && !raw.complete) {
+      const timer = setTimeout(() => {
+        if (!raw.complete && !raw.socket.destroyed) app.server.emit('clientError', new BodyTooSlow(), raw.socket)
+      }, limits.REQUEST_TIMEOUT_MS).unref()
+      raw.once('close', () => clearTimeout(timer))
+    }
+    done()
+  })
+}
+
+const mayBringBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 declare module 'fastify' {
   interface FastifyInstance {

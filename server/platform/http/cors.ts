@@ -51,5 +51,6 @@ export function allowOrigin(request: FastifyRequest, reply: FastifyReply, config
   return true
 }
 
-/** `/api/offers/{id}` as the contract writes it is `/api/offers/:id` to Fastify. */
-export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
+/** `/api/offers/{id}` as the contract writes it is `/api/offers/:id` to Fastify; a last part that takes the rest is `*`. */
+export const fastifyPath = (path: string, takesRest = false): string =>
+  (takesRest ? path.replace(/\{\w+\}$/, '*') : path).replace(/\{(\w+)\}/g, ':$1')

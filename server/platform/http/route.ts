@@ -4,6 +4,7 @@ import type { IdentityClaims } from '../../providers/identity/port.ts'
 import type { Context } from '../context.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Tag } from './description/tags.ts'
+import type { UploadForm } from './upload-form.ts'
 
 /**
  * Who may call a route.
@@ -69,6 +70,10 @@ type RouteOptions = {
   form?: boolean
   /** And one as multipart/form-data, as mail programs send it (RFC 8058): fields, no files. */
   multipart?: boolean
+  /** Takes a form with a file instead of a body: the handler reads it, by `receiveUpload`, and has as long as uploads have. */
+  upload?: UploadForm
+  /** The path's last parameter takes the rest of it, slashes included; the handler says what it may hold. */
+  takesRest?: boolean
   /** The handler reads a header `Idempotency-Key`. */
   idempotent?: boolean
   /** For the description, where the handler asks for the session itself. Default: `auth`. */

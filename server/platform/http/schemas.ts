@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import Type, { type Static, type TProperties, type TSchema } from 'typebox'
 import { STORY } from './description/example-story.ts'
 
@@ -89,6 +90,17 @@ export const pageQuery = (limits: { max: number; default: number }) => ({
 export const Html = withExample(
   Type.String({ contentMediaType: 'text/html', description: 'A page of HTML.' }),
   '<!doctype html><title>Semblance</title>…',
+)
+
+/** A file's bytes, streamed: the description says so, and whatever type the answer has is the file's. */
+export const Bytes = withExample(
+  Type.Unsafe<Readable | string>({
+    type: 'string',
+    format: 'binary',
+    contentMediaType: 'application/octet-stream',
+    description: 'The bytes of a file, under its own type.',
+  }),
+  'PNG…',
 )
 
 /** A database time as the contract writes it. */

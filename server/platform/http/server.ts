@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, {
   type FastifyBaseLogger,
@@ -13,7 +15,7 @@ import type { Context } from '../context.ts'
 import { AppError, badRequest, notFound } from '../errors.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { checkAnswer } from './answers.ts'
-import { holdConnections, timeoutsOf } from './connections.ts'
+import { holdBodies, holdConnections, timeoutsOf } from './connections.ts'
 import { allowOrigin, fastifyPath, registerPreflights } from './cors.ts'
 import { errorSchemas, familyEnvelopes, writeError } from './envelopes.ts'
 import { sendFailure, toAppError } from './failures.ts'
@@ -89,6 +91,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     refuseConnection(new MalformedRequest('NO_HOST'), request.raw.socket, standing)
   })
   recordRequests(app, metrics, options.onRequestDone)
+  holdBodies(app, ctx.config)
   await app.register(cookie)
   await app.register(rateLimit, {
     global: true,
@@ -114,7 +117,18 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     sendFailure(notFound('There is nothing at this address.'), request, reply, envelopeAt(request.url)),
   )
   registerPreflights(app, routes, ctx.config)
-  for (const route of routes) registerRoute(app, route, options)
+  for (const route of routes) if (!route.upload) registerRoute(app, route, options)
+  await app.register(async (uploads) => {
+    // Here alone a form may bring a file, and its handler reads it as it comes.
+    uploads.removeContentTypeParser('multipart/form-data')
+    await uploads.register(multipart)
+    uploads.addContentTypeParser(/^(?:image|audio|video)\//, (request, _payload, done) => {
+      // The handler reads the connection itself.
+      if (routeOf(request)?.upload?.isRaw) return done(null, undefined)
+      done(new AppError('UnsupportedMediaType', 'Send the file as multipart/form-data.'))
+    })
+    for (const route of routes) if (route.upload) registerRoute(uploads, route, options)
+  })
   return app
 }
 
@@ -123,7 +137,7 @@ function registerRoute(app: FastifyInstance, route: Route, { ctx, findCaller, ch
   const answers = { ...errorSchemas(route), ...route.responses }
   app.route({
     method: route.method,
-    url: fastifyPath(route.path),
+    url: fastifyPath(route.path, route.takesRest),
     config: { route, ...(route.rate ? { rateLimit: { max: route.rate.max, timeWindow: route.rate.perMs } } : {}) },
     schema: {
       ...(route.params ? { params: route.params } : {}),
@@ -142,7 +156,8 @@ function registerRoute(app: FastifyInstance, route: Route, { ctx, findCaller, ch
       refuseUnknownQuery(route, request.query)
     },
     preValidation: async (request) => {
-      refuseHostileValues(request.params)
+      if (route.takesRest) nameRest(request, route.path)
+      else refuseHostileValues(request.params)
       refuseHostileValues(request.body)
     },
     errorHandler: (error, request, reply) => {
@@ -162,8 +177,10 @@ function registerRoute(app: FastifyInstance, route: Route, { ctx, findCaller, ch
         ...(caller ? { caller } : {}),
       } as never)
       if (reply.sent) return reply
-      if (checkAnswers) checkAnswer(route, answer.status, answer.body, answers)
+      const { body: answered } = answer
+      if (checkAnswers) checkAnswer(route, answer.status, answered instanceof Readable ? '' : answered, answers)
       reply.status(answer.status)
+      if (answer.body instanceof Readable) return reply.send(answer.body)
       if (typeof answer.body === 'string')
         return reply
           .type(String(reply.getHeader('content-type') ?? 'text/html; charset=utf-8'))
@@ -219,6 +236,13 @@ async function readMultipart(bytes: Buffer, contentType: string): Promise<Record
     fields[name] = value
   }
   return fields
+}
+
+/** Fastify calls the rest of a path `*`; the route has a name for it. */
+function nameRest(request: FastifyRequest, path: string): void {
+  const name = /\{(\w+)\}$/.exec(path)?.[1] ?? '*'
+  const { '*': rest, ...others } = request.params as Record<string, string>
+  request.params = { ...others, [name]: rest }
 }
 
 const namesAnotherCharset = (contentType = ''): boolean => /charset=(?!"?utf-?8"?(;|$))/i.test(contentType)

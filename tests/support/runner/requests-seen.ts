@@ -38,6 +38,6 @@ export function noteRequestsLogged(log: string): void {
   for (const line of log.split('\n').filter((text) => text.includes('"msg":"request"'))) {
     const { method, route: path, status } = JSON.parse(line) as LogLine
     for (const route of ROUTES)
-      if (status && route.method === method && fastifyPath(route.path) === path) note(route, status)
+      if (status && route.method === method && fastifyPath(route.path, route.takesRest) === path) note(route, status)
   }
 }

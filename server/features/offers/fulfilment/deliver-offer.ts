@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { keepReferences, referenceOf } from '../../media/files/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { actOnOffer, automaticReleaseDate, moveOffer, type OfferView } from '../offer/index.ts'
 import { noticeOf } from '../offer-notices/index.ts'
@@ -10,22 +11,23 @@ type Delivery = { offerId: string; fileUrls: string[]; notes: string | null }
 
 /**
  * The talent hands the work over; the brand is told, and always gets its days to look at it.
- * @throws as actOnOffer. The same delivery again is answered without a second effect; another one is refused.
+ * @throws BadRequest for a file of ours that was not uploaded for this offer; as actOnOffer. The same delivery again is answered without a second effect; another one is refused.
  */
 export const deliverOffer = (
   ctx: Context,
   caller: Caller,
   { offerId, fileUrls, notes }: Delivery,
-): Promise<OfferView> =>
-  actOnOffer(ctx, caller, {
+): Promise<OfferView> => {
+  const files = fileUrls.map((address) => referenceOf(ctx.config, address))
+  return actOnOffer(ctx, caller, {
     offerId,
     action: 'DELIVER',
     isRepeat: (offer, lastIsTheirs) =>
-      lastIsTheirs && isDeepStrictEqual(offer.delivery_file_urls, fileUrls) && offer.delivery_notes === notes,
+      lastIsTheirs && isDeepStrictEqual(offer.delivery_file_urls, files) && offer.delivery_notes === notes,
     perform: ({ offer, actor, now }) =>
       inTransaction(ctx.db, async (trx) => {
         const set = {
-          delivery_file_urls: fileUrls,
+          delivery_file_urls: files,
           delivery_notes: notes,
           delivery_submitted_at: now,
           automatic_release_at: automaticReleaseDate(offer.paid_at ?? now, now, ctx.config),
@@ -39,7 +41,10 @@ export const deliverOffer = (
           note: notes,
           at: now,
         })
-        if (moved) await notify(trx, [noticeOf('DELIVERY_READY', 'brand', moved, offer, { note: notes })], now)
+        if (!moved) return undefined
+        await keepReferences(trx, files, 'fileUrls', { kind: 'deliverable', subjectId: offer.id }, now)
+        await notify(trx, [noticeOf('DELIVERY_READY', 'brand', moved, offer, { note: notes })], now)
         return moved
       }),
   })
+}

@@ -7,11 +7,13 @@ import { deliverOfferRoute } from './routes/deliver-offer-route.ts'
 import { disputeOfferRoute } from './routes/dispute-offer-route.ts'
 import { requestRevisionRoute } from './routes/request-revision-route.ts'
 import { resolveDisputeRoute } from './routes/resolve-dispute-route.ts'
+import { uploadDeliverableRoute } from './routes/upload-deliverable-route.ts'
 
 /** What the forms of an offer's page do, too. */
 export { completeOfferRoute, deliverOfferRoute, disputeOfferRoute, requestRevisionRoute, resolveDisputeRoute }
 
 export const fulfilmentRoutes: readonly Route[] = [
+  uploadDeliverableRoute,
   deliverOfferRoute,
   requestRevisionRoute,
   completeOfferRoute,

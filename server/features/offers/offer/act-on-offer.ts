@@ -54,6 +54,14 @@ export async function actOnOffer(ctx: Context, caller: Caller, input: Action): P
   throw lostRace()
 }
 
+/** Refuses whoever could not take an action on an offer right now, as the action itself would. One statement. */
+export async function requireMayAct(ctx: Context, caller: Caller, offerId: string, action: OfferAction): Promise<void> {
+  const offer = await getOfferForCaller(ctx, caller, offerId)
+  const { role } = getPlace(offer, caller)
+  const verdict = judge(factsOf(offer), role, action, ctx.clock.now(), ctx.config)
+  if (verdict.verdict !== 'allowed') throw refusalOf(verdict, offer.status, action)
+}
+
 /** @throws NotFound; also for the talent's side of an offer that was never shown to it. */
 export async function getOfferForCaller(ctx: Context, caller: Caller, offerId: string): Promise<OfferForCaller> {
   const offer = await findOfferForCaller(ctx.db, offerId, caller.accountId)

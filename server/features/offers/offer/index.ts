@@ -2,7 +2,7 @@ import type { Route } from '../../../platform/http/route.ts'
 import { getOfferRoute } from './routes/get-offer-route.ts'
 import { listOffersRoute } from './routes/list-offers-route.ts'
 
-export { type Acting, actOnOffer, lostRace } from './act-on-offer.ts'
+export { type Acting, actOnOffer, lostRace, requireMayAct } from './act-on-offer.ts'
 export { DISPUTE_WINDOW_DAYS } from './domain/conditions.ts'
 export { type CounterChanges, mergeCounter, proposedChanges } from './domain/counter-changes.ts'
 export { feesOf } from './domain/fees.ts'

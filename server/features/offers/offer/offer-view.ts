@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import type { Config } from '../../../platform/config/load-config.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import {
@@ -12,9 +13,9 @@ import {
   OneOf,
   Time,
 } from '../../../platform/http/schemas.ts'
+import { addressOf } from '../../media/files/index.ts'
 import { AccountSnippet } from '../../people/accounts/index.ts'
 import { allowedActions } from './domain/allowed-actions.ts'
-import type { OfferRules } from './domain/conditions.ts'
 import { ACTOR_ROLES, DISPUTE_RESOLUTIONS, OFFER_STATES, type OfferRole } from './domain/offer-states.ts'
 import { OFFER_ACTIONS } from './domain/transitions.ts'
 import type { OfferForCaller, OfferWithPeople } from './queries/find-offer.ts'
@@ -148,8 +149,9 @@ export const OfferView = named(
 )
 export type OfferView = Static<typeof OfferView>
 
-/** Writes an offer for somebody in `role`; null for one who may only look. */
-export function viewOffer(row: OfferRow, role: OfferRole | null, now: Date, rules: OfferRules): OfferView {
+/** Writes an offer for somebody in `role`; null for one who may only look. Its files come with addresses for a quarter of an hour. */
+export function viewOffer(row: OfferRow, role: OfferRole | null, now: Date, rules: Config): OfferView {
+  const addressNow = (reference: string) => addressOf(rules, reference, now)
   return {
     id: row.id,
     status: row.status,
@@ -164,7 +166,7 @@ export function viewOffer(row: OfferRow, role: OfferRole | null, now: Date, rule
     campaignType: row.campaign_type,
     campaignTypes: row.campaign_types,
     scriptText: row.script_text,
-    productImageUrls: row.product_image_urls,
+    productImageUrls: row.product_image_urls.map(addressNow),
     skipImageGeneration: row.skip_image_generation,
     imageCandidateSessionId: row.image_candidate_session_id,
     selectedModelKey: row.selected_model_key,
@@ -183,7 +185,7 @@ export function viewOffer(row: OfferRow, role: OfferRole | null, now: Date, rule
     counterNote: row.counter_note,
     counterChanges: counterOf(row),
     counterVersion: row.counter_version,
-    deliveryFileUrls: row.delivery_file_urls,
+    deliveryFileUrls: row.delivery_file_urls.map(addressNow),
     deliveryNotes: row.delivery_notes,
     deliverySubmittedAt: isoTimeOrNull(row.delivery_submitted_at),
     revisionCount: row.revision_count,
@@ -204,7 +206,7 @@ export function viewOffer(row: OfferRow, role: OfferRole | null, now: Date, rule
 }
 
 /** As viewOffer, for a caller whose place on the offer was read with it. */
-export function viewOfferFor(row: OfferForCaller, caller: Caller, now: Date, rules: OfferRules): OfferView {
+export function viewOfferFor(row: OfferForCaller, caller: Caller, now: Date, rules: Config): OfferView {
   const place = roleOn(row, caller)
   return viewOffer(row, place?.canAct ? place.role : null, now, rules)
 }

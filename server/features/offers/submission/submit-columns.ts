@@ -1,6 +1,8 @@
 import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Config } from '../../../platform/config/load-config.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { formatMoney } from '../../../platform/money.ts'
+import { referenceOf } from '../../media/files/index.ts'
 import { foldBrandName } from '../../people/accounts/index.ts'
 import { type CounterChanges, type Entry, feesOf, SYSTEM } from '../offer/index.ts'
 import type { JudgedSubmit } from './judge-submit.ts'
@@ -13,10 +15,10 @@ export function termsFrom(
   currency: string,
   judged: JudgedSubmit,
   context: SubmitContext,
-  feeBps: number,
+  config: Config,
   now: Date,
 ) {
-  const fees = feesOf(body.offerAmountMinorUnit, feeBps, currency)
+  const fees = feesOf(body.offerAmountMinorUnit, config.PLATFORM_FEE_BPS, currency)
   const { outcome, minimumMinorUnit } = judged
   const expiresInDays = body.expiresInDays ?? 30
   const changes: CounterChanges | null =
@@ -37,7 +39,7 @@ export function termsFrom(
       campaign_type: body.campaignType,
       campaign_types: body.campaignTypes ?? [],
       script_text: body.scriptText ?? null,
-      product_image_urls: body.productImageUrls ?? [],
+      product_image_urls: (body.productImageUrls ?? []).map((address) => referenceOf(config, address)),
       skip_image_generation: body.skipImageGeneration ?? false,
       image_candidate_session_id: body.imageCandidateSessionId ?? null,
       selected_model_key: body.selectedModelKey ?? null,

@@ -4,6 +4,7 @@ import { inTransaction, isMissingReference, type Trx } from '../../../platform/d
 import type { Issue } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
+import { keepReferences } from '../../media/files/index.ts'
 import { foldBrandName } from '../../people/accounts/index.ts'
 import {
   countSubmitted,
@@ -49,7 +50,9 @@ export async function submitOffer(
       const since = { day: later(now, -DAY_MS), week: later(now, -WEEK_MS) }
       requireBelowCaps(await countSubmitted(trx, caller.accountId, since), ctx.config, now)
     }
-    const terms = termsFrom(body, currency, judged, context, ctx.config.PLATFORM_FEE_BPS, now)
+    const terms = termsFrom(body, currency, judged, context, ctx.config, now)
+    const rule = { kind: 'product-image', ownerAccountId: caller.accountId } as const
+    await keepReferences(trx, terms.columns.product_image_urls, 'productImageUrls', rule, now)
     const entry = entryFor(judged, caller, terms.counter_note, terms.changes, now)
     const offer = await writeOffer(trx, caller, body, context, terms.columns, entry)
     await tellOfSubmit(

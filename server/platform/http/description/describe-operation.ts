@@ -1,5 +1,6 @@
 import { errorSchemas, MEANINGS } from '../envelopes.ts'
 import type { Route, RouteAuth } from '../route.ts'
+import type { UploadForm } from '../upload-form.ts'
 import type { Components } from './components.ts'
 import { headersOf } from './described-headers.ts'
 import { exampleOf, type SchemaNode } from './examples.ts'
@@ -19,6 +20,8 @@ const DONE: Readonly<Record<number, string>> = {
   200: 'It worked.',
   201: 'It was made.',
   202: 'Not yet: ask again after a short delay.',
+  206: 'The part that was asked for.',
+  304: 'It is what the client has already.',
 }
 
 /** Answers that many operations share, by their names. */
@@ -41,6 +44,7 @@ export function describeOperation(route: Route, components: Components, answers:
     security: SECURITY[route.proof ?? route.auth],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: describeBody(route, body, operationId, components) } : {}),
+    ...(route.upload ? { requestBody: describeUpload(route.upload, operationId, components) } : {}),
     responses: Object.fromEntries([
       ...Object.entries(errorSchemas(route))
         // A status that the route answers with a page of its own is described by that.
@@ -81,6 +85,26 @@ function describeBody(route: Route, body: SchemaNode, operationId: string, compo
     'application/json',
   ]
   return { required: true, content: Object.fromEntries(types.map((type) => [type, media])) }
+}
+
+/** A form with a file among its fields. */
+function describeUpload({ fields, about, isRaw }: UploadForm, operationId: string, components: Components): object {
+  if (isRaw) {
+    const schema = { type: 'string', format: 'binary', description: about }
+    return { required: true, content: { 'application/octet-stream': { schema, example: 'PNG…' } } }
+  }
+  const { properties = {}, required = [] } = fields as SchemaNode
+  const file: SchemaNode = { type: 'string', format: 'binary', description: about }
+  const form: SchemaNode = {
+    title: `${capitalised(operationId)}Form`,
+    type: 'object',
+    required: [...required, 'file'],
+    properties: { ...properties, file },
+    additionalProperties: false,
+  }
+  const example = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, exampleOf(field)]))
+  const media = { schema: components.refer(form), example: { ...example, file: 'winter-roast.png' } }
+  return { required: true, content: { 'multipart/form-data': media } }
 }
 
 function describeAnswer(route: Route, status: number, schema: SchemaNode, components: Components): object {

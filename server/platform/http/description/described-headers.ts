@@ -47,7 +47,7 @@ const ALWAYS = [
 /** The headers of an answer with this status, by reference. */
 export function headersOf(status: number, isCrossOrigin: boolean): Record<string, object> {
   const names: HeaderName[] = [...ALWAYS]
-  if (status >= 300 && status < 400) names.push('Location')
+  if (status >= 300 && status < 400 && status !== 304) names.push('Location')
   if (status === 429 || status === 503) names.push('Retry-After')
   if (isCrossOrigin && status < 300) names.push('Access-Control-Allow-Origin')
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))

@@ -22,6 +22,7 @@ export const STORY = {
   payoutId: '019aa5b1-8e9b-7016-a8d9-1b4da6b7fc39',
   transferId: 'tr_1SXo4MJx8mQ41sTfHq0uVZbe',
   connectAccountId: 'acct_1SUd0wJx8mQ41sTf',
+  mediaKey: 'offers/product-images/5d1c0a9e7b3f48d2a6e01f94c2b7d853.png',
   imageUrl: 'https://cdn.example.com/mara-lindqvist.jpg',
   sentAt: '2026-11-20T09:30:00.000Z',
   laterAt: '2026-11-20T10:05:12.480Z',

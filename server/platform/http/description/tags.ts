@@ -6,6 +6,7 @@ export const TAGS = {
   Offers: 'An offer from draft to completion: what each side may do, and when. `allowedActions` says so of each offer.',
   Notifications: 'What the bell shows, and the mails that go with it.',
   Products: 'What talents sell at a fixed price, to anybody.',
+  Media: 'Files as they are served, by addresses that other answers hand out.',
   Payments: 'Paying for what is sold. Errors are `{ error, code }`, with codes in capitals.',
   Payouts: 'What sellers have earned, and getting it to them. Errors are `{ error, code }`, with codes in capitals.',
   Generation: 'Work that takes a while: asked for, watched, called off.',

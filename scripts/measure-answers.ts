@@ -1,0 +1,18 @@
+/** A thread of `measure-uploads.ts`: asks a route ten times a second until it is told to stop, and says how long each took. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+
+const { address, cookie } = workerData as { address: string; cookie: string }
+const waits: number[] = []
+let isDone = false
+parentPort?.once('message', () => {
+  isDone = true
+})
+for (; !isDone; await pause(100)) {
+  const startedAt = performance.now()
+  const answer = await fetch(address, { headers: { cookie } })
+  await answer.arrayBuffer()
+  if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`)
+  waits.push(performance.now() - startedAt)
+}
+parentPort?.postMessage(waits)

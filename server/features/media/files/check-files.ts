@@ -1,0 +1,109 @@
+import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { ListedObject } from '../../../providers/storage/port.ts'
+import { FILE_KINDS } from './domain/file-kinds.ts'
+import { countRows, type ListedRow, listRows } from './queries/read-files.ts'
+import { UNFINISHED_AFTER_MS } from './sweep-files.ts'
+
+const PAGE = 500
+/** What is younger may belong to an upload, or to a database that was put back: left alone. */
+const REPAIR_AFTER_MS = DAY_MS
+
+export type FileFinding = {
+  key: string
+  finding: 'row without object' | 'object without row' | 'sizes differ'
+  detail: string
+  isRepaired: boolean
+}
+
+type Options = {
+  /** Deletes objects that have had no row for a day. */
+  repair?: boolean
+  onFinding: (finding: FileFinding) => void
+  onProgress?: (done: number, total: number) => void
+}
+
+/**
+ * Walks the store and the table side by side, in the order of keys, and says where they differ. It holds a page of each
+ * at a time. What lies in the store under none of our prefixes is nobody's business.
+ * @throws StorageUnavailable
+ */
+export async function checkFiles(ctx: Context, options: Options): Promise<{ files: number; findings: number }> {
+  const { repair = false, onFinding, onProgress } = options
+  const total = await countRows(ctx.db)
+  let files = 0
+  let findings = 0
+  const report = (finding: FileFinding) => {
+    findings++
+    onFinding(finding)
+  }
+  for (const { prefix } of Object.values(FILE_KINDS))
+    for await (const { row, object } of sideBySide(ctx, prefix)) {
+      if (row) onProgress?.(++files, total)
+      const different = compare(row, object, ctx.clock.now())
+      if (!different) continue
+      const isLeft = !row && object && different.ageMs >= REPAIR_AFTER_MS
+      const isRepaired = repair && isLeft === true && (await deleteUnlessKnown(ctx, different.key))
+      report({ key: different.key, finding: different.finding, detail: different.detail, isRepaired })
+    }
+  return { files, findings }
+}
+
+type Pair = { row?: ListedRow | undefined; object?: ListedObject | undefined }
+
+function compare(row: ListedRow | undefined, object: ListedObject | undefined, now: Date) {
+  if (row && object) {
+    if (row.state !== 'STORED' || row.bytes === object.bytes) return undefined
+    const detail = `${row.bytes} bytes in the table, ${object.bytes} in the store`
+    return { key: row.key, finding: 'sizes differ' as const, detail, ageMs: 0 }
+  }
+  if (object) {
+    const ageMs = now.getTime() - object.modifiedAt.getTime()
+    return { key: object.key, finding: 'object without row' as const, detail: `${inHours(ageMs)} old`, ageMs }
+  }
+  if (!row) return undefined
+  const ageMs = now.getTime() - row.updated_at.getTime()
+  // Begun and not done: an upload under way, or the sweep's.
+  if (row.state !== 'STORED' && ageMs < 2 * UNFINISHED_AFTER_MS) return undefined
+  return { key: row.key, finding: 'row without object' as const, detail: `${row.state} for ${inHours(ageMs)}`, ageMs }
+}
+
+const inHours = (ms: number): string => `${Math.max(0, Math.round(ms / HOUR_MS))} h`
+
+/** The table is asked again: an object may have got its row since the page was read. */
+async function deleteUnlessKnown(ctx: Context, key: string): Promise<boolean> {
+  const [row] = await listRows(ctx.db, key, { limit: 1, after: '' })
+  if (row?.key === key) return false
+  await ctx.storage.delete([key])
+  return true
+}
+
+/** Both lists as one, each key once. */
+async function* sideBySide(ctx: Context, prefix: string): AsyncGenerator<Pair> {
+  const rows = inPages((after) => listRows(ctx.db, prefix, { limit: PAGE, after }))
+  const objects = inPages((after) => ctx.storage.list(prefix, { limit: PAGE, ...(after ? { after } : {}) }))
+  let row = await nextOf(rows)
+  let object = await nextOf(objects)
+  while (row || object) {
+    const isRowFirst = row && (!object || row.key <= object.key)
+    const isObjectFirst = object && (!row || object.key <= row.key)
+    yield { row: isRowFirst ? row : undefined, object: isObjectFirst ? object : undefined }
+    if (isRowFirst) row = await nextOf(rows)
+    if (isObjectFirst) object = await nextOf(objects)
+  }
+}
+
+async function* inPages<Item extends { key: string }>(read: (after: string) => Promise<Item[]>): AsyncGenerator<Item> {
+  for (let after = ''; ; ) {
+    const page = await read(after)
+    yield* page
+    const last = page.at(-1)
+    if (!last || page.length < PAGE) return
+    after = last.key
+  }
+}
+
+const nextOf = async <Item>(items: AsyncGenerator<Item>): Promise<Item | undefined> => {
+  const { done, value } = await items.next()
+  return done ? undefined : value
+}

@@ -1,0 +1,91 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { later, MINUTE_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { badRequest, unavailable } from '../../../platform/errors.ts'
+import type { Width } from './domain/file-kinds.ts'
+import type { MediaFile } from './queries/file-row.ts'
+import { findCopy } from './queries/read-files.ts'
+import { claimCopy } from './queries/write-files.ts'
+import { giveUp, newKey, putObject } from './store-file.ts'
+
+/** Whoever has been at it for so long has died; the work itself is ended long before. */
+const STALE_AFTER_MS = MINUTE_MS
+const LOOK_EVERY_MS = 100
+const LONGEST_WAIT_MS = 15_000
+
+/** What this process is making, so that a hundred visitors wait for one and ask the database once. */
+const underWay = new WeakMap<Context, Map<string, Promise<MediaFile>>>()
+
+/**
+ * A picture no wider than said: the file itself when it is not, else a copy that is made once, whoever asks and however
+ * many processes there are, and kept as long as the file.
+ * @throws BadRequest for a file that is no picture; ServiceUnavailable when it cannot be made now.
+ */
+export async function copyInWidth(ctx: Context, source: MediaFile, width: Width): Promise<MediaFile> {
+  if (source.width === null) throw badRequest('Only a picture can be asked for in another width.')
+  if (width >= source.width) return source
+  const name = `w${width}`
+  const known = await findCopy(ctx.db, source.key, name)
+  if (known?.state === 'STORED') return known
+  const making = underWay.get(ctx) ?? new Map<string, Promise<MediaFile>>()
+  underWay.set(ctx, making)
+  const id = `${source.key} ${name}`
+  let copy = making.get(id)
+  if (!copy) {
+    copy = makeOrAwait(ctx, source, width, name).finally(() => making.delete(id))
+    making.set(id, copy)
+  }
+  return copy
+}
+
+async function makeOrAwait(ctx: Context, source: MediaFile, width: Width, name: string): Promise<MediaFile> {
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < LONGEST_WAIT_MS) {
+    const since = ctx.clock.now()
+    const claim = await claimCopy(ctx.db, rowOf(source, name, since), later(since, -STALE_AFTER_MS))
+    if (claim) return make(ctx, source, width, { key: claim.key, since })
+    const other = await findCopy(ctx.db, source.key, name)
+    if (other?.state === 'STORED') return other
+    await pause(LOOK_EVERY_MS)
+  }
+  throw unavailable('The picture is still being made in this width. Try again in a moment.')
+}
+
+/** As its source in everything but the bytes, which nobody knows yet. */
+const rowOf = (source: MediaFile, name: string, at: Date) => ({
+  ...source,
+  key: newKey(source.kind, source.content_type),
+  state: 'STORING' as const,
+  bytes: 0,
+  sha256: '',
+  width: null,
+  height: null,
+  source_key: source.key,
+  copy_name: name,
+  created_at: at,
+  updated_at: at,
+})
+
+async function make(
+  ctx: Context,
+  source: MediaFile,
+  width: Width,
+  claim: { key: string; since: Date },
+): Promise<MediaFile> {
+  try {
+    return await ctx.temporaryFiles.use((from) =>
+      ctx.temporaryFiles.use(async (to) => {
+        const object = await ctx.storage.get(source.key)
+        if (!object) throw unavailable('The picture cannot be read now. Try again in a moment.')
+        await pipeline(object.body, createWriteStream(from, { flags: 'wx', mode: 0o600 }))
+        const { contentType, bytes, sha256, ...size } = await ctx.pictures.resize(from, to, { width })
+        return putObject(ctx, claim, { path: to, contentType, bytes, sha256, width: size.width, height: size.height })
+      }),
+    )
+  } catch (error) {
+    await giveUp(ctx, claim.key, claim.since)
+    throw error
+  }
+}

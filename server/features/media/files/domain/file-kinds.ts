@@ -1,0 +1,78 @@
+const MB = 1_000_000
+const PICTURE_BYTES = 10 * MB
+const SOUND_BYTES = 20 * MB
+const DELIVERABLE_BYTES = 500 * MB
+
+/** What of a kind is taken: pictures are made anew, sound is told by its bytes, any file but programs and markup. */
+export type Accepts = 'picture' | 'sound' | 'file'
+export type Visibility = 'public' | 'signed' | 'private'
+
+type FileKindRow = {
+  /** What its keys begin with, as the contract has it where it says so. */
+  prefix: string
+  /** `public`: the address is enough. `signed`: and a signature that somebody was given. `private`: served to nobody. */
+  visibility: Visibility
+  accepts: Accepts
+  /** A megabyte is a million bytes. */
+  maxBytes: number
+  /** The setting that says after how many days it goes; null: it stays until it is deleted. */
+  retention: RetentionSetting | null
+  /** Whether pages of other sites may show it. */
+  crossOrigin: boolean
+}
+
+/** Both are days, and 0 is for good. */
+export type RetentionSetting = 'UNUSED_UPLOAD_DAYS' | 'SELFIE_RETENTION_DAYS'
+
+const kept = { retention: null, crossOrigin: false } as const
+const picture = { ...kept, accepts: 'picture', maxBytes: PICTURE_BYTES } as const
+const shown = { ...picture, visibility: 'public', crossOrigin: true } as const
+const closed = { ...picture, visibility: 'signed' } as const
+
+/** Every kind of file there is, by its name. A new one is a row. */
+export const FILE_KINDS = {
+  /** Brought along with an offer; kept once the offer names it. */
+  'product-image': { ...closed, prefix: 'offers/product-images/', retention: 'UNUSED_UPLOAD_DAYS' },
+  /** What a talent hands over; kept once a delivery names it. */
+  deliverable: {
+    ...kept,
+    prefix: 'offers/deliverables/',
+    visibility: 'signed',
+    accepts: 'file',
+    maxBytes: DELIVERABLE_BYTES,
+    retention: 'UNUSED_UPLOAD_DAYS',
+  },
+  selfie: { ...closed, prefix: 'merch/selfie/', retention: 'SELFIE_RETENTION_DAYS' },
+  'generated-art': { ...closed, prefix: 'merch/art/', maxBytes: 40 * MB, retention: 'SELFIE_RETENTION_DAYS' },
+  'watermarked-preview': { ...shown, prefix: 'merch/preview/', retention: 'SELFIE_RETENTION_DAYS' },
+  'likeness-image': { ...closed, prefix: 'likeness-image-assets/' },
+  'likeness-voice': {
+    ...kept,
+    prefix: 'likeness-voice-assets/',
+    visibility: 'signed',
+    accepts: 'sound',
+    maxBytes: SOUND_BYTES,
+  },
+  'voice-sample': { ...kept, prefix: 'voice-samples/', visibility: 'signed', accepts: 'sound', maxBytes: SOUND_BYTES },
+  branding: { ...shown, prefix: 'branding/' },
+  'catalog-picture': { ...shown, prefix: 'merch/catalog/' },
+} as const satisfies Record<string, FileKindRow>
+
+export type FileKind = keyof typeof FILE_KINDS
+
+/** The kind a row names; a row of the table says no other. */
+export const kindOf = (kind: FileKind): FileKindRow => FILE_KINDS[kind]
+
+/** Which kind's keys begin as this one does; undefined for what is no key of ours. */
+export const kindOfKey = (key: string): FileKind | undefined =>
+  isFileKey(key)
+    ? (Object.keys(FILE_KINDS) as FileKind[]).find((kind) => key.startsWith(FILE_KINDS[kind].prefix))
+    : undefined
+
+/** A prefix, and a name that we made: nothing that a path could be led astray by. */
+const FILE_KEY = /^(?:[a-z][a-z-]*\/)+[0-9a-f]{32}(?:\.[a-z0-9]{1,8})?$/
+const isFileKey = (key: string): boolean => key.length <= 200 && FILE_KEY.test(key)
+
+/** Widths in which a picture may be asked for. */
+export const WIDTHS = [160, 320, 640, 960, 1280, 1920] as const
+export type Width = (typeof WIDTHS)[number]

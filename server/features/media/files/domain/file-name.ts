@@ -1,0 +1,30 @@
+const LONGEST_NAME = 150
+
+/** A file's name as it may be shown and saved again: no folders, nothing that cannot be seen, no surprises of direction. */
+export function cleanFileName(given: string | undefined): string | null {
+  const name = (given ?? '')
+    .split(/[\\/]/)
+    .at(-1)
+    ?.normalize('NFC')
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}"*:<>?|]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[. ]+/, '')
+    .trim()
+  if (!name || !given?.isWellFormed()) return null
+  const letters = [...name]
+  if (letters.length <= LONGEST_NAME) return name
+  const ending = /\.[\w-]{1,10}$/.exec(name)?.[0] ?? ''
+  return letters.slice(0, LONGEST_NAME - ending.length).join('') + ending
+}
+
+/** `Content-Disposition` for a name in any script (RFC 6266): plain letters for old programs, the name itself for others. */
+export function dispositionOf(isShown: boolean, name: string | null): string {
+  const way = isShown ? 'inline' : 'attachment'
+  if (name === null) return way
+  const plain = name.replaceAll(/[^\x20-\x7e]|[%"\\]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${way}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

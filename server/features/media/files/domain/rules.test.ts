@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { matchesTag, readRange } from './byte-range.ts'
+import { FILE_KINDS, kindOfKey } from './file-kinds.ts'
+import { cleanFileName, dispositionOf } from './file-name.ts'
+import { isText, refusedAs } from './file-types.ts'
+
+const NAME = '5d1c0a9e7b3f48d2a6e01f94c2b7d853'
+
+describe('keys', () => {
+  test('no kind’s keys can be taken for another’s', () => {
+    const prefixes = Object.values(FILE_KINDS).map(({ prefix }) => prefix)
+    for (const one of prefixes) expect(prefixes.filter((other) => other.startsWith(one))).toEqual([one])
+    for (const [kind, { prefix }] of Object.entries(FILE_KINDS)) expect(kindOfKey(`${prefix}${NAME}.png`)).toBe(kind)
+  })
+
+  test.each([
+    `merch/selfie/../branding/${NAME}.png`,
+    `merch/selfie//${NAME}.png`,
+    `/merch/selfie/${NAME}.png`,
+    `merch/selfie/${NAME}.png/`,
+    `merch/selfie/${NAME}.png\0`,
+    `merch/selfie/${NAME}.png;v=1`,
+    `merch/selfie/${NAME}\n`,
+    `merch/selfie/${NAME.toUpperCase()}.png`,
+    `merch/selfie/${NAME.slice(1)}.png`,
+    `merch/selfie/ａ${NAME.slice(1)}.png`,
+    `merch\\selfie\\${NAME}.png`,
+    `elsewhere/${NAME}.png`,
+    'merch/selfie/',
+    '',
+  ])('%j is none', (key) => {
+    expect(kindOfKey(key)).toBeUndefined()
+  })
+})
+
+describe('what is taken for what by its first bytes', () => {
+  const of = (...parts: (string | number[])[]) =>
+    Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))))
+  test.each([
+    ['a Windows program', of('MZ\x90\0')],
+    ['a Linux program', of('\x7fELF\x02')],
+    ['a macOS program', of([0xcf, 0xfa, 0xed, 0xfe])],
+    ['a universal program, or Java', of([0xca, 0xfe, 0xba, 0xbe])],
+    ['WebAssembly', of('\0asm')],
+    ['a shell script', of('#!/bin/sh\n')],
+    ['a script behind a mark', of([0xef, 0xbb, 0xbf], '#!/usr/bin/env node')],
+    ['HTML', of('<!doctype html>')],
+    ['HTML behind blanks', of('\r\n\t  <HTML>')],
+    ['SVG', of('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['XML', of('<?xml version="1.0"?>')],
+    ['a comment before HTML', of('<!-- hello --><script>')],
+    ['SVG in UTF-16', of([0xff, 0xfe], Buffer.from('<svg>', 'utf16le').toString('latin1'))],
+    ['HTML in UTF-16 without a mark', Buffer.from('<html>', 'utf16le')],
+  ])('%s is refused', (_what, head) => {
+    expect(refusedAs(head)).toMatch(/^a /)
+  })
+
+  test.each([
+    ['a PNG', of([0x89, 0x50, 0x4e, 0x47])],
+    ['a PDF', of('%PDF-1.7')],
+    ['a ZIP', of('PK\x03\x04')],
+    ['a text that compares', of('a < b')],
+    ['a text that begins with a smaller-than', of('< 3 days')],
+    ['nothing', of('')],
+  ])('%s is not', (_what, head) => {
+    expect(refusedAs(head)).toBeUndefined()
+  })
+
+  test('text is told from anything else, also where a letter is cut in two', () => {
+    expect(isText(Buffer.from('Grüße, 世界\n'))).toBe(true)
+    expect(isText(Buffer.from('世').subarray(0, 2))).toBe(true)
+    expect(isText(Buffer.from([0x80, 0x81]))).toBe(false)
+    expect(isText(Buffer.from('a\0b'))).toBe(false)
+  })
+})
+
+describe('ranges of ten bytes', () => {
+  test.each([
+    ['bytes=0-', { start: 0, end: 9 }],
+    ['bytes=2-4', { start: 2, end: 4 }],
+    ['bytes=9-99', { start: 9, end: 9 }],
+    ['bytes=-3', { start: 7, end: 9 }],
+    ['bytes=-99', { start: 0, end: 9 }],
+    ['bytes=10-', 'unsatisfiable'],
+    ['bytes=-0', 'unsatisfiable'],
+    ['bytes=4-2', undefined],
+    ['bytes=0-1,4-5', undefined],
+    ['bytes=-', undefined],
+    ['bytes=a-b', undefined],
+    ['lines=1-2', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('%s', (header, expected) => {
+    expect(readRange(header, 10)).toEqual(expected)
+  })
+
+  test('a tag is found among others, weak or strong, and by a star', () => {
+    for (const header of ['"a"', 'W/"a"', '"b", "a"', '*']) expect(matchesTag(header, '"a"'), header).toBe(true)
+    for (const header of ['"b"', 'a', undefined]) expect(matchesTag(header, '"a"')).toBe(false)
+  })
+})
+
+describe('names of files', () => {
+  test.each([
+    ['winter roast.zip', 'winter roast.zip'],
+    ['C:\\Users\\mara\\final.mp4', 'final.mp4'],
+    ['../../etc/passwd', 'passwd'],
+    ['.htaccess', 'htaccess'],
+    ['a"b\r\nset-cookie: x', 'abset-cookie x'],
+    ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
+    ['Grüße.pdf', 'Grüße.pdf'],
+    ['...', null],
+    ['', null],
+    [undefined, null],
+    ['\ud800', null],
+  ])('%j is kept as %j', (given, kept) => {
+    expect(cleanFileName(given)).toBe(kept)
+  })
+
+  test('a long one keeps its ending', () => {
+    const name = cleanFileName(`${'ä'.repeat(400)}.mp4`)
+    expect(name).toHaveLength(150)
+    expect(name).toMatch(/ä\.mp4$/)
+  })
+
+  test('a header names them in any script, and nothing else can be put into it', () => {
+    expect(dispositionOf(true, null)).toBe('inline')
+    expect(dispositionOf(false, 'Grüße (1).pdf')).toBe(
+      'attachment; filename="Gr__e (1).pdf"; filename*=UTF-8\'\'Gr%C3%BC%C3%9Fe%20%281%29.pdf',
+    )
+    expect(dispositionOf(false, '100%.pdf')).toContain('filename="100_.pdf"')
+  })
+})

@@ -1,0 +1,20 @@
+import type { Route } from '../../../platform/http/route.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
+import { sweepFilesJob } from './jobs/sweep-files-job.ts'
+import { serveFileRoute } from './routes/serve-file-route.ts'
+import { postFileRoute, putFileRoute } from './routes/take-upload-routes.ts'
+
+export { checkFiles, type FileFinding } from './check-files.ts'
+export { deleteFiles } from './delete-files.ts'
+export { FILE_KINDS, type FileKind } from './domain/file-kinds.ts'
+export { mediaUrl } from './media-url.ts'
+export { openFile } from './open-file.ts'
+export type { MediaFile } from './queries/file-row.ts'
+export { findFile } from './queries/read-files.ts'
+export { keepFiles } from './queries/write-files.ts'
+export { addressOf, keepReferences, referenceOf } from './references.ts'
+export { type NewFile, storeFile } from './store-file.ts'
+export { UploadedFileView, viewUpload } from './upload-view.ts'
+
+export const filesRoutes: readonly Route[] = [serveFileRoute, postFileRoute, putFileRoute]
+export const filesJobs: readonly Job[] = [sweepFilesJob]

@@ -1,0 +1,52 @@
+import { MINUTE_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { sameText } from '../../../platform/http/gates.ts'
+import { keyedDigest } from '../../../platform/security/sealed.ts'
+import { kindOf, kindOfKey } from './domain/file-kinds.ts'
+
+const PURPOSE = 'media address'
+/** For how long whoever was given a signed address may use it. */
+const SIGNED_FOR_MS = 15 * MINUTE_MS
+
+type Config = Pick<Context['config'], 'BASE_URL' | 'SECRET_KEY'>
+type Signature = { expires?: string | undefined; signature?: string | undefined }
+
+/**
+ * The address of a file, whole: of a public kind for good, of any other signed for 15 minutes. Ask who is asking first:
+ * whoever has a signed address has the file.
+ */
+export function mediaUrl({ config, clock }: { config: Config; clock: Context['clock'] }, key: string): string {
+  return mediaUrlAt(config, key, clock.now())
+}
+
+/** As mediaUrl, where many are written at one moment. */
+export function mediaUrlAt(config: Config, key: string, now: Date): string {
+  const kind = kindOfKey(key)
+  if (!kind) throw new Error(`${key} is no key of a file`)
+  const address = `${config.BASE_URL}/media/${key}`
+  if (kindOf(kind).visibility === 'public') return address
+  const expires = String(Math.ceil((now.getTime() + SIGNED_FOR_MS) / 1000))
+  return `${address}?expires=${expires}&signature=${sign(config, key, expires)}`
+}
+
+/** The key in an address of ours, whatever its signature; undefined for any other address. */
+export function keyOfMediaUrl(config: Pick<Config, 'BASE_URL'>, address: string): string | undefined {
+  const url = URL.parse(address)
+  const base = new URL(config.BASE_URL)
+  const start = `${base.pathname.replace(/\/$/, '')}/media/`
+  if (!url || url.origin !== base.origin || !url.pathname.startsWith(start)) return undefined
+  const key = url.pathname.slice(start.length)
+  return kindOfKey(key) ? key : undefined
+}
+
+/** How many seconds a signature is still good for; undefined for one that is wrong, over or not there. */
+export function secondsLeft(config: Config, key: string, given: Signature, now: Date): number | undefined {
+  const { expires = '', signature = '' } = given
+  const isRight = sameText(signature, sign(config, key, expires))
+  if (!isRight || !/^\d{1,12}$/.test(expires)) return undefined
+  const left = Math.floor(Number(expires) - now.getTime() / 1000)
+  return left > 0 ? left : undefined
+}
+
+const sign = (config: Config, key: string, expires: string): string =>
+  keyedDigest(config.SECRET_KEY, PURPOSE, `${key}\n${expires}`)

@@ -1,0 +1,84 @@
+import { open } from 'node:fs/promises'
+import type { Context } from '../../../platform/context.ts'
+import { AppError, badRequest } from '../../../platform/errors.ts'
+import { measure, type Spooled } from '../../../platform/spool.ts'
+import { TaskRefused } from '../../../platform/workers/task.ts'
+import { type FileKind, kindOf } from './domain/file-kinds.ts'
+import { HEAD_BYTES, isText, refusedAs, soundType } from './domain/file-types.ts'
+import type { FileFacts } from './queries/file-row.ts'
+
+/** A file as it will be stored, and where it lies until then. */
+export type PreparedFile = FileFacts & { path: string }
+
+/** Pictures that may say where they were taken. */
+const WITH_PLACES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/tiff'])
+
+/**
+ * Looks at what was brought, by its bytes and never by its name, and makes of it what its kind is stored as. `to` is a
+ * path of ours that nothing was written to yet.
+ * @throws UnsupportedMediaType for what the kind does not take; UnprocessableEntity for a picture that cannot be read;
+ * BadRequest for an empty file; ServiceUnavailable when too many wait.
+ */
+export async function prepareFile(ctx: Context, kind: FileKind, brought: Spooled, to: string): Promise<PreparedFile> {
+  if (brought.bytes === 0) throw badRequest('The file is empty.', { issues: [{ path: 'file', message: 'is empty' }] })
+  const { accepts } = kindOf(kind)
+  if (accepts === 'picture') return preparePicture(ctx, brought, to)
+  const head = await readHead(brought.path)
+  const refused = refusedAs(head)
+  if (refused) throw unsupported(`The file is ${refused}: those are not taken.`)
+  const type = await typeOf(head)
+  if (accepts === 'sound') {
+    const contentType = soundType(type)
+    if (!contentType) throw unsupported('This is no sound that we know. Send MP3, M4A, WAV, OGG, WebM or FLAC.')
+    return { ...brought, contentType, width: null, height: null }
+  }
+  return WITH_PLACES.has(type)
+    ? prepareAnyPicture(ctx, brought, to, type)
+    : { ...brought, contentType: type, ...NO_SIZE }
+}
+
+const NO_SIZE = { width: null, height: null }
+
+async function preparePicture(ctx: Context, { path }: Spooled, to: string): Promise<PreparedFile> {
+  const { contentType, bytes, sha256, width, height } = await ctx.pictures.normalise(path, to).catch(explain)
+  return { path: to, contentType, bytes, sha256, width, height }
+}
+
+/** Not a byte is changed, but for where it was taken. */
+async function prepareAnyPicture(ctx: Context, brought: Spooled, to: string, type: string): Promise<PreparedFile> {
+  const isStripped = await ctx.pictures.stripPlaces(brought.path, to).catch(explain)
+  const kept = isStripped ? await measure(to) : brought
+  // One that is too large or too odd to be shown smaller is a file like any other.
+  const size = await ctx.pictures.identify(kept.path).catch((error: unknown) => {
+    if (error instanceof TaskRefused) return NO_SIZE
+    throw error
+  })
+  return { ...kept, contentType: type, width: size.width, height: size.height }
+}
+
+/** What a thread says of a picture, as a client is told. */
+function explain(error: unknown): never {
+  if (!(error instanceof TaskRefused)) throw error
+  if (error.code === 'unsupported') throw unsupported(error.message)
+  throw new AppError('UnprocessableEntity', error.message, { cause: error })
+}
+
+const unsupported = (message: string): AppError => new AppError('UnsupportedMediaType', message)
+
+async function typeOf(head: Uint8Array): Promise<string> {
+  // Looked up when the first file comes: a server that takes none never loads it.
+  const { fileTypeFromBuffer } = await import('file-type')
+  const found = await fileTypeFromBuffer(head)
+  // The beginning alone may not say it.
+  return found?.mime ?? (isText(head) ? 'text/plain; charset=utf-8' : 'application/octet-stream')
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

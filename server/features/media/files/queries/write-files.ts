@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { FileKind } from '../domain/file-kinds.ts'
+import type { FileFacts, MediaFile, NewRow } from './file-row.ts'
+
+/** Says that an object is about to be stored. */
+export async function insertFile(db: Db, row: NewRow): Promise<void> {
+  await db.insertInto('media_files').values(row).execute()
+}
+
+/**
+ * Says that somebody is about to make a copy, unless somebody else is, or has: then undefined. Whoever began before
+ * `staleBefore` and is not done has died, and is taken over from.
+ */
+export async function claimCopy(db: Db, row: NewRow, staleBefore: Date): Promise<{ key: string } | undefined> {
+  return db
+    .insertInto('media_files')
+    .values(row)
+    .onConflict((on) =>
+      on
+        .columns(['source_key', 'copy_name'])
+        .where('source_key', 'is not', null)
+        .doUpdateSet({ updated_at: row.updated_at })
+        .where('media_files.state', '=', 'STORING')
+        .where('media_files.updated_at', '<', staleBefore),
+    )
+    .returning('key')
+    .executeTakeFirst()
+}
+
+/** The object is there. Undefined when its row was given up meanwhile, or taken over (`since` is another then). */
+export const markStored = async (
+  db: Db,
+  { key, since, at }: { key: string; since: Date; at: Date },
+  facts: FileFacts,
+): Promise<MediaFile | undefined> =>
+  (await db
+    .updateTable('media_files')
+    .set({
+      state: 'STORED',
+      content_type: facts.contentType,
+      bytes: facts.bytes,
+      sha256: facts.sha256,
+      width: facts.width,
+      height: facts.height,
+      updated_at: at,
+    })
+    .where('key', '=', key)
+    .where('state', '=', 'STORING')
+    .where('updated_at', '=', since)
+    .returningAll()
+    .executeTakeFirst()) as MediaFile | undefined
+
+/** Which files may be kept: of one kind, of this owner, brought for this. */
+export type KeepRule = { kind: FileKind; ownerAccountId?: string; subjectId?: string }
+
+/**
+ * Keeps files for good, in the transaction of what names them from now on; their copies too. Keys that are not there,
+ * whose time is over or that the rule does not cover are left out of the answer, and left alone. One statement.
+ */
+export async function keepFiles(trx: Trx, keys: readonly string[], rule: KeepRule, now: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    with named as (
+      select key from media_files
+      where key = any(${keys}::text[]) and kind = ${rule.kind} and state = 'STORED'
+        and (expires_at is null or expires_at > ${now}::timestamptz)
+        and (${rule.ownerAccountId ?? null}::text is null or owner_account_id = ${rule.ownerAccountId ?? null})
+        and (${rule.subjectId ?? null}::text is null or subject_id = ${rule.subjectId ?? null})
+    ), kept as (
+      update media_files set expires_at = null
+      where state = 'STORED' and (key in (select key from named) or source_key in (select key from named))
+      returning key
+    )
+    select key from kept where key = any(${keys}::text[])`.execute(trx)
+  return new Set(rows.map(({ key }) => key))
+}

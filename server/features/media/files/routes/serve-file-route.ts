@@ -1,0 +1,53 @@
+import Type from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute } from '../../../../platform/http/route.ts'
+import { Bytes, Exactly, Html, withExample } from '../../../../platform/http/schemas.ts'
+import { WIDTHS } from '../domain/file-kinds.ts'
+import { serveFile } from '../serve-file.ts'
+
+/** Pages of pictures come from one address by the hundred. */
+const MOST_A_MINUTE = 6000
+
+export const serveFileRoute = defineRoute({
+  method: 'GET',
+  path: '/media/{key}',
+  takesRest: true,
+  auth: 'link',
+  tag: 'Media',
+  operationId: 'getFile',
+  summary: 'A file, streamed; one that is not public only by a signed address.',
+  description:
+    'The key is everything behind `/media/`, slashes included. Signed addresses stand in the answers of routes that ' +
+    'know who asks, and are good for 15 minutes. `Range` (one range), `If-Range`, `If-None-Match` and HEAD are ' +
+    'answered. With an object store, the answer may be the way to a signed address of its own.',
+  params: Exactly({ key: withExample(Type.String({ maxLength: 100_000 }), STORY.mediaKey) }),
+  query: Exactly({
+    expires: Type.Optional(
+      Type.String({ maxLength: 20, description: 'Until when the signature is good, in seconds.' }),
+    ),
+    signature: Type.Optional(Type.String({ maxLength: 100 })),
+    w: Type.Optional(
+      Type.Unsafe<(typeof WIDTHS)[number]>({
+        type: 'integer',
+        enum: [...WIDTHS],
+        minimum: Math.min(...WIDTHS),
+        maximum: Math.max(...WIDTHS),
+        description: 'A picture no wider than this.',
+      }),
+    ),
+  }),
+  responses: { 200: Bytes, 206: Bytes, 302: Html, 304: Bytes },
+  errors: ['NotFound', 'UnprocessableEntity', 'RangeNotSatisfiable'],
+  rate: { max: MOST_A_MINUTE, perMs: 60_000 },
+  handler: async ({ ctx, params, query, request, reply }) => {
+    const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers
+    const { expires, signature, w: width } = query
+    const isHead = request.method === 'HEAD'
+    const asked = { key: params.key, expires, signature, width, isHead, range, ifRange, ifNoneMatch }
+    const { status, headers, body } = await serveFile(ctx, asked as Parameters<typeof serveFile>[1], (more) => {
+      reply.headers(more)
+    })
+    reply.headers(headers)
+    return { status, body: body as string }
+  },
+})

@@ -1,0 +1,85 @@
+import { PassThrough } from 'node:stream'
+import Type from 'typebox'
+import { passUpload, readOn } from '../../../../platform/http/receive-upload.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Done, Exactly, withExample } from '../../../../platform/http/schemas.ts'
+import type { UploadForm } from '../../../../platform/http/upload-form.ts'
+import { FILE_KINDS } from '../domain/file-kinds.ts'
+import { goneSignal, takeUpload } from '../take-upload.ts'
+
+const Policy = withExample(Type.String({ minLength: 1, maxLength: 4000 }), 'eyJrZXkiOiJtZXJjaC9zZWxmaWUvIn0')
+const Signature = withExample(Type.String({ minLength: 1, maxLength: 200 }), 'Ywq0zL4mQf3rT1n8')
+/** The grant says less: this is what no grant says more than. */
+const maxBytes = Math.max(...Object.values(FILE_KINDS).map((kind) => kind.maxBytes))
+
+const FORM = {
+  fields: Exactly({
+    key: withExample(
+      Type.String({ minLength: 1, maxLength: 512 }),
+      'merch/selfie/5d1c0a9e7b3f48d2a6e01f94c2b7d853.png',
+    ),
+    'Content-Type': withExample(Type.String({ minLength: 1, maxLength: 200 }), 'image/png'),
+    policy: Policy,
+    signature: Signature,
+  }),
+  maxBytes,
+  about: 'The file, as the last field, of the type and size that were granted.',
+} satisfies UploadForm
+
+const shared = {
+  auth: 'link',
+  cors: true,
+  tag: 'Media',
+  responses: { 200: Done },
+  errors: ['Forbidden', 'NotFound'],
+} as const
+
+export const postFileRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/media/uploads',
+  operationId: 'postGrantedFile',
+  summary: 'Takes a file by a form that was granted, where files lie with the application itself.',
+  upload: FORM,
+  handler: async ({ ctx, request }) => {
+    await passUpload(request, FORM, (body, { key, policy, signature, 'Content-Type': contentType }) =>
+      takeUpload(ctx, { key, policy, signature, contentType, body, signal: goneSignal(request.raw) }),
+    )
+    return ok({ success: true as const })
+  },
+})
+
+const RAW = {
+  fields: Exactly({}),
+  maxBytes,
+  about: 'The file, under the content type that was granted.',
+  isRaw: true,
+} satisfies UploadForm
+
+export const putFileRoute = defineRoute({
+  ...shared,
+  method: 'PUT',
+  path: '/media/uploads',
+  operationId: 'putGrantedFile',
+  summary: 'Takes a file at an address that was granted, where files lie with the application itself.',
+  query: Exactly({ policy: Policy, signature: Signature }),
+  upload: RAW,
+  handler: async ({ ctx, request, query }) => {
+    const { raw, headers } = request
+    const length = headers['content-length']
+    try {
+      await takeUpload(ctx, {
+        ...query,
+        contentType: headers['content-type'],
+        ...(length === undefined ? {} : { declaredBytes: Number(length) }),
+        // Not the request itself: whoever stops reading that closes the connection, and nobody hears why.
+        body: raw.pipe(new PassThrough()),
+        signal: goneSignal(raw),
+      })
+    } catch (error) {
+      await readOn(raw)
+      throw error
+    }
+    return ok({ success: true as const })
+  },
+})

@@ -1,0 +1,261 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pathOf, pictureOf, silence } from '../../../../tests/support/uploads.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { MINUTE_MS } from '../../../platform/clock.ts'
+import { FILE_KINDS, type FileKind, type MediaFile, mediaUrl, storeFile } from './index.ts'
+
+const lines: string[] = []
+let world: World
+let open: MediaFile
+let closed: MediaFile
+const TEXT = Buffer.from('0123456789')
+beforeAll(async () => {
+  world = await createWorld({ logger: pino({ level: 'debug' }, { write: (line) => lines.push(line) }) })
+  open = await store('branding', await pictureOf(800, 400))
+  closed = await store('deliverable', TEXT, 'notes für Mara.txt')
+})
+afterAll(() => world.close())
+
+const store = (kind: FileKind, source: Uint8Array, fileName?: string) =>
+  storeFile(world.app.ctx, { kind, source, fileName })
+const get = (path: string, headers?: Record<string, string>) => world.stranger().get(path, headers)
+const addressOf = (file: Pick<MediaFile, 'key'>) => pathOf(mediaUrl(world.app.ctx, file.key))
+
+test('a file of each kind is stored under its prefix and served as its kind says', async () => {
+  const sources = { picture: await pictureOf(8, 8), sound: silence(), file: TEXT }
+  for (const [kind, { accepts, prefix, visibility, crossOrigin }] of Object.entries(FILE_KINDS)) {
+    const file = await store(kind as FileKind, sources[accepts])
+    expect(file.key, kind).toMatch(new RegExp(`^${prefix}[0-9a-f]{32}(\\.[a-z0-9]+)?$`))
+    const served = await get(addressOf(file))
+    expect(served.status, kind).toBe(200)
+    expect(served.headers['cross-origin-resource-policy'], kind).toBe(crossOrigin ? 'cross-origin' : 'same-site')
+    expect((await get(`/media/${file.key}`)).status, kind).toBe(visibility === 'public' ? 200 : 404)
+  }
+})
+
+test('a public file may be kept for ever, and runs nothing', async () => {
+  const answer = await get(`/media/${open.key}`)
+  expect(answer).toMatchObject({
+    status: 200,
+    headers: {
+      'content-type': 'image/png',
+      'content-length': String(open.bytes),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+      etag: `"${open.sha256}"`,
+    },
+  })
+  expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
+})
+
+test('a signed file is saved under its own name, and not kept for long', async () => {
+  const answer = await get(addressOf(closed))
+  expect(answer).toMatchObject({
+    status: 200,
+    text: TEXT.toString(),
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'private, max-age=300',
+      'content-disposition':
+        'attachment; filename="notes f_r Mara.txt"; filename*=UTF-8\'\'notes%20f%C3%BCr%20Mara.txt',
+    },
+  })
+})
+
+describe('nothing is there, as for anybody who guesses,', () => {
+  test('without a signature, with another’s, with a changed one, with another time, and once it is over', async () => {
+    const other = await store('deliverable', TEXT)
+    const { search } = new URL(mediaUrl(world.app.ctx, other.key))
+    const own = addressOf(closed)
+    const nowhere = await get('/media/offers/deliverables/00000000000000000000000000000000')
+    const tries = [
+      `/media/${closed.key}`,
+      `/media/${closed.key}${search}`,
+      own.replace(/signature=./, 'signature=_'),
+      own.replace(/expires=\d/, 'expires=9'),
+      own.replace(/expires=\d+/, 'expires='),
+      own.replace(/expires=\d+/, 'expires=1e12'),
+      own.replace(/&signature=.*/, ''),
+    ]
+    for (const path of tries) {
+      const answer = await get(path)
+      expect([path, answer.status, answer.body]).toEqual([path, 404, nowhere.body])
+    }
+    expect(nowhere.statements).toBe(0)
+    world.clock.advance(15 * MINUTE_MS + 1000)
+    expect((await get(own)).status).toBe(404)
+    expect((await get(addressOf(closed))).status).toBe(200)
+  })
+
+  test.each([
+    '..%2f..%2fetc%2fpasswd',
+    'branding/..%2fmerch',
+    'branding/%00',
+    'branding%00.png',
+    '/branding',
+    'branding//x.png',
+    'branding/x.png;y',
+    'branding/%E2%80%AE.png',
+    'branding/%F0%9F%92%A9',
+    'branding/..%5c..%5cwin.ini',
+    'branding/',
+    'x'.repeat(3000),
+  ])('at /media/%s', async (path) => {
+    expect((await get(`/media/${path}`)).status).toBe(404)
+  })
+
+  test('of a file that only we may read, and of one whose time is over', async () => {
+    const file = await store('branding', await pictureOf(8, 8))
+    const rows = world.database.kysely.updateTable('media_files').where('key', '=', file.key)
+    await rows.set({ visibility: 'private' }).execute()
+    expect((await get(addressOf(file))).status).toBe(404)
+    await rows.set({ visibility: 'signed' }).execute()
+    expect((await get(addressOf(file))).status).toBe(404)
+    await rows.set({ visibility: 'public' }).execute()
+    expect((await get(addressOf(file))).status).toBe(200)
+    await rows.set({ expires_at: world.clock.now() }).execute()
+    expect((await get(addressOf(file))).status).toBe(404)
+  })
+
+  test('for a row whose object is gone', async () => {
+    const file = await store('branding', await pictureOf(8, 8))
+    await world.app.ctx.storage.delete([file.key])
+    expect((await get(addressOf(file))).status).toBe(404)
+  })
+})
+
+describe('a part of a file', () => {
+  test('is what was asked for', async () => {
+    const answer = await get(addressOf(closed), { range: 'bytes=2-4' })
+    expect(answer).toMatchObject({ status: 206, text: '234' })
+    expect(answer.headers).toMatchObject({ 'content-range': 'bytes 2-4/10', 'content-length': '3' })
+    expect((await get(addressOf(closed), { range: 'bytes=-2' })).text).toBe('89')
+  })
+
+  test('behind its end is 416, and says how long it is', async () => {
+    const answer = await get(addressOf(closed), { range: 'bytes=10-' })
+    expect(answer).toMatchObject({ status: 416, body: { code: 'RangeNotSatisfiable' } })
+    expect(answer.headers['content-range']).toBe('bytes */10')
+  })
+
+  test('of what is no longer the same is the whole, and so are several parts', async () => {
+    const etag = `"${closed.sha256}"`
+    expect((await get(addressOf(closed), { range: 'bytes=2-4', 'if-range': etag })).status).toBe(206)
+    expect((await get(addressOf(closed), { range: 'bytes=2-4', 'if-range': '"other"' })).status).toBe(200)
+    expect((await get(addressOf(closed), { range: 'bytes=0-1,4-5' })).status).toBe(200)
+  })
+})
+
+test('who has it already is told so', async () => {
+  const { headers } = await get(`/media/${open.key}`)
+  const again = await get(`/media/${open.key}`, { 'if-none-match': `"x", ${headers.etag}` })
+  expect(again).toMatchObject({ status: 304, text: '', headers: { etag: headers.etag } })
+  expect((await get(`/media/${closed.key}`, { 'if-none-match': '*' })).status).toBe(404)
+})
+
+test('HEAD says all of it and sends nothing', async () => {
+  const answer = await world.stranger().send('HEAD', addressOf(closed))
+  expect(answer).toMatchObject({ status: 200, text: '', headers: { 'content-length': '10' } })
+  expect((await world.stranger().send('HEAD', `/media/${closed.key}`)).status).toBe(404)
+})
+
+describe('a picture in another width', () => {
+  const copies = () =>
+    world.database.kysely.selectFrom('media_files').selectAll().where('source_key', '=', open.key).execute()
+
+  test('is made once, whoever asks, and kept', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(`/media/${open.key}?w=320`)))
+    for (const { status, headers } of answers) {
+      expect(status).toBe(200)
+      expect(headers['content-type']).toBe('image/png')
+      expect(headers.etag).toBe(answers[0]?.headers.etag)
+    }
+    expect(await copies()).toMatchObject([{ state: 'STORED', width: 320, height: 160, copy_name: 'w320' }])
+    const later = await get(`/media/${open.key}?w=320`)
+    expect(later.headers.etag).toBe(answers[0]?.headers.etag)
+    expect(later.headers.etag).not.toBe(`"${open.sha256}"`)
+    expect(later.statements).toBeLessThanOrEqual(3)
+  })
+
+  test('is the picture itself when that is no wider', async () => {
+    expect((await get(`/media/${open.key}?w=960`)).headers.etag).toBe(`"${open.sha256}"`)
+  })
+
+  test('is refused for other widths and other files', async () => {
+    for (const width of ['100', '321', 'x', '-1', ''])
+      expect((await get(`/media/${open.key}?w=${width}`)).status).toBe(400)
+    expect((await get(`${addressOf(closed)}&w=320`)).status).toBe(400)
+    expect((await get(`/media/${closed.key}?w=320`)).status).toBe(404)
+  })
+
+  test('is taken over from somebody who died at it', async () => {
+    const [copy] = await copies()
+    const rows = world.database.kysely.updateTable('media_files').where('key', '=', copy?.key ?? '')
+    await world.app.ctx.storage.delete([copy?.key ?? ''])
+    await rows.set({ state: 'STORING' }).execute()
+    world.clock.advance(2 * MINUTE_MS)
+    expect((await get(`/media/${open.key}?w=320`)).status).toBe(200)
+    expect(await copies()).toMatchObject([{ key: copy?.key, state: 'STORED' }])
+  })
+})
+
+describe('with a store that hands out addresses of its own', () => {
+  const signed: unknown[] = []
+  beforeAll(() => {
+    const { storage } = world.app.ctx
+    world.app.ctx.storage = new Proxy(storage, {
+      get: (target, name) =>
+        name === 'signGet'
+          ? async (...args: unknown[]) => {
+              signed.push(args)
+              return 'https://store.example.com/signed'
+            }
+          : Reflect.get(target, name),
+    })
+    return () => {
+      world.app.ctx.storage = storage
+    }
+  })
+
+  test('a public file is a way there, remembered for less long than its signature is good', async () => {
+    const answer = await get(`/media/${open.key}`)
+    expect(answer).toMatchObject({
+      status: 302,
+      headers: {
+        location: 'https://store.example.com/signed',
+        'cache-control': 'public, max-age=3000',
+        'cross-origin-resource-policy': 'cross-origin',
+      },
+    })
+    const cacheControl = 'public, max-age=31536000, immutable'
+    const as = { contentType: 'image/png', disposition: 'inline', cacheControl }
+    expect(signed.at(-1)).toEqual([open.key, 3600, as])
+  })
+
+  test('a signed file is a way there that nobody keeps, good for no longer than the address that was asked', async () => {
+    const address = addressOf(closed)
+    world.clock.advance(10 * MINUTE_MS)
+    const answer = await get(address)
+    expect(answer).toMatchObject({ status: 302, headers: { 'cache-control': 'private, no-store' } })
+    const [key, seconds] = signed.at(-1) as [string, number]
+    expect(key).toBe(closed.key)
+    expect(seconds).toBeGreaterThan(290)
+    expect(seconds).toBeLessThanOrEqual(301)
+    expect((await get(`/media/${closed.key}`)).status).toBe(404)
+  })
+
+  test('HEAD is answered here, for the way there is signed for GET', async () => {
+    expect((await world.stranger().send('HEAD', addressOf(closed))).status).toBe(200)
+  })
+})
+
+test('the log of a request names no key and no signature', async () => {
+  lines.length = 0
+  await get(addressOf(closed))
+  expect(lines.join('')).toContain('/media/*')
+  expect(lines.join('')).not.toContain('signature')
+  expect(lines.join('')).not.toContain(closed.key)
+})

@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream'
+import type { Context } from '../../../platform/context.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import { copyInWidth } from './copy-in-width.ts'
+import { matchesTag, readRange } from './domain/byte-range.ts'
+import { kindOf, kindOfKey, type Width } from './domain/file-kinds.ts'
+import { dispositionOf } from './domain/file-name.ts'
+import { isShown } from './domain/file-types.ts'
+import { secondsLeft } from './media-url.ts'
+import type { MediaFile } from './queries/file-row.ts'
+import { findFile } from './queries/read-files.ts'
+
+/** What was asked for, and what the client has of it already. */
+export type Asked = {
+  key: string
+  expires?: string | undefined
+  signature?: string | undefined
+  width?: Width | undefined
+  isHead: boolean
+  range?: string | undefined
+  ifRange?: string | undefined
+  ifNoneMatch?: string | undefined
+}
+
+type Headers = Record<string, string | number>
+export type Served = { status: 200 | 206 | 302 | 304; headers: Headers; body: Readable | '' }
+
+const YEAR_SECONDS = 31_536_000
+/** A browser keeps what is not public this long: withdrawn means gone soon. */
+const PRIVATE_SECONDS = 300
+/** How long the store's own address of a public file is good for, and how long the way there may be remembered. */
+const STORE_ADDRESS_SECONDS = 3600
+const REDIRECT_SECONDS = 3000
+
+/**
+ * A file as a browser asks for it (the media proxy). What is not there, what is not public and asked for without a right
+ * signature, and what is no key at all, are one and the same answer.
+ * @throws NotFound; RangeNotSatisfiable, with how long the file is in the headers it names; as copyInWidth.
+ */
+export async function serveFile(ctx: Context, asked: Asked, setHeaders: (headers: Headers) => void): Promise<Served> {
+  const { file, seconds } = await findServed(ctx, asked)
+  const etag = `"${file.sha256}"`
+  const headers = headersFor(file, etag, seconds)
+  if (matchesTag(asked.ifNoneMatch, etag)) return { status: 304, headers, body: '' }
+  const whole = { ...headers, 'content-length': file.bytes }
+  if (asked.isHead) return { status: 200, headers: whole, body: Readable.from([]) }
+  const address = await ctx.storage.signGet(file.key, seconds ?? STORE_ADDRESS_SECONDS, {
+    contentType: file.content_type,
+    disposition: String(headers['content-disposition']),
+    cacheControl: String(headers['cache-control']),
+  })
+  if (address) return { status: 302, headers: redirectHeaders(file, address, seconds), body: '' }
+  const isFresh = asked.ifRange === undefined || asked.ifRange === etag
+  const range = readRange(isFresh ? asked.range : undefined, file.bytes)
+  if (range === 'unsatisfiable') {
+    setHeaders({ 'content-range': `bytes */${file.bytes}` })
+    throw new AppError('RangeNotSatisfiable', `The file has ${file.bytes} bytes.`)
+  }
+  const object = await ctx.storage.get(file.key, range)
+  if (!object) {
+    ctx.log.error({ key: file.key }, 'a file has a row and no object')
+    throw gone()
+  }
+  if (!range) return { status: 200, headers: whole, body: object.body }
+  const part = {
+    'content-length': range.end - range.start + 1,
+    'content-range': `bytes ${range.start}-${range.end}/${file.bytes}`,
+  }
+  return { status: 206, headers: { ...headers, ...part }, body: object.body }
+}
+
+/** @returns the file, and for how long the caller may have it; undefined for a public one. @throws NotFound */
+async function findServed(ctx: Context, asked: Asked): Promise<{ file: MediaFile; seconds: number | undefined }> {
+  const kind = kindOfKey(asked.key)
+  if (!kind) throw gone()
+  const now = ctx.clock.now()
+  const seconds = secondsLeft(ctx.config, asked.key, asked, now)
+  // Before the table is asked, so that a stranger learns nothing of it, not even by the time it takes.
+  if (kindOf(kind).visibility !== 'public' && seconds === undefined) throw gone()
+  const file = await findFile(ctx.db, asked.key, now)
+  if (!file || file.visibility === 'private') throw gone()
+  const isPublic = file.visibility === 'public' && kindOf(kind).visibility === 'public'
+  if (!isPublic && seconds === undefined) throw gone()
+  const shown = asked.width === undefined ? file : await copyInWidth(ctx, file, asked.width)
+  return { file: shown, seconds: isPublic ? undefined : seconds }
+}
+
+const gone = (): AppError => notFound('There is nothing at this address.')
+
+function headersFor(file: MediaFile, etag: string, seconds: number | undefined): Headers {
+  const shown = isShown(file.content_type)
+  return {
+    'content-type': file.content_type,
+    'content-disposition': dispositionOf(shown, file.file_name),
+    'cache-control':
+      seconds === undefined
+        ? `public, max-age=${YEAR_SECONDS}, immutable`
+        : `private, max-age=${Math.min(seconds, PRIVATE_SECONDS)}`,
+    etag,
+    'accept-ranges': 'bytes',
+    // Opened by itself, a file may show itself and do nothing else.
+    'content-security-policy':
+      "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+    ...crossOrigin(file),
+  }
+}
+
+const crossOrigin = ({ kind }: MediaFile): Headers =>
+  kindOf(kind).crossOrigin ? { 'cross-origin-resource-policy': 'cross-origin' } : {}
+
+/** The way to the store is forgotten before the store's signature is over. */
+const redirectHeaders = (file: MediaFile, location: string, seconds: number | undefined): Headers => ({
+  location,
+  'cache-control': seconds === undefined ? `public, max-age=${REDIRECT_SECONDS}` : 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  ...crossOrigin(file),
+})

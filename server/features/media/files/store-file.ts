@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { unavailable } from '../../../platform/errors.ts'
+import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
+import { type Spooled, spool } from '../../../platform/spool.ts'
+import { deleteObjects } from './delete-files.ts'
+import { type FileKind, kindOf } from './domain/file-kinds.ts'
+import { cleanFileName } from './domain/file-name.ts'
+import { extensionOf } from './domain/file-types.ts'
+import { type PreparedFile, prepareFile } from './prepare-file.ts'
+import { beginGivingUp, forgetFiles } from './queries/delete-files.ts'
+import type { MediaFile } from './queries/file-row.ts'
+import { insertFile, markStored } from './queries/write-files.ts'
+
+export type NewFile = {
+  kind: FileKind
+  /** Bytes, a stream of them, or a file of ours that they lie in. */
+  source: Readable | Uint8Array | Spooled
+  owner?: { accountId: string } | { sessionId: string }
+  /** What it is brought for: an offer's id. */
+  subjectId?: string
+  /** As whoever brought it calls it; kept for whoever saves it, and believed in nothing. */
+  fileName?: string | undefined
+  /** Until when it is kept; null: for good. Default: as the kind says. */
+  expiresAt?: Date | null
+}
+
+/**
+ * Looks at a file, makes it what its kind is stored as, and stores it under a key of ours that cannot be guessed. The row
+ * says so before the object is written and after: what a crash leaves between is swept. Never call it in a transaction.
+ * @throws PayloadTooLarge; as prepareFile; StorageUnavailable (503). Nothing is left then.
+ */
+export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile> {
+  const { source } = file
+  const store = (brought: Spooled): Promise<MediaFile> =>
+    inTurn(() => ctx.temporaryFiles.use(async (to) => keep(ctx, file, await prepareFile(ctx, file.kind, brought, to))))
+  if ('sha256' in source) return store(source)
+  return ctx.temporaryFiles.use(async (path) => store(await spool(source, path, kindOf(file.kind).maxBytes)))
+}
+
+/** Files that a process stores at once: what waits lies on the disk, what is under way has its buffers in memory. */
+const inTurn = limitConcurrency(8)
+
+/** 128 random bits in every name: the address alone opens a public file. */
+export const newKey = (kind: FileKind, contentType: string): string =>
+  `${kindOf(kind).prefix}${randomBytes(16).toString('hex')}${extensionOf(contentType)}`
+
+async function keep(ctx: Context, file: NewFile, prepared: PreparedFile): Promise<MediaFile> {
+  const { owner, kind } = file
+  const key = newKey(kind, prepared.contentType)
+  const since = ctx.clock.now()
+  await insertFile(ctx.db, {
+    key,
+    kind,
+    state: 'STORING',
+    content_type: prepared.contentType,
+    bytes: prepared.bytes,
+    width: prepared.width,
+    height: prepared.height,
+    sha256: prepared.sha256,
+    file_name: cleanFileName(file.fileName),
+    visibility: kindOf(kind).visibility,
+    owner_account_id: owner && 'accountId' in owner ? owner.accountId : null,
+    owner_session_id: owner && 'sessionId' in owner ? owner.sessionId : null,
+    subject_id: file.subjectId ?? null,
+    source_key: null,
+    copy_name: null,
+    created_at: since,
+    updated_at: since,
+    expires_at: file.expiresAt === undefined ? endOf(ctx, kind, since) : file.expiresAt,
+  })
+  return putObject(ctx, { key, since }, prepared)
+}
+
+/** When a file of the kind goes by itself. */
+function endOf({ config }: Pick<Context, 'config'>, kind: FileKind, from: Date): Date | null {
+  const { retention } = kindOf(kind)
+  const days = retention === null ? 0 : config[retention]
+  return days === 0 ? null : later(from, days * DAY_MS)
+}
+
+/** Writes the object of a row that says STORING, and then says that it is there. What fails takes the row along. */
+export async function putObject(
+  ctx: Context,
+  { key, since }: { key: string; since: Date },
+  prepared: PreparedFile,
+): Promise<MediaFile> {
+  try {
+    const { path, bytes, contentType } = prepared
+    await ctx.storage.put({ key, body: createReadStream(path), bytes, contentType })
+    const stored = await markStored(ctx.db, { key, since, at: ctx.clock.now() }, prepared)
+    if (stored) return stored
+  } catch (error) {
+    await giveUp(ctx, key, since).catch((failure: unknown) =>
+      ctx.log.warn({ err: failure }, 'a file that could not be stored waits for the sweep'),
+    )
+    throw error
+  }
+  // It took so long that the sweep gave it up: nobody knows the object any more.
+  await ctx.storage.delete([key])
+  throw unavailable('The file could not be stored in time. Send it again.')
+}
+
+/** A row and its object, unless somebody else has taken the row over. */
+export async function giveUp(ctx: Context, key: string, since: Date): Promise<void> {
+  if (!(await beginGivingUp(ctx.db, key, since, ctx.clock.now()))) return
+  await deleteObjects(ctx, [key])
+  await forgetFiles(ctx.db, [key])
+}

@@ -1,0 +1,133 @@
+import { writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pathOf, pictureOf } from '../../../../tests/support/uploads.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { deleteFiles, type FileKind, findFile, keepFiles, mediaUrl, openFile, storeFile } from './index.ts'
+import { sweepFiles } from './sweep-files.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(async () => {
+  await deleteFiles(
+    world.app.ctx,
+    (await rows()).map(({ key }) => key),
+  )
+})
+afterAll(() => world.close())
+
+const store = (kind: FileKind, source: Uint8Array = Buffer.from('some work')) =>
+  storeFile(world.app.ctx, { kind, source })
+const rows = () => world.database.kysely.selectFrom('media_files').selectAll().orderBy('key').execute()
+const objects = async () => (await world.app.ctx.storage.list('', { limit: 1000 })).map(({ key }) => key)
+const sweep = async () => (await world.cron('/api/media/cron/sweep')).body
+const get = (key: string, query = '') => world.stranger().get(pathOf(mediaUrl(world.app.ctx, key)) + query)
+
+/** The same store, which fails where it is told to. */
+function failing(call: 'delete' | 'head', answer: () => Promise<never>): { mend: () => void } {
+  const { storage } = world.app.ctx
+  world.app.ctx.storage = new Proxy(storage, {
+    get: (target, name) => (name === call ? answer : Reflect.get(target, name)),
+  })
+  return {
+    mend: () => {
+      world.app.ctx.storage = storage
+    },
+  }
+}
+
+test('what nobody named goes after its days, its copies with it; what was named stays', async () => {
+  const picture = await pictureOf(400, 200)
+  const [named, unnamed] = [await store('product-image', picture), await store('product-image', picture)]
+  const selfie = await store('selfie', picture)
+  for (const { key } of [named, unnamed]) expect((await get(key, '&w=160')).status).toBe(200)
+  const keep = (keys: string[]) =>
+    inTransaction(world.database.kysely, (trx) => keepFiles(trx, keys, { kind: 'product-image' }, world.clock.now()))
+  expect(await keep([named.key, selfie.key])).toEqual(new Set([named.key]))
+  expect(await sweep()).toEqual({ files: 0, temporaryFiles: 0 })
+  world.clock.advance(7 * DAY_MS)
+  expect((await get(unnamed.key)).status).toBe(404)
+  expect(await keep([unnamed.key])).toEqual(new Set())
+  expect(await sweep()).toEqual({ files: 2, temporaryFiles: 0 })
+  expect((await rows()).filter(({ key, source_key }) => [key, source_key].includes(named.key))).toHaveLength(2)
+  expect((await objects()).sort()).toEqual((await rows()).map(({ key }) => key))
+  world.clock.advance(23 * DAY_MS)
+  expect(await sweep()).toEqual({ files: 1, temporaryFiles: 0 })
+  expect((await rows()).map(({ key }) => key)).not.toContain(selfie.key)
+  expect(await sweep()).toEqual({ files: 0, temporaryFiles: 0 })
+})
+
+describe('a deletion', () => {
+  test('takes the file, every copy and their objects', async () => {
+    const file = await store('branding', await pictureOf(400, 200))
+    await get(file.key, '?w=160')
+    expect(await objects()).toHaveLength(2)
+    const opened = await openFile(world.app.ctx, file.key)
+    expect(Buffer.concat((await opened?.body.toArray()) ?? [])).toHaveLength(file.bytes)
+    await deleteFiles(world.app.ctx, [file.key, file.key, 'branding/nowhere'])
+    expect(await openFile(world.app.ctx, file.key)).toBeUndefined()
+    expect(await findFile(world.database.kysely, file.key, world.clock.now())).toBeUndefined()
+    expect(await rows()).toEqual([])
+    expect(await objects()).toEqual([])
+    expect((await get(file.key)).status).toBe(404)
+  })
+
+  test('that the store fails at hides the file at once, and the sweep finishes it', async () => {
+    const { key } = await store('branding', await pictureOf(8, 8))
+    const { mend } = failing('delete', () => Promise.reject(new Error('the network')))
+    await expect(deleteFiles(world.app.ctx, [key])).rejects.toThrow('the network')
+    mend()
+    expect((await get(key)).status).toBe(404)
+    expect(await rows()).toMatchObject([{ key, state: 'DELETING' }])
+    expect(await sweep()).toMatchObject({ files: 1 })
+    expect([await rows(), await objects()]).toEqual([[], []])
+  })
+
+  test('is not believed before the store has no such object any more', async () => {
+    const { key } = await store('branding', await pictureOf(8, 8))
+    const { mend } = failing('delete', (async () => {}) as () => Promise<never>)
+    await expect(deleteFiles(world.app.ctx, [key])).rejects.toThrow(`still has ${key}`)
+    mend()
+    expect(await rows()).toMatchObject([{ key, state: 'DELETING' }])
+  })
+
+  test('by several sweeps at once is one deletion', async () => {
+    for (let count = 0; count < 5; count++) await store('deliverable')
+    world.clock.advance(8 * DAY_MS)
+    const reports = await Promise.all([1, 2, 3].map(() => sweepFiles(world.app.ctx)))
+    expect(reports.reduce((sum, { files }) => sum + files, 0)).toBe(5)
+    expect([await rows(), await objects()]).toEqual([[], []])
+  })
+})
+
+describe('what a crash left', () => {
+  test('between the row and the object, or between the object and the row’s end, goes after an hour', async () => {
+    for (const isStored of [true, false]) {
+      const { key } = await store('branding', await pictureOf(8, 8))
+      if (!isStored) await world.app.ctx.storage.delete([key])
+      await world.database.kysely.updateTable('media_files').set({ state: 'STORING' }).where('key', '=', key).execute()
+    }
+    expect(await sweep()).toMatchObject({ files: 0 })
+    world.clock.advance(HOUR_MS + 1000)
+    expect(await sweep()).toMatchObject({ files: 2 })
+    expect([await rows(), await objects()]).toEqual([[], []])
+  })
+
+  test('in the folder of temporary files goes, and what a live process works on stays', async () => {
+    const { temporaryFiles } = world.app.ctx
+    await temporaryFiles.use(async (path) => {
+      await writeFile(path, 'under way')
+      const folder = path.slice(0, path.lastIndexOf('/'))
+      const machine = hostname().replaceAll(/[^\w-]/g, '_')
+      // No process has that number; ours has this one, and is another run of it.
+      await writeFile(`${folder}/${machine}.99999999.aaaa.bbbb`, 'left')
+      await writeFile(`${folder}/${machine}.${process.pid}.aaaa.bbbb`, 'left')
+      await writeFile(`${folder}/another-machine.1.aaaa.bbbb`, 'theirs')
+      expect(await sweep()).toEqual({ files: 0, temporaryFiles: 2 })
+    })
+  })
+})

@@ -1,0 +1,161 @@
+import { connect as openSocket } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { linkAgent, offerIn, readOffer, type TestOffer } from '../../../../tests/support/offers.ts'
+import { FORM_HEADERS, formOf, type Part, pathOf, upload } from '../../../../tests/support/uploads.ts'
+import { createWorld, ORIGIN, type Person, type World } from '../../../../tests/support/world.ts'
+
+const PATH = '/api/offers/upload-deliverable'
+const WORK = Buffer.from('%PDF-1.7 the finished work')
+
+let world: World
+let offer: TestOffer
+beforeAll(async () => {
+  world = await createWorld()
+  offer = await offerIn(world, 'PAID')
+})
+afterAll(() => world.close())
+
+const file = (bytes: Uint8Array = WORK, fileName = 'winter roast.pdf'): Part => ({ name: 'file', fileName, bytes })
+const forOffer = (offerId: string): Part => ({ name: 'offerId', value: offerId })
+const send = (person: Pick<Person, 'send'>, parts: readonly Part[] = [forOffer(offer.id), file()]) =>
+  upload(person, PATH, parts)
+const deliver = (person: Person, offerId: string, fileUrls: string[]) =>
+  person.post('/api/offers/deliver', { offerId, fileUrls })
+const rows = () => world.database.kysely.selectFrom('media_files').selectAll().execute()
+
+describe('who may upload', () => {
+  test('the talent, with the fields in any order, and the file is kept as it is', async () => {
+    for (const parts of [
+      [forOffer(offer.id), file()],
+      [file(), forOffer(offer.id)],
+    ]) {
+      const answer = await send(offer.talent, parts)
+      expect(answer).toMatchObject({ status: 200, body: { contentType: 'application/pdf', bytes: WORK.length } })
+      const served = await world.stranger().get(pathOf(answer.body.url))
+      expect(served.text).toBe(WORK.toString())
+      expect(served.headers['content-disposition']).toMatch(/^attachment; filename="winter roast.pdf"/)
+    }
+  })
+
+  test('an agent whose link says so, and no other', async () => {
+    const [acting, looking] = [await world.agent(), await world.agent('Elm Street Agency')]
+    const { talent } = offer
+    const other = await offerIn(world, 'PAID')
+    await linkAgent(world, other.talent, looking, false)
+    expect((await send(looking, [forOffer(other.id), file()])).status).toBe(403)
+    await linkAgent(world, talent, acting, true)
+    expect((await send(acting)).status).toBe(200)
+    await talent.delete('/api/accounts/agent-link')
+    expect((await send(acting)).status).toBe(403)
+  })
+
+  test('nobody else: not the brand, not another talent, not an admin, for no offer and without one', async () => {
+    const before = await rows()
+    for (const person of [offer.brand, await world.talent('Iris Okafor'), await world.admin()])
+      for (const parts of [
+        [forOffer(offer.id), file()],
+        [file(), forOffer(offer.id)],
+      ])
+        expect((await send(person, parts)).status).toBe(403)
+    expect((await send(offer.talent, [forOffer('nowhere'), file()])).status).toBe(404)
+    expect((await send(offer.talent, [file()])).status).toBe(400)
+    expect((await send(offer.talent, [forOffer(''), file()])).status).toBe(400)
+    expect((await send(offer.talent, [forOffer(offer.id), forOffer(offer.id), file()])).status).toBe(400)
+    expect((await send(world.stranger())).status).toBe(401)
+    expect(await rows()).toEqual(before)
+  })
+
+  test('while the offer waits for a delivery', async () => {
+    const early = await offerIn(world, 'ACCEPTED')
+    const done = await offerIn(world, 'COMPLETED')
+    expect((await send(early.talent, [forOffer(early.id), file()])).status).toBe(422)
+    expect((await send(done.talent, [forOffer(done.id), file()])).status).toBe(422)
+  })
+
+  test('who may not is told before the file is read, when the offer comes first', async () => {
+    const port = Number(new URL(await world.app.api.listen({ port: 0, host: '127.0.0.1' })).port)
+    const socket = openSocket(port, '127.0.0.1')
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk.toString()
+    })
+    const { 'content-type': type } = FORM_HEADERS
+    socket.write(
+      `POST ${PATH} HTTP/1.1\r\nhost: localhost\r\norigin: ${ORIGIN}\r\ncontent-type: ${type}\r\n` +
+        `cookie: auth-token=${offer.brand.cookies.get('auth-token')}\r\ncontent-length: 400000000\r\n\r\n`,
+    )
+    socket.write(formOf([forOffer(offer.id), file()]).subarray(0, -40))
+    await expect.poll(() => text).toMatch(/^HTTP\/1\.1 403 /)
+    socket.destroy()
+  })
+})
+
+test('a picture loses where it was taken, and not a byte besides', async () => {
+  const taken = await sharp({ create: { width: 400, height: 20, channels: 3, background: 'red' } })
+    .withExif({ IFD0: { Artist: 'Mara Lindqvist' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  // 59 degrees, as a fraction.
+  const saysWhere = (bytes: Buffer) => bytes.includes(Buffer.from([59, 0, 0, 0, 1, 0, 0, 0]))
+  expect(saysWhere(taken)).toBe(true)
+  const { body } = await send(offer.talent, [forOffer(offer.id), file(taken, 'portrait.jpg')])
+  expect(body).toMatchObject({ contentType: 'image/jpeg', width: 400, height: 20 })
+  const stored = await world.app.ctx.storage.get(body.key)
+  const kept = Buffer.concat((await stored?.body.toArray()) ?? [])
+  expect(kept).toHaveLength(body.bytes)
+  expect(kept.includes('Mara Lindqvist')).toBe(true)
+  expect(saysWhere(kept)).toBe(false)
+  const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer()
+  expect(await pixels(kept)).toEqual(await pixels(taken))
+  const smaller = await world.stranger().get(`${pathOf(body.url)}&w=160`)
+  expect(smaller).toMatchObject({ status: 200, headers: { 'content-type': 'image/jpeg' } })
+})
+
+test.each([
+  ['a program', Buffer.from('MZ\x90\0')],
+  ['a script', Buffer.from('#!/bin/sh\nrm -rf /')],
+  ['a page', Buffer.from('\ufeff <!DOCTYPE html><script>alert(1)</script>')],
+  ['a drawing in SVG', Buffer.from('<?xml version="1.0"?><svg/>')],
+])('%s is refused, whatever it is called', async (_what, bytes) => {
+  expect((await send(offer.talent, [forOffer(offer.id), file(bytes, 'portrait.png')])).status).toBe(415)
+})
+
+describe('a delivery', () => {
+  test('names files of ours and others: both sides get addresses signed anew, and nobody else gets any', async () => {
+    const { id, brand, talent } = await offerIn(world, 'PAID')
+    const { url, key } = (await send(talent, [forOffer(id), file()])).body
+    const elsewhere = 'https://files.example.com/making-of.mp4'
+    expect((await deliver(talent, id, [url, elsewhere])).status).toBe(200)
+    const stored = await world.database.kysely
+      .selectFrom('offers')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(stored.delivery_file_urls).toEqual([key, elsewhere])
+    expect((await rows()).find((row) => row.key === key)?.expires_at).toBeNull()
+    for (const person of [brand, talent]) {
+      const [own = '', other] = (await readOffer(person, id)).deliveryFileUrls
+      expect((await world.stranger().get(pathOf(own))).text).toBe(WORK.toString())
+      expect(other).toBe(elsewhere)
+    }
+    expect((await (await world.brand('Contoso Tea')).get(`/api/offers/${id}`)).status).toBe(403)
+    // Signed again, it is still the same delivery.
+    const again = (await readOffer(talent, id)).deliveryFileUrls
+    expect((await deliver(talent, id, again)).status).toBe(200)
+    expect((await deliver(talent, id, [elsewhere])).status).toBe(422)
+  })
+
+  test('of a file that was brought for another offer, of another kind or that is gone is refused, and moves nothing', async () => {
+    const [one, other] = [await offerIn(world, 'PAID'), await offerIn(world, 'PAID')]
+    const { url } = (await send(one.talent, [forOffer(one.id), file()])).body
+    const kinds = url.replace('offers/deliverables', 'likeness-image-assets')
+    const gone = url.replace(/[0-9a-f]{32}/, '0'.repeat(32))
+    for (const address of [url, kinds, gone]) {
+      const answer = await deliver(other.talent, other.id, ['https://files.example.com/a.mp4', address])
+      expect(answer).toMatchObject({ status: 400, body: { details: { issues: [{ path: 'fileUrls.1' }] } } })
+    }
+    expect((await readOffer(other.talent, other.id)).status).toBe('PAID')
+    expect((await deliver(one.talent, one.id, [url])).status).toBe(200)
+  })
+})

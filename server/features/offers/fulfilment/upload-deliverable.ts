@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import { receiveUpload } from '../../../platform/http/receive-upload.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { Exactly, Id } from '../../../platform/http/schemas.ts'
+import type { UploadForm } from '../../../platform/http/upload-form.ts'
+import { FILE_KINDS, type MediaFile, storeFile } from '../../media/files/index.ts'
+import { requireMayAct } from '../offer/index.ts'
+
+export const DELIVERABLE_FORM = {
+  fields: Exactly({ offerId: Id }),
+  maxBytes: FILE_KINDS.deliverable.maxBytes,
+  about: 'Any file but programs and markup, of 500 MB at most.',
+} satisfies UploadForm
+
+/**
+ * Takes a file that a delivery of the offer is going to name. It goes by itself, should none do so.
+ * @throws as actOnOffer would for the delivery itself: before the file is read, when `offerId` comes first; as storeFile.
+ */
+export const uploadDeliverable = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<MediaFile> =>
+  receiveUpload(
+    ctx,
+    request,
+    DELIVERABLE_FORM,
+    ({ offerId }) => requireMayAct(ctx, caller, offerId, 'DELIVER'),
+    (file, { offerId }) =>
+      storeFile(ctx, {
+        kind: 'deliverable',
+        source: file,
+        owner: { accountId: caller.accountId },
+        subjectId: offerId,
+        fileName: file.fileName,
+      }),
+  )

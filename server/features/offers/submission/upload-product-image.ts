@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import { receiveUpload } from '../../../platform/http/receive-upload.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { Exactly } from '../../../platform/http/schemas.ts'
+import type { UploadForm } from '../../../platform/http/upload-form.ts'
+import { FILE_KINDS, type MediaFile, storeFile } from '../../media/files/index.ts'
+
+export const PRODUCT_IMAGE_FORM = {
+  fields: Exactly({}),
+  maxBytes: FILE_KINDS['product-image'].maxBytes,
+  about: 'A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most.',
+} satisfies UploadForm
+
+/** Takes a picture that an offer of the caller's is going to name. It goes by itself, should none do so. @throws as storeFile. */
+export const uploadProductImage = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<MediaFile> =>
+  receiveUpload(
+    ctx,
+    request,
+    PRODUCT_IMAGE_FORM,
+    async () => {},
+    (file) =>
+      storeFile(ctx, {
+        kind: 'product-image',
+        source: file,
+        owner: { accountId: caller.accountId },
+        fileName: file.fileName,
+      }),
+  )

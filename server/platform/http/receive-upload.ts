@@ -1,0 +1,157 @@
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import type { Static, TObject } from 'typebox'
+import type { Context } from '../context.ts'
+import { AppError, badRequest } from '../errors.ts'
+import { type Spooled, spool, tooLarge } from '../spool.ts'
+import type { UploadForm } from './upload-form.ts'
+import { compileFormCheck, refuseHostileValues } from './validation.ts'
+
+/** A file as it came in, in a temporary file of ours. Its name and type are what the client says of it. */
+export type UploadedFile = Spooled & { fileName: string | undefined }
+
+/** Boundaries, headers of parts and fields, beside the file itself. */
+const FORM_BYTES = 100_000
+const MOST_FIELDS = 20
+const LONGEST_FIELD = 10_000
+
+type Part =
+  | { type: 'field'; fieldname: string; value: unknown; valueTruncated: boolean; fieldnameTruncated: boolean }
+  | { type: 'file'; fieldname: string; filename?: string; file: Readable }
+
+/**
+ * Reads a form with one file, wherever it stands among the fields, and hands it to `work`; then it is gone. `before` is
+ * asked as soon as the fields are there: before the file is read, when they were sent before it.
+ * @throws UnsupportedMediaType when it is no such form; PayloadTooLarge; BadRequest for what is missing or not asked for,
+ * and when the client stops in the middle.
+ */
+export async function receiveUpload<Fields extends TObject, Allowed, Result>(
+  ctx: Pick<Context, 'temporaryFiles'>,
+  request: FastifyRequest,
+  form: UploadForm<Fields>,
+  before: (fields: Static<Fields>) => Promise<Allowed>,
+  work: (file: UploadedFile, fields: Static<Fields>, allowed: Allowed) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) throw new AppError('UnsupportedMediaType', 'Send the file as multipart/form-data.')
+  try {
+    // Known before a byte of it was read.
+    if (Number(request.headers['content-length'] ?? 0) > form.maxBytes + FORM_BYTES) throw tooLarge(form.maxBytes)
+    return await ctx.temporaryFiles.use((path) => readForm(request, form, path, before, work))
+  } catch (error) {
+    await readOn(request.raw)
+    throw error
+  }
+}
+
+/**
+ * As receiveUpload, for a file that comes last and goes straight on: `work` reads it, or throws before a byte of it was
+ * read. @throws as receiveUpload
+ */
+export async function passUpload<Fields extends TObject, Result>(
+  request: FastifyRequest,
+  form: UploadForm<Fields>,
+  work: (file: Readable, fields: Static<Fields>) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) throw new AppError('UnsupportedMediaType', 'Send the file as multipart/form-data.')
+  const given: Record<string, unknown> = {}
+  let file: Readable | undefined
+  try {
+    for await (const part of partsOf(request, form.maxBytes)) {
+      if (part.type === 'field') {
+        takeField(given, part)
+        continue
+      }
+      if (part.fieldname !== 'file') throw badField(part.fieldname, 'is not a known field')
+      file = part.file
+      return await work(file, checkFields(form, given))
+    }
+    checkFields(form, given)
+    throw badField('file', 'is missing')
+  } catch (error) {
+    throw file?.errored === error ? asFault(error) : error
+  } finally {
+    await readOn(request.raw)
+  }
+}
+
+/** For how long a client may go on sending what nobody wants. */
+const LONGEST_WAIT_MS = 30_000
+
+/**
+ * Lets the rest of a request go by: who is refused goes on sending, and looks for an answer only then. Where the connection
+ * ends with the answer, that has to wait for the rest, or the client would find it closed and no answer.
+ */
+export async function readOn(request: IncomingMessage): Promise<void> {
+  request.unpipe()
+  request.resume()
+  const staysOpen = request.httpVersion !== '1.0' && !/close/i.test(request.headers.connection ?? '')
+  if (staysOpen || request.complete || request.destroyed) return
+  const waited = AbortSignal.timeout(LONGEST_WAIT_MS)
+  await finished(request, { signal: waited, writable: false }).catch(() => {
+    // It went away, or takes too long: the answer is sent to whoever is still there.
+  })
+}
+
+async function readForm<Fields extends TObject, Allowed, Result>(
+  request: FastifyRequest,
+  form: UploadForm<Fields>,
+  path: string,
+  before: (fields: Static<Fields>) => Promise<Allowed>,
+  work: (file: UploadedFile, fields: Static<Fields>, allowed: Allowed) => Promise<Result>,
+): Promise<Result> {
+  const given: Record<string, unknown> = {}
+  let file: UploadedFile | undefined
+  let asked: { allowed: Allowed } | undefined
+  for await (const part of partsOf(request, form.maxBytes)) {
+    if (part.type === 'field') {
+      takeField(given, part)
+      continue
+    }
+    if (part.fieldname !== 'file') throw badField(part.fieldname, 'is not a known field')
+    if (file) throw badField('file', 'is sent twice')
+    if (isComplete(form, given)) asked = { allowed: await before(checkFields(form, given)) }
+    const spooled = await spool(part.file, path, form.maxBytes).catch((error: unknown) => {
+      throw asFault(error)
+    })
+    file = { ...spooled, fileName: part.filename }
+  }
+  const fields = checkFields(form, given)
+  if (!file) throw badField('file', 'is missing')
+  const { allowed } = asked ?? { allowed: await before(fields) }
+  return work(file, fields, allowed)
+}
+
+async function* partsOf(request: FastifyRequest, maxBytes: number): AsyncGenerator<Part> {
+  try {
+    // The file may be one byte too large here: it is our own count that says so, in our own words.
+    const limits = { fileSize: maxBytes + 1, files: 2, fields: MOST_FIELDS, fieldSize: LONGEST_FIELD, headerPairs: 20 }
+    for await (const part of request.parts({ limits })) yield part as Part
+  } catch (error) {
+    throw asFault(error)
+  }
+}
+
+/** What the parser says of a broken form has no code; what the disk or the framework says has one. */
+const asFault = (error: unknown): unknown =>
+  error instanceof Error && !('code' in error) ? badRequest('The form cannot be read.') : error
+
+function takeField(given: Record<string, unknown>, part: Extract<Part, { type: 'field' }>): void {
+  const { fieldname: name, value } = part
+  if (part.valueTruncated || part.fieldnameTruncated) throw badField(name, 'is too long')
+  if (typeof value !== 'string') throw badField(name, 'must be text')
+  if (Object.hasOwn(given, name)) throw badField(name, 'is sent twice')
+  given[name] = value
+}
+
+const isComplete = ({ fields }: UploadForm, given: object): boolean =>
+  (fields.required ?? []).every((name: string) => Object.hasOwn(given, name))
+
+function checkFields<Fields extends TObject>({ fields }: UploadForm<Fields>, given: object): Static<Fields> {
+  refuseHostileValues(given)
+  return compileFormCheck(fields)(given) as Static<Fields>
+}
+
+const badField = (path: string, message: string): AppError =>
+  badRequest(`The field “${path}” ${message}.`, { issues: [{ path, message }] })

@@ -1,0 +1,59 @@
+import sharp from 'sharp'
+import type { Answer, Browser } from './world.ts'
+
+/** A field of a form, or a file in it; they are sent in this order. */
+export type Part =
+  | { name: string; value: string }
+  | { name: string; fileName: string; bytes: Uint8Array; type?: string }
+
+export const BOUNDARY = 'form-boundary-for-tests'
+
+/** A form as browsers write it. */
+export function formOf(parts: readonly Part[]): Buffer {
+  const pieces = parts.flatMap((part) => [
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part.name}"`,
+    'value' in part
+      ? `\r\n\r\n${part.value}`
+      : `; filename="${part.fileName}"\r\ncontent-type: ${part.type ?? 'application/octet-stream'}\r\n\r\n`,
+    ...('value' in part ? [] : [part.bytes]),
+    '\r\n',
+  ])
+  return Buffer.concat([...pieces, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece as string)))
+}
+
+export const FORM_HEADERS = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+
+/** Posts a form with a file. */
+export const upload = (browser: Pick<Browser, 'send'>, path: string, parts: readonly Part[]): Promise<Answer> =>
+  browser.send('POST', path, formOf(parts), FORM_HEADERS)
+
+/** One colour, and as large as said. */
+export const pictureOf = (width: number, height: number, colour = '#b5622d'): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+
+/** A second of silence: 16 bits, one channel. */
+export function silence(): Buffer {
+  const samples = Buffer.alloc(16_000)
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(36 + samples.length, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(1, 22)
+  header.writeUInt32LE(8000, 24)
+  header.writeUInt32LE(16_000, 28)
+  header.writeUInt16LE(2, 32)
+  header.writeUInt16LE(16, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(samples.length, 40)
+  return Buffer.concat([header, samples])
+}
+
+/** The path of an address of ours, as a browser of the world asks for it. */
+export const pathOf = (address: string): string => {
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}
