@@ -904,6 +904,15 @@ export type PendingCapture = {
   } | null
 }
 
+export type PostGrantedFileForm = {
+  key: string
+  'Content-Type': string
+  policy: string
+  signature: string
+  /** The file, as the last field, of the type and size that were granted. */
+  file: string
+}
+
 export type ProcessorEvent = {
   id: string
   type: string
@@ -955,6 +964,11 @@ export type PruneReport = {
   modelCalls: number
   generationJobs: number
   readNotifications: number
+}
+
+export type RangeNotSatisfiableError = {
+  error: string
+  code: 'RangeNotSatisfiable'
 }
 
 export type RateLimitedError = {
@@ -1188,6 +1202,11 @@ export type SumInCurrency = {
   amountMinorUnit: number
 }
 
+export type SweepFilesReport = {
+  files: number
+  temporaryFiles: number
+}
+
 export type Talent = {
   displayName: string
   slug: string
@@ -1234,6 +1253,26 @@ export type UnsubscribeFromMailsBody = {
 export type UnsupportedMediaTypeError = {
   error: string
   code: 'UnsupportedMediaType'
+}
+
+export type UploadDeliverableForm = {
+  offerId: string
+  /** Any file but programs and markup, of 500 MB at most. */
+  file: string
+}
+
+export type UploadedFile = {
+  url: string
+  key: string
+  contentType: string
+  bytes: number
+  width: number | null
+  height: number | null
+}
+
+export type UploadProductImageForm = {
+  /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. */
+  file: string
 }
 
 export type User = {
@@ -1448,6 +1487,23 @@ export type ApiOperations = {
       | ConflictError | TalentBlockedBrandError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes a picture of what is advertised, for an offer to name. */
+  'POST /api/offers/upload-product-image': {
+    answers: {
+      200: UploadedFile
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -1677,6 +1733,23 @@ export type ApiOperations = {
       | ForbiddenError
       | NotFoundError
       | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes a finished file of the talent, for a delivery to name. */
+  'POST /api/offers/upload-deliverable': {
+    answers: {
+      200: UploadedFile
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError
@@ -2200,6 +2273,40 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Takes a file by a form that was granted, where files lie with the application itself. */
+  'POST /media/uploads': {
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes a file at an address that was granted, where files lie with the application itself. */
+  'PUT /media/uploads': {
+    query: {
+      policy: string
+      signature: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Every model: who answers for it as things stand, and what it did today. */
   'GET /api/merch/admin/models': {
     query?: {
@@ -2484,6 +2591,18 @@ export type ApiOperations = {
   'GET /api/auth/cron/forget-expired': {
     answers: {
       200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes files whose time is over and what interrupted uploads left, proven in the store. */
+  'GET /api/media/cron/sweep': {
+    answers: {
+      200: SweepFilesReport
     }
     errors:
       | BadRequestError

@@ -174,6 +174,27 @@ export type MailEventsTable = {
   received_at: Timestamp
 }
 
+export type MediaFilesTable = {
+  key: string
+  kind: string
+  state: 'STORING' | 'STORED' | 'DELETING'
+  content_type: string
+  bytes: number
+  width: number | null
+  height: number | null
+  sha256: string
+  file_name: string | null
+  visibility: 'public' | 'signed' | 'private'
+  owner_account_id: string | null
+  owner_session_id: string | null
+  subject_id: string | null
+  source_key: string | null
+  copy_name: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+  expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type ModelCallsTable = {
   id: string
   model_key: string
@@ -665,6 +686,7 @@ export type Tables = {
   ledger_postings: LedgerPostingsTable
   ledger_transfers: LedgerTransfersTable
   mail_events: MailEventsTable
+  media_files: MediaFilesTable
   model_calls: ModelCallsTable
   model_slots: ModelSlotsTable
   model_spending: ModelSpendingTable
