@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createDevelopmentRoutes } from './features/development/index.ts'
+import { credentialsRoutes } from './features/media/credentials/index.ts'
 import { filesJobs, filesRoutes } from './features/media/files/index.ts'
 import {
   createGenerationRoutes,
@@ -127,6 +128,7 @@ export const ROUTES: readonly Route[] = [
   ...statementsRoutes,
   ...productsRoutes,
   ...filesRoutes,
+  ...credentialsRoutes,
   ...createOfferPagesRoutes(SALE_HANDLERS),
   ...modelsRoutes,
   ...GENERATION_ROUTES,

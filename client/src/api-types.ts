@@ -1293,6 +1293,37 @@ export type ValidationDetails = {
   issues: Issue[]
 }
 
+export type VerifiedFile = {
+  found: boolean
+  valid: boolean
+  altered: boolean
+  trusted: boolean
+  signedBy: string | null
+  made: {
+    model: string
+    at: string
+  } | null
+  likenessOf: string | null
+  madeFor: {
+    kind: 'offer' | 'order'
+    id: string
+  } | null
+  licence: string | null
+  trainingAllowed: boolean | null
+  statements: string[]
+}
+
+export type VerifyCredentialsBody = {
+  key: string
+  expires?: string
+  signature?: string
+}
+
+export type VerifyCredentialsForm = {
+  /** A PNG, JPEG, WebP, WAV, MP3 or PDF of 20 MB at most. It is not kept. */
+  file: string
+}
+
 /** What the API answers, by method and path. */
 export type ApiOperations = {
   /** The caller’s account. */
@@ -2303,6 +2334,23 @@ export type ApiOperations = {
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What a file says about itself, and whether it was changed since it was signed. */
+  'POST /api/credentials/verify': {
+    body: VerifyCredentialsBody
+    answers: {
+      200: VerifiedFile
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError

@@ -70,7 +70,10 @@ type RouteOptions = {
   form?: boolean
   /** And one as multipart/form-data, as mail programs send it (RFC 8058): fields, no files. */
   multipart?: boolean
-  /** Takes a form with a file instead of a body: the handler reads it, by `receiveUpload`, and has as long as uploads have. */
+  /**
+   * Takes a form with a file: the handler reads it, by `receiveUpload`, and has as long as uploads have. With a `body`
+   * beside it, JSON is taken too; `request.isMultipart()` tells which came, and the body is there only with JSON.
+   */
   upload?: UploadForm
   /** The path's last parameter takes the rest of it, slashes included; the handler says what it may hold. */
   takesRest?: boolean

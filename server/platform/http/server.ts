@@ -26,7 +26,13 @@ import { answerForNode, MalformedRequest, refuseConnection } from './refused-con
 import type { Caller, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { compileSerializer } from './serialization.ts'
-import { compileValidator, hasDuplicateMembers, refuseHostileValues, refuseUnknownQuery } from './validation.ts'
+import {
+  compileBodyCheck,
+  compileValidator,
+  hasDuplicateMembers,
+  refuseHostileValues,
+  refuseUnknownQuery,
+} from './validation.ts'
 
 /** Raised by hand when an answer changes in a way a client can see. */
 export const API_VERSION = '2026-11-01'
@@ -135,6 +141,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 function registerRoute(app: FastifyInstance, route: Route, { ctx, findCaller, checkAnswers }: ServerOptions): void {
   const envelope = route.envelope ?? 'standard'
   const answers = { ...errorSchemas(route), ...route.responses }
+  const checkBody = route.upload && route.body && compileBodyCheck(route.body)
   app.route({
     method: route.method,
     url: fastifyPath(route.path, route.takesRest),
@@ -142,7 +149,7 @@ function registerRoute(app: FastifyInstance, route: Route, { ctx, findCaller, ch
     schema: {
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
-      ...(route.body ? { body: route.body } : {}),
+      ...(route.body && !route.upload ? { body: route.body } : {}),
       response: route.responses,
     },
     onRequest: async (request, reply) => {
@@ -159,6 +166,8 @@ function registerRoute(app: FastifyInstance, route: Route, { ctx, findCaller, ch
       if (route.takesRest) nameRest(request, route.path)
       else refuseHostileValues(request.params)
       refuseHostileValues(request.body)
+      // A form's fields are looked at as they come.
+      if (checkBody && !request.isMultipart()) request.body = checkBody(request.body)
     },
     errorHandler: (error, request, reply) => {
       const failure = toAppError(error)

@@ -44,6 +44,16 @@ export function compileFormCheck(schema: TSchema): (fields: object) => unknown {
   }
 }
 
+/** For a body that is one of two things, JSON or a form. @returns what the schema makes of it. @throws BadRequest */
+export function compileBodyCheck(schema: TSchema): (body: unknown) => unknown {
+  const validate = compileValidator({ schema, httpPart: 'body' })
+  return (body) => {
+    const checked = validate(body)
+    if (checked.error) throw checked.error
+    return checked.value
+  }
+}
+
 export const compileAnswerCheck = (schema: TSchema): ValidateFunction => strictAjv.compile(schema)
 
 function refusal(where: string, errors: ErrorObject[]): Error {

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
 import type { MediaFile } from './queries/file-row.ts'
 import { findFile } from './queries/read-files.ts'
+import { findServed } from './serve-file.ts'
 
 /**
  * A file for our own work on it, whatever its visibility; undefined when there is none. Read `body` to its end or destroy
@@ -11,4 +13,18 @@ export async function openFile(ctx: Context, key: string): Promise<{ file: Media
   const file = await findFile(ctx.db, key, ctx.clock.now())
   const object = file && (await ctx.storage.get(key))
   return file && object ? { file, body: object.body } : undefined
+}
+
+/**
+ * A file that whoever asks may see: of a public kind, or with the signature of its address. Read `body` to its end or
+ * destroy it. @throws NotFound; StorageUnavailable (503)
+ */
+export async function openVisibleFile(
+  ctx: Context,
+  asked: { key: string; expires?: string | undefined; signature?: string | undefined },
+): Promise<{ file: MediaFile; body: Readable }> {
+  const { file } = await findServed(ctx, asked)
+  const object = await ctx.storage.get(file.key)
+  if (!object) throw notFound('There is nothing at this address.')
+  return { file, body: object.body }
 }

@@ -70,7 +70,10 @@ export async function serveFile(ctx: Context, asked: Asked, setHeaders: (headers
 }
 
 /** @returns the file, and for how long the caller may have it; undefined for a public one. @throws NotFound */
-async function findServed(ctx: Context, asked: Asked): Promise<{ file: MediaFile; seconds: number | undefined }> {
+export async function findServed(
+  ctx: Context,
+  asked: Pick<Asked, 'key' | 'expires' | 'signature' | 'width'>,
+): Promise<{ file: MediaFile; seconds: number | undefined }> {
   const kind = kindOfKey(asked.key)
   if (!kind) throw gone()
   const now = ctx.clock.now()

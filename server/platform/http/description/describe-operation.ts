@@ -43,8 +43,7 @@ export function describeOperation(route: Route, components: Components, answers:
     ...describedBy(route),
     security: SECURITY[route.proof ?? route.auth],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body ? { requestBody: describeBody(route, body, operationId, components) } : {}),
-    ...(route.upload ? { requestBody: describeUpload(route.upload, operationId, components) } : {}),
+    ...requestBodyOf(route, body, operationId, components),
     responses: Object.fromEntries([
       ...Object.entries(errorSchemas(route))
         // A status that the route answers with a page of its own is described by that.
@@ -77,6 +76,21 @@ function parametersOf(place: 'path' | 'query', schema: SchemaNode | undefined, c
   })
 }
 
+/** JSON, a form, or either. */
+function requestBodyOf(
+  route: Route,
+  body: SchemaNode | undefined,
+  operationId: string,
+  components: Components,
+): { requestBody?: object } {
+  if (!body && !route.upload) return {}
+  const content = {
+    ...(route.upload ? describeUpload(route.upload, operationId, components) : {}),
+    ...(body ? describeBody(route, body, operationId, components) : {}),
+  }
+  return { requestBody: { required: true, content } }
+}
+
 function describeBody(route: Route, body: SchemaNode, operationId: string, components: Components): object {
   const media = mediaOf(nameFor(body, `${capitalised(operationId)}Body`), components)
   const types = [
@@ -84,14 +98,14 @@ function describeBody(route: Route, body: SchemaNode, operationId: string, compo
     ...(route.multipart ? ['multipart/form-data'] : []),
     'application/json',
   ]
-  return { required: true, content: Object.fromEntries(types.map((type) => [type, media])) }
+  return Object.fromEntries(types.map((type) => [type, media]))
 }
 
-/** A form with a file among its fields. */
+/** A form with a file among its fields, or the file alone. */
 function describeUpload({ fields, about, isRaw }: UploadForm, operationId: string, components: Components): object {
   if (isRaw) {
     const schema = { type: 'string', format: 'binary', description: about }
-    return { required: true, content: { 'application/octet-stream': { schema, example: 'PNG…' } } }
+    return { 'application/octet-stream': { schema, example: 'PNG…' } }
   }
   const { properties = {}, required = [] } = fields as SchemaNode
   const file: SchemaNode = { type: 'string', format: 'binary', description: about }
@@ -104,7 +118,7 @@ function describeUpload({ fields, about, isRaw }: UploadForm, operationId: strin
   }
   const example = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, exampleOf(field)]))
   const media = { schema: components.refer(form), example: { ...example, file: 'winter-roast.png' } }
-  return { required: true, content: { 'multipart/form-data': media } }
+  return { 'multipart/form-data': media }
 }
 
 function describeAnswer(route: Route, status: number, schema: SchemaNode, components: Components): object {

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { CredentialReport } from '../../../../providers/credentials/port.ts'
+import { statementsOf } from './statements.ts'
+
+const REPORT: CredentialReport = {
+  found: true,
+  valid: true,
+  altered: false,
+  trusted: true,
+  signedBy: 'Semblance',
+  signedAt: null,
+  made: { model: 'image-model-2', at: '2026-03-01T23:30:00.000Z' },
+  likenessOf: 'Ada Lovelace',
+  madeFor: { kind: 'offer', id: 'offer-1' },
+  licence: null,
+  trainingAllowed: false,
+  problems: [],
+  ingredientCount: 2,
+}
+
+test('what we know is said as it is', () => {
+  expect(statementsOf(REPORT)).toEqual([
+    'This file is exactly as it was signed by Semblance.',
+    'It was made by the model image-model-2 on March 1, 2026.',
+    'It uses the likeness of Ada Lovelace, with their consent.',
+    'It was made for the offer offer-1.',
+    'It may not be used to train models.',
+    'It was made from 2 other signed files.',
+  ])
+})
+
+test('what a stranger has signed is a claim of theirs', () => {
+  const stranger = { ...REPORT, trusted: false, signedBy: 'Bank of England', problems: ['signingCredential.untrusted'] }
+  const [first, ...others] = statementsOf(stranger)
+  expect(first).toContain('not by anybody we know')
+  expect(first).toContain('Bank of England')
+  expect(others.every((claim) => claim.startsWith('It claims: '))).toBe(true)
+})
+
+test('what was changed says nothing more', () => {
+  expect(statementsOf({ ...REPORT, valid: false, altered: true, trusted: false })).toHaveLength(1)
+})
+
+test('a certificate that has ended is no fault of the file', () => {
+  const [first] = statementsOf({ ...REPORT, trusted: false, problems: ['claimSignature.outsideValidity'] })
+  expect(first).toContain('has ended since')
+})
+
+test('a day that is none breaks nothing', () => {
+  const [, made] = statementsOf({ ...REPORT, made: { model: 'm', at: 'yesterday' } })
+  expect(made).toBe('It was made by the model m on an unknown day.')
+})

@@ -1,0 +1,43 @@
+import type { CredentialReport } from '../../../../providers/credentials/port.ts'
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+
+const ENDED = new Set(['signingCredential.expired', 'claimSignature.outsideValidity'])
+
+/**
+ * What is known of a file, in sentences for somebody who has never heard of credentials, the most important first. What a
+ * stranger has signed is what the file claims, and is said so.
+ */
+export function statementsOf(report: CredentialReport): string[] {
+  if (!report.found)
+    return [
+      'This file carries no Content Credentials: nothing is known of where it comes from, or whether it was changed.',
+    ]
+  if (report.altered)
+    return ['This file was changed after it was signed. What it says about itself cannot be believed any more.']
+  return [signedWords(report), ...claims(report).map((claim) => (report.trusted ? claim : `It claims: ${claim}`))]
+}
+
+function signedWords({ trusted, signedBy, problems }: CredentialReport): string {
+  const signer = signedBy ?? 'somebody without a name'
+  if (trusted) return `This file is exactly as it was signed by ${signer}.`
+  if (problems.some((problem) => ENDED.has(problem)))
+    return `This file is exactly as it was signed by ${signer}. The certificate it was signed with has ended since.`
+  return `This file is exactly as it was signed, but not by anybody we know: the signer calls itself ${signer}.`
+}
+
+function claims({ made, likenessOf, madeFor, licence, trainingAllowed, ingredientCount }: CredentialReport): string[] {
+  const all: (string | false)[] = [
+    made !== null && `It was made by the model ${made.model} on ${dayOf(made.at)}.`,
+    likenessOf !== null && `It uses the likeness of ${likenessOf}, with their consent.`,
+    madeFor !== null && `It was made for the ${madeFor.kind} ${madeFor.id}.`,
+    licence !== null && `It may be used under this licence: ${licence}`,
+    trainingAllowed === false && 'It may not be used to train models.',
+    ingredientCount > 0 &&
+      `It was made from ${ingredientCount === 1 ? 'another signed file' : `${ingredientCount} other signed files`}.`,
+  ]
+  return all.filter((claim) => claim !== false)
+}
+
+/** A stranger may have written anything there. */
+const dayOf = (at: string): string => (Number.isNaN(Date.parse(at)) ? 'an unknown day' : DAY.format(new Date(at)))

@@ -1,0 +1,4 @@
+import type { Route } from '../../../platform/http/route.ts'
+import { verifyCredentialsRoute } from './routes/verify-credentials-route.ts'
+
+export const credentialsRoutes: readonly Route[] = [verifyCredentialsRoute]

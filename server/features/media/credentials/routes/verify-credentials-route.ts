@@ -1,0 +1,80 @@
+import Type from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { receiveUpload } from '../../../../platform/http/receive-upload.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import {
+  Exactly,
+  Id,
+  Nullable,
+  NullableText,
+  named,
+  OneOf,
+  Text,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
+import type { UploadForm } from '../../../../platform/http/upload-form.ts'
+import { MOST_VERIFIED_BYTES, verifyFile, verifyOwnFile } from '../verify-credentials.ts'
+
+const FORM: UploadForm = {
+  fields: Exactly({}),
+  maxBytes: MOST_VERIFIED_BYTES,
+  about: 'A PNG, JPEG, WebP, WAV, MP3 or PDF of 20 MB at most. It is not kept.',
+}
+
+const VerifiedView = named(
+  'VerifiedFile',
+  Exactly({
+    found: Type.Boolean(),
+    valid: Type.Boolean(),
+    altered: Type.Boolean(),
+    trusted: Type.Boolean(),
+    signedBy: NullableText(),
+    made: Nullable(Exactly({ model: Text(), at: Text() })),
+    likenessOf: NullableText(),
+    madeFor: Nullable(Exactly({ kind: OneOf(['offer', 'order']), id: Id })),
+    licence: NullableText(),
+    trainingAllowed: Nullable(Type.Boolean()),
+    statements: Type.Array(Type.String()),
+  }),
+  {
+    found: true,
+    valid: true,
+    altered: false,
+    trusted: true,
+    signedBy: 'Semblance, Example Ltd',
+    made: { model: 'image-model-2', at: STORY.sentAt },
+    likenessOf: 'Noor Haddad',
+    madeFor: { kind: 'offer', id: STORY.offerId },
+    licence: 'https://example.com/licences/7',
+    trainingAllowed: false,
+    statements: ['This file is exactly as it was signed by Semblance, Example Ltd.'],
+  },
+)
+
+export const verifyCredentialsRoute = defineRoute({
+  method: 'POST',
+  path: '/api/credentials/verify',
+  auth: 'public',
+  cors: true,
+  tag: 'Media',
+  operationId: 'verifyCredentials',
+  summary: 'What a file says about itself, and whether it was changed since it was signed.',
+  description:
+    'Reads Content Credentials (C2PA 2) from a file, or from one of ours by its key: of a public kind, or with `expires` ' +
+    'and `signature` of its address. `valid`: not a byte was changed. `trusted`: and we know who signed; without it, all ' +
+    'else is what a stranger claims. `statements` says all of it in plain words.',
+  upload: FORM,
+  body: Exactly({
+    key: withExample(Text({ minLength: 1, maxLength: 1024 }), STORY.mediaKey),
+    expires: Type.Optional(Text({ maxLength: 20 })),
+    signature: Type.Optional(Text({ maxLength: 100 })),
+  }),
+  responses: { 200: VerifiedView },
+  errors: ['NotFound', 'PayloadTooLarge', 'UnsupportedMediaType', 'UnprocessableEntity', 'ServiceUnavailable'],
+  rate: { max: 30, perMs: 60_000 },
+  handler: async ({ ctx, body, request }) => {
+    if (!request.isMultipart()) return ok(await verifyOwnFile(ctx, body))
+    const allow = async (): Promise<void> => undefined
+    return ok(await receiveUpload(ctx, request, FORM, allow, ({ path }) => verifyFile(ctx, path)))
+  },
+})

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pathOf, upload } from '../../../../tests/support/uploads.ts'
+import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import type { Claim } from '../../../providers/credentials/port.ts'
+import { filesOfEachType } from '../../../providers/credentials/testing/files-of-each-type.ts'
+import { mediaUrl, storeFile } from '../files/index.ts'
+
+const PATH = '/api/credentials/verify'
+const CLAIM: Claim = {
+  title: 'A portrait',
+  action: 'created',
+  madeBy: { model: 'image-model-2', provider: 'local' },
+  madeAt: new Date('2026-03-01T10:00:00.000Z'),
+  likenessOf: { name: 'Ada Lovelace', id: 'account-1' },
+  licence: 'https://semblance.test/licences/1',
+}
+
+let world: World
+let stranger: Browser
+let signed: Uint8Array
+beforeAll(async () => {
+  world = await createWorld()
+  stranger = world.stranger()
+  const { 'image/png': picture } = await filesOfEachType()
+  signed = await world.app.ctx.credentials.sign({ bytes: picture, contentType: 'image/png', claim: CLAIM })
+})
+afterAll(() => world.close())
+
+const verify = (bytes: Uint8Array, fileName = 'found-somewhere.png') =>
+  upload(stranger, PATH, [{ name: 'file', fileName, bytes }])
+
+describe('anybody who finds a file', () => {
+  test('learns what made it, from whose likeness, and that nobody changed it', async () => {
+    const { status, body } = await verify(signed)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      found: true,
+      valid: true,
+      altered: false,
+      trusted: true,
+      made: { model: 'image-model-2', at: '2026-03-01T10:00:00.000Z' },
+      likenessOf: 'Ada Lovelace',
+      madeFor: null,
+      licence: 'https://semblance.test/licences/1',
+      trainingAllowed: false,
+    })
+    expect(body.statements).toEqual([
+      'This file is exactly as it was signed by Semblance development, This Semblance installation.',
+      'It was made by the model image-model-2 on March 1, 2026.',
+      'It uses the likeness of Ada Lovelace, with their consent.',
+      'It may be used under this licence: https://semblance.test/licences/1',
+      'It may not be used to train models.',
+    ])
+  })
+
+  test('learns that somebody changed it', async () => {
+    const changed = new Uint8Array(signed)
+    const at = changed.length - 40
+    changed[at] = (changed[at] ?? 0) ^ 1
+    const { body } = await verify(changed)
+    expect(body).toMatchObject({ found: true, valid: false, altered: true, trusted: false })
+    expect(body.statements).toEqual([expect.stringContaining('was changed after it was signed')])
+  })
+
+  test('learns that nothing is known of a file from elsewhere', async () => {
+    const { 'audio/mpeg': sound } = await filesOfEachType()
+    const { status, body } = await verify(sound, 'song.mp3')
+    expect([status, body.found]).toEqual([200, false])
+    expect(body.statements).toEqual([expect.stringContaining('carries no Content Credentials')])
+  })
+
+  test('is told what can be read, when it is another type of file', async () => {
+    const { status, body } = await verify(new TextEncoder().encode('just words'))
+    expect([status, body.code]).toEqual([422, 'UnprocessableEntity'])
+    expect(body.error).toContain('PNG, JPEG, WebP, WAV, MP3 and PDF')
+  })
+
+  test('is told when it is too large, before it was read', async () => {
+    const { status, body } = await verify(new Uint8Array(20_000_001))
+    expect([status, body.code]).toEqual([413, 'PayloadTooLarge'])
+  })
+
+  test('is told what to send', async () => {
+    expect(await stranger.post(PATH, {})).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
+    expect(await upload(stranger, PATH, [{ name: 'picture', fileName: 'a.png', bytes: signed }])).toMatchObject({
+      status: 400,
+      body: { details: { issues: [{ path: 'picture' }] } },
+    })
+    expect((await stranger.send('POST', PATH, 'x', { 'content-type': 'text/plain' })).status).toBe(415)
+  })
+})
+
+describe('a file of ours', () => {
+  test('is read by its key when it is public; else by the signature of its address', async () => {
+    const { ctx } = world.app
+    const open = await storeFile(ctx, { kind: 'branding', source: signed })
+    const closed = await storeFile(ctx, { kind: 'product-image', source: signed })
+    expect(await stranger.post(PATH, { key: open.key })).toMatchObject({ status: 200 })
+    expect(await stranger.post(PATH, { key: closed.key })).toMatchObject({ status: 404, body: { code: 'NotFound' } })
+    const { searchParams } = new URL(pathOf(mediaUrl(ctx, closed.key)), 'http://localhost')
+    const proof = { expires: searchParams.get('expires'), signature: searchParams.get('signature') }
+    expect(await stranger.post(PATH, { key: closed.key, ...proof })).toMatchObject({ status: 200 })
+    expect(await stranger.post(PATH, { key: 'branding/../../etc/passwd' })).toMatchObject({ status: 404 })
+  })
+})

@@ -1,0 +1,42 @@
+import { fileTypeFromFile } from 'file-type'
+import type { Context } from '../../../platform/context.ts'
+import { unprocessable } from '../../../platform/errors.ts'
+import { spool } from '../../../platform/spool.ts'
+import { CREDENTIAL_TYPES, type CredentialReport, type CredentialType } from '../../../providers/credentials/port.ts'
+import { openVisibleFile } from '../files/index.ts'
+import { statementsOf } from './domain/statements.ts'
+
+export const MOST_VERIFIED_BYTES = 20_000_000
+
+/** What C2PA's library calls a type, by what its bytes are called. */
+const TYPES: Readonly<Record<string, CredentialType>> = {
+  ...Object.fromEntries(CREDENTIAL_TYPES.map((type) => [type, type])),
+  'image/apng': 'image/png',
+}
+
+export type Verified = Omit<CredentialReport, 'problems' | 'ingredientCount' | 'signedAt'> & { statements: string[] }
+
+/** A file that lies under this path. @throws UnprocessableEntity for a type that carries no credentials */
+export async function verifyFile(ctx: Context, path: string): Promise<Verified> {
+  const type = await fileTypeFromFile(path)
+  const contentType = TYPES[type?.mime ?? '']
+  if (!contentType)
+    throw unprocessable(
+      'Content Credentials are read from PNG, JPEG, WebP, WAV, MP3 and PDF files; this is none of them.',
+    )
+  const report = await ctx.credentials.read({ bytes: { path }, contentType })
+  const { problems: _, ingredientCount: __, signedAt: ___, ...known } = report
+  return { ...known, statements: statementsOf(report) }
+}
+
+/** One of ours, by its key: of a public kind, or with the signature of its address. @throws NotFound; PayloadTooLarge; UnprocessableEntity */
+export async function verifyOwnFile(
+  ctx: Context,
+  asked: { key: string; expires?: string | undefined; signature?: string | undefined },
+): Promise<Verified> {
+  const { body } = await openVisibleFile(ctx, asked)
+  return ctx.temporaryFiles.use(async (path) => {
+    await spool(body, path, MOST_VERIFIED_BYTES)
+    return verifyFile(ctx, path)
+  })
+}
