@@ -17,19 +17,13 @@ export type Scene = Plate & {
   detail: 0 | 1 | 2
   /** Where the ground may be printed, 0–1. */
   ground: Plane
-  /** The style's words asked for several panels: each is drawn by itself. */
-  panel: number
 }
 
 /** Draws the scene to the last pixel. */
 export type Style = (scene: Scene) => Sheet | Promise<Sheet>
 
 /** The plate in its frame: what stands out of the disc below its middle is cut off. */
-export function sceneOf(
-  plate: Plate,
-  frame: Frame,
-  rest: Pick<Scene, 'palette' | 'random' | 'detail' | 'panel'>,
-): Scene {
+export function sceneOf(plate: Plate, frame: Frame, rest: Pick<Scene, 'palette' | 'random' | 'detail'>): Scene {
   const { width, height } = plate
   const unit = Math.min(width, height) / 1000
   const whole = { ...plate, ...rest, frame, unit }
