@@ -8,15 +8,6 @@ export const colourOf = (hex: string): Colour => [
   Number.parseInt(hex.slice(5, 7), 16) / 255,
 ]
 
-export const hexOf = (colour: Colour): string =>
-  `#${colour
-    .map((part) =>
-      Math.round(part * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`
-
 export const mixed = (from: Colour, to: Colour, share: number): Colour => [
   from[0] + (to[0] - from[0]) * share,
   from[1] + (to[1] - from[1]) * share,

@@ -30,9 +30,9 @@ export type Commission = {
 
 /** Worked out larger than asked for, so that lines and dots come out sharp; never larger than that. */
 const WORKING = {
-  low: { longest: 1024, scale: 1 },
-  medium: { longest: 1536, scale: 1.4 },
-  high: { longest: 1920, scale: 1.85 },
+  low: { longest: 928, scale: 1, compression: 3 },
+  medium: { longest: 1536, scale: 1.4, compression: 6 },
+  high: { longest: 1920, scale: 1.85, compression: 6 },
 } as const
 
 /**
@@ -73,7 +73,7 @@ export async function compose(commission: Commission): Promise<Uint8Array<ArrayB
   const art = template ? laidInto(template, full) : full
   const picture = sharp(art, { raw: { width, height, channels: 4 } })
   const png = await (isTransparent || template ? picture : picture.removeAlpha())
-    .png({ compressionLevel: 6 })
+    .png({ compressionLevel: WORKING[quality].compression })
     .toBuffer()
   onProgress(1)
   return new Uint8Array(png)
@@ -98,7 +98,7 @@ async function drawCells(job: {
     job.onProgress(0.1 + (0.7 * (at + 0.4)) / layout.cells.length)
     const palette = reading.palettes[at % reading.palettes.length] as Palette
     const detail = ({ low: 0, medium: 1, high: 2 } as const)[job.quality]
-    const scene = sceneOf(plate, frame, { palette, random: randomOf(random.below(2 ** 31)), detail, panel: at })
+    const scene = sceneOf(plate, frame, { palette, random: randomOf(random.below(2 ** 31)), detail })
     paste(sheet, await STYLE_BY_NAME[reading.style].draw(scene), cell)
     job.onProgress(0.1 + (0.7 * (at + 1)) / layout.cells.length)
   }

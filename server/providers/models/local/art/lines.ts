@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { blur, clamp, draw, map, type Plane } from './planes.ts'
+import { blur, clamp, map, type Plane } from './planes.ts'
 
 /**
  * Where a draughtsman would draw a line, 0–1: the difference of two blurs, sharpened and cut at a threshold (XDoG).
@@ -14,13 +14,6 @@ export function contours(tone: Plane, width: number, height: number, sigma: numb
   })
 }
 
-/** How steep the plane is, as two planes: across and down. */
-export function slopes(plane: Plane, width: number, height: number): { across: Plane; down: Plane } {
-  const across = draw(width, height, (x, _y, i) => plane[x < width - 1 ? i + 1 : i]! - plane[x > 0 ? i - 1 : i]!)
-  const down = draw(width, height, (_x, y, i) => plane[y < height - 1 ? i + width : i]! - plane[y > 0 ? i - width : i]!)
-  return { across, down }
-}
-
 export type Stroke = { path: string; wide: number; opacity?: number }
 
 /** Drawn lines as a mask, 0–1. Paths are SVG's, in pixels. */
@@ -29,16 +22,7 @@ export async function strokes(drawn: readonly Stroke[], width: number, height: n
     ({ path, wide, opacity = 1 }) =>
       `<path d="${path}" fill="none" stroke="#fff" stroke-opacity="${opacity}" stroke-width="${wide.toFixed(2)}"/>`,
   )
-  return masked(paths.join(''), width, height)
-}
-
-/** Filled shapes as a mask, 0–1. */
-export async function shapes(paths: readonly string[], width: number, height: number): Promise<Plane> {
-  return masked(paths.map((path) => `<path d="${path}" fill="#fff" fill-rule="evenodd"/>`).join(''), width, height)
-}
-
-async function masked(body: string, width: number, height: number): Promise<Plane> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${body}</svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${paths.join('')}</svg>`
   const bytes = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer()
   const made = new Float32Array(width * height)
   for (let i = 0; i < made.length; i++) made[i] = bytes[i * 4 + 3]! / 255

@@ -1,5 +1,5 @@
 import { oklabOf } from './colour.ts'
-import { blur, clamp, draw, type Plane, quantile, step } from './planes.ts'
+import { blur, clamp, draw, length, type Plane, quantile, step } from './planes.ts'
 import type { Scene } from './scene.ts'
 
 /** What the subject is made of, 0–1 a pixel each; together they are its cover. */
@@ -24,8 +24,8 @@ export function regionsOf(scene: Scene): Regions {
     let likely = 0
     for (const { left, top, width: wide, height: tall } of faces) {
       const [u, v] = [x - left - wide / 2, y - top - tall / 2]
-      const near = step(1.9, 1.2, Math.hypot(u / (wide * 0.78), v / (tall * 0.82)))
-      const inside = Math.hypot(u / (wide * 0.42), v / (tall * 0.46)) < 1 ? 0.35 : 0
+      const near = step(1.9, 1.2, length(u / (wide * 0.78), v / (tall * 0.82)))
+      const inside = length(u / (wide * 0.42), v / (tall * 0.46)) < 1 ? 0.35 : 0
       likely = Math.max(likely, skinLike[at]! * near * step(top - tall * 0.14, top + tall * 0.04, y) + inside)
     }
     return cover[i]! * step(0.32, 0.44, likely)
@@ -61,7 +61,7 @@ function likeCheeks(scene: Scene, coarse: number, across: number, down: number):
     const i = Math.min(height - 1, y * coarse) * width + Math.min(width - 1, x * coarse)
     if (cover[i]! < 0.3) return 0
     const [light, a, b] = oklabOf([red[i]!, green[i]!, blue[i]!])
-    const away = Math.hypot(a - cheek[1], b - cheek[2]) / 0.05
+    const away = length(a - cheek[1], b - cheek[2]) / 0.05
     const darker = Math.max(0, cheek[0] - light - 0.16) / 0.16
     return Math.exp(-0.5 * (away * away + darker * darker))
   })

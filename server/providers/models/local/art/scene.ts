@@ -2,7 +2,7 @@ import type { Colour } from './colour.ts'
 import type { Random } from './noise.ts'
 import type { Palette } from './palettes.ts'
 import { DISC, type Frame } from './placing.ts'
-import { clamp, draw, map, type Plane } from './planes.ts'
+import { clamp, draw, length, map, type Plane } from './planes.ts'
 import type { Plate } from './plate.ts'
 import { blank, type Sheet } from './sheet.ts'
 
@@ -17,19 +17,13 @@ export type Scene = Plate & {
   detail: 0 | 1 | 2
   /** Where the ground may be printed, 0–1. */
   ground: Plane
-  /** The style's words asked for several panels: each is drawn by itself. */
-  panel: number
 }
 
 /** Draws the scene to the last pixel. */
 export type Style = (scene: Scene) => Sheet | Promise<Sheet>
 
 /** The plate in its frame: what stands out of the disc below its middle is cut off. */
-export function sceneOf(
-  plate: Plate,
-  frame: Frame,
-  rest: Pick<Scene, 'palette' | 'random' | 'detail' | 'panel'>,
-): Scene {
+export function sceneOf(plate: Plate, frame: Frame, rest: Pick<Scene, 'palette' | 'random' | 'detail'>): Scene {
   const { width, height } = plate
   const unit = Math.min(width, height) / 1000
   const whole = { ...plate, ...rest, frame, unit }
@@ -37,7 +31,7 @@ export function sceneOf(
   const short = Math.min(width, height)
   const middle = { x: width / 2, y: (height - short) / 2 + short * DISC.middle }
   const ground = draw(width, height, (x, y) =>
-    clamp(short * DISC.radius - Math.hypot(x + 0.5 - middle.x, y + 0.5 - middle.y) + 0.5),
+    clamp(short * DISC.radius - length(x + 0.5 - middle.x, y + 0.5 - middle.y) + 0.5),
   )
   const cover = map(plate.cover, (value, i) => (Math.floor(i / width) < middle.y ? value : value * ground[i]!))
   return { ...whole, ground, cover }

@@ -38,14 +38,6 @@ export function dots(pitch: number, degrees: number, gain = 0.04): Screen {
   }
 }
 
-/** Lines turned by `degrees`, as wide as the tone asks. */
-export function lines(pitch: number, degrees: number): Screen {
-  const angle = (degrees * Math.PI) / 180
-  const across = Math.cos(angle) / pitch
-  const down = Math.sin(angle) / pitch
-  return (x, y, tone) => lineAt(x * across + y * down, pitch, tone)
-}
-
 /** Ink of a line whose middle is where the phase is whole; `pitch` in pixels is for its soft edge. */
 export function lineAt(phase: number, pitch: number, tone: number): number {
   if (tone <= 0.004) return 0

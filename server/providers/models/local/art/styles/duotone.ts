@@ -1,6 +1,6 @@
 import { mixed } from '../colour.ts'
 import { clouds, grain } from '../noise.ts'
-import { blur, clamp, map, shift, step } from '../planes.ts'
+import { blur, clamp, length, map, shift, step } from '../planes.ts'
 import { headOf, type Style, sheetFor } from '../scene.ts'
 import { paint, print } from '../sheet.ts'
 
@@ -19,7 +19,7 @@ export const duotone: Style = (scene) => {
       light,
       (x, y, i) =>
         ground[i]! *
-        clamp(ring.radius - Math.hypot(x - ring.x, y - ring.y)) *
+        clamp(ring.radius - length(x - ring.x, y - ring.y)) *
         (1 - 0.35 * step(-ring.radius, ring.radius, y - ring.y)),
     )
     const ghost = shift(cover, width, height, -side * head.radius * 0.42, 0)

@@ -1,6 +1,6 @@
 import { mixed } from '../colour.ts'
 import { contours, curve, type Stroke, strokes } from '../lines.ts'
-import { blur, clamp, map, step } from '../planes.ts'
+import { blur, clamp, length, map, step } from '../planes.ts'
 import { headOf, type Scene, type Style, sheetFor } from '../scene.ts'
 import { lineAt } from '../screens.ts'
 import { print } from '../sheet.ts'
@@ -14,7 +14,7 @@ export const engraving: Style = async (scene) => {
     print(
       sheet,
       mixed(palette.inks[2], palette.paper, 0.5),
-      (x, y, i) => ground[i]! * 0.9 * step(1.15, 0.2, Math.hypot(x / width - 0.5, y / height - 0.5) * 1.6),
+      (x, y, i) => ground[i]! * 0.9 * step(1.15, 0.2, length(x / width - 0.5, y / height - 0.5) * 1.6),
     )
     const { rosette, border, sky } = await ornaments(scene)
     print(sheet, palette.inks[1], (_x, _y, i) => ground[i]! * rosette[i]! * (1 - isSubject(i)) * 0.8)
@@ -79,7 +79,7 @@ async function ornaments(scene: Scene): Promise<{ rosette: Float32Array; border:
   const sky = map(rosette, (_, i) => {
     const x = i % width
     const y = Math.floor(i / width)
-    const far = Math.hypot((x - head.x) / width, (y - head.y) / height)
+    const far = length((x - head.x) / width, (y - head.y) / height)
     return (
       0.8 * lineAt(y / (unit * 6.5) + 0.35 * Math.sin(x / (unit * 60)), unit * 6.5, 0.1 + 0.42 * step(0.2, 0.75, far))
     )

@@ -1,6 +1,6 @@
 import { mixed } from '../colour.ts'
 import { clouds } from '../noise.ts'
-import { clamp, step } from '../planes.ts'
+import { clamp, length, step } from '../planes.ts'
 import { headOf, type Style, sheetFor } from '../scene.ts'
 import { dots } from '../screens.ts'
 import { paint, print } from '../sheet.ts'
@@ -26,13 +26,13 @@ export const halftone: Style = (scene) => {
   if (scene.frame !== 'bare') {
     paint(sheet, isFlat ? light : second, (_x, _y, i) => ground[i]!)
     print(sheet, isFlat ? second : lead, (x, y, i) => {
-      const away = Math.hypot(x - disc.x, y - disc.y)
+      const away = length(x - disc.x, y - disc.y)
       return ground[i]! * rough(x, y, 0.72 * step(disc.radius * 0.9, far, away) + 0.04 * wear[i]!)
     })
     paint(
       sheet,
       isFlat ? lead : palette.paper,
-      (x, y, i) => ground[i]! * clamp(disc.radius - Math.hypot(x - disc.x, y - disc.y)),
+      (x, y, i) => ground[i]! * clamp(disc.radius - length(x - disc.x, y - disc.y)),
     )
   }
   // The subject knocks the ground out, with a hair of paper around it.

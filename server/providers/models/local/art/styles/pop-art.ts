@@ -1,6 +1,6 @@
 import { mixed } from '../colour.ts'
 import { contours } from '../lines.ts'
-import { blur, clamp, distanceTo, map, step } from '../planes.ts'
+import { blur, clamp, distanceTo, length, map, step } from '../planes.ts'
 import { regionsOf } from '../regions.ts'
 import { headOf, type Scene, type Style, sheetFor } from '../scene.ts'
 import { dots } from '../screens.ts'
@@ -80,7 +80,7 @@ function layGround(scene: Scene, sheet: Sheet): void {
       const angle = Math.atan2(y - centre.y, x - centre.x) / (2 * Math.PI)
       const phase = (angle + 1 + turn) * count
       const beside = Math.abs(phase - Math.floor(phase) - 0.5) - 0.25
-      const pixels = (beside / count) * 2 * Math.PI * Math.hypot(x - centre.x, y - centre.y)
+      const pixels = (beside / count) * 2 * Math.PI * length(x - centre.x, y - centre.y)
       return ground[i]! * clamp(0.5 - pixels)
     })
   }
@@ -97,10 +97,10 @@ function layGround(scene: Scene, sheet: Sheet): void {
       const phase = (angle + 1) * spikes
       const tooth = 1 - Math.abs(phase - Math.floor(phase) - 0.5) * 2
       const radius = head.radius * (1.5 + 0.42 * tooth)
-      return ground[i]! * clamp(radius - Math.hypot(x - head.x, y - head.y))
+      return ground[i]! * clamp(radius - length(x - head.x, y - head.y))
     })
     paint(sheet, mixed(base, palette.paper, 0.5), (x, y, i) => {
-      const off = Math.hypot(x - head.x, y - head.y)
+      const off = length(x - head.x, y - head.y)
       return ground[i]! * step(head.radius * 1.9, head.radius * 2.1, off) * screen(x, y, 0.3) * 0.9
     })
   }

@@ -1,6 +1,6 @@
 import { mixed } from '../colour.ts'
 import { clouds, grain } from '../noise.ts'
-import { blur, clamp, map, type Plane, sample, step } from '../planes.ts'
+import { blur, clamp, length, map, type Plane, sample, step } from '../planes.ts'
 import { headOf, type Scene, type Style, sheetFor } from '../scene.ts'
 import { dots } from '../screens.ts'
 import { print } from '../sheet.ts'
@@ -82,7 +82,7 @@ function groundShapes(
     for (let y = 0, i = 0; y < height; y++) for (let x = 0; x < width; x++, i++) plane[i] = make(x, y)
     return plane
   }
-  const inSun = (x: number, y: number): number => edge(sun.radius - Math.hypot(x - sun.x, y - sun.y))
+  const inSun = (x: number, y: number): number => edge(sun.radius - length(x - sun.x, y - sun.y))
   const inArch = (x: number, y: number): number => (y < sun.y ? inSun(x, y) : edge(sun.radius - Math.abs(x - sun.x)))
   const striped = (x: number, y: number): number => {
     const phase = (y + tilt * x) / pitch

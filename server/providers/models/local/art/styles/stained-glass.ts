@@ -2,7 +2,7 @@ import { type Colour, mixed } from '../colour.ts'
 import { contours } from '../lines.ts'
 import { clouds } from '../noise.ts'
 import { type Panes, panesOf } from '../panes.ts'
-import { blur, clamp, draw, map, mix, type Plane, sample, step } from '../planes.ts'
+import { blur, clamp, draw, length, map, mix, type Plane, sample, step } from '../planes.ts'
 import { type Regions, regionsOf } from '../regions.ts'
 import { headOf, type Scene, type Style, sheetFor } from '../scene.ts'
 import { paint, print, type Sheet } from '../sheet.ts'
@@ -111,7 +111,7 @@ function traceryOf(
         label = 10_000 + side * 1000 + along
         colour = along % 2 === 0 ? second : mixed(third, palette.paper, 0.15)
       } else {
-        const off = Math.hypot(px - head.x, py - head.y)
+        const off = length(px - head.x, py - head.y)
         const ring = rings.findIndex((radius) => off < radius)
         const ringAt = ring === -1 ? rings.length : ring
         const share = (Math.atan2(py - head.y, px - head.x) / (2 * Math.PI) + 1 + turn + (ringAt % 2) / (2 * rays)) % 1
@@ -180,7 +180,7 @@ function shine(sheet: Sheet, scene: Scene, panes: Panes): void {
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
       const inside = sample(panes.toLead, panes.across, panes.down, x / panes.cell - 0.5, y / panes.cell - 0.5)
-      const near = step(1.15, 0, Math.hypot(x - head.x, y - head.y) / sun)
+      const near = step(1.15, 0, length(x - head.x, y - head.y) / sun)
       const light = 0.82 + 0.2 * step(0, unit * 34, inside) + 0.24 * near + 0.16 * streaks[i]! + 0.08 * ripple[i]!
       const white = 0.16 * clamp(near * step(unit * 4, unit * 40, inside) + 0.5 * streaks[i]!)
       for (const plane of [sheet.red, sheet.green, sheet.blue])

@@ -2,7 +2,7 @@ import { bridgesFor } from '../bridges.ts'
 import { mixed } from '../colour.ts'
 import { curve, type Stroke, strokes } from '../lines.ts'
 import { clouds, grain } from '../noise.ts'
-import { blur, clamp, map, type Plane, step } from '../planes.ts'
+import { blur, clamp, length, map, type Plane, step } from '../planes.ts'
 import { headOf, type Scene, type Style, sheetFor } from '../scene.ts'
 import { paint } from '../sheet.ts'
 
@@ -76,7 +76,7 @@ async function haloOf(scene: Scene): Promise<{ halo: Plane; runs: Plane }> {
   const wobble = clouds(width, height, unit * 90, 3, random)
   const isRing = random.next() < 0.4
   const halo = map(wobble, (value, i) => {
-    const off = Math.hypot((i % width) - centre.x, Math.floor(i / width) - centre.y) + value * unit * 12
+    const off = length((i % width) - centre.x, Math.floor(i / width) - centre.y) + value * unit * 12
     const edge = step(radius + unit * 26, radius - unit * 14, off)
     return isRing ? edge * step(radius - unit * 95, radius - unit * 55, off) : edge
   })

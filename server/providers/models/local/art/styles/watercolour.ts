@@ -1,7 +1,7 @@
 import { type Colour, mixed } from '../colour.ts'
 import { contours } from '../lines.ts'
 import { clouds, grain } from '../noise.ts'
-import { blur, clamp, map, mix, type Plane, step } from '../planes.ts'
+import { blur, clamp, length, map, mix, type Plane, step } from '../planes.ts'
 import { regionsOf } from '../regions.ts'
 import { headOf, type Scene, type Style, sheetFor } from '../scene.ts'
 import { print, type Sheet } from '../sheet.ts'
@@ -114,7 +114,7 @@ function splash(
   const spared = blur(painted, width, height, unit * 6)
   const drops = flung(scene, centre, Math.max(reach.x, reach.y))
   const shape = map(wobble, (value, i) => {
-    const off = Math.hypot(((i % width) - centre.x) / reach.x, (Math.floor(i / width) - centre.y) / reach.y)
+    const off = length(((i % width) - centre.x) / reach.x, (Math.floor(i / width) - centre.y) / reach.y)
     const margin =
       Math.min(i % width, width - (i % width), Math.floor(i / width), height - Math.floor(i / width)) / (unit * 90)
     const blot = step(
@@ -125,10 +125,7 @@ function splash(
     return ground[i]! * Math.max(blot * step(0.4, 0.12, spared[i]!), drops[i]!)
   })
   const second = map(wobble, (value, i) => {
-    const off = Math.hypot(
-      ((i % width) - centre.x) / reach.x + 0.35,
-      (Math.floor(i / width) - centre.y) / reach.y - 0.2,
-    )
+    const off = length(((i % width) - centre.x) / reach.x + 0.35, (Math.floor(i / width) - centre.y) / reach.y - 0.2)
     return shape[i]! * step(0.8, 0.62, off + value * 0.3 - pools[i]! * 0.35)
   })
   const lay = (colour: Colour, wash: Plane, strength: number, turn: number): void => {
@@ -153,7 +150,7 @@ function flung({ width, height, unit, random }: Scene, centre: { x: number; y: n
     const y = centre.y + Math.sin(angle) * off * 0.85
     for (let v = Math.max(0, Math.floor(y - radius - 1)); v < Math.min(height, y + radius + 1); v++)
       for (let u = Math.max(0, Math.floor(x - radius - 1)); u < Math.min(width, x + radius + 1); u++)
-        made[v * width + u] = Math.max(made[v * width + u]!, clamp(radius - Math.hypot(u - x, v - y) + 0.5))
+        made[v * width + u] = Math.max(made[v * width + u]!, clamp(radius - length(u - x, v - y) + 0.5))
   }
   return made
 }
