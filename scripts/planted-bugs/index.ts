@@ -1,5 +1,5 @@
-import { FILE_BUGS } from './files.ts'
 import { LIST_BUGS } from './lists.ts'
+import { MEDIA_BUGS } from './media.ts'
 import { MONEY_BUGS } from './money.ts'
 import { OFFER_BUGS } from './offers.ts'
 import { PEOPLE_BUGS } from './people.ts'
@@ -15,5 +15,5 @@ export const PLANTED_BUGS = {
   people: PEOPLE_BUGS,
   'sign-in': SIGN_IN_BUGS,
   offers: OFFER_BUGS,
-  files: FILE_BUGS,
+  media: MEDIA_BUGS,
 } as const satisfies Record<string, readonly PlantedBug[]>

@@ -8,7 +8,7 @@ const PICTURES = 'server/features/offers/submission/upload-product-image.test.ts
 const DELIVERED = 'server/features/offers/fulfilment/upload-deliverable.test.ts'
 
 /** Files: who is served what, and what is left of those that are gone. */
-export const FILE_BUGS: readonly PlantedBug[] = [
+export const MEDIA_BUGS: readonly PlantedBug[] = [
   planted(
     'a signed file is served to whoever knows its key',
     {
