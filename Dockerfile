@@ -22,7 +22,7 @@ FROM node:24-bookworm-slim
 ENV MALLOC_ARENA_MAX=2
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 AUTH_PORT=3001 DATA_DIR=/data
 WORKDIR /app
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /files && chown node:node /data /files
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json LICENSE ./
 COPY server ./server

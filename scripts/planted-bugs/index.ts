@@ -1,3 +1,4 @@
+import { FILE_BUGS } from './files.ts'
 import { LIST_BUGS } from './lists.ts'
 import { MEDIA_BUGS } from './media.ts'
 import { MONEY_BUGS } from './money.ts'
@@ -11,6 +12,7 @@ import { SIGN_IN_BUGS } from './sign-in.ts'
 export const PLANTED_BUGS = {
   money: MONEY_BUGS,
   platform: PLATFORM_BUGS,
+  files: FILE_BUGS,
   lists: LIST_BUGS,
   people: PEOPLE_BUGS,
   'sign-in': SIGN_IN_BUGS,

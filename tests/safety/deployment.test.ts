@@ -30,7 +30,7 @@ describe('compose.yaml', () => {
     expect(env_file).toEqual([{ path: '.env', required: true }])
     expect(Object.keys(environment).filter((name) => !(name in SETTINGS))).toEqual([])
     // What stands above .env is the container's own, or .env's again with a default or a demand.
-    const own = ['NODE_ENV', 'HOST', 'PORT', 'AUTH_PORT', 'DATA_DIR', 'DATABASE_URL']
+    const own = ['NODE_ENV', 'HOST', 'PORT', 'AUTH_PORT', 'DATA_DIR', 'STORAGE_DIR', 'DATABASE_URL']
     const others = Object.entries(environment).filter(([name]) => !own.includes(name))
     expect(others.filter(([name, value]) => !new RegExp(`^\\$\\{${name}:[-?]`).test(String(value)))).toEqual([])
   })

@@ -99,6 +99,15 @@ export function choices<const Name extends string>(names: readonly Name[], optio
   })
 }
 
+export function ports(options: Common): Setting<readonly number[]> {
+  const accepts = 'comma-separated ports'
+  return setting<readonly number[]>(options, accepts, [], (raw) => {
+    const entries = commaSeparated(raw)
+    const isPort = (entry: string) => /^\d{1,5}$/.test(entry) && Number(entry) >= 1 && Number(entry) <= 65_535
+    return entries.every(isPort) ? entries.map(Number) : new Fault('give ports from 1 to 65535, such as 4000,4001')
+  })
+}
+
 export function url(options: Optional): Setting<string | undefined> {
   return setting<string | undefined>(options, 'an http(s) address', undefined, (raw) => {
     const parsed = URL.canParse(raw) ? new URL(raw) : undefined

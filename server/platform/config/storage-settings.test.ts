@@ -40,8 +40,9 @@ test.each<[string, Record<string, string>]>([
   ['S3_ACCESS_KEY_ID', { ...S3, S3_SECRET_ACCESS_KEY: 'secret-word' }],
   ['S3_ENDPOINT', { ...S3, S3_ENDPOINT: 'http://objects.example.com' }],
   ['S3_ENDPOINT', { ...S3, S3_ENDPOINT: 'https://objects.example.com/bucket' }],
-  ['STORAGE_DIR', { ...S3, STORAGE_DIR: '/srv/objects' }],
   ['S3_BUCKET', { S3_BUCKET: 'semblance-files' }],
+  ['FETCH_LOOPBACK_PORTS', { FETCH_LOOPBACK_PORTS: '4000' }],
+  ['FETCH_LOOPBACK_PORTS', { FETCH_LOOPBACK_PORTS: '4000,99999' }],
 ])('a fault of %s is named once: %j', (name, env) => expect(faultsOf(env)).toEqual([expect.stringContaining(name)]))
 
 test('in production a folder that other replicas do not see is warned of, and one that is named is not', () => {

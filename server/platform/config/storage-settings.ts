@@ -1,4 +1,4 @@
-import { choice, flag, type SettingsOf, text, url } from './parsers.ts'
+import { choice, flag, ports, type SettingsOf, text, url } from './parsers.ts'
 
 const group = 'Files'
 
@@ -32,6 +32,10 @@ export const STORAGE_SETTINGS = {
     help: 'Key of the store. Unset: the ways of the AWS SDK (environment, role of the machine or container).',
   }),
   S3_SECRET_ACCESS_KEY: text({ secret: true, optional: true, group, help: 'Secret of S3_ACCESS_KEY_ID.' }),
+  FETCH_LOOPBACK_PORTS: ports({
+    group,
+    help: 'Ports of this machine from which addresses that clients give are also fetched, over http. Never in production.',
+  }),
 } as const
 
 type StorageSettings = SettingsOf<typeof STORAGE_SETTINGS> & { readonly AWS_REGION: string | undefined }
@@ -45,6 +49,14 @@ const BUCKET = /^(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
 /** What is wrong with the settings of the file storage as a whole; each is well formed by itself. */
 export function storageFaults(settings: StorageSettings, isProduction: boolean): string[] {
+  const inwards =
+    isProduction && settings.FETCH_LOOPBACK_PORTS.length > 0
+      ? ['FETCH_LOOPBACK_PORTS: clients would reach into this machine; unset it in production.']
+      : []
+  return [...inwards, ...storeFaults(settings, isProduction)]
+}
+
+function storeFaults(settings: StorageSettings, isProduction: boolean): string[] {
   if (settings.STORAGE !== 's3') {
     const orphans = ONLY_S3.filter((name) => settings[name] !== undefined)
     return orphans.length > 0
@@ -53,7 +65,6 @@ export function storageFaults(settings: StorageSettings, isProduction: boolean):
   }
   const faults: string[] = []
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint } = settings
-  if (settings.STORAGE_DIR) faults.push('STORAGE_DIR: files lie in S3; unset it, or set STORAGE to folder.')
   if (!bucket) faults.push('S3_BUCKET is missing: name the bucket of the files.')
   else if (!BUCKET.test(bucket)) faults.push('S3_BUCKET: give the name alone, such as semblance-files.')
   if (!storageRegion(settings))

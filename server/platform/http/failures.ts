@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ProcessorUnavailable } from '../../providers/processor/port.ts'
-import { StorageUnavailable } from '../../providers/storage/port.ts'
+import { StorageUnavailable, UploadRefused } from '../../providers/storage/port.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { AppError, ERROR_CODES, type ErrorCode, unavailable } from '../errors.ts'
+import { FetchRefused } from '../fetcher/index.ts'
 import { writeError } from './envelopes.ts'
 import type { ErrorEnvelope } from './route.ts'
 
@@ -12,6 +13,15 @@ const BY_STATUS: Record<number, { code: ErrorCode; message?: string }> = {
   413: { code: 'PayloadTooLarge', message: 'The body is too large.' },
   415: { code: 'UnsupportedMediaType', message: 'Send the body as application/json.' },
   429: { code: 'RateLimited', message: 'Too many requests. Wait a moment, then try again.' },
+}
+
+const UPLOAD_REFUSALS: Record<UploadRefused['reason'], ErrorCode> = {
+  signature: 'Forbidden',
+  expired: 'Forbidden',
+  key: 'Forbidden',
+  type: 'UnsupportedMediaType',
+  tooSmall: 'BadRequest',
+  tooLarge: 'PayloadTooLarge',
 }
 
 /** Anything thrown, as the client may see it: our own errors as they are, the framework's translated, the rest a 500. */
@@ -31,6 +41,9 @@ export function toAppError(error: unknown): AppError {
     return unavailable('The payment processor cannot be reached. Nothing was lost; try again in a moment.', error)
   if (error instanceof DatabaseUnavailable)
     return unavailable('The database cannot be reached. Try again in a moment.', error)
+  if (error instanceof UploadRefused)
+    return new AppError(UPLOAD_REFUSALS[error.reason], error.message, { cause: error })
+  if (error instanceof FetchRefused) return new AppError('UnprocessableEntity', error.message, { cause: error })
   if (error instanceof StorageUnavailable)
     return unavailable('Files cannot be reached or kept for now. Try again in a moment.', error)
   return new AppError('InternalError', 'Something went wrong on our side. Nothing was changed.', { cause: error })

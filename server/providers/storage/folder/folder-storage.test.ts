@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AdjustableClock, adjustableClock, HOUR_MS } from '../../../platform/clock.ts'
 import { type GrantedUpload, type ObjectStorage, StorageUnavailable, UploadRefused } from '../port.ts'
-import { describeStorage } from '../testing/storage-contract.ts'
+import { storageContract } from '../testing/storage-contract.ts'
 import { createFolderStorage } from './folder-storage.ts'
 
 const UPLOAD_URL = 'https://api.example.com/media/uploads'
@@ -42,29 +42,31 @@ const formOf = (fields: Record<string, string>, file: Uint8Array): GrantedUpload
   body: inPieces(file),
 })
 
-describeStorage('objects in a folder', async () => {
-  const { folder, clock, storage, close } = await openFolder()
-  return {
-    storage,
-    leftovers: async () => (await readdir(join(folder, '+unfinished'))).length,
-    post: ({ fields }, file) => isTaken(storage, formOf(fields, file)),
-    put: ({ url, headers }, file) => {
-      const query = new URL(url).searchParams
-      return isTaken(storage, {
-        policy: query.get('policy') ?? '',
-        signature: query.get('signature') ?? '',
-        contentType: headers['content-type'],
-        declaredBytes: file.byteLength,
-        body: inPieces(file),
-      })
-    },
-    anHourAgo: async (grant) => {
-      const granted = await grant()
-      clock.advance(HOUR_MS)
-      return granted
-    },
-    close,
-  }
+describe('objects in a folder', () => {
+  storageContract(async () => {
+    const { folder, clock, storage, close } = await openFolder()
+    return {
+      storage,
+      leftovers: async () => (await readdir(join(folder, '+unfinished'))).length,
+      post: ({ fields }, file) => isTaken(storage, formOf(fields, file)),
+      put: ({ url, headers }, file) => {
+        const query = new URL(url).searchParams
+        return isTaken(storage, {
+          policy: query.get('policy') ?? '',
+          signature: query.get('signature') ?? '',
+          contentType: headers['content-type'],
+          declaredBytes: file.byteLength,
+          body: inPieces(file),
+        })
+      },
+      anHourAgo: async (grant) => {
+        const granted = await grant()
+        clock.advance(HOUR_MS)
+        return granted
+      },
+      close,
+    }
+  })
 })
 
 let opened: Awaited<ReturnType<typeof openFolder>>
@@ -169,4 +171,16 @@ test('an upload that says it is too large is refused before a byte of it is read
   const upload = { ...formOf((await opened.storage.presignPost(grant)).fields, file), declaredBytes: 101 }
   await expect(opened.storage.acceptUpload?.(upload)).rejects.toMatchObject({ reason: 'tooLarge' })
   expect(upload.body.readableDidRead).toBe(false)
+})
+
+test('an upload that does not say how large it is is cut off where it becomes too large', async () => {
+  let sent = 0
+  const body = new Readable({
+    read() {
+      this.push(sent++ < 1000 ? Buffer.alloc(1000) : null)
+    },
+  })
+  const upload = { ...formOf((await opened.storage.presignPost(grant)).fields, file), body }
+  await expect(opened.storage.acceptUpload?.(upload)).rejects.toMatchObject({ reason: 'tooLarge' })
+  expect([sent < 1000, body.destroyed]).toEqual([true, true])
 })

@@ -45,11 +45,18 @@ export function createFolderStorage(options: {
   }
 
   let swept: Promise<void> | undefined
+  const sweepOnce = (): Promise<void> => {
+    swept ??= sweep(unfinished).catch((error: unknown) => {
+      swept = undefined
+      throw error
+    })
+    return swept
+  }
   const keep: ObjectStorage['put'] = async ({ key, body, contentType, signal }) => {
     const path = pathOf(key)
     assertContentType(contentType)
     await orUnavailable(mkdir(unfinished, { recursive: true, mode: 0o700 }))
-    await orUnavailable((swept ??= sweep(unfinished)))
+    await orUnavailable(sweepOnce())
     const temporary = join(unfinished, randomUUID())
     try {
       const { bytes, etag } = await writeObjectFile(temporary, { body, contentType, signal })
@@ -168,7 +175,11 @@ async function moveInto(temporary: string, path: string): Promise<void> {
 /** Makes names durable, from a folder up to one above it. */
 async function syncFolders(from: string, to: string): Promise<void> {
   const folder = await openIfThere(from)
-  await folder?.sync().finally(() => folder.close())
+  try {
+    await folder?.sync()
+  } finally {
+    await folder?.close()
+  }
   if (from !== to) await syncFolders(dirname(from), to)
 }
 

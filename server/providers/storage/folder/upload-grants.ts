@@ -41,7 +41,7 @@ export function createUploadGrants({
     presignPut: async (grant) => {
       const [minBytes, maxBytes] = 'bytes' in grant ? [grant.bytes, grant.bytes] : [0, grant.maxBytes]
       const query = new URLSearchParams(sign({ ...grant, minBytes, maxBytes }))
-      return { url: `${uploadUrl}?${query}`, headers: { 'content-type': grant.contentType } }
+      return { url: `${uploadUrl}?${query.toString()}`, headers: { 'content-type': grant.contentType } }
     },
     open: (upload) => {
       const expected = Buffer.from(keyedDigest(secret, PURPOSE, upload.policy))

@@ -20,6 +20,10 @@ export type S3Config = Pick<
   | 'S3_SECRET_ACCESS_KEY'
 >
 
+/** The SDK would write to the console; what fails is thrown, and logged where it is caught. */
+const ignored = (): void => undefined
+const quiet = { trace: ignored, debug: ignored, info: ignored, warn: ignored, error: ignored }
+
 /** The bucket of the settings and a client for it. @throws when they name none; the configuration refuses that at boot. */
 export function openBucket(config: S3Config, silenceMs = SILENCE_TIMEOUT_MS): { client: S3Client; bucket: string } {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = config
@@ -30,6 +34,7 @@ export function openBucket(config: S3Config, silenceMs = SILENCE_TIMEOUT_MS): { 
     region,
     forcePathStyle: config.S3_FORCE_PATH_STYLE ?? endpoint !== undefined,
     maxAttempts: MOST_ATTEMPTS,
+    logger: quiet,
     // Other stores than Amazon's know the newer checksums in part or not at all; TLS and our own sizes hold without.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '../../../platform/clock.ts'
 import { type ObjectStorage, StorageUnavailable } from '../port.ts'
 import {
@@ -15,7 +15,7 @@ import {
   REGION,
   storageAt,
 } from '../testing/s3-counterparts.ts'
-import { describeStorage } from '../testing/storage-contract.ts'
+import { storageContract } from '../testing/storage-contract.ts'
 
 let s3: Counterpart
 let storage: ObjectStorage
@@ -25,30 +25,32 @@ beforeAll(async () => {
 })
 afterAll(() => s3.close())
 
-describeStorage('objects in S3', async () => {
-  const emulate = await openEmulate()
-  return {
-    storage,
-    forForms: storageAt(emulate.config),
-    leftovers: () => s3.openUploads(),
-    post: async ({ url, fields }, file) => {
-      const form = new FormData()
-      for (const [name, value] of Object.entries(fields)) form.append(name, value)
-      form.append('file', new Blob([new Uint8Array(file)]))
-      return (await fetch(url, { method: 'POST', body: form })).ok
-    },
-    put: async ({ url, headers }, file) =>
-      (await fetch(url, { method: 'PUT', headers, body: new Uint8Array(file) })).ok,
-    anHourAgo: async (grant) => {
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR_MS })
-      try {
-        return await grant()
-      } finally {
-        vi.useRealTimers()
-      }
-    },
-    close: () => emulate.close(),
-  }
+describe('objects in S3', () => {
+  storageContract(async () => {
+    const emulate = await openEmulate()
+    return {
+      storage,
+      forForms: storageAt(emulate.config),
+      leftovers: () => s3.openUploads(),
+      post: async ({ url, fields }, file) => {
+        const form = new FormData()
+        for (const [name, value] of Object.entries(fields)) form.append(name, value)
+        form.append('file', new Blob([new Uint8Array(file)]))
+        return (await fetch(url, { method: 'POST', body: form })).ok
+      },
+      put: async ({ url, headers }, file) =>
+        (await fetch(url, { method: 'PUT', headers, body: new Uint8Array(file) })).ok,
+      anHourAgo: async (grant) => {
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR_MS })
+        try {
+          return await grant()
+        } finally {
+          vi.useRealTimers()
+        }
+      },
+      close: () => emulate.close(),
+    }
+  })
 })
 
 const PNG = { contentType: 'image/png' }

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { createRequire } from 'node:module'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
 import type { ObjectStorage } from '../port.ts'
 import { openBucket, type S3Config } from '../s3/s3-client.ts'
 import { createS3Storage } from '../s3/s3-storage.ts'
@@ -13,17 +13,6 @@ export const BUCKET = 'semblance-files'
 /** What s3rver knows callers by; it has no others. */
 const KEY = 'S3RVER'
 export const REGION = 'us-east-1'
-
-/** As much of s3rver as is used here: it comes without types. */
-type Listing = { objects: { key: string }[]; isTruncated: boolean }
-type ListOptions = { prefix?: string; startAfter?: string; maxKeys?: number }
-type S3rver = {
-  store: { listObjects: (bucket: string, options: ListOptions) => Promise<Listing> }
-  callback: () => RequestListener
-  configureBuckets: () => Promise<unknown>
-  logger: { close: () => void }
-}
-type S3rverClass = new (options: object) => S3rver
 
 export type Counterpart = {
   config: S3Config
@@ -66,8 +55,7 @@ export function storageAt(config: S3Config, silenceMs?: number): ObjectStorage {
  */
 export async function openS3rver(): Promise<Counterpart> {
   const directory = await mkdtemp(join(tmpdir(), 'semblance-s3-'))
-  const S3rverApp = createRequire(import.meta.url)('@20minutes/s3rver') as S3rverClass
-  const store = new S3rverApp({ directory, silent: true, vhostBuckets: false, configureBuckets: [{ name: BUCKET }] })
+  const store = new S3rver({ directory, silent: true, vhostBuckets: false, configureBuckets: [{ name: BUCKET }] })
   await store.configureBuckets()
   listInOrder(store)
   const uploads = join(directory, BUCKET, '._S3rver_uploads')

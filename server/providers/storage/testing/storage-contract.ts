@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { InvalidObjectKey, type ObjectStorage, RangeNotSatisfiable } from '../port.ts'
 
 export type StorageUnderTest = {
@@ -25,275 +25,272 @@ const text = (words: string): Uint8Array => new TextEncoder().encode(words)
 const MEGABYTE = 1_000_000
 
 /** What every store keeps to (port.ts). */
-export function describeStorage(title: string, open: () => Promise<StorageUnderTest>): void {
-  describe(title, () => {
-    let under: StorageUnderTest
-    let storage: ObjectStorage
-    beforeAll(async () => {
-      under = await open()
-      storage = under.storage
-    })
-    afterAll(() => under.close())
+export function storageContract(open: () => Promise<StorageUnderTest>): void {
+  let under: StorageUnderTest
+  let storage: ObjectStorage
+  beforeAll(async () => {
+    under = await open()
+    storage = under.storage
+  })
+  afterAll(() => under.close())
 
-    const newKey = (name = 'picture.png') => `tests/${randomUUID()}/${name}`
-    const keep = async (key: string, words: string) =>
-      storage.put({ key, body: text(words), contentType: 'text/plain' })
-    const read = async (key: string, range?: { start: number; end: number }) => {
-      const found = await storage.get(key, range)
-      return found && (await buffer(found.body)).toString()
-    }
+  const newKey = (name = 'picture.png') => `tests/${randomUUID()}/${name}`
+  const keep = async (key: string, words: string) => storage.put({ key, body: text(words), contentType: 'text/plain' })
+  const read = async (key: string, range?: { start: number; end: number }) => {
+    const found = await storage.get(key, range)
+    return found && (await buffer(found.body)).toString()
+  }
 
-    test('it can be reached', () => expect(storage.check()).resolves.toBeUndefined())
+  test('it can be reached', () => expect(storage.check()).resolves.toBeUndefined())
 
-    test('what is put is there, with its type and an etag, until it is deleted', async () => {
-      const key = newKey()
-      const body = Readable.from([text('some '), text('bytes')])
-      const kept = await storage.put({ key, body, contentType: PNG })
-      expect(kept).toEqual({ key, bytes: 10, contentType: PNG, etag: expect.stringMatching(/^"[\w-]+"$/) })
+  test('what is put is there, with its type and an etag, until it is deleted', async () => {
+    const key = newKey()
+    const body = Readable.from([text('some '), text('bytes')])
+    const kept = await storage.put({ key, body, contentType: PNG })
+    expect(kept).toEqual({ key, bytes: 10, contentType: PNG, etag: expect.stringMatching(/^"[\w-]+"$/) })
 
-      const found = await storage.get(key)
-      expect((await buffer(found?.body ?? Readable.from([]))).toString()).toBe('some bytes')
-      expect(found).toMatchObject(kept)
-      expect(await storage.head(key)).toEqual({ ...kept, modifiedAt: found?.modifiedAt })
-      expect(Math.abs((found?.modifiedAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
+    const found = await storage.get(key)
+    expect((await buffer(found?.body ?? Readable.from([]))).toString()).toBe('some bytes')
+    expect(found).toMatchObject(kept)
+    expect(await storage.head(key)).toEqual({ ...kept, modifiedAt: found?.modifiedAt })
+    expect(Math.abs((found?.modifiedAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
 
-      await storage.delete([key, newKey('never-there.png')])
-      expect([await storage.get(key), await storage.head(key)]).toEqual([undefined, undefined])
-      await storage.delete([key])
-    })
+    await storage.delete([key, newKey('never-there.png')])
+    expect([await storage.get(key), await storage.head(key)]).toEqual([undefined, undefined])
+    await storage.delete([key])
+  })
 
-    test('the same bytes give the same etag, others another, and the later ones replace the earlier', async () => {
-      const key = newKey()
-      const first = await keep(key, 'one')
-      expect((await keep(key, 'one')).etag).toBe(first.etag)
-      expect((await keep(key, 'two')).etag).not.toBe(first.etag)
-      expect(await read(key)).toBe('two')
-    })
+  test('the same bytes give the same etag, others another, and the later ones replace the earlier', async () => {
+    const key = newKey()
+    const first = await keep(key, 'one')
+    expect((await keep(key, 'one')).etag).toBe(first.etag)
+    expect((await keep(key, 'two')).etag).not.toBe(first.etag)
+    expect(await read(key)).toBe('two')
+  })
 
-    test('an object may be empty, and one may stand beneath another’s name', async () => {
-      const key = newKey('a')
-      await keep(key, '')
-      await keep(`${key}/b`, 'beneath')
-      expect([await read(key), await read(`${key}/b`)]).toEqual(['', 'beneath'])
-      expect((await storage.head(key))?.bytes).toBe(0)
-      await storage.delete([`${key}/b`])
-      expect(await read(key)).toBe('')
-    })
+  test('an object may be empty, and one may stand beneath another’s name', async () => {
+    const key = newKey('a')
+    await keep(key, '')
+    await keep(`${key}/b`, 'beneath')
+    expect([await read(key), await read(`${key}/b`)]).toEqual(['', 'beneath'])
+    expect((await storage.head(key))?.bytes).toBe(0)
+    await storage.delete([`${key}/b`])
+    expect(await read(key)).toBe('')
+  })
 
-    test('a range is read as HTTP counts it; one past the end is refused with the size', async () => {
-      const key = newKey()
-      await keep(key, '0123456789')
-      expect(await read(key, { start: 2, end: 4 })).toBe('234')
-      expect(await read(key, { start: 9, end: 9 })).toBe('9')
-      expect(await read(key, { start: 7, end: 4000 })).toBe('789')
-      const part = await storage.get(key, { start: 1, end: 2 })
-      part?.body.destroy()
-      expect(part).toMatchObject({ bytes: 10, contentType: 'text/plain' })
-      await expect(storage.get(key, { start: 10, end: 11 })).rejects.toEqual(new RangeNotSatisfiable(10))
-      await expect(storage.get(newKey(), { start: 0, end: 1 })).resolves.toBeUndefined()
-    })
+  test('a range is read as HTTP counts it; one past the end is refused with the size', async () => {
+    const key = newKey()
+    await keep(key, '0123456789')
+    expect(await read(key, { start: 2, end: 4 })).toBe('234')
+    expect(await read(key, { start: 9, end: 9 })).toBe('9')
+    expect(await read(key, { start: 7, end: 4000 })).toBe('789')
+    const part = await storage.get(key, { start: 1, end: 2 })
+    part?.body.destroy()
+    expect(part).toMatchObject({ bytes: 10, contentType: 'text/plain' })
+    await expect(storage.get(key, { start: 10, end: 11 })).rejects.toEqual(new RangeNotSatisfiable(10))
+    await expect(storage.get(newKey(), { start: 0, end: 1 })).resolves.toBeUndefined()
+  })
 
-    test('a list has the keys of a prefix in the order of their bytes, page by page', async () => {
-      const prefix = `tests/${randomUUID()}/`
-      const names = ['B', 'a', 'a-b', 'a.b', 'a/1', 'a/2/x', 'a/2/y', 'a0', 'b_', 'b/', 'c'].filter(
-        (n) => !n.endsWith('/'),
-      )
-      for (const name of names) await keep(prefix + name, name)
-      await keep(`${prefix.slice(0, -1)}-beside`, 'of another prefix')
-
-      const sorted = names.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
-      const keys = (listed: { key: string }[]) => listed.map(({ key }) => key.slice(prefix.length))
-      expect(keys(await storage.list(prefix, { limit: 100 }))).toEqual(sorted)
-
-      const paged: string[] = []
-      for (let after: string | undefined; paged.length < names.length; ) {
-        const page = await storage.list(prefix, { limit: 3, ...(after ? { after } : {}) })
-        expect(page.length).toBe(Math.min(3, names.length - paged.length))
-        paged.push(...keys(page))
-        after = page.at(-1)?.key
-      }
-      expect(paged).toEqual(sorted)
-      expect(keys(await storage.list(`${prefix}a/2`, { limit: 10 }))).toEqual(['a/2/x', 'a/2/y'])
-      expect(await storage.list(prefix, { limit: 10, after: `${prefix}c` })).toEqual([])
-      const [first] = await storage.list(prefix, { limit: 1 })
-      const { contentType: _, ...head } = (await storage.head(`${prefix}B`)) ?? { contentType: '' }
-      expect(first).toEqual(head)
-    })
-
-    test.each<[string, string]>([
-      ['one that climbs', 'tests/../secret'],
-      ['one that climbs at its end', 'tests/..'],
-      ['dots alone', '.'],
-      ['more dots', 'tests/.../x'],
-      ['a leading slash', '/etc/passwd'],
-      ['a trailing slash', 'tests/'],
-      ['an empty part', 'tests//x'],
-      ['nothing', ''],
-      ['a backslash', String.raw`tests\..\x`],
-      ['an encoded slash', 'tests/%2e%2e%2fx'],
-      ['NUL', 'tests/x\0.png'],
-      ['a line break', 'tests/x\n'],
-      ['a space', 'tests/x y'],
-      ['unicode', 'tests/ä.png'],
-      ['a full-width dot', 'tests/．．/x'],
-      ['a plus', 'tests+/x'],
-      ['a semicolon', 'tests/x;y'],
-      ['a question mark', 'tests/x?versionId=1'],
-      ['a part too long', `tests/${'x'.repeat(201)}`],
-      ['too long', 'tests/'.repeat(90)],
-    ])('a key with %s is refused, whatever is asked', async (_, key) => {
-      const grant = { key, contentType: PNG, minBytes: 1, maxBytes: 10, expiresInSeconds: 60 }
-      const as = { contentType: PNG, disposition: 'inline', cacheControl: 'no-store' }
-      const asked = [
-        storage.put({ key, body: text('x'), contentType: PNG }),
-        storage.get(key),
-        storage.head(key),
-        storage.delete([newKey(), key]),
-        storage.list('', { limit: 1, after: key }),
-        storage.signGet(key, 60, as),
-        storage.presignPost(grant),
-        storage.presignPut({ ...grant, bytes: 1 }),
-      ]
-      for (const outcome of await Promise.allSettled(asked))
-        expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(InvalidObjectKey) })
-    })
-
-    test('a prefix that is no beginning of a key is refused', async () => {
-      for (const prefix of ['/', 'tests//', '../', 'tests/../', 'a b', 'x\0'])
-        await expect(storage.list(prefix, { limit: 1 })).rejects.toThrow(InvalidObjectKey)
-    })
-
-    test.each([0, 1, 12])(
-      'a stream that breaks after %i MB leaves nothing, and its own error is told',
-      async (megabytes) => {
-        const key = newKey()
-        const broken = new Error('the sender hung up')
-        const body = Readable.from(
-          repeated(megabytes, () => Promise.reject(broken)),
-          { objectMode: false },
-        )
-        await expect(storage.put({ key, body, contentType: PNG })).rejects.toBe(broken)
-        expect([await storage.head(key), await under.leftovers()]).toEqual([undefined, 0])
-      },
+  test('a list has the keys of a prefix in the order of their bytes, page by page', async () => {
+    const prefix = `tests/${randomUUID()}/`
+    const names = ['B', 'a', 'a-b', 'a.b', 'a/1', 'a/2/x', 'a/2/y', 'a0', 'b_', 'b/', 'c'].filter(
+      (n) => !n.endsWith('/'),
     )
+    for (const name of names) await keep(prefix + name, name)
+    await keep(`${prefix.slice(0, -1)}-beside`, 'of another prefix')
 
-    test('a stream that breaks leaves what stood there before', async () => {
+    const sorted = names.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
+    const keys = (listed: { key: string }[]) => listed.map(({ key }) => key.slice(prefix.length))
+    expect(keys(await storage.list(prefix, { limit: 100 }))).toEqual(sorted)
+
+    const paged: string[] = []
+    for (let after: string | undefined; paged.length < names.length; ) {
+      const page = await storage.list(prefix, { limit: 3, ...(after ? { after } : {}) })
+      expect(page.length).toBe(Math.min(3, names.length - paged.length))
+      paged.push(...keys(page))
+      after = page.at(-1)?.key
+    }
+    expect(paged).toEqual(sorted)
+    expect(keys(await storage.list(`${prefix}a/2`, { limit: 10 }))).toEqual(['a/2/x', 'a/2/y'])
+    expect(await storage.list(prefix, { limit: 10, after: `${prefix}c` })).toEqual([])
+    const [first] = await storage.list(prefix, { limit: 1 })
+    const { contentType: _, ...head } = (await storage.head(`${prefix}B`)) ?? { contentType: '' }
+    expect(first).toEqual(head)
+  })
+
+  test.each<[string, string]>([
+    ['one that climbs', 'tests/../secret'],
+    ['one that climbs at its end', 'tests/..'],
+    ['dots alone', '.'],
+    ['more dots', 'tests/.../x'],
+    ['a leading slash', '/etc/passwd'],
+    ['a trailing slash', 'tests/'],
+    ['an empty part', 'tests//x'],
+    ['nothing', ''],
+    ['a backslash', String.raw`tests\..\x`],
+    ['an encoded slash', 'tests/%2e%2e%2fx'],
+    ['NUL', 'tests/x\0.png'],
+    ['a line break', 'tests/x\n'],
+    ['a space', 'tests/x y'],
+    ['unicode', 'tests/ä.png'],
+    ['a full-width dot', 'tests/．．/x'],
+    ['a plus', 'tests+/x'],
+    ['a semicolon', 'tests/x;y'],
+    ['a question mark', 'tests/x?versionId=1'],
+    ['a part too long', `tests/${'x'.repeat(201)}`],
+    ['too long', 'tests/'.repeat(90)],
+  ])('a key with %s is refused, whatever is asked', async (_, key) => {
+    const grant = { key, contentType: PNG, minBytes: 1, maxBytes: 10, expiresInSeconds: 60 }
+    const as = { contentType: PNG, disposition: 'inline', cacheControl: 'no-store' }
+    const asked = [
+      storage.put({ key, body: text('x'), contentType: PNG }),
+      storage.get(key),
+      storage.head(key),
+      storage.delete([newKey(), key]),
+      storage.list('', { limit: 1, after: key }),
+      storage.signGet(key, 60, as),
+      storage.presignPost(grant),
+      storage.presignPut({ ...grant, bytes: 1 }),
+    ]
+    for (const outcome of await Promise.allSettled(asked))
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(InvalidObjectKey) })
+  })
+
+  test('a prefix that is no beginning of a key is refused', async () => {
+    for (const prefix of ['/', 'tests//', '../', 'tests/../', 'a b', 'x\0'])
+      await expect(storage.list(prefix, { limit: 1 })).rejects.toThrow(InvalidObjectKey)
+  })
+
+  test.each([0, 1, 12])(
+    'a stream that breaks after %i MB leaves nothing, and its own error is told',
+    async (megabytes) => {
       const key = newKey()
-      await keep(key, 'before')
+      const broken = new Error('the sender hung up')
       const body = Readable.from(
-        repeated(1, () => Promise.reject(new Error('cut'))),
+        repeated(megabytes, () => Promise.reject(broken)),
         { objectMode: false },
       )
-      await expect(storage.put({ key, body, contentType: PNG })).rejects.toThrow('cut')
-      expect(await read(key)).toBe('before')
+      await expect(storage.put({ key, body, contentType: PNG })).rejects.toBe(broken)
+      expect([await storage.head(key), await under.leftovers()]).toEqual([undefined, 0])
+    },
+  )
+
+  test('a stream that breaks leaves what stood there before', async () => {
+    const key = newKey()
+    await keep(key, 'before')
+    const body = Readable.from(
+      repeated(1, () => Promise.reject(new Error('cut'))),
+      { objectMode: false },
+    )
+    await expect(storage.put({ key, body, contentType: PNG })).rejects.toThrow('cut')
+    expect(await read(key)).toBe('before')
+  })
+
+  test.each([1, 12])('an abort after %i MB leaves nothing, and ends the stream', async (megabytes) => {
+    const key = newKey()
+    const aborting = new AbortController()
+    const reason = new Error('the client left')
+    let left = megabytes
+    const body = new Readable({
+      read() {
+        if (left-- > 0) this.push(Buffer.alloc(MEGABYTE))
+        else aborting.abort(reason)
+      },
     })
+    await expect(storage.put({ key, body, contentType: PNG, signal: aborting.signal })).rejects.toBe(reason)
+    expect([body.destroyed, await storage.head(key), await under.leftovers()]).toEqual([true, undefined, 0])
+    await expect(
+      storage.put({ key, body: text('x'), contentType: PNG, signal: AbortSignal.abort(reason) }),
+    ).rejects.toBe(reason)
+    expect(await storage.head(key)).toBeUndefined()
+  })
 
-    test.each([1, 12])('an abort after %i MB leaves nothing, and ends the stream', async (megabytes) => {
-      const key = newKey()
-      const aborting = new AbortController()
-      const reason = new Error('the client left')
-      let left = megabytes
-      const body = new Readable({
-        read() {
-          if (left-- > 0) this.push(Buffer.alloc(MEGABYTE))
-          else aborting.abort(reason)
-        },
-      })
-      await expect(storage.put({ key, body, contentType: PNG, signal: aborting.signal })).rejects.toBe(reason)
-      expect([body.destroyed, await storage.head(key), await under.leftovers()]).toEqual([true, undefined, 0])
-      await expect(
-        storage.put({ key, body: text('x'), contentType: PNG, signal: AbortSignal.abort(reason) }),
-      ).rejects.toBe(reason)
-      expect(await storage.head(key)).toBeUndefined()
-    })
+  test('60 MB go in and out as a stream: what is in memory at once stays far below that', async () => {
+    const key = newKey()
+    const collect = collector()
+    let most = 0
+    const before = held(collect)
+    const watch = () => {
+      most = Math.max(most, held(collect) - before)
+    }
+    const body = Readable.from(repeated(60, undefined, watch), { objectMode: false })
+    expect((await storage.put({ key, body, contentType: PNG })).bytes).toBe(60 * MEGABYTE)
+    const hash = createHash('sha256')
+    let seen = 0
+    for await (const chunk of (await storage.get(key))?.body ?? []) {
+      hash.update(chunk as Uint8Array)
+      seen += (chunk as Uint8Array).byteLength
+      if (seen % (20 * MEGABYTE) < (chunk as Uint8Array).byteLength) watch()
+    }
+    const expected = createHash('sha256')
+    for await (const chunk of repeated(60)) expected.update(chunk)
+    expect(hash.digest('hex')).toBe(expected.digest('hex'))
+    expect(most).toBeLessThan(30 * MEGABYTE)
+    await storage.delete([key])
+  })
 
-    test('60 MB go in and out as a stream: what is in memory at once stays far below that', async () => {
-      const key = newKey()
-      const collect = collector()
-      let most = 0
-      const before = held(collect)
-      const watch = () => {
-        most = Math.max(most, held(collect) - before)
-      }
-      const body = Readable.from(repeated(60, undefined, watch), { objectMode: false })
-      expect((await storage.put({ key, body, contentType: PNG })).bytes).toBe(60 * MEGABYTE)
-      const hash = createHash('sha256')
-      let seen = 0
-      for await (const chunk of (await storage.get(key))?.body ?? []) {
-        hash.update(chunk as Uint8Array)
-        seen += (chunk as Uint8Array).byteLength
-        if (seen % (20 * MEGABYTE) < (chunk as Uint8Array).byteLength) watch()
-      }
-      const expected = createHash('sha256')
-      for await (const chunk of repeated(60)) expected.update(chunk)
-      expect(hash.digest('hex')).toBe(expected.digest('hex'))
-      expect(most).toBeLessThan(30 * MEGABYTE)
-      await storage.delete([key])
-    })
+  test('many are deleted at once', async () => {
+    const prefix = `tests/${randomUUID()}/`
+    const keys = Array.from({ length: 60 }, (_, at) => `${prefix}${String(at).padStart(3, '0')}/x`)
+    for (const key of keys) await keep(key, 'x')
+    await storage.delete([])
+    await storage.delete(keys)
+    expect(await storage.list(prefix, { limit: 100 })).toEqual([])
+  })
 
-    test('many are deleted at once', async () => {
-      const prefix = `tests/${randomUUID()}/`
-      const keys = Array.from({ length: 60 }, (_, at) => `${prefix}${String(at).padStart(3, '0')}/x`)
-      for (const key of keys) await keep(key, 'x')
-      await storage.delete([])
-      await storage.delete(keys)
-      expect(await storage.list(prefix, { limit: 100 })).toEqual([])
-    })
+  const grant = (more: object = {}) => ({
+    key: newKey(),
+    contentType: PNG,
+    minBytes: 2,
+    maxBytes: 100,
+    expiresInSeconds: 300,
+    ...more,
+  })
+  const forms = () => under.forForms ?? storage
 
-    const grant = (more: object = {}) => ({
-      key: newKey(),
-      contentType: PNG,
-      minBytes: 2,
-      maxBytes: 100,
-      expiresInSeconds: 300,
-      ...more,
-    })
-    const forms = () => under.forForms ?? storage
+  test('a form that was granted is taken, until its time is over', async () => {
+    const { key, ...conditions } = grant()
+    const granted = await forms().presignPost({ key, ...conditions })
+    expect(await under.post(granted, text('the file'))).toBe(true)
+    expect(await forms().head(key)).toMatchObject({ bytes: 8, contentType: PNG })
 
-    test('a form that was granted is taken, until its time is over', async () => {
-      const { key, ...conditions } = grant()
-      const granted = await forms().presignPost({ key, ...conditions })
-      expect(await under.post(granted, text('the file'))).toBe(true)
-      expect(await forms().head(key)).toMatchObject({ bytes: 8, contentType: PNG })
+    const late = grant()
+    expect(await under.post(await under.anHourAgo(() => forms().presignPost(late)), text('the file'))).toBe(false)
+    expect(await forms().head(late.key)).toBeUndefined()
+  })
 
-      const late = grant()
-      expect(await under.post(await under.anHourAgo(() => forms().presignPost(late)), text('the file'))).toBe(false)
-      expect(await forms().head(late.key)).toBeUndefined()
-    })
+  test.each<[string, number]>([
+    ['too small', 1],
+    ['too large', 101],
+    ['far too large', 300_000],
+  ])('a form whose file is %s is refused and leaves nothing', async (_, bytes) => {
+    const small = grant()
+    expect(await under.post(await forms().presignPost(small), new Uint8Array(bytes))).toBe(false)
+    expect(await forms().head(small.key)).toBeUndefined()
+  })
 
-    test.each<[string, number]>([
-      ['too small', 1],
-      ['too large', 101],
-      ['far too large', 300_000],
-    ])('a form whose file is %s is refused and leaves nothing', async (_, bytes) => {
-      const small = grant()
-      expect(await under.post(await forms().presignPost(small), new Uint8Array(bytes))).toBe(false)
-      expect(await forms().head(small.key)).toBeUndefined()
-    })
+  test('a PUT that was granted is taken with exactly its type and size, until its time is over', async () => {
+    const file = text('the file')
+    const { key, contentType, expiresInSeconds } = grant()
+    const granted = () => storage.presignPut({ key, contentType, expiresInSeconds, bytes: file.byteLength })
+    const { url, headers } = await granted()
+    expect(await under.put({ url, headers: { ...headers, 'content-type': 'text/html' } }, file)).toBe(false)
+    expect(await under.put({ url, headers }, text('more than the file'))).toBe(false)
+    expect(await storage.head(key)).toBeUndefined()
+    expect(await under.put({ url, headers }, file)).toBe(true)
+    expect(await storage.head(key)).toMatchObject({ bytes: 8, contentType: PNG })
 
-    test('a PUT that was granted is taken with exactly its type and size, until its time is over', async () => {
-      const file = text('the file')
-      const { key, contentType, expiresInSeconds } = grant()
-      const granted = () => storage.presignPut({ key, contentType, expiresInSeconds, bytes: file.byteLength })
-      const { url, headers } = await granted()
-      expect(await under.put({ url, headers: { ...headers, 'content-type': 'text/html' } }, file)).toBe(false)
-      expect(await under.put({ url, headers }, text('more than the file'))).toBe(false)
-      expect(await storage.head(key)).toBeUndefined()
-      expect(await under.put({ url, headers }, file)).toBe(true)
-      expect(await storage.head(key)).toMatchObject({ bytes: 8, contentType: PNG })
+    await storage.delete([key])
+    expect(await under.put(await under.anHourAgo(granted), file)).toBe(false)
+    expect(await storage.head(key)).toBeUndefined()
+  })
 
-      await storage.delete([key])
-      expect(await under.put(await under.anHourAgo(granted), file)).toBe(false)
-      expect(await storage.head(key)).toBeUndefined()
-    })
-
-    test('a PUT of which only the most is known is granted for its type', async () => {
-      const { key, contentType, expiresInSeconds } = grant()
-      const { url, headers } = await storage.presignPut({ key, contentType, expiresInSeconds, maxBytes: 100 })
-      expect(await under.put({ url, headers: { ...headers, 'content-type': 'text/html' } }, text('x'))).toBe(false)
-      expect(await under.put({ url, headers }, text('the file'))).toBe(true)
-      expect(await storage.head(key)).toMatchObject({ bytes: 8, contentType: PNG })
-    })
+  test('a PUT of which only the most is known is granted for its type', async () => {
+    const { key, contentType, expiresInSeconds } = grant()
+    const { url, headers } = await storage.presignPut({ key, contentType, expiresInSeconds, maxBytes: 100 })
+    expect(await under.put({ url, headers: { ...headers, 'content-type': 'text/html' } }, text('x'))).toBe(false)
+    expect(await under.put({ url, headers }, text('the file'))).toBe(true)
+    expect(await storage.head(key)).toMatchObject({ bytes: 8, contentType: PNG })
   })
 }
 

@@ -1,0 +1,308 @@
+import { once } from 'node:events'
+import type { IncomingHttpHeaders, RequestListener } from 'node:http'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { HOSTILE_ADDRESSES } from '../../../tests/support/hostile-addresses.ts'
+import { createFetcher } from './fetch-guarded.ts'
+import { FetchRefused, fetchGuarded } from './index.ts'
+import { HOST, openTestInternet, PUBLIC_ADDRESS, type TestInternet } from './testing/test-internet.ts'
+
+/** As much of a PNG as its type is told by, and then some. */
+const PNG = Buffer.concat([
+  Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex'),
+  Buffer.alloc(9000, 7),
+])
+const WANTED = { maxBytes: 100_000, accept: ['image/png', 'image/jpeg'] }
+const ADDRESS = `https://${HOST}/picture.png`
+
+let internet: TestInternet
+beforeAll(async () => {
+  internet = await openTestInternet()
+})
+afterAll(() => internet.close())
+afterEach(() => {
+  internet.resolves(HOST, [PUBLIC_ADDRESS])
+  internet.reached.length = 0
+  expect(internet.breaches()).toBe(0)
+})
+
+const reasonOf = async (fetching: Promise<unknown>): Promise<FetchRefused['reason']> => {
+  try {
+    await fetching
+  } catch (error) {
+    if (error instanceof FetchRefused) return error.reason
+    throw error
+  }
+  throw new Error('it was fetched')
+}
+const sends =
+  (body: Uint8Array, headers: Record<string, string> = {}): RequestListener =>
+  (_, response) =>
+    response.writeHead(200, headers).end(body)
+const leadsTo =
+  (location: string, status = 302): RequestListener =>
+  (_, response) =>
+    response.writeHead(status, { location }).end()
+const read = async (address: string, options: object = {}) => {
+  const { body, ...rest } = await internet.fetch(address, { ...WANTED, ...options })
+  return { ...rest, bytes: await buffer(body) }
+}
+
+test('a public address is fetched over https by its name, its type told by its bytes', async () => {
+  internet.answer(sends(PNG, { 'content-type': 'text/html' }))
+  const fetched = await read(ADDRESS)
+  expect(fetched).toEqual({ address: ADDRESS, contentType: 'image/png', bytes: PNG })
+  expect(internet.reached).toEqual([`${PUBLIC_ADDRESS}:443`])
+})
+
+test('nothing of ours is sent along', async () => {
+  let seen: IncomingHttpHeaders = {}
+  internet.answer((request, response) => {
+    seen = request.headers
+    response.end(PNG)
+  })
+  await read(`${ADDRESS}?a=b#part`)
+  expect(seen).toEqual({
+    host: HOST,
+    'user-agent': 'Semblance',
+    accept: '*/*',
+    'accept-encoding': 'identity',
+    connection: 'close',
+  })
+})
+
+test.each(HOSTILE_ADDRESSES.map((address) => [address]))('nobody is asked for %j', async (address) => {
+  expect(['address', 'network']).toContain(await reasonOf(internet.fetch(address, WANTED)))
+  expect(internet.reached).toEqual([])
+})
+
+test.each([
+  ['this machine', ['127.0.0.1']],
+  ['this machine, by IPv6', ['::1']],
+  ['a private network', ['10.1.2.3']],
+  ['a cloud’s secrets', ['169.254.169.254']],
+  ['this machine, mapped', ['::ffff:127.0.0.1']],
+  ['this machine, through NAT64', ['64:ff9b::7f00:1']],
+  ['a public machine and a private one', [PUBLIC_ADDRESS, '192.168.0.1']],
+  ['a private machine and a public one', ['fd00::1', PUBLIC_ADDRESS]],
+])('a name that leads to %s is refused', async (_, addresses) => {
+  internet.resolves(HOST, addresses)
+  expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('network')
+  expect(internet.reached).toEqual([])
+})
+
+test('a name that answers otherwise the second time is reached where it was checked', async () => {
+  internet.answer(sends(PNG))
+  internet.resolves(HOST, [PUBLIC_ADDRESS], ['127.0.0.1'])
+  expect((await read(ADDRESS)).contentType).toBe('image/png')
+  expect(internet.reached).toEqual([`${PUBLIC_ADDRESS}:443`])
+})
+
+test('a name that answers otherwise after a redirect to itself is refused', async () => {
+  internet.answer(leadsTo('/again'))
+  internet.resolves(HOST, [PUBLIC_ADDRESS], ['127.0.0.1'])
+  expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('network')
+  expect(internet.reached).toEqual([`${PUBLIC_ADDRESS}:443`])
+})
+
+test.each(HOSTILE_ADDRESSES.filter((address) => /^[a-z]+:/i.test(address.trim())).map((address) => [address]))(
+  'a redirect to %j is not followed',
+  async (address) => {
+    // What a header cannot carry no server can send; others resolve to where they came from.
+    if (/[\r\n\0]|[^\x20-\xff]/.test(address) || URL.parse(address.trim(), ADDRESS)?.hostname.includes('example.com'))
+      return
+    internet.answer(leadsTo(address))
+    expect(['address', 'network', 'redirects']).toContain(await reasonOf(internet.fetch(ADDRESS, WANTED)))
+    expect(internet.reached).toEqual([`${PUBLIC_ADDRESS}:443`])
+  },
+)
+
+test.each([301, 302, 303, 307, 308])(
+  'three redirects are followed, also by %i, and a fourth is not',
+  async (status) => {
+    const hops = (last: number): RequestListener => {
+      return (request, response) => {
+        const at = Number(request.url?.slice(1))
+        if (at === last) response.end(PNG)
+        else response.writeHead(status, { location: `/${at + 1}` }).end()
+      }
+    }
+    internet.answer(hops(3))
+    expect((await read(`https://${HOST}/0`)).address).toBe(`https://${HOST}/3`)
+    internet.answer(hops(4))
+    expect(await reasonOf(internet.fetch(`https://${HOST}/0`, WANTED))).toBe('redirects')
+  },
+)
+
+test('a redirect without a place to go is refused', async () => {
+  internet.answer((_, response) => response.writeHead(302).end())
+  expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('redirects')
+})
+
+test('what says that it is larger than it may be is not read', async () => {
+  internet.answer((_, response) => response.writeHead(200, { 'content-length': '100001' }).write(PNG))
+  expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('tooLarge')
+})
+
+test('what turns out larger than it may be is cut off', async () => {
+  internet.answer((_, response) => {
+    response.write(PNG)
+    response.end(Buffer.alloc(100_001 - PNG.byteLength))
+  })
+  expect(await reasonOf(read(ADDRESS))).toBe('tooLarge')
+  internet.answer((_, response) => {
+    response.write(PNG)
+    response.end(Buffer.alloc(100_000 - PNG.byteLength))
+  })
+  expect((await read(ADDRESS)).bytes.byteLength).toBe(100_000)
+})
+
+test('what is packed is refused, whatever is inside', async () => {
+  internet.answer(sends(gzipSync(PNG), { 'content-encoding': 'gzip' }))
+  expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('answer')
+})
+
+test.each([
+  ['a page', Buffer.from('<!doctype html><title>Hello</title>')],
+  ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['a picture of a type that is not taken', Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1')],
+  ['nothing', Buffer.alloc(0)],
+])('%s that says it is a PNG is refused', async (_, body) => {
+  internet.answer(sends(body, { 'content-type': 'image/png' }))
+  expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('type')
+})
+
+test.each([401, 403, 404, 206, 204, 500])('an answer of %i is refused', async (status) => {
+  internet.answer((_, response) => response.writeHead(status).end())
+  expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('answer')
+})
+
+test('a certificate of another name is refused', async () => {
+  expect(await reasonOf(internet.fetch('https://other.example.com/', WANTED))).toBe('unreachable')
+  expect(await reasonOf(internet.fetch(`https://${PUBLIC_ADDRESS}/`, WANTED))).toBe('unreachable')
+})
+
+test('a name that nobody knows, and a host that hangs up, are unreachable', async () => {
+  internet.resolves(HOST, [])
+  expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('unreachable')
+  internet.resolves(HOST, [PUBLIC_ADDRESS])
+  internet.answer((request) => request.socket.destroy())
+  expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('unreachable')
+  internet.answer((_, response) => {
+    response.writeHead(200, { 'content-length': '20000' }).write(PNG, () => response.destroy())
+  })
+  expect(await reasonOf(read(ADDRESS))).toBe('unreachable')
+})
+
+test('ten seconds are all that a silent host gets, before its answer and in the middle of it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const asked = Promise.withResolvers<void>()
+  internet.answer(() => asked.resolve())
+  const silent = reasonOf(internet.fetch(ADDRESS, WANTED))
+  await asked.promise
+  vi.advanceTimersByTime(10_000)
+  expect(await silent).toBe('tooSlow')
+
+  internet.answer((_, response) => response.writeHead(200).write(PNG))
+  const { body } = await internet.fetch(ADDRESS, WANTED)
+  const dripping = reasonOf(buffer(body))
+  vi.advanceTimersByTime(10_000)
+  expect(await dripping).toBe('tooSlow')
+  vi.useRealTimers()
+})
+
+test('who asked may leave: before, while waiting, and while reading', async () => {
+  const left = new Error('the client left')
+  await expect(internet.fetch(ADDRESS, { ...WANTED, signal: AbortSignal.abort(left) })).rejects.toBe(left)
+  expect(internet.reached).toEqual([])
+
+  const leaving = new AbortController()
+  internet.answer(() => leaving.abort(left))
+  await expect(internet.fetch(ADDRESS, { ...WANTED, signal: leaving.signal })).rejects.toBe(left)
+
+  const reading = new AbortController()
+  internet.answer((_, response) => response.writeHead(200).write(PNG))
+  const { body } = await internet.fetch(ADDRESS, { ...WANTED, signal: reading.signal })
+  reading.abort(left)
+  await expect(buffer(body)).rejects.toBe(left)
+})
+
+test('a body that is not wanted any more ends its connection', async () => {
+  const closed = Promise.withResolvers<void>()
+  internet.answer((request, response) => {
+    request.socket.once('close', () => closed.resolve())
+    response.writeHead(200).write(PNG)
+  })
+  const { body } = await internet.fetch(ADDRESS, WANTED)
+  body.destroy()
+  await closed.promise
+})
+
+test('no proxy of the environment is asked', async () => {
+  let proxied = 0
+  const proxy = await internet.loopback((_, response) => {
+    proxied++
+    response.end()
+  })
+  for (const name of ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'ALL_PROXY'])
+    vi.stubEnv(name, `http://127.0.0.1:${proxy}`)
+  vi.stubEnv('NODE_USE_ENV_PROXY', '1')
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+  internet.answer(sends(PNG))
+  expect((await read(ADDRESS)).bytes).toEqual(PNG)
+  expect(await reasonOf(internet.fetch('https://other.example.com/', WANTED))).toBe('unreachable')
+  expect(proxied).toBe(0)
+  vi.unstubAllEnvs()
+})
+
+test('in development the named ports of this machine are fetched from over http', async () => {
+  const port = await internet.loopback((request, response) =>
+    request.url === '/a' ? response.writeHead(302, { location: '/b' }).end() : response.end(PNG),
+  )
+  const options = { ...WANTED, loopbackPorts: [port] }
+  for (const host of ['127.0.0.1', 'localhost']) {
+    const { body, address } = await fetchGuarded(`http://${host}:${port}/a`, options)
+    expect([address, await buffer(body)]).toEqual([`http://${host}:${port}/b`, PNG])
+  }
+  expect(await reasonOf(fetchGuarded(`http://127.0.0.1:${port}/a`, WANTED))).toBe('address')
+})
+
+test('nobody comes back in from outside, in development either', async () => {
+  let asked = 0
+  const port = await internet.loopback((_, response) => {
+    asked++
+    response.end(PNG)
+  })
+  internet.answer(leadsTo(`http://127.0.0.1:${port}/`))
+  expect(await reasonOf(internet.fetch(ADDRESS, { ...WANTED, loopbackPorts: [port] }))).toBe('address')
+  expect(asked).toBe(0)
+})
+
+test('a resolver that never answers holds nobody longer than ten seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const fetching = createFetcher({
+    resolve: async (_, signal) => {
+      await once(signal, 'abort')
+      return []
+    },
+    connect: () => {
+      throw new Error('nothing was resolved')
+    },
+  })(ADDRESS, WANTED)
+  const refused = reasonOf(fetching)
+  vi.advanceTimersByTime(10_000)
+  expect(await refused).toBe('tooSlow')
+  vi.useRealTimers()
+})
+
+test('what is fetched can be read as a stream, piece by piece', async () => {
+  const large = Buffer.concat([PNG, Buffer.alloc(90_000, 1)])
+  internet.answer(sends(large))
+  const { body } = await internet.fetch(ADDRESS, WANTED)
+  expect(body).toBeInstanceOf(Readable)
+  let bytes = 0
+  for await (const chunk of body) bytes += (chunk as Uint8Array).byteLength
+  expect(bytes).toBe(large.byteLength)
+})

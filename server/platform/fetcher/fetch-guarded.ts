@@ -1,0 +1,166 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request as requestOver } from 'node:http'
+import { Readable } from 'node:stream'
+import { FetchRefused } from './fetch-refused.ts'
+import { assertFetchable, isOurLoopback, type LoopbackPorts } from './fetchable-address.ts'
+import { openSocket } from './open-socket.ts'
+import { type Network, publicNetwork } from './public-network.ts'
+
+const MOST_REDIRECTS = 3
+const TIME_IN_ALL_MS = 10_000
+/** As many of the first bytes as tell a type. */
+const SNIFFED_BYTES = 4100
+const REDIRECTS = [301, 302, 303, 307, 308]
+
+export type FetchOptions = {
+  maxBytes: number
+  /** Types that are taken, as the bytes themselves show them (file-type's names). */
+  accept: readonly string[]
+  signal?: AbortSignal
+  /** `FETCH_LOOPBACK_PORTS`. */
+  loopbackPorts?: LoopbackPorts
+}
+
+/** What an address led to. `body` fails with FetchRefused when it turns out too large, too slow or broken off. */
+export type Fetched = { address: string; contentType: string; body: Readable }
+
+export type FetchGuarded = (address: string, options: FetchOptions) => Promise<Fetched>
+
+/**
+ * Fetches what a client's address leads to: over https from a public machine alone, asked again after every redirect, with
+ * nothing of ours sent along, ten seconds and `maxBytes` at most. Nothing is held in memory but the first kilobytes.
+ * @throws FetchRefused in words for the client; the reason of `signal` when that was aborted
+ */
+export const createFetcher =
+  (network: Network): FetchGuarded =>
+  async (address, options) => {
+    const stopping = new AbortController()
+    const timer = setTimeout(
+      () => stopping.abort(new FetchRefused('tooSlow', 'The address took longer than ten seconds to answer.')),
+      TIME_IN_ALL_MS,
+    )
+    const signal = options.signal ? AbortSignal.any([options.signal, stopping.signal]) : stopping.signal
+    try {
+      signal.throwIfAborted()
+      const { url, answer } = await follow(network, address, options, signal)
+      const body = await sniffed(answer, options, signal)
+      body.stream.once('close', () => {
+        clearTimeout(timer)
+        answer.destroy()
+      })
+      return { address: url.href, contentType: body.contentType, body: body.stream }
+    } catch (error) {
+      clearTimeout(timer)
+      stopping.abort(error)
+      throw error
+    }
+  }
+
+/** The fetcher of the public internet. */
+export const fetchGuarded: FetchGuarded = createFetcher(publicNetwork)
+
+async function follow(
+  network: Network,
+  address: string,
+  { loopbackPorts = [] }: FetchOptions,
+  signal: AbortSignal,
+): Promise<{ url: URL; answer: IncomingMessage }> {
+  let url = assertFetchable(address, loopbackPorts)
+  // Who begins outside does not come back in, in development either.
+  const within = isOurLoopback(url, loopbackPorts) ? loopbackPorts : []
+  for (let redirects = 0; ; redirects++) {
+    const answer = await ask(network, url, within, signal)
+    const { statusCode = 0, headers } = answer
+    if (statusCode === 200) return { url, answer }
+    answer.destroy()
+    if (!REDIRECTS.includes(statusCode))
+      throw new FetchRefused('answer', `The address answered ${statusCode}; give one that anybody can open.`)
+    if (redirects === MOST_REDIRECTS)
+      throw new FetchRefused('redirects', 'The address leads on and on; give the one where it ends.')
+    const next = headers.location === undefined ? null : URL.parse(headers.location, url.href)
+    if (next === null) throw new FetchRefused('redirects', 'The address leads on, and does not say where to.')
+    url = assertFetchable(next.href, within)
+  }
+}
+
+async function ask(network: Network, url: URL, within: LoopbackPorts, signal: AbortSignal): Promise<IncomingMessage> {
+  const socket = await openSocket(network, url, within, signal)
+  // A connection of its own, and no agent: none of the environment's proxies is one of ours to use.
+  const request = requestOver({
+    createConnection: () => socket,
+    path: `${url.pathname}${url.search}`,
+    setHost: false,
+    headers: {
+      host: url.host,
+      'user-agent': 'Semblance',
+      accept: '*/*',
+      'accept-encoding': 'identity',
+      connection: 'close',
+    },
+    signal,
+  }).on('error', ignored)
+  try {
+    request.end()
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    return answer.on('error', ignored)
+  } catch (error) {
+    request.destroy()
+    signal.throwIfAborted()
+    throw new FetchRefused('unreachable', 'The host of the address does not answer as it should.', { cause: error })
+  }
+}
+
+/** Whoever reads hears of errors; what comes when nobody does ends with the connection. */
+const ignored = (): void => undefined
+
+async function sniffed(
+  answer: IncomingMessage,
+  { maxBytes, accept }: FetchOptions,
+  signal: AbortSignal,
+): Promise<{ contentType: string; stream: Readable }> {
+  const { 'content-encoding': encoding = 'identity', 'content-length': length = '0' } = answer.headers
+  // What unpacks to more than it weighs would pass the cap; it was asked not to be packed.
+  if (encoding.toLowerCase() !== 'identity')
+    throw new FetchRefused('answer', 'The address answers packed, though it was asked not to; give another one.')
+  if (Number(length) > maxBytes) throw tooLarge(maxBytes)
+  const pieces = capped(answer, maxBytes, signal)
+  const first: Uint8Array[] = []
+  for (let bytes = 0; bytes < SNIFFED_BYTES; ) {
+    const { done, value } = await pieces.next()
+    if (done) break
+    first.push(value)
+    bytes += value.byteLength
+  }
+  const { fileTypeFromBuffer } = await import('file-type')
+  const found = await fileTypeFromBuffer(Buffer.concat(first).subarray(0, SNIFFED_BYTES))
+  if (found === undefined || !accept.includes(found.mime))
+    throw new FetchRefused('type', `What lies at the address is none of ${accept.join(', ')}, whatever its name says.`)
+  const whole = async function* (): AsyncGenerator<Uint8Array> {
+    yield* first
+    yield* pieces
+  }
+  return { contentType: found.mime, stream: Readable.from(whole(), { objectMode: false }) }
+}
+
+/** The bytes of an answer, as far as they may go. */
+async function* capped(
+  answer: IncomingMessage,
+  maxBytes: number,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void> {
+  let bytes = 0
+  try {
+    for await (const chunk of answer) {
+      bytes += (chunk as Uint8Array).byteLength
+      if (bytes > maxBytes) throw tooLarge(maxBytes)
+      yield chunk as Uint8Array
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof FetchRefused) throw error
+    throw new FetchRefused('unreachable', 'The host of the address broke off in the middle.', { cause: error })
+  }
+}
+
+const tooLarge = (maxBytes: number): FetchRefused =>
+  new FetchRefused('tooLarge', `What lies at the address is larger than ${maxBytes} bytes.`)
