@@ -1,101 +1,109 @@
 import { type PlantedBug, planted } from './planted-bug.ts'
 
-const FILES = 'server/features/media/files'
-const SERVED = `${FILES}/serve-file.test.ts`
-const SWEPT = `${FILES}/sweep-files.test.ts`
-const RULES = `${FILES}/domain/rules.test.ts`
-const PICTURES = 'server/features/offers/submission/upload-product-image.test.ts'
-const DELIVERED = 'server/features/offers/fulfilment/upload-deliverable.test.ts'
+const FETCHER = 'server/platform/fetcher'
+const FETCHED = `${FETCHER}/fetch-guarded.test.ts`
+const SOCKET = `${FETCHER}/open-socket.ts`
+const STORAGE = 'server/providers/storage'
+const IN_A_FOLDER = `${STORAGE}/folder/folder-storage.test.ts`
+const IN_S3 = `${STORAGE}/s3/s3-storage.test.ts`
 
-/** Files: who is served what, and what is left of those that are gone. */
+/** Where files lie, and what is fetched for clients. */
 export const FILE_BUGS: readonly PlantedBug[] = [
   planted(
-    'a signed file is served to whoever knows its key',
+    'a name that answers otherwise the second time leads into this machine',
     {
-      file: `${FILES}/serve-file.ts`,
-      from: "if (kindOf(kind).visibility !== 'public' && seconds === undefined) throw gone()",
+      file: SOCKET,
+      from: 'lookup: pinnedTo(addresses) })',
+      to: 'lookup: (name, _, done) => void network.resolve(name, signal).then((all) => done(null, all.map((address) => ({ address, family: 4 })))) })',
+    },
+    FETCHED,
+  ),
+  planted(
+    'a name with one public address among private ones is let through',
+    { file: SOCKET, from: '!addresses.every(isPublicAddress)', to: '!addresses.some(isPublicAddress)' },
+    FETCHED,
+  ),
+  planted(
+    'redirects lead anywhere',
+    { file: `${FETCHER}/fetch-guarded.ts`, from: 'url = assertFetchable(next.href, within)', to: 'url = next' },
+    FETCHED,
+  ),
+  planted(
+    'a certificate of anybody is good enough',
+    { file: SOCKET, from: 'rejectUnauthorized: true', to: 'rejectUnauthorized: false' },
+    FETCHED,
+  ),
+  planted(
+    'an answer that does not say how large it is may be as large as it likes',
+    {
+      file: `${FETCHER}/fetch-guarded.ts`,
+      from: 'if (bytes > maxBytes) throw tooLarge(maxBytes)',
+      to: 'if (bytes < 0) throw tooLarge(maxBytes)',
+    },
+    FETCHED,
+  ),
+  planted(
+    'addresses that nobody was given count as public',
+    {
+      file: `${FETCHER}/fetchable-address.ts`,
+      from: " && address.match(ipaddr.IPv6.parse('2000::'), 3)",
       to: '',
     },
-    SERVED,
+    `${FETCHER}/fetchable-address.test.ts`,
   ),
   planted(
-    'an address is good for ever',
-    { file: `${FILES}/media-url.ts`, from: 'return left > 0 ? left : undefined', to: 'return Math.max(left, 1)' },
-    SERVED,
+    'a key climbs out of its folder',
+    { file: `${STORAGE}/object-key.ts`, from: '&& !DOTS.test(part)', to: '' },
+    IN_A_FOLDER,
   ),
   planted(
-    'a signature opens every file',
-    { file: `${FILES}/media-url.ts`, from: '`${key}\\n${expires}`', to: '`${expires}`' },
-    SERVED,
-  ),
-  planted(
-    'a file is served after its time',
+    'half of a file stays behind when its sender hangs up',
     {
-      file: `${FILES}/queries/read-files.ts`,
-      from: "    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))\n",
+      file: `${STORAGE}/folder/folder-storage.ts`,
+      from: '      await rm(temporary, { force: true })\n      throw error\n',
+      to: '      throw error\n',
+    },
+    IN_A_FOLDER,
+  ),
+  planted(
+    'the conditions of an upload can be changed by who uploads',
+    {
+      file: `${STORAGE}/folder/upload-grants.ts`,
+      from: 'if (given.length !== expected.length || !timingSafeEqual(given, expected))',
+      to: 'if (given.length !== expected.length)',
+    },
+    IN_A_FOLDER,
+  ),
+  planted(
+    'an upload may be larger than was granted, as long as it does not say so',
+    {
+      file: `${STORAGE}/folder/folder-storage.ts`,
+      from: '      assertSize(bytes, { ...granted, minBytes: 0 })\n',
       to: '',
     },
-    SERVED,
+    IN_A_FOLDER,
   ),
   planted(
-    'a row is forgotten while the store has its object',
-    { file: `${FILES}/delete-files.ts`, from: 'if (await storage.head(key))', to: 'if (!key)' },
-    SWEPT,
-  ),
-  planted(
-    'an upload that died stays for ever',
+    'parts of an upload that could not be completed stay in the bucket',
     {
-      file: `${FILES}/queries/delete-files.ts`,
-      from: "(state = 'DELETING' or updated_at < ${unfinishedBefore}::timestamptz)",
-      to: "state = 'DELETING' and updated_at < ${unfinishedBefore}::timestamptz",
+      file: `${STORAGE}/s3/put-object.ts`,
+      from: '      if (upload.uploadId) await giveUp(object.key, upload.uploadId)\n',
+      to: '',
     },
-    SWEPT,
+    IN_S3,
   ),
   planted(
-    'what an offer names goes like any upload',
+    'what is deleted lives on as a version',
+    { file: `${STORAGE}/s3/s3-storage.ts`, from: 'Deleted.some(({ DeleteMarker }) => DeleteMarker)', to: 'false' },
+    IN_S3,
+  ),
+  planted(
+    'an address for uploading a picture takes a page as well',
     {
-      file: `${FILES}/queries/write-files.ts`,
-      from: 'update media_files set expires_at = null',
-      to: 'update media_files set expires_at = expires_at',
+      file: `${STORAGE}/s3/s3-storage.ts`,
+      from: "new Set(['host', 'content-type', 'content-length'])",
+      to: "new Set(['host', 'content-length'])",
     },
-    SWEPT,
-    PICTURES,
-  ),
-  planted(
-    'an offer names somebody else’s picture',
-    {
-      file: 'server/features/offers/submission/submit-offer.ts',
-      from: "{ kind: 'product-image', ownerAccountId: caller.accountId }",
-      to: "{ kind: 'product-image' }",
-    },
-    PICTURES,
-  ),
-  planted(
-    'a delivery names a file of another offer',
-    {
-      file: 'server/features/offers/fulfilment/deliver-offer.ts',
-      from: "{ kind: 'deliverable', subjectId: offer.id }",
-      to: "{ kind: 'deliverable' }",
-    },
-    DELIVERED,
-  ),
-  planted(
-    'the brand uploads a deliverable',
-    {
-      file: 'server/features/offers/fulfilment/upload-deliverable.ts',
-      from: "({ offerId }) => requireMayAct(ctx, caller, offerId, 'DELIVER')",
-      to: 'async () => {}',
-    },
-    DELIVERED,
-  ),
-  planted(
-    'a page in UTF-16 is taken for a file',
-    { file: `${FILES}/domain/file-types.ts`, from: "    .replaceAll('\\0', '')\n", to: '' },
-    RULES,
-  ),
-  planted(
-    'a client that stops leaves its temporary file',
-    { file: 'server/platform/temporary-files.ts', from: '        await rm(path, { force: true })\n', to: '' },
-    PICTURES,
+    IN_S3,
   ),
 ]

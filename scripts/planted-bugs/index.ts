@@ -1,23 +1,23 @@
 import { FILE_BUGS } from './files.ts'
 import { GENERATION_BUGS } from './generation.ts'
 import { LIST_BUGS } from './lists.ts'
+import { MEDIA_BUGS } from './media.ts'
 import { MONEY_BUGS } from './money.ts'
 import { OFFER_BUGS } from './offers.ts'
 import { PEOPLE_BUGS } from './people.ts'
 import type { PlantedBug } from './planted-bug.ts'
 import { PLATFORM_BUGS } from './platform.ts'
 import { SIGN_IN_BUGS } from './sign-in.ts'
-import { STORAGE_BUGS } from './storage.ts'
 
 /** What can be planted, by the part of the product it is planted in. */
 export const PLANTED_BUGS = {
   money: MONEY_BUGS,
   platform: PLATFORM_BUGS,
-  storage: STORAGE_BUGS,
+  files: FILE_BUGS,
   lists: LIST_BUGS,
   people: PEOPLE_BUGS,
   'sign-in': SIGN_IN_BUGS,
   offers: OFFER_BUGS,
+  media: MEDIA_BUGS,
   generation: GENERATION_BUGS,
-  files: FILE_BUGS,
 } as const satisfies Record<string, readonly PlantedBug[]>

@@ -1,29 +1,37 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { AppError } from './errors.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 /** Bytes that lie in a file of ours for a while. */
 export type Spooled = { path: string; bytes: number; sha256: string }
 
+/** Blocks that are taken and written at once, by however many streams: between them the process does other things. */
+const inTurn = limitConcurrency(8)
+
 /**
- * Writes a stream into a file, as fast as the disk takes it and never more than a few blocks in memory.
+ * Writes a stream into a new file, as fast as the disk takes it and never more than a few blocks in memory.
  * @throws PayloadTooLarge past `maxBytes`; what the stream throws. The file may then hold a part: it is the caller's.
  */
 export async function spool(source: Readable | Uint8Array, path: string, maxBytes: number): Promise<Spooled> {
   const hash = createHash('sha256')
   let bytes = 0
-  const counted = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      bytes += chunk.length
-      if (bytes > maxBytes) return done(tooLarge(maxBytes))
-      hash.update(chunk)
-      done(null, chunk)
-    },
-  })
-  const from = source instanceof Readable ? source : Readable.from([Buffer.from(source)])
-  await pipeline(from, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  const file = await open(path, 'wx', 0o600)
+  try {
+    const blocks = source instanceof Readable ? (source as AsyncIterable<Uint8Array>) : [source]
+    for await (const block of blocks) {
+      bytes += block.byteLength
+      if (bytes > maxBytes) throw tooLarge(maxBytes)
+      await inTurn(async () => {
+        hash.update(block)
+        await file.writeFile(block)
+      })
+    }
+  } finally {
+    await file.close()
+  }
   return { path, bytes, sha256: hash.digest('hex') }
 }
 

@@ -1,31 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context } from '../../../platform/context.ts'
-import { AppError, badRequest, type ErrorCode, forbidden, notFound } from '../../../platform/errors.ts'
-import { type GrantedUpload, UploadRefused } from '../../../providers/storage/port.ts'
-
-const REFUSALS: Readonly<Record<UploadRefused['reason'], (message: string) => AppError>> = {
-  signature: forbidden,
-  expired: forbidden,
-  key: forbidden,
-  type: forbidden,
-  tooSmall: badRequest,
-  tooLarge: (message) => new AppError('PayloadTooLarge' satisfies ErrorCode, message),
-}
+import { badRequest, notFound } from '../../../platform/errors.ts'
+import type { GrantedUpload } from '../../../providers/storage/port.ts'
 
 /**
  * Keeps an object that somebody was granted to upload straight to the store, where we are the store ourselves. It has no
  * row: nobody is served it before it was looked at and stored again under a key that its client never had.
- * @throws Forbidden for what the grant does not cover; PayloadTooLarge; BadRequest for too little; NotFound with a store
- * that takes uploads itself.
+ * @throws UploadRefused for what the grant does not cover (403, 415, 413, 400); NotFound with a store that takes uploads
+ * itself.
  */
 export async function takeUpload(ctx: Context, upload: GrantedUpload): Promise<void> {
   const { acceptUpload } = ctx.storage
   if (!acceptUpload) throw notFound('There is nothing at this address.')
-  try {
-    await acceptUpload(upload)
-  } catch (error) {
-    throw error instanceof UploadRefused ? REFUSALS[error.reason](error.message) : error
-  }
+  await acceptUpload(upload)
 }
 
 /** The signal of a client that goes away before it has sent all. */

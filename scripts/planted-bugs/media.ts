@@ -1,0 +1,101 @@
+import { type PlantedBug, planted } from './planted-bug.ts'
+
+const FILES = 'server/features/media/files'
+const SERVED = `${FILES}/serve-file.test.ts`
+const SWEPT = `${FILES}/sweep-files.test.ts`
+const RULES = `${FILES}/domain/rules.test.ts`
+const PICTURES = 'server/features/offers/submission/upload-product-image.test.ts'
+const DELIVERED = 'server/features/offers/fulfilment/upload-deliverable.test.ts'
+
+/** Files: who is served what, and what is left of those that are gone. */
+export const MEDIA_BUGS: readonly PlantedBug[] = [
+  planted(
+    'a signed file is served to whoever knows its key',
+    {
+      file: `${FILES}/serve-file.ts`,
+      from: "if (kindOf(kind).visibility !== 'public' && seconds === undefined) throw gone()",
+      to: '',
+    },
+    SERVED,
+  ),
+  planted(
+    'an address is good for ever',
+    { file: `${FILES}/media-url.ts`, from: 'return left > 0 ? left : undefined', to: 'return Math.max(left, 1)' },
+    SERVED,
+  ),
+  planted(
+    'a signature opens every file',
+    { file: `${FILES}/media-url.ts`, from: '`${key}\\n${expires}`', to: '`${expires}`' },
+    SERVED,
+  ),
+  planted(
+    'a file is served after its time',
+    {
+      file: `${FILES}/queries/read-files.ts`,
+      from: "    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))\n",
+      to: '',
+    },
+    SERVED,
+  ),
+  planted(
+    'a row is forgotten while the store has its object',
+    { file: `${FILES}/delete-files.ts`, from: 'if (await storage.head(key))', to: 'if (!key)' },
+    SWEPT,
+  ),
+  planted(
+    'an upload that died stays for ever',
+    {
+      file: `${FILES}/queries/delete-files.ts`,
+      from: "(state = 'DELETING' or updated_at < ${unfinishedBefore}::timestamptz)",
+      to: "state = 'DELETING' and updated_at < ${unfinishedBefore}::timestamptz",
+    },
+    SWEPT,
+  ),
+  planted(
+    'what an offer names goes like any upload',
+    {
+      file: `${FILES}/queries/write-files.ts`,
+      from: 'update media_files set expires_at = null',
+      to: 'update media_files set expires_at = expires_at',
+    },
+    SWEPT,
+    PICTURES,
+  ),
+  planted(
+    'an offer names somebody else’s picture',
+    {
+      file: 'server/features/offers/submission/submit-offer.ts',
+      from: "{ kind: 'product-image', ownerAccountId: caller.accountId }",
+      to: "{ kind: 'product-image' }",
+    },
+    PICTURES,
+  ),
+  planted(
+    'a delivery names a file of another offer',
+    {
+      file: 'server/features/offers/fulfilment/deliver-offer.ts',
+      from: "{ kind: 'deliverable', subjectId: offer.id }",
+      to: "{ kind: 'deliverable' }",
+    },
+    DELIVERED,
+  ),
+  planted(
+    'the brand uploads a deliverable',
+    {
+      file: 'server/features/offers/fulfilment/upload-deliverable.ts',
+      from: "({ offerId }) => requireMayAct(ctx, caller, offerId, 'DELIVER')",
+      to: 'async () => {}',
+    },
+    DELIVERED,
+  ),
+  planted(
+    'a page in UTF-16 is taken for a file',
+    { file: `${FILES}/domain/file-types.ts`, from: "    .replaceAll('\\0', '')\n", to: '' },
+    RULES,
+  ),
+  planted(
+    'a client that stops leaves its temporary file',
+    { file: 'server/platform/temporary-files.ts', from: '        await rm(path, { force: true })\n', to: '' },
+    PICTURES,
+  ),
+]
