@@ -11,8 +11,8 @@ export const GENERATION_BUGS: readonly PlantedBug[] = [
     'a worker that lost its job writes its end all the same',
     {
       file: `${GENERATION}/queries/end-generations.ts`,
-      from: '    where id = ${id} and claim_token = ${token}\n',
-      to: '    where id = ${id} and ${token}::text is not null\n',
+      from: `    where id = \${id} and claim_token = \${token}\n`,
+      to: `    where id = \${id} and \${token}::text is not null\n`,
     },
     RACES,
   ),
@@ -20,8 +20,8 @@ export const GENERATION_BUGS: readonly PlantedBug[] = [
     'a job that has ended can be called off',
     {
       file: `${GENERATION}/queries/end-generations.ts`,
-      from: '    where id = ${id} and due_at is not null\n',
-      to: '    where id = ${id}\n',
+      from: `    where id = \${id} and due_at is not null\n`,
+      to: `    where id = \${id}\n`,
     },
     `${GENERATION}/generation.test.ts`,
   ),
@@ -56,7 +56,7 @@ export const GENERATION_BUGS: readonly PlantedBug[] = [
     'what the budget of a day has no room for is spent all the same',
     {
       file: `${MODELS}/queries/begin-call.ts`,
-      from: '        where s.spent_micro_usd + excluded.spent_micro_usd <= ${budget}::bigint\n',
+      from: `        where s.spent_micro_usd + excluded.spent_micro_usd <= \${budget}::bigint\n`,
       to: '',
     },
     CALLS,
@@ -74,8 +74,8 @@ export const GENERATION_BUGS: readonly PlantedBug[] = [
     'a killed process holds its slot of a model for ever',
     {
       file: `${MODELS}/queries/begin-call.ts`,
-      from: '(lease_until is null or lease_until <= ${call.at}::timestamptz)',
-      to: 'lease_until is null and ${call.at}::timestamptz is not null',
+      from: `(lease_until is null or lease_until <= \${call.at}::timestamptz)`,
+      to: `lease_until is null and \${call.at}::timestamptz is not null`,
     },
     CALLS,
   ),

@@ -63,7 +63,7 @@ export function spoil(schema: JsonSchema, instance: unknown, path = 'body'): Spo
     )
   }
   if (isObject(instance)) {
-    wrong.push({ what: `${path} with an unknown field`, value: { ...instance, notAField: 1 } })
+    wrong.push({ what: `${path} with an unknown field`, value: { ...instance, 'not a field': 1 } })
     for (const [name, inner] of Object.entries(schema.properties ?? {})) {
       for (const { what, value } of spoil(inner, instance[name], `${path}.${name}`))
         wrong.push({ what, value: { ...instance, [name]: value } })

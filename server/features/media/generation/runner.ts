@@ -150,7 +150,7 @@ export function createGenerationRunner(
       // Their leases run out, and others take them up.
       ctx.log.error({ err: error }, 'generation jobs could not be given back'),
     )
-    const lastWords = Promise.all(ends).then(() => Promise.all(cutOff.map(({ late }) => late)))
+    const lastWords = Promise.all(ends).then(() => Promise.all(cutOff.flatMap(({ late }) => late ?? [])))
     await within(LAST_WORDS_MS, lastWords)
     for (const timer of timers) clearInterval(timer)
   }

@@ -52,7 +52,11 @@ export const ModelFields = {
     Type.Record(
       Type.String({ pattern: '^[a-z][A-Za-z0-9_]{0,39}$' }),
       Type.Union([Type.String({ maxLength: 500 }), Type.Number(), Type.Boolean()]),
-      { maxProperties: 20, description: 'Handed to the adapter with every call; it refuses those it does not know.' },
+      {
+        maxProperties: 20,
+        additionalProperties: false,
+        description: 'Handed to the adapter with every call; it refuses those it does not know.',
+      },
     ),
     { quality: 'high' },
   ),

@@ -111,6 +111,7 @@ test.for([
   ['parameters.instruction', { parameters: { instruction: 'Lie.' } }],
   ['parameters.signal', { parameters: { signal: 'x' } }],
   ['parameters.deep', { parameters: { deep: { er: 1 } } }],
+  ['parameters.no name', { parameters: { 'no name': 1 } }],
   ['capability', { capability: 'smell' }],
   ['key', { key: 'No Key' }],
   ['costMicroUsd', { costMicroUsd: -1 }],
