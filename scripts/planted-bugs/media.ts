@@ -25,7 +25,7 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'a signature opens every file',
-    { file: `${FILES}/media-url.ts`, from: '`${key}\\n${expires}`', to: '`${expires}`' },
+    { file: `${FILES}/media-url.ts`, from: 'PURPOSE, `', to: 'PURPOSE, expires || `' },
     SERVED,
   ),
   planted(
@@ -46,8 +46,8 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     'an upload that died stays for ever',
     {
       file: `${FILES}/queries/delete-files.ts`,
-      from: "(state = 'DELETING' or updated_at < ${unfinishedBefore}::timestamptz)",
-      to: "state = 'DELETING' and updated_at < ${unfinishedBefore}::timestamptz",
+      from: "(state = 'DELETING' or updated_at <",
+      to: "(state = 'DELETING' and updated_at <",
     },
     SWEPT,
   ),
