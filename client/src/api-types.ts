@@ -138,7 +138,7 @@ export type ChangeModelBody = {
   /** What a call costs where the provider does not say, in millionths of a US dollar. */
   costMicroUsd?: number
   /** Handed to the adapter with every call; it refuses those it does not know. */
-  parameters?: Record<string, unknown>
+  parameters?: Record<string, string | number | boolean>
   status?: ModelStatus
   speedCategory?: ModelSpeed
   timeoutMs?: number
@@ -234,7 +234,7 @@ export type CreateModelBody = {
   /** What a call costs where the provider does not say, in millionths of a US dollar. */
   costMicroUsd: number
   /** Handed to the adapter with every call; it refuses those it does not know. */
-  parameters: Record<string, unknown>
+  parameters: Record<string, string | number | boolean>
   status: ModelStatus
   speedCategory: ModelSpeed
   timeoutMs: number
@@ -605,7 +605,7 @@ export type Model = {
   /** What a call costs where the provider does not say, in millionths of a US dollar. */
   costMicroUsd: number
   /** Handed to the adapter with every call; it refuses those it does not know. */
-  parameters: Record<string, unknown>
+  parameters: Record<string, string | number | boolean>
   status: ModelStatus
   speedCategory: ModelSpeed
   timeoutMs: number

@@ -25,7 +25,7 @@ export function collectComponents(): Components {
   const write = (schema: SchemaNode): object => {
     const { title: _name, properties, items, anyOf, additionalProperties, patternProperties, ...rest } = schema
     // TypeBox writes “any name” as a pattern; everybody else as additional properties.
-    const others = additionalProperties ?? Object.values(patternProperties ?? {})[0]
+    const others = Object.values(patternProperties ?? {})[0] ?? additionalProperties
     return {
       ...rest,
       ...(properties ? { properties: mapValues(properties, refer) } : {}),

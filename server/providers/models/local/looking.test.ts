@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Capability, FaceVector, ModelCall, Picture, PictureDescription } from '../port.ts'
+import type { FaceVector, ModelCall, Picture, PictureDescription } from '../port.ts'
 import { createLikeness } from './likeness.ts'
 import { likenessOf } from './looking/likeness-score.ts'
 import { createMatting } from './matting.ts'
@@ -22,7 +22,7 @@ const fixture = (name: string) => readFileSync(new URL(`../../../../tests/fixtur
 const COLLINS = fixture('astronaut.png')
 const HOPPER = fixture('grace_hopper.jpg')
 
-const callOf = (capability: keyof typeof LOCAL_NAMES & Capability, signal?: AbortSignal): ModelCall => ({
+const callOf = (capability: keyof typeof LOCAL_NAMES, signal?: AbortSignal): ModelCall => ({
   model: LOCAL_NAMES[capability],
   parameters: {},
   signal: signal ?? new AbortController().signal,
