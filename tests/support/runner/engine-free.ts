@@ -1,12 +1,14 @@
 import { globSync } from 'node:fs'
 
 /**
- * What no database engine has a part in: other services' answers, the published library, how pages look, the tree itself.
+ * What no database engine has a part in: other services' answers, models, pictures and where they lie, the published library, how pages look, the tree itself.
  * A run on a server leaves it out; the embedded run tries it.
  */
 export const ENGINE_FREE: readonly string[] = [
   '{client,web,deploy}/**/*.test.ts',
+  'server/providers/{credentials,models,storage}/**/*.test.ts',
   'server/providers/identity/cognito/**/*.test.ts',
+  'server/platform/{config,fetcher,pictures,sounds,workers}/**/*.test.ts',
   'tests/browser/{docs,look,look-of-the-signed-in,popup-login}.test.ts',
   'tests/safety/{architecture,deployment,repository}.test.ts',
 ]
