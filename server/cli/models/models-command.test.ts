@@ -79,10 +79,12 @@ test('the list shows who answers, and what each did today', async () => {
     .set({ rests_until: new Date(world.clock.now().getTime() + 30_000) })
     .where('key', '=', 'model_b')
     .execute()
+  await world.database.kysely.updateTable('ai_models').set({ adapter: 'google' }).where('key', '=', 'matting').execute()
   const text = await printed(() => showModels(world.app.ctx))
   const line = (key: string) => text.split('\n').find((each) => each.startsWith(`${key} `)) ?? ''
   expect(line('text')).toMatch(/text +text +openai +active +1 +0 +\$0\.001 +closed/)
   expect(line('model_a')).toMatch(/image +openai +active +1 +1 +\$0\.00 +closed/)
   expect(line('model_b')).toContain('rests until')
-  expect(line('voice')).toContain('nobody (auto)')
+  expect(line('voice')).toMatch(/voice +voice +local +active/)
+  expect(line('matting')).toContain('nobody (google)')
 })

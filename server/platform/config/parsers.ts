@@ -68,6 +68,10 @@ export function integer(options: WithDefault<number> & { min: number; max?: numb
   })
 }
 
+/** `what`: what becomes of it in the meantime, as the end of a sentence. */
+export const daysKept = (days: number, group: string, what: string): Setting<number> =>
+  integer({ default: days, min: 0, max: 36_500, group, help: `How many days ${what}. 0: for good.` })
+
 export function flag(options: WithDefault<boolean>): Setting<boolean>
 export function flag(options: Optional): Setting<boolean | undefined>
 export function flag(options: WithDefault<boolean> | Optional): Setting<boolean | undefined> {

@@ -7,6 +7,7 @@ import {
   choice,
   choices,
   connectionString,
+  daysKept,
   emails,
   flag,
   integer,
@@ -29,9 +30,6 @@ const sellerShare = (payFor: string, bps: number): Setting<number> =>
     group: 'Payments',
     help: `What the seller gets of a ${payFor} payment, in basis points; the rest is the platform’s.`,
   })
-
-const daysKept = (days: number, group: string, what: string): Setting<number> =>
-  integer({ default: days, min: 0, max: 36_500, group, help: `How many days ${what}. 0: for good.` })
 
 /**
  * Every setting of the program, once. The configuration, `.env.example`, `semblance config` and the table in the
@@ -131,12 +129,6 @@ export const SETTINGS = {
   }),
 
   ...STORAGE_SETTINGS,
-  UNUSED_UPLOAD_DAYS: daysKept(7, 'Files', 'an upload is kept that nothing names yet'),
-  SELFIE_RETENTION_DAYS: daysKept(
-    30,
-    'Files',
-    'a fan’s pictures, and what was made of them, are kept when nothing was ordered',
-  ),
 
   SECRET_KEY: text({
     secret: true,

@@ -1,4 +1,4 @@
-import { choice, flag, ports, type SettingsOf, text, url } from './parsers.ts'
+import { choice, daysKept, flag, ports, type SettingsOf, text, url } from './parsers.ts'
 
 const group = 'Files'
 
@@ -36,6 +36,12 @@ export const STORAGE_SETTINGS = {
     group,
     help: 'Ports of this machine from which addresses that clients give are also fetched, over http. Never in production.',
   }),
+  UNUSED_UPLOAD_DAYS: daysKept(7, group, 'an upload is kept that nothing names yet'),
+  SELFIE_RETENTION_DAYS: daysKept(
+    30,
+    group,
+    'a fan’s pictures, and what was made of them, are kept when nothing was ordered',
+  ),
 } as const
 
 type StorageSettings = SettingsOf<typeof STORAGE_SETTINGS> & { readonly AWS_REGION: string | undefined }

@@ -46,14 +46,16 @@ class BodyTooSlow extends Error {
 
 /** Gives a body its time to arrive; a file, on the routes that take one, has Node's own. */
 export function holdBodies(app: FastifyInstance, limits: Pick<Limits, 'REQUEST_TIMEOUT_MS'>): void {
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
     const { route } = (request.routeOptions.config ?? {}) as { route?: Route }
     if (!route?.upload && mayBringBody(raw) && !raw.complete) {
       const timer = setTimeout(() => {
         if (!raw.complete && !raw.socket.destroyed) app.server.emit('clientError', new BodyTooSlow(), raw.socket)
       }, limits.REQUEST_TIMEOUT_MS).unref()
-      raw.once('close', () => clearTimeout(timer))
+      const isOver = (): void => clearTimeout(timer)
+      for (const event of ['end', 'close']) raw.once(event, isOver)
+      reply.raw.once('close', isOver)
     }
     done()
   })

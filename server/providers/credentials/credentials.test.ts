@@ -102,17 +102,19 @@ test('what is no file of its type is told so, and cannot be signed', async () =>
   }
 })
 
-test('a resized copy names what it was made of', async () => {
+test('a resized copy names what it was made of, and is what that is', async () => {
   const copy = await here.sign({
     bytes: files['image/webp'],
     contentType: 'image/webp',
-    claim: { ...CLAIM, action: 'resized' },
+    claim: { title: 'Portrait in halftone', action: 'resized', madeAt: new Date('2026-04-01T10:00:00.000Z') },
     parent: { bytes: signed('image/png'), contentType: 'image/png' },
   })
   expect(await here.read({ bytes: copy, contentType: 'image/webp' })).toMatchObject({
     valid: true,
     trusted: true,
+    made: { model: 'image-model-2', at: '2026-03-01T10:00:00.000Z' },
     likenessOf: 'Ada Lovelace',
+    licence: 'https://semblance.test/licences/1',
     ingredientCount: 1,
   })
 })
@@ -139,11 +141,19 @@ describe('a file that somebody else has signed', () => {
     const ours = await here.sign({
       bytes: theirs,
       contentType: 'image/png',
-      claim: { ...CLAIM, action: 'delivered', licence: 'https://semblance.test/licences/2' },
+      claim: {
+        title: 'Delivery',
+        action: 'delivered',
+        madeAt: new Date(),
+        licence: 'https://semblance.test/licences/2',
+      },
     })
     expect(await here.read({ bytes: ours, contentType: 'image/png' })).toMatchObject({
       valid: true,
       trusted: true,
+      // What they claim is theirs: it is no word of ours.
+      likenessOf: null,
+      made: null,
       licence: 'https://semblance.test/licences/2',
       ingredientCount: 1,
     })

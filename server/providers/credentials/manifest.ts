@@ -23,6 +23,8 @@ const ACTIONS = {
   delivered: 'c2pa.published',
 } as const satisfies Record<Exclude<Claim['action'], 'created'>, string>
 
+const COPIES: ReadonlySet<Claim['action']> = new Set(['resized', 'watermarked'])
+
 /** The claim as C2PA's builder takes it: a definition, how the file came about, and what was done last. */
 export function manifestOf(
   claim: Claim,
@@ -41,6 +43,8 @@ export function manifestOf(
           kind: 'Json',
           data: {
             madeAt: when,
+            // A copy is what its source is; what that says stands for it too.
+            ...(hasHistory && COPIES.has(claim.action) ? { copyOf: 'parent' } : {}),
             ...(claim.madeBy ? { model: claim.madeBy.model, provider: claim.madeBy.provider } : {}),
             ...(claim.likenessOf ? { likenessOf: claim.likenessOf } : {}),
             ...(claim.madeFor ? { madeFor: claim.madeFor } : {}),

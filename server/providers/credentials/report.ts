@@ -10,11 +10,12 @@ export type ManifestStore = {
 }
 type Manifest = {
   assertions?: { label: string; data: unknown }[]
-  ingredients?: unknown[]
+  ingredients?: { relationship?: string; active_manifest?: string }[]
   signature_info?: { issuer?: string; common_name?: string; time?: string }
 }
 type Commission = {
   madeAt?: string
+  copyOf?: 'parent'
   model?: string
   likenessOf?: { name: string; id: string }
   madeFor?: { kind: 'offer' | 'order'; id: string }
@@ -58,7 +59,7 @@ export function reportOf(store: ManifestStore, oddities: readonly string[]): Cre
   const manifest = store.manifests?.[store.active_manifest ?? '']
   if (!manifest) return damaged('claim.missing')
   const problems = [...(store.validation_status ?? []).map(({ code }) => code), ...oddities]
-  const commission = dataOf<Commission>(manifest, COMMISSION)
+  const commission = commissionOf(store, manifest)
   const training = dataOf<{ entries?: Record<string, { use?: string }> }>(manifest, TRAINING)
   const { issuer, common_name: name, time } = manifest.signature_info ?? {}
   const isAltered = problems.some((problem) => !NOT_ALTERED.has(problem))
@@ -78,6 +79,19 @@ export function reportOf(store: ManifestStore, oddities: readonly string[]): Cre
     problems: [...new Set(problems)],
     ingredientCount: Math.max(0, Object.keys(store.manifests ?? {}).length - 1),
   }
+}
+
+/** Chains of copies end; one that does not was not written by us. */
+const LONGEST_CHAIN = 10
+
+/** What a manifest says it was made for; a copy says what its source says, where it says nothing itself. */
+function commissionOf(store: ManifestStore, manifest: Manifest, depth = 0): Commission | undefined {
+  const own = dataOf<Commission>(manifest, COMMISSION)
+  const parent = manifest.ingredients?.find(({ relationship }) => relationship === 'parentOf')?.active_manifest
+  const source = store.manifests?.[parent ?? '']
+  if (own?.copyOf !== 'parent' || !source || depth >= LONGEST_CHAIN) return own
+  const { madeAt: _, ...said } = own
+  return { ...commissionOf(store, source, depth + 1), ...said }
 }
 
 const dataOf = <Data>(manifest: Manifest, label: string): Data | undefined =>

@@ -4,10 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { later, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { badRequest, unavailable } from '../../../platform/errors.ts'
-import type { Width } from './domain/file-kinds.ts'
+import { kindOf, type Width } from './domain/file-kinds.ts'
+import type { PreparedFile } from './prepare-file.ts'
 import type { MediaFile } from './queries/file-row.ts'
 import { findCopy } from './queries/read-files.ts'
 import { claimCopy } from './queries/write-files.ts'
+import { signFile } from './sign-file.ts'
 import { giveUp, newKey, putObject } from './store-file.ts'
 
 /** Whoever has been at it for so long has died; the work itself is ended long before. */
@@ -76,16 +78,31 @@ async function make(
 ): Promise<MediaFile> {
   try {
     return await ctx.temporaryFiles.use((from) =>
-      ctx.temporaryFiles.use(async (to) => {
-        const object = await ctx.storage.get(source.key)
-        if (!object) throw unavailable('The picture cannot be read now. Try again in a moment.')
-        await pipeline(object.body, createWriteStream(from, { flags: 'wx', mode: 0o600 }))
-        const { contentType, bytes, sha256, ...size } = await ctx.pictures.resize(from, to, { width })
-        return putObject(ctx, claim, { path: to, contentType, bytes, sha256, width: size.width, height: size.height })
-      }),
+      ctx.temporaryFiles.use((to) =>
+        ctx.temporaryFiles.use(async (signedTo) => {
+          const object = await ctx.storage.get(source.key)
+          if (!object) throw unavailable('The picture cannot be read now. Try again in a moment.')
+          await pipeline(object.body, createWriteStream(from, { flags: 'wx', mode: 0o600 }))
+          const { contentType, bytes, sha256, ...size } = await ctx.pictures.resize(from, to, { width })
+          const copy = { path: to, contentType, bytes, sha256, width: size.width, height: size.height }
+          return putObject(ctx, claim, await signCopy(ctx, copy, { ...source, path: from }, signedTo))
+        }),
+      ),
     )
   } catch (error) {
     await giveUp(ctx, claim.key, claim.since)
     throw error
   }
+}
+
+/** A smaller picture is a new file, and says of which it was made. */
+async function signCopy(
+  ctx: Context,
+  copy: PreparedFile,
+  { kind, path, content_type: contentType, bytes }: MediaFile & { path: string },
+  to: string,
+): Promise<PreparedFile> {
+  if (!kindOf(kind).isSigned) return copy
+  const claim = { title: 'A smaller copy', action: 'resized', madeAt: ctx.clock.now() } as const
+  return signFile(ctx, copy, claim, to, { path, contentType, bytes })
 }

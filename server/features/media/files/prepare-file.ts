@@ -27,6 +27,8 @@ export async function prepareFile(ctx: Context, kind: FileKind, brought: Spooled
   const refused = refusedAs(head)
   if (refused) throw unsupported(`The file is ${refused}: those are not taken.`)
   const type = await typeOf(head)
+  if (accepts === 'made')
+    return { ...brought, contentType: soundType(type) ?? type, ...(await sizeOf(ctx, brought.path)) }
   if (accepts === 'sound') {
     const contentType = soundType(type)
     if (!contentType) throw unsupported('This is no sound that we know. Send MP3, M4A, WAV, OGG, WebM or FLAC.')
@@ -48,12 +50,16 @@ async function preparePicture(ctx: Context, { path }: Spooled, to: string): Prom
 async function prepareAnyPicture(ctx: Context, brought: Spooled, to: string, type: string): Promise<PreparedFile> {
   const isStripped = await ctx.pictures.stripPlaces(brought.path, to).catch(explain)
   const kept = isStripped ? await measure(to) : brought
-  // One that is too large or too odd to be shown smaller is a file like any other.
-  const size = await ctx.pictures.identify(kept.path).catch((error: unknown) => {
+  return { ...kept, contentType: type, ...(await sizeOf(ctx, kept.path)) }
+}
+
+/** None for what is no picture; one that is too large or too odd to be shown smaller is a file like any other. */
+async function sizeOf(ctx: Context, path: string): Promise<{ width: number | null; height: number | null }> {
+  const { width, height } = await ctx.pictures.identify(path).catch((error: unknown) => {
     if (error instanceof TaskRefused) return NO_SIZE
     throw error
   })
-  return { ...kept, contentType: type, width: size.width, height: size.height }
+  return { width, height }
 }
 
 /** What a thread says of a picture, as a client is told. */

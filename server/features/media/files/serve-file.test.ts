@@ -23,7 +23,8 @@ const get = (path: string, headers?: Record<string, string>) => world.stranger()
 const addressOf = (file: Pick<MediaFile, 'key'>) => pathOf(mediaUrl(world.app.ctx, file.key))
 
 test('a file of each kind is stored under its prefix and served as its kind says', async () => {
-  const sources = { picture: await pictureOf(8, 8), sound: silence(), file: TEXT }
+  const picture = await pictureOf(8, 8)
+  const sources = { picture, made: picture, sound: silence(), file: TEXT }
   for (const [kind, { accepts, prefix, visibility, crossOrigin }] of Object.entries(FILE_KINDS)) {
     const file = await store(kind as FileKind, sources[accepts])
     expect(file.key, kind).toMatch(new RegExp(`^${prefix}[0-9a-f]{32}(\\.[a-z0-9]+)?$`))

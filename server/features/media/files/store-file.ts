@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import { type Spooled, spool } from '../../../platform/spool.ts'
+import type { Claim } from '../../../providers/credentials/port.ts'
 import { deleteObjects } from './delete-files.ts'
 import { type FileKind, kindOf } from './domain/file-kinds.ts'
 import { cleanFileName } from './domain/file-name.ts'
@@ -14,6 +15,7 @@ import { type PreparedFile, prepareFile } from './prepare-file.ts'
 import { beginGivingUp, forgetFiles } from './queries/delete-files.ts'
 import type { MediaFile } from './queries/file-row.ts'
 import { insertFile, markStored } from './queries/write-files.ts'
+import { signFile } from './sign-file.ts'
 
 export type NewFile = {
   kind: FileKind
@@ -26,6 +28,8 @@ export type NewFile = {
   fileName?: string | undefined
   /** Until when it is kept; null: for good. Default: as the kind says. */
   expiresAt?: Date | null
+  /** What is signed into it (Content Credentials), where its type can carry that. */
+  claim?: Claim
 }
 
 /**
@@ -36,7 +40,14 @@ export type NewFile = {
 export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile> {
   const { source } = file
   const store = (brought: Spooled): Promise<MediaFile> =>
-    inTurn(() => ctx.temporaryFiles.use(async (to) => keep(ctx, file, await prepareFile(ctx, file.kind, brought, to))))
+    inTurn(() =>
+      ctx.temporaryFiles.use((to) =>
+        ctx.temporaryFiles.use(async (signedTo) => {
+          const prepared = await prepareFile(ctx, file.kind, brought, to)
+          return keep(ctx, file, file.claim ? await signFile(ctx, prepared, file.claim, signedTo) : prepared)
+        }),
+      ),
+    )
   if ('sha256' in source) return store(source)
   return ctx.temporaryFiles.use(async (path) => store(await spool(source, path, kindOf(file.kind).maxBytes)))
 }

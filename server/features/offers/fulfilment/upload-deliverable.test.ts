@@ -159,3 +159,30 @@ describe('a delivery', () => {
     expect((await deliver(one.talent, one.id, [url])).status).toBe(200)
   })
 })
+
+describe('a picture that is delivered', () => {
+  const VERIFY = '/api/credentials/verify'
+  const verify = async (url: string) => {
+    const { bytes } = await world.stranger().get(pathOf(url))
+    return upload(world.stranger(), VERIFY, [{ name: 'file', fileName: 'found.png', bytes }])
+  }
+
+  test('says whose likeness it is and for which offer it was made, and so does a smaller copy of it', async () => {
+    const picture = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#b5622d' } })
+      .png()
+      .toBuffer()
+    const answer = await send(offer.talent, [forOffer(offer.id), file(picture, 'winter roast.png')])
+    const { url } = answer.body
+    for (const address of [url, `${url}&w=320`])
+      expect(await verify(address)).toMatchObject({
+        status: 200,
+        body: {
+          valid: true,
+          trusted: true,
+          likenessOf: offer.talent.displayName,
+          madeFor: { kind: 'offer', id: offer.id },
+          trainingAllowed: false,
+        },
+      })
+  })
+})

@@ -14,7 +14,8 @@ export const DELIVERABLE_FORM = {
 } satisfies UploadForm
 
 /**
- * Takes a file that a delivery of the offer is going to name. It goes by itself, should none do so.
+ * Takes a file that a delivery of the offer is going to name, and signs what can be signed: whose it is, and for which
+ * offer. It goes by itself, should no delivery name it.
  * @throws as actOnOffer would for the delivery itself: before the file is read, when `offerId` comes first; as storeFile.
  */
 export const uploadDeliverable = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<MediaFile> =>
@@ -23,12 +24,19 @@ export const uploadDeliverable = (ctx: Context, caller: Caller, request: Fastify
     request,
     DELIVERABLE_FORM,
     ({ offerId }) => requireMayAct(ctx, caller, offerId, 'DELIVER'),
-    (file, { offerId }) =>
+    (file, _fields, offer) =>
       storeFile(ctx, {
         kind: 'deliverable',
         source: file,
         owner: { accountId: caller.accountId },
-        subjectId: offerId,
+        subjectId: offer.id,
         fileName: file.fileName,
+        claim: {
+          title: file.fileName ?? 'Delivery',
+          action: 'delivered',
+          madeAt: ctx.clock.now(),
+          likenessOf: { name: offer.seller_name, id: offer.seller_account_id },
+          madeFor: { kind: 'offer', id: offer.id },
+        },
       }),
   )

@@ -5,7 +5,7 @@ import { judge } from './domain/allowed-actions.ts'
 import type { OfferStatus } from './domain/offer-states.ts'
 import type { ConditionName, OfferAction, Transition } from './domain/transitions.ts'
 import { type OfferView, viewOffer } from './offer-view.ts'
-import { findOfferForCaller, type OfferForCaller } from './queries/find-offer.ts'
+import { findOfferForCaller, type OfferForCaller, type OfferWithPeople } from './queries/find-offer.ts'
 import { findLastEntry } from './queries/history.ts'
 import type { Actor } from './queries/move-offer.ts'
 import { factsOf, type OfferRow } from './queries/offer-row.ts'
@@ -54,12 +54,18 @@ export async function actOnOffer(ctx: Context, caller: Caller, input: Action): P
   throw lostRace()
 }
 
-/** Refuses whoever could not take an action on an offer right now, as the action itself would. One statement. */
-export async function requireMayAct(ctx: Context, caller: Caller, offerId: string, action: OfferAction): Promise<void> {
+/** The offer; refuses whoever could not take an action on it right now, as the action itself would. One statement. */
+export async function requireMayAct(
+  ctx: Context,
+  caller: Caller,
+  offerId: string,
+  action: OfferAction,
+): Promise<OfferWithPeople> {
   const offer = await getOfferForCaller(ctx, caller, offerId)
   const { role } = getPlace(offer, caller)
   const verdict = judge(factsOf(offer), role, action, ctx.clock.now(), ctx.config)
   if (verdict.verdict !== 'allowed') throw refusalOf(verdict, offer.status, action)
+  return offer
 }
 
 /** @throws NotFound; also for the talent's side of an offer that was never shown to it. */

@@ -3,15 +3,19 @@ import type * as tasks from '../../../../tests/support/workers/tasks.ts'
 import { createWorkerPool } from '../../../platform/workers/worker-pool.ts'
 import { runLocally } from './run-locally.ts'
 
-const pool = createWorkerPool<typeof tasks>({
-  title: 'tries',
-  file: new URL('../../../../tests/support/workers/tasks.ts', import.meta.url),
-  timeoutMs: 10_000,
-  idleMs: 1000,
-  threads: 1,
-  maxWaiting: 1,
-})
-afterAll(() => pool.close())
+const openPool = () =>
+  createWorkerPool<typeof tasks>({
+    title: 'tries',
+    file: new URL('../../../../tests/support/workers/tasks.ts', import.meta.url),
+    timeoutMs: 10_000,
+    idleMs: 1000,
+    threads: 1,
+    maxWaiting: 1,
+  })
+const pool = openPool()
+/** Nobody's thread is still on its way out there. */
+const fresh = openPool()
+afterAll(() => Promise.all([pool.close(), fresh.close()]))
 
 test('a thread that dies is a model that is not available, and the next call finds another', async () => {
   await expect(runLocally(pool.run('exit', {}))).rejects.toMatchObject({ name: 'ModelFailure', reason: 'unavailable' })
@@ -24,7 +28,7 @@ test('what takes too long is not available', async () => {
 })
 
 test('too much at once is busy', async () => {
-  const ends = await Promise.allSettled([1, 2, 3].map(() => runLocally(pool.run('rest', { ms: 20 }))))
+  const ends = await Promise.allSettled([1, 2, 3].map(() => runLocally(fresh.run('rest', { ms: 20 }))))
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
   expect(ends[2]).toMatchObject({ reason: { name: 'ModelFailure', reason: 'busy', retryAfterSeconds: 5 } })
 })

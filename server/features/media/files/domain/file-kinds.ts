@@ -1,10 +1,14 @@
 const MB = 1_000_000
 const PICTURE_BYTES = 10 * MB
 const SOUND_BYTES = 20 * MB
+const MADE_BYTES = 40 * MB
 const DELIVERABLE_BYTES = 500 * MB
 
-/** What of a kind is taken: pictures are made anew, sound is told by its bytes, any file but programs and markup. */
-export type Accepts = 'picture' | 'sound' | 'file'
+/**
+ * What of a kind is taken: pictures are made anew, sound is told by its bytes, any file but programs and markup. What a
+ * model made is kept to the byte: it may carry credentials of its maker.
+ */
+export type Accepts = 'picture' | 'sound' | 'file' | 'made'
 export type Visibility = 'public' | 'signed' | 'private'
 
 type FileKindRow = {
@@ -19,14 +23,23 @@ type FileKindRow = {
   retention: RetentionSetting | null
   /** Whether pages of other sites may show it. */
   crossOrigin: boolean
+  /** Whether it is handed out with Content Credentials, and its copies with it. */
+  isSigned: boolean
 }
 
 /** Both are days, and 0 is for good. */
 export type RetentionSetting = 'UNUSED_UPLOAD_DAYS' | 'SELFIE_RETENTION_DAYS'
 
-const kept = { retention: null, crossOrigin: false } as const
+const kept = { retention: null, crossOrigin: false, isSigned: false } as const
 const picture = { ...kept, accepts: 'picture', maxBytes: PICTURE_BYTES } as const
 const shown = { ...picture, visibility: 'public', crossOrigin: true } as const
+const made = {
+  accepts: 'made',
+  maxBytes: MADE_BYTES,
+  retention: 'SELFIE_RETENTION_DAYS',
+  crossOrigin: false,
+  isSigned: true,
+} as const
 const closed = { ...picture, visibility: 'signed' } as const
 
 /** Every kind of file there is, by its name. A new one is a row. */
@@ -39,12 +52,13 @@ export const FILE_KINDS = {
     prefix: 'offers/deliverables/',
     visibility: 'signed',
     accepts: 'file',
+    isSigned: true,
     maxBytes: DELIVERABLE_BYTES,
     retention: 'UNUSED_UPLOAD_DAYS',
   },
   selfie: { ...closed, prefix: 'merch/selfie/', retention: 'SELFIE_RETENTION_DAYS' },
-  'generated-art': { ...closed, prefix: 'merch/art/', maxBytes: 40 * MB, retention: 'SELFIE_RETENTION_DAYS' },
-  'watermarked-preview': { ...shown, prefix: 'merch/preview/', retention: 'SELFIE_RETENTION_DAYS' },
+  'generated-art': { ...made, prefix: 'merch/art/', visibility: 'signed' },
+  'watermarked-preview': { ...made, prefix: 'merch/preview/', visibility: 'public', crossOrigin: true },
   'likeness-image': { ...closed, prefix: 'likeness-image-assets/' },
   'likeness-voice': {
     ...kept,
@@ -53,7 +67,7 @@ export const FILE_KINDS = {
     accepts: 'sound',
     maxBytes: SOUND_BYTES,
   },
-  'voice-sample': { ...kept, prefix: 'voice-samples/', visibility: 'signed', accepts: 'sound', maxBytes: SOUND_BYTES },
+  'voice-sample': { ...made, prefix: 'voice-samples/', visibility: 'signed', retention: null },
   branding: { ...shown, prefix: 'branding/' },
   'catalog-picture': { ...shown, prefix: 'merch/catalog/' },
 } as const satisfies Record<string, FileKindRow>
