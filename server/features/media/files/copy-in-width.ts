@@ -5,7 +5,7 @@ import { later, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { badRequest, unavailable } from '../../../platform/errors.ts'
 import { kindOf, type Width } from './domain/file-kinds.ts'
-import type { PreparedFile } from './prepare-file.ts'
+import { explain, type PreparedFile } from './prepare-file.ts'
 import type { MediaFile } from './queries/file-row.ts'
 import { findCopy } from './queries/read-files.ts'
 import { claimCopy } from './queries/write-files.ts'
@@ -23,7 +23,8 @@ const underWay = new WeakMap<Context, Map<string, Promise<MediaFile>>>()
 /**
  * A picture no wider than said: the file itself when it is not, else a copy that is made once, whoever asks and however
  * many processes there are, and kept as long as the file.
- * @throws BadRequest for a file that is no picture; ServiceUnavailable when it cannot be made now.
+ * @throws BadRequest for a file that is no picture; UnprocessableEntity for one that cannot be read to its end;
+ * ServiceUnavailable when it cannot be made now.
  */
 export async function copyInWidth(ctx: Context, source: MediaFile, width: Width): Promise<MediaFile> {
   if (source.width === null) throw badRequest('Only a picture can be asked for in another width.')
@@ -83,7 +84,7 @@ async function make(
           const object = await ctx.storage.get(source.key)
           if (!object) throw unavailable('The picture cannot be read now. Try again in a moment.')
           await pipeline(object.body, createWriteStream(from, { flags: 'wx', mode: 0o600 }))
-          const { contentType, bytes, sha256, ...size } = await ctx.pictures.resize(from, to, { width })
+          const { contentType, bytes, sha256, ...size } = await ctx.pictures.resize(from, to, { width }).catch(explain)
           const copy = { path: to, contentType, bytes, sha256, width: size.width, height: size.height }
           return putObject(ctx, claim, await signCopy(ctx, copy, { ...source, path: from }, signedTo))
         }),

@@ -62,8 +62,8 @@ async function sizeOf(ctx: Context, path: string): Promise<{ width: number | nul
   return { width, height }
 }
 
-/** What a thread says of a picture, as a client is told. */
-function explain(error: unknown): never {
+/** What a thread says of a picture, as a client is told. @throws UnsupportedMediaType; UnprocessableEntity; what it is given */
+export function explain(error: unknown): never {
   if (!(error instanceof TaskRefused)) throw error
   if (error.code === 'unsupported') throw unsupported(error.message)
   throw new AppError('UnprocessableEntity', error.message, { cause: error })

@@ -164,6 +164,17 @@ test('HEAD says all of it and sends nothing', async () => {
 })
 
 describe('a picture in another width', () => {
+  test('is not made of one that is damaged in the middle; the file itself is served as it was brought', async () => {
+    const damaged = Buffer.from(await pictureOf(800, 400))
+    damaged.fill(0xff, damaged.indexOf('IDAT') + 60, damaged.indexOf('IDAT') + 90)
+    const broken = await store('deliverable', damaged, 'broken.png')
+    expect(await get(`${addressOf(broken)}&w=320`)).toMatchObject({
+      status: 422,
+      body: { code: 'UnprocessableEntity' },
+    })
+    expect((await get(addressOf(broken))).status).toBe(200)
+  })
+
   const copies = () =>
     world.database.kysely.selectFrom('media_files').selectAll().where('source_key', '=', open.key).execute()
 

@@ -163,8 +163,8 @@ describe('a delivery', () => {
 describe('a picture that is delivered', () => {
   const VERIFY = '/api/credentials/verify'
   const verify = async (url: string) => {
-    const { bytes } = await world.stranger().get(pathOf(url))
-    return upload(world.stranger(), VERIFY, [{ name: 'file', fileName: 'found.png', bytes }])
+    const { rawPayload } = await world.app.api.inject({ url: pathOf(url) })
+    return upload(world.stranger(), VERIFY, [{ name: 'file', fileName: 'found.png', bytes: rawPayload }])
   }
 
   test('says whose likeness it is and for which offer it was made, and so does a smaller copy of it', async () => {

@@ -70,7 +70,7 @@ export const verifyCredentialsRoute = defineRoute({
     signature: Type.Optional(Text({ maxLength: 100 })),
   }),
   responses: { 200: VerifiedView },
-  errors: ['NotFound', 'PayloadTooLarge', 'UnsupportedMediaType', 'UnprocessableEntity', 'ServiceUnavailable'],
+  errors: ['NotFound', 'PayloadTooLarge', 'UnsupportedMediaType', 'UnprocessableEntity'],
   rate: { max: 30, perMs: 60_000 },
   handler: async ({ ctx, body, request }) => {
     if (!request.isMultipart()) return ok(await verifyOwnFile(ctx, body))
