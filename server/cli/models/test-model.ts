@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { signMade } from '../../features/media/credentials/index.ts'
 import {
   asDollars,
   assertTriable,
@@ -8,6 +9,7 @@ import {
   type Trial,
   tryModel,
 } from '../../features/media/models/index.ts'
+import type { Context } from '../../platform/context.ts'
 import type { Picture } from '../../providers/models/port.ts'
 import { CommandFailure, EXIT } from '../failures.ts'
 import { print } from '../terminal.ts'
@@ -18,7 +20,11 @@ export type TestOptions = { text?: string; image?: string; sound?: string; out?:
  * Calls a model once and prints what came of it.
  * @throws ModelFailure; AppError for an unknown model or a picture that is missing; CommandFailure for a file that is none.
  */
-export async function testModel(ctx: CallingContext, key: string, options: TestOptions): Promise<void> {
+export async function testModel(
+  ctx: CallingContext & Pick<Context, 'credentials'>,
+  key: string,
+  options: TestOptions,
+): Promise<void> {
   const { capability } = await getModelToday(ctx, key)
   const trial: Trial = {
     ...(options.text === undefined ? {} : { text: options.text }),
@@ -34,8 +40,9 @@ export async function testModel(ctx: CallingContext, key: string, options: TestO
   print(JSON.stringify(answer, null, 2))
   print(`${made.adapter}/${made.model}: ${made.milliseconds} ms, ${asDollars(made.costMicroUsd)}`)
   if (!file || options.out === undefined) return
-  await writeFile(options.out, file.bytes)
-  print(`${options.out}: ${file.contentType}, ${file.bytes.length} bytes`)
+  const { bytes, contentType } = await signMade(ctx, made, file)
+  await writeFile(options.out, bytes)
+  print(`${options.out}: ${contentType}, ${bytes.length} bytes`)
 }
 
 const BEGINNINGS = [

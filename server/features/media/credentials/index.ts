@@ -1,4 +1,6 @@
 import type { Route } from '../../../platform/http/route.ts'
 import { verifyCredentialsRoute } from './routes/verify-credentials-route.ts'
 
+export { signMade } from './sign-made.ts'
+
 export const credentialsRoutes: readonly Route[] = [verifyCredentialsRoute]

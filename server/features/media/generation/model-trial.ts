@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 import { Exactly, OneOf, Text } from '../../../platform/http/schemas.ts'
 import { CAPABILITIES, type Picture } from '../../../providers/models/port.ts'
+import { signMade } from '../credentials/index.ts'
 import { type Trial, type TrialAnswer, tryModel } from '../models/index.ts'
 import { defineGenerationKind } from './generation-kind.ts'
 
@@ -28,14 +29,14 @@ export const modelTrial = defineGenerationKind({
   mostAttempts: 2,
   longestWaitMs: 10 * MINUTE_MS,
   models: ({ key }) => [key],
-  run: async ({ input, onProgress, callModel }) => {
+  run: async ({ ctx, input, onProgress, callModel }) => {
     const { key, capability, ...given } = input
     const { answer, file, made } = await tryModel(
       (wanted, use) => callModel({ key, capability: wanted, onProgress }, use),
       capability,
       trialOf(given),
     )
-    return { answer, file: file && inline(file), made }
+    return { answer, file: file && inline(await signMade(ctx, made, file)), made }
   },
 })
 

@@ -1,0 +1,38 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { signMade } from './sign-made.ts'
+
+const MADE = { key: 'image-model-2', adapter: 'local', model: 'prints' }
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+test('a picture that a model made says which one, and for whom', async () => {
+  const { ctx } = world.app
+  const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const picture = { bytes: new Uint8Array(bytes), contentType: 'image/png' as const }
+  const signed = await signMade(ctx, MADE, picture, { madeFor: { kind: 'offer', id: 'offer-1' } })
+  expect(await ctx.credentials.read(signed)).toMatchObject({
+    valid: true,
+    trusted: true,
+    made: { model: 'local/prints', at: world.clock.now().toISOString() },
+    madeFor: { kind: 'offer', id: 'offer-1' },
+    ingredientCount: 0,
+  })
+  // As a provider’s own credentials are.
+  const again = await signMade(ctx, MADE, signed)
+  expect(await ctx.credentials.read(again)).toMatchObject({ valid: true, ingredientCount: 1 })
+})
+
+test('what cannot be signed is handed out as it is', async () => {
+  const broken = { bytes: new Uint8Array([1, 2, 3]), contentType: 'image/png' }
+  expect(await signMade(world.app.ctx, MADE, broken)).toBe(broken)
+  const sound = { bytes: new Uint8Array([1, 2, 3]), contentType: 'audio/ogg' }
+  expect(await signMade(world.app.ctx, MADE, sound)).toBe(sound)
+})

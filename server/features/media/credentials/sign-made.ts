@@ -1,0 +1,32 @@
+import type { Context } from '../../../platform/context.ts'
+import { type Claim, CREDENTIAL_TYPES, NotSignable } from '../../../providers/credentials/port.ts'
+
+type Made = { key: string; adapter: string; model: string }
+
+/**
+ * What a model has just made, with Content Credentials in it; those that it came with are kept as the ingredient. As it
+ * is, where its type takes none or it cannot be read. @throws ServiceUnavailable (503) when too much waits to be signed
+ */
+export async function signMade<File extends { bytes: Uint8Array; contentType: string }>(
+  { credentials, clock, log }: Pick<Context, 'credentials' | 'clock' | 'log'>,
+  { key, adapter, model }: Made,
+  file: File,
+  about: Pick<Claim, 'likenessOf' | 'madeFor' | 'licence'> = {},
+): Promise<File> {
+  const contentType = CREDENTIAL_TYPES.find((type) => type === file.contentType)
+  if (!contentType) return file
+  const claim: Claim = {
+    ...about,
+    title: `Made by ${key}`,
+    action: 'created',
+    madeBy: { model: `${adapter}/${model}`, provider: adapter },
+    madeAt: clock.now(),
+  }
+  try {
+    return { ...file, bytes: await credentials.sign({ bytes: file.bytes, contentType, claim }) }
+  } catch (error) {
+    if (!(error instanceof NotSignable)) throw error
+    log.warn({ err: error, model: key }, 'what a model made is handed out without credentials')
+    return file
+  }
+}
