@@ -108,10 +108,11 @@ test('a worker that lives keeps its job for longer than a lease', async () => {
 
 test('a job whose workers are cut off each time is given up', async () => {
   const id = await one()
+  const lost: { open: () => void; working: Promise<number> }[] = []
   for (let attempt = 1; attempt <= 3; attempt++) {
     const gated = gatedRun()
     played.run = gated.run
-    void runner().runDue()
+    lost.push({ open: gated.open, working: runner().runDue() })
     await gated.entered
     world.clock.advance(2 * MINUTE_MS)
   }
@@ -119,7 +120,8 @@ test('a job whose workers are cut off each time is given up', async () => {
   await last.runDue()
   expect(await rowOf(id)).toMatchObject({ status: 'FAILED', failure_code: 'WORKER_LOST' })
   expect(played.begun).toHaveLength(3)
-  await last.stop()
+  for (const { open } of lost) open()
+  await Promise.all([...lost.map(({ working }) => working), last.stop()])
 })
 
 test('a process that ends lets its jobs end first', async () => {
