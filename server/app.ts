@@ -56,6 +56,7 @@ import { createPromptSender, deleteEndedMails, deleteMailEvents, sendDueMails } 
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { pagesRoutes, registerErrorPages, serveAssets, signInUrl } from './platform/pages/index.ts'
 import { createPictures } from './platform/pictures/index.ts'
+import { createSounds } from './platform/sounds/index.ts'
 import { createTemporaryFiles } from './platform/temporary-files.ts'
 import { createContentCredentials } from './providers/credentials/index.ts'
 import { createEmailProvider, deleteKeptMails, openMailbox } from './providers/email/index.ts'
@@ -192,6 +193,8 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const storage = await createStorage({ config, clock })
   const pictures = createPictures()
   metrics.watchThreads('pictures', pictures.state)
+  const sounds = createSounds()
+  metrics.watchThreads('sounds', sounds.state)
   const chosenModels = createModels({ config, log: logger })
   const models = options.wrapModels?.(chosenModels) ?? chosenModels
   const credentials = outgoing('credentials', createContentCredentials(config), metrics, ['close'])
@@ -209,6 +212,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     credentials,
     models,
     pictures,
+    sounds,
     temporaryFiles: createTemporaryFiles(`${config.DATA_DIR}/tmp`),
     mailing: { kinds: { ...createNoticeMails(config), ...identity.mailKinds }, findOwners },
     promptSender,
@@ -279,7 +283,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
       await Promise.all([api.closeInTime(), auth.closeInTime(), generation.stop()])
       await promptSender.stop()
       await simulator?.stop()
-      await Promise.all([models.close(), credentials.close(), pictures.close()])
+      await Promise.all([models.close(), credentials.close(), pictures.close(), sounds.close()])
     },
   }
 }

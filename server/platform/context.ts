@@ -11,6 +11,7 @@ import type { Mailing, PromptSender } from './mail/index.ts'
 import type { Log } from './observability/log.ts'
 import type { Metrics } from './observability/metrics.ts'
 import type { Pictures } from './pictures/index.ts'
+import type { Sounds } from './sounds/index.ts'
 import type { TemporaryFiles } from './temporary-files.ts'
 
 /** What a use case may reach for. Built once by `app.ts`; passed in, never imported. */
@@ -29,6 +30,8 @@ export type Context = {
   models: Models
   /** Pictures are looked at and worked on in threads: paths in, paths out. */
   pictures: Pictures
+  /** And sounds. */
+  sounds: Sounds
   /** Files for the length of one piece of work. */
   temporaryFiles: TemporaryFiles
   /** What the outbox sends by. */

@@ -4,6 +4,7 @@ import type * as tasks from './tasks.ts'
 
 export type { SoundInfo } from './identify-sound.ts'
 export type { SoundType } from './open-sound.ts'
+export { LONGEST_SECONDS, PADDING_SECONDS, SHORTEST_SECONDS } from './sound-limits.ts'
 
 /** Work on sound files, in threads. */
 export type Sounds = {

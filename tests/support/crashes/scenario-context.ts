@@ -30,6 +30,7 @@ export function scenarioContext(options: {
     credentials: none as Context['credentials'],
     models: none as Context['models'],
     pictures: none as Context['pictures'],
+    sounds: none as Context['sounds'],
     temporaryFiles: none as Context['temporaryFiles'],
     promptSender: none as Context['promptSender'],
     metrics: createMetrics(),

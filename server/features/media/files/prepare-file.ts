@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, badRequest } from '../../../platform/errors.ts'
+import { LONGEST_SECONDS, PADDING_SECONDS, SHORTEST_SECONDS } from '../../../platform/sounds/index.ts'
 import { measure, type Spooled } from '../../../platform/spool.ts'
 import { TaskRefused } from '../../../platform/workers/task.ts'
 import { type FileKind, kindOf } from './domain/file-kinds.ts'
@@ -16,7 +17,8 @@ const WITH_PLACES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/hei
 /**
  * Looks at what was brought, by its bytes and never by its name, and makes of it what its kind is stored as. `to` is a
  * path of ours that nothing was written to yet.
- * @throws UnsupportedMediaType for what the kind does not take; UnprocessableEntity for a picture that cannot be read;
+ * @throws UnsupportedMediaType for what the kind does not take; UnprocessableEntity for a picture or a sound that cannot be
+ * read, or plays too short or too long;
  * BadRequest for an empty file; ServiceUnavailable when too many wait.
  */
 export async function prepareFile(ctx: Context, kind: FileKind, brought: Spooled, to: string): Promise<PreparedFile> {
@@ -30,9 +32,8 @@ export async function prepareFile(ctx: Context, kind: FileKind, brought: Spooled
   if (accepts === 'made')
     return { ...brought, contentType: soundType(type) ?? type, ...(await sizeOf(ctx, brought.path)) }
   if (accepts === 'sound') {
-    const contentType = soundType(type)
-    if (!contentType) throw unsupported('This is no sound that we know. Send MP3, M4A, WAV, OGG, WebM or FLAC.')
-    return { ...brought, contentType, width: null, height: null }
+    if (!soundType(type)) throw unsupported('This is no sound that we know. Send MP3, M4A, WAV, OGG, WebM or FLAC.')
+    return { ...brought, contentType: await lookAtSound(ctx, brought.path), ...NO_SIZE }
   }
   return WITH_PLACES.has(type)
     ? prepareAnyPicture(ctx, brought, to, type)
@@ -62,10 +63,18 @@ async function sizeOf(ctx: Context, path: string): Promise<{ width: number | nul
   return { width, height }
 }
 
-/** What a thread says of a picture, as a client is told. @throws UnsupportedMediaType; UnprocessableEntity; what it is given */
+/** Its type, once it has a length that is taken. */
+async function lookAtSound(ctx: Context, path: string): Promise<string> {
+  const { contentType, duration } = await ctx.sounds.identify(path).catch(explain)
+  if (duration < SHORTEST_SECONDS || duration > LONGEST_SECONDS + PADDING_SECONDS)
+    throw new AppError('UnprocessableEntity', 'A sound must play for 1 second at least and 10 minutes at most.')
+  return contentType
+}
+
+/** What a thread says of a picture or a sound, as a client is told. @throws UnsupportedMediaType; UnprocessableEntity; what it is given */
 export function explain(error: unknown): never {
   if (!(error instanceof TaskRefused)) throw error
-  if (error.code === 'unsupported') throw unsupported(error.message)
+  if (error.code === 'unsupported' || error.code === 'noSound') throw unsupported(error.message)
   throw new AppError('UnprocessableEntity', error.message, { cause: error })
 }
 
