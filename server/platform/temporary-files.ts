@@ -19,7 +19,11 @@ export function createTemporaryFiles(folder: string): TemporaryFiles {
   let made: Promise<unknown> | undefined
   return {
     use: async (work) => {
-      await (made ??= mkdir(folder, { recursive: true, mode: 0o700 }))
+      made ??= mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+        made = undefined
+        throw error
+      })
+      await made
       const path = join(folder, `${own}.${randomBytes(12).toString('hex')}`)
       try {
         return await work(path)

@@ -18,8 +18,8 @@ const MOST_FIELDS = 20
 const LONGEST_FIELD = 10_000
 
 type Part =
-  | { type: 'field'; fieldname: string; value: unknown; valueTruncated: boolean; fieldnameTruncated: boolean }
-  | { type: 'file'; fieldname: string; filename?: string; file: Readable }
+  | { type: 'field'; fieldname?: string; value: unknown; valueTruncated: boolean; fieldnameTruncated: boolean }
+  | { type: 'file'; fieldname?: string; filename?: string; file: Readable }
 
 /**
  * Reads a form with one file, wherever it stands among the fields, and hands it to `work`; then it is gone. `before` is
@@ -63,7 +63,7 @@ export async function passUpload<Fields extends TObject, Result>(
         takeField(given, part)
         continue
       }
-      if (part.fieldname !== 'file') throw badField(part.fieldname, 'is not a known field')
+      if (part.fieldname !== 'file') throw badField(part.fieldname ?? '', 'is not a known field')
       file = part.file
       return await work(file, checkFields(form, given))
     }
@@ -109,7 +109,7 @@ async function readForm<Fields extends TObject, Allowed, Result>(
       takeField(given, part)
       continue
     }
-    if (part.fieldname !== 'file') throw badField(part.fieldname, 'is not a known field')
+    if (part.fieldname !== 'file') throw badField(part.fieldname ?? '', 'is not a known field')
     if (file) throw badField('file', 'is sent twice')
     if (isComplete(form, given)) asked = { allowed: await before(checkFields(form, given)) }
     const spooled = await spool(part.file, path, form.maxBytes).catch((error: unknown) => {
@@ -138,7 +138,7 @@ const asFault = (error: unknown): unknown =>
   error instanceof Error && !('code' in error) ? badRequest('The form cannot be read.') : error
 
 function takeField(given: Record<string, unknown>, part: Extract<Part, { type: 'field' }>): void {
-  const { fieldname: name, value } = part
+  const { fieldname: name = '', value } = part
   if (part.valueTruncated || part.fieldnameTruncated) throw badField(name, 'is too long')
   if (typeof value !== 'string') throw badField(name, 'must be text')
   if (Object.hasOwn(given, name)) throw badField(name, 'is sent twice')

@@ -5,7 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Config } from '../../platform/config/load-config.ts'
 import { makeDevelopmentCertificate } from './development-certificate.ts'
 import { createContentCredentials } from './index.ts'
-import { type Claim, type ContentCredentials, CREDENTIAL_TYPES, type CredentialType, NotSignable } from './port.ts'
+import {
+  type Claim,
+  type ContentCredentials,
+  CREDENTIAL_TYPES,
+  type CredentialType,
+  NotReadable,
+  NotSignable,
+} from './port.ts'
 import { signingCertificate } from './signing-certificate.ts'
 import { filesOfEachType } from './testing/files-of-each-type.ts'
 
@@ -106,7 +113,12 @@ test('a resized copy names what it was made of, and is what that is', async () =
   const copy = await here.sign({
     bytes: files['image/webp'],
     contentType: 'image/webp',
-    claim: { title: 'Portrait in halftone', action: 'resized', madeAt: new Date('2026-04-01T10:00:00.000Z') },
+    claim: {
+      title: 'Portrait in halftone',
+      action: 'resized',
+      madeAt: new Date('2026-04-01T10:00:00.000Z'),
+      isCopyOfTrusted: true,
+    },
     parent: { bytes: signed('image/png'), contentType: 'image/png' },
   })
   expect(await here.read({ bytes: copy, contentType: 'image/webp' })).toMatchObject({
@@ -117,6 +129,16 @@ test('a resized copy names what it was made of, and is what that is', async () =
     licence: 'https://semblance.test/licences/1',
     ingredientCount: 1,
   })
+})
+
+test('a title that is no text is made one: nothing is left unsigned for it', async () => {
+  const bytes = await here.sign({
+    bytes: files['image/png'],
+    contentType: 'image/png',
+    claim: { ...CLAIM, title: `\ud800\u0000${'x'.repeat(100_000)}` },
+  })
+  expect(bytes.length).toBeLessThan(files['image/png'].length + 10_000)
+  expect(await here.read({ bytes, contentType: 'image/png' })).toMatchObject({ valid: true, trusted: true })
 })
 
 describe('a file that somebody else has signed', () => {
@@ -158,6 +180,22 @@ describe('a file that somebody else has signed', () => {
       ingredientCount: 1,
     })
   })
+})
+
+test('a hostile PDF breaks no thread: what comes after it is read', async () => {
+  // Lengths that lead from object to object, as deep as it goes.
+  const objects = Array.from(
+    { length: 3000 },
+    (_, at) => `${at + 4} 0 obj<</Length ${at + 5} 0 R>>stream\nendstream\nendobj`,
+  )
+  const text = new TextDecoder('latin1').decode(files['application/pdf']).replace('xref', `${objects.join('\n')}\nxref`)
+  const bytes = new Uint8Array(Buffer.from(text, 'latin1'))
+  const [end] = await Promise.allSettled([here.read({ bytes, contentType: 'application/pdf' })])
+  expect(end).toMatchObject({ status: 'rejected', reason: expect.any(NotReadable) })
+  await expect(here.sign({ bytes, contentType: 'application/pdf', claim: CLAIM })).rejects.toBeInstanceOf(NotSignable)
+  const again = () => here.read({ bytes: signed('image/png'), contentType: 'image/png' }).catch(() => undefined)
+  await expect.poll(again).toMatchObject({ valid: true, trusted: true })
+  await expect(here.sign({ bytes: files['image/png'], contentType: 'image/png', claim: CLAIM })).resolves.toBeDefined()
 })
 
 describe('the certificate', () => {

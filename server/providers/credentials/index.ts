@@ -1,43 +1,64 @@
 import type { Config } from '../../platform/config/load-config.ts'
 import { TaskRefused } from '../../platform/workers/task.ts'
 import { createWorkerPool, type WorkerPool } from '../../platform/workers/worker-pool.ts'
-import { type ContentCredentials, NotSignable } from './port.ts'
+import { type ContentCredentials, NotReadable, NotSignable } from './port.ts'
 import { signingCertificate } from './signing-certificate.ts'
 import type * as tasks from './tasks.ts'
 
 /** Of 20 MB: hashing and copying, a second at most; the first also compiles the library. */
-const LONGEST_MS = 30_000
+const LONGEST_SIGN_MS = 10_000
+const LONGEST_READ_MS = 5_000
 const IDLE_MS = 60_000
 
 /** Signs by the certificate of CREDENTIALS_CERTIFICATE, else by one of its own. Nothing is read or loaded before its first use. */
 export function createContentCredentials(config: Config): ContentCredentials {
+  // Strangers ask for reading, by files of theirs: signing does not wait behind them.
+  const signing = lazyPool(config, { maxWaiting: 64, timeoutMs: LONGEST_SIGN_MS })
+  const reading = lazyPool(config, { maxWaiting: 8, timeoutMs: LONGEST_READ_MS })
+  return {
+    name: config.CREDENTIALS_CERTIFICATE ? 'certificate' : 'development',
+    sign: async (file) => {
+      const { run } = await signing.open()
+      return run('sign', file).catch((error: unknown) => {
+        throw error instanceof TaskRefused || isBreakdown(error) ? new NotSignable(messageOf(error)) : error
+      })
+    },
+    read: async (file) => {
+      const { run } = await reading.open()
+      return run('read', file).catch((error: unknown) => {
+        throw isBreakdown(error) ? new NotReadable(messageOf(error)) : error
+      })
+    },
+    close: async () => {
+      await Promise.all([signing.close(), reading.close()])
+    },
+  }
+}
+
+/** The library fell over a file: its thread is gone with it, the next task has another. */
+const isBreakdown = (error: unknown): boolean => error instanceof Error && error.name === 'RuntimeError'
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** One thread, told who signs and whom to trust. */
+function lazyPool(config: Config, limits: { maxWaiting: number; timeoutMs: number }) {
   let opening: Promise<WorkerPool<typeof tasks>> | undefined
   const open = async (): Promise<WorkerPool<typeof tasks>> =>
     createWorkerPool<typeof tasks>({
       title: 'Content Credentials',
       file: new URL('./tasks.ts', import.meta.url),
       threads: 1,
-      maxWaiting: 64,
-      timeoutMs: LONGEST_MS,
       idleMs: IDLE_MS,
       workerData: await signingCertificate(config),
+      ...limits,
     })
-  const pool = (): Promise<WorkerPool<typeof tasks>> => {
-    opening ??= open().catch((error: unknown) => {
-      opening = undefined
-      throw error
-    })
-    return opening
-  }
   return {
-    name: config.CREDENTIALS_CERTIFICATE ? 'certificate' : 'development',
-    sign: async (file) => {
-      const { run } = await pool()
-      return run('sign', file).catch((error: unknown) => {
-        throw error instanceof TaskRefused ? new NotSignable(error.message) : error
+    open: (): Promise<WorkerPool<typeof tasks>> => {
+      opening ??= open().catch((error: unknown) => {
+        opening = undefined
+        throw error
       })
+      return opening
     },
-    read: async (file) => (await pool()).run('read', file),
     close: async () => (await opening?.catch(() => undefined))?.close(),
   }
 }

@@ -23,8 +23,6 @@ const ACTIONS = {
   delivered: 'c2pa.published',
 } as const satisfies Record<Exclude<Claim['action'], 'created'>, string>
 
-const COPIES: ReadonlySet<Claim['action']> = new Set(['resized', 'watermarked'])
-
 /** The claim as C2PA's builder takes it: a definition, how the file came about, and what was done last. */
 export function manifestOf(
   claim: Claim,
@@ -35,7 +33,7 @@ export function manifestOf(
   return {
     definition: {
       claim_generator_info: [{ name: 'Semblance' }],
-      title: claim.title,
+      title: plain(claim.title),
       assertions: [
         { label: TRAINING, data: NOT_FOR_TRAINING },
         {
@@ -44,9 +42,9 @@ export function manifestOf(
           data: {
             madeAt: when,
             // A copy is what its source is; what that says stands for it too.
-            ...(hasHistory && COPIES.has(claim.action) ? { copyOf: 'parent' } : {}),
+            ...(hasHistory && claim.isCopyOfTrusted ? { copyOf: 'parent' } : {}),
             ...(claim.madeBy ? { model: claim.madeBy.model, provider: claim.madeBy.provider } : {}),
-            ...(claim.likenessOf ? { likenessOf: claim.likenessOf } : {}),
+            ...(claim.likenessOf ? { likenessOf: { ...claim.likenessOf, name: plain(claim.likenessOf.name) } } : {}),
             ...(claim.madeFor ? { madeFor: claim.madeFor } : {}),
             ...(claim.licence ? { licence: claim.licence } : {}),
           },
@@ -59,6 +57,12 @@ export function manifestOf(
       : {}),
   }
 }
+
+const LONGEST_TEXT = 200
+
+/** Text that every reader can read: whole letters, none that cannot be seen. */
+const plain = (text: string): string =>
+  [...text.toWellFormed().replaceAll(/\p{C}/gu, '')].slice(0, LONGEST_TEXT).join('')
 
 /** What IPTC calls such a picture or sound; nobody's model drew what a person delivered. */
 function sourceTypeOf({ madeBy }: Claim): string {

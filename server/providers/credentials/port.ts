@@ -19,6 +19,8 @@ export type Claim = {
   madeAt: Date
   /** Whose consented likeness it shows or speaks with: display name and our id. */
   likenessOf?: { name: string; id: string }
+  /** A copy of a file that was read and is trusted here: what that says about itself stands for the copy too. */
+  isCopyOfTrusted?: boolean
   /** What it was made for. */
   madeFor?: { kind: 'offer' | 'order'; id: string }
   /** The licence it is handed out under: an address or a sentence. */
@@ -60,11 +62,17 @@ export type ContentCredentials = {
    * @throws NotSignable for bytes that are not of the type; ServiceUnavailable (503) when too much waits.
    */
   sign: (file: SignableFile & { claim: Claim; parent?: SignableFile }) => Promise<Uint8Array>
-  /** A bad file is no error: that is what the report says. @throws ServiceUnavailable (503) when too much waits */
+  /**
+   * A bad file is no error: that is what the report says. @throws NotReadable for one that the reader itself breaks at;
+   * ServiceUnavailable (503) when too much waits, or it takes too long
+   */
   read: (file: SignableFile) => Promise<CredentialReport>
   /** Ends its thread. */
   close: () => Promise<void>
 }
+
+/** The file breaks what reads it: nothing can be said of it. */
+export class NotReadable extends Error {}
 
 /** The bytes are not of the type they are said to be, or cannot be read to their end: signing again gives the same. */
 export class NotSignable extends Error {}

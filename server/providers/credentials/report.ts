@@ -11,7 +11,7 @@ export type ManifestStore = {
 type Manifest = {
   assertions?: { label: string; data: unknown }[]
   ingredients?: { relationship?: string; active_manifest?: string }[]
-  signature_info?: { issuer?: string; common_name?: string; time?: string }
+  signature_info?: { issuer?: string; common_name?: string; time?: string; cert_serial_number?: string }
 }
 type Commission = {
   madeAt?: string
@@ -53,6 +53,10 @@ export const damaged = (problem: string): CredentialReport => ({
   altered: true,
   problems: [problem],
 })
+
+/** Who signed last. */
+export const signatureOf = (store: ManifestStore | undefined): Manifest['signature_info'] =>
+  store?.manifests?.[store.active_manifest ?? '']?.signature_info
 
 /** What a file says about itself. `oddities` are faults of the container that C2PA's own reader lets pass. */
 export function reportOf(store: ManifestStore, oddities: readonly string[]): CredentialReport {

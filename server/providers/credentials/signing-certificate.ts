@@ -13,7 +13,11 @@ export type SigningCertificate = {
   /** Leaf first, DER in base64. */
   chain: readonly string[]
   algorithm: SigningAlgorithm
-  /** PEM, one after the other. */
+  /** The authority that our own certificate leads to: PEM. It signs for others too. */
+  ownAuthority: string
+  /** Of our own certificate, in decimal digits. */
+  ownSerialNumber: string
+  /** Authorities that are trusted besides: PEM, one after the other. */
   authorities: string
 }
 
@@ -30,12 +34,10 @@ export async function signingCertificate(settings: Settings): Promise<SigningCer
   const { CREDENTIALS_CERTIFICATE: given, CREDENTIALS_PRIVATE_KEY: key, DATA_DIR: folder } = settings
   const trusted = settings.CREDENTIALS_AUTHORITIES ?? ''
   if (given && key) {
-    const chain = certificatesIn(given)
-    // Its own authority is trusted, if it was given: the chain of most ends before the root.
-    return signed(key, chain, `${chain.at(-1) ?? ''}\n${trusted}`)
+    return signed(key, certificatesIn(given), trusted)
   }
   const made = await ownCertificate(join(folder, 'credentials'))
-  return signed(made.key, [made.certificate, made.authority], `${made.authority}\n${trusted}`)
+  return signed(made.key, [made.certificate, made.authority], trusted)
 }
 
 function signed(key: string, chain: readonly string[], authorities: string): SigningCertificate {
@@ -44,6 +46,8 @@ function signed(key: string, chain: readonly string[], authorities: string): Sig
     key: pem,
     chain: chain.map((certificate) => new X509Certificate(certificate).raw.toString('base64')),
     algorithm: signingAlgorithmOf(pem) as SigningAlgorithm,
+    ownAuthority: chain.at(-1) ?? '',
+    ownSerialNumber: String(BigInt(`0x${new X509Certificate(chain[0] ?? '').serialNumber}`)),
     authorities,
   }
 }

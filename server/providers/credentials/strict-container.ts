@@ -25,9 +25,7 @@ const STORE_SIGNATURE = Buffer.from('jumdc2pa', 'latin1')
 /** Whether the bytes of a file hold what was once a store of claims, readable or not. */
 export const hasRemains = (bytes: Uint8Array): boolean => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return ['jumdc2pa', 'jumdc2ma', 'jumdc2cl', 'c2pa.claim', 'c2pa.signature'].some((text) =>
-    buffer.includes(text, 0, 'latin1'),
-  )
+  return ['jumdc2pa', 'jumdc2ma', 'jumdc2cl', 'jumdc2cs'].some((text) => buffer.includes(text, 0, 'latin1'))
 }
 
 /** Where the store lies in one piece. */

@@ -6,7 +6,7 @@ import { TaskRefused, task } from '../../platform/workers/task.ts'
 import { reservedBytes, type Signer, type SigningAlgorithm, signClaim } from './cose-signature.ts'
 import { manifestOf } from './manifest.ts'
 import type { Claim, CredentialReport, SignableFile } from './port.ts'
-import { damaged, type ManifestStore, NOTHING_FOUND, reportOf } from './report.ts'
+import { damaged, type ManifestStore, NOTHING_FOUND, reportOf, signatureOf } from './report.ts'
 import { hasRemains, odditiesOf } from './strict-container.ts'
 
 /** What the thread is told once: who signs, and whom to trust. */
@@ -14,7 +14,11 @@ export type CredentialsData = {
   key: string
   chain: readonly string[]
   algorithm: SigningAlgorithm
-  /** Certificates of authorities, as PEM, one after the other. */
+  /** The authority of our own certificate, PEM: whom else it signs for, we do not know. */
+  ownAuthority: string
+  /** Of our own certificate, in decimal digits. */
+  ownSerialNumber: string
+  /** Certificates of authorities that are trusted besides, as PEM, one after the other. */
   authorities: string
 }
 type File = { bytes: Uint8Array; contentType: SignableFile['contentType'] }
@@ -44,10 +48,14 @@ class FileReaderOfBytes {
 Object.assign(globalThis, { FileReaderSync: FileReaderOfBytes })
 
 const given = dataOfPool()
-const settings = JSON.stringify({
-  trust: { user_anchors: given.authorities },
-  verify: { verify_trust: true, ocsp_fetch: false, remote_manifest_fetch: false },
-})
+const trusting = (authorities: string): string =>
+  JSON.stringify({
+    trust: authorities ? { user_anchors: authorities } : {},
+    verify: { verify_trust: true, ocsp_fetch: false, remote_manifest_fetch: false },
+  })
+const settings = trusting(`${given.ownAuthority}\n${given.authorities}`)
+/** For what was not signed by our own certificate. */
+const settingsForOthers = trusting(given.authorities)
 const signer: Signer = {
   key: createPrivateKey(given.key),
   chain: given.chain.map((certificate) => Buffer.from(certificate, 'base64')),
@@ -72,6 +80,7 @@ export const sign = task(async (order: Order): Promise<Uint8Array> => {
   try {
     return await signed(opened(order), order.claim, order.parent && opened(order.parent))
   } catch (error) {
+    endIfBroken(error)
     throw new TaskRefused('notSignable', `This cannot be signed as ${order.contentType}: ${String(error)}`)
   }
 })
@@ -96,7 +105,7 @@ async function signed({ bytes, contentType }: File, claim: Claim, parent?: File)
     }
     return await builder.sign(signing, [], contentType, new BytesBlob(bytes, contentType))
   } finally {
-    builder.free()
+    release(builder)
   }
 }
 
@@ -107,24 +116,48 @@ export const read = task(async (order: SignableFile): Promise<CredentialReport> 
     if (!store) return hasRemains(file.bytes) ? damaged('claim.missing') : NOTHING_FOUND
     return reportOf(store, odditiesOf(file.bytes, file.contentType))
   } catch (error) {
+    endIfBroken(error)
     return hasRemains(file.bytes) ? damaged('claim.malformed') : { ...NOTHING_FOUND, problems: [nameOf(error)] }
   }
 })
 
 /** Undefined when the file has none. @throws when it cannot be read */
-async function credentialsIn({ bytes, contentType }: File): Promise<ManifestStore | undefined> {
+async function credentialsIn(file: File): Promise<ManifestStore | undefined> {
+  const store = await storeIn(file, settings)
+  const isTrusted = store?.validation_state === 'Trusted'
+  const isOurs = signatureOf(store)?.cert_serial_number === given.ownSerialNumber
+  // Our authority signs for others too, who may write anything: they are trusted only if they are named.
+  return isTrusted && !isOurs ? storeIn(file, settingsForOthers) : store
+}
+
+async function storeIn({ bytes, contentType }: File, trust: string): Promise<ManifestStore | undefined> {
   try {
-    const reader = await WasmReader.fromBytes(contentType, bytes, settings)
+    const reader = await WasmReader.fromBytes(contentType, bytes, trust)
     try {
       return JSON.parse(reader.json()) as ManifestStore
     } finally {
-      reader.free()
+      release(reader)
     }
   } catch (error) {
     if (/JumbfNotFound|ProvenanceMissing/.test(String(error))) return undefined
     throw error
   }
 }
+
+/** What has failed inside cannot always be freed; its thread ends then. */
+function release(held: { free: () => void }): void {
+  try {
+    held.free()
+  } catch (error) {
+    endIfBroken(error)
+  }
+}
+
+/** After a fault of its own the library's memory is not to be trusted: the answer goes out, and then the thread. */
+function endIfBroken(error: unknown): void {
+  if (error instanceof WebAssembly.RuntimeError) setTimeout(() => process.exit(1), END_AFTER_MS)
+}
+const END_AFTER_MS = 20
 
 const nameOf = (error: unknown): string =>
   /UnsupportedType|InvalidAsset|IoError/.exec(String(error)) ? 'file.unreadable' : 'claim.malformed'

@@ -2,7 +2,12 @@ import { fileTypeFromFile } from 'file-type'
 import type { Context } from '../../../platform/context.ts'
 import { unprocessable } from '../../../platform/errors.ts'
 import { spool } from '../../../platform/spool.ts'
-import { CREDENTIAL_TYPES, type CredentialReport, type CredentialType } from '../../../providers/credentials/port.ts'
+import {
+  CREDENTIAL_TYPES,
+  type CredentialReport,
+  type CredentialType,
+  NotReadable,
+} from '../../../providers/credentials/port.ts'
 import { openVisibleFile } from '../files/index.ts'
 import { statementsOf } from './domain/statements.ts'
 
@@ -24,7 +29,11 @@ export async function verifyFile(ctx: Context, path: string): Promise<Verified> 
     throw unprocessable(
       'Content Credentials are read from PNG, JPEG, WebP, WAV, MP3 and PDF files; this is none of them.',
     )
-  const report = await ctx.credentials.read({ bytes: { path }, contentType })
+  const report = await ctx.credentials.read({ bytes: { path }, contentType }).catch((error: unknown) => {
+    throw error instanceof NotReadable
+      ? unprocessable('This file cannot be read: it is damaged, or made to be.')
+      : error
+  })
   const { problems: _, ingredientCount: __, signedAt: ___, ...known } = report
   return { ...known, statements: statementsOf(report) }
 }

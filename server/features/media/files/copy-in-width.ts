@@ -9,7 +9,7 @@ import { explain, type PreparedFile } from './prepare-file.ts'
 import type { MediaFile } from './queries/file-row.ts'
 import { findCopy } from './queries/read-files.ts'
 import { claimCopy } from './queries/write-files.ts'
-import { signFile } from './sign-file.ts'
+import { isTrusted, signFile } from './sign-file.ts'
 import { giveUp, newKey, putObject } from './store-file.ts'
 
 /** Whoever has been at it for so long has died; the work itself is ended long before. */
@@ -104,6 +104,9 @@ async function signCopy(
   to: string,
 ): Promise<PreparedFile> {
   if (!kindOf(kind).isSigned) return copy
-  const claim = { title: 'A smaller copy', action: 'resized', madeAt: ctx.clock.now() } as const
-  return signFile(ctx, copy, claim, to, { path, contentType, bytes })
+  const source = { path, contentType, bytes }
+  // What a stranger has signed stays their word: the copy names it as its source, and says nothing of it itself.
+  const isCopyOfTrusted = await isTrusted(ctx, source)
+  const claim = { title: 'A smaller copy', action: 'resized', madeAt: ctx.clock.now(), isCopyOfTrusted } as const
+  return signFile(ctx, copy, claim, to, source)
 }

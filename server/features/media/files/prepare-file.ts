@@ -11,9 +11,6 @@ import type { FileFacts } from './queries/file-row.ts'
 /** A file as it will be stored, and where it lies until then. */
 export type PreparedFile = FileFacts & { path: string }
 
-/** Pictures that may say where they were taken. */
-const WITH_PLACES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/tiff'])
-
 /**
  * Looks at what was brought, by its bytes and never by its name, and makes of it what its kind is stored as. `to` is a
  * path of ours that nothing was written to yet.
@@ -35,7 +32,7 @@ export async function prepareFile(ctx: Context, kind: FileKind, brought: Spooled
     if (!soundType(type)) throw unsupported('This is no sound that we know. Send MP3, M4A, WAV, OGG, WebM or FLAC.')
     return { ...brought, contentType: await lookAtSound(ctx, brought.path), ...NO_SIZE }
   }
-  return WITH_PLACES.has(type)
+  return type.startsWith('image/')
     ? prepareAnyPicture(ctx, brought, to, type)
     : { ...brought, contentType: type, ...NO_SIZE }
 }
@@ -49,7 +46,11 @@ async function preparePicture(ctx: Context, { path }: Spooled, to: string): Prom
 
 /** Not a byte is changed, but for where it was taken. */
 async function prepareAnyPicture(ctx: Context, brought: Spooled, to: string, type: string): Promise<PreparedFile> {
-  const isStripped = await ctx.pictures.stripPlaces(brought.path, to).catch(explain)
+  const isStripped = await ctx.pictures.stripPlaces(brought.path, to).catch((error: unknown) => {
+    // A kind of picture that nobody here can read: it is a file like any other.
+    if (error instanceof TaskRefused && error.code === 'unsupported') return false
+    return explain(error)
+  })
   const kept = isStripped ? await measure(to) : brought
   return { ...kept, contentType: type, ...(await sizeOf(ctx, kept.path)) }
 }

@@ -5,6 +5,7 @@ import {
   type Claim,
   CREDENTIAL_TYPES,
   type CredentialType,
+  NotReadable,
   NotSignable,
   type SignableFile,
 } from '../../../providers/credentials/port.ts'
@@ -22,6 +23,21 @@ const signable = ({ path, contentType, bytes }: Pick<PreparedFile, 'path' | 'con
   return type && bytes <= LARGEST_SIGNED_BYTES
     ? ({ bytes: { path }, contentType: type } satisfies SignableFile)
     : undefined
+}
+
+/** Whether a file is as it was signed, by somebody who is trusted here. */
+export async function isTrusted(
+  ctx: Pick<Context, 'credentials'>,
+  file: Pick<PreparedFile, 'path' | 'contentType' | 'bytes'>,
+): Promise<boolean> {
+  const readable = signable(file)
+  if (!readable) return false
+  try {
+    return (await ctx.credentials.read(readable)).trusted
+  } catch (error) {
+    if (error instanceof NotReadable) return false
+    throw error
+  }
 }
 
 /**

@@ -7,12 +7,12 @@ import { unavailable } from '../../../platform/errors.ts'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import { type Spooled, spool } from '../../../platform/spool.ts'
 import type { Claim } from '../../../providers/credentials/port.ts'
-import { deleteObjects } from './delete-files.ts'
+import { finishDeleting } from './delete-files.ts'
 import { type FileKind, kindOf } from './domain/file-kinds.ts'
 import { cleanFileName } from './domain/file-name.ts'
 import { extensionOf } from './domain/file-types.ts'
 import { type PreparedFile, prepareFile } from './prepare-file.ts'
-import { beginGivingUp, forgetFiles } from './queries/delete-files.ts'
+import { beginGivingUp } from './queries/delete-files.ts'
 import type { MediaFile } from './queries/file-row.ts'
 import { insertFile, markStored } from './queries/write-files.ts'
 import { signFile } from './sign-file.ts'
@@ -118,6 +118,5 @@ export async function putObject(
 /** A row and its object, unless somebody else has taken the row over. */
 export async function giveUp(ctx: Context, key: string, since: Date): Promise<void> {
   if (!(await beginGivingUp(ctx.db, key, since, ctx.clock.now()))) return
-  await deleteObjects(ctx, [key])
-  await forgetFiles(ctx.db, [key])
+  await finishDeleting(ctx, [key])
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { pathOf, pictureOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
@@ -94,6 +94,48 @@ describe('a deletion', () => {
     mend()
     expect(await rows()).toMatchObject([{ key, state: 'DELETING' }])
   })
+
+  test('of one that cannot be deleted holds up no other', async () => {
+    const stuck = await store('deliverable')
+    const { storage } = world.app.ctx
+    for (let count = 0; count < 4; count++) await store('deliverable')
+    world.app.ctx.storage = new Proxy(storage, {
+      get: (target, name) =>
+        name === 'delete'
+          ? async (keys: readonly string[]) => {
+              if (keys.includes(stuck.key)) throw new Error('locked')
+              return target.delete(keys)
+            }
+          : Reflect.get(target, name),
+    })
+    world.clock.advance(8 * DAY_MS)
+    await expect(sweepFiles(world.app.ctx)).rejects.toThrow('locked')
+    expect((await rows()).map(({ key }) => key)).toEqual([stuck.key])
+    expect(await objects()).toEqual([stuck.key])
+    world.app.ctx.storage = storage
+    expect(await sweep()).toMatchObject({ files: 1 })
+  })
+
+  test.skipIf(inject('template').engine === 'pglite')(
+    'passes by what a delivery is just about to keep, and the delivery has its file',
+    async () => {
+      const { key } = await store('deliverable')
+      world.clock.advance(7 * DAY_MS - HOUR_MS)
+      const now = world.clock.now()
+      const swept = Promise.withResolvers<void>()
+      const keeping = inTransaction(world.database.kysely, async (trx) => {
+        const kept = await keepFiles(trx, [key], { kind: 'deliverable' }, now)
+        world.clock.advance(2 * HOUR_MS)
+        await sweepFiles(world.app.ctx)
+        swept.resolve()
+        return kept
+      })
+      await swept.promise
+      expect(await keeping).toEqual(new Set([key]))
+      expect(await rows()).toMatchObject([{ key, state: 'STORED', expires_at: null }])
+      expect(await objects()).toEqual([key])
+    },
+  )
 
   test('by several sweeps at once is one deletion', async () => {
     for (let count = 0; count < 5; count++) await store('deliverable')

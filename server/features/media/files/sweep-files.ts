@@ -2,8 +2,8 @@ import { HOUR_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
-import { deleteObjects } from './delete-files.ts'
-import { beginDeletingDue, forgetFiles } from './queries/delete-files.ts'
+import { finishDeleting } from './delete-files.ts'
+import { beginDeletingDue } from './queries/delete-files.ts'
 
 /** After so long nobody stores a file any more: whoever began has died. */
 export const UNFINISHED_AFTER_MS = HOUR_MS
@@ -24,8 +24,7 @@ export async function sweepFiles(
     const before = later(now, -UNFINISHED_AFTER_MS)
     // Two sweeps may want the same rows in another order.
     const keys = await inTransaction(ctx.db, (trx) => beginDeletingDue(trx, now, before, BATCH))
-    await deleteObjects(ctx, keys)
-    const forgotten = await forgetFiles(ctx.db, keys)
+    const forgotten = await finishDeleting(ctx, keys)
     files += forgotten
     // What stays behind, because a copy of it was begun just now, has the next run's turn.
     if (keys.length < BATCH || forgotten === 0) break

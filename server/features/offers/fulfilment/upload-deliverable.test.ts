@@ -1,9 +1,15 @@
+import { mkdtempSync } from 'node:fs'
 import { connect as openSocket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linkAgent, offerIn, readOffer, type TestOffer } from '../../../../tests/support/offers.ts'
 import { FORM_HEADERS, formOf, type Part, pathOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, ORIGIN, type Person, type World } from '../../../../tests/support/world.ts'
+import type { Config } from '../../../platform/config/load-config.ts'
+import { createContentCredentials } from '../../../providers/credentials/index.ts'
+import { mediaUrl, storeFile } from '../../media/files/index.ts'
 
 const PATH = '/api/offers/upload-deliverable'
 const WORK = Buffer.from('%PDF-1.7 the finished work')
@@ -166,6 +172,26 @@ describe('a picture that is delivered', () => {
     const { rawPayload } = await world.app.api.inject({ url: pathOf(url) })
     return upload(world.stranger(), VERIFY, [{ name: 'file', fileName: 'found.png', bytes: rawPayload }])
   }
+
+  test('keeps a stranger’s claims for claims, in its smaller copies too', async () => {
+    const elsewhere = createContentCredentials({ DATA_DIR: mkdtempSync(join(tmpdir(), 'elsewhere-')) } as Config)
+    const bytes = await sharp({ create: { width: 800, height: 400, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const claim = {
+      title: 'x',
+      action: 'created',
+      madeAt: new Date(),
+      likenessOf: { name: 'Somebody Famous', id: '1' },
+    } as const
+    const theirs = await elsewhere.sign({ bytes: new Uint8Array(bytes), contentType: 'image/png', claim })
+    await elsewhere.close()
+    // Stored as it came, without a word of ours.
+    const stored = await storeFile(world.app.ctx, { kind: 'deliverable', source: theirs })
+    const url = mediaUrl(world.app.ctx, stored.key)
+    expect((await verify(url)).body).toMatchObject({ trusted: false, likenessOf: 'Somebody Famous' })
+    expect((await verify(`${url}&w=320`)).body).toMatchObject({ trusted: true, likenessOf: null })
+  })
 
   test('says whose likeness it is and for which offer it was made, and so does a smaller copy of it', async () => {
     const picture = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#b5622d' } })

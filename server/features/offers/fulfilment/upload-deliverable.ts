@@ -4,7 +4,7 @@ import { receiveUpload } from '../../../platform/http/receive-upload.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { Exactly, Id } from '../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
-import { FILE_KINDS, type MediaFile, storeFile } from '../../media/files/index.ts'
+import { cleanFileName, FILE_KINDS, type MediaFile, storeFile } from '../../media/files/index.ts'
 import { requireMayAct } from '../offer/index.ts'
 
 export const DELIVERABLE_FORM = {
@@ -32,7 +32,7 @@ export const uploadDeliverable = (ctx: Context, caller: Caller, request: Fastify
         subjectId: offer.id,
         fileName: file.fileName,
         claim: {
-          title: file.fileName ?? 'Delivery',
+          title: cleanFileName(file.fileName) ?? 'Delivery',
           action: 'delivered',
           madeAt: ctx.clock.now(),
           likenessOf: { name: offer.seller_name, id: offer.seller_account_id },

@@ -20,17 +20,19 @@ export async function beginGivingUp(db: Db, key: string, since: Date, now: Date)
 
 /**
  * The next files that have to go, and their copies, taken away from everybody: those whose time is over, those that were
- * never finished, and those that somebody began to delete. One statement.
+ * never finished, and those that somebody began to delete. What somebody is just about to keep has its turn later. One
+ * statement.
  */
 export async function beginDeletingDue(db: Db, now: Date, unfinishedBefore: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    with due as (
-      (select key from media_files where expires_at <= ${now}::timestamptz order by expires_at, key limit ${limit})
-      union
-      (select key from media_files
-       where state <> 'STORED' and (state = 'DELETING' or updated_at < ${unfinishedBefore}::timestamptz)
-       order by updated_at, key limit ${limit})
-    )
+    with over as (
+      select key from media_files where state = 'STORED' and expires_at <= ${now}::timestamptz
+      order by expires_at, key limit ${limit} for update skip locked
+    ), left_over as (
+      select key from media_files
+      where state <> 'STORED' and (state = 'DELETING' or updated_at < ${unfinishedBefore}::timestamptz)
+      order by updated_at, key limit ${limit} for update skip locked
+    ), due as (select key from over union select key from left_over)
     update media_files set state = 'DELETING', updated_at = ${now}::timestamptz
     where (key in (select key from due) or source_key in (select key from due))
     returning key`.execute(db)

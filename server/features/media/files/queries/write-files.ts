@@ -20,7 +20,8 @@ export async function claimCopy(db: Db, row: NewRow, staleBefore: Date): Promise
       on
         .columns(['source_key', 'copy_name'])
         .where('source_key', 'is not', null)
-        .doUpdateSet({ updated_at: row.updated_at })
+        // Under another key: whoever is late deletes what it wrote under its own.
+        .doUpdateSet({ key: row.key, updated_at: row.updated_at })
         .where('media_files.state', '=', 'STORING')
         .where('media_files.updated_at', '<', staleBefore),
     )
