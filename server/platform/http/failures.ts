@@ -43,6 +43,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof ModelFailure) return ofModel(error)
   if (error instanceof DatabaseUnavailable)
     return unavailable('The database cannot be reached. Try again in a moment.', error)
+  if (isDiskFull(error)) return unavailable('There is no room for this now. Try again in a moment.', error)
   if (error instanceof UploadRefused)
     return new AppError(UPLOAD_REFUSALS[error.reason], error.message, { cause: error })
   if (error instanceof FetchRefused) return new AppError('UnprocessableEntity', error.message, { cause: error })
@@ -58,6 +59,10 @@ function ofModel(failure: ModelFailure): AppError {
     ? new AppError('UnprocessableEntity', message, { cause: failure })
     : new AppError('ServiceUnavailable', message, { cause: failure, retryAfterSeconds })
 }
+
+/** Where uploads lie for a while, others may have filled it. */
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
 /** Answers an error in the route's envelope, once, and logs what is ours to mend. */
 export function sendFailure(

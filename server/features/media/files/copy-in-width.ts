@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { later, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { badRequest, unavailable } from '../../../platform/errors.ts'
+import { isMissingReference } from '../../../platform/database/transaction.ts'
+import { badRequest, notFound, unavailable } from '../../../platform/errors.ts'
 import { kindOf, type Width } from './domain/file-kinds.ts'
 import { explain, type PreparedFile } from './prepare-file.ts'
 import type { MediaFile } from './queries/file-row.ts'
@@ -47,7 +48,11 @@ async function makeOrAwait(ctx: Context, source: MediaFile, width: Width, name: 
   const startedAt = performance.now()
   while (performance.now() - startedAt < LONGEST_WAIT_MS) {
     const since = ctx.clock.now()
-    const claim = await claimCopy(ctx.db, rowOf(source, name, since), later(since, -STALE_AFTER_MS))
+    const claim = await claimCopy(ctx.db, rowOf(source, name, since), later(since, -STALE_AFTER_MS)).catch(
+      (error: unknown) => {
+        throw isMissingReference(error) ? notFound('There is nothing at this address.') : error
+      },
+    )
     if (claim) return make(ctx, source, width, { key: claim.key, since })
     const other = await findCopy(ctx.db, source.key, name)
     if (other?.state === 'STORED') return other

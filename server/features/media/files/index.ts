@@ -13,7 +13,7 @@ export { openFile, openVisibleFile } from './open-file.ts'
 export type { MediaFile } from './queries/file-row.ts'
 export { findFile } from './queries/read-files.ts'
 export { keepFiles } from './queries/write-files.ts'
-export { addressOf, keepReferences, referenceOf } from './references.ts'
+export { addressOf, keepReferences, referencesOf } from './references.ts'
 export { type NewFile, storeFile } from './store-file.ts'
 export { UploadedFileView, viewUpload } from './upload-view.ts'
 

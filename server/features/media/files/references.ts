@@ -1,14 +1,35 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
+import { assertFetchable, FetchRefused } from '../../../platform/fetcher/index.ts'
 import { kindOfKey } from './domain/file-kinds.ts'
 import { keyOfMediaUrl, mediaUrlAt } from './media-url.ts'
 import { type KeepRule, keepFiles } from './queries/write-files.ts'
 
 type Config = Context['config']
 
-/** What is kept of an address that a client names: of a file of ours its key, of any other the address itself. */
-export const referenceOf = (config: Config, address: string): string => keyOfMediaUrl(config, address) ?? address
+/**
+ * What is kept of addresses that a client names: of files of ours their keys, of others the addresses themselves.
+ * @throws BadRequest, naming the field, for an address that nobody should be led to: not https, with a password, of a
+ * machine that is not on the public internet
+ */
+export function referencesOf(config: Config, addresses: readonly string[], field: string): string[] {
+  const issues: { path: string; message: string }[] = []
+  const references = addresses.map((address, at) => {
+    const key = keyOfMediaUrl(config, address)
+    if (key) return key
+    try {
+      assertFetchable(address, config.FETCH_LOOPBACK_PORTS)
+    } catch (error) {
+      if (!(error instanceof FetchRefused)) throw error
+      issues.push({ path: `${field}.${at}`, message: `cannot be named: ${error.message}` })
+    }
+    return address
+  })
+  const [first] = issues
+  if (first) throw badRequest(`The body “${first.path}” ${first.message}`, { issues })
+  return references
+}
 
 /** The reverse, for whoever may read it: an address of ours is signed anew at each read. */
 export const addressOf = (config: Config, reference: string, now: Date): string =>

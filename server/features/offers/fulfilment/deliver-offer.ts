@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { keepReferences, referenceOf } from '../../media/files/index.ts'
+import { keepReferences, referencesOf } from '../../media/files/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { actOnOffer, automaticReleaseDate, moveOffer, type OfferView } from '../offer/index.ts'
 import { noticeOf } from '../offer-notices/index.ts'
@@ -11,14 +11,14 @@ type Delivery = { offerId: string; fileUrls: string[]; notes: string | null }
 
 /**
  * The talent hands the work over; the brand is told, and always gets its days to look at it.
- * @throws BadRequest for a file of ours that was not uploaded for this offer; as actOnOffer. The same delivery again is answered without a second effect; another one is refused.
+ * @throws BadRequest for an address that nobody should be led to, and a file of ours that was not uploaded for this offer; as actOnOffer. The same delivery again is answered without a second effect; another one is refused.
  */
 export const deliverOffer = (
   ctx: Context,
   caller: Caller,
   { offerId, fileUrls, notes }: Delivery,
 ): Promise<OfferView> => {
-  const files = fileUrls.map((address) => referenceOf(ctx.config, address))
+  const files = referencesOf(ctx.config, fileUrls, 'fileUrls')
   return actOnOffer(ctx, caller, {
     offerId,
     action: 'DELIVER',

@@ -166,6 +166,18 @@ describe('a delivery', () => {
   })
 })
 
+test.each([
+  'http://127.0.0.1:22/work.pdf',
+  'https://user:word@169.254.169.254/latest',
+  'https://[::1]/work.pdf',
+  'http://files.example.com/work.pdf',
+])('a delivery leads nobody to %s', async (address) => {
+  expect(await deliver(offer.talent, offer.id, ['https://files.example.com/a.pdf', address])).toMatchObject({
+    status: 400,
+    body: { details: { issues: [{ path: 'fileUrls.1' }] } },
+  })
+})
+
 describe('a picture that is delivered', () => {
   const VERIFY = '/api/credentials/verify'
   const verify = async (url: string) => {

@@ -2,7 +2,7 @@ import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { formatMoney } from '../../../platform/money.ts'
-import { referenceOf } from '../../media/files/index.ts'
+import { referencesOf } from '../../media/files/index.ts'
 import { foldBrandName } from '../../people/accounts/index.ts'
 import { type CounterChanges, type Entry, feesOf, SYSTEM } from '../offer/index.ts'
 import type { JudgedSubmit } from './judge-submit.ts'
@@ -39,7 +39,7 @@ export function termsFrom(
       campaign_type: body.campaignType,
       campaign_types: body.campaignTypes ?? [],
       script_text: body.scriptText ?? null,
-      product_image_urls: (body.productImageUrls ?? []).map((address) => referenceOf(config, address)),
+      product_image_urls: referencesOf(config, body.productImageUrls ?? [], 'productImageUrls'),
       skip_image_generation: body.skipImageGeneration ?? false,
       image_candidate_session_id: body.imageCandidateSessionId ?? null,
       selected_model_key: body.selectedModelKey ?? null,
