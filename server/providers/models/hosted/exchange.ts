@@ -42,7 +42,9 @@ export function createExchange(provider: ProviderName, access: Access): Exchange
     fetch: async (input, init) => {
       const isDownload = (init?.method ?? 'GET') === 'GET'
       const address = new URL(input instanceof Request ? input.url : input)
-      if (isDownload && address.origin !== origin) return fetchElsewhere(provider, access, address.href, init?.signal)
+      // What is handed over within its own address leads nowhere.
+      const isElsewhere = address.origin !== origin && address.protocol !== 'data:'
+      if (isDownload && isElsewhere) return fetchElsewhere(provider, access, address.href, init?.signal)
       // Our key goes to nobody that the provider points to. The SDK follows a download's redirects itself, one by one.
       const response = await fetch(input, {
         ...(await withoutStream(init)),
