@@ -213,6 +213,27 @@ test('ten seconds are all that a silent host gets, before its answer and in the 
   vi.useRealTimers()
 })
 
+test('who says how long it may take gets that long, and no longer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const finish: (() => void)[] = []
+  internet.answer((_, response) => {
+    response.writeHead(200).write(PNG)
+    finish.push(() => response.end())
+  })
+  const options = { ...WANTED, timeoutMs: 60_000 }
+  const { body: inTime } = await internet.fetch(ADDRESS, options)
+  const whole = buffer(inTime)
+  vi.advanceTimersByTime(59_999)
+  finish[0]?.()
+  expect(Buffer.compare(await whole, PNG)).toBe(0)
+
+  const { body: late } = await internet.fetch(ADDRESS, options)
+  const reason = reasonOf(buffer(late))
+  vi.advanceTimersByTime(60_000)
+  expect(await reason).toBe('tooSlow')
+  vi.useRealTimers()
+})
+
 test('who asked may leave: before, while waiting, and while reading', async () => {
   const left = new Error('the client left')
   await expect(internet.fetch(ADDRESS, { ...WANTED, signal: AbortSignal.abort(left) })).rejects.toBe(left)

@@ -16,6 +16,8 @@ export type FetchOptions = {
   maxBytes: number
   /** Types that are taken, as the bytes themselves show them (file-type's names). */
   accept: readonly string[]
+  /** In all, from the first name asked for to the last byte. Default: ten seconds. */
+  timeoutMs?: number
   signal?: AbortSignal
   /** `FETCH_LOOPBACK_PORTS`. */
   loopbackPorts?: LoopbackPorts
@@ -28,17 +30,16 @@ export type FetchGuarded = (address: string, options: FetchOptions) => Promise<F
 
 /**
  * Fetches what a client's address leads to: over https from a public machine alone, asked again after every redirect, with
- * nothing of ours sent along, ten seconds and `maxBytes` at most. Nothing is held in memory but the first kilobytes.
+ * nothing of ours sent along, `timeoutMs` and `maxBytes` at most. Nothing is held in memory but the first kilobytes.
  * @throws FetchRefused in words for the client; the reason of `signal` when that was aborted
  */
 export const createFetcher =
   (network: Network): FetchGuarded =>
   async (address, options) => {
     const stopping = new AbortController()
-    const timer = setTimeout(
-      () => stopping.abort(new FetchRefused('tooSlow', 'The address took longer than ten seconds to answer.')),
-      TIME_IN_ALL_MS,
-    )
+    const { timeoutMs = TIME_IN_ALL_MS } = options
+    const tooSlow = `The address took longer than ${timeoutMs / 1000} seconds to answer.`
+    const timer = setTimeout(() => stopping.abort(new FetchRefused('tooSlow', tooSlow)), timeoutMs)
     const signal = options.signal ? AbortSignal.any([options.signal, stopping.signal]) : stopping.signal
     try {
       signal.throwIfAborted()

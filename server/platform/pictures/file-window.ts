@@ -2,11 +2,24 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 const WINDOW = 65_536
 
+/** Bytes that are read by where they stand: all that telling a picture by its headers needs. */
+export type BytesAt = {
+  readonly size: number
+  /** The bytes from `at`; fewer where they end. */
+  read: (at: number, length: number) => Buffer
+}
+
+/** What is in memory already. */
+export function bytesInMemory(bytes: Uint8Array): BytesAt {
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return { size: all.length, read: (at, length) => all.subarray(at, at + length) }
+}
+
 /**
  * A file, read through a window: as much memory for 500 MB as for one. Reads wait for the disk, which threads may and the
  * event loop may not.
  */
-export class FileWindow {
+export class FileWindow implements BytesAt {
   readonly size: number
   readonly #file: number
   readonly #window = Buffer.allocUnsafe(WINDOW)

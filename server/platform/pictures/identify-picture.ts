@@ -1,4 +1,4 @@
-import type { FileWindow } from './file-window.ts'
+import { type BytesAt, bytesInMemory } from './file-window.ts'
 import { readJpegHeader } from './formats/jpeg.ts'
 import { nameOfOtherType } from './formats/other-types.ts'
 import { readPngHeader } from './formats/png.ts'
@@ -11,7 +11,7 @@ export type PictureHeader = PictureInfo & { isLossless: boolean }
 
 type Header = { width: number; height: number; hasAlpha: boolean; isLossless?: boolean }
 
-const READERS: { readonly [Type in PictureType]: (file: FileWindow) => Header } = {
+const READERS: { readonly [Type in PictureType]: (file: BytesAt) => Header } = {
   'image/jpeg': readJpegHeader,
   'image/png': readPngHeader,
   'image/webp': readWebpHeader,
@@ -32,7 +32,7 @@ export function pictureTypeOf(head: Buffer): PictureType | undefined {
  * Type and size by the bytes, nothing decoded; the size is as stored, before its orientation.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
  */
-export function identifyPicture(file: FileWindow): PictureHeader {
+export function identifyPicture(file: BytesAt): PictureHeader {
   if (file.size === 0) throw isEmpty()
   const head = Buffer.from(file.read(0, HEAD_BYTES))
   const contentType = pictureTypeOf(head)
@@ -45,3 +45,10 @@ export function identifyPicture(file: FileWindow): PictureHeader {
   if (width * height > MAX_PIXELS) throw hasTooManyPixels(width, height)
   return { contentType, width, height, hasAlpha, isLossless }
 }
+
+/**
+ * The same of bytes in memory: whoever is about to decode a client's picture asks this first, and decodes nothing that it
+ * refuses. It takes moments; decoding what it refuses may take minutes, and nothing can end that.
+ * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
+ */
+export const identifyBytes = (bytes: Uint8Array): PictureHeader => identifyPicture(bytesInMemory(bytes))

@@ -140,6 +140,35 @@ test('a file that cannot be loaded fails its task at once', async () => {
   await expect(run('add', { a: 1, b: 1 })).rejects.toThrow('no-such-tasks')
 })
 
+test('a task whose packages are missing fails at once, in as many threads as there are', async () => {
+  const { run, state } = open({
+    file: new URL('../../../tests/support/workers/tasks-without-package.ts', import.meta.url),
+    threads: 2,
+    timeoutMs: 600_000,
+  })
+  const ends = await Promise.allSettled([1, 2, 3].map(() => run('add', { a: 1, b: 1 })))
+  for (const end of ends)
+    expect(end).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('no-such-package') } })
+  expect(state().waiting).toBe(0)
+})
+
+test('a thread that fails while it is being ended gives its turn back, and rejects nothing unheard', async () => {
+  const unheard: unknown[] = []
+  const hear = (reason: unknown) => unheard.push(reason)
+  process.on('unhandledRejection', hear)
+  const { run } = open()
+  await run('add', { a: 1, b: 1 })
+  const end = run('failLate', { ms: 10 }, { timeoutMs: 100 })
+  await new Promise(setImmediate)
+  // The event loop is held until both have happened: it learns of the time first, and of the fault when it ends the thread.
+  const until = performance.now() + 300
+  while (performance.now() < until);
+  await expect(end).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+  expect(await run('add', { a: 2, b: 2 })).toBe(4)
+  process.off('unhandledRejection', hear)
+  expect(unheard).toEqual([])
+})
+
 test('what a task left behind ends its thread, not the process', async () => {
   const warned = new Promise<Error>((resolve) => process.once('warning', resolve))
   const { run } = open()

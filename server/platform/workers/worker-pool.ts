@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import type { Worker } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { type AppError, unavailable } from '../errors.ts'
 import { type Task, type TaskEnd, TaskRefused } from './task.ts'
@@ -61,7 +61,7 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
   const endings = new Set<Promise<void>>()
   const keep = (ending: Promise<void>): void => {
     endings.add(ending)
-    void ending.finally(() => endings.delete(ending))
+    void ending.then(() => endings.delete(ending))
   }
   let pool: Piscina | undefined
   let isClosed = false
@@ -92,7 +92,7 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
     task.abort(reason)
     const after = new Set(pool?.threads)
     const gone = before.filter((thread) => !after.has(thread))
-    await Promise.all(gone.map((thread) => once(thread, 'exit')))
+    await Promise.all(gone.map(exitOf))
   }
 
   const runInThread = async (
@@ -151,6 +151,9 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
     },
   }
 }
+
+/** Never rejects: a thread may fail on its way out, and exits all the same. */
+const exitOf = (thread: Worker): Promise<void> => new Promise((resolve) => thread.once('exit', () => resolve()))
 
 const stopping = (): AppError => unavailable('The server is stopping. Try again in a moment.')
 

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 import { type Logger, pino } from 'pino'
 
-/** Prints, as JSON, which packages each step of opening the hosted models loads, and what that costs. */
+/** Prints, as JSON, which packages of those that only some calls need each step of starting loads, and what that costs. */
 const loaded = new Set<string>()
 registerHooks({
   load: (url, context, next) => {
@@ -11,7 +11,7 @@ registerHooks({
   },
 })
 
-const WATCHED = ['ai', '@ai-sdk/openai', '@ai-sdk/google', '@ai-sdk/fal', 'zod']
+const WATCHED = ['ai', '@ai-sdk/openai', '@ai-sdk/google', '@ai-sdk/fal', 'zod', 'file-type']
 const steps: Record<string, { packages: string[]; ms: number }> = {}
 async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const startedAt = performance.now()

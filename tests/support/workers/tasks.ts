@@ -31,3 +31,10 @@ export const leaveBehind = task((_input: object) => {
   }, 1)
   return 'done'
 })
+/** Is never done, and fails after a while with nothing to catch it. */
+export const failLate = task(async ({ ms }: { ms: number }) => {
+  setTimeout(() => {
+    throw new Error('late fault')
+  }, ms)
+  await new Promise(() => {})
+})

@@ -1,4 +1,3 @@
-import { fileTypeFromFile } from 'file-type'
 import type { Context } from '../../../platform/context.ts'
 import { unprocessable } from '../../../platform/errors.ts'
 import { spool } from '../../../platform/spool.ts'
@@ -23,6 +22,7 @@ export type Verified = Omit<CredentialReport, 'problems' | 'ingredientCount' | '
 
 /** A file that lies under this path. @throws UnprocessableEntity for a type that carries no credentials */
 export async function verifyFile(ctx: Context, path: string): Promise<Verified> {
+  const { fileTypeFromFile } = await import('file-type')
   const type = await fileTypeFromFile(path)
   const contentType = TYPES[type?.mime ?? '']
   if (!contentType)

@@ -1,4 +1,4 @@
-import type { FileWindow } from '../file-window.ts'
+import type { BytesAt } from '../file-window.ts'
 import { MAX_SCANNED_PIXELS, MAX_SCANS } from '../picture.ts'
 import { hasTooManyScans, isDamaged, isTruncated, isUnsupported } from '../refuse.ts'
 
@@ -26,7 +26,7 @@ const FRAMES_READ = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca])
  * stepped over, not read.
  * @throws TaskRefused (unreadable) where the file ends before the image does.
  */
-export function* jpegSegments(file: FileWindow, from = 0): Generator<JpegSegment, void, void> {
+export function* jpegSegments(file: BytesAt, from = 0): Generator<JpegSegment, void, void> {
   for (let at = from + 2; ; ) {
     const found = findMarker(file, at)
     if (!found) throw isTruncated()
@@ -51,7 +51,7 @@ export function* jpegSegments(file: FileWindow, from = 0): Generator<JpegSegment
 }
 
 /** The next marker that is no part of a scan, at `from` or after it. */
-function findMarker(file: FileWindow, from: number): { marker: number; after: number } | undefined {
+function findMarker(file: BytesAt, from: number): { marker: number; after: number } | undefined {
   let isMarker = false
   for (let at = from; at < file.size; ) {
     const bytes = file.read(at, STRIDE)
@@ -67,7 +67,7 @@ function findMarker(file: FileWindow, from: number): { marker: number; after: nu
 }
 
 /** @throws TaskRefused: unreadable, unsupported, tooManyScans */
-export function readJpegHeader(file: FileWindow): { width: number; height: number; hasAlpha: boolean } {
+export function readJpegHeader(file: BytesAt): { width: number; height: number; hasAlpha: boolean } {
   let size: { width: number; height: number } | undefined
   let scans = 0
   for (const { marker, start, end } of jpegSegments(file)) {

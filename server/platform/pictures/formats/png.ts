@@ -1,4 +1,4 @@
-import type { FileWindow } from '../file-window.ts'
+import type { BytesAt } from '../file-window.ts'
 import { isDamaged, isTruncated } from '../refuse.ts'
 
 /** A chunk of a PNG: its name, and where its data begins and ends; four bytes of CRC follow. */
@@ -13,7 +13,7 @@ const COLOURS_WITH_ALPHA = new Set([4, 6])
  * Every chunk, in the order of the file, up to IEND.
  * @throws TaskRefused (unreadable) where the file ends before the image does.
  */
-export function* pngChunks(file: FileWindow): Generator<PngChunk, void, void> {
+export function* pngChunks(file: BytesAt): Generator<PngChunk, void, void> {
   let count = 0
   for (let at = 8; ; ) {
     if (++count > MAX_CHUNKS) throw isDamaged()
@@ -30,7 +30,7 @@ export function* pngChunks(file: FileWindow): Generator<PngChunk, void, void> {
 }
 
 /** @throws TaskRefused: unreadable */
-export function readPngHeader(file: FileWindow): { width: number; height: number; hasAlpha: boolean } {
+export function readPngHeader(file: BytesAt): { width: number; height: number; hasAlpha: boolean } {
   let size: { width: number; height: number } | undefined
   let hasAlpha = false
   let hasPixels = false

@@ -1,4 +1,4 @@
-import type { FileWindow } from '../file-window.ts'
+import type { BytesAt } from '../file-window.ts'
 import { isDamaged, isTruncated } from '../refuse.ts'
 
 /** A chunk of a WebP: its name, and where its data begins and ends; an odd one is followed by a byte of padding. */
@@ -10,7 +10,7 @@ export type WebpHeader = { width: number; height: number; hasAlpha: boolean; isL
  * Every chunk, in the order of the file, as far as the file says it goes.
  * @throws TaskRefused (unreadable) where the file ends before that.
  */
-export function* webpChunks(file: FileWindow): Generator<WebpChunk, void, void> {
+export function* webpChunks(file: BytesAt): Generator<WebpChunk, void, void> {
   const whole = 8 + file.read(4, 4).readUInt32LE(0)
   if (whole > file.size) throw isTruncated()
   for (let at = 12; at + 8 <= whole; ) {
@@ -24,7 +24,7 @@ export function* webpChunks(file: FileWindow): Generator<WebpChunk, void, void> 
 }
 
 /** The first frame's header is what counts: the canvas of an extended file, the frame of a simple one. @throws TaskRefused: unreadable */
-export function readWebpHeader(file: FileWindow): WebpHeader {
+export function readWebpHeader(file: BytesAt): WebpHeader {
   let canvas: { width: number; height: number; hasAlpha: boolean } | undefined
   for (const { name, start, end } of webpChunks(file)) {
     const head = file.read(start, Math.min(end - start, 10))
@@ -53,5 +53,5 @@ export function readWebpHeader(file: FileWindow): WebpHeader {
 }
 
 /** A frame of an animation: 16 bytes of place and time, then chunks of its own. */
-const firstChunkOfFrame = (file: FileWindow, start: number, end: number): string =>
+const firstChunkOfFrame = (file: BytesAt, start: number, end: number): string =>
   file.read(start + 16, Math.min(4, Math.max(0, end - start - 16))).toString('latin1')

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { FetchGuarded } from '../../../platform/fetcher/index.ts'
 
 export type ProviderName = 'openai' | 'google' | 'fal' | 'elevenlabs'
 
@@ -10,6 +11,8 @@ export type Access = {
   log: Logger
   /** For tests: how long every call may take, instead of `TIME_LIMITS_MS`. */
   timeLimitMs?: number
+  /** For tests: how results are fetched from elsewhere, instead of over the public internet. */
+  fetchElsewhere?: FetchGuarded
 }
 
 /** How operators and people know each provider, the setting to look at when it does not know us, and where it answers. */

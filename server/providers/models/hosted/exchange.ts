@@ -1,5 +1,6 @@
+import { FetchRefused, fetchGuarded } from '../../../platform/fetcher/index.ts'
 import { type ModelCall, ModelFailure } from '../port.ts'
-import { type Access, PROVIDERS, type ProviderName, TIME_LIMITS_MS } from './access.ts'
+import { type Access, addressOf, PROVIDERS, type ProviderName, TIME_LIMITS_MS } from './access.ts'
 import { type FailedAnswer, failure, kindByStatus, retryAfterSeconds } from './failures.ts'
 import { PROVIDER_RULES } from './provider-rules.ts'
 
@@ -8,12 +9,17 @@ const LARGEST_ANSWER = 64_000_000
 /** Of an error, what is read to understand it. */
 const LARGEST_ERROR = 64_000
 const LONGEST_WORDS = 200
+/** What a result that lies elsewhere may be: nothing but pictures comes as an address. */
+const RESULT_TYPES = ['image/png', 'image/jpeg', 'image/webp']
+/** To fetch one. */
+const RESULT_TIMEOUT_MS = 60_000
 
 /** One provider, spoken to: every request to it goes through here, the SDK's as well as our own. */
 export type Exchange = {
   /**
    * For the SDKs, instead of the global one. What is no success is thrown as a `ModelFailure`, what is one was read
-   * whole and within bounds.
+   * whole and within bounds. A result that lies elsewhere than the provider is fetched from a public machine or not at
+   * all, wherever its name leads.
    */
   fetch: typeof fetch
   /**
@@ -31,9 +37,14 @@ export type Exchange = {
 /** The one way out to a provider. The key is in nothing that this throws or logs. */
 export function createExchange(provider: ProviderName, access: Access): Exchange {
   const refusal = (response: Response, body: unknown) => refusalOf(provider, access, response, body)
+  const origin = new URL(addressOf(provider, access)).origin
   return {
     fetch: async (input, init) => {
       const isDownload = (init?.method ?? 'GET') === 'GET'
+      const address = new URL(input instanceof Request ? input.url : input)
+      // What is handed over within its own address leads nowhere.
+      const isElsewhere = address.origin !== origin && address.protocol !== 'data:'
+      if (isDownload && isElsewhere) return fetchElsewhere(provider, access, address.href, init?.signal)
       // Our key goes to nobody that the provider points to. The SDK follows a download's redirects itself, one by one.
       const response = await fetch(input, {
         ...(await withoutStream(init)),
@@ -63,6 +74,28 @@ export function createExchange(provider: ProviderName, access: Access): Exchange
         throw modelFailureIn(error) ?? unanswered(provider, error)
       }
     },
+  }
+}
+
+async function fetchElsewhere(
+  provider: ProviderName,
+  { fetchElsewhere: fetchFrom = fetchGuarded }: Access,
+  address: string,
+  signal: AbortSignal | null | undefined,
+): Promise<Response> {
+  try {
+    const { body, contentType } = await fetchFrom(address, {
+      maxBytes: LARGEST_ANSWER,
+      accept: RESULT_TYPES,
+      timeoutMs: RESULT_TIMEOUT_MS,
+      ...(signal ? { signal } : {}),
+    })
+    const chunks: Uint8Array[] = []
+    for await (const chunk of body) chunks.push(chunk as Uint8Array)
+    return new Response(Buffer.concat(chunks), { headers: { 'content-type': contentType } })
+  } catch (error) {
+    if (!(error instanceof FetchRefused)) throw error
+    throw failure(provider, 'nonsense', { detail: `Its result could not be fetched: ${error.message}` })
   }
 }
 

@@ -8,7 +8,7 @@ const PROGRAM = fileURLToPath(new URL('../../../../tests/support/models/packages
 type Steps = Record<string, { packages: string[] }>
 
 // A process of its own: in this one other tests have loaded them.
-test('the SDKs are loaded by the first model that needs them, not by a server that has keys or none', async () => {
+test('what only some calls need is loaded by the first that does: no SDK by a server that has keys or none', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM])
   const steps = JSON.parse(stdout) as Steps
   const loaded = Object.fromEntries(Object.entries(steps).map(([step, { packages }]) => [step, packages]))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jpegOfScans } from '../../../../tests/support/pictures/building-blocks.ts'
 import type { FaceVector, ModelCall, Picture, PictureDescription } from '../port.ts'
 import { createLikeness } from './likeness.ts'
 import { likenessOf } from './looking/likeness-score.ts'
@@ -255,8 +256,25 @@ describe('what cannot be taken', () => {
   test('has more than 40 million pixels', async () => {
     await expect(matting.matte(callOf('matting'), tooLarge)).rejects.toMatchObject({
       reason: 'invalid',
-      message: expect.stringContaining('40 million'),
+      message: expect.stringContaining('40 megapixels'),
     })
+  })
+
+  // Decoding it takes a minute that nothing can end: this is told by its headers, in moments.
+  test('is a JPEG that goes over its pixels thousands of times, whoever looks at it', async () => {
+    const endless: Picture = { bytes: jpegOfScans(6300, 6300, 6000), contentType: 'image/jpeg' }
+    const ends = await Promise.allSettled([
+      describePicture(endless),
+      matting.matte(callOf('matting'), endless),
+      likeness.compare(callOf('likeness'), [collins, endless]),
+      moderation.moderate(callOf('moderation'), { picture: endless }),
+    ])
+    for (const end of ends)
+      expect(end).toMatchObject({
+        status: 'rejected',
+        reason: { name: 'ModelFailure', reason: 'invalid', message: expect.stringContaining('scans') },
+      })
+    await expect(pools.looking.run('sitter', endless.bytes)).rejects.toMatchObject({ code: 'tooManyScans' })
   })
 
   test('asks for another model, or for what this one does not know', async () => {

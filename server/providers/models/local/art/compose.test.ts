@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cutOutSubject } from '../../../../../tests/support/cut-out.ts'
+import { jpegOfScans } from '../../../../../tests/support/pictures/building-blocks.ts'
 import { TaskRefused } from '../../../../platform/workers/task.ts'
 import { type Commission, compose } from './compose.ts'
 import { STYLES } from './style-names.ts'
@@ -182,6 +183,10 @@ describe('a template', () => {
     const end = drawn({ template: bytes })
     await expect(end).rejects.toBeInstanceOf(TaskRefused)
     await expect(end).rejects.toMatchObject({ code: 'unreadable' })
+  })
+
+  test('that goes over its pixels thousands of times is refused before it is decoded', async () => {
+    await expect(drawn({ template: jpegOfScans(6300, 6300, 6000) })).rejects.toMatchObject({ code: 'tooManyScans' })
   })
 })
 

@@ -1,4 +1,6 @@
 import sharp from 'sharp'
+import { identifyBytes } from '../../../../platform/pictures/identify-picture.ts'
+import { MAX_PIXELS } from '../../../../platform/pictures/picture.ts'
 import { TaskRefused } from '../../../../platform/workers/task.ts'
 import type { Area } from './subject.ts'
 
@@ -17,12 +19,13 @@ export type Template = {
 
 const LEAST_FREE = 0.02
 const LEAST_WINDOW = 0.06
-const MOST_PIXELS = 40_000_000
+/** Refusals that say what to mend; every other one is said in words about templates. */
+const TOO_MUCH = ['tooManyPixels', 'tooManyScans']
 
 /**
  * Free is what is transparent, or else the largest stretch of one even colour, rather inside than at the edge.
  * A template of another shape is fitted in whole; what it leaves at the sides is transparent, and not free.
- * @throws TaskRefused `unreadable`; `noFreeArea` when less than a fiftieth is free.
+ * @throws TaskRefused `unreadable`, `tooManyPixels`, `tooManyScans`; `noFreeArea` when less than a fiftieth is free.
  */
 export async function templateOf(bytes: Uint8Array, width: number, height: number): Promise<Template> {
   const { data, info } = await fitted(bytes, width, height)
@@ -51,16 +54,15 @@ async function fitted(
   height: number,
 ): Promise<{ data: Uint8Array; info: { width: number; height: number } }> {
   try {
-    const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, autoOrient: true })
-    const { format } = await open().metadata()
-    if (!['png', 'jpeg', 'webp'].includes(format)) throw new Error(`A template cannot be ${format}.`)
-    return await open()
+    identifyBytes(bytes)
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, autoOrient: true })
       .toColourspace('srgb')
       .resize(width, height, { fit: 'inside' })
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
-  } catch {
+  } catch (error) {
+    if (error instanceof TaskRefused && TOO_MUCH.includes(error.code)) throw error
     throw new TaskRefused('unreadable', 'This template cannot be read as a picture. Send a PNG, JPEG or WebP.')
   }
 }

@@ -1,11 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
+import { identifyBytes } from '../../../../platform/pictures/identify-picture.ts'
+import { MAX_PIXELS } from '../../../../platform/pictures/picture.ts'
 import { TaskRefused } from '../../../../platform/workers/task.ts'
 import type { Pixels } from './pixels.ts'
-
-/** More is refused before a pixel of it is decoded. */
-const MOST_PIXELS = 40_000_000
-/** How each kind that is taken begins, in hex: nothing else reaches a decoder. WebP's size stands between two words. */
-const BEGINNINGS = [/^89504e470d0a1a0a/, /^ffd8ff/, /^52494646.{8}57454250/]
 
 /** Nothing is kept between pictures: what a thread holds on to is its networks. */
 sharp.cache(false)
@@ -15,16 +12,11 @@ export type Decoded = Pixels & { alpha: Uint8Array | undefined }
 
 /**
  * The pixels of a PNG, JPEG or WebP.
- * @throws TaskRefused `unreadable`, `unsupported` or `tooManyPixels`, with a sentence for whoever sent it.
+ * @throws TaskRefused `unreadable`, `unsupported`, `tooManyPixels` or `tooManyScans`, with a sentence for whoever sent it.
  */
 export async function decode(bytes: Uint8Array, maxSide: number): Promise<Decoded> {
-  const beginning = Buffer.from(bytes.subarray(0, 12)).toString('hex')
-  if (!BEGINNINGS.some((kind) => kind.test(beginning)))
-    throw new TaskRefused('unsupported', 'This is no picture of a kind that can be read. Send a PNG, JPEG or WebP.')
-  const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, autoOrient: true })
-  const { width, height, hasAlpha } = await open().metadata().catch(refuse)
-  if (width * height > MOST_PIXELS)
-    throw new TaskRefused('tooManyPixels', 'This picture has more than 40 million pixels. Send a smaller one.')
+  const { hasAlpha } = identifyBytes(bytes)
+  const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, autoOrient: true })
   const small = () => open().resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true }).toColourspace('srgb')
   const { data, info } = await small()
     .flatten({ background: '#fff' })
@@ -49,9 +41,6 @@ function spread(data: Uint8Array, channels: number): Uint8Array {
   return Uint8Array.from({ length: (data.length / channels) * 3 }, (_, at) => data[Math.floor(at / 3) * channels] ?? 0)
 }
 
-function refuse(error: unknown): never {
-  const message = error instanceof Error ? error.message : ''
-  if (/exceeds pixel limit/i.test(message))
-    throw new TaskRefused('tooManyPixels', 'This picture has more than 40 million pixels. Send a smaller one.')
+function refuse(): never {
   throw new TaskRefused('unreadable', 'This file cannot be read as a picture. Send a PNG, JPEG or WebP.')
 }
