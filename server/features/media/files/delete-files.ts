@@ -17,7 +17,7 @@ export async function deleteFiles(ctx: Context, keys: readonly string[]): Promis
 export async function finishDeleting(ctx: Context, keys: readonly string[]): Promise<number> {
   const { gone, failure } = await deleteObjects(ctx, keys)
   const forgotten = await forgetFiles(ctx.db, gone)
-  if (failure !== undefined) throw failure
+  if (failure) throw failure
   return forgotten
 }
 
@@ -25,9 +25,9 @@ export async function finishDeleting(ctx: Context, keys: readonly string[]): Pro
 export async function deleteObjects(
   { storage }: Pick<Context, 'storage'>,
   keys: readonly string[],
-): Promise<{ gone: string[]; failure: unknown }> {
+): Promise<{ gone: string[]; failure: Error | undefined }> {
   const gone: string[] = []
-  let failure: unknown
+  let failure: Error | undefined
   // All at once, as nearly always; one by one when that fails.
   const isDone = await storage.delete(keys).then(
     () => true,
@@ -39,7 +39,7 @@ export async function deleteObjects(
       if (await storage.head(key)) throw new Error(`the store still has ${key} after deleting it`)
       gone.push(key)
     } catch (error) {
-      failure ??= error
+      failure ??= error instanceof Error ? error : new Error(String(error))
     }
   }
   return { gone, failure }
