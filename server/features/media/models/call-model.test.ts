@@ -283,6 +283,17 @@ describe('the budget of a day', () => {
     expect(await spent()).toBe(PRICE)
   })
 
+  test('ends hosted calls that have no price too, by what they turned out to cost', async () => {
+    await setText({ cost_micro_usd: 0 })
+    played.write = async () => ({ text: 'Dear.', costMicroUsd: BUDGET_CALLS * PRICE })
+    await assertAffordable(world.app.ctx, ['text'])
+    await write()
+    await expect(write()).rejects.toMatchObject({ why: 'budget spent' })
+    await expect(assertAffordable(world.app.ctx, ['text'])).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+    expect([await spent(), await slotsTaken()]).toEqual([BUDGET_CALLS * PRICE, 0])
+    await setText({ cost_micro_usd: PRICE })
+  })
+
   test('has what failed unbilled given back to it', async () => {
     played.write = failWith('refused', 'No.')
     for (let call = 1; call <= BUDGET_CALLS + 2; call++) await expect(write()).rejects.toThrow('No.')

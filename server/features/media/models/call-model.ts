@@ -11,7 +11,7 @@ import {
   ModelFailure,
   type ModelOf,
 } from '../../../providers/models/port.ts'
-import { chooseAdapter, priceOf } from './choose-adapter.ts'
+import { chooseAdapter, isFree, priceOf } from './choose-adapter.ts'
 import { isResting } from './domain/breaker.ts'
 import { budgetDay, budgetMicroUsd, secondsLeftOfDay } from './domain/budget-day.ts'
 import { type CallOutcome, costOf, speaksAgainstModel } from './domain/outcomes.ts'
@@ -137,6 +137,7 @@ function newCall(ctx: CallingContext, row: ModelRow, chosen: Chosen, jobId: stri
     day: budgetDay(at),
     priceMicroUsd: priceOf(chosen.name, row),
     budgetMicroUsd: budgetMicroUsd(ctx.config),
+    isFree: isFree(chosen.name),
     concurrency: row.concurrency,
     at,
     leaseUntil: later(at, row.timeout_ms + LEASE_MARGIN_MS),
