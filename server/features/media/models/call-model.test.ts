@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import type { KyselyPlugin, Updateable } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type PlayedModels, playedModels } from '../../../../tests/support/played-models.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
@@ -170,6 +170,51 @@ test.for([
 ] as const)('a request that waits for a model which is %s is answered %i', ([reason, status, code, retryAfter]) => {
   const failure = toAppError(new ModelFailure(reason, 'Why.', { retryAfterSeconds: 7 }))
   expect(failure).toMatchObject({ status, code, message: 'Why.', retryAfterSeconds: retryAfter })
+})
+
+describe('when the end of a call cannot be written', () => {
+  /** A database that refuses the first ends of calls. */
+  const refusingEnds = (refusals: number) => {
+    let refused = 0
+    const refuse: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        if (refused < refusals && JSON.stringify(node).includes('with ended as')) {
+          refused++
+          throw new Error('the database went away')
+        }
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    return { ctx: { ...world.app.ctx, db: world.database.kysely.withPlugin(refuse) }, refused: () => refused }
+  }
+  const writeIn = (ctx: typeof world.app.ctx) =>
+    callModel(ctx, { key: 'text', capability: 'text' }, (model, call) =>
+      model.write(call, { instruction: 'Say so.', facts: 'A cup.', maxWords: 9 }),
+    )
+
+  test('it is written once more', async () => {
+    const { ctx, refused } = refusingEnds(1)
+    expect((await writeIn(ctx)).result.text).toContain('A cup')
+    expect([refused(), (await latestCall())?.outcome, await slotsTaken()]).toEqual([1, 'succeeded', 0])
+  })
+
+  test('what was paid for is handed on all the same, and stays counted', async () => {
+    const { ctx, refused } = refusingEnds(2)
+    expect((await writeIn(ctx)).result.text).toContain('A cup')
+    expect([refused(), (await latestCall())?.outcome, await spent()]).toEqual([2, 'running', PRICE])
+  })
+
+  test('and a failure is told as what it is', async () => {
+    played.write = failWith('refused', 'Not such words.')
+    await expect(writeIn(refusingEnds(1).ctx)).rejects.toMatchObject({ reason: 'refused', message: 'Not such words.' })
+  })
+})
+
+test('a cost told in parts of a millionth is rounded up', async () => {
+  played.write = async () => ({ text: 'Cheap.', costMicroUsd: 0.5 })
+  expect((await write()).made.costMicroUsd).toBe(1)
+  expect(await latestCall()).toMatchObject({ outcome: 'succeeded', cost_micro_usd: 1 })
 })
 
 test('no model is called inside a transaction', async () => {

@@ -50,6 +50,7 @@ export type UseModel<Name extends Capability, Result> = (model: ModelOf[Name], c
 
 const USUAL_WAIT_MS = 5000
 const LOOK_FOR_SLOT_MS = 200
+const WRITE_AGAIN_MS = 50
 /** A slot is held for longer than its call may take: who is slow to write the end down still has it. */
 const LEASE_MARGIN_MS = 15_000
 const NEVER = new AbortController().signal
@@ -76,8 +77,9 @@ export async function callModel<Name extends Capability, Result>(
   const signals = signalsOf(row.timeout_ms, wanted.signal)
   const startedAt = performance.now()
   const milliseconds = () => Math.round(performance.now() - startedAt)
+  let result: Result
   try {
-    const result = await unlessAborted(signals.both, async () =>
+    result = await unlessAborted(signals.both, async () =>
       use((await chosen.adapter[wanted.capability]?.()) as ModelOf[Name], {
         model: chosen.providerModel,
         parameters: row.parameters,
@@ -85,13 +87,6 @@ export async function callModel<Name extends Capability, Result>(
         ...(wanted.onProgress ? { onProgress: wanted.onProgress } : {}),
       }),
     )
-    const costMicroUsd = costOf('succeeded', { priceMicroUsd: call.priceMicroUsd, told: toldCost(result) })
-    const ms = milliseconds()
-    await writeEnd(ctx, row, call, { outcome: 'succeeded', costMicroUsd, milliseconds: ms, failureMessage: null })
-    return {
-      result,
-      made: { key: row.key, adapter: chosen.name, model: chosen.providerModel, milliseconds: ms, costMicroUsd },
-    }
   } catch (error) {
     const { outcome, failure } = failureOf(error, row, signals)
     const { isBilled, costMicroUsd: told } = failure
@@ -105,6 +100,13 @@ export async function callModel<Name extends Capability, Result>(
     if (outcome === 'failed') ctx.log.error({ model: row.key, adapter: chosen.name, err: error }, 'a model failed')
     if (outcome === 'cancelled') throw wanted.signal?.reason
     throw failure
+  }
+  const costMicroUsd = costOf('succeeded', { priceMicroUsd: call.priceMicroUsd, told: toldCost(result) })
+  const ms = milliseconds()
+  await writeEnd(ctx, row, call, { outcome: 'succeeded', costMicroUsd, milliseconds: ms, failureMessage: null })
+  return {
+    result,
+    made: { key: row.key, adapter: chosen.name, model: chosen.providerModel, milliseconds: ms, costMicroUsd },
   }
 }
 
@@ -215,10 +217,23 @@ const cutOff = (message: string, cause: unknown): ModelFailure => new ModelFailu
 
 type End = { outcome: CallOutcome; costMicroUsd: number; milliseconds: number; failureMessage: string | null }
 
+/**
+ * Never throws: what a model said is paid for, and would be bought again. An end that cannot be written is tried once
+ * more; then the call's slot is free when its lease is over, and it stays counted with its price.
+ */
 async function writeEnd(ctx: CallingContext, row: ModelRow, call: NewCall, end: End): Promise<void> {
   ctx.metrics.observeModelCall(row.key, end.outcome, end.milliseconds / 1000, end.costMicroUsd)
   const at = ctx.clock.now()
-  await endCall(ctx.db, { id: call.id, at, ...end, failureMessage: end.failureMessage?.slice(0, 500) ?? null })
-  if (!speaksAgainstModel(end.outcome)) return
-  if (await restIfFailing(ctx.db, row.key, at)) ctx.log.warn({ model: row.key }, 'a model failed too often and rests')
+  const ended = { id: call.id, at, ...end, failureMessage: end.failureMessage?.slice(0, 500) ?? null }
+  try {
+    await endCall(ctx.db, ended).catch(async (error: unknown) => {
+      ctx.log.warn({ model: row.key, call: call.id, err: error }, 'the end of a model’s call is written once more')
+      await pause(WRITE_AGAIN_MS)
+      await endCall(ctx.db, ended)
+    })
+    if (!speaksAgainstModel(end.outcome)) return
+    if (await restIfFailing(ctx.db, row.key, at)) ctx.log.warn({ model: row.key }, 'a model failed too often and rests')
+  } catch (error) {
+    ctx.log.error({ model: row.key, call: call.id, err: error }, 'the end of a model’s call could not be written')
+  }
 }
