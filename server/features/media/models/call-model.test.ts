@@ -339,6 +339,38 @@ describe('the budget of a day', () => {
     await setText({ cost_micro_usd: PRICE })
   })
 
+  test('is that of the moment a call begins, though it waited for a slot since the day before', async () => {
+    await setText({ concurrency: 1 })
+    world.clock.advance(DAY_MS - (world.clock.now().getTime() % DAY_MS) - MINUTE_MS / 2)
+    const eve = today()
+    const gate = Promise.withResolvers<{ text: string }>()
+    const entered = Promise.withResolvers<void>()
+    played.write = () => {
+      entered.resolve()
+      return gate.promise
+    }
+    const first = write()
+    await entered.promise
+    const hasLooked = Promise.withResolvers<void>()
+    const seeLook: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (result.rows[0] && 'begun' in result.rows[0]) hasLooked.resolve()
+        return result
+      },
+    }
+    const ctx = { ...world.app.ctx, db: world.database.kysely.withPlugin(seeLook) }
+    const second = callModel(ctx, { key: 'text', capability: 'text' }, async () => ({ text: 'Late.' }))
+    await hasLooked.promise
+    world.clock.advance(MINUTE_MS)
+    gate.resolve({ text: 'Done.' })
+    await Promise.all([first, second])
+    const days = (await calls()).slice(0, 2).map(({ day }) => day)
+    expect(days.toSorted()).toEqual([eve, today()])
+    expect(await spent()).toBe(PRICE)
+    await setText({ concurrency: 16 })
+  })
+
   test('has what failed unbilled given back to it', async () => {
     played.write = failWith('refused', 'No.')
     for (let call = 1; call <= BUDGET_CALLS + 2; call++) await expect(write()).rejects.toThrow('No.')

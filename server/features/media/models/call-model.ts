@@ -110,6 +110,8 @@ export async function callModel<Name extends Capability, Result>(
   }
 }
 
+/** A call that has not begun. */
+type WaitingCall = Omit<NewCall, 'day' | 'at' | 'leaseUntil'>
 type Chosen = NonNullable<ReturnType<typeof chooseAdapter>>
 
 function refuseUncallable(ctx: CallingContext, row: ModelRow): Chosen {
@@ -128,21 +130,17 @@ function refuseUncallable(ctx: CallingContext, row: ModelRow): Chosen {
   return chosen
 }
 
-function newCall(ctx: CallingContext, row: ModelRow, chosen: Chosen, jobId: string | undefined): NewCall {
-  const at = ctx.clock.now()
+function newCall(ctx: CallingContext, row: ModelRow, chosen: Chosen, jobId: string | undefined): WaitingCall {
   return {
     id: newId(),
     modelKey: row.key,
     adapter: chosen.name,
     providerModel: chosen.providerModel,
     jobId: jobId ?? null,
-    day: budgetDay(at),
     priceMicroUsd: priceOf(chosen.name, row),
     budgetMicroUsd: budgetMicroUsd(ctx.config),
     isFree: isFree(chosen.name),
     concurrency: row.concurrency,
-    at,
-    leaseUntil: later(at, row.timeout_ms + LEASE_MARGIN_MS),
   }
 }
 
@@ -150,17 +148,20 @@ function newCall(ctx: CallingContext, row: ModelRow, chosen: Chosen, jobId: stri
 async function takeSlot(
   ctx: CallingContext,
   row: ModelRow,
-  call: NewCall,
+  call: WaitingCall,
   { signal, waitMs = USUAL_WAIT_MS }: Pick<WantedModel<Capability>, 'signal' | 'waitMs'>,
 ): Promise<void> {
   const startedAt = performance.now()
   for (;;) {
     signal?.throwIfAborted()
     const at = ctx.clock.now()
-    const begun = await beginCall(ctx.db, { ...call, at, leaseUntil: later(at, row.timeout_ms + LEASE_MARGIN_MS) })
+    // The day's budget is that of the moment it begins, however long it waited.
+    const day = budgetDay(at)
+    const leaseUntil = later(at, row.timeout_ms + LEASE_MARGIN_MS)
+    const begun = await beginCall(ctx.db, { ...call, day, at, leaseUntil })
     if (begun === 'begun') return
     if (begun === 'budget spent') {
-      await tellBudgetSpent(ctx, call.day)
+      await tellBudgetSpent(ctx, day)
       throw budgetSpent(at)
     }
     if (performance.now() - startedAt >= waitMs)
@@ -221,7 +222,7 @@ type End = { outcome: CallOutcome; costMicroUsd: number; milliseconds: number; f
  * Never throws: what a model said is paid for, and would be bought again. An end that cannot be written is tried once
  * more; then the call's slot is free when its lease is over, and it stays counted with its price.
  */
-async function writeEnd(ctx: CallingContext, row: ModelRow, call: NewCall, end: End): Promise<void> {
+async function writeEnd(ctx: CallingContext, row: ModelRow, call: WaitingCall, end: End): Promise<void> {
   ctx.metrics.observeModelCall(row.key, end.outcome, end.milliseconds / 1000, end.costMicroUsd)
   const at = ctx.clock.now()
   const ended = { id: call.id, at, ...end, failureMessage: end.failureMessage?.slice(0, 500) ?? null }
