@@ -1,3 +1,5 @@
+import { storableText } from '../../platform/storable-text.ts'
+
 /** What models are asked for. A row of the registry serves one of them. */
 export const CAPABILITIES = [
   'image',
@@ -211,7 +213,8 @@ export class ModelFailure extends Error {
     message: string,
     options: { cause?: unknown; retryAfterSeconds?: number; isBilled?: boolean; costMicroUsd?: number } = {},
   ) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    // A provider's own words may be in it, and they are written down.
+    super(storableText(message), options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'ModelFailure'
     this.reason = reason
     this.retryAfterSeconds = options.retryAfterSeconds

@@ -122,6 +122,29 @@ describe('an attempt that gives nothing', () => {
     await runner.stop()
   })
 
+  test('says why in words that can be written down, whatever characters a provider sent', async () => {
+    played.run = failingRun(new ModelFailure('refused', 'Not \0such \ud83d words.'))
+    const refused = await enqueue()
+    await runDue()
+    expect((await jobOf(refused)).error).toMatchObject({ code: 'REFUSED', message: 'Not such \ufffd words.' })
+    played.run = failingRun(unprocessable('Not \0this.'))
+    const ours = await enqueue()
+    await runDue()
+    expect((await jobOf(ours)).error).toMatchObject({ code: 'INVALID', message: 'Not this.' })
+    expect(played.begun).toHaveLength(2)
+  })
+
+  test('is not what a result with such characters is: it is written without them', async () => {
+    played.run = async () => ({ words: 'caf\0e', 'na\0me': ['\udf75'] })
+    const id = await enqueue()
+    await runDue()
+    expect(await rowOf(id)).toMatchObject({
+      status: 'SUCCEEDED',
+      attempts: 1,
+      result: { words: 'cafe', name: ['\ufffd'] },
+    })
+  })
+
   test('because its end could not be written is no end: it is made again', async () => {
     played.onEnded = async () => {
       throw new Error('the session is locked')

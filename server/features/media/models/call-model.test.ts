@@ -6,6 +6,7 @@ import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { countingStatements } from '../../../platform/database/statements.ts'
 import type { AiModelsTable } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { unprocessable } from '../../../platform/errors.ts'
 import { toAppError } from '../../../platform/http/failures.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { assertAffordable } from './assert-affordable.ts'
@@ -209,6 +210,14 @@ describe('when the end of a call cannot be written', () => {
     played.write = failWith('refused', 'Not such words.')
     await expect(writeIn(refusingEnds(1).ctx)).rejects.toMatchObject({ reason: 'refused', message: 'Not such words.' })
   })
+})
+
+test('a failure in words that no database takes is written down without them', async () => {
+  played.write = async () => {
+    throw unprocessable('Not \0such \ud83d words.')
+  }
+  await expect(write()).rejects.toMatchObject({ reason: 'invalid', message: 'Not such \ufffd words.' })
+  expect(await latestCall()).toMatchObject({ outcome: 'invalid', failure_message: 'Not such \ufffd words.' })
 })
 
 test('a cost told in parts of a millionth is rounded up', async () => {
