@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { callsModel } from '../../../../tests/support/played-calls.ts'
 import { playedModels } from '../../../../tests/support/played-models.ts'
@@ -104,6 +105,35 @@ test('a worker that lives keeps its job for longer than a lease', async () => {
   await working
   expect(await rowOf(id)).toMatchObject({ status: 'SUCCEEDED', attempts: 1 })
   await eager.stop()
+})
+
+test('a worker that rested for longer than a lease keeps its new job through a beat that fails', async () => {
+  let beatsFailed = 0
+  const refuseBeat: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (beatsFailed > 0 || !JSON.stringify(node).includes('progress_percent = b.percent')) return node
+      beatsFailed++
+      throw new Error('the database went away')
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const ctx = { ...world.app.ctx, db: world.database.kysely.withPlugin(refuseBeat) }
+  const rested = createGenerationRunner(ctx, played.kinds, { ...SILENT, tickMs: 5, beatMs: 5 })
+  await rested.runDue()
+  const now = performance.now.bind(performance)
+  const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 2 * SILENT.leaseMs)
+  const gated = gatedRun()
+  played.run = gated.run
+  const id = await one()
+  const working = rested.runDue()
+  const { signal } = await gated.entered
+  await expect.poll(() => beatsFailed, { interval: 2 }).toBe(1)
+  expect(signal.aborted).toBe(false)
+  gated.open()
+  await working
+  expect(await rowOf(id)).toMatchObject({ status: 'SUCCEEDED', attempts: 1 })
+  await rested.stop()
+  later.mockRestore()
 })
 
 test('a job whose workers are cut off each time is given up', async () => {
