@@ -80,6 +80,19 @@ describe('an attempt that gives nothing', () => {
     expect((await jobOf(id)).status).toBe('SUCCEEDED')
   })
 
+  test.for([HOUR_MS / 1000 + 60, 99_999_999_999, 1e300])(
+    'to come back in %d s fails: nobody waits for it that long',
+    async (retryAfterSeconds) => {
+      played.run = failingRun(new ModelFailure('busy', 'Much later.', { retryAfterSeconds }))
+      const id = await enqueue()
+      await runDue()
+      expect(await jobOf(id)).toMatchObject({
+        status: 'FAILED',
+        error: { code: 'UNAVAILABLE', message: 'Much later.' },
+      })
+    },
+  )
+
   test('for a fault of ours says so, and nothing of it', async () => {
     played.run = failingRun(new TypeError('secretOf is not a function'))
     const id = await enqueue()

@@ -127,12 +127,13 @@ async function follow(ctx: Context, running: RunningJob, consequence: Consequenc
   if (failure.code === 'INTERNAL')
     ctx.log.error({ generation: row.id, kind: row.kind, err: error }, 'a generation failed')
   const now = ctx.clock.now()
+  if (consequence.next === 'fail') return writeEnd(ctx, running, { status: 'FAILED', result: null, failure })
+  const askedMs = consequence.retryAfterSeconds * SECOND_MS
+  // Who must come back later than the job is worth waiting for need not wait to be told so.
+  const isTooLate = askedMs > 0 && now.getTime() + askedMs > row.expires_at.getTime()
   const isOver = next === 'wait' ? row.expires_at <= now : row.attempts >= row.most_attempts
-  if (consequence.next === 'fail' || isOver) return writeEnd(ctx, running, { status: 'FAILED', result: null, failure })
-  const waitMs =
-    next === 'wait'
-      ? consequence.retryAfterSeconds * SECOND_MS
-      : backOffMs(row.attempts, consequence.retryAfterSeconds, Math.random())
+  if (isTooLate || isOver) return writeEnd(ctx, running, { status: 'FAILED', result: null, failure })
+  const waitMs = next === 'wait' ? askedMs : backOffMs(row.attempts, consequence.retryAfterSeconds, Math.random())
   const requeued = await requeueHeldJobs(ctx.db, [{ id: row.id, token: row.claim_token }], {
     dueAt: later(now, waitMs),
     attemptsBack: next === 'wait' ? 1 : 0,
