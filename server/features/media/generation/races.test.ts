@@ -49,6 +49,20 @@ const rowOf = (id: string) =>
 const operator = { accountId: 'nobody', isAdmin: true }
 const cancel = (id: string) => cancelGeneration(world.app.ctx, played.kinds, operator, id)
 
+/** A context whose database refuses the first statement with these words. */
+function refusingOnce(words: string): { ctx: typeof world.app.ctx; refused: () => number } {
+  let refused = 0
+  const refuse: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (refused > 0 || !JSON.stringify(node).includes(words)) return node
+      refused++
+      throw new Error('the database went away')
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { ctx: { ...world.app.ctx, db: world.database.kysely.withPlugin(refuse) }, refused: () => refused }
+}
+
 test('a worker that is slow and comes back after another has finished is refused, and what it made thrown away', async () => {
   const gated = gatedRun()
   played.run = gated.run
@@ -108,16 +122,7 @@ test('a worker that lives keeps its job for longer than a lease', async () => {
 })
 
 test('a worker that rested for longer than a lease keeps its new job through a beat that fails', async () => {
-  let beatsFailed = 0
-  const refuseBeat: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      if (beatsFailed > 0 || !JSON.stringify(node).includes('progress_percent = b.percent')) return node
-      beatsFailed++
-      throw new Error('the database went away')
-    },
-    transformResult: async ({ result }) => result,
-  }
-  const ctx = { ...world.app.ctx, db: world.database.kysely.withPlugin(refuseBeat) }
+  const { ctx, refused } = refusingOnce('progress_percent = b.percent')
   const rested = createGenerationRunner(ctx, played.kinds, { ...SILENT, tickMs: 5, beatMs: 5 })
   await rested.runDue()
   const now = performance.now.bind(performance)
@@ -127,13 +132,28 @@ test('a worker that rested for longer than a lease keeps its new job through a b
   const id = await one()
   const working = rested.runDue()
   const { signal } = await gated.entered
-  await expect.poll(() => beatsFailed, { interval: 2 }).toBe(1)
+  await expect.poll(refused, { interval: 2 }).toBe(1)
   expect(signal.aborted).toBe(false)
   gated.open()
   await working
   expect(await rowOf(id)).toMatchObject({ status: 'SUCCEEDED', attempts: 1 })
   await rested.stop()
   later.mockRestore()
+})
+
+test('a job that was left is worked on, though the calls of its last attempt cannot be marked', async () => {
+  const id = await one()
+  await world.database.kysely
+    .updateTable('generation_jobs')
+    .set({ status: 'RUNNING', claim_token: 'gone', attempts: 1, due_at: new Date(0) })
+    .where('id', '=', id)
+    .execute()
+  const { ctx, refused } = refusingOnce("set outcome = 'lost'")
+  const own = createGenerationRunner(ctx, played.kinds, SILENT)
+  await own.runDue()
+  expect(refused()).toBe(1)
+  expect(await rowOf(id)).toMatchObject({ status: 'SUCCEEDED', attempts: 2 })
+  await own.stop()
 })
 
 test('a job whose workers are cut off each time is given up', async () => {
