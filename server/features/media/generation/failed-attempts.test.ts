@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { callsModel } from '../../../../tests/support/played-calls.ts'
+import { playedModels } from '../../../../tests/support/played-models.ts'
 import { failingRun, gatedRun, playedWork, workAsUsual } from '../../../../tests/support/played-work.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../../platform/clock.ts'
 import { unprocessable } from '../../../platform/errors.ts'
 import { TaskRefused } from '../../../platform/workers/task.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
@@ -13,7 +16,7 @@ const played = playedWork()
 let world: World
 let brand: Person
 beforeAll(async () => {
-  world = await createWorld({ moreKinds: [played.kind] })
+  world = await createWorld({ moreKinds: [played.kind], wrapModels: playedModels().wrap })
   brand = await world.brand()
 })
 afterAll(() => world.close())
@@ -171,4 +174,25 @@ describe('an attempt that gives nothing', () => {
     await runDue()
     expect((await jobOf(id)).status).toBe('SUCCEEDED')
   })
+})
+
+test('jobs for a model that is full step aside for others, and lose no attempt', async () => {
+  const slots = world.database.kysely.updateTable('model_slots').where('model_key', '=', 'text')
+  const busyUntil = later(world.clock.now(), DAY_MS)
+  await slots.set({ call_id: sql`'of another process ' || slot`, lease_until: busyUntil }).execute()
+  played.run = callsModel
+  const full = await Promise.all(Array.from({ length: world.config.GENERATION_PARALLEL }, enqueue))
+  const working = runDue()
+  await expect.poll(() => played.begun.length, { interval: 5 }).toBe(full.length)
+  played.run = workAsUsual
+  const other = await enqueue()
+  await working
+  await runDue()
+  expect(await rowOf(other)).toMatchObject({ status: 'SUCCEEDED' })
+  for (const id of full) expect(await rowOf(id)).toMatchObject({ status: 'QUEUED', attempts: 0 })
+  await slots.set({ call_id: null, lease_until: null }).execute()
+  played.run = callsModel
+  world.clock.advance(MINUTE_MS)
+  await runDue()
+  for (const id of full) expect(await rowOf(id)).toMatchObject({ status: 'SUCCEEDED', attempts: 1 })
 })
