@@ -154,7 +154,7 @@ export type VoiceModel = {
     call: ModelCall,
     voice: { name: string; samples: readonly Sound[] },
   ) => Promise<Priced<{ voiceId: string }>>
-  /** Forgets it, at the provider too. Unknown ids are no error. */
+  /** Forgets it, at the provider too; nobody bills that. Unknown ids are no error. */
   deleteVoice: (call: ModelCall, voiceId: string) => Promise<void>
   speak: (call: ModelCall, speech: { text: string; voiceId: string }) => Promise<Priced<{ sound: Sound }>>
   /** The recording, spoken by that voice. */

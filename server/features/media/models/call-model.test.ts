@@ -380,6 +380,13 @@ describe('the budget of a day', () => {
     await setText({ concurrency: 16 })
   })
 
+  test('does not stop what nobody bills, and that costs nothing', async () => {
+    for (let call = 1; call <= BUDGET_CALLS; call++) await write()
+    await expect(write()).rejects.toMatchObject({ why: 'budget spent' })
+    expect((await write({ isUnbilled: true })).made.costMicroUsd).toBe(0)
+    expect(await spent()).toBe(BUDGET_CALLS * PRICE)
+  })
+
   test('has what failed unbilled given back to it', async () => {
     played.write = failWith('refused', 'No.')
     for (let call = 1; call <= BUDGET_CALLS + 2; call++) await expect(write()).rejects.toThrow('No.')

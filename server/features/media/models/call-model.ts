@@ -31,6 +31,8 @@ export type WantedModel<Name extends Capability> = ModelName & {
   jobId?: string
   signal?: AbortSignal
   onProgress?: (fraction: number) => void
+  /** Nobody bills this use of it (forgetting a voice): it costs nothing, and a spent budget does not stop it. */
+  isUnbilled?: boolean
   /** How long to wait for a free slot, in milliseconds. Default: 5 seconds. */
   waitMs?: number
 }
@@ -72,7 +74,7 @@ export async function callModel<Name extends Capability, Result>(
   if (row?.capability !== wanted.capability)
     throw new Error(`no model ${wanted.key ?? wanted.endpoint} for ${wanted.capability}`)
   const chosen = refuseUncallable(ctx, row)
-  const call = newCall(ctx, row, chosen, wanted.jobId)
+  const call = newCall(ctx, row, chosen, wanted)
   await takeSlot(ctx, row, call, wanted)
   const signals = signalsOf(row.timeout_ms, wanted.signal)
   const startedAt = performance.now()
@@ -130,16 +132,21 @@ function refuseUncallable(ctx: CallingContext, row: ModelRow): Chosen {
   return chosen
 }
 
-function newCall(ctx: CallingContext, row: ModelRow, chosen: Chosen, jobId: string | undefined): WaitingCall {
+function newCall(
+  ctx: CallingContext,
+  row: ModelRow,
+  chosen: Chosen,
+  { jobId, isUnbilled = false }: Pick<WantedModel<Capability>, 'jobId' | 'isUnbilled'>,
+): WaitingCall {
   return {
     id: newId(),
     modelKey: row.key,
     adapter: chosen.name,
     providerModel: chosen.providerModel,
     jobId: jobId ?? null,
-    priceMicroUsd: priceOf(chosen.name, row),
+    priceMicroUsd: isUnbilled ? 0 : priceOf(chosen.name, row),
     budgetMicroUsd: budgetMicroUsd(ctx.config),
-    isFree: isFree(chosen.name),
+    isFree: isUnbilled || isFree(chosen.name),
     concurrency: row.concurrency,
   }
 }
