@@ -1,5 +1,5 @@
 import type { KyselyPlugin, Updateable } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { type PlayedModels, playedModels } from '../../../../tests/support/played-models.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
@@ -173,27 +173,28 @@ test.for([
   expect(failure).toMatchObject({ status, code, message: 'Why.', retryAfterSeconds: retryAfter })
 })
 
-describe('when the end of a call cannot be written', () => {
-  /** A database that refuses the first ends of calls. */
-  const refusingEnds = (refusals: number) => {
-    let refused = 0
-    const refuse: KyselyPlugin = {
-      transformQuery: ({ node }) => {
-        if (refused < refusals && JSON.stringify(node).includes('with ended as')) {
-          refused++
-          throw new Error('the database went away')
-        }
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    }
-    return { ctx: { ...world.app.ctx, db: world.database.kysely.withPlugin(refuse) }, refused: () => refused }
+/** A context whose database refuses the first statements with these words. */
+const refusing = (words: string, refusals: number, error: Error = new Error('the database went away')) => {
+  let refused = 0
+  const refuse: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (refused < refusals && JSON.stringify(node).includes(words)) {
+        refused++
+        throw error
+      }
+      return node
+    },
+    transformResult: async ({ result }) => result,
   }
-  const writeIn = (ctx: typeof world.app.ctx) =>
-    callModel(ctx, { key: 'text', capability: 'text' }, (model, call) =>
-      model.write(call, { instruction: 'Say so.', facts: 'A cup.', maxWords: 9 }),
-    )
+  return { ctx: { ...world.app.ctx, db: world.database.kysely.withPlugin(refuse) }, refused: () => refused }
+}
+const writeIn = (ctx: typeof world.app.ctx) =>
+  callModel(ctx, { key: 'text', capability: 'text' }, (model, call) =>
+    model.write(call, { instruction: 'Say so.', facts: 'A cup.', maxWords: 9 }),
+  )
+const refusingEnds = (refusals: number) => refusing('with ended as', refusals)
 
+describe('when the end of a call cannot be written', () => {
   test('it is written once more', async () => {
     const { ctx, refused } = refusingEnds(1)
     expect((await writeIn(ctx)).result.text).toContain('A cup')
@@ -211,6 +212,18 @@ describe('when the end of a call cannot be written', () => {
     await expect(writeIn(refusingEnds(1).ctx)).rejects.toMatchObject({ reason: 'refused', message: 'Not such words.' })
   })
 })
+
+test.for(['with free as', 'with ended as'])(
+  'a deadlock at “%s” is tried again, and nobody hears of it',
+  async (words) => {
+    const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+    const { ctx, refused } = refusing(words, 2, deadlock)
+    const complaints = vi.spyOn(ctx.log, 'warn')
+    expect((await writeIn(ctx)).result.text).toContain('A cup')
+    expect([refused(), complaints.mock.calls, (await latestCall())?.outcome]).toEqual([2, [], 'succeeded'])
+    complaints.mockRestore()
+  },
+)
 
 test('a failure in words that no database takes is written down without them', async () => {
   played.write = async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { refuseProviderInsideTransaction } from '../../../platform/database/transaction.ts'
+import { againAfterDeadlock, refuseProviderInsideTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import {
@@ -165,7 +165,7 @@ async function takeSlot(
     // The day's budget is that of the moment it begins, however long it waited.
     const day = budgetDay(at)
     const leaseUntil = later(at, row.timeout_ms + LEASE_MARGIN_MS)
-    const begun = await beginCall(ctx.db, { ...call, day, at, leaseUntil })
+    const begun = await againAfterDeadlock(() => beginCall(ctx.db, { ...call, day, at, leaseUntil }))
     if (begun === 'begun') return
     if (begun === 'budget spent') {
       await tellBudgetSpent(ctx, day)
@@ -234,7 +234,7 @@ async function writeEnd(ctx: CallingContext, row: ModelRow, call: WaitingCall, e
   const at = ctx.clock.now()
   const ended = { id: call.id, at, ...end, failureMessage: end.failureMessage?.slice(0, 500) ?? null }
   try {
-    await endCall(ctx.db, ended).catch(async (error: unknown) => {
+    await againAfterDeadlock(() => endCall(ctx.db, ended)).catch(async (error: unknown) => {
       ctx.log.warn({ model: row.key, call: call.id, err: error }, 'the end of a model’s call is written once more')
       await pause(WRITE_AGAIN_MS)
       await endCall(ctx.db, ended)
