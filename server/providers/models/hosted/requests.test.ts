@@ -203,14 +203,6 @@ describe('Gemini', () => {
     )
   })
 
-  test('an answer with characters that no database takes comes without them', async () => {
-    const content = { role: 'model', parts: [{ text: 'Ada\0 is \ud83d here.' }] }
-    counterpart.next({ body: { candidates: [{ index: 0, content, finishReason: 'STOP' }] } })
-    const { model, call } = await using(google, 'text')
-    const { text } = await model.write(call, { instruction: 'Say who.', facts: 'Ada.', maxWords: 20 })
-    expect(text).toBe('Ada is \ufffd here.')
-  })
-
   test('an answer cut off by its length is unavailable', async () => {
     const content = { role: 'model', parts: [{ text: 'Ada is' }] }
     counterpart.next({ body: { candidates: [{ index: 0, content, finishReason: 'MAX_TOKENS' }] } })
