@@ -56,7 +56,7 @@ export const GENERATION_BUGS: readonly PlantedBug[] = [
     'what the budget of a day has no room for is spent all the same',
     {
       file: `${MODELS}/queries/begin-call.ts`,
-      from: `        where s.spent_micro_usd + excluded.spent_micro_usd <= \${budget}::bigint\n`,
+      from: `        where s.spent_micro_usd + \${needed}::bigint <= \${budget}::bigint\n`,
       to: '',
     },
     CALLS,

@@ -19,9 +19,17 @@ const openTransaction = new AsyncLocalStorage<OpenTransaction>()
  */
 export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   const opened = new Error('opened here')
+  return againAfterDeadlock(() => db.transaction().execute((trx) => openTransaction.run({ opened }, () => work(trx))))
+}
+
+/**
+ * For a statement that is a transaction of its own and locks rows of several tables: a deadlock is tried again, as
+ * `inTransaction` does.
+ */
+export async function againAfterDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute((trx) => openTransaction.run({ opened }, () => work(trx)))
+      return await work()
     } catch (error) {
       if (attempt >= 3 || !isRetryable(error)) throw error
       // Whoever it met goes first, or both could meet again; each deadlock costs the server a second to see.

@@ -1,3 +1,5 @@
+import { storableText } from '../../platform/storable-text.ts'
+
 /** What models are asked for. A row of the registry serves one of them. */
 export const CAPABILITIES = [
   'image',
@@ -152,7 +154,7 @@ export type VoiceModel = {
     call: ModelCall,
     voice: { name: string; samples: readonly Sound[] },
   ) => Promise<Priced<{ voiceId: string }>>
-  /** Forgets it, at the provider too. Unknown ids are no error. */
+  /** Forgets it, at the provider too; nobody bills that. Unknown ids are no error. */
   deleteVoice: (call: ModelCall, voiceId: string) => Promise<void>
   speak: (call: ModelCall, speech: { text: string; voiceId: string }) => Promise<Priced<{ sound: Sound }>>
   /** The recording, spoken by that voice. */
@@ -211,7 +213,8 @@ export class ModelFailure extends Error {
     message: string,
     options: { cause?: unknown; retryAfterSeconds?: number; isBilled?: boolean; costMicroUsd?: number } = {},
   ) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    // A provider's own words may be in it, and they are written down.
+    super(storableText(message), options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'ModelFailure'
     this.reason = reason
     this.retryAfterSeconds = options.retryAfterSeconds

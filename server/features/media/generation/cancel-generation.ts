@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
+import { recordAudit } from '../../people/audit/index.ts'
 import type { GenerationKind } from './generation-kind.ts'
 import { toEndedJob } from './job-of-row.ts'
 import { cancelJob } from './queries/end-generations.ts'
@@ -17,6 +18,7 @@ export async function getJobFor(db: Context['db'], viewer: Viewer, id: string): 
 /**
  * Calls a job off. Who works on it is told to stop, and could not write its end any more; what its last call cost is
  * counted when that has ended. One that was called off already stays so.
+ * An admin's is in the audit, unless the job is their own.
  * @throws NotFound for who may not see it; Conflict when it has succeeded or failed.
  */
 export async function cancelGeneration(
@@ -30,7 +32,23 @@ export async function cancelGeneration(
   const at = ctx.clock.now()
   const after = await inTransaction(ctx.db, async (trx) => {
     const row = await cancelJob(trx, id, { code: 'CANCELLED', message: 'It was called off.' }, at)
-    if (row) await kinds.get(row.kind)?.ended?.(trx, toEndedJob(row), at)
+    if (!row) return undefined
+    await kinds.get(row.kind)?.ended?.(trx, toEndedJob(row), at)
+    // What an admin does to others' work stays on record.
+    if (viewer.isAdmin && row.account_id !== viewer.accountId)
+      await recordAudit(
+        trx,
+        {
+          actorAccountId: viewer.accountId,
+          action: 'cancel-generation',
+          subjectType: 'generation-job',
+          subjectId: id,
+          reason: null,
+          before: { status: before.status },
+          after: { status: row.status },
+        },
+        at,
+      )
     return row
   })
   if (after) {

@@ -13,6 +13,9 @@ export type Consequence =
   /** The work has not begun: it waits on, and the attempt does not count. */
   | { next: 'wait'; failure: Failure; retryAfterSeconds: number }
 
+/** A slot can be free at any moment; others had their turn meanwhile. */
+const STEP_ASIDE_SECONDS = 2
+
 const fail = (code: Failure['code'], message: string): Consequence => ({ next: 'fail', failure: { code, message } })
 const tryAgain = (code: Failure['code'], message: string, retryAfterSeconds = 0): Consequence => ({
   next: 'try again',
@@ -39,6 +42,7 @@ export function consequenceOf(error: unknown): Consequence {
 function ofNotCalled({ why, message, retryAfterSeconds = 5 }: ModelNotCalled): Consequence {
   switch (why) {
     case 'no free slot':
+      return { next: 'wait', failure: { code: 'UNAVAILABLE', message }, retryAfterSeconds: STEP_ASIDE_SECONDS }
     case 'resting':
       return { next: 'wait', failure: { code: 'UNAVAILABLE', message }, retryAfterSeconds }
     case 'budget spent':

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { callsModel } from '../../../../tests/support/played-calls.ts'
+import { playedModels } from '../../../../tests/support/played-models.ts'
 import { failingRun, gatedRun, playedWork, workAsUsual } from '../../../../tests/support/played-work.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../../platform/clock.ts'
 import { unprocessable } from '../../../platform/errors.ts'
 import { TaskRefused } from '../../../platform/workers/task.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
@@ -13,7 +16,7 @@ const played = playedWork()
 let world: World
 let brand: Person
 beforeAll(async () => {
-  world = await createWorld({ moreKinds: [played.kind] })
+  world = await createWorld({ moreKinds: [played.kind], wrapModels: playedModels().wrap })
   brand = await world.brand()
 })
 afterAll(() => world.close())
@@ -80,6 +83,19 @@ describe('an attempt that gives nothing', () => {
     expect((await jobOf(id)).status).toBe('SUCCEEDED')
   })
 
+  test.for([HOUR_MS / 1000 + 60, 99_999_999_999, 1e300])(
+    'to come back in %d s fails: nobody waits for it that long',
+    async (retryAfterSeconds) => {
+      played.run = failingRun(new ModelFailure('busy', 'Much later.', { retryAfterSeconds }))
+      const id = await enqueue()
+      await runDue()
+      expect(await jobOf(id)).toMatchObject({
+        status: 'FAILED',
+        error: { code: 'UNAVAILABLE', message: 'Much later.' },
+      })
+    },
+  )
+
   test('for a fault of ours says so, and nothing of it', async () => {
     played.run = failingRun(new TypeError('secretOf is not a function'))
     const id = await enqueue()
@@ -122,6 +138,29 @@ describe('an attempt that gives nothing', () => {
     await runner.stop()
   })
 
+  test('says why in words that can be written down, whatever characters a provider sent', async () => {
+    played.run = failingRun(new ModelFailure('refused', 'Not \0such \ud83d words.'))
+    const refused = await enqueue()
+    await runDue()
+    expect((await jobOf(refused)).error).toMatchObject({ code: 'REFUSED', message: 'Not such \ufffd words.' })
+    played.run = failingRun(unprocessable('Not \0this.'))
+    const ours = await enqueue()
+    await runDue()
+    expect((await jobOf(ours)).error).toMatchObject({ code: 'INVALID', message: 'Not this.' })
+    expect(played.begun).toHaveLength(2)
+  })
+
+  test('is not what a result with such characters is: it is written without them', async () => {
+    played.run = async () => ({ words: 'caf\0e', 'na\0me': ['\udf75'] })
+    const id = await enqueue()
+    await runDue()
+    expect(await rowOf(id)).toMatchObject({
+      status: 'SUCCEEDED',
+      attempts: 1,
+      result: { words: 'cafe', name: ['\ufffd'] },
+    })
+  })
+
   test('because its end could not be written is no end: it is made again', async () => {
     played.onEnded = async () => {
       throw new Error('the session is locked')
@@ -135,4 +174,25 @@ describe('an attempt that gives nothing', () => {
     await runDue()
     expect((await jobOf(id)).status).toBe('SUCCEEDED')
   })
+})
+
+test('jobs for a model that is full step aside for others, and lose no attempt', async () => {
+  const slots = world.database.kysely.updateTable('model_slots').where('model_key', '=', 'text')
+  const busyUntil = later(world.clock.now(), DAY_MS)
+  await slots.set({ call_id: sql`'of another process ' || slot`, lease_until: busyUntil }).execute()
+  played.run = callsModel
+  const full = await Promise.all(Array.from({ length: world.config.GENERATION_PARALLEL }, enqueue))
+  const working = runDue()
+  await expect.poll(() => played.begun.length, { interval: 5 }).toBe(full.length)
+  played.run = workAsUsual
+  const other = await enqueue()
+  await working
+  await runDue()
+  expect(await rowOf(other)).toMatchObject({ status: 'SUCCEEDED' })
+  for (const id of full) expect(await rowOf(id)).toMatchObject({ status: 'QUEUED', attempts: 0 })
+  await slots.set({ call_id: null, lease_until: null }).execute()
+  played.run = callsModel
+  world.clock.advance(MINUTE_MS)
+  await runDue()
+  for (const id of full) expect(await rowOf(id)).toMatchObject({ status: 'SUCCEEDED', attempts: 1 })
 })

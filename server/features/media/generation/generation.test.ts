@@ -286,6 +286,17 @@ describe('admins', () => {
     expect((await brand.get('/api/admin/generation-jobs/failed')).status).toBe(403)
   })
 
+  test('call off a job of somebody else, which the audit has', async () => {
+    const id = await enqueue()
+    expect((await admin.post(`/api/generation-jobs/${id}/cancel`)).status).toBe(200)
+    expect((await admin.get('/api/admin/audit?limit=1')).body.entries[0]).toMatchObject({
+      action: 'cancel-generation',
+      subjectId: id,
+      before: { status: 'QUEUED' },
+      after: { status: 'CANCELLED' },
+    })
+  })
+
   test('try a model for real, as a job, which the audit has', async () => {
     const tried = await admin.post('/api/merch/admin/models/text/try', { text: 'A cup.' })
     expect([tried.status, tried.body.status]).toEqual([202, 'success'])

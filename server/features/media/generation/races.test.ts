@@ -1,9 +1,10 @@
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { callsModel } from '../../../../tests/support/played-calls.ts'
 import { playedModels } from '../../../../tests/support/played-models.ts'
 import { gatedRun, playedWork, workAsUsual } from '../../../../tests/support/played-work.ts'
 import { countBlocked } from '../../../../tests/support/racing.ts'
-import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { cancelGeneration } from './cancel-generation.ts'
 import { enqueueGenerations } from './enqueue-generations.ts'
@@ -20,6 +21,7 @@ beforeAll(async () => {
     wrapModels: models.wrap,
     env: { SHUTDOWN_TIMEOUT_MS: '1000', AI_DAILY_BUDGET_MINOR_UNIT: '1' },
   })
+  operator = await world.admin()
 })
 afterAll(() => world.close())
 beforeEach(() => {
@@ -45,8 +47,22 @@ const enqueue = async (count = 1): Promise<string[]> => {
 const one = async (): Promise<string> => (await enqueue())[0] ?? ''
 const rowOf = (id: string) =>
   world.database.kysely.selectFrom('generation_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const operator = { accountId: 'nobody', isAdmin: true }
-const cancel = (id: string) => cancelGeneration(world.app.ctx, played.kinds, operator, id)
+let operator: Person
+const cancel = (id: string) => cancelGeneration(world.app.ctx, played.kinds, { ...operator, isAdmin: true }, id)
+
+/** A context whose database refuses the first statement with these words. */
+function refusingOnce(words: string): { ctx: typeof world.app.ctx; refused: () => number } {
+  let refused = 0
+  const refuse: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (refused > 0 || !JSON.stringify(node).includes(words)) return node
+      refused++
+      throw new Error('the database went away')
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { ctx: { ...world.app.ctx, db: world.database.kysely.withPlugin(refuse) }, refused: () => refused }
+}
 
 test('a worker that is slow and comes back after another has finished is refused, and what it made thrown away', async () => {
   const gated = gatedRun()
@@ -104,6 +120,40 @@ test('a worker that lives keeps its job for longer than a lease', async () => {
   await working
   expect(await rowOf(id)).toMatchObject({ status: 'SUCCEEDED', attempts: 1 })
   await eager.stop()
+})
+
+test('a worker that rested for longer than a lease keeps its new job through a beat that fails', async () => {
+  const { ctx, refused } = refusingOnce('progress_percent = b.percent')
+  const rested = createGenerationRunner(ctx, played.kinds, { ...SILENT, tickMs: 5, beatMs: 5 })
+  await rested.runDue()
+  const now = performance.now.bind(performance)
+  const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 2 * SILENT.leaseMs)
+  const gated = gatedRun()
+  played.run = gated.run
+  const id = await one()
+  const working = rested.runDue()
+  const { signal } = await gated.entered
+  await expect.poll(refused, { interval: 2 }).toBe(1)
+  expect(signal.aborted).toBe(false)
+  gated.open()
+  await working
+  expect(await rowOf(id)).toMatchObject({ status: 'SUCCEEDED', attempts: 1 })
+  await rested.stop()
+  later.mockRestore()
+})
+
+test('a job that was left is worked on, though the calls of its last attempt cannot be marked', async () => {
+  const id = await one()
+  await world.database.kysely
+    .updateTable('generation_jobs')
+    .set({ status: 'RUNNING', claim_token: 'gone', attempts: 1, due_at: new Date(0) })
+    .where('id', '=', id)
+    .execute()
+  const { ctx, refused } = refusingOnce("set outcome = 'lost'")
+  const own = createGenerationRunner(ctx, played.kinds, SILENT)
+  await own.runDue()
+  expect([refused(), await rowOf(id)]).toMatchObject([1, { status: 'SUCCEEDED', attempts: 2 }])
+  await own.stop()
 })
 
 test('a job whose workers are cut off each time is given up', async () => {

@@ -22,8 +22,13 @@ export type RunningJob = {
   late?: Promise<void>
 }
 
-/** How long a call of a job waits for a free slot before the job steps aside for others. */
-const WAIT_FOR_SLOT_MS = 15 * SECOND_MS
+/**
+ * How long a job's first call waits for a free slot. Then the job steps aside: one full model holds up nobody who wants
+ * another.
+ */
+const WAIT_FOR_FIRST_SLOT_MS = 250
+/** And a later call: what the earlier ones made is paid for, and would be bought again. */
+const WAIT_FOR_NEXT_SLOT_MS = 15 * SECOND_MS
 
 /**
  * Works on a claimed job to its end, whatever that is. Who does not hold its token any more writes nothing: what was
@@ -80,6 +85,7 @@ async function attempt(ctx: Context, running: RunningJob): Promise<void> {
 
 const handle = async (ctx: Context, running: RunningJob, signal: AbortSignal): Promise<GenerationResult> => {
   const { row, kind } = running
+  let waitMs = WAIT_FOR_FIRST_SLOT_MS
   return kind.run({
     ctx,
     job: toJob(row),
@@ -89,8 +95,11 @@ const handle = async (ctx: Context, running: RunningJob, signal: AbortSignal): P
       // The end is written by the end alone.
       running.percent = Math.max(running.percent, Math.min(99, Math.floor(fraction * 100) || 0))
     },
-    callModel: (wanted, use) =>
-      callModel(ctx, { waitMs: WAIT_FOR_SLOT_MS, ...wanted, jobId: row.id, signal } as never, use),
+    callModel: async (wanted, use) => {
+      const called = await callModel(ctx, { waitMs, ...wanted, jobId: row.id, signal } as never, use)
+      waitMs = WAIT_FOR_NEXT_SLOT_MS
+      return called
+    },
   })
 }
 
@@ -127,12 +136,13 @@ async function follow(ctx: Context, running: RunningJob, consequence: Consequenc
   if (failure.code === 'INTERNAL')
     ctx.log.error({ generation: row.id, kind: row.kind, err: error }, 'a generation failed')
   const now = ctx.clock.now()
+  if (consequence.next === 'fail') return writeEnd(ctx, running, { status: 'FAILED', result: null, failure })
+  const askedMs = consequence.retryAfterSeconds * SECOND_MS
+  // Who must come back later than the job is worth waiting for need not wait to be told so.
+  const isTooLate = askedMs > 0 && now.getTime() + askedMs > row.expires_at.getTime()
   const isOver = next === 'wait' ? row.expires_at <= now : row.attempts >= row.most_attempts
-  if (consequence.next === 'fail' || isOver) return writeEnd(ctx, running, { status: 'FAILED', result: null, failure })
-  const waitMs =
-    next === 'wait'
-      ? consequence.retryAfterSeconds * SECOND_MS
-      : backOffMs(row.attempts, consequence.retryAfterSeconds, Math.random())
+  if (isTooLate || isOver) return writeEnd(ctx, running, { status: 'FAILED', result: null, failure })
+  const waitMs = next === 'wait' ? askedMs : backOffMs(row.attempts, consequence.retryAfterSeconds, Math.random())
   const requeued = await requeueHeldJobs(ctx.db, [{ id: row.id, token: row.claim_token }], {
     dueAt: later(now, waitMs),
     attemptsBack: next === 'wait' ? 1 : 0,

@@ -64,9 +64,15 @@ export function createGenerationRunner(
     if (isStopped || limit <= 0 || rooms.length === 0) return 0
     const at = ctx.clock.now()
     const claim = { rooms, limit, token: newId(), at, leaseUntil: later(at, pace.leaseMs) }
+    // Its leases count from here on, however long nothing ran and nothing was extended.
+    if (running.size === 0) beats.at = performance.now()
     const claimed = await claimJobs(ctx.db, claim)
     const left = claimed.filter((row) => row.was_running).map(({ id }) => id)
-    if (left.length > 0) await loseCallsOfJobs(ctx.db, left, at)
+    if (left.length > 0)
+      await loseCallsOfJobs(ctx.db, left, at).catch((error: unknown) =>
+        // Those slots are free when their own leases are over; the jobs are ours already.
+        ctx.log.error({ err: error }, 'the calls of jobs that were left could not be marked as lost'),
+      )
     for (const row of claimed) {
       const kind = kinds.get(row.kind)
       if (!kind) continue

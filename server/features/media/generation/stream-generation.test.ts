@@ -1,10 +1,13 @@
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import fastify from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { gatedRun, playedWork, workAsUsual } from '../../../../tests/support/played-work.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { countingStatements } from '../../../platform/database/statements.ts'
 import { enqueueGenerations } from './enqueue-generations.ts'
 import { createJobFeed } from './job-feed.ts'
+import { streamJob } from './stream-generation.ts'
 
 /** Over a real socket: a stream is about connections. */
 
@@ -107,6 +110,31 @@ test('an account watches twelve at once; who goes away makes room', async () => 
     })
     .toBe(200)
   for (const stream of streams) stream.close()
+  await world.app.generation.runDue()
+})
+
+test('who is gone before their stream begins leaves no watcher', async () => {
+  const id = await enqueue()
+  const row = await world.database.kysely
+    .selectFrom('generation_jobs')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const watch = vi.fn<typeof world.app.ctx.generation.watch>(() => () => {})
+  const streamed = Promise.withResolvers<void>()
+  const api = fastify()
+  api.get('/', async (request, reply) => {
+    const gone = once(reply.raw, 'close')
+    request.raw.socket.destroy()
+    await gone
+    streamJob({ ...world.app.ctx.generation, watch }, { row, accountId: brand.accountId, request, reply })
+    streamed.resolve()
+    return reply
+  })
+  const own = await api.listen({ port: 0, host: '127.0.0.1' })
+  await Promise.all([expect(fetch(own)).rejects.toThrow('fetch failed'), streamed.promise])
+  expect(watch).not.toHaveBeenCalled()
+  await api.close()
   await world.app.generation.runDue()
 })
 

@@ -40,6 +40,11 @@ export function streamJob(
     )
     if (change.isEnded) close()
   }
+  // Who left while the job was read: nothing would ever say so again, and their watcher would stay.
+  if (raw.destroyed || request.raw.socket.destroyed) {
+    reply.hijack()
+    return
+  }
   const now: Change = { version: row.version, isEnded: isEnded(row.status), job: toJobView(row) }
   if (!now.isEnded)
     unwatch = watch({ jobId: row.id, accountId, version: row.version }, { onChange: send, onClose: close })

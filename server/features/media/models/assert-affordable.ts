@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { budgetSpent } from './call-model.ts'
-import { chooseAdapter, priceOf } from './choose-adapter.ts'
+import { chooseAdapter, isFree, priceOf } from './choose-adapter.ts'
 import { budgetDay, budgetMicroUsd } from './domain/budget-day.ts'
 import { spentAndModels } from './queries/spending.ts'
 import { tellBudgetSpent } from './tell-budget-spent.ts'
@@ -20,7 +20,8 @@ export async function assertAffordable(
   const { spentMicroUsd, models } = await spentAndModels(ctx.db, day, keys)
   const prices = models.map((row) => {
     const chosen = chooseAdapter(ctx.models, row)
-    return chosen ? priceOf(chosen.name, row) : 0
+    // What is billed without a price known beforehand needs something to be left.
+    return chosen && !isFree(chosen.name) ? Math.max(1, priceOf(chosen.name, row)) : 0
   })
   const dearest = Math.max(0, ...prices)
   if (dearest === 0 || spentMicroUsd + dearest <= budgetMicroUsd(ctx.config)) return

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import type { KyselyPlugin, Updateable } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type PlayedModels, playedModels } from '../../../../tests/support/played-models.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
@@ -6,7 +6,6 @@ import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { countingStatements } from '../../../platform/database/statements.ts'
 import type { AiModelsTable } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { toAppError } from '../../../platform/http/failures.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { assertAffordable } from './assert-affordable.ts'
 import { callModel, type WantedModel } from './call-model.ts'
@@ -162,16 +161,6 @@ describe('a call that gives nothing', () => {
   })
 })
 
-test.for([
-  ['refused', 422, 'UnprocessableEntity', undefined],
-  ['invalid', 422, 'UnprocessableEntity', undefined],
-  ['busy', 503, 'ServiceUnavailable', 7],
-  ['unavailable', 503, 'ServiceUnavailable', 7],
-] as const)('a request that waits for a model which is %s is answered %i', ([reason, status, code, retryAfter]) => {
-  const failure = toAppError(new ModelFailure(reason, 'Why.', { retryAfterSeconds: 7 }))
-  expect(failure).toMatchObject({ status, code, message: 'Why.', retryAfterSeconds: retryAfter })
-})
-
 test('no model is called inside a transaction', async () => {
   await expect(inTransaction(world.database.kysely, () => write())).rejects.toThrow('inside the transaction')
 })
@@ -281,6 +270,56 @@ describe('the budget of a day', () => {
     world.clock.advance(DAY_MS)
     await write()
     expect(await spent()).toBe(PRICE)
+  })
+
+  test('ends hosted calls that have no price too, by what they turned out to cost', async () => {
+    await setText({ cost_micro_usd: 0 })
+    played.write = async () => ({ text: 'Dear.', costMicroUsd: BUDGET_CALLS * PRICE })
+    await assertAffordable(world.app.ctx, ['text'])
+    await write()
+    await expect(write()).rejects.toMatchObject({ why: 'budget spent' })
+    await expect(assertAffordable(world.app.ctx, ['text'])).rejects.toMatchObject({ code: 'ServiceUnavailable' })
+    expect([await spent(), await slotsTaken()]).toEqual([BUDGET_CALLS * PRICE, 0])
+    await setText({ cost_micro_usd: PRICE })
+  })
+
+  test('is that of the moment a call begins, though it waited for a slot since the day before', async () => {
+    await setText({ concurrency: 1 })
+    world.clock.advance(DAY_MS - (world.clock.now().getTime() % DAY_MS) - MINUTE_MS / 2)
+    const eve = today()
+    const gate = Promise.withResolvers<{ text: string }>()
+    const entered = Promise.withResolvers<void>()
+    played.write = () => {
+      entered.resolve()
+      return gate.promise
+    }
+    const first = write()
+    await entered.promise
+    const hasLooked = Promise.withResolvers<void>()
+    const seeLook: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (result.rows[0] && 'begun' in result.rows[0]) hasLooked.resolve()
+        return result
+      },
+    }
+    const ctx = { ...world.app.ctx, db: world.database.kysely.withPlugin(seeLook) }
+    const second = callModel(ctx, { key: 'text', capability: 'text' }, async () => ({ text: 'Late.' }))
+    await hasLooked.promise
+    world.clock.advance(MINUTE_MS)
+    gate.resolve({ text: 'Done.' })
+    await Promise.all([first, second])
+    const days = (await calls()).slice(0, 2).map(({ day }) => day)
+    expect(days.toSorted()).toEqual([eve, today()])
+    expect(await spent()).toBe(PRICE)
+    await setText({ concurrency: 16 })
+  })
+
+  test('does not stop what nobody bills, and that costs nothing', async () => {
+    for (let call = 1; call <= BUDGET_CALLS; call++) await write()
+    await expect(write()).rejects.toMatchObject({ why: 'budget spent' })
+    expect((await write({ isUnbilled: true })).made.costMicroUsd).toBe(0)
+    expect(await spent()).toBe(BUDGET_CALLS * PRICE)
   })
 
   test('has what failed unbilled given back to it', async () => {

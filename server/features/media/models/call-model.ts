@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { refuseProviderInsideTransaction } from '../../../platform/database/transaction.ts'
+import { againAfterDeadlock, refuseProviderInsideTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import {
@@ -11,7 +11,7 @@ import {
   ModelFailure,
   type ModelOf,
 } from '../../../providers/models/port.ts'
-import { chooseAdapter, priceOf } from './choose-adapter.ts'
+import { chooseAdapter, isFree, priceOf } from './choose-adapter.ts'
 import { isResting } from './domain/breaker.ts'
 import { budgetDay, budgetMicroUsd, secondsLeftOfDay } from './domain/budget-day.ts'
 import { type CallOutcome, costOf, speaksAgainstModel } from './domain/outcomes.ts'
@@ -31,6 +31,8 @@ export type WantedModel<Name extends Capability> = ModelName & {
   jobId?: string
   signal?: AbortSignal
   onProgress?: (fraction: number) => void
+  /** Nobody bills this use of it (forgetting a voice): it costs nothing, and a spent budget does not stop it. */
+  isUnbilled?: boolean
   /** How long to wait for a free slot, in milliseconds. Default: 5 seconds. */
   waitMs?: number
 }
@@ -50,6 +52,7 @@ export type UseModel<Name extends Capability, Result> = (model: ModelOf[Name], c
 
 const USUAL_WAIT_MS = 5000
 const LOOK_FOR_SLOT_MS = 200
+const WRITE_AGAIN_MS = 50
 /** A slot is held for longer than its call may take: who is slow to write the end down still has it. */
 const LEASE_MARGIN_MS = 15_000
 const NEVER = new AbortController().signal
@@ -71,13 +74,14 @@ export async function callModel<Name extends Capability, Result>(
   if (row?.capability !== wanted.capability)
     throw new Error(`no model ${wanted.key ?? wanted.endpoint} for ${wanted.capability}`)
   const chosen = refuseUncallable(ctx, row)
-  const call = newCall(ctx, row, chosen, wanted.jobId)
+  const call = newCall(ctx, row, chosen, wanted)
   await takeSlot(ctx, row, call, wanted)
   const signals = signalsOf(row.timeout_ms, wanted.signal)
   const startedAt = performance.now()
   const milliseconds = () => Math.round(performance.now() - startedAt)
+  let result: Result
   try {
-    const result = await unlessAborted(signals.both, async () =>
+    result = await unlessAborted(signals.both, async () =>
       use((await chosen.adapter[wanted.capability]?.()) as ModelOf[Name], {
         model: chosen.providerModel,
         parameters: row.parameters,
@@ -85,13 +89,6 @@ export async function callModel<Name extends Capability, Result>(
         ...(wanted.onProgress ? { onProgress: wanted.onProgress } : {}),
       }),
     )
-    const costMicroUsd = costOf('succeeded', { priceMicroUsd: call.priceMicroUsd, told: toldCost(result) })
-    const ms = milliseconds()
-    await writeEnd(ctx, row, call, { outcome: 'succeeded', costMicroUsd, milliseconds: ms, failureMessage: null })
-    return {
-      result,
-      made: { key: row.key, adapter: chosen.name, model: chosen.providerModel, milliseconds: ms, costMicroUsd },
-    }
   } catch (error) {
     const { outcome, failure } = failureOf(error, row, signals)
     const { isBilled, costMicroUsd: told } = failure
@@ -106,8 +103,17 @@ export async function callModel<Name extends Capability, Result>(
     if (outcome === 'cancelled') throw wanted.signal?.reason
     throw failure
   }
+  const costMicroUsd = costOf('succeeded', { priceMicroUsd: call.priceMicroUsd, told: toldCost(result) })
+  const ms = milliseconds()
+  await writeEnd(ctx, row, call, { outcome: 'succeeded', costMicroUsd, milliseconds: ms, failureMessage: null })
+  return {
+    result,
+    made: { key: row.key, adapter: chosen.name, model: chosen.providerModel, milliseconds: ms, costMicroUsd },
+  }
 }
 
+/** A call that has not begun. */
+type WaitingCall = Omit<NewCall, 'day' | 'at' | 'leaseUntil'>
 type Chosen = NonNullable<ReturnType<typeof chooseAdapter>>
 
 function refuseUncallable(ctx: CallingContext, row: ModelRow): Chosen {
@@ -126,20 +132,22 @@ function refuseUncallable(ctx: CallingContext, row: ModelRow): Chosen {
   return chosen
 }
 
-function newCall(ctx: CallingContext, row: ModelRow, chosen: Chosen, jobId: string | undefined): NewCall {
-  const at = ctx.clock.now()
+function newCall(
+  ctx: CallingContext,
+  row: ModelRow,
+  chosen: Chosen,
+  { jobId, isUnbilled = false }: Pick<WantedModel<Capability>, 'jobId' | 'isUnbilled'>,
+): WaitingCall {
   return {
     id: newId(),
     modelKey: row.key,
     adapter: chosen.name,
     providerModel: chosen.providerModel,
     jobId: jobId ?? null,
-    day: budgetDay(at),
-    priceMicroUsd: priceOf(chosen.name, row),
+    priceMicroUsd: isUnbilled ? 0 : priceOf(chosen.name, row),
     budgetMicroUsd: budgetMicroUsd(ctx.config),
+    isFree: isUnbilled || isFree(chosen.name),
     concurrency: row.concurrency,
-    at,
-    leaseUntil: later(at, row.timeout_ms + LEASE_MARGIN_MS),
   }
 }
 
@@ -147,17 +155,20 @@ function newCall(ctx: CallingContext, row: ModelRow, chosen: Chosen, jobId: stri
 async function takeSlot(
   ctx: CallingContext,
   row: ModelRow,
-  call: NewCall,
+  call: WaitingCall,
   { signal, waitMs = USUAL_WAIT_MS }: Pick<WantedModel<Capability>, 'signal' | 'waitMs'>,
 ): Promise<void> {
   const startedAt = performance.now()
   for (;;) {
     signal?.throwIfAborted()
     const at = ctx.clock.now()
-    const begun = await beginCall(ctx.db, { ...call, at, leaseUntil: later(at, row.timeout_ms + LEASE_MARGIN_MS) })
+    // The day's budget is that of the moment it begins, however long it waited.
+    const day = budgetDay(at)
+    const leaseUntil = later(at, row.timeout_ms + LEASE_MARGIN_MS)
+    const begun = await againAfterDeadlock(() => beginCall(ctx.db, { ...call, day, at, leaseUntil }))
     if (begun === 'begun') return
     if (begun === 'budget spent') {
-      await tellBudgetSpent(ctx, call.day)
+      await tellBudgetSpent(ctx, day)
       throw budgetSpent(at)
     }
     if (performance.now() - startedAt >= waitMs)
@@ -214,10 +225,23 @@ const cutOff = (message: string, cause: unknown): ModelFailure => new ModelFailu
 
 type End = { outcome: CallOutcome; costMicroUsd: number; milliseconds: number; failureMessage: string | null }
 
-async function writeEnd(ctx: CallingContext, row: ModelRow, call: NewCall, end: End): Promise<void> {
+/**
+ * Never throws: what a model said is paid for, and would be bought again. An end that cannot be written is tried once
+ * more; then the call's slot is free when its lease is over, and it stays counted with its price.
+ */
+async function writeEnd(ctx: CallingContext, row: ModelRow, call: WaitingCall, end: End): Promise<void> {
   ctx.metrics.observeModelCall(row.key, end.outcome, end.milliseconds / 1000, end.costMicroUsd)
   const at = ctx.clock.now()
-  await endCall(ctx.db, { id: call.id, at, ...end, failureMessage: end.failureMessage?.slice(0, 500) ?? null })
-  if (!speaksAgainstModel(end.outcome)) return
-  if (await restIfFailing(ctx.db, row.key, at)) ctx.log.warn({ model: row.key }, 'a model failed too often and rests')
+  const ended = { id: call.id, at, ...end, failureMessage: end.failureMessage?.slice(0, 500) ?? null }
+  try {
+    await againAfterDeadlock(() => endCall(ctx.db, ended)).catch(async (error: unknown) => {
+      ctx.log.warn({ model: row.key, call: call.id, err: error }, 'the end of a model’s call is written once more')
+      await pause(WRITE_AGAIN_MS)
+      await endCall(ctx.db, ended)
+    })
+    if (!speaksAgainstModel(end.outcome)) return
+    if (await restIfFailing(ctx.db, row.key, at)) ctx.log.warn({ model: row.key }, 'a model failed too often and rests')
+  } catch (error) {
+    ctx.log.error({ model: row.key, call: call.id, err: error }, 'the end of a model’s call could not be written')
+  }
 }

@@ -27,4 +27,7 @@ export function chooseAdapter({ adapters }: Pick<Models, 'adapters'>, row: Wante
 
 /** What a call is expected to cost there, in millionths of a dollar: nothing on this machine. */
 export const priceOf = (name: AdapterName, row: { cost_micro_usd: number }): number =>
-  name === 'local' ? 0 : row.cost_micro_usd
+  isFree(name) ? 0 : row.cost_micro_usd
+
+/** Nobody sends a bill for what runs on this machine. A price of nothing elsewhere is one that nobody entered. */
+export const isFree = (name: AdapterName): boolean => name === 'local'

@@ -73,6 +73,11 @@ describe.each(PROVIDERS_UNDER_TEST)('when $title fails', ({ title, keySetting, f
     })
   })
 
+  test.skipIf(title !== 'Gemini')('a time in the body is an hour at most too', async () => {
+    const body = { error: { code: 429, message: 'Too many.', details: [{ retryDelay: '31536000s' }] } }
+    expect(await failureOf({ status: 429, body })).toMatchObject({ reason: 'busy', retryAfterSeconds: 3600 })
+  })
+
   test('what is against its rules is refused', async () => {
     expect(await failureOf(failures.blocked)).toMatchObject({ reason: 'refused', isBilled: false })
   })

@@ -84,7 +84,7 @@ export function failure(
   const words = says(PROVIDERS[provider].title)
   const made = new ModelFailure(reason, options.detail ? `${words} ${options.detail}` : words, {
     isBilled,
-    ...(options.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: options.retryAfterSeconds }),
+    ...(options.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: withinAnHour(options.retryAfterSeconds) }),
     ...(options.costMicroUsd === undefined ? {} : { costMicroUsd: options.costMicroUsd }),
   })
   kinds.set(made, kind)
@@ -111,8 +111,10 @@ export function retryAfterSeconds(headers: Headers): number | undefined {
       ? plain
       : // By the provider's own clock, whatever ours says.
         (Date.parse(header ?? '') - Date.parse(headers.get('date') ?? '')) / 1000
-  return Number.isFinite(seconds) ? Math.min(LONGEST_RETRY_AFTER_SECONDS, Math.max(0, Math.ceil(seconds))) : undefined
+  return Number.isFinite(seconds) ? withinAnHour(seconds) : undefined
 }
+
+const withinAnHour = (seconds: number): number => Math.min(LONGEST_RETRY_AFTER_SECONDS, Math.max(0, Math.ceil(seconds)))
 
 /** A member of what was parsed from JSON, by its path; undefined where there is none. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {

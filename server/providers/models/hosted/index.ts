@@ -85,7 +85,9 @@ const sampledBy =
   async (call, recording) => {
     const voice = await local.voice?.()
     if (!voice) throw new ModelFailure('unavailable', 'This installation has no model that chooses voice samples.')
-    return voice.sample({ ...call, model: local.defaultModels.voice ?? '', parameters: {} }, recording)
+    const sampled = await voice.sample({ ...call, model: local.defaultModels.voice ?? '', parameters: {} }, recording)
+    // The row's price is the provider's, who has done nothing.
+    return { ...sampled, costMicroUsd: 0 }
   }
 
 /** Made at the first call, and at the next one again should that have failed. */

@@ -9,6 +9,7 @@ import {
 } from 'ai'
 import type { Static, TObject } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { storableJson, storableText } from '../../../platform/storable-text.ts'
 import type { ProviderName } from './access.ts'
 import { failure } from './failures.ts'
 import { costOfTokens, type TokensUsed } from './prices.ts'
@@ -57,14 +58,15 @@ export async function askForObject<Schema extends TObject>(
     },
   )
   refuseUnfinished(request, result)
-  return { answer: result.output, ...costOfTokens(request.modelName, tokensOf(result.usage)) }
+  const answer = JSON.parse(storableJson(result.output)) as Static<Schema>
+  return { answer, ...costOfTokens(request.modelName, tokensOf(result.usage)) }
 }
 
 /** Asks for plain text. @throws ModelFailure as above; unavailable when nothing came. */
 export async function askForText(request: LanguageRequest): Promise<Answered<string>> {
   const result = await generateText(asked(request))
   refuseUnfinished(request, result)
-  const answer = result.text.trim()
+  const answer = storableText(result.text).trim()
   if (answer === '') throw failure(request.provider, 'nonsense', { detail: 'No text came.' })
   return { answer, ...costOfTokens(request.modelName, tokensOf(result.usage)) }
 }

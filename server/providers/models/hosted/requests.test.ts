@@ -304,7 +304,8 @@ describe('ElevenLabs', () => {
       }
     })
     const { model, call } = await voiceOf(local, { stability: 0.5 })
-    expect((await model.sample(call, recording)).sample.bytes).toBe(recording)
+    const sampled = await model.sample(call, recording)
+    expect([sampled.sample.bytes, sampled.costMicroUsd]).toEqual([recording, 0])
     expect(counterpart.requests).toHaveLength(before)
   })
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { storableJson, storableText } from '../../../../platform/storable-text.ts'
 import { costsOfJobs } from '../../models/index.ts'
 import type { Failure } from '../domain/job-status.ts'
 import type { GenerationResult } from '../generation-kind.ts'
@@ -24,8 +25,8 @@ export async function endHeldJob(
   const { rows } = await sql<JobRow>`
     update generation_jobs set status = ${status}::text, claim_token = null, due_at = null,
       progress_percent = case when ${status}::text = 'SUCCEEDED' then 100 else progress_percent end,
-      result = ${result && JSON.stringify(result)}::jsonb, failure_code = ${failure?.code ?? null},
-      failure_message = ${failure?.message ?? null}, cost_micro_usd = ${costOf(id)}, version = version + 1,
+      result = ${result && storableJson(result)}::jsonb, failure_code = ${failure?.code ?? null},
+      failure_message = ${failure && storableText(failure.message)}, cost_micro_usd = ${costOf(id)}, version = version + 1,
       ended_at = ${at}::timestamptz
     where id = ${id} and claim_token = ${token}
     returning *`.execute(db)

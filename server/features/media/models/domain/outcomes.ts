@@ -25,12 +25,12 @@ export const speaksAgainstModel = (outcome: CallOutcome): boolean => OUTCOMES[ou
 
 /**
  * What a call is booked with, in millionths of a dollar: what the model said it cost, else its price where it did the
- * work or may have done it.
+ * work or may have done it. Whole millionths: a part of one counts as one.
  */
 export function costOf(
   outcome: CallOutcome,
   call: { priceMicroUsd: number; told?: number | undefined; isBilled?: boolean },
 ): number {
-  if (call.told !== undefined) return call.told
+  if (call.told !== undefined && Number.isFinite(call.told)) return Math.max(0, Math.ceil(call.told))
   return call.isBilled || OUTCOMES[outcome].costsUnlessKnown === 'price' ? call.priceMicroUsd : 0
 }

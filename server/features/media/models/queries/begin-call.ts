@@ -10,6 +10,8 @@ export type NewCall = {
   day: string
   priceMicroUsd: number
   budgetMicroUsd: number
+  /** Nobody sends a bill for it: the budget does not hold it up. */
+  isFree: boolean
   concurrency: number
   at: Date
   leaseUntil: Date
@@ -17,11 +19,13 @@ export type NewCall = {
 
 /**
  * Takes a slot, sets the price aside and writes the call down: all of it, or nothing. A slot whose lease is over belonged
- * to a process that is gone; what it was doing is marked as lost, and stays counted: it may have been billed.
+ * to a process that is gone; what it was doing is marked as lost, and stays counted: it may have been billed. What is
+ * billed without a price known beforehand begins as long as anything is left of the budget.
  * One statement, so that any number of processes can be at it at once.
  */
 export async function beginCall(db: Db, call: NewCall): Promise<'begun' | 'no free slot' | 'budget spent'> {
   const { modelKey, priceMicroUsd: price, budgetMicroUsd: budget } = call
+  const needed = Math.max(1, price)
   const { rows } = await sql<{ free: number; begun: number }>`
     with free as (
       select slot, call_id from model_slots
@@ -30,15 +34,16 @@ export async function beginCall(db: Db, call: NewCall): Promise<'begun' | 'no fr
       order by slot limit 1 for update skip locked
     ), reserved as (
       insert into model_spending as s (day, spent_micro_usd)
-      select ${call.day}, ${price}::bigint from free where ${price}::bigint between 1 and ${budget}::bigint
+      select ${call.day}, ${price}::bigint from free
+      where not ${call.isFree}::boolean and ${needed}::bigint <= ${budget}::bigint
       on conflict (day) do update set spent_micro_usd = s.spent_micro_usd + excluded.spent_micro_usd
-        where s.spent_micro_usd + excluded.spent_micro_usd <= ${budget}::bigint
+        where s.spent_micro_usd + ${needed}::bigint <= ${budget}::bigint
       returning day
     ), taken as (
       update model_slots m set call_id = ${call.id}, lease_until = ${call.leaseUntil}::timestamptz
       from free
       where m.model_key = ${modelKey} and m.slot = free.slot
-        and (${price}::bigint = 0 or exists (select from reserved))
+        and (${call.isFree}::boolean or exists (select from reserved))
       returning free.call_id as left_by
     ), lost as (
       update model_calls c set outcome = 'lost', ended_at = ${call.at}::timestamptz

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { later } from '../../../../platform/clock.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { storableText } from '../../../../platform/storable-text.ts'
 import { BREAKER } from '../domain/breaker.ts'
 import type { CallOutcome } from '../domain/outcomes.ts'
 
@@ -21,7 +22,7 @@ export async function endCall(db: Db, { id, outcome, costMicroUsd, milliseconds,
   await sql`
     with ended as (
       update model_calls set outcome = ${outcome}, cost_micro_usd = ${costMicroUsd}::bigint,
-        milliseconds = ${milliseconds}::int, failure_message = ${end.failureMessage}, ended_at = ${end.at}::timestamptz
+        milliseconds = ${milliseconds}::int, failure_message = ${end.failureMessage && storableText(end.failureMessage)}, ended_at = ${end.at}::timestamptz
       where id = ${id} and outcome in ('running', 'lost')
       returning day, reserved_micro_usd
     ), freed as (
