@@ -122,15 +122,17 @@ describe('a deletion', () => {
       const { key } = await store('deliverable')
       world.clock.advance(7 * DAY_MS - HOUR_MS)
       const now = world.clock.now()
-      const swept = Promise.withResolvers<void>()
+      const [isKept, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const keeping = inTransaction(world.database.kysely, async (trx) => {
         const kept = await keepFiles(trx, [key], { kind: 'deliverable' }, now)
-        world.clock.advance(2 * HOUR_MS)
-        await sweepFiles(world.app.ctx)
-        swept.resolve()
+        isKept.resolve()
+        await goOn.promise
         return kept
       })
-      await swept.promise
+      await isKept.promise
+      world.clock.advance(2 * HOUR_MS)
+      expect(await sweepFiles(world.app.ctx)).toMatchObject({ files: 0 })
+      goOn.resolve()
       expect(await keeping).toEqual(new Set([key]))
       expect(await rows()).toMatchObject([{ key, state: 'STORED', expires_at: null }])
       expect(await objects()).toEqual([key])
