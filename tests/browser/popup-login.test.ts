@@ -2,7 +2,15 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../server/platform/ids.ts'
 import { codeMailedTo } from '../support/mails.ts'
-import { CHROMIUM, launchBrowser, type ServedWorld, serveWorld, takenOver } from './served-world.ts'
+import {
+  askOnlyOnceTold,
+  CHROMIUM,
+  launchBrowser,
+  messagesOf,
+  type ServedWorld,
+  serveWorld,
+  takenOver,
+} from './served-world.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -50,8 +58,6 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
     await site.waitForFunction(() => document.querySelector('#result')?.textContent !== '')
     return JSON.parse((await site.textContent('#result')) ?? 'null')
   }
-  type Messages = { messages: { data: unknown; origin: string }[] }
-  const messagesOf = (site: Page) => site.evaluate(() => (window as unknown as Messages).messages)
 
   test('the site gets the user and one message without a secret, and the window closes', async () => {
     const email = await member()
@@ -59,6 +65,7 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
     const popup = await openPopup(site)
     expect(await popup.getByText(new URL(world.callerAt()).host).isVisible()).toBe(true)
     const closed = popup.waitForEvent('close')
+    await askOnlyOnceTold(site)
     await signIn(popup, email)
     expect(await resultOf(site)).toMatchObject({ status: 'authenticated', user: { email, displayName: 'Ada Byron' } })
     await closed

@@ -122,3 +122,18 @@ export function complaintsOf(page: Page): string[] {
   })
   return complaints
 }
+
+/** The messages that the site's page has heard, oldest first. */
+export const messagesOf = (site: Page): Promise<Message[]> =>
+  site.evaluate(() => (window as unknown as { messages: Message[] }).messages)
+type Message = { data: unknown; origin: string }
+
+/**
+ * Holds the site's own question who is signed in until the popup has spoken. Whichever of the two comes first ends a
+ * sign-in and closes the window, so only so is the message sure to come.
+ */
+export const askOnlyOnceTold = (site: Page): Promise<void> =>
+  site.route('**/api/me', async (route) => {
+    await site.waitForFunction(() => (window as unknown as { messages: Message[] }).messages.length > 0)
+    await route.continue()
+  })

@@ -3,7 +3,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../server/platform/ids.ts'
 import { codeMailedTo } from '../support/mails.ts'
 import { type OidcPeer, socialEnv, startOidcPeer } from '../support/oidc-peer.ts'
-import { CHROMIUM, complaintsOf, launchBrowser, type ServedWorld, serveWorld, takenOver } from './served-world.ts'
+import {
+  askOnlyOnceTold,
+  CHROMIUM,
+  complaintsOf,
+  launchBrowser,
+  messagesOf,
+  type ServedWorld,
+  serveWorld,
+  takenOver,
+} from './served-world.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -90,14 +99,14 @@ describe.skipIf(!CHROMIUM)('signing in by another provider', () => {
     const { email } = peer.is({ name: 'Grace Hopper' })
     const { site, popup } = await openPopup()
     const closed = popup.waitForEvent('close')
+    await askOnlyOnceTold(site)
     await continueWith(popup, 'Google')
     expect(await resultOf(site)).toMatchObject({
       status: 'authenticated',
       user: { email, displayName: 'Grace Hopper' },
     })
     await closed
-    const messages = await site.evaluate(() => (window as unknown as { messages: unknown[] }).messages)
-    expect(messages).toEqual([{ data: { type: 'service-auth:success' }, origin: world.authUrl }])
+    expect(await messagesOf(site)).toEqual([{ data: { type: 'service-auth:success' }, origin: world.authUrl }])
   })
 
   test('in a popup, whoever says no can still sign in with a password, and the site learns of it', async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { AbortMultipartUploadCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import { type KeptObject, type ObjectStorage, StorageUnavailable } from '../port.ts'
 import { isNoSuchUpload, unavailable } from './failures.ts'
 
@@ -15,7 +16,7 @@ export type PutObject = ObjectStorage['put']
 
 /** Puts objects into a bucket: whole or not at all, and no parts are left of what failed. */
 export function createPut({ client, bucket }: { client: S3Client; bucket: string }): PutObject {
-  const inTurn = createTurns(GATHERED_AT_ONCE)
+  const inTurn = limitConcurrency(GATHERED_AT_ONCE)
 
   const putWhole = async (object: Outgoing, body: Readable | Uint8Array, bytes: number, signal?: AbortSignal) =>
     client.send(
@@ -111,21 +112,4 @@ function watch(
     }
   }
   return { stream: Readable.from(counted(), { objectMode: false }), bytes: () => bytes, failure: () => failure }
-}
-
-/** Runs so many at once; the others wait for their turn. */
-function createTurns(atOnce: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (work) => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
 }
