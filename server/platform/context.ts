@@ -58,8 +58,8 @@ export type GenerationSignals = {
 }
 
 export type JobWatcher = {
-  /** It is not as it was: its own view of itself, as its owner is shown it. */
-  onChange: (change: { version: number; isEnded: boolean; job: object }) => void
+  /** It is not as it was: its own view of itself, as its owner is shown it. False: not taken now, tell it later. */
+  onChange: (change: { version: number; isEnded: boolean; job: object }) => boolean
   /** The process ends. */
   onClose: () => void
 }

@@ -3,7 +3,7 @@ import type { Context, GenerationSignals, JobWatcher } from '../../../platform/c
 import { rateLimited } from '../../../platform/errors.ts'
 import { isEnded } from './domain/job-status.ts'
 import { toJobView } from './job-view.ts'
-import { findJobs } from './queries/find-generations.ts'
+import { findChangedJobs } from './queries/find-generations.ts'
 
 const LOOK_MS = SECOND_MS
 /** A person with a few pages open; each more would be one connection more. */
@@ -26,13 +26,15 @@ export function createJobFeed({ db, log }: Pick<Context, 'db' | 'log'>, lookMs =
     if (isLooking) return
     isLooking = true
     try {
-      const rows = await findJobs(db, [...new Set([...watchers].map(({ jobId }) => jobId))])
+      const told = [...watchers].map(({ jobId, version }) => ({ jobId, version }))
+      const rows = await findChangedJobs(db, told)
       const byId = new Map(rows.map((row) => [row.id, row]))
       for (const watcher of watchers) {
         const row = byId.get(watcher.jobId)
         if (!row || row.version === watcher.version) continue
-        watcher.version = row.version
-        watcher.onChange({ version: row.version, isEnded: isEnded(row.status), job: toJobView(row) })
+        const change = { version: row.version, isEnded: isEnded(row.status), job: toJobView(row) }
+        // What was not taken is told again at the next look, or what came of it by then.
+        if (watcher.onChange(change)) watcher.version = row.version
       }
     } catch (error) {
       log.error({ err: error }, 'watched generation jobs cannot be read')

@@ -158,6 +158,7 @@ test('all watchers of a process cost one statement a look, and none when nobody 
         {
           onChange: () => {
             if (++changes === ids.length) told.resolve()
+            return true
           },
           onClose: () => {},
         },
@@ -171,10 +172,41 @@ test('all watchers of a process cost one statement a look, and none when nobody 
   await world.app.generation.runDue()
 })
 
+test('who cannot take a change now is told of it later, and who took it is not told twice', async () => {
+  const jobId = await enqueue()
+  const feed = createJobFeed(world.app.ctx, 5)
+  const heard = { slow: 0, quick: 0 }
+  const told = Promise.withResolvers<void>()
+  feed.watch(
+    { jobId, accountId: 'a', version: -1 },
+    {
+      onChange: () => {
+        heard.quick++
+        return true
+      },
+      onClose: () => {},
+    },
+  )
+  feed.watch(
+    { jobId, accountId: 'a', version: -1 },
+    {
+      onChange: () => {
+        if (++heard.slow === 3) told.resolve()
+        return heard.slow === 3
+      },
+      onClose: () => {},
+    },
+  )
+  await told.promise
+  feed.close()
+  expect(heard).toEqual({ slow: 3, quick: 1 })
+  await world.app.generation.runDue()
+})
+
 test('a process that ends closes its streams', async () => {
   const own = await createWorld({ moreKinds: [played.kind] })
   const { watch } = own.app.ctx.generation
   const closed = Promise.withResolvers<void>()
-  watch({ jobId: 'any', accountId: 'a', version: 1 }, { onChange: () => {}, onClose: closed.resolve })
+  watch({ jobId: 'any', accountId: 'a', version: 1 }, { onChange: () => true, onClose: closed.resolve })
   await Promise.all([own.close(), closed.promise])
 })

@@ -32,13 +32,14 @@ export function streamJob(
     letGo()
     raw.end()
   }
-  const send = (change: Change): void => {
-    // To who reads slower than it changes, only the latest is worth sending.
-    if (raw.writableNeedDrain && !change.isEnded) return
+  const send = (change: Change): boolean => {
+    // To who reads slower than it changes, only the latest is worth sending: the next look has it.
+    if (raw.writableNeedDrain && !change.isEnded) return false
     raw.write(
       `id: ${change.version}\nevent: ${change.isEnded ? 'end' : 'progress'}\ndata: ${JSON.stringify(change.job)}\n\n`,
     )
     if (change.isEnded) close()
+    return true
   }
   // Who left while the job was read: nothing would ever say so again, and their watcher would stay.
   if (raw.destroyed || request.raw.socket.destroyed) {

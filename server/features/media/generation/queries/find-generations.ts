@@ -27,9 +27,19 @@ export const listBatchFor = (db: Db, { accountId, isAdmin }: Viewer, batchId: st
     .limit(MOST_OF_A_BATCH)
     .execute()
 
-/** For who watches: as many jobs as are watched, in one statement. */
-export const findJobs = (db: Db, ids: readonly string[]): Promise<JobRow[]> =>
-  db.selectFrom('generation_jobs').selectAll().where('id', 'in', ids).execute()
+/** A job and the version of it that somebody was told of. */
+export type ToldJob = { jobId: string; version: number }
+
+/** For who watches: those of the jobs that are not as they were told, in one statement. What stands still is not read. */
+export async function findChangedJobs(db: Db, told: readonly ToldJob[]): Promise<JobRow[]> {
+  const { rows } = await sql<JobRow>`
+    select j.* from generation_jobs j
+    where exists (
+      select from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t("jobId" text, version int)
+      where t."jobId" = j.id and t.version <> j.version
+    ) and j.id = any (${[...new Set(told.map(({ jobId }) => jobId))]}::text[])`.execute(db)
+  return rows
+}
 
 /** What failed for good, the latest first, and how many there are. One statement a page that is not empty. */
 export async function listFailedJobs(
