@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../server/platform/ids.ts'
 import { codeMailedTo } from '../support/mails.ts'
 import { HOSTILE, HOSTILE_QUERIES, OURS } from '../support/return-to/strings.ts'
@@ -20,9 +20,6 @@ const IN_ADDRESSES = Object.values(HOSTILE)
 const oneIn = (share: number, from: number) => IN_ADDRESSES.filter((_, at) => at % share === from)
 const inQuery = (returnTo: string) => new URLSearchParams({ returnTo }).toString()
 const inCookie = (given: string) => encodeURIComponent(given)
-
-/** Where an address leads is no matter of the database: of the two engines' runs the embedded one asks it all. */
-const onceTest = test.skipIf(inject('template').engine === 'postgres')
 
 /** What one list of strings led to: where each took the browser to. */
 type Led = Map<string, string[]>
@@ -110,7 +107,7 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
     expect(kinds).toEqual(expect.arrayContaining(['https:', 'http:', 'javascript:']))
   })
 
-  onceTest('is taken by a social sign-in to the main site, or to what is ours', async () => {
+  test('is taken by a social sign-in to the main site, or to what is ours', async () => {
     const start = (given: string) => network.go(`${AUTH}/api/auth/social/google?${inQuery(given)}`)
     expectMainSite(await walk(IN_ADDRESSES, start))
     expectKept(
@@ -121,7 +118,7 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
     )
   })
 
-  onceTest('is taken there although a sibling site has planted the cookie of the way back', async () => {
+  test('is taken there although a sibling site has planted the cookie of the way back', async () => {
     const cookie = { name: 'auth-return-to', domain: '.semblance.example', path: '/', secure: true }
     const plant = async (given: string) => {
       await page.context().addCookies([{ ...cookie, value: inCookie(given) }])
@@ -136,7 +133,7 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
     )
   })
 
-  onceTest('is taken there from the page of somebody who is signed in, by its link and by itself', async () => {
+  test('is taken there from the page of somebody who is signed in, by its link and by itself', async () => {
     await signIn()
     const byLink = async (given: string) => {
       await network.go(`${AUTH}/login?${inQuery(given)}`)

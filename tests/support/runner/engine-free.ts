@@ -1,16 +1,20 @@
 import { globSync } from 'node:fs'
 
 /**
- * What no database engine has a part in: other services' answers, models, pictures and where they lie, the published library, how pages look, the tree itself.
+ * What no database engine has a part in: other services' answers, models, pictures and where they lie, the published library,
+ * what a browser makes of our pages, what HTTP alone refuses, the tree itself.
  * A run on a server leaves it out; the embedded run tries it.
  */
 export const ENGINE_FREE: readonly string[] = [
   '{client,web,deploy}/**/*.test.ts',
   'server/providers/{credentials,models,storage}/**/*.test.ts',
   'server/providers/identity/cognito/**/*.test.ts',
+  'server/providers/processor/stripe/**/*.test.ts',
   'server/platform/{config,fetcher,pictures,sounds,workers}/**/*.test.ts',
-  'tests/browser/{docs,look,look-of-the-signed-in,popup-login}.test.ts',
-  'tests/safety/{architecture,deployment,repository}.test.ts',
+  'server/platform/http/{cors,network,refusals,unknown-query}.test.ts',
+  'server/platform/http/description/**/*.test.ts',
+  'tests/browser/**/*.test.ts',
+  'tests/safety/{architecture,client-package,deployment,repository}.test.ts',
 ]
 
 /** The files that these are, from the root of the tree. */
