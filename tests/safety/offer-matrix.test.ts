@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OFFER_STATES, type OfferStatus } from '../../server/features/offers/offer/domain/offer-states.ts'
+import {
+  OFFER_ACTIONS,
+  OFFER_TRANSITIONS,
+  type OfferAction,
+  type Transition,
+} from '../../server/features/offers/offer/domain/transitions.ts'
+import { ACTS, type Actor } from '../support/offer-acts.ts'
+import { linkAgent, offerIn, readOffer, type TestOffer } from '../support/offers.ts'
+import { createWorld, type Person, type World } from '../support/world.ts'
+
+/**
+ * Every state × every action × everybody, over HTTP, against the transition table: who may gets what the table says, who
+ * may not is told why, and whatever was refused has changed nothing. What should be answered is worked out here, from the
+ * rows alone.
+ */
+
+const ROLES = ['brand', 'talent', 'acting agent', 'looking agent', 'admin', 'stranger', 'nobody'] as const
+type Role = (typeof ROLES)[number]
+type Cast = Record<Role, Actor>
+type Expected = { status: number; to?: OfferStatus }
+
+const ADMIN_ACTIONS = ['RESOLVE_DISPUTE', 'APPROVE_CAPTURE', 'DECLINE_CAPTURE']
+/** The talent's side was never shown these. */
+const UNSEEN: readonly OfferStatus[] = ['DRAFT']
+/** Who brought the offer here is answered again, without a second effect. */
+const REPEATS: Partial<Record<OfferStatus, [OfferAction, Role]>> = {
+  ACCEPTED: ['ACCEPT', 'talent'],
+  REJECTED: ['REJECT', 'talent'],
+  DELIVERED: ['DELIVER', 'talent'],
+  COMPLETED: ['COMPLETE', 'brand'],
+  CANCELLED: ['CANCEL', 'brand'],
+}
+/** What the table allows under a condition that does not hold in a state just reached. */
+const NOT_YET: Record<string, number> = {
+  // Its own counter.
+  'COUNTERED ACCEPT talent': 403,
+  // The delivery is not late.
+  'PAID CANCEL brand': 422,
+  'REVISION_REQUESTED CANCEL brand': 422,
+}
+/** Where an admin's resolution of REVISION leads; elsewhere the table has one way. */
+const CHOSEN: Partial<Record<OfferAction, OfferStatus>> = { RESOLVE_DISPUTE: 'REVISION_REQUESTED' }
+
+const sideOf = (role: Role): Transition['by'] | undefined => {
+  if (role === 'brand' || role === 'admin') return role
+  return role === 'talent' || role === 'acting agent' ? 'talent' : undefined
+}
+
+function expected(status: OfferStatus, action: OfferAction, role: Role): Expected {
+  if (role === 'nobody') return { status: 401 }
+  const isForAdmins = ADMIN_ACTIONS.includes(action)
+  if (isForAdmins && role !== 'admin') return { status: 403 }
+  const isTalentSide = role === 'talent' || role === 'acting agent' || role === 'looking agent'
+  if (isTalentSide && UNSEEN.includes(status)) return { status: 404 }
+  const side = sideOf(role)
+  // Payments knows the offer by what may be paid: what is not sent yet is not there, but for its brand.
+  if (action === 'PAY' && UNSEEN.includes(status) && side !== 'brand') return { status: 404 }
+  if (side === undefined) return { status: 403 }
+  const rows = OFFER_TRANSITIONS.filter((row) => row.action === action)
+  const own = rows.filter((row) => row.by === side)
+  if (own.length === 0) return { status: 403 }
+  const [repeated, by] = REPEATS[status] ?? []
+  if (repeated === action && by === role) return { status: 200 }
+  const here = (row: Transition) => row.from.includes(status)
+  if (!rows.some(here)) return { status: 422 }
+  const row = own.find(here)
+  // It is the state that forbids a cancel, whoever asks.
+  if (!row) return { status: action === 'CANCEL' ? 422 : 403 }
+  const notYet = NOT_YET[`${status} ${action} ${side}`]
+  if (notYet) return { status: notYet }
+  // Paying is two steps: asking how is the first, and moves nothing.
+  return { status: 200, to: action === 'PAY' ? status : (CHOSEN[action] ?? row.to) }
+}
+
+let world: World
+let people: { brand: Person; talent: Person; agent: Person; admin: Person; stranger: Person }
+beforeAll(async () => {
+  world = await createWorld({ env: { OFFER_DAILY_CAP: '10000', OFFER_WEEKLY_CAP: '10000' } })
+  const [brand, talent, agent] = [await world.brand(), await world.talent(), await world.agent()]
+  people = { brand, talent, agent, admin: await world.admin(), stranger: await world.brand() }
+  await linkAgent(world, talent, agent, true)
+})
+afterAll(() => world.close())
+
+const agentMayAct = (canAct: boolean) =>
+  world.database.kysely
+    .updateTable('agent_links')
+    .set({ can_act: canAct })
+    .where('agent_account_id', '=', people.agent.accountId)
+    .execute()
+
+const offerHere = (status: OfferStatus): Promise<TestOffer> =>
+  offerIn(world, status, { brand: people.brand, talent: people.talent })
+
+const castOf = (): Cast => ({
+  brand: people.brand,
+  talent: people.talent,
+  'acting agent': people.agent,
+  'looking agent': people.agent,
+  admin: people.admin,
+  stranger: people.stranger,
+  nobody: world.stranger(),
+})
+
+const every = OFFER_ACTIONS.flatMap((action) => ROLES.map((role) => ({ action, role })))
+
+test.for(OFFER_STATES)('%s: everybody tries everything', async (status) => {
+  const cast = castOf()
+  const offer = await offerHere(status)
+  const untouched = await readOffer(people.brand, offer.id)
+  expect(untouched.status).toBe(status)
+  const attempt = async (role: Role, action: OfferAction, offerId: string) => {
+    await agentMayAct(role !== 'looking agent')
+    return ACTS[action](cast[role], offerId)
+  }
+  const isMove = ({ action, role }: (typeof every)[number]) => expected(status, action, role).to !== undefined
+
+  const refusals: Record<string, number> = {}
+  for (const { action, role } of every.filter((one) => !isMove(one)))
+    refusals[`${role}: ${action}`] = (await attempt(role, action, offer.id)).status
+  const said = every
+    .filter((one) => !isMove(one))
+    .map(({ action, role }) => [`${role}: ${action}`, expected(status, action, role).status])
+  expect(refusals).toEqual(Object.fromEntries(said))
+  expect(await readOffer(people.brand, offer.id)).toEqual(untouched)
+
+  for (const { action, role } of every.filter(isMove)) {
+    const { to } = expected(status, action, role)
+    const own = await offerHere(status)
+    const answer = await attempt(role, action, own.id)
+    const now = await readOffer(people.brand, own.id)
+    expect([role, action, answer.status, now.status], answer.text).toEqual([role, action, 200, to])
+  }
+})
+
+test('each action of the contract is possible to somebody in some state', () => {
+  const possible = OFFER_ACTIONS.filter((action) =>
+    OFFER_STATES.some((status) => ROLES.some((role) => expected(status, action, role).to !== undefined)),
+  )
+  expect(possible).toEqual(OFFER_ACTIONS)
+})

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
+import { OFFER_STATES, type OfferStatus } from '../../server/features/offers/offer/domain/offer-states.ts'
+import {
+  OFFER_ACTIONS,
+  OFFER_TRANSITIONS,
+  type OfferAction,
+} from '../../server/features/offers/offer/domain/transitions.ts'
+import { later } from '../../server/platform/clock.ts'
+import { AppError } from '../../server/platform/errors.ts'
+import { ACTS } from '../support/offer-acts.ts'
+import { linkAgent, noticesOf, offerIn, type TestOffer } from '../support/offers.ts'
+import { type Answer, createWorld, type Person, type World } from '../support/world.ts'
+
+/**
+ * Every pair of things that can happen to an offer in one state, started together in both orders, the same thing twice
+ * included: whatever comes of it is a path the table allows, written down once a step, told once a step, and the books
+ * balance. On one connection nothing happens at once, so this is for a server.
+ */
+
+type Trigger = { name: string; pull: (offer: TestOffer) => Promise<Answer> }
+
+let world: World
+let people: { brand: Person; talent: Person; agent: Person; admin: Person }
+beforeAll(async () => {
+  world = await createWorld({ env: { OFFER_DAILY_CAP: '10000', OFFER_WEEKLY_CAP: '10000' } })
+  const [brand, talent, agent] = [await world.brand(), await world.talent(), await world.agent()]
+  people = { brand, talent, agent, admin: await world.admin() }
+  await linkAgent(world, talent, agent, true)
+  // Opening connections one by one would keep the first racers apart.
+  await Promise.all(Array.from({ length: 20 }, () => brand.get('/api/offers/list')))
+})
+afterAll(() => world.close())
+
+/** What the clock does, once it has come so far. */
+const CLOCK: Partial<Record<OfferStatus, { column: 'expires_at' | 'automatic_release_at'; path: string }>> = {
+  APPROVED: { column: 'expires_at', path: '/api/offers/cron/expire' },
+  COUNTERED: { column: 'expires_at', path: '/api/offers/cron/expire' },
+  DELIVERED: { column: 'automatic_release_at', path: '/api/offers/cron/auto-release' },
+}
+/** Where the money is with us an admin can give it back; of what is disputed by deciding the dispute. */
+const REFUNDABLE: readonly OfferStatus[] = ['PAID', 'DELIVERED', 'REVISION_REQUESTED', 'COMPLETED']
+/** What the table allows under a condition that does not hold here: one's own counter, a delivery that is not late. */
+const NOT_YET = ['COUNTERED talent ACCEPT', 'PAID brand CANCEL', 'REVISION_REQUESTED brand CANCEL']
+
+function triggersOf(status: OfferStatus): Trigger[] {
+  const rows = OFFER_TRANSITIONS.filter(({ by, from }) => by !== 'system' && from.includes(status))
+  const asked = OFFER_ACTIONS.flatMap((action) =>
+    (['brand', 'talent', 'admin'] as const)
+      .filter((by) => rows.some((row) => row.by === by && row.action === action))
+      .filter((by) => !NOT_YET.includes(`${status} ${by} ${action}`))
+      .map((by) => ({ name: `${by} ${action}`, pull: pullBy(by, action) })),
+  )
+  const due = CLOCK[status]
+  return [
+    ...asked,
+    ...(due ? [{ name: `the clock at ${due.column}`, pull: () => world.cron(due.path) }] : []),
+    ...(REFUNDABLE.includes(status) ? [{ name: 'admin refund', pull: refund }] : []),
+  ]
+}
+
+const pullBy =
+  (by: keyof typeof people, action: OfferAction): Trigger['pull'] =>
+  (offer) =>
+    action === 'PAY' ? pay(offer) : ACTS[action](people[by], offer.id)
+
+/** Every two of them, each with itself, and the talent's with the same of its agent. */
+function pairsOf(status: OfferStatus): [Trigger, Trigger][] {
+  const triggers = triggersOf(status)
+  const pairs = triggers.flatMap((one, at) => triggers.slice(at).map((other): [Trigger, Trigger] => [one, other]))
+  const byAgent = OFFER_ACTIONS.flatMap((action): [Trigger, Trigger][] => {
+    const own = triggers.find(({ name }) => name === `talent ${action}`)
+    return own ? [[own, { name: `agent ${action}`, pull: pullBy('agent', action) }]] : []
+  })
+  return [...pairs, ...byAgent].flatMap(([one, other]): [Trigger, Trigger][] => [
+    [one, other],
+    [other, one],
+  ])
+}
+
+/** In two tabs at once: the processor's form says to the second that it is paid. */
+async function pay({ id }: TestOffer): Promise<Answer> {
+  const asked = await people.brand.post('/api/payments/create-intent', { payFor: 'OFFER', payForId: id })
+  if (asked.status !== 200) return asked
+  const { processorPaymentId, processorClientSecret: clientSecret } = asked.body
+  await world.app.simulator
+    .confirm({ id: processorPaymentId, clientSecret, outcome: 'succeed' })
+    .catch((error: unknown) => expect(error).toBeInstanceOf(AppError))
+  return people.brand.post('/api/payments/complete', { processorPaymentId })
+}
+
+async function refund({ id }: TestOffer): Promise<Answer> {
+  const { processor_payment_id } = await world.database.kysely
+    .selectFrom('payments')
+    .select('processor_payment_id')
+    .where('pay_for_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return people.admin.post('/api/payments/refund', { processorPaymentId: processor_payment_id })
+}
+
+async function makeDue(status: OfferStatus, { id }: TestOffer): Promise<void> {
+  const column = CLOCK[status]?.column
+  if (!column) return
+  const past = later(world.clock.now(), -1)
+  await world.database.kysely
+    .updateTable('offers')
+    .set({ [column]: past })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Step = { action: string; fromStatus: OfferStatus | null; toStatus: OfferStatus }
+type Story = { status: OfferStatus; history: Step[]; told: Record<string, number> }
+
+async function storyOf({ id }: TestOffer): Promise<Story> {
+  const { offer, history } = (await people.brand.get(`/api/offers/${id}`)).body
+  const told: Record<string, number> = {}
+  for (const side of ['brand', 'agent'] as const)
+    for (const type of await noticesOf(people[side], id)) told[`${side} ${type}`] = (told[`${side} ${type}`] ?? 0) + 1
+  return { status: offer.status, history, told }
+}
+
+const isLegal = ({ action, fromStatus, toStatus }: Step): boolean =>
+  OFFER_TRANSITIONS.some((row) => row.action === action && row.from.includes(fromStatus) && row.to === toStatus)
+
+/** Starts both at once, and holds what came of it against the table. */
+async function race(status: OfferStatus, [first, second]: [Trigger, Trigger], before: Story): Promise<void> {
+  const what = `${status}: ${first.name} with ${second.name}`
+  const offer = await offerIn(world, status, people)
+  if (what.includes('the clock')) await makeDue(status, offer)
+  const answers = await Promise.all([first.pull(offer), second.pull(offer)])
+  const after = await storyOf(offer)
+
+  for (const { status: code, text } of answers) expect([200, 202, 403, 409, 422], `${what}: ${text}`).toContain(code)
+  expect(
+    answers.some((answer) => answer.status < 300),
+    `${what}: one of them is the first`,
+  ).toBe(true)
+  const steps = after.history.slice(before.history.length)
+  expect(
+    steps.filter((step) => !isLegal(step)),
+    what,
+  ).toEqual([])
+  // Each step begins where the one before it ended, and the offer is where the last one ended.
+  expect(
+    steps.map(({ fromStatus }) => fromStatus),
+    what,
+  ).toEqual([status, ...steps.map(({ toStatus }) => toStatus)].slice(0, steps.length))
+  expect(after.status, what).toBe(steps.at(-1)?.toStatus ?? status)
+  const once = steps.filter(({ action }) => action !== 'COUNTER').map(({ action }) => action)
+  expect(new Set(once).size, `${what}: ${once.join()}`).toBe(once.length)
+  const counters = steps.length - once.length
+  for (const [type, count] of Object.entries(after.told))
+    expect(count - (before.told[type] ?? 0), `${what}: ${type}`).toBeLessThanOrEqual(Math.max(1, counters))
+}
+
+const isServer = inject('template').engine === 'postgres'
+
+test
+  .skipIf(!isServer)
+  .for(
+    OFFER_STATES.filter((status) => OFFER_TRANSITIONS.some(({ from, by }) => by !== 'system' && from.includes(status))),
+  )('%s: whatever two things happen to it at once, a path of the table comes of it', async (status) => {
+  const before = await storyOf(await offerIn(world, status, people))
+  expect(before.status).toBe(status)
+  for (const pair of pairsOf(status)) await race(status, pair, before)
+  await world.app.simulator.deliverDueEvents()
+  const findings = await checkBooks(world.database.kysely)
+  expect(findings.filter(({ differences }) => differences.length > 0)).toEqual([])
+})
