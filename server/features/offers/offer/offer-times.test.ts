@@ -125,6 +125,14 @@ test('remind_talent mails the talent three days before the expiry, once for each
   expect(await mailKinds(talent)).toEqual(['OFFER_EXPIRY_REMINDER', 'OFFER_EXPIRY_REMINDER'])
 })
 
+test('of an offer whose whole time is three days or less nobody is reminded: it has just been told', async () => {
+  const talent = await world.talent()
+  const short = await offerIn(world, 'APPROVED', { talent, body: { expiresInDays: 3 } })
+  for (const days of [3, 2, 1])
+    await remindOffersJob.run(contextAt(world, later(await timeOf(short.id, 'expires_at'), -days * DAY_MS)))
+  expect(await mailKinds(talent)).toEqual([])
+})
+
 test('a talent is reminded only when it is their turn, and of what the brand offers now', async () => {
   const talent = await world.talent()
   const theirs = await offerIn(world, 'APPROVED', { talent, body: { expiresInDays: 10 } })

@@ -19,13 +19,16 @@ export async function findExpired(db: Db, { after, limit, now }: Due): Promise<D
 /** How long before its expiry a talent is reminded of an unanswered offer. */
 export const EXPIRY_REMINDER_DAYS = 3
 
-/** Offers about to expire that wait for their talent, who wants a reminder and has not had one for this expiry. */
+/**
+ * Offers about to expire that wait for their talent, who wants a reminder and has not had one for this expiry. One whose
+ * whole time is no longer than that has just been told of.
+ */
 export async function findExpiringSoon(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
   const soon = later(now, EXPIRY_REMINDER_DAYS * DAY_MS)
   const { rows } = await sql<DueRow>`
     select id, expires_at as due_at from ${liveOffers} o
     where (status = 'APPROVED' or (status = 'COUNTERED' and countered_by = 'brand'))
-      and expire_policy = 'remind_talent' and expires_at > ${now}::timestamptz and expires_at <= ${soon}::timestamptz
+      and expire_policy = 'remind_talent' and expires_in_days > ${EXPIRY_REMINDER_DAYS} and expires_at > ${now}::timestamptz and expires_at <= ${soon}::timestamptz
       and expiry_reminded_for is distinct from expires_at
       and (expires_at, id) > (${after.due_at}::timestamptz, ${after.id}::text)
     order by expires_at, id limit ${limit}`.execute(db)
