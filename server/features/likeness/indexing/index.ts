@@ -1,0 +1,1 @@
+export { addIndexingEvents, type IndexingType } from './queries/add-indexing-events.ts'
