@@ -8,7 +8,7 @@ import { receiveUploads } from '../../../platform/http/receive-uploads.ts'
 import { Exactly } from '../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
 import { cleanFileName, deleteFiles, FILE_KINDS, keepFiles, storeFile } from '../../media/files/index.ts'
-import { addIndexingEvents } from '../indexing/index.ts'
+import { addIndexingEvent } from '../indexing/index.ts'
 import type { AddOutcome } from './add-outcome.ts'
 import { ASSET_TYPES, type AssetType, MOST_AT_ONCE } from './domain/asset-types.ts'
 import { findKnownDigests, insertStored, lockAssetsOf } from './queries/add-assets.ts'
@@ -118,7 +118,7 @@ async function addStored(
     await requireRoom(ctx, trx, accountId, 0)
     const kept = await keepFiles(trx, [...ids.keys()], { kind, ownerAccountId: accountId }, at)
     if (kept.size !== ids.size) throw new AppError('ServiceUnavailable', 'This took too long. Send it again.')
-    await addIndexingEvents(trx, accountId, [event], at)
+    await addIndexingEvent(trx, accountId, event, at)
     return ids
   })
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
 import { beginDeleting, deleteFiles } from '../../media/files/index.ts'
-import { addIndexingEvents } from '../indexing/index.ts'
+import { addIndexingEvent } from '../indexing/index.ts'
 import { deleteAssetRow } from './queries/delete-assets.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function deleteAsset(ctx: Context, accountId: string, id: string): 
     const files = await deleteAssetRow(trx, { id, accountId, at })
     if (!files) throw notFound('There is no such asset.')
     if (files.length > 0) await beginDeleting(trx, files, at)
-    await addIndexingEvents(trx, accountId, ['REINDEX'], at)
+    await addIndexingEvent(trx, accountId, 'REINDEX', at)
     return files
   })
   try {
