@@ -196,9 +196,8 @@ describe('a fetch', () => {
 
   test('whose asset is deleted while it runs leaves a file that goes by itself', async () => {
     const { assetIds } = (await addImages(`${origin}/me.png`)).body
-    answer = async (_, response) => {
-      await talent.delete(`/api/likeness/assets/${assetIds[0]}`)
-      response.end(picture)
+    answer = (_, response) => {
+      void talent.delete(`/api/likeness/assets/${assetIds[0]}`).then(() => response.end(picture))
     }
     await fetchDue()
     expect(await listed()).toEqual([])

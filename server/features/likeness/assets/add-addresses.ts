@@ -58,8 +58,7 @@ async function enqueue(
     await deleteFailedAt(trx, accountId, addresses, at)
     assetIds = await insertWaiting(trx, { accountId, type, at }, waiting)
     if (assetIds.length === 0) return
-    // What was inserted counts already.
-    await requireRoom(ctx, trx, accountId, 0)
+    await requireRoom(ctx, trx, accountId, { more: assetIds.length, inserted: assetIds.length })
     await addIndexingEvent(trx, accountId, ASSET_TYPES[type].event, at)
   }
   await enqueueGenerations(ctx, likenessFetch, requests, { accountId, within })

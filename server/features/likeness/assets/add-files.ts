@@ -51,7 +51,8 @@ async function takeFiles(
   const byDigest = new Map(files.map((file) => [file.sha256, file]))
   const known = await findKnownDigests(ctx.db, accountId, [...byDigest.keys()])
   const fresh = [...byDigest.values()].filter(({ sha256 }) => !known.has(sha256))
-  await requireRoom(ctx, ctx.db, accountId, fresh.length)
+  // How many of them can be used is not known yet.
+  if (fresh.length > 0) await requireRoom(ctx, ctx.db, accountId, { more: 1 })
   const stored: AssetFile[] = []
   const faults = new Map<string, string>()
   try {
@@ -114,8 +115,7 @@ async function addStored(
     await lockAssetsOf(trx, accountId)
     const ids = await insertStored(trx, { accountId, type, at }, files)
     if (ids.size === 0) return ids
-    // What was inserted counts already.
-    await requireRoom(ctx, trx, accountId, 0)
+    await requireRoom(ctx, trx, accountId, { more: ids.size, inserted: ids.size })
     const kept = await keepFiles(trx, [...ids.keys()], { kind, ownerAccountId: accountId }, at)
     if (kept.size !== ids.size) throw new AppError('ServiceUnavailable', 'This took too long. Send it again.')
     await addIndexingEvent(trx, accountId, event, at)
