@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createDevelopmentRoutes } from './features/development/index.ts'
+import { assetsRoutes, likenessFetch } from './features/likeness/assets/index.ts'
+import { createConsentRoutes, type WithdrawalHandler } from './features/likeness/consent/index.ts'
 import { credentialsRoutes } from './features/media/credentials/index.ts'
 import { filesJobs, filesRoutes } from './features/media/files/index.ts'
 import {
@@ -79,9 +81,13 @@ const SALE_HANDLERS: CompletePayForTable = {
   IMAGE: productPayFor('IMAGE'),
 }
 
+/** What else ends when a talent withdraws the consent to use their likeness, in the same transaction. */
+const WITHDRAWAL_HANDLERS: readonly WithdrawalHandler[] = []
+
 /** How each kind of long work is done. The kinds themselves: `GENERATION_KIND_NAMES`. */
 const GENERATION_KINDS: GenerationKinds = {
   MODEL_TRIAL: modelTrial,
+  LIKENESS_FETCH: likenessFetch,
 }
 
 /** What only grows, and the setting that says for how long it is kept. */
@@ -128,6 +134,8 @@ export const ROUTES: readonly Route[] = [
   ...payoutsRoutes,
   ...statementsRoutes,
   ...productsRoutes,
+  ...createConsentRoutes(WITHDRAWAL_HANDLERS),
+  ...assetsRoutes,
   ...filesRoutes,
   ...credentialsRoutes,
   ...createOfferPagesRoutes(SALE_HANDLERS),

@@ -36,6 +36,22 @@ export type AccountSnippet = {
 
 export type AccountSnippets = Record<string, AccountSnippet>
 
+export type AddImageAssetsBody = {
+  imageUrls: string[]
+}
+
+export type AddImageAssetsForm = {
+  files: string[]
+}
+
+export type AddVoiceAssetsBody = {
+  voiceUrls: string[]
+}
+
+export type AddVoiceAssetsForm = {
+  files: string[]
+}
+
 export type AdvancePayoutAnswer = {
   payOut: PayOut
   processorTransferId: string
@@ -452,6 +468,90 @@ export type InternalError = {
 export type Issue = {
   path: string
   message: string
+}
+
+export type LikenessAsset = {
+  id: string
+  accountId: string
+  type: LikenessAssetType
+  /** WAITING: brought by an address, and not fetched yet. FAILED: it could not be; `failure` says why. */
+  status: 'WAITING' | 'READY' | 'FAILED'
+  /** The address it was brought by, or that of the file that was sent, signed like `url`. */
+  contentUrl: string
+  /** Where its file is, signed for 15 minutes; null before there is one. */
+  url: string | null
+  failure: string | null
+  /** Why it is kept back from search and generation until somebody decides. */
+  heldReason: string | null
+  contentType: string | null
+  bytes: number | null
+  width: number | null
+  height: number | null
+  /** Null until it was looked at. */
+  searchTags: string[] | null
+  tagAttemptCount: number
+  voiceSampleUrl: string | null
+  createdAt: string
+}
+
+export type LikenessAssets = {
+  assets: LikenessAsset[]
+  total: number
+  limit: number
+  offset: number
+}
+
+export type LikenessAssetsAdded = {
+  success: true
+  message: string
+  created: number
+  duplicates: number
+  /** How many could not be used; `message` says why. */
+  validationErrors: number
+  assetIds: string[]
+}
+
+export type LikenessAssetsRefused = {
+  success: false
+  error: string
+  validationErrors?: string[]
+}
+
+export type LikenessAssetType = 'IMAGE' | 'VOICE'
+
+export type LikenessConsent = {
+  granted: boolean
+  /** The text that was agreed to; null for who was never asked. */
+  version: string | null
+  at: string | null
+  current: {
+    version: string
+    /** To be shown before it is agreed to. */
+    text: string
+  }
+}
+
+export type LikenessConsentEntry = {
+  granted: boolean
+  version: string
+  text: string
+  actor: {
+    accountId: string
+    displayName: string
+  }
+  createdAt: string
+}
+
+export type LikenessConsentHistory = {
+  entries: LikenessConsentEntry[]
+  total: number
+  limit: number
+  offset: number
+}
+
+export type LikenessError = {
+  success: false
+  error: string
 }
 
 export type LinkAgentBody = {
@@ -1081,6 +1181,11 @@ export type RunProcessPayoutsAnswer = {
     accountId: string
     error: string
   }[]
+}
+
+export type SaveLikenessConsentBody = {
+  granted: boolean
+  version?: string
 }
 
 export type SaveMailPreferencesBody = {
@@ -2303,6 +2408,96 @@ export type ApiOperations = {
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
+  }
+  /** Whether a talent allows their likeness to be used, and the text that is asked for now. */
+  'GET /api/likeness/consent': {
+    query?: {
+      accountId?: string
+    }
+    answers: {
+      200: LikenessConsent
+    }
+    errors:
+      | LikenessError
+  }
+  /** Allows a talent’s likeness to be used, or withdraws that: at once, and whatever is under way ends. */
+  'PUT /api/likeness/consent': {
+    query?: {
+      accountId?: string
+    }
+    body: SaveLikenessConsentBody
+    answers: {
+      200: LikenessConsent
+    }
+    errors:
+      | LikenessError
+  }
+  /** Everything a talent has allowed and withdrawn, with its words, newest first. */
+  'GET /api/likeness/consent/history': {
+    query?: {
+      accountId?: string
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: LikenessConsentHistory
+    }
+    errors:
+      | LikenessError
+  }
+  /** Adds pictures of a talent, as files or by their addresses. */
+  'POST /api/ui-api/user-image-assets/add': {
+    query?: {
+      accountId?: string
+    }
+    body: AddImageAssetsBody
+    answers: {
+      200: LikenessAssetsAdded
+    }
+    errors:
+      | LikenessAssetsRefused
+      | LikenessError
+  }
+  /** Adds recordings of a talent’s voice, as files or by their addresses. */
+  'POST /api/ui-api/user-voice-assets/add': {
+    query?: {
+      accountId?: string
+    }
+    body: AddVoiceAssetsBody
+    answers: {
+      200: LikenessAssetsAdded
+    }
+    errors:
+      | LikenessAssetsRefused
+      | LikenessError
+  }
+  /** The pictures and recordings of a talent, newest first, and what became of each. */
+  'GET /api/likeness/assets': {
+    query?: {
+      accountId?: string
+      type?: LikenessAssetType
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: LikenessAssets
+    }
+    errors:
+      | LikenessError
+  }
+  /** Deletes a picture or recording of a talent: its file goes, and nothing is made of it any more. */
+  'DELETE /api/likeness/assets/{id}': {
+    params: {
+      id: string
+    }
+    query?: {
+      accountId?: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | LikenessError
   }
   /** Takes a file by a form that was granted, where files lie with the application itself. */
   'POST /media/uploads': {

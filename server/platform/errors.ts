@@ -12,6 +12,7 @@ export const ERROR_CODES = {
   Conflict: { status: 409, paymentsCode: 'CONFLICT' },
   TALENT_BLOCKED_BRAND: { status: 409, paymentsCode: 'TALENT_BLOCKED_BRAND' },
   CONNECT_ONBOARDING_REQUIRED: { status: 409, paymentsCode: 'CONNECT_ONBOARDING_REQUIRED' },
+  LIKENESS_CONSENT_REQUIRED: { status: 409, paymentsCode: 'LIKENESS_CONSENT_REQUIRED' },
   PayloadTooLarge: { status: 413, paymentsCode: 'PAYLOAD_TOO_LARGE' },
   UnsupportedMediaType: { status: 415, paymentsCode: 'UNSUPPORTED_MEDIA_TYPE' },
   RangeNotSatisfiable: { status: 416, paymentsCode: 'RANGE_NOT_SATISFIABLE' },

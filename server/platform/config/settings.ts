@@ -298,6 +298,14 @@ export const SETTINGS = {
     help: 'Days without a delivery, after payment or a request for a revision, until the brand may cancel for a full refund.',
   }),
 
+  LIKENESS_ASSETS_MAX: integer({
+    default: 200,
+    min: 1,
+    max: 100_000,
+    group: 'Likeness',
+    help: 'Images and voice recordings, together, that a talent may keep.',
+  }),
+
   ...GENERATION_SETTINGS,
 
   EMAIL_API_KEY: text({

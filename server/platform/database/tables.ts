@@ -131,6 +131,20 @@ export type IdempotencyKeysTable = {
   expires_at: Timestamp
 }
 
+export type IndexingEventsTable = {
+  event_id: string
+  account_id: string
+  type: 'IMAGE_ASSET' | 'VOICE_ASSET' | 'SOCIAL_SCRAPE' | 'REINDEX'
+  status: 'PENDING' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED'
+  retry_count: number
+  claim_token: string | null
+  due_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  failure: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type InstallationTable = {
   key: string
   value: Json<JsonValue>
@@ -165,6 +179,46 @@ export type LedgerTransfersTable = {
   id: string
   kind: string
   reference: string
+  created_at: Timestamp
+}
+
+export type LikenessAssetsTable = {
+  id: string
+  account_id: string
+  type: 'IMAGE' | 'VOICE'
+  status: 'WAITING' | 'READY' | 'FAILED'
+  content_url: string | null
+  failure: string | null
+  file_key: string | null
+  sha256: string | null
+  content_type: string | null
+  bytes: number | null
+  width: number | null
+  height: number | null
+  search_tags: ColumnType<JsonValue | null, string | null, string | null>
+  tag_attempt_count: number
+  voice_id: string | null
+  voice_sample_key: string | null
+  held_reason: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+  deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type LikenessConsentStatesTable = {
+  account_id: string
+  granted: boolean
+  version: string
+  number: number
+  changed_at: Timestamp
+}
+
+export type LikenessConsentsTable = {
+  account_id: string
+  number: number
+  granted: boolean
+  version: string
+  actor_account_id: string
   created_at: Timestamp
 }
 
@@ -679,12 +733,16 @@ export type Tables = {
   disputes: DisputesTable
   generation_jobs: GenerationJobsTable
   idempotency_keys: IdempotencyKeysTable
+  indexing_events: IndexingEventsTable
   installation: InstallationTable
   job_positions: JobPositionsTable
   kinds_sold: KindsSoldTable
   ledger_accounts: LedgerAccountsTable
   ledger_postings: LedgerPostingsTable
   ledger_transfers: LedgerTransfersTable
+  likeness_assets: LikenessAssetsTable
+  likeness_consent_states: LikenessConsentStatesTable
+  likeness_consents: LikenessConsentsTable
   mail_events: MailEventsTable
   media_files: MediaFilesTable
   model_calls: ModelCallsTable

@@ -15,6 +15,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   Conflict: 'Somebody else was faster. Look at it again.',
   TALENT_BLOCKED_BRAND: 'Mara Lindqvist does not work with this brand.',
   CONNECT_ONBOARDING_REQUIRED: 'The talent’s payouts are not set up yet. This works once they are verified.',
+  LIKENESS_CONSENT_REQUIRED: 'This talent does not allow their likeness to be used now.',
   PayloadTooLarge: 'The body is too large.',
   UnsupportedMediaType: 'Send the body as application/json.',
   RangeNotSatisfiable: 'The file has no such bytes.',

@@ -13,11 +13,11 @@ import { compileFormCheck, refuseHostileValues } from './validation.ts'
 export type UploadedFile = Spooled & { fileName: string | undefined }
 
 /** Boundaries, headers of parts and fields, beside the file itself. */
-const FORM_BYTES = 100_000
+export const FORM_BYTES = 100_000
 const MOST_FIELDS = 20
 const LONGEST_FIELD = 10_000
 
-type Part =
+export type Part =
   | { type: 'field'; fieldname?: string; value: unknown; valueTruncated: boolean; fieldnameTruncated: boolean }
   | { type: 'file'; fieldname?: string; filename?: string; file: Readable }
 
@@ -123,10 +123,17 @@ async function readForm<Fields extends TObject, Allowed, Result>(
   return work(file, fields, allowed)
 }
 
-async function* partsOf(request: FastifyRequest, maxBytes: number): AsyncGenerator<Part> {
+/** What a form brings, one after the other, and one file more than `most`: whoever counts says so in words of their own. */
+export async function* partsOf(request: FastifyRequest, maxBytes: number, most = 1): AsyncGenerator<Part, undefined> {
   try {
     // The file may be one byte too large here: it is our own count that says so, in our own words.
-    const limits = { fileSize: maxBytes + 1, files: 2, fields: MOST_FIELDS, fieldSize: LONGEST_FIELD, headerPairs: 20 }
+    const limits = {
+      fileSize: maxBytes + 1,
+      files: most + 1,
+      fields: MOST_FIELDS,
+      fieldSize: LONGEST_FIELD,
+      headerPairs: 20,
+    }
     for await (const part of request.parts({ limits })) yield part as Part
   } catch (error) {
     throw asFault(error)
@@ -134,10 +141,11 @@ async function* partsOf(request: FastifyRequest, maxBytes: number): AsyncGenerat
 }
 
 /** What the parser says of a broken form has no code; what the disk or the framework says has one. */
-const asFault = (error: unknown): unknown =>
+export const asFault = (error: unknown): unknown =>
   error instanceof Error && !('code' in error) ? badRequest('The form cannot be read.') : error
 
-function takeField(given: Record<string, unknown>, part: Extract<Part, { type: 'field' }>): void {
+/** Keeps a field’s text. @throws BadRequest for one that is too long, or sent twice. */
+export function takeField(given: Record<string, unknown>, part: Extract<Part, { type: 'field' }>): void {
   const { fieldname: name = '', value } = part
   if (part.valueTruncated || part.fieldnameTruncated) throw badField(name, 'is too long')
   if (typeof value !== 'string') throw badField(name, 'must be text')
@@ -148,10 +156,11 @@ function takeField(given: Record<string, unknown>, part: Extract<Part, { type: '
 const isComplete = ({ fields }: UploadForm, given: object): boolean =>
   (fields.required ?? []).every((name: string) => Object.hasOwn(given, name))
 
-function checkFields<Fields extends TObject>({ fields }: UploadForm<Fields>, given: object): Static<Fields> {
+/** What the form’s schema makes of the fields. @throws BadRequest */
+export function checkFields<Fields extends TObject>({ fields }: UploadForm<Fields>, given: object): Static<Fields> {
   refuseHostileValues(given)
   return compileFormCheck(fields)(given) as Static<Fields>
 }
 
-const badField = (path: string, message: string): AppError =>
+export const badField = (path: string, message: string): AppError =>
   badRequest(`The field “${path}” ${message}.`, { issues: [{ path, message }] })

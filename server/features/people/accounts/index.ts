@@ -4,6 +4,7 @@ import { getOfferPolicyRoute, saveOfferPolicyRoute } from './routes/offer-policy
 import { changeOwnAccountRoute, getOwnAccountRoute } from './routes/own-account-routes.ts'
 import { talentPageRoute } from './routes/talent-page-route.ts'
 
+export { chooseTalent } from './choose-talent.ts'
 export { cleanDisplayName } from './display-name.ts'
 export { foldBrandName } from './domain/brand-name.ts'
 export { ensureAccount } from './ensure-account.ts'

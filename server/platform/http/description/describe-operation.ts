@@ -101,8 +101,12 @@ function describeBody(route: Route, body: SchemaNode, operationId: string, compo
   return Object.fromEntries(types.map((type) => [type, media]))
 }
 
-/** A form with a file among its fields, or the file alone. */
-function describeUpload({ fields, about, isRaw }: UploadForm, operationId: string, components: Components): object {
+/** A form with a file or several among its fields, or the file alone. */
+function describeUpload(
+  { fields, about, isRaw, most }: UploadForm,
+  operationId: string,
+  components: Components,
+): object {
   if (isRaw) {
     const schema = { type: 'string', format: 'binary', description: about }
     return { 'application/octet-stream': { schema, example: 'PNG…' } }
@@ -112,12 +116,18 @@ function describeUpload({ fields, about, isRaw }: UploadForm, operationId: strin
   const form: SchemaNode = {
     title: `${capitalised(operationId)}Form`,
     type: 'object',
-    required: [...required, 'file'],
-    properties: { ...properties, file },
+    required: [...required, most ? 'files' : 'file'],
+    properties: {
+      ...properties,
+      ...(most ? { files: { type: 'array', items: file, minItems: 1, maxItems: most } } : { file }),
+    },
     additionalProperties: false,
   }
   const example = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, exampleOf(field)]))
-  const media = { schema: components.refer(form), example: { ...example, file: 'winter-roast.png' } }
+  const media = {
+    schema: components.refer(form),
+    example: { ...example, ...(most ? { files: ['portrait.png'] } : { file: 'winter-roast.png' }) },
+  }
   return { 'multipart/form-data': media }
 }
 

@@ -8,6 +8,8 @@ export type SchemaNode = {
   properties?: Readonly<Record<string, SchemaNode>>
   required?: readonly string[]
   items?: SchemaNode
+  minItems?: number
+  maxItems?: number
   anyOf?: readonly SchemaNode[]
   enum?: readonly unknown[]
   const?: unknown

@@ -7,6 +7,8 @@ export const TAGS = {
   Notifications: 'What the bell shows, and the mails that go with it.',
   Products: 'What talents sell at a fixed price, to anybody.',
   Media: 'Files as they are served, by addresses that other answers hand out.',
+  Likeness:
+    'What talents bring of themselves, and what they allow to be done with it. Errors are `{ success: false, error }`.',
   Payments: 'Paying for what is sold. Errors are `{ error, code }`, with codes in capitals.',
   Payouts: 'What sellers have earned, and getting it to them. Errors are `{ error, code }`, with codes in capitals.',
   Generation: 'Work that takes a while: asked for, watched, called off.',

@@ -35,6 +35,9 @@ const SOUND_TYPES: Readonly<Record<string, string>> = {
   'audio/flac': 'audio/flac',
 }
 
+/** Every way in which the bytes of a sound may be called. */
+export const SOUNDS_BY_BYTES: readonly string[] = Object.keys(SOUND_TYPES)
+
 /** The type a sound is kept under; undefined for what is none. */
 export const soundType = (detected: string | undefined): string | undefined =>
   detected === undefined ? undefined : SOUND_TYPES[detected]

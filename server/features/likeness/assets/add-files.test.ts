@@ -1,0 +1,251 @@
+import { readdir } from 'node:fs/promises'
+import { connect as openSocket } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { linkAgent } from '../../../../tests/support/offers.ts'
+import { tone, wav } from '../../../../tests/support/sounds/make-sounds.ts'
+import { BOUNDARY, formOf, type Part, pictureOf, silence, upload } from '../../../../tests/support/uploads.ts'
+import { createWorld, ORIGIN, type Person, type World } from '../../../../tests/support/world.ts'
+import { StorageUnavailable } from '../../../providers/storage/port.ts'
+
+const IMAGES = '/api/ui-api/user-image-assets/add'
+const VOICES = '/api/ui-api/user-voice-assets/add'
+
+let world: World
+let talent: Person
+let red: Buffer
+let blue: Buffer
+beforeAll(async () => {
+  world = await createWorld({ env: { LIKENESS_ASSETS_MAX: '4' } })
+  ;[red, blue] = [await pictureOf(40, 20, 'red'), await pictureOf(20, 40, 'blue')]
+})
+beforeEach(async () => {
+  talent = await world.talent()
+})
+afterAll(() => world.close())
+
+const db = () => world.database.kysely
+const files = (...all: Uint8Array[]): Part[] =>
+  all.map((bytes, at) => ({ name: 'files', fileName: `me-${at + 1}.png`, bytes }))
+const addImages = (parts: Part[], person = talent, query = '') => upload(person, IMAGES + query, parts)
+const addVoices = (parts: Part[]) => upload(talent, VOICES, parts)
+const eventsOf = (person: Person) =>
+  db()
+    .selectFrom('indexing_events')
+    .select(['type', 'status', 'retry_count'])
+    .where('account_id', '=', person.accountId)
+    .execute()
+const listed = async (person = talent) => (await person.get('/api/likeness/assets')).body.assets
+
+/** What an upload can leave behind. */
+async function leftovers(): Promise<unknown> {
+  const temporary = await readdir(`${world.config.DATA_DIR}/tmp`).catch(() => [])
+  const objects = await world.app.ctx.storage.list('', { limit: 1000 })
+  const count = async (table: 'media_files' | 'likeness_assets' | 'indexing_events') =>
+    (
+      await db()
+        .selectFrom(table)
+        .select('account_id' as never)
+        .execute()
+    ).length
+  return {
+    temporary,
+    objects: objects.length,
+    files: (await db().selectFrom('media_files').select('key').execute()).length,
+    assets: await count('likeness_assets'),
+    events: await count('indexing_events'),
+  }
+}
+
+describe('pictures', () => {
+  test('are added, stored under their prefix for good, and one event tells the index', async () => {
+    const answer = await addImages(files(red, blue))
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, message: '2 images added.', created: 2, duplicates: 0, validationErrors: 0 },
+    })
+    const assets = await listed()
+    expect(assets.map(({ id }: { id: string }) => id).sort()).toEqual(answer.body.assetIds.toSorted())
+    const rows = await db()
+      .selectFrom('media_files')
+      .selectAll()
+      .where('owner_account_id', '=', talent.accountId)
+      .execute()
+    for (const row of rows) {
+      expect(row.key).toMatch(/^likeness-image-assets\/[0-9a-f]{32}\.png$/)
+      expect([row.state, row.expires_at]).toEqual(['STORED', null])
+    }
+    expect(rows).toHaveLength(2)
+    expect(await eventsOf(talent)).toEqual([{ type: 'IMAGE_ASSET', status: 'PENDING', retry_count: 0 }])
+  })
+
+  test('sent again are counted, in the same request or later, and nothing more is stored', async () => {
+    const first = await addImages(files(red, red))
+    expect(first.body).toMatchObject({ created: 1, duplicates: 1, message: '1 image added. 1 was here already.' })
+    const before = await leftovers()
+    expect((await addImages(files(red))).body).toEqual({
+      success: true,
+      message: '0 images added. 1 was here already.',
+      created: 0,
+      duplicates: 1,
+      validationErrors: 0,
+      assetIds: [],
+    })
+    expect(await leftovers()).toEqual(before)
+    const other = await world.talent()
+    expect((await addImages(files(red), other)).body.created).toBe(1)
+  })
+
+  test('that cannot be read are counted beside those that can, and the answer says which', async () => {
+    const { status, body } = await addImages(files(red, Buffer.from('hello'), Buffer.from('<svg/>')))
+    expect([status, body.created, body.validationErrors]).toEqual([200, 1, 2])
+    expect(body.message).toMatch(/^1 image added\. 2 could not be used: me-2\.png: .+\. me-3\.png: .+\.$/)
+  })
+
+  test('of which none can be used are 400, with the reason for each', async () => {
+    const before = await leftovers()
+    const answer = await addImages(files(Buffer.from('hello'), Buffer.alloc(0)))
+    expect(answer).toMatchObject({ status: 400, body: { success: false, error: 'All files are invalid' } })
+    expect(answer.body.validationErrors).toEqual([
+      expect.stringMatching(/^me-1\.png: /),
+      expect.stringMatching(/^me-2\.png: /),
+    ])
+    expect(await leftovers()).toEqual(before)
+  })
+
+  test('past LIKENESS_ASSETS_MAX are refused whole, saying how many there are', async () => {
+    const shades = await Promise.all(['#111', '#222', '#333', '#444', '#555'].map((shade) => pictureOf(8, 8, shade)))
+    const before = await leftovers()
+    expect(await addImages(files(...shades))).toMatchObject({
+      status: 422,
+      body: { success: false, error: expect.stringMatching(/room for 4 more: .* keeps 4 .* has 0\./) },
+    })
+    expect(await leftovers()).toEqual(before)
+    const three = await addImages(files(...shades.slice(0, 3)))
+    expect(three.body.created).toBe(3)
+    // What cannot be used takes no room.
+    expect((await addImages(files(shades[3] ?? red, Buffer.from('hello')))).body.created).toBe(1)
+    expect((await addImages(files(shades[0] ?? red))).body.duplicates).toBe(1)
+    expect((await addImages(files(red))).body.error).toMatch(/room for 0 more/)
+  })
+
+  test('are added by an agent that may act, under the talent’s account', async () => {
+    const [agent, reader] = [await world.agent(), await world.agent()]
+    await linkAgent(world, talent, agent, true)
+    const query = `?accountId=${talent.accountId}`
+    expect((await addImages(files(red), agent, query)).body.created).toBe(1)
+    expect((await listed())[0].accountId).toBe(talent.accountId)
+    expect((await addImages(files(blue), reader, query)).status).toBe(403)
+  })
+})
+
+describe('voice recordings', () => {
+  test('are added as they are, of one second to ten minutes', async () => {
+    const { body } = await addVoices([{ name: 'files', fileName: 'me.wav', bytes: silence() }])
+    expect(body).toMatchObject({ success: true, message: '1 voice recording added.', created: 1 })
+    expect(await listed()).toMatchObject([{ type: 'VOICE', contentType: 'audio/wav', bytes: silence().length }])
+    expect((await listed())[0].url).toContain('/media/likeness-voice-assets/')
+    expect(await eventsOf(talent)).toMatchObject([{ type: 'VOICE_ASSET', status: 'PENDING' }])
+  })
+
+  test('too short, or no sound at all, are 400', async () => {
+    const short = wav([tone(0.4, 8000, () => 0.1)], { sampleRate: 8000 })
+    const { status, body } = await addVoices(files(short, red))
+    expect([status, body.validationErrors]).toEqual([
+      400,
+      [expect.stringContaining('1 second at least'), expect.stringContaining('no sound')],
+    ])
+  })
+})
+
+describe('leaves nothing and says why', () => {
+  test.each([
+    ['no files', [], 400],
+    [
+      'an address in a form',
+      [{ name: 'imageUrls', value: 'https://files.example.com/a.png' }, ...files(Buffer.from('a'))],
+      400,
+    ],
+    ['another field', [{ name: 'file', fileName: 'a.png', bytes: Buffer.from('a') }], 400],
+    ['a field that is not asked for', [{ name: 'accountId', value: 'x' }], 400],
+    ['21 files', files(...Array.from({ length: 21 }, (_, at) => Buffer.from(`${at}`))), 400],
+    ['a file of 10 MB and a byte beside a good one', files(Buffer.from('a'), Buffer.alloc(10_000_001)), 413],
+  ] satisfies [string, Part[], number][])('%s', async (_what, parts, status) => {
+    const before = await leftovers()
+    const answer = await addImages(parts)
+    expect([answer.status, answer.body.success]).toEqual([status, false])
+    expect(await leftovers()).toEqual(before)
+  })
+
+  test('a brand, and nobody in particular', async () => {
+    for (const path of [IMAGES, VOICES]) {
+      expect((await upload(await world.brand(), path, files(red))).status).toBe(403)
+      expect((await upload(world.stranger(), path, files(red))).status).toBe(401)
+      expect((await talent.send('POST', path, '<a/>', { 'content-type': 'text/xml' })).status).toBe(415)
+      expect((await talent.send('POST', path, red, { 'content-type': 'image/png' })).status).toBe(415)
+    }
+  })
+
+  test('a store that goes away in the middle: 503, and what was stored before is gone', async () => {
+    const before = await leftovers()
+    const { storage } = world.app.ctx
+    let puts = 0
+    let isFirstKept: boolean | undefined
+    const failSecond: typeof storage.put = async (object) => {
+      if (++puts < 2) return storage.put(object)
+      const own = db().selectFrom('media_files').select('expires_at').where('owner_account_id', '=', talent.accountId)
+      isFirstKept = (await own.orderBy('created_at').executeTakeFirst())?.expires_at === null
+      throw new StorageUnavailable('the disk is full')
+    }
+    world.app.ctx.storage = new Proxy(storage, {
+      get: (target, name) => (name === 'put' ? failSecond : Reflect.get(target, name)),
+    })
+    try {
+      expect((await addImages(files(red, blue))).status).toBe(503)
+    } finally {
+      world.app.ctx.storage = storage
+    }
+    // A process that dies there leaves what goes by itself.
+    expect(isFirstKept).toBe(false)
+    expect(await leftovers()).toEqual(before)
+  })
+
+  test('a client that stops in the middle', async () => {
+    const port = Number(new URL(await world.app.api.listen({ port: 0, host: '127.0.0.1' })).port)
+    const before = await leftovers()
+    const body = formOf(files(red, Buffer.alloc(2_000_000)))
+    const socket = openSocket(port, '127.0.0.1')
+    const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    socket.on('error', () => {})
+    socket.write(
+      `POST ${IMAGES} HTTP/1.1\r\nhost: localhost\r\norigin: ${ORIGIN}\r\ncookie: auth-token=${talent.cookies.get('auth-token')}\r\n` +
+        `content-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${body.length}\r\n\r\n`,
+    )
+    socket.write(body.subarray(0, 500_000))
+    await expect.poll(async () => (await readdir(`${world.config.DATA_DIR}/tmp`)).length).toBe(2)
+    socket.destroy()
+    await ended
+    await expect.poll(leftovers).toEqual(before)
+  })
+})
+
+test.skipIf(inject('template').engine === 'pglite')(
+  'racing uploads of one picture make one asset, and one file',
+  async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => addImages(files(red))))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const sum = (field: string) => answers.reduce((total, { body }) => total + body[field], 0)
+    expect([sum('created'), sum('duplicates')]).toEqual([1, 3])
+    expect(await listed()).toHaveLength(1)
+    const stored = db().selectFrom('media_files').select('key').where('owner_account_id', '=', talent.accountId)
+    expect(await stored.execute()).toHaveLength(1)
+    expect(await eventsOf(talent)).toHaveLength(1)
+  },
+)
+
+test.skipIf(inject('template').engine === 'pglite')('racing uploads never pass the limit together', async () => {
+  const shades = await Promise.all(Array.from({ length: 6 }, (_, at) => pictureOf(8, 8, `#00${at}`)))
+  const answers = await Promise.all(shades.map((shade) => addImages(files(shade))))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(2)
+  expect(await listed()).toHaveLength(4)
+})

@@ -1,0 +1,124 @@
+import type { FastifyRequest } from 'fastify'
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { UploadedFile } from '../../../platform/http/receive-upload.ts'
+import { receiveUploads } from '../../../platform/http/receive-uploads.ts'
+import { Exactly } from '../../../platform/http/schemas.ts'
+import type { UploadForm } from '../../../platform/http/upload-form.ts'
+import { cleanFileName, deleteFiles, FILE_KINDS, keepFiles, storeFile } from '../../media/files/index.ts'
+import { addIndexingEvent } from '../indexing/index.ts'
+import type { AddOutcome } from './add-outcome.ts'
+import { ASSET_TYPES, type AssetType, MOST_AT_ONCE } from './domain/asset-types.ts'
+import { findKnownDigests, insertStored, lockAssetsOf } from './queries/add-assets.ts'
+import type { AssetFile } from './queries/asset-row.ts'
+import { requireRoom } from './require-room.ts'
+
+/** What the upload routes take as a form. */
+export const ASSET_FORMS = {
+  IMAGE: formFor('IMAGE', 'Pictures (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most; 20 of them at most.'),
+  VOICE: formFor(
+    'VOICE',
+    'Sounds (MP3, M4A, WAV, OGG, WebM, FLAC) of 20 MB at most, that play for 1 second to 10 minutes; 20 of them at most.',
+  ),
+} as const satisfies Record<AssetType, UploadForm>
+
+function formFor(type: AssetType, about: string) {
+  return { fields: Exactly({}), maxBytes: FILE_KINDS[ASSET_TYPES[type].fileKind].maxBytes, most: MOST_AT_ONCE, about }
+}
+
+/**
+ * Takes files that a form brings, `chosen` account's from now on: each is judged by itself, and one that cannot be used
+ * is counted beside those that can. What the account has already, by the bytes, is not stored again. All are added in one
+ * transaction, or none.
+ * @throws what `choose` throws; PayloadTooLarge for one that is too large; UnprocessableEntity past LIKENESS_ASSETS_MAX
+ */
+export const addFiles = (
+  ctx: Context,
+  request: FastifyRequest,
+  type: AssetType,
+  choose: () => Promise<string>,
+): Promise<AddOutcome> =>
+  receiveUploads(ctx, request, ASSET_FORMS[type], choose, (files, accountId) => takeFiles(ctx, accountId, type, files))
+
+async function takeFiles(
+  ctx: Context,
+  accountId: string,
+  type: AssetType,
+  files: readonly UploadedFile[],
+): Promise<AddOutcome> {
+  const byDigest = new Map(files.map((file) => [file.sha256, file]))
+  const known = await findKnownDigests(ctx.db, accountId, [...byDigest.keys()])
+  const fresh = [...byDigest.values()].filter(({ sha256 }) => !known.has(sha256))
+  // How many of them can be used is not known yet.
+  if (fresh.length > 0) await requireRoom(ctx, ctx.db, accountId, { more: 1 })
+  const stored: AssetFile[] = []
+  const faults = new Map<string, string>()
+  try {
+    for (const file of fresh) {
+      const outcome = await storeOne(ctx, accountId, type, file)
+      if (typeof outcome === 'string') faults.set(file.sha256, outcome)
+      else stored.push(outcome)
+    }
+    const unusable = files.flatMap(({ sha256 }) => faults.get(sha256) ?? [])
+    if (unusable.length === files.length) return { kind: 'refused', error: 'All files are invalid', faults: unusable }
+    const ids = await addStored(ctx, accountId, type, stored)
+    const late = stored.filter(({ fileKey }) => !ids.has(fileKey))
+    if (late.length > 0) await deleteFiles(ctx, keysOf(late))
+    const duplicates = files.length - unusable.length - ids.size
+    return { kind: 'added', assetIds: [...ids.values()], duplicates, faults: unusable }
+  } catch (error) {
+    await deleteFiles(ctx, keysOf(stored)).catch((failure: unknown) =>
+      ctx.log.warn({ err: failure }, 'files of assets that were not added wait for the sweep'),
+    )
+    throw error
+  }
+}
+
+const keysOf = (files: readonly AssetFile[]): string[] => files.map(({ fileKey }) => fileKey)
+
+/** A file that is stored, or why it cannot be used. It goes by itself in a day, should no asset name it. */
+async function storeOne(
+  ctx: Context,
+  accountId: string,
+  type: AssetType,
+  source: UploadedFile,
+): Promise<AssetFile | string> {
+  try {
+    const file = await storeFile(ctx, {
+      kind: ASSET_TYPES[type].fileKind,
+      source,
+      owner: { accountId },
+      fileName: source.fileName,
+      expiresAt: later(ctx.clock.now(), DAY_MS),
+    })
+    const { key: fileKey, content_type: contentType, bytes, width, height } = file
+    return { fileKey, sha256: source.sha256, contentType, bytes, width, height }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    return `${cleanFileName(source.fileName) ?? 'A file without a name'}: ${error.message}`
+  }
+}
+
+/** @returns the ids of those that were added, by their keys: somebody may have added the same bytes a moment ago. */
+async function addStored(
+  ctx: Context,
+  accountId: string,
+  type: AssetType,
+  files: readonly AssetFile[],
+): Promise<Map<string, string>> {
+  if (files.length === 0) return new Map()
+  const { fileKind: kind, event } = ASSET_TYPES[type]
+  return inTransaction(ctx.db, async (trx) => {
+    const at = ctx.clock.now()
+    await lockAssetsOf(trx, accountId)
+    const ids = await insertStored(trx, { accountId, type, at }, files)
+    if (ids.size === 0) return ids
+    await requireRoom(ctx, trx, accountId, { more: ids.size, inserted: ids.size })
+    const kept = await keepFiles(trx, [...ids.keys()], { kind, ownerAccountId: accountId }, at)
+    if (kept.size !== ids.size) throw new AppError('ServiceUnavailable', 'This took too long. Send it again.')
+    await addIndexingEvent(trx, accountId, event, at)
+    return ids
+  })
+}

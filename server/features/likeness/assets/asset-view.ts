@@ -1,0 +1,98 @@
+import Type, { type Static } from 'typebox'
+import type { Context } from '../../../platform/context.ts'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import {
+  Count,
+  Exactly,
+  Id,
+  isoTime,
+  Nullable,
+  NullableText,
+  NullableWebUrl,
+  named,
+  OneOf,
+  Time,
+  WebUrl,
+} from '../../../platform/http/schemas.ts'
+import { addressOf, mediaUrlAt } from '../../media/files/index.ts'
+import { ASSET_TYPES, type AssetType } from './domain/asset-types.ts'
+import type { AssetRow } from './queries/asset-row.ts'
+
+export const AssetTypeName = named('LikenessAssetType', OneOf(Object.keys(ASSET_TYPES) as AssetType[]))
+
+/** What a talent sees of an asset of theirs (part 3, "Likeness asset"). */
+export const AssetView = named(
+  'LikenessAsset',
+  Exactly({
+    id: Id,
+    accountId: Id,
+    type: AssetTypeName,
+    status: {
+      ...OneOf(['WAITING', 'READY', 'FAILED']),
+      description: 'WAITING: brought by an address, and not fetched yet. FAILED: it could not be; `failure` says why.',
+    },
+    contentUrl: {
+      ...WebUrl,
+      description: 'The address it was brought by, or that of the file that was sent, signed like `url`.',
+    },
+    url: { ...NullableWebUrl, description: 'Where its file is, signed for 15 minutes; null before there is one.' },
+    failure: NullableText(),
+    heldReason: {
+      ...NullableText(),
+      description: 'Why it is kept back from search and generation until somebody decides.',
+    },
+    contentType: NullableText(),
+    bytes: Nullable(Count),
+    width: Nullable(Count),
+    height: Nullable(Count),
+    searchTags: { ...Nullable(Type.Array(Type.String())), description: 'Null until it was looked at.' },
+    tagAttemptCount: Count,
+    voiceSampleUrl: NullableWebUrl,
+    createdAt: Time,
+  }),
+  {
+    id: STORY.assetId,
+    accountId: STORY.talentId,
+    type: 'IMAGE',
+    status: 'READY',
+    contentUrl: `http://localhost:3000/media/${STORY.likenessKey}`,
+    url: `http://localhost:3000/media/${STORY.likenessKey}?expires=1795267800&signature=Ywq0zL4mQf3r`,
+    failure: null,
+    heldReason: null,
+    contentType: 'image/jpeg',
+    bytes: 184_320,
+    width: 1200,
+    height: 800,
+    searchTags: ['portrait', 'brown hair'],
+    tagAttemptCount: 1,
+    voiceSampleUrl: null,
+    createdAt: STORY.sentAt,
+  },
+)
+
+/** Writes a page of assets for whoever may see them: all addresses of ours are signed at one moment. */
+export const viewAssets = (
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  assets: readonly AssetRow[],
+): Static<typeof AssetView>[] => {
+  const now = clock.now()
+  const signed = (key: string | null) => (key === null ? null : mediaUrlAt(config, key, now))
+  return assets.map((asset) => ({
+    id: asset.id,
+    accountId: asset.account_id,
+    type: asset.type,
+    status: asset.status,
+    contentUrl: addressOf(config, asset.content_url ?? '', now),
+    url: signed(asset.file_key),
+    failure: asset.failure,
+    heldReason: asset.held_reason,
+    contentType: asset.content_type,
+    bytes: asset.bytes,
+    width: asset.width,
+    height: asset.height,
+    searchTags: asset.search_tags as string[] | null,
+    tagAttemptCount: asset.tag_attempt_count,
+    voiceSampleUrl: signed(asset.voice_sample_key),
+    createdAt: isoTime(asset.created_at),
+  }))
+}

@@ -1,0 +1,28 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { StorageUnavailable } from '../../../providers/storage/port.ts'
+import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
+import { addIndexingEvent } from '../indexing/index.ts'
+import { deleteAssetRow } from './queries/delete-assets.ts'
+
+/**
+ * Deletes an asset: from the commit on nobody is served its files and searches hear of it; then the objects go, and their
+ * rows once the store has proven it. Should the store be away, or this process be killed, the sweep does the rest.
+ * @throws NotFound for one that is not the account's, or gone.
+ */
+export async function deleteAsset(ctx: Context, accountId: string, id: string): Promise<void> {
+  const at = ctx.clock.now()
+  const keys = await inTransaction(ctx.db, async (trx) => {
+    const files = await deleteAssetRow(trx, { id, accountId, at })
+    if (!files) throw notFound('There is no such asset.')
+    await addIndexingEvent(trx, accountId, 'REINDEX', at)
+    return files.length > 0 ? beginDeleting(trx, files, at) : []
+  })
+  try {
+    await finishDeleting(ctx, keys)
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error
+    ctx.log.warn({ err: error, assetId: id }, 'the files of a deleted asset wait for the sweep')
+  }
+}

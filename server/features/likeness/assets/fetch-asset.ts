@@ -1,0 +1,55 @@
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { unavailable, unprocessable } from '../../../platform/errors.ts'
+import { FetchRefused, fetchGuarded } from '../../../platform/fetcher/index.ts'
+import { type Spooled, spool } from '../../../platform/spool.ts'
+import { FILE_KINDS, type FileKind, storeFile, typesTaken } from '../../media/files/index.ts'
+import { ASSET_TYPES } from './domain/asset-types.ts'
+import { findKnownDigests } from './queries/add-assets.ts'
+import type { AssetFile } from './queries/asset-row.ts'
+import { findUnfetched } from './queries/fetch-assets.ts'
+
+/** What may pass by itself, so that it is tried again. */
+const PASSING: readonly FetchRefused['reason'][] = ['unreachable', 'tooSlow']
+
+/** The same bytes under another address. */
+export const HERE_ALREADY = 'What lies at the address is here already.'
+
+/**
+ * Fetches what an asset's address leads to and stores it; the row is the caller's to move on. The file goes by itself in a
+ * day, should nobody keep it. Undefined for an asset that is not waited for any more.
+ * @throws UnprocessableEntity in words for its owner; ServiceUnavailable for what may pass; as storeFile
+ */
+export async function fetchAsset(ctx: Context, assetId: string, signal?: AbortSignal): Promise<AssetFile | undefined> {
+  const asset = await findUnfetched(ctx.db, assetId)
+  if (!asset) return undefined
+  const { account_id: accountId, content_url: address } = asset
+  const kind = ASSET_TYPES[asset.type].fileKind
+  return ctx.temporaryFiles.use(async (path) => {
+    const source = await bring(ctx, { address: address ?? '', kind, path, signal })
+    const { sha256 } = source
+    if ((await findKnownDigests(ctx.db, accountId, [sha256])).size > 0) throw unprocessable(HERE_ALREADY)
+    const expiresAt = later(ctx.clock.now(), DAY_MS)
+    const file = await storeFile(ctx, { kind, source, owner: { accountId }, expiresAt })
+    const { key: fileKey, content_type: contentType, bytes, width, height } = file
+    return { fileKey, sha256, contentType, bytes, width, height }
+  })
+}
+
+type Wanted = { address: string; kind: FileKind; path: string; signal: AbortSignal | undefined }
+
+async function bring({ config }: Context, { address, kind, path, signal }: Wanted): Promise<Spooled> {
+  const { maxBytes } = FILE_KINDS[kind]
+  try {
+    const { body } = await fetchGuarded(address, {
+      maxBytes,
+      accept: typesTaken(kind),
+      loopbackPorts: config.FETCH_LOOPBACK_PORTS,
+      ...(signal ? { signal } : {}),
+    })
+    return await spool(body, path, maxBytes)
+  } catch (error) {
+    if (!(error instanceof FetchRefused)) throw error
+    throw PASSING.includes(error.reason) ? unavailable(error.message, error) : unprocessable(error.message)
+  }
+}

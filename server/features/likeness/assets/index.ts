@@ -1,0 +1,13 @@
+import type { Route } from '../../../platform/http/route.ts'
+import { addImageAssetsRoute, addVoiceAssetsRoute } from './routes/add-assets-routes.ts'
+import { deleteAssetRoute, listAssetsRoute } from './routes/own-assets-routes.ts'
+
+export { likenessFetch } from './likeness-fetch.ts'
+export { listUsableAssets, type UsableAsset } from './queries/list-assets.ts'
+
+export const assetsRoutes: readonly Route[] = [
+  addImageAssetsRoute,
+  addVoiceAssetsRoute,
+  listAssetsRoute,
+  deleteAssetRoute,
+]

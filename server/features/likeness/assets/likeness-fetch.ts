@@ -1,0 +1,57 @@
+import Type from 'typebox'
+import { Check } from 'typebox/value'
+import { HOUR_MS, SECOND_MS } from '../../../platform/clock.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { unavailable } from '../../../platform/errors.ts'
+import { Exactly, Id, Nullable } from '../../../platform/http/schemas.ts'
+import { deleteFiles, keepFiles } from '../../media/files/index.ts'
+import { defineGenerationKind } from '../../media/generation/index.ts'
+import { addIndexingEvent } from '../indexing/index.ts'
+import { ASSET_TYPES } from './domain/asset-types.ts'
+import { fetchAsset, HERE_ALREADY } from './fetch-asset.ts'
+import { findKnownDigests, lockAssetsOf } from './queries/add-assets.ts'
+import type { AssetFile } from './queries/asset-row.ts'
+import { findUnfetched, markFailed, markFetched } from './queries/fetch-assets.ts'
+
+const Fetched = Exactly({
+  fileKey: Type.String(),
+  sha256: Type.String(),
+  contentType: Type.String(),
+  bytes: Type.Integer(),
+  width: Nullable(Type.Integer()),
+  height: Nullable(Type.Integer()),
+})
+
+/** Fetches an asset that was brought by its address. No model is asked: it is long work that must not be lost. */
+export const likenessFetch = defineGenerationKind({
+  name: 'LIKENESS_FETCH',
+  input: Exactly({ assetId: Id }),
+  longestMs: 60 * SECOND_MS,
+  concurrency: 2,
+  mostAttempts: 3,
+  longestWaitMs: 12 * HOUR_MS,
+  run: async ({ ctx, input, signal }) => ({ ...(await fetchAsset(ctx, input.assetId, signal)) }),
+  discard: async (ctx, result) => {
+    if (Check(Fetched, result)) await deleteFiles(ctx, [result.fileKey])
+  },
+  ended: async (trx, { subject: assetId, status, result, failure }, at) => {
+    if (assetId === null) return
+    if (status !== 'SUCCEEDED') await markFailed(trx, assetId, failure.message, at)
+    else if (Check(Fetched, result)) await keepFetched(trx, assetId, result, at)
+  },
+})
+
+/** The asset has its file from now on, unless it was deleted meanwhile: then the file goes by itself. */
+async function keepFetched(trx: Trx, assetId: string, file: AssetFile, at: Date): Promise<void> {
+  const asset = await findUnfetched(trx, assetId)
+  if (!asset) return
+  const { account_id: accountId, type } = asset
+  const { fileKind: kind, event } = ASSET_TYPES[type]
+  await lockAssetsOf(trx, accountId)
+  if ((await findKnownDigests(trx, accountId, [file.sha256])).size > 0)
+    return markFailed(trx, assetId, HERE_ALREADY, at)
+  if (!(await markFetched(trx, assetId, file, at))) return
+  const kept = await keepFiles(trx, [file.fileKey], { kind, ownerAccountId: accountId }, at)
+  if (kept.size === 0) throw unavailable('What was fetched is gone again: it took too long.')
+  await addIndexingEvent(trx, accountId, event, at)
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { newId } from '../../../../platform/ids.ts'
+import { accountFaces } from '../../../people/accounts/index.ts'
+import type { AssetType } from '../domain/asset-types.ts'
+import type { AssetFile } from './asset-row.ts'
+
+/** Changes of one account’s assets come one after the other, until the transaction ends. One statement. */
+export async function lockAssetsOf(trx: Trx, accountId: string): Promise<void> {
+  await sql`select a.id from ${accountFaces} a where a.id = ${accountId} for no key update`.execute(trx)
+}
+
+/** How many an account keeps, those that failed too. A statement of its own, after the lock was waited for. */
+export async function countAssets(db: Db | Trx, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('likeness_assets')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Which of these digests an account has assets of. One statement. */
+export async function findKnownDigests(
+  db: Db | Trx,
+  accountId: string,
+  digests: readonly string[],
+): Promise<Set<string | null>> {
+  const rows = await db
+    .selectFrom('likeness_assets')
+    .select('sha256')
+    .where('account_id', '=', accountId)
+    .where('sha256', '=', sql<string>`any(${digests}::text[])`)
+    .execute()
+  return new Set(rows.map(({ sha256 }) => sha256))
+}
+
+/** Which of these addresses an account has assets of; those that could not be fetched may come again. One statement. */
+export async function findKnownAddresses(
+  db: Db | Trx,
+  accountId: string,
+  addresses: readonly string[],
+): Promise<Set<string | null>> {
+  const rows = await db
+    .selectFrom('likeness_assets')
+    .select('content_url')
+    .where('account_id', '=', accountId)
+    .where('content_url', '=', sql<string>`any(${addresses}::text[])`)
+    .where('deleted_at', 'is', null)
+    .where('status', '<>', 'FAILED')
+    .execute()
+  return new Set(rows.map(({ content_url }) => content_url))
+}
+
+type Addition = { accountId: string; type: AssetType; at: Date }
+
+/** Adds files that are stored; those whose bytes the account has are left out. @returns ids by key. One statement. */
+export async function insertStored(
+  trx: Trx,
+  { accountId, type, at }: Addition,
+  files: readonly AssetFile[],
+): Promise<Map<string, string>> {
+  const rows = await trx
+    .insertInto('likeness_assets')
+    .values(
+      files.map((file) => ({
+        ...blank({ accountId, type, at }),
+        status: 'READY' as const,
+        content_url: file.fileKey,
+        ...columnsOf(file),
+      })),
+    )
+    .onConflict((on) => on.doNothing())
+    .returning(['id', 'file_key'])
+    .execute()
+  return new Map(rows.map(({ id, file_key }) => [file_key ?? '', id]))
+}
+
+/** Adds addresses that wait to be fetched, under ids that are given; those that the account has are left out. One statement. */
+export async function insertWaiting(
+  trx: Trx,
+  { accountId, type, at }: Addition,
+  addresses: readonly { id: string; contentUrl: string }[],
+): Promise<string[]> {
+  const rows = await trx
+    .insertInto('likeness_assets')
+    .values(
+      addresses.map(({ id, contentUrl }) => ({
+        ...blank({ accountId, type, at }),
+        id,
+        status: 'WAITING' as const,
+        content_url: contentUrl,
+      })),
+    )
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const blank = ({ accountId, type, at }: Addition) => ({
+  id: newId(),
+  account_id: accountId,
+  type,
+  tag_attempt_count: 0,
+  created_at: at,
+  updated_at: at,
+})
+
+/** The columns that a file fills. */
+export const columnsOf = ({ fileKey, sha256, contentType, bytes, width, height }: AssetFile) => ({
+  file_key: fileKey,
+  sha256,
+  content_type: contentType,
+  bytes,
+  width,
+  height,
+})

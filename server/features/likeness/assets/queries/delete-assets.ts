@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+
+const NOTHING_LEFT = {
+  content_url: null,
+  failure: null,
+  file_key: null,
+  sha256: null,
+  content_type: null,
+  bytes: null,
+  width: null,
+  height: null,
+  search_tags: null,
+  voice_id: null,
+  voice_sample_key: null,
+} as const
+
+/**
+ * Takes an asset away: of the person nothing is left in its row. @returns the keys of its files, which are the caller's to
+ * delete; undefined when it is not the account's, or gone. Two statements.
+ */
+export async function deleteAssetRow(
+  trx: Trx,
+  { id, accountId, at }: { id: string; accountId: string; at: Date },
+): Promise<string[] | undefined> {
+  const found = await trx
+    .selectFrom('likeness_assets')
+    .select(['file_key', 'voice_sample_key'])
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) return undefined
+  await trx
+    .updateTable('likeness_assets')
+    .set({ ...NOTHING_LEFT, deleted_at: at, updated_at: at })
+    .where('id', '=', id)
+    .execute()
+  return [found.file_key, found.voice_sample_key].filter((key) => key !== null)
+}
+
+/** Makes room for addresses that could not be fetched and are named again. One statement. */
+export async function deleteFailedAt(
+  trx: Trx,
+  accountId: string,
+  addresses: readonly string[],
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('likeness_assets')
+    .set({ ...NOTHING_LEFT, deleted_at: at, updated_at: at })
+    .where('account_id', '=', accountId)
+    .where('content_url', '=', sql<string>`any(${addresses}::text[])`)
+    .where('status', '=', 'FAILED')
+    .where('deleted_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,38 @@
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { columnsOf } from './add-assets.ts'
+import type { AssetFile, AssetRow } from './asset-row.ts'
+
+type Waiting = Pick<AssetRow, 'id' | 'account_id' | 'type' | 'content_url'>
+
+/** An asset whose file is still to be fetched; one that failed may be tried again. One statement; takes `db` or `trx`. */
+export const findUnfetched = (db: Db | Trx, id: string): Promise<Waiting | undefined> =>
+  db
+    .selectFrom('likeness_assets')
+    .select(['id', 'account_id', 'type', 'content_url'])
+    .where('id', '=', id)
+    .where('status', '<>', 'READY')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Its file is here. False when it is not waited for any more. One statement. */
+export async function markFetched(trx: Trx, id: string, file: AssetFile, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('likeness_assets')
+    .set({ status: 'READY', failure: null, ...columnsOf(file), updated_at: at })
+    .where('id', '=', id)
+    .where('status', '<>', 'READY')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Its file could not be had, for a reason that its owner is told. One statement. */
+export async function markFailed(trx: Trx, id: string, failure: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('likeness_assets')
+    .set({ status: 'FAILED', failure, updated_at: at })
+    .where('id', '=', id)
+    .where('status', '<>', 'READY')
+    .where('deleted_at', 'is', null)
+    .execute()
+}

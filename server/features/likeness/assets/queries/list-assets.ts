@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { consentedAccounts } from '../../consent/index.ts'
+import type { AssetType } from '../domain/asset-types.ts'
+import type { AssetRow } from './asset-row.ts'
+
+export type UsableAsset = {
+  id: string
+  fileKey: string
+  contentType: string
+  width: number | null
+  height: number | null
+  createdAt: Date
+}
+
+/**
+ * What may be made something of now: assets of an account that consents to it, neither held back nor deleted, newest
+ * first. One statement; takes `db` or `trx`.
+ */
+export const listUsableAssets = (
+  db: Db | Trx,
+  { accountId, type, limit }: { accountId: string; type: AssetType; limit: number },
+): Promise<UsableAsset[]> =>
+  db
+    .selectFrom('likeness_assets as a')
+    .innerJoin(consentedAccounts.as('consented'), 'consented.account_id', 'a.account_id')
+    .select(['a.id', 'a.width', 'a.height', 'a.created_at as createdAt'])
+    .select((is) => [
+      is.ref('a.file_key').$notNull().as('fileKey'),
+      is.ref('a.content_type').$notNull().as('contentType'),
+    ])
+    .where('a.account_id', '=', accountId)
+    .where('a.type', '=', type)
+    .where('a.status', '=', 'READY')
+    .where('a.held_reason', 'is', null)
+    .where('a.deleted_at', 'is', null)
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .execute()
+
+type Page = { accountId: string; type?: AssetType; limit: number; offset: number }
+
+/** A page of an account’s assets, newest first, and how many there are. One statement. */
+export async function listAssets(
+  db: Db,
+  { accountId, type, limit, offset }: Page,
+): Promise<{ assets: AssetRow[]; total: number }> {
+  const wanted = sql`account_id = ${accountId} and deleted_at is null and (${type ?? null}::text is null or type = ${type ?? null})`
+  const { rows } = await sql<{ total: number } & (AssetRow | { id: null })>`
+    select counted.total, page.*
+    from (select count(*) as total from likeness_assets where ${wanted}) counted
+    left join (
+      select * from likeness_assets where ${wanted} order by created_at desc, id desc limit ${limit} offset ${offset}
+    ) page on true
+    order by page.created_at desc, page.id desc`.execute(db)
+  return { assets: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
+}

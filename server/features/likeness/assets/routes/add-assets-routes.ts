@@ -1,0 +1,95 @@
+import Type from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute } from '../../../../platform/http/route.ts'
+import { Count, Exactly, Id, named, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { chooseTalent } from '../../../people/accounts/index.ts'
+import { addAddresses } from '../add-addresses.ts'
+import { ASSET_FORMS, addFiles } from '../add-files.ts'
+import { answerOf } from '../add-outcome.ts'
+import { MOST_AT_ONCE } from '../domain/asset-types.ts'
+
+const Added = named(
+  'LikenessAssetsAdded',
+  Exactly({
+    success: Type.Literal(true),
+    message: Text(),
+    created: Count,
+    duplicates: Count,
+    validationErrors: { ...Count, description: 'How many could not be used; `message` says why.' },
+    assetIds: Type.Array(Id),
+  }),
+  {
+    success: true,
+    message: '2 images added. 1 was here already.',
+    created: 2,
+    duplicates: 1,
+    validationErrors: 0,
+    assetIds: [STORY.assetId, STORY.otherAssetId],
+  },
+)
+
+/** Nothing could be used; or the request itself is not well formed, and there is nothing to say of its parts. */
+const Refused = named(
+  'LikenessAssetsRefused',
+  Exactly({
+    success: Type.Literal(false),
+    error: Text(),
+    validationErrors: Type.Optional(Type.Array(Text())),
+  }),
+  {
+    success: false,
+    error: 'All URLs are invalid',
+    validationErrors: ['http://files.example.com/me.mp3: Give an address that begins with https://.'],
+  },
+)
+
+const shared = {
+  method: 'POST',
+  auth: 'user',
+  cors: true,
+  envelope: 'likeness',
+  tag: 'Likeness',
+  query: Exactly({ accountId: Type.Optional(Id) }),
+  responses: { 200: Added, 400: Refused },
+  errors: ['Forbidden', 'UnprocessableEntity'],
+} as const
+
+const addresses = (example: string) =>
+  withExample(Type.Array(Text(), { minItems: 1, maxItems: MOST_AT_ONCE }), [example])
+
+const DESCRIPTION =
+  'Send up to 20 files as a form, or up to 20 addresses as JSON. Files are stored at once; addresses are looked at by ' +
+  'their form, and fetched a moment later: `GET /api/likeness/assets` says how that went. What the account has already, ' +
+  'by its address or its bytes, is counted and not added again. `accountId` is for an agent that may act for a talent.'
+
+export const addImageAssetsRoute = defineRoute({
+  ...shared,
+  path: '/api/ui-api/user-image-assets/add',
+  operationId: 'addImageAssets',
+  summary: 'Adds pictures of a talent, as files or by their addresses.',
+  description: DESCRIPTION,
+  contract: 'part 3, POST /api/ui-api/user-image-assets/add',
+  upload: ASSET_FORMS.IMAGE,
+  body: named('AddImageAssetsBody', Exactly({ imageUrls: addresses('https://files.example.com/portrait.png') })),
+  handler: async ({ ctx, caller, request, query, body }) => {
+    const choose = () => chooseTalent(ctx, caller, query.accountId, 'act')
+    if (request.isMultipart()) return answerOf('IMAGE', await addFiles(ctx, request, 'IMAGE', choose))
+    return answerOf('IMAGE', await addAddresses(ctx, await choose(), 'IMAGE', body.imageUrls))
+  },
+})
+
+export const addVoiceAssetsRoute = defineRoute({
+  ...shared,
+  path: '/api/ui-api/user-voice-assets/add',
+  operationId: 'addVoiceAssets',
+  summary: 'Adds recordings of a talent’s voice, as files or by their addresses.',
+  description: `${DESCRIPTION} Addresses of video platforms are not taken.`,
+  contract: 'part 3, POST /api/ui-api/user-voice-assets/add',
+  upload: ASSET_FORMS.VOICE,
+  body: named('AddVoiceAssetsBody', Exactly({ voiceUrls: addresses('https://files.example.com/reading.mp3') })),
+  handler: async ({ ctx, caller, request, query, body }) => {
+    const choose = () => chooseTalent(ctx, caller, query.accountId, 'act')
+    if (request.isMultipart()) return answerOf('VOICE', await addFiles(ctx, request, 'VOICE', choose))
+    return answerOf('VOICE', await addAddresses(ctx, await choose(), 'VOICE', body.voiceUrls))
+  },
+})

@@ -1,0 +1,62 @@
+import Type, { type Static } from 'typebox'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import {
+  Exactly,
+  Id,
+  isoTime,
+  isoTimeOrNull,
+  NullableText,
+  NullableTime,
+  named,
+  Text,
+  Time,
+} from '../../../platform/http/schemas.ts'
+import { CURRENT_VERSION, textOf } from './domain/consent-texts.ts'
+import type { Consent } from './queries/find-consent.ts'
+import type { ConsentEntry } from './queries/list-consents.ts'
+
+const currentText = textOf(CURRENT_VERSION) ?? ''
+
+export const ConsentView = named(
+  'LikenessConsent',
+  Exactly({
+    granted: Type.Boolean(),
+    version: { ...NullableText(), description: 'The text that was agreed to; null for who was never asked.' },
+    at: NullableTime,
+    current: Exactly({ version: Text(), text: Text({ description: 'To be shown before it is agreed to.' }) }),
+  }),
+  { granted: true, version: '2026-11', at: STORY.sentAt, current: { version: '2026-11', text: currentText } },
+)
+
+export const toConsentView = (consent: Consent | undefined): Static<typeof ConsentView> => ({
+  granted: consent?.granted ?? false,
+  version: consent?.version ?? null,
+  at: isoTimeOrNull(consent?.at ?? null),
+  current: { version: CURRENT_VERSION, text: currentText },
+})
+
+export const ConsentEntryView = named(
+  'LikenessConsentEntry',
+  Exactly({
+    granted: Type.Boolean(),
+    version: Text(),
+    text: Text(),
+    actor: Exactly({ accountId: Id, displayName: Text() }),
+    createdAt: Time,
+  }),
+  {
+    granted: true,
+    version: '2026-11',
+    text: currentText,
+    actor: { accountId: STORY.talentId, displayName: 'Mara Lindqvist' },
+    createdAt: STORY.sentAt,
+  },
+)
+
+export const toEntryView = (entry: ConsentEntry): Static<typeof ConsentEntryView> => ({
+  granted: entry.granted,
+  version: entry.version,
+  text: textOf(entry.version) ?? '',
+  actor: { accountId: entry.actor_account_id, displayName: entry.actor_name },
+  createdAt: isoTime(entry.created_at),
+})

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { linkAgent } from '../../../../tests/support/offers.ts'
+import { countBlocked } from '../../../../tests/support/racing.ts'
+import { type Answer, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { CURRENT_VERSION } from './domain/consent-texts.ts'
+import { consentedAccounts, findConsent, holdConsent, requireConsent } from './index.ts'
+import { saveConsent } from './save-consent.ts'
+
+const PATH = '/api/likeness/consent'
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const db = () => world.database.kysely
+const grant = (person: Person, query = '') => person.put(`${PATH}${query}`, { granted: true, version: CURRENT_VERSION })
+const withdraw = (person: Person, query = '') => person.put(`${PATH}${query}`, { granted: false })
+const historyOf = async (person: Person) => (await person.get(`${PATH}/history`)).body
+const eventsOf = ({ accountId }: Person) =>
+  db().selectFrom('indexing_events').select(['type', 'status']).where('account_id', '=', accountId).execute()
+const isConsented = async ({ accountId }: Person) =>
+  (await db().selectFrom(consentedAccounts.as('c')).selectAll().where('account_id', '=', accountId).execute()).length
+
+describe('a talent', () => {
+  test('who was never asked has allowed nothing, and is shown what is asked for', async () => {
+    const talent = await world.talent()
+    const answer = await talent.get(PATH)
+    expect([answer.status, answer.statements]).toEqual([200, 2])
+    expect(answer.body).toEqual({
+      granted: false,
+      version: null,
+      at: null,
+      current: { version: CURRENT_VERSION, text: expect.stringContaining('withdraw this at any time') },
+    })
+    expect(await historyOf(talent)).toEqual({ entries: [], total: 0, limit: 20, offset: 0 })
+    await expect(requireConsent(db(), talent.accountId)).rejects.toMatchObject({ code: 'LIKENESS_CONSENT_REQUIRED' })
+  })
+
+  test('agrees to the current text: from the next read on it holds, and searches hear of it', async () => {
+    const talent = await world.talent()
+    const answer = await grant(talent)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { granted: true, version: CURRENT_VERSION, at: expect.any(String) },
+    })
+    const at = new Date(answer.body.at)
+    expect(await findConsent(db(), talent.accountId)).toEqual({ granted: true, version: CURRENT_VERSION, at })
+    await requireConsent(db(), talent.accountId)
+    expect(await isConsented(talent)).toBe(1)
+    expect(await eventsOf(talent)).toEqual([{ type: 'REINDEX', status: 'PENDING' }])
+  })
+
+  test('withdraws: it holds from the next read on, and one event that waits will do', async () => {
+    const talent = await world.talent()
+    await grant(talent)
+    expect(await withdraw(talent)).toMatchObject({ status: 200, body: { granted: false, version: CURRENT_VERSION } })
+    expect((await talent.get(PATH)).body.granted).toBe(false)
+    await expect(requireConsent(db(), talent.accountId)).rejects.toMatchObject({ status: 409 })
+    expect(await isConsented(talent)).toBe(0)
+    expect(await eventsOf(talent)).toEqual([{ type: 'REINDEX', status: 'PENDING' }])
+  })
+
+  test('reads all that was said, newest first, with its words; said twice it stands once', async () => {
+    const talent = await world.talent()
+    for (const say of [grant, grant, withdraw, withdraw, grant]) expect((await say(talent)).status).toBe(200)
+    const { entries, total } = await historyOf(talent)
+    expect([total, entries.map(({ granted }: { granted: boolean }) => granted)]).toEqual([3, [true, false, true]])
+    expect(entries[0]).toEqual({
+      granted: true,
+      version: CURRENT_VERSION,
+      text: (await talent.get(PATH)).body.current.text,
+      actor: { accountId: talent.accountId, displayName: talent.displayName },
+      createdAt: expect.any(String),
+    })
+    const page = (await talent.get(`${PATH}/history?limit=1&offset=1`)).body
+    expect([page.total, page.entries]).toEqual([3, [entries[1]]])
+    const beyond = (await talent.get(`${PATH}/history?offset=7`)).body
+    expect([beyond.total, beyond.entries]).toEqual([3, []])
+  })
+
+  test.each([
+    ['a version that nobody knows', { granted: true, version: '1999-01' }],
+    ['a withdrawal of one that nobody knows', { granted: false, version: '1999-01' }],
+    ['no version to agree to', { granted: true }],
+  ])('is told the current version for %s', async (_what, body) => {
+    const talent = await world.talent()
+    expect(await talent.put(PATH, body)).toMatchObject({
+      status: 400,
+      body: { success: false, error: expect.stringContaining(`the current text is ${CURRENT_VERSION}`) },
+    })
+    expect((await historyOf(talent)).total).toBe(0)
+  })
+})
+
+describe('for a talent', () => {
+  test('an agent that may act agrees and withdraws, and the history says who it was', async () => {
+    const [talent, agent] = [await world.talent(), await world.agent()]
+    await linkAgent(world, talent, agent, true)
+    const query = `?accountId=${talent.accountId}`
+    expect((await grant(agent, query)).body.granted).toBe(true)
+    expect((await talent.get(PATH)).body.granted).toBe(true)
+    expect((await agent.get(`${PATH}/history${query}`)).body.entries[0].actor.accountId).toBe(agent.accountId)
+  })
+
+  test('an agent that may only read does so', async () => {
+    const [talent, agent] = [await world.talent(), await world.agent()]
+    await linkAgent(world, talent, agent, false)
+    const query = `?accountId=${talent.accountId}`
+    expect((await agent.get(`${PATH}${query}`)).status).toBe(200)
+    expect(await grant(agent, query)).toMatchObject({
+      status: 403,
+      body: { success: false, error: expect.stringContaining('not act') },
+    })
+    expect((await talent.get(PATH)).body.granted).toBe(false)
+  })
+
+  test('an admin reads, and says nothing in their place; who is no talent is 404', async () => {
+    const [talent, brand, admin] = [await world.talent(), await world.brand(), await world.admin()]
+    const query = `?accountId=${talent.accountId}`
+    for (const path of [PATH, `${PATH}/history`]) {
+      expect((await admin.get(`${path}${query}`)).status).toBe(200)
+      expect((await admin.get(`${path}?accountId=${brand.accountId}`)).status).toBe(404)
+    }
+    expect((await grant(admin, query)).status).toBe(403)
+  })
+
+  test('nobody else reads or speaks', async () => {
+    const [talent, other, brand] = [await world.talent(), await world.talent(), await world.brand()]
+    const query = `?accountId=${talent.accountId}`
+    for (const person of [other, brand]) {
+      for (const path of [PATH, `${PATH}/history`]) expect((await person.get(`${path}${query}`)).status).toBe(403)
+      expect((await withdraw(person, query)).status).toBe(403)
+    }
+    for (const path of [PATH, `${PATH}/history`]) expect((await brand.get(path)).status).toBe(403)
+    expect((await grant(brand)).status).toBe(403)
+  })
+})
+
+describe('a withdrawal', () => {
+  const say = (talent: Person, granted: boolean, handlers: Parameters<typeof saveConsent>[1]) =>
+    saveConsent(world.app.ctx, handlers, {
+      accountId: talent.accountId,
+      actorAccountId: talent.accountId,
+      granted,
+      version: CURRENT_VERSION,
+    })
+
+  test('ends what stands on the consent, once, in its own transaction', async () => {
+    const talent = await world.talent()
+    const seen: unknown[] = []
+    const handler = async (...[trx, accountId, now]: Parameters<Parameters<typeof saveConsent>[1][number]>) => {
+      seen.push([accountId, now, (await findConsent(trx, accountId))?.granted])
+    }
+    await say(talent, true, [handler])
+    expect(seen).toEqual([])
+    await say(talent, false, [handler])
+    await say(talent, false, [handler])
+    const withdrawn = (await findConsent(db(), talent.accountId))?.at
+    expect(seen).toEqual([[talent.accountId, withdrawn, false]])
+  })
+
+  test('is not there when what stands on it cannot be ended', async () => {
+    const talent = await world.talent()
+    await say(talent, true, [])
+    const broken = () => Promise.reject(new Error('the jobs could not be ended'))
+    await expect(say(talent, false, [broken])).rejects.toThrow('the jobs')
+    expect((await talent.get(PATH)).body.granted).toBe(true)
+    expect((await historyOf(talent)).total).toBe(1)
+  })
+
+  test.skipIf(inject('template').engine === 'pglite')(
+    'waits for work that is just being written down with the consent',
+    async () => {
+      const talent = await world.talent()
+      await grant(talent)
+      const writing = await db().startTransaction().execute()
+      let withdrawing: Promise<Answer> | undefined
+      try {
+        await holdConsent(writing, talent.accountId)
+        withdrawing = withdraw(talent)
+        await expect.poll(() => countBlocked(world), { interval: 5 }).toBeGreaterThan(0)
+        expect((await findConsent(writing, talent.accountId))?.granted).toBe(true)
+      } finally {
+        await writing.commit().execute()
+      }
+      expect((await withdrawing)?.status).toBe(200)
+      const late = inTransaction(db(), (trx) => holdConsent(trx, talent.accountId))
+      await expect(late).rejects.toMatchObject({ code: 'LIKENESS_CONSENT_REQUIRED' })
+    },
+  )
+
+  test.skipIf(inject('template').engine === 'pglite')(
+    'races an agreement: one after the other, both kept',
+    async () => {
+      const talent = await world.talent()
+      await grant(talent)
+      const answers = await Promise.all([withdraw(talent), grant(talent), withdraw(talent), grant(talent)])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      const { entries, total } = await historyOf(talent)
+      expect(entries).toHaveLength(total)
+      const said = entries.map(({ granted }: { granted: boolean }) => granted)
+      for (const [at, granted] of said.entries()) expect(granted).not.toBe(said[at + 1])
+      expect((await talent.get(PATH)).body.granted).toBe(said[0])
+    },
+  )
+})
+
+test('what was said cannot be changed, not even in the database', async () => {
+  const talent = await world.talent()
+  await grant(talent)
+  const rows = db().updateTable('likeness_consents').set({ granted: false }).where('account_id', '=', talent.accountId)
+  await expect(rows.execute()).rejects.toThrow('append-only')
+})

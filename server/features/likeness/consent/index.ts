@@ -1,0 +1,15 @@
+import type { Route } from '../../../platform/http/route.ts'
+import { getConsentRoute, listConsentsRoute, saveConsentRoute } from './routes/consent-routes.ts'
+import type { WithdrawalHandler } from './withdrawal-handlers.ts'
+
+export { findConsent } from './queries/find-consent.ts'
+export { consentedAccounts } from './queries/fragments.ts'
+export { holdConsent, requireConsent } from './require-consent.ts'
+export type { WithdrawalHandler } from './withdrawal-handlers.ts'
+
+/** `app.ts` says what else ends when somebody withdraws. */
+export const createConsentRoutes = (handlers: readonly WithdrawalHandler[]): readonly Route[] => [
+  getConsentRoute,
+  saveConsentRoute(handlers),
+  listConsentsRoute,
+]

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+
+type Word = { accountId: string; granted: boolean; version: string; actorAccountId: string; at: Date }
+
+/**
+ * Writes down what an account allows from now on, as its latest word and as one more of its history. What it has said last
+ * is not written again: false. A withdrawal is of the version that was agreed to. One statement.
+ */
+export async function recordConsent(
+  trx: Trx,
+  { accountId, granted, version, actorAccountId, at }: Word,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with latest as (
+      insert into likeness_consent_states as said (account_id, granted, version, number, changed_at)
+      values (${accountId}, ${granted}, ${version}, 1, ${at}::timestamptz)
+      on conflict (account_id) do update set
+        granted = excluded.granted, number = said.number + 1, changed_at = excluded.changed_at,
+        version = case when excluded.granted then excluded.version else said.version end
+      where said.granted <> excluded.granted or (excluded.granted and said.version <> excluded.version)
+      returning account_id, number, granted, version, changed_at
+    )
+    insert into likeness_consents (account_id, number, granted, version, actor_account_id, created_at)
+    select account_id, number, granted, version, ${actorAccountId}, changed_at from latest`.execute(trx)
+  return numAffectedRows === 1n
+}

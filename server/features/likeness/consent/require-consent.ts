@@ -1,0 +1,21 @@
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type Consent, findConsent, lockConsent } from './queries/find-consent.ts'
+
+/** For what is about to look at or use somebody's likeness. One statement. @throws LIKENESS_CONSENT_REQUIRED (409) */
+export async function requireConsent(db: Db | Trx, accountId: string): Promise<void> {
+  refuseWithout(await findConsent(db, accountId))
+}
+
+/**
+ * As requireConsent, for what writes down work with it: a withdrawal comes before, which is refused here, or waits until
+ * this transaction ends and meets what it has written. One statement. @throws LIKENESS_CONSENT_REQUIRED (409)
+ */
+export async function holdConsent(trx: Trx, accountId: string): Promise<void> {
+  refuseWithout(await lockConsent(trx, accountId))
+}
+
+function refuseWithout(consent: Consent | undefined): void {
+  if (!consent?.granted)
+    throw new AppError('LIKENESS_CONSENT_REQUIRED', 'This talent does not allow their likeness to be used now.')
+}

@@ -1,0 +1,43 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { badRequest } from '../../../platform/errors.ts'
+import { addIndexingEvent } from '../indexing/index.ts'
+import { CURRENT_VERSION, isConsentVersion } from './domain/consent-texts.ts'
+import { type Consent, findConsent } from './queries/find-consent.ts'
+import { recordConsent } from './queries/record-consent.ts'
+import type { WithdrawalHandler } from './withdrawal-handlers.ts'
+
+type Word = { accountId: string; actorAccountId: string; granted: boolean; version?: string }
+
+/**
+ * Writes down that a talent allows their likeness to be used, or does not any more. With a withdrawal everything ends that
+ * stands on the consent, in the same transaction; searches hear of either. Said twice it is written once.
+ * @returns what holds from now on. @throws BadRequest for a version nobody is asked for: it names the current one
+ */
+export async function saveConsent(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  handlers: readonly WithdrawalHandler[],
+  { accountId, actorAccountId, granted, version }: Word,
+): Promise<Consent | undefined> {
+  assertVersion(granted, version)
+  const at = clock.now()
+  return inTransaction(db, async (trx) => {
+    const word = { accountId, granted, version: version ?? CURRENT_VERSION, actorAccountId, at }
+    if (await recordConsent(trx, word)) {
+      await addIndexingEvent(trx, accountId, 'REINDEX', at)
+      if (!granted) for (const endWhatStandsOnIt of handlers) await endWhatStandsOnIt(trx, accountId, at)
+    }
+    return findConsent(trx, accountId)
+  })
+}
+
+/** Only the current text can be agreed to; withdrawn can be any, and without naming it. */
+function assertVersion(granted: boolean, version: string | undefined): void {
+  const refuse = (fault: string): never => {
+    const message = `${fault}: the current text is ${CURRENT_VERSION}. Show it, then send its version.`
+    throw badRequest(`The body “version” ${message}`, { issues: [{ path: 'version', message }] })
+  }
+  if (version === undefined) return granted ? refuse('is missing') : undefined
+  if (!isConsentVersion(version)) refuse('is no text that we know')
+  if (granted && version !== CURRENT_VERSION) refuse('is an earlier text')
+}

@@ -1,0 +1,1 @@
+export { addIndexingEvent, type IndexingType } from './queries/add-indexing-event.ts'

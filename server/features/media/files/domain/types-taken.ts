@@ -1,0 +1,11 @@
+import { type FileKind, kindOf } from './file-kinds.ts'
+import { SOUNDS_BY_BYTES } from './file-types.ts'
+
+const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
+
+/** What a file of a kind may be by its first bytes, where that is one of a few: pictures and sounds. */
+export const typesTaken = (kind: FileKind): readonly string[] => {
+  const { accepts } = kindOf(kind)
+  if (accepts === 'picture') return PICTURES
+  return accepts === 'sound' ? SOUNDS_BY_BYTES : []
+}

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify'
+import type { Static, TObject } from 'typebox'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { spool, tooLarge } from '../spool.ts'
+import {
+  asFault,
+  badField,
+  checkFields,
+  FORM_BYTES,
+  type Part,
+  partsOf,
+  readOn,
+  takeField,
+  type UploadedFile,
+} from './receive-upload.ts'
+import type { UploadForm } from './upload-form.ts'
+
+/**
+ * Reads a form with several files, each in a field `files`, and hands all of them to `work`; then they are gone. `before`
+ * is asked before anything of the form is read.
+ * @throws what `before` throws; UnsupportedMediaType when it is no such form; PayloadTooLarge when one file is too large;
+ * BadRequest for none, too many, what is not asked for, and when the client stops in the middle.
+ */
+export async function receiveUploads<Fields extends TObject, Allowed, Result>(
+  ctx: Pick<Context, 'temporaryFiles'>,
+  request: FastifyRequest,
+  form: UploadForm<Fields> & { most: number },
+  before: () => Promise<Allowed>,
+  work: (files: readonly UploadedFile[], allowed: Allowed, fields: Static<Fields>) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) throw new AppError('UnsupportedMediaType', 'Send the files as multipart/form-data.')
+  const { maxBytes, most } = form
+  const given: Record<string, unknown> = {}
+  const files: UploadedFile[] = []
+  const parts = partsOf(request, maxBytes, most)
+  const readRest = async (allowed: Allowed): Promise<Result> => {
+    for (let next = await parts.next(); !next.done; next = await parts.next()) {
+      const part = next.value
+      if (part.type === 'field') takeField(given, part)
+      // Each file is there as long as what comes after it.
+      else return ctx.temporaryFiles.use((path) => readFile(path, part, allowed))
+    }
+    const fields = checkFields(form, given)
+    if (files.length === 0) throw badField('files', 'is missing')
+    return work(files, allowed, fields)
+  }
+  const readFile = async (
+    path: string,
+    { fieldname = '', filename, file }: Extract<Part, { type: 'file' }>,
+    allowed: Allowed,
+  ): Promise<Result> => {
+    if (fieldname !== 'files') throw badField(fieldname, 'is not a known field')
+    if (files.length === most) throw badField('files', `is sent more than ${most} times; send the rest by themselves`)
+    const spooled = await spool(file, path, maxBytes).catch((error: unknown) => {
+      throw asFault(error)
+    })
+    files.push({ ...spooled, fileName: filename })
+    return readRest(allowed)
+  }
+  try {
+    const allowed = await before()
+    // Known before a byte of them was read.
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes * most + FORM_BYTES) throw tooLarge(maxBytes * most)
+    return await readRest(allowed)
+  } catch (error) {
+    await readOn(request.raw)
+    throw error
+  }
+}
