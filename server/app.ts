@@ -25,6 +25,8 @@ import { payoutsJobs, payoutsRoutes } from './features/money/payouts/index.ts'
 import { productPayFor, productsRoutes } from './features/money/products/index.ts'
 import { statementsRoutes } from './features/money/statements/index.ts'
 import { campaignTypesRoutes } from './features/offers/campaign-types/index.ts'
+import { deadlinesJobs, deadlinesRoutes } from './features/offers/deadlines/index.ts'
+import { disputesJobs, disputesRoutes } from './features/offers/disputes/index.ts'
 import { fulfilmentJobs, fulfilmentRoutes } from './features/offers/fulfilment/index.ts'
 import { negotiationJobs, negotiationRoutes } from './features/offers/negotiation/index.ts'
 import { offerRoutes } from './features/offers/offer/index.ts'
@@ -99,6 +101,8 @@ const PRUNINGS: readonly Pruning[] = [
 export const SCHEDULE: readonly Job[] = [
   ...negotiationJobs,
   ...fulfilmentJobs,
+  ...deadlinesJobs,
+  ...disputesJobs,
   ...offerPaymentsJobs,
   ...notificationsJobs,
   ...createPaymentsJobs(SALE_HANDLERS),
@@ -123,6 +127,8 @@ export const ROUTES: readonly Route[] = [
   ...negotiationRoutes,
   ...offerPaymentsRoutes,
   ...fulfilmentRoutes,
+  ...deadlinesRoutes,
+  ...disputesRoutes,
   ...notificationsRoutes,
   ...createPaymentsRoutes(SALE_HANDLERS),
   ...payoutsRoutes,
