@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createDevelopmentRoutes } from './features/development/index.ts'
 import { credentialsRoutes } from './features/media/credentials/index.ts'
-import { filesJobs, filesRoutes } from './features/media/files/index.ts'
+import { filesJobs, filesRoutes, refusedAs } from './features/media/files/index.ts'
 import {
   createGenerationRoutes,
   createGenerationRunner,
@@ -69,6 +69,7 @@ import { outgoing } from './providers/outgoing.ts'
 import { createProcessor, type DeliverWebhook } from './providers/processor/index.ts'
 import type { PaymentProcessor } from './providers/processor/port.ts'
 import type { Simulator } from './providers/processor/simulator/port.ts'
+import { createScanner, type LocalScanner } from './providers/scanner/index.ts'
 import { createStorage } from './providers/storage/index.ts'
 import { DEMO_EXAMPLES } from './seed/demo-examples.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './seed/people.ts'
@@ -165,6 +166,8 @@ export type App = {
   builtinIssuer: Identity['builtinIssuer']
   /** Undefined with a real processor. */
   simulator: Simulator | undefined
+  /** Undefined with ClamAV. */
+  localScanner: LocalScanner | undefined
   api: FastifyInstance
   auth: FastifyInstance
   metrics: Metrics
@@ -197,6 +200,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     deliverWebhook: options.deliverWebhook,
   })
   const storage = await createStorage({ config, clock })
+  const { scanner, localScanner } = createScanner(config, refusedAs)
   const pictures = createPictures()
   metrics.watchThreads('pictures', pictures.state)
   const sounds = createSounds()
@@ -215,6 +219,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     email,
     // Grants and signed addresses are made here, one for every picture of a page.
     storage: outgoing('storage', storage, metrics, ['signGet', 'presignPost', 'presignPut']),
+    scanner: outgoing('scanner', scanner, metrics),
     credentials,
     models,
     pictures,
@@ -277,6 +282,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     clock,
     builtinIssuer: identity.builtinIssuer,
     simulator,
+    localScanner,
     api,
     auth,
     metrics,

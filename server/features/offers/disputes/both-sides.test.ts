@@ -63,7 +63,9 @@ describe('a dispute', () => {
     const answered = await say(talent, 'answer', id, { statement: ` ${WORDS} `, fileUrls: [url, elsewhere] })
     expect(answered).toMatchObject({
       status: 200,
-      body: { dispute: { isAnswered: true, isReadyToDecide: true, statements: [{ side: 'talent', statement: WORDS }] } },
+      body: {
+        dispute: { isAnswered: true, isReadyToDecide: true, statements: [{ side: 'talent', statement: WORDS }] },
+      },
     })
     for (const person of [brand, admin]) {
       expect(await newestNotice(person)).toMatchObject({ type: 'DISPUTE_STATEMENT', offerId: id })
@@ -80,7 +82,11 @@ describe('a dispute', () => {
       note: WORDS,
       changes: { files: 2 },
     })
-    const stored = await world.database.kysely.selectFrom('media_files').selectAll().where('subject_id', '=', id).execute()
+    const stored = await world.database.kysely
+      .selectFrom('media_files')
+      .selectAll()
+      .where('subject_id', '=', id)
+      .execute()
     expect(stored).toMatchObject([{ kind: 'dispute-evidence', expires_at: null }])
   })
 
@@ -98,7 +104,10 @@ describe('a dispute', () => {
     const { id, brand, talent } = await offerIn(world, 'DISPUTED')
     const { url } = (await upload(brand, UPLOAD, parts(id))).body
     for (let count = 1; count <= 5; count++)
-      expect((await say(brand, 'evidence', id, { statement: `Sample ${count}.`, fileUrls: count === 1 ? [url] : [] })).status).toBe(200)
+      expect(
+        (await say(brand, 'evidence', id, { statement: `Sample ${count}.`, fileUrls: count === 1 ? [url] : [] }))
+          .status,
+      ).toBe(200)
     expect((await say(brand, 'evidence', id)).body.error).toContain('5 times')
     expect((await newestNotice(talent)).title).toBe('Northwind Coffee added to the dispute')
     expect((await newestNotice(admin)).title).toBe('Northwind Coffee added to a dispute')
@@ -120,7 +129,11 @@ describe('a dispute', () => {
     const { id, brand, talent } = await offerIn(world, 'DISPUTED')
     await say(talent, 'answer', id)
     await resolve(id, 'REVISION')
-    expect((await show(brand, id)).body.dispute).toMatchObject({ isOpen: false, resolution: 'REVISION', isAnswered: true })
+    expect((await show(brand, id)).body.dispute).toMatchObject({
+      isOpen: false,
+      resolution: 'REVISION',
+      isAnswered: true,
+    })
     await talent.post('/api/offers/deliver', { offerId: id, fileUrls: ['https://files.example.com/2.png'] })
     await brand.post('/api/offers/dispute', { offerId: id, reason: 'Still no cup.' })
     expect((await show(brand, id)).body.dispute).toMatchObject({ reason: 'Still no cup.', statements: [] })
