@@ -36,6 +36,12 @@ export type AccountSnippet = {
 
 export type AccountSnippets = Record<string, AccountSnippet>
 
+export type AddEvidenceBody = {
+  offerId: string
+  statement: string
+  fileUrls?: string[]
+}
+
 export type AdvancePayoutAnswer = {
   payOut: PayOut
   processorTransferId: string
@@ -57,6 +63,24 @@ export type AgentLink = {
 export type AgentLinks = {
   agentLink: AgentLink | null
   represents: RepresentedTalent[]
+}
+
+export type AllowRevisionsBody = {
+  offerId: string
+  count: number
+  note?: string | null
+}
+
+export type AnswerDisputeBody = {
+  offerId: string
+  statement: string
+  fileUrls?: string[]
+}
+
+export type AnswerExtensionBody = {
+  offerId: string
+  grant: boolean
+  note?: string | null
 }
 
 export type AuditEntry = {
@@ -290,9 +314,38 @@ export type DiagnoseSessionAnswer = {
   refresh: RefreshReport
 }
 
+export type Dispute = {
+  offerId: string
+  isOpen: boolean
+  reason: string
+  disputedAt: string
+  /** Until when both sides may speak. */
+  answerDueAt: string
+  /** Oldest first: what the brand added, and the answer. */
+  statements: DisputeStatement[]
+  isAnswered: boolean
+  /** The talent has answered, or the time for it is over. Before, a decision would not have heard both sides. */
+  isReadyToDecide: boolean
+  resolution: 'RELEASE' | 'REFUND' | 'REVISION' | null
+}
+
+export type DisputeAnswer = {
+  dispute: Dispute
+}
+
 export type DisputeOfferBody = {
   offerId: string
   reason: string
+}
+
+export type DisputeStatement = {
+  id: string
+  side: 'brand' | 'talent'
+  accountId: string
+  actorRole: 'brand' | 'talent' | 'agent'
+  statement: string
+  fileUrls: string[]
+  createdAt: string
 }
 
 export type Done = {
@@ -310,6 +363,18 @@ export type EmailsReport = {
   skipped: number
   failed: number
   others: MailTally
+}
+
+export type ExtensionRequest = {
+  days: number
+  reason: string
+  askedAt: string
+  lapsesAt: string
+}
+
+export type FileInfectedError = {
+  error: string
+  code: 'FILE_INFECTED'
 }
 
 export type FollowOfferLinkBody = {
@@ -480,6 +545,18 @@ export type ListCampaignTypesAnswer = {
   campaignTypes: CampaignType[]
 }
 
+export type ListDisputesAnswer = {
+  disputes: {
+    offer: Offer
+    dispute: Dispute
+  }[]
+  buyerAccounts: AccountSnippets
+  sellerAccounts: AccountSnippets
+  total: number
+  limit: number
+  offset: number
+}
+
 export type ListFailedGenerationJobsAnswer = {
   jobs: GenerationJobForAdmins[]
   total: number
@@ -543,7 +620,7 @@ export type LogInBody = {
   returnTo?: string | null
 }
 
-export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED'
+export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER'
 
 export type MailEvents = {
   sg_event_id: string
@@ -656,7 +733,7 @@ export type Notification = {
   id: string
   /** The recipient, after routing to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER'
   offerId: string | null
   title: string
   body: string
@@ -720,6 +797,21 @@ export type Offer = {
   allowedActions: OfferAction[]
   createdAt: string
   updatedAt: string
+  /** Within how many days of the payment the work was agreed to be there. */
+  deliverWithinDays: number | null
+  /** By when the work is to be there, while the offer waits for it. */
+  deliveryDueAt: string | null
+  /** From when on it is late, and the brand may cancel for a full refund. */
+  deliveryLateAt: string | null
+  extensionRequest: ExtensionRequest | null
+  /** How often the talent may still ask for more time. */
+  extensionsLeft: number
+  /** How many revisions are included; null: as many as the brand asks for. */
+  includedRevisions: number | null
+  /** The agreed price of a further one; null: none is sold. */
+  extraRevisionMinorUnit: number | null
+  /** Until when both sides may speak in an open dispute. */
+  disputeAnswerDueAt: string | null
 }
 
 export type OfferAction = 'ACCEPT' | 'COUNTER' | 'REJECT' | 'PAY' | 'CANCEL' | 'DELIVER' | 'COMPLETE' | 'REQUEST_REVISION' | 'DISPUTE' | 'RESOLVE_DISPUTE' | 'APPROVE_CAPTURE' | 'DECLINE_CAPTURE'
@@ -1011,6 +1103,12 @@ export type RepresentedTalent = {
   createdAt: string
 }
 
+export type RequestExtensionBody = {
+  offerId: string
+  days: number
+  reason: string
+}
+
 export type RequestRevisionBody = {
   offerId: string
   reason: string
@@ -1046,6 +1144,19 @@ export type ReturnedPart = {
   currency: string
   /** With refund_all, how far the refund has come. */
   refund: string | null
+}
+
+export type RevisionsDetails = {
+  revisionCount: number
+  includedRevisions: number
+  extraRevisionMinorUnit: number | null
+  currency: string
+}
+
+export type RevisionsUsedUpError = {
+  error: string
+  code: 'REVISIONS_USED_UP'
+  details?: RevisionsDetails
 }
 
 export type RevokeOtherSessionsAnswer = {
@@ -1189,6 +1300,12 @@ export type SubmitOfferBody = {
   currency?: string
   expiresInDays?: number
   expirePolicy?: 'expire' | 'remind_talent' | 'ping_brand'
+  /** Within how many days of the payment the work is wanted. Default: no agreed date. */
+  deliverWithinDays?: number | null
+  /** How many revisions are included. Default: as many as the brand asks for. */
+  includedRevisions?: number | null
+  /** The agreed price of a further revision; only with `includedRevisions`. */
+  extraRevisionMinorUnit?: number | null
 }
 
 export type SubmittedOffer = {
@@ -1268,6 +1385,12 @@ export type UploadedFile = {
   bytes: number
   width: number | null
   height: number | null
+}
+
+export type UploadEvidenceForm = {
+  offerId: string
+  /** Any file but programs and markup, of 50 MB at most. */
+  file: string
 }
 
 export type UploadProductImageForm = {
@@ -1534,7 +1657,7 @@ export type ApiOperations = {
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
-      | UnprocessableEntityError
+      | UnprocessableEntityError | FileInfectedError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -1783,7 +1906,7 @@ export type ApiOperations = {
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
-      | UnprocessableEntityError
+      | UnprocessableEntityError | FileInfectedError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -1810,6 +1933,25 @@ export type ApiOperations = {
   /** The brand sends a delivery back with a reason. */
   'POST /api/offers/revision': {
     body: RequestRevisionBody
+    answers: {
+      200: OfferAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError | RevisionsUsedUpError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The talent includes more revisions than were agreed. */
+  'POST /api/offers/revision/allow': {
+    body: AllowRevisionsBody
     answers: {
       200: OfferAnswer
     }
@@ -1845,6 +1987,44 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** The talent asks for more time to deliver. */
+  'POST /api/offers/extension': {
+    body: RequestExtensionBody
+    answers: {
+      200: OfferAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The brand gives the talent the time it asks for, or does not. */
+  'POST /api/offers/extension/answer': {
+    body: AnswerExtensionBody
+    answers: {
+      200: OfferAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** The brand disputes a delivery, and an admin decides. */
   'POST /api/offers/dispute': {
     body: DisputeOfferBody
@@ -1860,6 +2040,96 @@ export type ApiOperations = {
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The talent answers a dispute, once. */
+  'POST /api/offers/dispute/answer': {
+    body: AnswerDisputeBody
+    answers: {
+      200: DisputeAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The brand adds words and files to its dispute. */
+  'POST /api/offers/dispute/evidence': {
+    body: AddEvidenceBody
+    answers: {
+      200: DisputeAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes a file that a side of a dispute is going to show. */
+  'POST /api/offers/dispute/upload-evidence': {
+    answers: {
+      200: UploadedFile
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError | FileInfectedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The latest dispute of an offer, with what both sides said and showed. */
+  'GET /api/offers/{id}/dispute': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: DisputeAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Disputes that wait for a decision, the oldest deadline first. */
+  'GET /api/offers/admin/disputes': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListDisputesAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -2565,6 +2835,30 @@ export type ApiOperations = {
   }
   /** Releases the money of deliveries whose time for review is over. */
   'GET /api/offers/cron/auto-release': {
+    answers: {
+      200: OfferJobReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Reminds talents of work that is due, tells of work that is late, and ends requests for more time that nobody answered. */
+  'GET /api/offers/cron/deadlines': {
+    answers: {
+      200: OfferJobReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Reminds talents of disputes they have not answered, and tells everybody once the time for it is over. */
+  'GET /api/offers/cron/disputes': {
     answers: {
       200: OfferJobReport
     }

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DELIVERY, linkAgent, offerIn, readOffer, submitBody, type TestOffer } from '../../../../tests/support/offers.ts'
+import {
+  DELIVERY,
+  linkAgent,
+  offerIn,
+  readOffer,
+  submitBody,
+  type TestOffer,
+} from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
 let world: World
@@ -47,9 +54,7 @@ describe('where they are counted', () => {
   test('none included means none, and no price is no price', async () => {
     const refused = await revise(await limited(0))
     expect([refused.status, refused.body.details.extraRevisionMinorUnit]).toEqual([409, null])
-    expect(refused.body.error).toBe(
-      'The included revisions are used up (0). Ask the talent to include another one.',
-    )
+    expect(refused.body.error).toBe('The included revisions are used up (0). Ask the talent to include another one.')
   })
 
   test('the talent includes more, the brand is told and may ask for them', async () => {
