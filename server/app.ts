@@ -4,7 +4,7 @@ import { createDevelopmentRoutes } from './features/development/index.ts'
 import { assetsRoutes, likenessFetch } from './features/likeness/assets/index.ts'
 import { createConsentRoutes, type WithdrawalHandler } from './features/likeness/consent/index.ts'
 import { credentialsRoutes } from './features/media/credentials/index.ts'
-import { filesJobs, filesRoutes } from './features/media/files/index.ts'
+import { filesJobs, filesRoutes, refusedAs } from './features/media/files/index.ts'
 import {
   createGenerationRoutes,
   createGenerationRunner,
@@ -27,6 +27,8 @@ import { payoutsJobs, payoutsRoutes } from './features/money/payouts/index.ts'
 import { productPayFor, productsRoutes } from './features/money/products/index.ts'
 import { statementsRoutes } from './features/money/statements/index.ts'
 import { campaignTypesRoutes } from './features/offers/campaign-types/index.ts'
+import { deadlinesJobs, deadlinesRoutes } from './features/offers/deadlines/index.ts'
+import { disputesJobs, disputesRoutes } from './features/offers/disputes/index.ts'
 import { fulfilmentJobs, fulfilmentRoutes } from './features/offers/fulfilment/index.ts'
 import { negotiationJobs, negotiationRoutes } from './features/offers/negotiation/index.ts'
 import { offerRoutes } from './features/offers/offer/index.ts'
@@ -69,6 +71,7 @@ import { outgoing } from './providers/outgoing.ts'
 import { createProcessor, type DeliverWebhook } from './providers/processor/index.ts'
 import type { PaymentProcessor } from './providers/processor/port.ts'
 import type { Simulator } from './providers/processor/simulator/port.ts'
+import { createScanner, type LocalScanner } from './providers/scanner/index.ts'
 import { createStorage } from './providers/storage/index.ts'
 import { DEMO_EXAMPLES } from './seed/demo-examples.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './seed/people.ts'
@@ -105,6 +108,8 @@ const PRUNINGS: readonly Pruning[] = [
 export const SCHEDULE: readonly Job[] = [
   ...negotiationJobs,
   ...fulfilmentJobs,
+  ...deadlinesJobs,
+  ...disputesJobs,
   ...offerPaymentsJobs,
   ...notificationsJobs,
   ...createPaymentsJobs(SALE_HANDLERS),
@@ -129,6 +134,8 @@ export const ROUTES: readonly Route[] = [
   ...negotiationRoutes,
   ...offerPaymentsRoutes,
   ...fulfilmentRoutes,
+  ...deadlinesRoutes,
+  ...disputesRoutes,
   ...notificationsRoutes,
   ...createPaymentsRoutes(SALE_HANDLERS),
   ...payoutsRoutes,
@@ -167,6 +174,8 @@ export type App = {
   builtinIssuer: Identity['builtinIssuer']
   /** Undefined with a real processor. */
   simulator: Simulator | undefined
+  /** Undefined with ClamAV. */
+  localScanner: LocalScanner | undefined
   api: FastifyInstance
   auth: FastifyInstance
   metrics: Metrics
@@ -199,6 +208,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     deliverWebhook: options.deliverWebhook,
   })
   const storage = await createStorage({ config, clock })
+  const { scanner, localScanner } = createScanner(config, refusedAs)
   const pictures = createPictures()
   metrics.watchThreads('pictures', pictures.state)
   const sounds = createSounds()
@@ -217,6 +227,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     email,
     // Grants and signed addresses are made here, one for every picture of a page.
     storage: outgoing('storage', storage, metrics, ['signGet', 'presignPost', 'presignPut']),
+    scanner: outgoing('scanner', scanner, metrics),
     credentials,
     models,
     pictures,
@@ -279,6 +290,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     clock,
     builtinIssuer: identity.builtinIssuer,
     simulator,
+    localScanner,
     api,
     auth,
     metrics,

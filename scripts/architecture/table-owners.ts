@@ -20,6 +20,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/features/people/audit': ['admin_audit'],
   'server/features/people/notifications': ['muted_notifications', 'notifications'],
   'server/features/offers/offer': ['offers', 'offer_history'],
+  'server/features/offers/disputes': ['dispute_statements'],
   'server/features/offers/campaign-types': ['campaign_types'],
   'server/features/offers/submission': ['candidate_sessions'],
   'server/features/likeness/assets': ['likeness_assets'],

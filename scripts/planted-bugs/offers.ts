@@ -4,6 +4,7 @@ const OFFERS = 'server/features/offers'
 const DOMAIN = `${OFFERS}/offer/domain`
 const QUERIES = `${OFFERS}/offer/queries`
 const CONDITIONS = `${DOMAIN}/conditions.ts`
+const DUE = `${DOMAIN}/delivery-due.ts`
 const RULES = `${DOMAIN}/rules.test.ts`
 const TIMES = `${OFFERS}/offer/offer-times.test.ts`
 const SEEN = `${OFFERS}/offer/who-may-see-and-act.test.ts`
@@ -58,13 +59,13 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'a brand cancels a paid offer a moment later than promised',
-    { file: CONDITIONS, from: '>= rules.NON_DELIVERY_DAYS', to: '> rules.NON_DELIVERY_DAYS' },
+    { file: DUE, from: 'rules.NON_DELIVERY_DAYS * DAY_MS)', to: 'rules.NON_DELIVERY_DAYS * DAY_MS + 1)' },
     RULES,
   ),
   planted(
     'asking for a revision makes the delivery late',
     {
-      file: CONDITIONS,
+      file: DUE,
       from: "offer.status === 'REVISION_REQUESTED' ? offer.movedAt : offer.paidAt",
       to: 'offer.paidAt',
     },
@@ -82,7 +83,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
       from: '  const { accountId } = caller\n',
       to: "  const { accountId } = caller\n  if (caller.isAdmin) return { role: 'admin', actorRole: 'admin', accountId, canAct: true }\n",
     },
-    `${OFFERS}/fulfilment/disputes.test.ts`,
+    `${OFFERS}/disputes/disputes.test.ts`,
   ),
   planted(
     'an offer that was deleted is found',
@@ -319,7 +320,11 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'a revision is asked for and not counted',
-    { file: `${OFFERS}/fulfilment/request-revision.ts`, from: 'revision_count: offer.revision_count + 1, ', to: '' },
+    {
+      file: `${OFFERS}/fulfilment/request-revision.ts`,
+      from: '            revision_count: offer.revision_count + 1,\n',
+      to: '',
+    },
     `${OFFERS}/fulfilment/deliver-and-complete.test.ts`,
   ),
 ]

@@ -138,7 +138,7 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
   planted(
     'what admins are told everybody is told',
     { file: `${ACCOUNTS}/queries/list-admins.ts`, from: "    .where(sql<boolean>`'admin' = any(p.roles)`)\n", to: '' },
-    'server/features/offers/fulfilment/disputes.test.ts',
+    'server/features/offers/disputes/disputes.test.ts',
   ),
   planted(
     'whatever any guest bought is the next person’s',

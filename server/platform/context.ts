@@ -3,6 +3,7 @@ import type { EmailProvider } from '../providers/email/port.ts'
 import type { IdentityProvider } from '../providers/identity/port.ts'
 import type { Models } from '../providers/models/port.ts'
 import type { PaymentProcessor } from '../providers/processor/port.ts'
+import type { FileScanner } from '../providers/scanner/port.ts'
 import type { ObjectStorage } from '../providers/storage/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/load-config.ts'
@@ -24,6 +25,8 @@ export type Context = {
   processor: PaymentProcessor
   email: EmailProvider
   storage: ObjectStorage
+  /** Looks uploads through before they count. */
+  scanner: FileScanner
   /** Signs what models make and sellers deliver, and reads it back. */
   credentials: ContentCredentials
   /** Ways to models; which one serves what is said by the registry. */
@@ -75,5 +78,6 @@ export const PORTS: { readonly [Name in PortName]: { title: string; settings: re
   processor: { title: 'payment processor', settings: ['PROCESSOR'] },
   email: { title: 'email', settings: ['EMAIL_API_KEY', 'SMTP_URL'] },
   storage: { title: 'file storage', settings: ['STORAGE'] },
+  scanner: { title: 'virus scanner', settings: ['CLAMAV_ADDRESS'] },
   credentials: { title: 'Content Credentials', settings: ['CREDENTIALS_CERTIFICATE'] },
 }

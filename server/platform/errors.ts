@@ -13,10 +13,12 @@ export const ERROR_CODES = {
   TALENT_BLOCKED_BRAND: { status: 409, paymentsCode: 'TALENT_BLOCKED_BRAND' },
   CONNECT_ONBOARDING_REQUIRED: { status: 409, paymentsCode: 'CONNECT_ONBOARDING_REQUIRED' },
   LIKENESS_CONSENT_REQUIRED: { status: 409, paymentsCode: 'LIKENESS_CONSENT_REQUIRED' },
+  REVISIONS_USED_UP: { status: 409, paymentsCode: 'REVISIONS_USED_UP' },
   PayloadTooLarge: { status: 413, paymentsCode: 'PAYLOAD_TOO_LARGE' },
   UnsupportedMediaType: { status: 415, paymentsCode: 'UNSUPPORTED_MEDIA_TYPE' },
   RangeNotSatisfiable: { status: 416, paymentsCode: 'RANGE_NOT_SATISFIABLE' },
   UnprocessableEntity: { status: 422, paymentsCode: 'UNPROCESSABLE' },
+  FILE_INFECTED: { status: 422, paymentsCode: 'FILE_INFECTED' },
   RateLimited: { status: 429, paymentsCode: 'RATE_LIMITED' },
   InternalError: { status: 500, paymentsCode: 'INTERNAL_ERROR' },
   ServiceUnavailable: { status: 503, paymentsCode: 'SERVICE_UNAVAILABLE' },
@@ -34,6 +36,12 @@ export type ErrorDetails = {
   BadRequest: { issues: Issue[] }
   CONNECT_ONBOARDING_REQUIRED: { status: (typeof ONBOARDING_STATES)[number] }
   RateLimited: { currentCount: number; limit: number }
+  REVISIONS_USED_UP: {
+    revisionCount: number
+    includedRevisions: number
+    extraRevisionMinorUnit: number | null
+    currency: string
+  }
 }
 type AnyDetails = ErrorDetails[keyof ErrorDetails]
 type DetailsOf<Code extends ErrorCode> = Code extends keyof ErrorDetails ? [details?: ErrorDetails[Code]] : []

@@ -60,6 +60,14 @@ export const HAPPENED: Readonly<Record<string, string>> = {
   RESOLVE_DISPUTE: 'decided the dispute',
   PAYMENT_RETURNED: 'gave the payment back',
   CANCEL: 'cancelled the offer',
+  REQUEST_EXTENSION: 'asked for more time',
+  GRANT_EXTENSION: 'gave more time',
+  REFUSE_EXTENSION: 'gave no more time',
+  EXTENSION_LAPSED: 'noted that the request for more time was not answered',
+  ALLOW_REVISIONS: 'included more revisions',
+  ANSWER_DISPUTE: 'answered the dispute',
+  ADD_EVIDENCE: 'added to the dispute',
+  DISPUTE_ANSWER_OVER: 'noted that the time to answer the dispute is over',
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

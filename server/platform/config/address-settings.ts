@@ -43,3 +43,15 @@ export const sender = (about: About & { default: string }): Setting<string> =>
       ? raw
       : new Fault('give a sender such as Semblance <support@example.com>'),
   )
+
+/** Where a daemon of ours listens: a host and a port, or the path of a socket. */
+export const daemonAddress = (about: About): Setting<string | undefined> => {
+  const accepts = 'host:port, or the path of a socket such as /run/clamav/clamd.ctl'
+  return of<string | undefined>(about, accepts, undefined, (raw) => {
+    const isPath = /^\/[^\0]+$/.test(raw)
+    const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(raw) ?? []
+    const name = host.replace(/^\[(.*)\]$/, '$1')
+    const isHost = isIP(name) === 6 ? host !== name : isIP(name) === 4 || HOST_NAME.test(name)
+    return isPath || (isHost && Number(port) > 0 && Number(port) < 65_536) ? raw : new Fault(`give ${accepts}`)
+  })
+}

@@ -118,15 +118,19 @@ test('production without a database server is warned of, unless it is meant', ()
   expect(warningsOf({ DATABASE_URL: '', DATABASE_EMBEDDED: 'on' })).toEqual([])
 })
 
-test('real payments without mail, or with files that nobody’s certificate signs, are warned of', async () => {
+test('real payments without mail, with files that nobody’s certificate signs or that nobody looks through, are warned of', async () => {
   const { certificate, key } = await makeDevelopmentCertificate(new Date())
-  const keys = { PROCESSOR: 'stripe', STRIPE_SECRET_KEY: 'sk_live_x0123', STRIPE_PUBLISHABLE_KEY: 'pk_live_x0123' }
+  const unscanned = { PROCESSOR: 'stripe', STRIPE_SECRET_KEY: 'sk_live_x0123', STRIPE_PUBLISHABLE_KEY: 'pk_live_x0123' }
+  const keys = { ...unscanned, CLAMAV_ADDRESS: 'clamav:3310' }
   const stripe = { ...keys, CREDENTIALS_CERTIFICATE: certificate, CREDENTIALS_PRIVATE_KEY: key }
   expect(warningsOf({ ...keys, SMTP_URL: 'smtp://mail.example.com' })).toEqual([
     expect.stringMatching(/^CREDENTIALS_CERTIFICATE is not set: [^\n]+$/),
   ])
   expect(warningsOf(stripe)).toEqual([expect.stringMatching(/^EMAIL_API_KEY and SMTP_URL are not set/)])
   expect(warningsOf({ ...stripe, SMTP_URL: 'smtp://mail.example.com' })).toEqual([])
+  expect(warningsOf({ ...stripe, SMTP_URL: 'smtp://mail.example.com', CLAMAV_ADDRESS: '' })).toEqual([
+    expect.stringMatching(/^CLAMAV_ADDRESS is not set: [^\n]+$/),
+  ])
 })
 
 test('what is shown of the settings has no password in it', () => {

@@ -295,7 +295,14 @@ export const SETTINGS = {
     min: 1,
     max: 365,
     group: 'Offers',
-    help: 'Days without a delivery, after payment or a request for a revision, until the brand may cancel for a full refund.',
+    help: 'Days without a delivery, after payment or a request for a revision, until the brand may cancel for a full refund, where the offer names no days of its own.',
+  }),
+  DELIVERY_GRACE_DAYS: integer({
+    default: 1,
+    min: 0,
+    max: 30,
+    group: 'Offers',
+    help: 'Days after an agreed due date until a delivery is late and the brand may cancel for a full refund.',
   }),
 
   LIKENESS_ASSETS_MAX: integer({

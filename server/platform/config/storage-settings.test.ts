@@ -29,6 +29,10 @@ test.each<[Record<string, string>]>([
   [{ ...S3, S3_REGION: '', AWS_REGION: 'eu-west-1' }],
   [{ ...S3, S3_ENDPOINT: 'https://objects.example.com', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret-word' }],
   [{ ...S3, S3_ENDPOINT: 'http://127.0.0.1:9000' }],
+  [{ CLAMAV_ADDRESS: 'clamav:3310' }],
+  [{ CLAMAV_ADDRESS: '10.0.0.7:3310' }],
+  [{ CLAMAV_ADDRESS: '[::1]:3310' }],
+  [{ CLAMAV_ADDRESS: '/run/clamav/clamd.ctl' }],
 ])('%j can be meant', (env) => expect(faultsOf(env)).toEqual([]))
 
 test.each<[string, Record<string, string>]>([
@@ -36,6 +40,12 @@ test.each<[string, Record<string, string>]>([
   ['S3_BUCKET', { ...S3, S3_BUCKET: 's3://semblance-files' }],
   ['S3_BUCKET', { ...S3, S3_BUCKET: '../files' }],
   ['S3_REGION', { ...S3, S3_REGION: '' }],
+  ['CLAMAV_ADDRESS', { CLAMAV_ADDRESS: 'clamav' }],
+  ['CLAMAV_ADDRESS', { CLAMAV_ADDRESS: 'tcp://clamav:3310' }],
+  ['CLAMAV_ADDRESS', { CLAMAV_ADDRESS: 'clamav:0' }],
+  ['CLAMAV_ADDRESS', { CLAMAV_ADDRESS: 'clamav:99999' }],
+  ['CLAMAV_ADDRESS', { CLAMAV_ADDRESS: '::1:3310' }],
+  ['CLAMAV_TIMEOUT_MS', { CLAMAV_TIMEOUT_MS: '10' }],
   ['S3_ACCESS_KEY_ID', { ...S3, S3_ACCESS_KEY_ID: 'key' }],
   ['S3_ACCESS_KEY_ID', { ...S3, S3_SECRET_ACCESS_KEY: 'secret-word' }],
   ['S3_ENDPOINT', { ...S3, S3_ENDPOINT: 'http://objects.example.com' }],

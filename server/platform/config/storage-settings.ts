@@ -1,4 +1,5 @@
-import { choice, daysKept, flag, ports, type SettingsOf, text, url } from './parsers.ts'
+import { daemonAddress } from './address-settings.ts'
+import { choice, daysKept, flag, integer, ports, type SettingsOf, text, url } from './parsers.ts'
 
 const group = 'Files'
 
@@ -35,6 +36,17 @@ export const STORAGE_SETTINGS = {
   FETCH_LOOPBACK_PORTS: ports({
     group,
     help: 'Ports of this machine from which addresses that clients give are also fetched, over http. Never in production.',
+  }),
+  CLAMAV_ADDRESS: daemonAddress({
+    group,
+    help: 'Where ClamAV’s clamd listens, such as clamav:3310. Set: uploads pass it before they count. Unset: only the EICAR test file and programs are known.',
+  }),
+  CLAMAV_TIMEOUT_MS: integer({
+    default: 120_000,
+    min: 1000,
+    max: 600_000,
+    group,
+    help: 'How long clamd may take and say nothing before an upload is answered 503.',
   }),
   UNUSED_UPLOAD_DAYS: daysKept(7, group, 'an upload is kept that nothing names yet'),
   SELFIE_RETENTION_DAYS: daysKept(

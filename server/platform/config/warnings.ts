@@ -42,6 +42,8 @@ export function configWarnings(env: NodeJS.ProcessEnv): readonly string[] {
     warnings.push(
       'CREDENTIALS_CERTIFICATE is not set: files are signed by a certificate that each machine makes for itself, and that nobody else trusts.',
     )
+  if (settings.PROCESSOR === 'stripe' && !settings.CLAMAV_ADDRESS)
+    warnings.push('CLAMAV_ADDRESS is not set: what people upload is not looked through for viruses.')
   return warnings
 }
 

@@ -85,6 +85,18 @@ export type CandidateSessionsTable = {
   created_at: Timestamp
 }
 
+export type DisputeStatementsTable = {
+  id: string
+  offer_id: string
+  disputed_at: Timestamp
+  side: 'brand' | 'talent'
+  account_id: string
+  actor_role: 'brand' | 'talent' | 'agent'
+  statement: string
+  file_references: string[]
+  created_at: Timestamp
+}
+
 export type DisputesTable = {
   id: string
   payment_id: string
@@ -380,6 +392,18 @@ export type OffersTable = {
   updated_at: Timestamp
   money_returned_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   returned_minor_unit: number | null
+  deliver_within_days: number | null
+  delivery_due_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  due_reminded_for: ColumnType<Date | null, Date | string | null, Date | string | null>
+  late_told_for: ColumnType<Date | null, Date | string | null, Date | string | null>
+  extension_days: number | null
+  extension_reason: string | null
+  extension_asked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  extension_count: Generated<number>
+  included_revisions: number | null
+  extra_revision_minor_unit: number | null
+  dispute_reminded_for: ColumnType<Date | null, Date | string | null, Date | string | null>
+  dispute_over_told_for: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type OutgoingMailsTable = {
@@ -730,6 +754,7 @@ export type Tables = {
   brand_limits: BrandLimitsTable
   campaign_types: CampaignTypesTable
   candidate_sessions: CandidateSessionsTable
+  dispute_statements: DisputeStatementsTable
   disputes: DisputesTable
   generation_jobs: GenerationJobsTable
   idempotency_keys: IdempotencyKeysTable

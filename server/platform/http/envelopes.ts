@@ -16,10 +16,12 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   TALENT_BLOCKED_BRAND: 'Mara Lindqvist does not work with this brand.',
   CONNECT_ONBOARDING_REQUIRED: 'The talent’s payouts are not set up yet. This works once they are verified.',
   LIKENESS_CONSENT_REQUIRED: 'This talent does not allow their likeness to be used now.',
+  REVISIONS_USED_UP: 'The included revisions are used up (2). Ask the talent to include another one.',
   PayloadTooLarge: 'The body is too large.',
   UnsupportedMediaType: 'Send the body as application/json.',
   RangeNotSatisfiable: 'The file has no such bytes.',
   UnprocessableEntity: 'This is not possible in the state it is in.',
+  FILE_INFECTED: 'The file carries something harmful (Win.Test.EICAR_HDB-1). It was not kept.',
   RateLimited: 'Too many requests. Wait a moment, then try again.',
   InternalError: 'Something went wrong on our side. Nothing was changed.',
   ServiceUnavailable: 'The payment processor cannot be reached. Nothing was lost; try again in a moment.',
@@ -56,6 +58,16 @@ const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
     status: 'incomplete',
   }),
   RateLimited: named('CapDetails', Exactly({ currentCount: Count, limit: Count }), { currentCount: 20, limit: 20 }),
+  REVISIONS_USED_UP: named(
+    'RevisionsDetails',
+    Exactly({
+      revisionCount: Count,
+      includedRevisions: Count,
+      extraRevisionMinorUnit: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+      currency: Type.String(),
+    }),
+    { revisionCount: 2, includedRevisions: 2, extraRevisionMinorUnit: 40_000, currency: 'EUR' },
+  ),
 }
 
 const detailsOf = (code: ErrorCode): TSchema | undefined =>

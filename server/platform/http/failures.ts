@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ModelFailure } from '../../providers/models/port.ts'
 import { ProcessorUnavailable } from '../../providers/processor/port.ts'
+import { ScannerUnavailable } from '../../providers/scanner/port.ts'
 import { StorageUnavailable, UploadRefused } from '../../providers/storage/port.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { AppError, ERROR_CODES, type ErrorCode, unavailable } from '../errors.ts'
@@ -49,6 +50,11 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof FetchRefused) return new AppError('UnprocessableEntity', error.message, { cause: error })
   if (error instanceof StorageUnavailable)
     return unavailable('Files cannot be reached or kept for now. Try again in a moment.', error)
+  if (error instanceof ScannerUnavailable)
+    return unavailable(
+      'Files cannot be looked through for viruses now. Nothing was kept; send it again in a moment.',
+      error,
+    )
   return new AppError('InternalError', 'Something went wrong on our side. Nothing was changed.', { cause: error })
 }
 

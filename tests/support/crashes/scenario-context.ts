@@ -27,6 +27,7 @@ export function scenarioContext(options: {
     email: none as Context['email'],
     mailing: none as Context['mailing'],
     storage: none as Context['storage'],
+    scanner: none as Context['scanner'],
     credentials: none as Context['credentials'],
     models: none as Context['models'],
     pictures: none as Context['pictures'],

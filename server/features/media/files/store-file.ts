@@ -15,6 +15,7 @@ import { type PreparedFile, prepareFile } from './prepare-file.ts'
 import { beginGivingUp } from './queries/delete-files.ts'
 import type { MediaFile } from './queries/file-row.ts'
 import { insertFile, markStored } from './queries/write-files.ts'
+import { requireClean } from './require-clean.ts'
 import { signFile } from './sign-file.ts'
 
 export type NewFile = {
@@ -35,7 +36,8 @@ export type NewFile = {
 /**
  * Looks at a file, makes it what its kind is stored as, and stores it under a key of ours that cannot be guessed. The row
  * says so before the object is written and after: what a crash leaves between is swept. Never call it in a transaction.
- * @throws PayloadTooLarge; as prepareFile; StorageUnavailable (503). Nothing is left then.
+ * @throws PayloadTooLarge; as prepareFile; FILE_INFECTED; ScannerUnavailable, StorageUnavailable (503). Nothing is left
+ * then.
  */
 export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile> {
   const { source } = file
@@ -44,6 +46,7 @@ export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile>
       ctx.temporaryFiles.use((to) =>
         ctx.temporaryFiles.use(async (signedTo) => {
           const prepared = await prepareFile(ctx, file.kind, brought, to)
+          if (kindOf(file.kind).isScanned) await requireClean(ctx, file, brought)
           return keep(ctx, file, file.claim ? await signFile(ctx, prepared, file.claim, signedTo) : prepared)
         }),
       ),

@@ -31,6 +31,10 @@ export const deliverOffer = (
           delivery_notes: notes,
           delivery_submitted_at: now,
           automatic_release_at: automaticReleaseDate(offer.paid_at ?? now, now, ctx.config),
+          // What is there needs no more time.
+          extension_days: null,
+          extension_reason: null,
+          extension_asked_at: null,
         }
         const moved = await moveOffer(trx, {
           offer,

@@ -2,23 +2,21 @@ import type { Route } from '../../../platform/http/route.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import { autoReleaseJob } from './jobs/auto-release-job.ts'
 import { remindOffersJob } from './jobs/remind-offers-job.ts'
+import { allowRevisionsRoute } from './routes/allow-revisions-route.ts'
 import { completeOfferRoute } from './routes/complete-offer-route.ts'
 import { deliverOfferRoute } from './routes/deliver-offer-route.ts'
-import { disputeOfferRoute } from './routes/dispute-offer-route.ts'
 import { requestRevisionRoute } from './routes/request-revision-route.ts'
-import { resolveDisputeRoute } from './routes/resolve-dispute-route.ts'
 import { uploadDeliverableRoute } from './routes/upload-deliverable-route.ts'
 
 /** What the forms of an offer's page do, too. */
-export { completeOfferRoute, deliverOfferRoute, disputeOfferRoute, requestRevisionRoute, resolveDisputeRoute }
+export { completeOfferRoute, deliverOfferRoute, requestRevisionRoute }
 
 export const fulfilmentRoutes: readonly Route[] = [
   uploadDeliverableRoute,
   deliverOfferRoute,
   requestRevisionRoute,
+  allowRevisionsRoute,
   completeOfferRoute,
-  disputeOfferRoute,
-  resolveDisputeRoute,
 ]
 
 export const fulfilmentJobs: readonly Job[] = [remindOffersJob, autoReleaseJob]

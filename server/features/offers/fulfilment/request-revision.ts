@@ -2,26 +2,36 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { notify } from '../../people/notifications/index.ts'
-import { actOnOffer, moveOffer, type OfferView } from '../offer/index.ts'
+import { actOnOffer, dueDateFrom, moveOffer, type OfferView } from '../offer/index.ts'
 import { noticeOf } from '../offer-notices/index.ts'
+import { requireRevisionLeft } from './require-revision-left.ts'
 
-/** The delivery goes back to the talent; the money stays in escrow. @throws as actOnOffer. */
+/**
+ * The delivery goes back to the talent, who has the agreed days for it again; the money stays in escrow.
+ * @throws REVISIONS_USED_UP, with the agreed price of a further one; as actOnOffer.
+ */
 export const requestRevision = (ctx: Context, caller: Caller, offerId: string, reason: string): Promise<OfferView> =>
   actOnOffer(ctx, caller, {
     offerId,
     action: 'REQUEST_REVISION',
-    perform: ({ offer, actor, now }) =>
-      inTransaction(ctx.db, async (trx) => {
+    perform: async ({ offer, actor, now }) => {
+      requireRevisionLeft(offer)
+      return inTransaction(ctx.db, async (trx) => {
         const moved = await moveOffer(trx, {
           offer,
           action: 'REQUEST_REVISION',
           to: 'REVISION_REQUESTED',
-          set: { revision_count: offer.revision_count + 1, revision_reason: reason },
+          set: {
+            revision_count: offer.revision_count + 1,
+            revision_reason: reason,
+            delivery_due_at: dueDateFrom(offer, now),
+          },
           actor,
           note: reason,
           at: now,
         })
         if (moved) await notify(trx, [noticeOf('REVISION_REQUESTED', 'talent', moved, offer, { note: reason })], now)
         return moved
-      }),
+      })
+    },
   })

@@ -35,7 +35,7 @@ export const cancelOffer = (
     isRepeat: (offer, lastIsTheirs) => lastIsTheirs && offer.status === 'CANCELLED',
     perform: (acting) => {
       const { returnsMoney } = acting.transition
-      if (returnsMoney === 'refund') return cancelPaid(ctx, acting, note)
+      if (returnsMoney === 'refund') return cancelPaid(ctx, acting, note, acting.transition)
       if (returnsMoney === undefined) return cancelUnpaid(ctx, acting, note)
       return acting.offer.status === 'ACCEPTED'
         ? cancelAccepted(ctx, acting, note)
@@ -97,11 +97,16 @@ const cancelPaid = (
   ctx: Context,
   { offer, place, actor, now }: Cancelling,
   note: string | null,
+  { when = [] }: Acting['transition'],
 ): Promise<OfferRow | undefined> =>
   refundOffer(ctx, {
     offer,
     action: 'CANCEL',
     reason: 'cancelled',
+    // Late by the date that was read: more time that was granted meanwhile makes it the lost race.
+    ...(when.includes('deliveryLate')
+      ? { stillAsRead: [{ column: 'delivery_due_at', is: 'is not distinct from', value: offer.delivery_due_at }] }
+      : {}),
     actor,
     note,
     at: now,

@@ -13,7 +13,10 @@ import {
 export type Names = { buyer_name: string; seller_name: string }
 
 /** What a notice about an offer says besides the offer itself. */
-export type Details = Pick<NoticeFacts, 'by' | 'note' | 'remark' | 'changes' | 'money' | 'resolution' | 'isHeld'> & {
+export type Details = Pick<
+  NoticeFacts,
+  'by' | 'note' | 'remark' | 'changes' | 'money' | 'resolution' | 'isHeld' | 'dueAt' | 'days' | 'answer' | 'fileCount'
+> & {
   dedupeKey?: string
 }
 
@@ -49,9 +52,10 @@ export const noticesToAdmins = (
   offer: OfferRow,
   names: Names,
   details: Details,
+  type: 'DISPUTE_OPENED' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' = 'DISPUTE_OPENED',
 ): Notice[] => {
-  const copy = inWords(NOTICE_COPY.DISPUTE_OPENED.admin, { ...factsForCopy(offer, names), ...details }, 'admin')
-  return adminIds.map((accountId) => ({ accountId, type: 'DISPUTE_OPENED', offerId: offer.id, ...copy }))
+  const copy = inWords(NOTICE_COPY[type].admin, { ...factsForCopy(offer, names), ...details }, 'admin')
+  return adminIds.map((accountId) => ({ accountId, type, offerId: offer.id, ...copy }))
 }
 
 /** Where the money of a paid offer is: until it was completed once, in escrow. */

@@ -2,13 +2,8 @@ import type { ShownAction } from '../../../../web/offers/shown-offer.ts'
 import type { Context } from '../../../platform/context.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import type { Route } from '../../../platform/http/route.ts'
-import {
-  completeOfferRoute,
-  deliverOfferRoute,
-  disputeOfferRoute,
-  requestRevisionRoute,
-  resolveDisputeRoute,
-} from '../fulfilment/index.ts'
+import { disputeOfferRoute, resolveDisputeRoute } from '../disputes/index.ts'
+import { completeOfferRoute, deliverOfferRoute, requestRevisionRoute } from '../fulfilment/index.ts'
 import { cancelOfferRoute, readCounterForm, respondToOfferRoute } from '../negotiation/index.ts'
 import type { OfferView } from '../offer/index.ts'
 import { declineCaptureRoute, releaseCaptureRoute } from '../offer-payments/index.ts'

@@ -12,6 +12,7 @@ import { notify, queueMail } from '../../people/notifications/index.ts'
 import {
   type Actor,
   automaticReleaseDate,
+  dueDateFrom,
   type Entry,
   findOfferWithPeople,
   lockOfferWithPeople,
@@ -55,6 +56,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
       set: {
         processor_payment_id: payment.processorPaymentId,
         paid_at: at,
+        delivery_due_at: dueDateFrom(offer, at),
         automatic_release_at: automaticReleaseDate(at, null, config),
       },
       actor: isApproved ? reviewer(payment) : SYSTEM,

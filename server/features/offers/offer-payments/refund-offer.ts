@@ -14,6 +14,7 @@ type OfferRefund = {
   action: 'CANCEL' | 'RESOLVE_DISPUTE'
   reason: 'cancelled' | 'dispute'
   set?: Updateable<OffersTable>
+  stillAsRead?: Parameters<typeof moveOffer>[1]['stillAsRead']
   noticesOf: (cancelled: OfferRow) => readonly Notice[]
   /** What belongs to the decision and is written with it: an admin's trace in the audit. */
   alongside?: (trx: Trx) => Promise<void>
@@ -38,6 +39,7 @@ export async function refundOffer(ctx: Context, refund: OfferRefund): Promise<Of
         offer,
         action,
         to: 'CANCELLED',
+        ...(refund.stillAsRead ? { stillAsRead: refund.stillAsRead } : {}),
         set: { ...refund.set, ...moneyReturned(offer, at) },
         actor,
         note: note ?? null,

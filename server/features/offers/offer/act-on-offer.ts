@@ -6,7 +6,7 @@ import type { OfferStatus } from './domain/offer-states.ts'
 import type { ConditionName, OfferAction, Transition } from './domain/transitions.ts'
 import { type OfferView, viewOffer } from './offer-view.ts'
 import { findOfferForCaller, type OfferForCaller, type OfferWithPeople } from './queries/find-offer.ts'
-import { findLastEntry } from './queries/history.ts'
+import { findLastMove } from './queries/history.ts'
 import type { Actor } from './queries/move-offer.ts'
 import { factsOf, type OfferRow } from './queries/offer-row.ts'
 import { isHiddenFrom, type Place, roleOn } from './role-on-offer.ts'
@@ -68,6 +68,24 @@ export async function requireMayAct(
   return offer
 }
 
+/** Who stands where on an offer that they want to do something to. One statement. @throws NotFound; Forbidden */
+export async function openForActing(
+  ctx: Context,
+  caller: Caller,
+  offerId: string,
+): Promise<{ offer: OfferForCaller; place: Place; actor: Actor }> {
+  const offer = await getOfferForCaller(ctx, caller, offerId)
+  const place = getPlace(offer, caller)
+  return { offer, place, actor: { accountId: place.accountId, role: place.actorRole } }
+}
+
+/** An offer that the caller may look at: its sides, the talent's agent, admins. One statement. @throws NotFound; Forbidden */
+export async function openForReading(ctx: Context, caller: Caller, offerId: string): Promise<OfferForCaller> {
+  const offer = await getOfferForCaller(ctx, caller, offerId)
+  if (!roleOn(offer, caller)) throw forbidden('This offer is between other people.')
+  return offer
+}
+
 /** @throws NotFound; also for the talent's side of an offer that was never shown to it. */
 export async function getOfferForCaller(ctx: Context, caller: Caller, offerId: string): Promise<OfferForCaller> {
   const offer = await findOfferForCaller(ctx.db, offerId, caller.accountId)
@@ -85,7 +103,7 @@ function getPlace(offer: OfferForCaller, caller: Caller): Place {
 
 async function isRepeatOf(ctx: Context, { isRepeat, action }: Action, place: Place, offer: OfferRow): Promise<boolean> {
   if (!isRepeat) return false
-  const last = await findLastEntry(ctx.db, offer.id)
+  const last = await findLastMove(ctx.db, offer.id)
   return isRepeat(offer, last?.action === action && last.actor_account_id === place.accountId)
 }
 

@@ -18,6 +18,7 @@ import { AccountSnippet } from '../../people/accounts/index.ts'
 import { allowedActions } from './domain/allowed-actions.ts'
 import { ACTOR_ROLES, DISPUTE_RESOLUTIONS, OFFER_STATES, type OfferRole } from './domain/offer-states.ts'
 import { OFFER_ACTIONS } from './domain/transitions.ts'
+import { EXAMPLE_FULFILMENT, FulfilmentFields, viewFulfilment } from './fulfilment-view.ts'
 import type { OfferForCaller, OfferWithPeople } from './queries/find-offer.ts'
 import type { HistoryRow } from './queries/history.ts'
 import { counterOf, factsOf, type OfferRow } from './queries/offer-row.ts'
@@ -86,6 +87,7 @@ export const EXAMPLE_OFFER = {
   allowedActions: ['ACCEPT' as const, 'COUNTER' as const, 'CANCEL' as const],
   createdAt: STORY.sentAt,
   updatedAt: STORY.laterAt,
+  ...EXAMPLE_FULFILMENT,
 }
 
 /** An offer as every route answers it: flat, in the contract's names (part 1, "Offer"). */
@@ -144,6 +146,7 @@ export const OfferView = named(
     allowedActions: Type.Array(OfferActionName, { description: 'What the caller may do to it right now.' }),
     createdAt: Time,
     updatedAt: Time,
+    ...FulfilmentFields,
   }),
   EXAMPLE_OFFER,
 )
@@ -202,6 +205,7 @@ export function viewOffer(row: OfferRow, role: OfferRole | null, now: Date, rule
     allowedActions: role === null ? [] : allowedActions(factsOf(row), role, now, rules),
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
+    ...viewFulfilment(row, now, rules),
   }
 }
 

@@ -73,6 +73,14 @@ export async function runRowByRow(ctx: Context, { work, ...batches }: RowJob): P
   return report
 }
 
+/** What several parts of one job did, as one report. */
+export const sumOfReports = (runs: readonly OfferJobReport[]): OfferJobReport => ({
+  success: runs.every(({ success }) => success),
+  processedCount: runs.reduce((sum, { processedCount }) => sum + processedCount, 0),
+  skippedCount: runs.reduce((sum, { skippedCount }) => sum + skippedCount, 0),
+  errors: runs.flatMap(({ errors }) => errors),
+})
+
 const emptyReport = (): OfferJobReport => ({ success: true, processedCount: 0, skippedCount: 0, errors: [] })
 
 /** @throws the error when it is about no row: the database is away, and would be for all others. */

@@ -11,6 +11,7 @@ import {
   WebUrl,
 } from '../../../platform/http/schemas.ts'
 import { ImageKind, NullableFlag } from '../offer/index.ts'
+import { FulfilmentTerms } from './fulfilment-terms.ts'
 
 const Word = Text({ minLength: 1, maxLength: 120 })
 const optional = Type.Optional
@@ -47,6 +48,7 @@ export const SubmitBody = named(
     currency: optional(Type.String({ pattern: '^[A-Za-z]{3}$', default: 'USD' })),
     expiresInDays: optional(Type.Integer({ minimum: 1, maximum: 365, default: 30 })),
     expirePolicy: optional(OneOf(['expire', 'remind_talent', 'ping_brand'], { default: 'remind_talent' })),
+    ...FulfilmentTerms,
   }),
   {
     slug: STORY.talentSlug,
@@ -60,6 +62,7 @@ export const SubmitBody = named(
     offerAmountMinorUnit: 250_000,
     currency: 'EUR',
     expiresInDays: 30,
+    deliverWithinDays: 14,
   },
 )
 export type SubmitBody = Static<typeof SubmitBody>

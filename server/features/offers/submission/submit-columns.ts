@@ -5,6 +5,7 @@ import { formatMoney } from '../../../platform/money.ts'
 import { referencesOf } from '../../media/files/index.ts'
 import { foldBrandName } from '../../people/accounts/index.ts'
 import { type CounterChanges, type Entry, feesOf, SYSTEM } from '../offer/index.ts'
+import { fulfilmentColumns } from './fulfilment-terms.ts'
 import type { JudgedSubmit } from './judge-submit.ts'
 import type { SubmitContext } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
@@ -57,6 +58,7 @@ export function termsFrom(
       expires_in_days: expiresInDays,
       expires_at: awaitsAnswer ? later(now, expiresInDays * DAY_MS) : null,
       expire_policy: body.expirePolicy ?? 'remind_talent',
+      ...fulfilmentColumns(body),
       submitted_at: outcome === 'draft' ? null : now,
       ...(changes
         ? {

@@ -2,7 +2,7 @@
 type MailRule = 'asked' | 'always' | 'never'
 
 /**
- * Part 1, "Events"; PAYMENT_RETURNED is beyond the contract. OFFER_APPROVED is no longer written; it stays so that old
+ * Part 1, "Events"; PAYMENT_RETURNED and what follows it are beyond the contract. OFFER_APPROVED is no longer written; it stays so that old
  * notices can be shown. `about` says to its reader what it tells.
  */
 const TYPES = {
@@ -22,6 +22,14 @@ const TYPES = {
   DISPUTE_OPENED: { mail: 'always', about: 'A dispute begins' },
   DISPUTE_RESOLVED: { mail: 'always', about: 'A dispute is decided' },
   PAYMENT_RETURNED: { mail: 'always', about: 'A payment goes back' },
+  DELIVERY_DUE: { mail: 'asked', about: 'Work of yours is due soon' },
+  DELIVERY_LATE: { mail: 'asked', about: 'A delivery is late' },
+  EXTENSION_REQUESTED: { mail: 'asked', about: 'A talent asks for more time' },
+  EXTENSION_ANSWERED: { mail: 'asked', about: 'A request for more time is answered' },
+  REVISIONS_ALLOWED: { mail: 'asked', about: 'A talent includes more revisions' },
+  DISPUTE_ANSWER_DUE: { mail: 'always', about: 'The time to answer a dispute is nearly over' },
+  DISPUTE_STATEMENT: { mail: 'always', about: 'The other side speaks in a dispute' },
+  DISPUTE_ANSWER_OVER: { mail: 'always', about: 'The time to speak in a dispute is over' },
 } as const satisfies Record<string, { mail: MailRule; about: string }>
 
 export type NotificationType = keyof typeof TYPES

@@ -2,7 +2,7 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { enqueueMails, letterOf } from '../../../platform/mail/index.ts'
 import { listAdmins } from '../accounts/index.ts'
 
-/** Something about money that only a person can put right: what happened, and what to do. */
+/** Something that only a person can put right: what happened, and what to do. */
 export type AdminMatter = { kind: string; title: string; paragraphs: readonly string[] }
 
 /** Writes every admin a mail, in the transaction of the change it tells of. */

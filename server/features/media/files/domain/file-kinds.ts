@@ -3,6 +3,7 @@ const PICTURE_BYTES = 10 * MB
 const SOUND_BYTES = 20 * MB
 const MADE_BYTES = 40 * MB
 const DELIVERABLE_BYTES = 500 * MB
+const EVIDENCE_BYTES = 50 * MB
 
 /**
  * What of a kind is taken: pictures are made anew, sound is told by its bytes, any file but programs and markup. What a
@@ -25,12 +26,14 @@ type FileKindRow = {
   crossOrigin: boolean
   /** Whether it is handed out with Content Credentials, and its copies with it. */
   isSigned: boolean
+  /** Whether it is looked through for viruses before it counts. */
+  isScanned: boolean
 }
 
 /** Both are days, and 0 is for good. */
 export type RetentionSetting = 'UNUSED_UPLOAD_DAYS' | 'SELFIE_RETENTION_DAYS'
 
-const kept = { retention: null, crossOrigin: false, isSigned: false } as const
+const kept = { retention: null, crossOrigin: false, isSigned: false, isScanned: false } as const
 const picture = { ...kept, accepts: 'picture', maxBytes: PICTURE_BYTES } as const
 const shown = { ...picture, visibility: 'public', crossOrigin: true } as const
 const made = {
@@ -39,13 +42,14 @@ const made = {
   retention: 'SELFIE_RETENTION_DAYS',
   crossOrigin: false,
   isSigned: true,
+  isScanned: false,
 } as const
 const closed = { ...picture, visibility: 'signed' } as const
 
 /** Every kind of file there is, by its name. A new one is a row. */
 export const FILE_KINDS = {
   /** Brought along with an offer; kept once the offer names it. */
-  'product-image': { ...closed, prefix: 'offers/product-images/', retention: 'UNUSED_UPLOAD_DAYS' },
+  'product-image': { ...closed, prefix: 'offers/product-images/', retention: 'UNUSED_UPLOAD_DAYS', isScanned: true },
   /** What a talent hands over; kept once a delivery names it. */
   deliverable: {
     ...kept,
@@ -53,7 +57,18 @@ export const FILE_KINDS = {
     visibility: 'signed',
     accepts: 'file',
     isSigned: true,
+    isScanned: true,
     maxBytes: DELIVERABLE_BYTES,
+    retention: 'UNUSED_UPLOAD_DAYS',
+  },
+  /** What a side of a dispute shows; kept once what it says names it. */
+  'dispute-evidence': {
+    ...kept,
+    prefix: 'offers/evidence/',
+    visibility: 'signed',
+    accepts: 'file',
+    isScanned: true,
+    maxBytes: EVIDENCE_BYTES,
     retention: 'UNUSED_UPLOAD_DAYS',
   },
   selfie: { ...closed, prefix: 'merch/selfie/', retention: 'SELFIE_RETENTION_DAYS' },

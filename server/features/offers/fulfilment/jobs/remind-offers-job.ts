@@ -1,6 +1,6 @@
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { remindOfExpiry } from '../../negotiation/index.ts'
-import { OfferJobReport } from '../../offer/index.ts'
+import { OfferJobReport, sumOfReports } from '../../offer/index.ts'
 import { remindOfRelease } from '../remind-of-release.ts'
 
 const NAME = 'offers-reminders'
@@ -16,13 +16,6 @@ export const remindOffersJob: Job = {
   report: OfferJobReport,
   run: async (ctx, isTimeUp) => {
     const run = { job: NAME, now: ctx.clock.now(), isTimeUp }
-    return sumOf([await remindOfExpiry(ctx, run), ...(await remindOfRelease(ctx, run))])
+    return sumOfReports([await remindOfExpiry(ctx, run), ...(await remindOfRelease(ctx, run))])
   },
 }
-
-const sumOf = (runs: readonly OfferJobReport[]): OfferJobReport => ({
-  success: runs.every(({ success }) => success),
-  processedCount: runs.reduce((sum, { processedCount }) => sum + processedCount, 0),
-  skippedCount: runs.reduce((sum, { skippedCount }) => sum + skippedCount, 0),
-  errors: runs.flatMap(({ errors }) => errors),
-})

@@ -13,6 +13,8 @@ export const requestRevisionRoute = defineRoute({
   tag: 'Offers',
   operationId: 'requestRevision',
   summary: 'The brand sends a delivery back with a reason.',
+  description:
+    'Where the offer says how many are included, one more than those is 409 `REVISIONS_USED_UP`, with the agreed price of a further one.',
   contract: 'part 1, Other offer routes',
   body: named(
     'RequestRevisionBody',
@@ -23,7 +25,7 @@ export const requestRevisionRoute = defineRoute({
     { offerId: STORY.offerId, reason: 'Please say the name of the roast once more at the end.' },
   ),
   responses: { 200: OfferAnswer },
-  errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity'],
+  errors: ['Forbidden', 'NotFound', 'Conflict', 'REVISIONS_USED_UP', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, body }) =>
     ok({ offer: await requestRevision(ctx, caller, body.offerId, body.reason.trim()) }),
 })

@@ -1,9 +1,13 @@
 import { formatMoney } from '../../../../platform/money.ts'
 import type { CounterChanges, DisputeResolution, Side } from '../../offer/index.ts'
+import { FULFILMENT_COPY, type FulfilmentFacts } from './fulfilment-copy.ts'
 import { oneLine, shortened } from './shortened.ts'
+import { amount, type Copy, quoted, total, until } from './spoken.ts'
+
+export { type Copy, formatDay } from './spoken.ts'
 
 /** What a notice can speak of. The words of others (a note, a reason) are shown as they are, in quotation marks. */
-export type NoticeFacts = {
+export type NoticeFacts = FulfilmentFacts & {
   brand: string
   talent: string
   /** What the brand wrote it is about. */
@@ -28,8 +32,6 @@ export type NoticeFacts = {
   isHeld?: boolean
 }
 
-export type Copy = { title: string; body: string }
-
 /** The longest title: it is the subject of a mail, and programs show no more of one. */
 export const TITLE_LIMIT = 90
 /** What a talent is told, its agent is told with the talent's name before it. */
@@ -53,15 +55,6 @@ export function inWords(copy: (facts: NoticeFacts) => Copy, facts: NoticeFacts, 
 const campaignOf = ({ campaign }: Pick<NoticeFacts, 'campaign'>): string =>
   `Campaign: “${shortened(oneLine(campaign).replace(/\.$/, ''), CAMPAIGN_LIMIT)}”.`
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** The day in UTC, as notices and mails write it: 3 February 2026. */
-export const formatDay = (time: Date): string => day.format(time)
-
-const amount = (f: NoticeFacts) => formatMoney(f.offerAmountMinorUnit, f.currency)
-const total = (f: NoticeFacts) => formatMoney(f.totalBrandPriceMinorUnit, f.currency)
-const until = (time: Date | null) => (time ? ` until ${formatDay(time)}` : '')
-const quoted = (words: string | null | undefined) => (words ? ` “${words}”` : '')
 const other = (side: Side): Side => (side === 'brand' ? 'talent' : 'brand')
 const nameOf = (f: NoticeFacts, side: Side) => (side === 'brand' ? f.brand : f.talent)
 /** Who acted, seen from the other side. */
@@ -240,7 +233,7 @@ export const NOTICE_COPY = {
       title: `${f.brand} opened a dispute`,
       body: `${f.brand} disputes the work for ${amount(f)}:${quoted(f.note)} ${
         f.money === 'released' ? 'What was not paid out to you yet is held back' : 'The money stays in escrow'
-      } until we have looked at it and decided. There is nothing for you to do now; we tell you how it ends.`,
+      } until we have looked at it and decided. Answer it${until(f.dueAt) || ' soon'}, with files if they help.`,
     }),
     admin: (f: NoticeFacts): Copy => ({
       title: `${f.brand} disputes the work of ${f.talent}`,
@@ -248,7 +241,7 @@ export const NOTICE_COPY = {
         f.money === 'released'
           ? 'The money was released before; what was not paid out is held back'
           : 'The money is in escrow'
-      }. Look at the work, then release the money, refund it, or ask for a revision.`,
+      }. ${f.talent} can answer${until(f.dueAt)}. Look at the work, then release the money, refund it, or ask for a revision.`,
     }),
   },
   DISPUTE_RESOLVED: {
@@ -271,6 +264,7 @@ export const NOTICE_COPY = {
       body: `${f.brand} did not answer in time, so the offer is complete and the money was released by itself. ${payoutWords(f)}`,
     }),
   },
+  ...FULFILMENT_COPY,
 } as const satisfies Record<string, Partial<Record<Side | 'admin', (facts: NoticeFacts) => Copy>>>
 
 export type NoticeEvent = keyof typeof NOTICE_COPY

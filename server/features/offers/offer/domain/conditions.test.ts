@@ -4,12 +4,13 @@ import { CONDITIONS, type ColumnCondition, DISPUTE_WINDOW_DAYS, type OfferFacts 
 import type { ConditionName } from './transitions.ts'
 
 const NOW = new Date('2026-06-01T12:00:00.000Z')
-const RULES = { NON_DELIVERY_DAYS: 14 }
+const RULES = { NON_DELIVERY_DAYS: 14, DELIVERY_GRACE_DAYS: 1 }
 const BARE: OfferFacts = {
   status: 'DELIVERED',
   counteredBy: null,
   expiresAt: null,
   paidAt: null,
+  deliveryDueAt: null,
   movedAt: NOW,
   automaticReleaseAt: null,
   completedAt: null,

@@ -1,4 +1,5 @@
 import { DAY_MS, later } from '../../../../platform/clock.ts'
+import { type DueRules, deliveryDue } from './delivery-due.ts'
 import type { DisputeResolution, OfferRole, OfferStatus, Side } from './offer-states.ts'
 import type { ConditionName } from './transitions.ts'
 
@@ -8,6 +9,8 @@ export type OfferFacts = {
   counteredBy: Side | null
   expiresAt: Date | null
   paidAt: Date | null
+  /** By when the work was agreed to be there; null: as the settings say. */
+  deliveryDueAt: Date | null
   /** When it came into its state. */
   movedAt: Date
   automaticReleaseAt: Date | null
@@ -18,7 +21,7 @@ export type OfferFacts = {
 }
 
 /** The settings the rules depend on. */
-export type OfferRules = { readonly NON_DELIVERY_DAYS: number }
+export type OfferRules = DueRules
 
 export const DISPUTE_WINDOW_DAYS = 14
 
@@ -27,6 +30,9 @@ export type ColumnCondition =
   | { column: 'expires_at' | 'automatic_release_at' | 'completed_at'; is: '>' | '<='; value: Date }
   | { column: 'dispute_resolution'; is: 'is distinct from'; value: DisputeResolution }
   | { column: 'money_returned_at'; is: 'is'; value: null }
+
+/** A column that must be as it was read, in the update that moves an offer by what was read there. */
+export type StillAsRead = { column: 'delivery_due_at'; is: 'is not distinct from'; value: Date | null }
 
 type Condition = {
   test: (offer: OfferFacts, role: OfferRole | 'system', now: Date, rules: OfferRules) => boolean
@@ -51,11 +57,8 @@ export const CONDITIONS: Record<ConditionName, Condition> = {
   },
   otherSideCountered: { test: (offer, role) => offer.counteredBy !== null && offer.counteredBy !== role },
   deliveryLate: {
-    test: (offer, _role, now, rules) => {
-      // A talent who was asked for a revision has the same time again: the brand must not ask and cancel at once.
-      const waitingSince = offer.status === 'REVISION_REQUESTED' ? offer.movedAt : offer.paidAt
-      return waitingSince !== null && now.getTime() - waitingSince.getTime() >= rules.NON_DELIVERY_DAYS * DAY_MS
-    },
+    // More time that is granted meanwhile moves the date: whoever cancels names the one it read (`stillAsRead`).
+    test: (offer, _role, now, rules) => reached(deliveryDue(offer, rules)?.lateAt ?? null, now),
   },
   releaseDue: {
     test: (offer, _role, now) => reached(offer.automaticReleaseAt, now),

@@ -13,12 +13,13 @@ import { automaticReleaseDate } from './release-date.ts'
 import { OFFER_ACTIONS, OFFER_TRANSITIONS } from './transitions.ts'
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
-const RULES = { NON_DELIVERY_DAYS: 14 }
+const RULES = { NON_DELIVERY_DAYS: 14, DELIVERY_GRACE_DAYS: 1 }
 const facts = (status: OfferStatus, more: Partial<OfferFacts> = {}): OfferFacts => ({
   status,
   counteredBy: null,
   expiresAt: later(NOW, DAY_MS),
   paidAt: NOW,
+  deliveryDueAt: null,
   movedAt: NOW,
   automaticReleaseAt: later(NOW, DAY_MS),
   completedAt: NOW,
@@ -265,6 +266,9 @@ describe('the words of the notices', () => {
     { ...told, money: 'released', resolution: 'RELEASE' },
     { ...told, money: 'released', resolution: 'REVISION' },
     { ...told, money: 'escrow', resolution: 'REVISION' },
+    { ...told, by: 'talent', answer: 'granted', days: 1, fileCount: 1, dueAt: new Date('2026-12-12T23:30:00.000Z') },
+    { ...told, by: 'brand', answer: 'refused', days: 3, fileCount: 2 },
+    { ...told, answer: 'lapsed' },
   ]
 
   test('stand alone: who, how much, and whole sentences, whatever is left out', () => {

@@ -32,6 +32,19 @@ export const OTHER_ACTIONS = [
 ] as const
 export type MoveAction = OfferAction | (typeof OTHER_ACTIONS)[number]
 
+/** What is written down about an offer and leaves its state alone. Nobody repeats a move by it, or undoes one. */
+export const NOTE_ACTIONS = [
+  'REQUEST_EXTENSION',
+  'GRANT_EXTENSION',
+  'REFUSE_EXTENSION',
+  'EXTENSION_LAPSED',
+  'ALLOW_REVISIONS',
+  'ANSWER_DISPUTE',
+  'ADD_EVIDENCE',
+  'DISPUTE_ANSWER_OVER',
+] as const
+export type NoteAction = (typeof NOTE_ACTIONS)[number]
+
 /** What must hold besides the state; `conditions.ts` says what each one means. */
 export type ConditionName =
   | 'notExpired'

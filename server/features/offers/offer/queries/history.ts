@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { OfferHistoryTable } from '../../../../platform/database/tables.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
+import { NOTE_ACTIONS } from '../domain/transitions.ts'
 
 export type HistoryRow = Selectable<OfferHistoryTable>
 
@@ -8,12 +9,13 @@ export type HistoryRow = Selectable<OfferHistoryTable>
 export const listHistory = (db: Db, offerId: string): Promise<HistoryRow[]> =>
   db.selectFrom('offer_history').selectAll().where('offer_id', '=', offerId).orderBy('sequence').execute()
 
-/** What happened to it last. */
-export const findLastEntry = (db: Db, offerId: string): Promise<HistoryRow | undefined> =>
+/** What moved it last. */
+export const findLastMove = (db: Db, offerId: string): Promise<HistoryRow | undefined> =>
   db
     .selectFrom('offer_history')
     .selectAll()
     .where('offer_id', '=', offerId)
+    .where('action', 'not in', NOTE_ACTIONS)
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -2,9 +2,9 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { OffersTable } from '../../../../platform/database/tables.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
-import { CONDITIONS } from '../domain/conditions.ts'
+import { CONDITIONS, type StillAsRead } from '../domain/conditions.ts'
 import type { ActorRole, OfferStatus } from '../domain/offer-states.ts'
-import { type MoveAction, OFFER_TRANSITIONS, type Transition } from '../domain/transitions.ts'
+import { type MoveAction, type NoteAction, OFFER_TRANSITIONS, type Transition } from '../domain/transitions.ts'
 import type { OfferRow } from './offer-row.ts'
 
 /** Who the history names. */
@@ -20,10 +20,14 @@ export type Entry = {
   at: Date
 }
 
+type AnyEntry = Omit<Entry, 'action'> & { action: MoveAction | NoteAction }
+
 type MoveInput = Entry & {
   /** The offer as it was read: it must still be in that state, with that counter and after that many revisions. */
   offer: Pick<OfferRow, 'id' | 'status' | 'counter_version' | 'revision_count'>
   set?: Updateable<OffersTable>
+  /** What else must still be as it was read. */
+  stillAsRead?: readonly StillAsRead[]
 }
 
 /**
@@ -34,7 +38,7 @@ type MoveInput = Entry & {
  * @throws Error for a move the transition table does not have: a mistake of ours.
  */
 export async function moveOffer(trx: Trx, input: MoveInput): Promise<OfferRow | undefined> {
-  const { offer, set = {}, at } = input
+  const { offer, set = {}, stillAsRead = [], at } = input
   const transition = findTransition(input, offer.status)
   let update = trx
     .updateTable('offers')
@@ -44,10 +48,8 @@ export async function moveOffer(trx: Trx, input: MoveInput): Promise<OfferRow | 
     .where('counter_version', '=', offer.counter_version)
     .where('revision_count', '=', offer.revision_count)
     .where('deleted_at', 'is', null)
-  for (const name of transition.when ?? []) {
-    const condition = CONDITIONS[name].where?.(at)
-    if (condition) update = update.where(condition.column, condition.is, condition.value)
-  }
+  const ofTransition = (transition.when ?? []).flatMap((name) => CONDITIONS[name].where?.(at) ?? [])
+  for (const { column, is, value } of [...ofTransition, ...stillAsRead]) update = update.where(column, is, value)
   return trx
     .with('offer', () => update.returningAll())
     .with('entry', (db) =>
@@ -83,7 +85,7 @@ export function findTransition({ action, to }: Pick<Entry, 'action' | 'to'>, fro
   return found
 }
 
-const HISTORY_COLUMNS = [
+export const HISTORY_COLUMNS = [
   'id',
   'offer_id',
   'from_status',
@@ -96,7 +98,7 @@ const HISTORY_COLUMNS = [
   'created_at',
 ] as const
 
-const historyValues = ({ action, to, actor, note, changes, at }: Entry, from: OfferStatus | null) =>
+export const historyValues = ({ action, to, actor, note, changes, at }: AnyEntry, from: OfferStatus | null) =>
   [
     sql<string>`${newId()}::text`.as('id'),
     sql<string>`offer.id`.as('offer_id'),

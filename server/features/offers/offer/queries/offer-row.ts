@@ -11,7 +11,8 @@ export const factsOf = (row: OfferRow): OfferFacts => ({
   counteredBy: row.countered_by,
   expiresAt: row.expires_at,
   paidAt: row.paid_at,
-  // Only a move, and an edit of a draft, writes it.
+  deliveryDueAt: row.delivery_due_at,
+  // Only a move, and an edit of a draft, writes it: what is noted beside the state does not.
   movedAt: row.updated_at,
   automaticReleaseAt: row.automatic_release_at,
   completedAt: row.completed_at,

@@ -7,6 +7,7 @@ import {
   type Acting,
   actOnOffer,
   type DisputeResolution,
+  dueDateFrom,
   moveOffer,
   type OfferRow,
   type OfferStatus,
@@ -58,7 +59,14 @@ const reopen = async (trx: Trx, { offer, actor, now }: Acting, note: string): Pr
     offer,
     action: 'RESOLVE_DISPUTE',
     to: 'REVISION_REQUESTED',
-    set: { dispute_resolution: 'REVISION', revision_count: offer.revision_count + 1, revision_reason: note },
+    set: {
+      dispute_resolution: 'REVISION',
+      revision_count: offer.revision_count + 1,
+      // What an admin decides is none of those the brand may ask for.
+      included_revisions: offer.included_revisions === null ? null : offer.included_revisions + 1,
+      revision_reason: note,
+      delivery_due_at: dueDateFrom(offer, now),
+    },
     actor,
     note,
     at: now,

@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { holdTracking } from '../../money/payouts/index.ts'
 import { listAdmins } from '../../people/accounts/index.ts'
 import { notify } from '../../people/notifications/index.ts'
-import { actOnOffer, moveOffer, type OfferView } from '../offer/index.ts'
+import { actOnOffer, disputeAnswerDue, moveOffer, type OfferView } from '../offer/index.ts'
 import { moneyOf, noticeOf, noticesToAdmins } from '../offer-notices/index.ts'
 import { lockPaymentOf } from '../offer-payments/index.ts'
 
@@ -33,7 +33,7 @@ export const disputeOffer = (
         if (!disputed) return undefined
         if (payment.isGoingBack) throw unprocessable('The payment was given back already: there is nothing to dispute.')
         if (offer.status === 'COMPLETED') await holdTracking(trx, { paymentId: payment.id, at: now })
-        const details = { note: reason, money: moneyOf(offer) }
+        const details = { note: reason, money: moneyOf(offer), dueAt: disputeAnswerDue(now) }
         // Every admin who may judge it: those who are no part of it.
         const admins = await listAdmins(trx, [disputed.buyer_account_id, disputed.seller_account_id])
         const notices = [

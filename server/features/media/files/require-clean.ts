@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs'
+import { HOUR_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { spendTry, throttleKey } from '../../../platform/security/throttle.ts'
+import type { Spooled } from '../../../platform/spool.ts'
+import { tellAdmins } from '../../people/notifications/index.ts'
+import type { FileKind } from './domain/file-kinds.ts'
+import { cleanFileName } from './domain/file-name.ts'
+
+type Brought = {
+  kind: FileKind
+  owner?: { accountId: string } | { sessionId: string }
+  subjectId?: string
+  fileName?: string | undefined
+}
+
+/** Somebody who brings one infected file after another is one thing to know in an hour. */
+const TOLD = { name: 'infected file told', delaysSeconds: [3600], forgetAfterMs: HOUR_MS }
+
+/**
+ * Looks a file through as it came, a few blocks at a time; the admins are told of what is found.
+ * @throws FILE_INFECTED (422), which says what was found; ScannerUnavailable (503): it is neither clean nor infected
+ */
+export async function requireClean(ctx: Context, file: Brought, { path, sha256 }: Spooled): Promise<void> {
+  const verdict = await ctx.scanner.scan(createReadStream(path))
+  if (verdict.clean) return
+  ctx.log.warn({ kind: file.kind, found: verdict.found, sha256 }, 'an infected file was refused')
+  await tell(ctx, file, verdict.found, sha256)
+  throw new AppError('FILE_INFECTED', `The file carries something harmful (${verdict.found}). It was not kept.`)
+}
+
+async function tell(ctx: Context, file: Brought, found: string, sha256: string): Promise<void> {
+  const { owner } = file
+  const whose = owner && 'accountId' in owner ? owner.accountId : 'nobody we know'
+  const now = ctx.clock.now()
+  try {
+    await spendTry(ctx.db, [throttleKey(ctx.config.SECRET_KEY, TOLD, whose)], now)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RateLimited') return
+    throw error
+  }
+  const matter = {
+    kind: 'FILE_INFECTED',
+    title: 'An infected file was refused',
+    paragraphs: [
+      `Account ${whose} brought a file that carries ${found}${file.subjectId ? `, for offer ${file.subjectId}` : ''}. It was refused, and nothing of it was kept.`,
+      `It was called “${cleanFileName(file.fileName) ?? 'nothing'}” (SHA-256 ${sha256}). If the account goes on, ask it, or block it. For an hour you hear of no more from it.`,
+    ],
+  }
+  await inTransaction(ctx.db, (trx) => tellAdmins(trx, matter, now))
+}

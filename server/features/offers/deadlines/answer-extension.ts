@@ -1,0 +1,59 @@
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { forbidden, unprocessable } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { notify } from '../../people/notifications/index.ts'
+import {
+  deliveryDue,
+  factsOf,
+  lostRace,
+  noteOnOffer,
+  type OfferView,
+  openForActing,
+  viewOffer,
+} from '../offer/index.ts'
+import { noticeOf } from '../offer-notices/index.ts'
+
+type Answer = { offerId: string; grant: boolean; note: string | null }
+
+/** Nobody asks any more. */
+export const NO_REQUEST = { extension_days: null, extension_reason: null, extension_asked_at: null } as const
+
+/**
+ * The brand gives the talent more time, counted from the date that stood, or does not. The talent is told.
+ * @throws Forbidden for the other side; UnprocessableEntity when nobody asks, or the work is late: then the request was
+ * answered by itself; Conflict when the offer moved meanwhile.
+ */
+export async function answerExtension(
+  ctx: Context,
+  caller: Caller,
+  { offerId, grant, note }: Answer,
+): Promise<OfferView> {
+  const { offer, place, actor } = await openForActing(ctx, caller, offerId)
+  const now = ctx.clock.now()
+  if (place.role !== 'brand') throw forbidden('Only the brand can answer a request for more time.')
+  const { extension_days: days } = offer
+  const due = deliveryDue(factsOf(offer), ctx.config)
+  if (!due || days === null) throw unprocessable('Nobody is asking for more time on this offer.')
+  if (now >= due.lateAt)
+    throw unprocessable('The work is late, so the request has lapsed. You can wait for the work, or cancel.')
+  const dueAt = grant ? later(due.dueAt, days * DAY_MS) : due.dueAt
+  const answered = await inTransaction(ctx.db, async (trx) => {
+    const noted = await noteOnOffer(trx, {
+      offer,
+      action: grant ? 'GRANT_EXTENSION' : 'REFUSE_EXTENSION',
+      set: { ...NO_REQUEST, ...(grant ? { delivery_due_at: dueAt } : {}) },
+      actor,
+      note,
+      changes: grant ? { days, deliveryDueAt: dueAt.toISOString() } : { days },
+      at: now,
+    })
+    if (!noted) return undefined
+    const details = { note, days, dueAt, answer: grant ? 'granted' : 'refused' } as const
+    await notify(trx, [noticeOf('EXTENSION_ANSWERED', 'talent', noted, offer, details)], now)
+    return noted
+  })
+  if (!answered) throw lostRace()
+  return viewOffer(answered, place.role, now, ctx.config)
+}

@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { callerOf, contextAt, noticesOf, offerIn, readOffer, type TestOffer } from '../../../../tests/support/offers.ts'
+import { acts, movesFrom, openConnections, ordersOf, queueUp, type Racer } from '../../../../tests/support/racing.ts'
+import { type Answer, createWorld, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { checkBooks } from '../../money/reconciliation/index.ts'
+import { cancelOffer } from '../negotiation/cancel-offer.ts'
+import type { OfferView } from '../offer/index.ts'
+import { answerExtension } from './answer-extension.ts'
+import { watchDeadlinesJob } from './jobs/watch-deadlines-job.ts'
+
+/** More time against everything that makes it pointless at the same moment: one thing holds, and nobody gets a 500. */
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
+  await openConnections(await world.brand())
+})
+afterEach(async () => {
+  expect((await checkBooks(world.database.kysely)).flatMap(({ differences }) => differences)).toEqual([])
+})
+afterAll(() => world.close())
+
+// On one connection nothing runs at the same time: these would pass for the wrong reason.
+const race = test.skipIf(inject('template').engine === 'pglite')
+
+/** What a route would answer to a use case that was called at a moment of its own. */
+const asAnswer = async (work: Promise<OfferView>): Promise<Answer> => {
+  const answer = { headers: {}, text: '', statements: 0 }
+  try {
+    return { ...answer, status: 200, body: { offer: await work } }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { ...answer, status: error.status, body: { error: error.message } }
+  }
+}
+const ask = ({ talent, id }: TestOffer, days = 5) =>
+  talent.post('/api/offers/extension', { offerId: id, days, reason: 'The studio is closed.' })
+const grant = ({ brand, id }: TestOffer) => brand.post('/api/offers/extension/answer', { offerId: id, grant: true })
+const refuse = ({ brand, id }: TestOffer) => brand.post('/api/offers/extension/answer', { offerId: id, grant: false })
+const lateAt = async ({ brand, id }: TestOffer) => new Date((await readOffer(brand, id)).deliveryLateAt)
+const paid = () => offerIn(world, 'PAID', { body: { deliverWithinDays: 2 } })
+
+race.each(ordersOf(['cancel', 'grant'] as const).map((order) => [order]))(
+  'a cancel because of lateness and the grant of more time, in the order %j: the first has its way',
+  async (order) => {
+    for (const offer of [await paid(), await offerIn(world, 'PAID')]) {
+      const { id, brand } = offer
+      await ask(offer)
+      const late = await lateAt(offer)
+      const caller = callerOf(brand, 'brand')
+      // Each read the offer on its own side of the instant.
+      const racers: Record<(typeof order)[number], Racer> = {
+        cancel: () => asAnswer(cancelOffer(contextAt(world, late), caller, { offerId: id, note: null })),
+        grant: () =>
+          asAnswer(
+            answerExtension(contextAt(world, later(late, -1)), caller, { offerId: id, grant: true, note: null }),
+          ),
+      }
+      const answers = await queueUp(
+        world,
+        { table: 'offers', id },
+        order.map((name) => racers[name]),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([200, 409])
+      expect((await readOffer(brand, id)).status).toBe(order[0] === 'cancel' ? 'CANCELLED' : 'PAID')
+    }
+  },
+)
+
+race.each(ordersOf(['deliver', 'grant'] as const).map((order) => [order]))(
+  'a delivery and the grant of more time, in the order %j: the work is there either way',
+  async (order) => {
+    const offer = await paid()
+    await ask(offer)
+    const racers: Record<(typeof order)[number], Racer> = { deliver: acts(offer).deliver, grant: () => grant(offer) }
+    const answers = await queueUp(
+      world,
+      { table: 'offers', id: offer.id },
+      order.map((name) => racers[name]),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(order[0] === 'deliver' ? [200, 409] : [200, 200])
+    expect(await readOffer(offer.brand, offer.id)).toMatchObject({ status: 'DELIVERED', extensionRequest: null })
+  },
+)
+
+race('a delivery and a request for more time at once leave no request behind', async () => {
+  for (const order of ordersOf([0, 1])) {
+    const offer = await paid()
+    const racers = [acts(offer).deliver, () => ask(offer)]
+    await queueUp(
+      world,
+      { table: 'offers', id: offer.id },
+      order.map((at) => racers[at] as Racer),
+    )
+    await acts(offer).revise()
+    expect(await readOffer(offer.brand, offer.id)).toMatchObject({ extensionRequest: null })
+  }
+})
+
+race('granted and refused at once, a request has one answer; asked for twice, there is one request', async () => {
+  const offer = await paid()
+  const { id, brand, talent } = offer
+  const asked = await queueUp(world, { table: 'offers', id }, [() => ask(offer, 3), () => ask(offer, 4)])
+  expect(asked.map(({ status }) => status)).toEqual([200, 409])
+  const answered = await queueUp(world, { table: 'offers', id }, [() => refuse(offer), () => grant(offer)])
+  expect(answered.map(({ status }) => status)).toEqual([200, 409])
+  expect((await movesFrom(brand, id, 'PAID')).toSorted()).toEqual(['REFUSE_EXTENSION', 'REQUEST_EXTENSION'])
+  expect((await noticesOf(talent, id)).filter((type) => type === 'EXTENSION_ANSWERED')).toHaveLength(1)
+})
+
+race('the watch of the deadlines, run by many at once, tells each thing once', async () => {
+  const offers = await Promise.all([paid(), paid(), paid()])
+  await Promise.all(offers.map((offer) => ask(offer)))
+  const [first] = offers
+  if (!first) throw new Error('no offer')
+  const late = later(await lateAt(first), 60_000)
+  for (const at of [later(late, -2 * DAY_MS), late])
+    await Promise.all(Array.from({ length: 4 }, () => watchDeadlinesJob.run(contextAt(world, at))))
+  for (const { talent, brand, id } of offers) {
+    expect((await noticesOf(talent, id)).slice(-3).toSorted()).toEqual([
+      'DELIVERY_DUE',
+      'DELIVERY_LATE',
+      'EXTENSION_ANSWERED',
+    ])
+    expect((await movesFrom(brand, id, 'PAID')).filter((action) => action === 'EXTENSION_LAPSED')).toHaveLength(1)
+  }
+})

@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  callerOf,
+  contextAt,
+  DELIVERY,
+  linkAgent,
+  noticesOf,
+  offerIn,
+  readOffer,
+  type TestOffer,
+} from '../../../../tests/support/offers.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
+import { cancelOffer } from '../negotiation/cancel-offer.ts'
+import { answerExtension } from './answer-extension.ts'
+import { watchDeadlinesJob } from './jobs/watch-deadlines-job.ts'
+import { requestExtension } from './request-extension.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
+})
+afterAll(() => world.close())
+
+const REASON = 'The studio is closed until Monday.'
+const ask = (person: Pick<Person, 'post'>, offerId: string, days = 5, reason = REASON) =>
+  person.post('/api/offers/extension', { offerId, days, reason })
+const answer = (person: Pick<Person, 'post'>, offerId: string, grant: boolean, note?: string) =>
+  person.post('/api/offers/extension/answer', { offerId, grant, ...(note === undefined ? {} : { note }) })
+const paidWith = (deliverWithinDays: number) => offerIn(world, 'PAID', { body: { deliverWithinDays } })
+const historyOf = async (person: Person, offerId: string) => (await person.get(`/api/offers/${offerId}`)).body.history
+const newestNotice = async (person: Person) => (await person.get('/api/notifications/list')).body.notifications[0]
+const timeIn = async (offer: TestOffer, field: 'deliveryDueAt' | 'deliveryLateAt' | 'paidAt'): Promise<Date> =>
+  new Date((await readOffer(offer.brand, offer.id))[field])
+const runAt = (at: Date) => watchDeadlinesJob.run(contextAt(world, at))
+const setOffer = (offerId: string, set: object) =>
+  world.database.kysely.updateTable('offers').set(set).where('id', '=', offerId).execute()
+
+describe('when the work is wanted', () => {
+  test('is agreed in the offer and counted from its payment', async () => {
+    const draft = await offerIn(world, 'ACCEPTED', { body: { deliverWithinDays: 10 } })
+    expect(await readOffer(draft.talent, draft.id)).toMatchObject({ deliverWithinDays: 10, deliveryDueAt: null })
+    const offer = await paidWith(10)
+    const paidAt = await timeIn(offer, 'paidAt')
+    expect(await readOffer(offer.talent, offer.id)).toMatchObject({
+      deliverWithinDays: 10,
+      deliveryDueAt: later(paidAt, 10 * DAY_MS).toISOString(),
+      deliveryLateAt: later(paidAt, 11 * DAY_MS).toISOString(),
+    })
+    expect(
+      (await offer.talent.post('/api/offers/deliver', { offerId: offer.id, ...DELIVERY })).body.offer,
+    ).toMatchObject({ deliveryDueAt: null, deliveryLateAt: null })
+  })
+
+  test('is what the settings say where nothing was agreed', async () => {
+    const offer = await offerIn(world, 'PAID')
+    const due = later(await timeIn(offer, 'paidAt'), 14 * DAY_MS).toISOString()
+    expect(await readOffer(offer.brand, offer.id)).toMatchObject({
+      deliverWithinDays: null,
+      deliveryDueAt: due,
+      deliveryLateAt: due,
+    })
+  })
+
+  test.each([0, 91, 1.5, '7'])('cannot be %j days', async (deliverWithinDays) => {
+    const [brand, talent] = [await world.brand(), await world.talent()]
+    const body = {
+      slug: talent.slug,
+      campaignDescription: 'x',
+      campaignType: 'social_post',
+      offerAmountMinorUnit: 9000,
+    }
+    const sent = await brand.post('/api/offers/submit', { ...body, skipImageGeneration: true, deliverWithinDays })
+    expect(sent).toMatchObject({ status: 400, body: { details: { issues: [{ path: 'deliverWithinDays' }] } } })
+  })
+
+  test('begins anew with a revision', async () => {
+    const { id, brand, talent } = await offerIn(world, 'DELIVERED', { body: { deliverWithinDays: 3 } })
+    const asked = await brand.post('/api/offers/revision', { offerId: id, reason: 'Brighter.' })
+    const { updatedAt, deliveryDueAt } = asked.body.offer
+    expect(deliveryDueAt).toBe(later(new Date(updatedAt), 3 * DAY_MS).toISOString())
+    expect((await readOffer(talent, id)).allowedActions).toEqual(['CANCEL', 'DELIVER'])
+  })
+})
+
+test('the brand may cancel from the instant the work is late, agreed date and grace, and gets everything back', async () => {
+  const cancelAt = async (ms: number) => {
+    const offer = await paidWith(2)
+    const at = later(await timeIn(offer, 'deliveryLateAt'), ms)
+    return cancelOffer(contextAt(world, at), callerOf(offer.brand, 'brand'), { offerId: offer.id, note: null })
+  }
+  await expect(cancelAt(-1)).rejects.toMatchObject({ code: 'UnprocessableEntity' })
+  for (const ms of [0, 1]) expect(await cancelAt(ms)).toMatchObject({ status: 'CANCELLED', returnedMinorUnit: 137_500 })
+})
+
+test('an agreed date that is further away than the usual one holds the brand to it', async () => {
+  const offer = await paidWith(60)
+  const at = later(await timeIn(offer, 'paidAt'), 30 * DAY_MS)
+  const cancelled = cancelOffer(contextAt(world, at), callerOf(offer.brand, 'brand'), { offerId: offer.id, note: null })
+  await expect(cancelled).rejects.toMatchObject({ code: 'UnprocessableEntity' })
+})
+
+describe('more time', () => {
+  test('is asked for by the talent and granted by the brand: the date moves, the state does not', async () => {
+    const offer = await paidWith(10)
+    const { id, brand, talent } = offer
+    const before = await readOffer(brand, id)
+    const asked = await ask(talent, id, 5, `  ${REASON} `)
+    expect(asked).toMatchObject({
+      status: 200,
+      body: {
+        offer: {
+          status: 'PAID',
+          updatedAt: before.updatedAt,
+          extensionsLeft: 2,
+          extensionRequest: { days: 5, reason: REASON, lapsesAt: before.deliveryLateAt },
+        },
+      },
+    })
+    expect(await newestNotice(brand)).toMatchObject({ type: 'EXTENSION_REQUESTED', offerId: id })
+    expect((await newestNotice(brand)).body).toContain(`5 more days for the work for $1,250.00: “${REASON}”`)
+    const granted = await answer(brand, id, true, 'Monday is fine.')
+    const due = later(new Date(before.deliveryDueAt), 5 * DAY_MS)
+    expect(granted).toMatchObject({
+      status: 200,
+      body: {
+        offer: {
+          status: 'PAID',
+          deliveryDueAt: due.toISOString(),
+          deliveryLateAt: later(due, DAY_MS).toISOString(),
+          extensionRequest: null,
+        },
+      },
+    })
+    expect((await newestNotice(talent)).title).toBe('Northwind Coffee gives you more time')
+    expect((await newestNotice(talent)).body).toContain('“Monday is fine.”')
+    expect((await historyOf(talent, id)).slice(-2)).toMatchObject([
+      { action: 'REQUEST_EXTENSION', fromStatus: 'PAID', toStatus: 'PAID', actorRole: 'talent', changes: { days: 5 } },
+      { action: 'GRANT_EXTENSION', actorRole: 'brand', note: 'Monday is fine.' },
+    ])
+  })
+
+  test('is refused: the date stays, and the talent is told', async () => {
+    const { id, brand, talent } = await paidWith(10)
+    const { deliveryDueAt } = await readOffer(brand, id)
+    await ask(talent, id)
+    expect((await answer(brand, id, false)).body.offer).toMatchObject({ deliveryDueAt, extensionRequest: null })
+    expect((await newestNotice(talent)).title).toBe('Northwind Coffee gives you no more time')
+    expect((await historyOf(brand, id)).at(-1)).toMatchObject({ action: 'REFUSE_EXTENSION', note: null })
+  })
+
+  test('can be asked for where no date was agreed: what is granted is agreed from then on', async () => {
+    const offer = await offerIn(world, 'PAID')
+    await ask(offer.talent, offer.id, 10)
+    const granted = await answer(offer.brand, offer.id, true)
+    const due = later(await timeIn(offer, 'paidAt'), 24 * DAY_MS)
+    expect(granted.body.offer).toMatchObject({
+      deliveryDueAt: due.toISOString(),
+      deliveryLateAt: later(due, DAY_MS).toISOString(),
+    })
+  })
+
+  test('is asked for one request at a time; the same again is answered again, another is 409', async () => {
+    const { id, brand, talent } = await paidWith(10)
+    const first = await ask(talent, id)
+    expect((await ask(talent, id)).body).toEqual(first.body)
+    expect((await noticesOf(brand, id)).filter((type) => type === 'EXTENSION_REQUESTED')).toHaveLength(1)
+    expect((await ask(talent, id, 6)).status).toBe(409)
+  })
+
+  test('is asked for three times an offer', async () => {
+    const { id, brand, talent } = await paidWith(10)
+    for (let count = 0; count < 3; count++) {
+      expect((await ask(talent, id, 1)).status).toBe(200)
+      expect((await answer(brand, id, count === 1)).status).toBe(200)
+    }
+    const fourth = await ask(talent, id, 1)
+    expect([fourth.status, fourth.body.error]).toEqual([422, expect.stringContaining('3 times')])
+    expect((await readOffer(talent, id)).extensionsLeft).toBe(0)
+  })
+
+  test('is the talent’s to ask for, and the agent’s who may act; the brand’s to answer', async () => {
+    const { id, brand, talent } = await paidWith(10)
+    const [acting, looking] = [await world.agent(), await world.agent('Elm Street Agency')]
+    const other = await paidWith(10)
+    await linkAgent(world, talent, acting, true)
+    await linkAgent(world, other.talent, looking, false)
+    expect((await ask(looking, other.id)).status).toBe(403)
+    expect((await ask(world.stranger(), id)).status).toBe(401)
+    for (const person of [brand, await world.talent('Iris Okafor'), await world.admin()])
+      expect((await ask(person, id)).status).toBe(403)
+    expect((await ask(talent, 'nowhere')).status).toBe(404)
+    expect((await ask(acting, id)).status).toBe(200)
+    expect((await historyOf(brand, id)).at(-1)).toMatchObject({ action: 'REQUEST_EXTENSION', actorRole: 'agent' })
+    for (const person of [talent, acting, await world.admin()])
+      expect((await answer(person, id, true)).status).toBe(403)
+    expect((await answer(brand, 'nowhere', true)).status).toBe(404)
+    expect((await answer(brand, id, true)).status).toBe(200)
+    // The agent is told in the talent's place.
+    expect((await newestNotice(acting)).type).toBe('EXTENSION_ANSWERED')
+  })
+
+  test.each([
+    [{ days: 0 }],
+    [{ days: 31 }],
+    [{ days: 2.5 }],
+    [{ reason: '   ' }],
+    [{ reason: 'x'.repeat(2001) }],
+    [{ until: 'Monday' }],
+  ])('is not asked for with %j', async (fields) => {
+    const { id, talent } = await paidWith(10)
+    const body = { offerId: id, days: 5, reason: REASON, ...fields }
+    expect((await talent.post('/api/offers/extension', body)).status).toBe(400)
+  })
+
+  test('is nothing to ask for or answer while no work is awaited, and nothing to answer when nobody asks', async () => {
+    for (const status of ['ACCEPTED', 'DELIVERED', 'COMPLETED'] as const) {
+      const { id, brand, talent } = await offerIn(world, status)
+      expect([(await ask(talent, id)).status, (await answer(brand, id, true)).status]).toEqual([422, 422])
+    }
+    const { id, brand } = await paidWith(10)
+    expect((await answer(brand, id, true)).body.error).toContain('Nobody is asking')
+  })
+
+  test.each([
+    [-1, 'fulfilled'],
+    [0, 'rejected'],
+    [1, 'rejected'],
+  ] as const)('at %i ms of the instant the work is late, asking and granting is %s', async (ms, outcome) => {
+    const [asking, waiting] = [await paidWith(2), await paidWith(2)]
+    await ask(waiting.talent, waiting.id)
+    const instant = async (offer: TestOffer) => contextAt(world, later(await timeIn(offer, 'deliveryLateAt'), ms))
+    const [atAsking, atWaiting] = [await instant(asking), await instant(waiting)]
+    const answering = { offerId: waiting.id, grant: true, note: null }
+    const outcomes = await Promise.allSettled([
+      requestExtension(atAsking, callerOf(asking.talent, 'talent'), { offerId: asking.id, days: 1, reason: 'x' }),
+      answerExtension(atWaiting, callerOf(waiting.brand, 'brand'), answering),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual([outcome, outcome])
+  })
+
+  test('that nobody answers in time is refused by itself: both sides are told, once', async () => {
+    const offer = await paidWith(2)
+    const { id, brand, talent } = offer
+    await ask(talent, id)
+    const late = await timeIn(offer, 'deliveryLateAt')
+    await runAt(later(late, -1))
+    expect(await noticesOf(talent, id)).not.toContain('EXTENSION_ANSWERED')
+    await runAt(late)
+    await runAt(later(late, HOUR_MS))
+    for (const person of [brand, talent])
+      expect((await noticesOf(person, id)).filter((type) => type === 'EXTENSION_ANSWERED')).toHaveLength(1)
+    expect((await historyOf(brand, id)).at(-1)).toMatchObject({ action: 'EXTENSION_LAPSED', actorRole: 'system' })
+    expect((await readOffer(brand, id)).extensionRequest).toBeNull()
+  })
+
+  test('lets the brand cancel once the work is late, though a request is open', async () => {
+    const offer = await paidWith(2)
+    await ask(offer.talent, offer.id)
+    const at = contextAt(world, await timeIn(offer, 'deliveryLateAt'))
+    const cancelled = await cancelOffer(at, callerOf(offer.brand, 'brand'), { offerId: offer.id, note: null })
+    expect(cancelled).toMatchObject({ status: 'CANCELLED', extensionRequest: null })
+  })
+
+  test('is wanted no more once the work is delivered, and can be asked for anew for a revision', async () => {
+    const { id, brand, talent } = await paidWith(10)
+    await ask(talent, id)
+    await talent.post('/api/offers/deliver', { offerId: id, ...DELIVERY })
+    expect((await answer(brand, id, true)).status).toBe(422)
+    // The delivery again is still the same delivery.
+    expect((await talent.post('/api/offers/deliver', { offerId: id, ...DELIVERY })).status).toBe(200)
+    await brand.post('/api/offers/revision', { offerId: id, reason: 'Brighter.' })
+    expect((await ask(talent, id, 3)).body.offer).toMatchObject({ extensionsLeft: 1, extensionRequest: { days: 3 } })
+  })
+})
+
+describe('what is due', () => {
+  const due = async ({ talent, id }: TestOffer) =>
+    (await noticesOf(talent, id)).filter((type) => type === 'DELIVERY_DUE').length
+
+  test('is said to the talent two days before, once for each date', async () => {
+    const offer = await paidWith(10)
+    const date = await timeIn(offer, 'deliveryDueAt')
+    await runAt(later(date, -2 * DAY_MS - 1))
+    expect(await due(offer)).toBe(0)
+    await runAt(later(date, -2 * DAY_MS))
+    await runAt(later(date, -DAY_MS))
+    expect(await due(offer)).toBe(1)
+    await ask(offer.talent, offer.id, 5)
+    await answer(offer.brand, offer.id, true)
+    await runAt(later(date, 4 * DAY_MS))
+    expect(await due(offer)).toBe(2)
+  })
+
+  test('is not said of work that is there, and goes to the agent of a talent who has one', async () => {
+    const delivered = await offerIn(world, 'DELIVERED', { body: { deliverWithinDays: 10 } })
+    const offer = await paidWith(10)
+    const agent = await world.agent()
+    await linkAgent(world, offer.talent, agent, true)
+    await runAt(later(await timeIn(offer, 'deliveryDueAt'), -DAY_MS))
+    expect(await due(delivered)).toBe(0)
+    expect((await newestNotice(agent)).title).toMatch(/^For Mara Lindqvist: /)
+  })
+
+  test('and late is said to both sides from that instant, once', async () => {
+    const late = async (person: Person, id: string) =>
+      (await noticesOf(person, id)).filter((type) => type === 'DELIVERY_LATE').length
+    for (const offer of [await paidWith(3), await offerIn(world, 'PAID')]) {
+      const { id, brand, talent } = offer
+      const at = await timeIn(offer, 'deliveryLateAt')
+      await runAt(later(at, -1))
+      expect(await late(brand, id)).toBe(0)
+      await runAt(at)
+      await runAt(later(at, HOUR_MS))
+      expect([await late(brand, id), await late(talent, id)]).toEqual([1, 1])
+      expect((await newestNotice(brand)).body).toContain('cancel the offer and get the $1,375.00 you paid back in full')
+    }
+  })
+
+  test('is looked at by a job with a route that needs the secret', async () => {
+    expect((await world.stranger().get('/api/offers/cron/deadlines')).status).toBe(401)
+    const offer = await paidWith(10)
+    await setOffer(offer.id, { delivery_due_at: later(world.clock.now(), DAY_MS) })
+    expect((await world.cron('/api/offers/cron/deadlines')).body).toMatchObject({ success: true, errors: [] })
+    expect(await due(offer)).toBe(1)
+  })
+})

@@ -1,0 +1,21 @@
+import type { Job } from '../../../../platform/jobs/job.ts'
+import { OfferJobReport, sumOfReports } from '../../offer/index.ts'
+import { lapseExtensions } from '../lapse-extensions.ts'
+import { remindOfDue, tellOfLate } from '../tell-of-deadlines.ts'
+
+const NAME = 'offers-deadlines'
+
+/** Watches the due dates of what was paid: reminds, tells of what is late, answers requests that nobody answered. */
+export const watchDeadlinesJob: Job = {
+  name: NAME,
+  cron: '15 * * * *',
+  path: '/api/offers/cron/deadlines',
+  tag: 'Offers',
+  summary:
+    'Reminds talents of work that is due, tells of work that is late, and ends requests for more time that nobody answered.',
+  report: OfferJobReport,
+  run: async (ctx, isTimeUp) => {
+    const run = { job: NAME, now: ctx.clock.now(), isTimeUp }
+    return sumOfReports([await remindOfDue(ctx, run), await lapseExtensions(ctx, run), await tellOfLate(ctx, run)])
+  },
+}

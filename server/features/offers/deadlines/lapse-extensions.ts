@@ -1,0 +1,51 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { type Notice, notify } from '../../people/notifications/index.ts'
+import {
+  deliveryDue,
+  factsOf,
+  lockOffersWithPeople,
+  noteOnOffer,
+  type OfferJobReport,
+  runInSets,
+  SYSTEM,
+} from '../offer/index.ts'
+import { noticeOf } from '../offer-notices/index.ts'
+import { NO_REQUEST } from './answer-extension.ts'
+import { type DeadlineRun, findLapsing } from './queries/find-due.ts'
+
+/** Answers the requests for more time that nobody answered until the work was late: that counts as no. */
+export const lapseExtensions = (ctx: Context, { job, now, isTimeUp }: DeadlineRun): Promise<OfferJobReport> =>
+  runInSets(ctx, {
+    name: `${job}/lapse`,
+    isTimeUp,
+    findDue: (after, limit) => findLapsing(ctx.db, ctx.config, { after, limit, now }),
+    work: (trx, offerIds) => lapse(ctx, trx, offerIds, now),
+  })
+
+async function lapse(ctx: Context, trx: Trx, offerIds: readonly string[], now: Date): Promise<number> {
+  const notices: Notice[] = []
+  let count = 0
+  for (const offer of await lockOffersWithPeople(trx, offerIds)) {
+    const due = deliveryDue(factsOf(offer), ctx.config)
+    const { extension_days: days } = offer
+    if (!due || days === null || now < due.lateAt) continue
+    const lapsed = await noteOnOffer(trx, {
+      offer,
+      action: 'EXTENSION_LAPSED',
+      set: NO_REQUEST,
+      actor: SYSTEM,
+      changes: { days },
+      at: now,
+    })
+    if (!lapsed) continue
+    const details = { days, dueAt: due.dueAt, answer: 'lapsed' } as const
+    notices.push(
+      noticeOf('EXTENSION_ANSWERED', 'talent', lapsed, offer, details),
+      noticeOf('EXTENSION_ANSWERED', 'brand', lapsed, offer, details),
+    )
+    count++
+  }
+  await notify(trx, notices, now)
+  return count
+}

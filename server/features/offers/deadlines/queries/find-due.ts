@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { DAY_MS, later } from '../../../../platform/clock.ts'
+import type { Config } from '../../../../platform/config/load-config.ts'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import type { DueRow, IsTimeUp } from '../../../../platform/jobs/in-batches.ts'
+import { liveOffers } from '../../offer/index.ts'
+
+export type DeadlineRun = { job: string; now: Date; isTimeUp: IsTimeUp | undefined }
+type Rules = Pick<Config, 'NON_DELIVERY_DAYS' | 'DELIVERY_GRACE_DAYS'>
+type Due = { after: DueRow; limit: number; now: Date }
+
+/** How long before its due date a talent is reminded. */
+const REMIND_BEFORE_MS = 2 * DAY_MS
+
+/** From when on a talent is reminded of a due date. */
+export const remindFrom = (dueAt: Date): Date => later(dueAt, -REMIND_BEFORE_MS)
+
+/** Since when an offer has waited for its work: as its index has it. */
+const SINCE = sql`case when status = 'REVISION_REQUESTED' then updated_at else paid_at end`
+const AWAITS = sql`status in ('PAID', 'REVISION_REQUESTED')`
+
+/**
+ * Offers that wait for their work and whose due date lies in a stretch of time, by that date: agreed dates and the ones
+ * that the settings give are two walks along two indexes.
+ */
+const dueBetween = (
+  { NON_DELIVERY_DAYS: days }: Rules,
+  { after, limit }: Due,
+  { agreed, usual, told }: { agreed: Stretch; usual: Stretch; told: 'due_reminded_for' | 'late_told_for' },
+) => {
+  const usualDue = sql`(${SINCE} + make_interval(hours => ${24 * days}))`
+  const position = sql`(${after.due_at}::timestamptz, ${after.id}::text)`
+  return sql<DueRow>`
+    select id, due_at from (
+      (select id, delivery_due_at as due_at from ${liveOffers} agreed
+        where ${AWAITS} and delivery_due_at is not null and delivery_due_at <= ${agreed.until}::timestamptz
+          and (${agreed.from}::timestamptz is null or delivery_due_at > ${agreed.from}::timestamptz)
+          and ${sql.ref(told)} is distinct from delivery_due_at and (delivery_due_at, id) > ${position}
+        order by delivery_due_at, id limit ${limit})
+      union all
+      (select id, ${usualDue} as due_at from ${liveOffers} usual
+        where ${AWAITS} and delivery_due_at is null
+          and ${SINCE} <= ${later(usual.until, -days * DAY_MS)}::timestamptz
+          and (${usual.from}::timestamptz is null or ${usualDue} > ${usual.from}::timestamptz)
+          and ${sql.ref(told)} is distinct from ${usualDue} and (${usualDue}, id) > ${position}
+        order by ${SINCE}, id limit ${limit})
+    ) due order by due_at, id limit ${limit}`
+}
+
+type Stretch = { from: Date | null; until: Date }
+
+/** Work that is due within two days, and whose talent was not reminded of that date. One statement. */
+export async function findDueSoon(db: Db, rules: Rules, due: Due): Promise<DueRow[]> {
+  const soon = { from: due.now, until: later(due.now, REMIND_BEFORE_MS) }
+  const { rows } = await dueBetween(rules, due, { agreed: soon, usual: soon, told: 'due_reminded_for' }).execute(db)
+  return rows
+}
+
+/** Work that is late, an agreed date after its grace, and was not told as such. One statement. */
+export async function findLate(db: Db, rules: Rules, due: Due): Promise<DueRow[]> {
+  const agreed = { from: null, until: later(due.now, -rules.DELIVERY_GRACE_DAYS * DAY_MS) }
+  const usual = { from: null, until: due.now }
+  const { rows } = await dueBetween(rules, due, { agreed, usual, told: 'late_told_for' }).execute(db)
+  return rows
+}
+
+/** Open requests for more time on work that is late. One statement. */
+export async function findLapsing(db: Db, rules: Rules, { after, limit, now }: Due): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    select id, extension_asked_at as due_at from ${liveOffers} o
+    where extension_asked_at is not null and ${AWAITS}
+      and case when delivery_due_at is null then ${SINCE} <= ${later(now, -rules.NON_DELIVERY_DAYS * DAY_MS)}::timestamptz
+        else delivery_due_at <= ${later(now, -rules.DELIVERY_GRACE_DAYS * DAY_MS)}::timestamptz end
+      and (extension_asked_at, id) > (${after.due_at}::timestamptz, ${after.id}::text)
+    order by extension_asked_at, id limit ${limit}`.execute(db)
+  return rows
+}

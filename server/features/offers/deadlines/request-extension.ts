@@ -1,0 +1,65 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { conflict, forbidden, unprocessable } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { notify } from '../../people/notifications/index.ts'
+import {
+  deliveryDue,
+  factsOf,
+  lostRace,
+  MOST_EXTENSIONS,
+  noteOnOffer,
+  type OfferView,
+  openForActing,
+  viewOffer,
+} from '../offer/index.ts'
+import { noticeOf } from '../offer-notices/index.ts'
+
+type Request = { offerId: string; days: number; reason: string }
+
+/**
+ * The talent, or its agent who may act, asks for more time, until the work is late. The brand is told. It changes nothing
+ * by itself: the brand can still cancel once the work is late.
+ * @throws Forbidden for the other side; UnprocessableEntity when no work is awaited, it is late already, or the most
+ * requests were made; Conflict while one is open. The same request again is answered without a second effect.
+ */
+export async function requestExtension(
+  ctx: Context,
+  caller: Caller,
+  { offerId, days, reason }: Request,
+): Promise<OfferView> {
+  const { offer, place, actor } = await openForActing(ctx, caller, offerId)
+  const now = ctx.clock.now()
+  if (place.role !== 'talent') throw forbidden('Only the talent can ask for more time.')
+  const due = deliveryDue(factsOf(offer), ctx.config)
+  if (!due) throw unprocessable('More time can be asked for while the work is awaited, and it is not.')
+  if (now >= due.lateAt) throw unprocessable('The work is late already: deliver it, or write to the brand.')
+  if (offer.extension_asked_at !== null) {
+    const isRepeat = offer.extension_days === days && offer.extension_reason === reason
+    if (isRepeat) return viewOffer(offer, place.role, now, ctx.config)
+    throw conflict('You have asked for more time already. Wait for the answer.')
+  }
+  if (offer.extension_count >= MOST_EXTENSIONS)
+    throw unprocessable(`You have asked for more time ${MOST_EXTENSIONS} times, and that is the most.`)
+  const asked = await inTransaction(ctx.db, async (trx) => {
+    const noted = await noteOnOffer(trx, {
+      offer,
+      action: 'REQUEST_EXTENSION',
+      set: {
+        extension_days: days,
+        extension_reason: reason,
+        extension_asked_at: now,
+        extension_count: offer.extension_count + 1,
+      },
+      actor,
+      note: reason,
+      changes: { days },
+      at: now,
+    })
+    const details = { note: reason, days, dueAt: due.lateAt }
+    if (noted) await notify(trx, [noticeOf('EXTENSION_REQUESTED', 'brand', noted, offer, details)], now)
+    return noted
+  })
+  if (!asked) throw lostRace()
+  return viewOffer(asked, place.role, now, ctx.config)
+}

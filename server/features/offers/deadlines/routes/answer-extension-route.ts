@@ -1,0 +1,33 @@
+import Type from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, Id, NullableText, named } from '../../../../platform/http/schemas.ts'
+import { OfferAnswer } from '../../offer/index.ts'
+import { answerExtension } from '../answer-extension.ts'
+
+export const answerExtensionRoute = defineRoute({
+  method: 'POST',
+  path: '/api/offers/extension/answer',
+  auth: 'user',
+  cors: true,
+  tag: 'Offers',
+  operationId: 'answerExtension',
+  summary: 'The brand gives the talent the time it asks for, or does not.',
+  description:
+    'Granted days count from the due date that stood. Once the work is late there is nothing to answer any more.',
+  body: named(
+    'AnswerExtensionBody',
+    Exactly({ offerId: Id, grant: Type.Boolean(), note: Type.Optional(NullableText(2000)) }),
+    { offerId: STORY.offerId, grant: true, note: 'Monday is fine.' },
+  ),
+  responses: { 200: OfferAnswer },
+  errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity'],
+  handler: async ({ ctx, caller, body }) =>
+    ok({
+      offer: await answerExtension(ctx, caller, {
+        offerId: body.offerId,
+        grant: body.grant,
+        note: body.note?.trim() || null,
+      }),
+    }),
+})

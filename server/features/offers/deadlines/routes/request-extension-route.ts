@@ -1,0 +1,32 @@
+import Type from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, Id, named } from '../../../../platform/http/schemas.ts'
+import { LONGEST_EXTENSION_DAYS, MOST_EXTENSIONS, OfferAnswer } from '../../offer/index.ts'
+import { requestExtension } from '../request-extension.ts'
+
+export const requestExtensionRoute = defineRoute({
+  method: 'POST',
+  path: '/api/offers/extension',
+  auth: 'user',
+  cors: true,
+  tag: 'Offers',
+  operationId: 'requestExtension',
+  summary: 'The talent asks for more time to deliver.',
+  description:
+    `While the work is awaited and not late, one request at a time and ${MOST_EXTENSIONS} an offer. The brand answers; no answer until ` +
+    'the work is late counts as no. The offer’s `extensionRequest` and `extensionsLeft` say how it stands. Repeating it answers the offer again.',
+  body: named(
+    'RequestExtensionBody',
+    Exactly({
+      offerId: Id,
+      days: Type.Integer({ minimum: 1, maximum: LONGEST_EXTENSION_DAYS }),
+      reason: Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }),
+    }),
+    { offerId: STORY.offerId, days: 5, reason: 'The studio is closed until Monday.' },
+  ),
+  responses: { 200: OfferAnswer },
+  errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity'],
+  handler: async ({ ctx, caller, body }) =>
+    ok({ offer: await requestExtension(ctx, caller, { ...body, reason: body.reason.trim() }) }),
+})

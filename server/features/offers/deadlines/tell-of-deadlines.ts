@@ -1,0 +1,67 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { notify } from '../../people/notifications/index.ts'
+import {
+  deliveryDue,
+  factsOf,
+  lockOffersWithPeople,
+  markTold,
+  type OfferJobReport,
+  type OfferWithPeople,
+  runInSets,
+} from '../offer/index.ts'
+import { noticeOf } from '../offer-notices/index.ts'
+import { type DeadlineRun, findDueSoon, findLate, remindFrom } from './queries/find-due.ts'
+
+type Told = { id: string; date: Date; offer: OfferWithPeople; dueAt: Date }
+
+/** Reminds talents of work that is due in two days. */
+export const remindOfDue = (ctx: Context, { job, now, isTimeUp }: DeadlineRun): Promise<OfferJobReport> =>
+  runInSets(ctx, {
+    name: `${job}/soon`,
+    isTimeUp,
+    findDue: (after, limit) => findDueSoon(ctx.db, ctx.config, { after, limit, now }),
+    work: async (trx, offerIds) => {
+      const soon = (await lockDue(ctx, trx, offerIds)).filter(({ dueAt }) => remindFrom(dueAt) <= now && now < dueAt)
+      const marked = await markTold(trx, 'due_reminded_for', soon.map(justIdAndDate))
+      const told = soon.filter(({ id }) => marked.has(id))
+      await notify(
+        trx,
+        told.map(({ offer, dueAt }) => noticeOf('DELIVERY_DUE', 'talent', offer, offer, { dueAt })),
+        now,
+      )
+      return told.length
+    },
+  })
+
+/** Tells both sides that work is late: the brand may cancel from now on. */
+export const tellOfLate = (ctx: Context, { job, now, isTimeUp }: DeadlineRun): Promise<OfferJobReport> =>
+  runInSets(ctx, {
+    name: `${job}/late`,
+    isTimeUp,
+    findDue: (after, limit) => findLate(ctx.db, ctx.config, { after, limit, now }),
+    work: async (trx, offerIds) => {
+      const late = (await lockDue(ctx, trx, offerIds)).filter(({ lateAt }) => lateAt <= now)
+      const marked = await markTold(trx, 'late_told_for', late.map(justIdAndDate))
+      const told = late.filter(({ id }) => marked.has(id))
+      await notify(
+        trx,
+        told.flatMap(({ offer, dueAt }) => [
+          noticeOf('DELIVERY_LATE', 'talent', offer, offer, { dueAt }),
+          noticeOf('DELIVERY_LATE', 'brand', offer, offer, { dueAt }),
+        ]),
+        now,
+      )
+      return told.length
+    },
+  })
+
+const justIdAndDate = ({ id, date }: Told) => ({ id, date })
+
+/** Those that still wait for their work, as they are now. */
+async function lockDue(ctx: Context, trx: Trx, offerIds: readonly string[]): Promise<(Told & { lateAt: Date })[]> {
+  return (await lockOffersWithPeople(trx, offerIds)).flatMap((offer) => {
+    const due = deliveryDue(factsOf(offer), ctx.config)
+    return due ? [{ id: offer.id, offer, date: due.dueAt, ...due }] : []
+  })
+}

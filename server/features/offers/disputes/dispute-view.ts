@@ -1,0 +1,98 @@
+import Type, { type Static } from 'typebox'
+import type { Config } from '../../../platform/config/load-config.ts'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import { Id, isoTime, named, OneOf, Text, Time, WebUrl } from '../../../platform/http/schemas.ts'
+import { addressOf } from '../../media/files/index.ts'
+import { DISPUTE_RESOLUTIONS, disputeAnswerDue, type OfferRow } from '../offer/index.ts'
+import type { Statement } from './queries/statements.ts'
+
+const StatementView = named(
+  'DisputeStatement',
+  Type.Object({
+    id: Id,
+    side: OneOf(['brand', 'talent']),
+    accountId: Id,
+    actorRole: OneOf(['brand', 'talent', 'agent']),
+    statement: Text(),
+    fileUrls: Type.Array(WebUrl),
+    createdAt: Time,
+  }),
+  {
+    id: STORY.historyId,
+    side: 'talent',
+    accountId: STORY.talentId,
+    actorRole: 'talent',
+    statement: 'It is the voice of the sample you chose; here is the take before the mix.',
+    fileUrls: ['https://files.example.com/take-1.wav'],
+    createdAt: STORY.laterAt,
+  },
+)
+
+/** The latest dispute of an offer: what was said, and until when more can be. */
+export const DisputeView = named(
+  'Dispute',
+  Type.Object({
+    offerId: Id,
+    isOpen: Type.Boolean(),
+    reason: Text(),
+    disputedAt: Time,
+    answerDueAt: Type.String({ format: 'date-time', description: 'Until when both sides may speak.' }),
+    statements: Type.Array(StatementView, { description: 'Oldest first: what the brand added, and the answer.' }),
+    isAnswered: Type.Boolean(),
+    isReadyToDecide: Type.Boolean({
+      description:
+        'The talent has answered, or the time for it is over. Before, a decision would not have heard both sides.',
+    }),
+    resolution: Type.Unsafe<(typeof DISPUTE_RESOLUTIONS)[number] | null>({
+      type: ['string', 'null'],
+      enum: [...DISPUTE_RESOLUTIONS, null],
+    }),
+  }),
+  {
+    offerId: STORY.offerId,
+    isOpen: true,
+    reason: 'The voice is not the one we agreed on.',
+    disputedAt: STORY.sentAt,
+    answerDueAt: '2026-11-27T09:30:00.000Z',
+    statements: [],
+    isAnswered: false,
+    isReadyToDecide: false,
+    resolution: null,
+  },
+)
+export type DisputeView = Static<typeof DisputeView>
+
+export const DisputeAnswer = named('DisputeAnswer', Type.Object({ dispute: DisputeView }))
+
+/** What a side says: words, and files of ours or addresses of elsewhere. */
+export const SAID = {
+  statement: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }),
+  fileUrls: Type.Optional(Type.Array(WebUrl, { maxItems: 10 })),
+}
+
+type Disputed = Pick<OfferRow, 'id' | 'status' | 'dispute_reason' | 'dispute_resolution'> & { disputed_at: Date }
+
+/** Writes a dispute for somebody who may read it; its files come with addresses for a quarter of an hour. */
+export function viewDispute(offer: Disputed, statements: readonly Statement[], now: Date, config: Config): DisputeView {
+  const answerDueAt = disputeAnswerDue(offer.disputed_at)
+  const isAnswered = statements.some(({ side }) => side === 'talent')
+  return {
+    offerId: offer.id,
+    isOpen: offer.status === 'DISPUTED',
+    reason: offer.dispute_reason ?? '',
+    disputedAt: isoTime(offer.disputed_at),
+    answerDueAt: isoTime(answerDueAt),
+    statements: statements.map((row) => ({
+      id: row.id,
+      side: row.side,
+      accountId: row.account_id,
+      actorRole: row.actor_role,
+      statement: row.statement,
+      fileUrls: row.file_references.map((reference) => addressOf(config, reference, now)),
+      createdAt: isoTime(row.created_at),
+    })),
+    isAnswered,
+    isReadyToDecide: isAnswered || now >= answerDueAt,
+    resolution: offer.dispute_resolution,
+  }
+}

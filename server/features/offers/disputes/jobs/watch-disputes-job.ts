@@ -1,0 +1,19 @@
+import type { Job } from '../../../../platform/jobs/job.ts'
+import { OfferJobReport, sumOfReports } from '../../offer/index.ts'
+import { remindToAnswer, tellOfOver } from '../tell-of-dispute-deadlines.ts'
+
+const NAME = 'offers-disputes'
+
+/** Watches the deadlines of open disputes. */
+export const watchDisputesJob: Job = {
+  name: NAME,
+  cron: '25 * * * *',
+  path: '/api/offers/cron/disputes',
+  tag: 'Offers',
+  summary: 'Reminds talents of disputes they have not answered, and tells everybody once the time for it is over.',
+  report: OfferJobReport,
+  run: async (ctx, isTimeUp) => {
+    const run = { job: NAME, now: ctx.clock.now(), isTimeUp }
+    return sumOfReports([await remindToAnswer(ctx, run), await tellOfOver(ctx, run)])
+  },
+}

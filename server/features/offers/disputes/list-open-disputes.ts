@@ -1,0 +1,35 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { viewOfferFor, viewPeople } from '../offer/index.ts'
+import { viewDispute } from './dispute-view.ts'
+import { countDisputed, listDisputed } from './queries/open-disputes.ts'
+
+/** A page of what waits for an admin's decision, the oldest deadline first. Two statements, besides the caller's. */
+export async function listOpenDisputes(
+  ctx: Context,
+  caller: Caller,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const rows = await listDisputed(ctx.db, { callerAccountId: caller.accountId, limit, offset })
+  const total = await countDisputed(ctx.db)
+  const now = ctx.clock.now()
+  return {
+    disputes: rows.map((row) => {
+      const statements = row.said.map((said) => ({
+        ...said,
+        created_at: new Date(said.created_at),
+        disputed_at: new Date(said.disputed_at),
+      }))
+      // A state that is DISPUTED has its moment.
+      const disputed = { ...row, disputed_at: row.disputed_at ?? row.updated_at }
+      return {
+        offer: viewOfferFor(row, caller, now, ctx.config),
+        dispute: viewDispute(disputed, statements, now, ctx.config),
+      }
+    }),
+    ...viewPeople(rows),
+    total,
+    limit,
+    offset,
+  }
+}

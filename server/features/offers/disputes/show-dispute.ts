@@ -1,0 +1,18 @@
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { openForReading } from '../offer/index.ts'
+import { type DisputeView, viewDispute } from './dispute-view.ts'
+import { listStatements } from './queries/statements.ts'
+
+/**
+ * The latest dispute of an offer, for its two sides, the talent's agent and admins. Two statements, besides the caller's.
+ * @throws NotFound, also when there never was one; Forbidden for a stranger
+ */
+export async function showDispute(ctx: Context, caller: Caller, offerId: string): Promise<DisputeView> {
+  const offer = await openForReading(ctx, caller, offerId)
+  const { disputed_at } = offer
+  if (!disputed_at) throw notFound('This offer was never in dispute.')
+  const statements = await listStatements(ctx.db, offerId, disputed_at)
+  return viewDispute({ ...offer, disputed_at }, statements, ctx.clock.now(), ctx.config)
+}

@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { conflict, forbidden, unprocessable } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { newId } from '../../../platform/ids.ts'
+import { keepReferences, referencesOf } from '../../media/files/index.ts'
+import { listAdmins } from '../../people/accounts/index.ts'
+import { notify } from '../../people/notifications/index.ts'
+import {
+  disputeAnswerDue,
+  lostRace,
+  noteOnOffer,
+  type OfferWithPeople,
+  openForActing,
+  type Side,
+} from '../offer/index.ts'
+import { noticeOf, noticesToAdmins } from '../offer-notices/index.ts'
+import { type DisputeView, viewDispute } from './dispute-view.ts'
+import { insertStatement, listStatements, type Statement } from './queries/statements.ts'
+
+type Said = { offerId: string; statement: string; fileUrls: readonly string[] }
+
+/** How often the brand may add to its own statement. */
+export const MOST_ADDITIONS = 5
+
+/**
+ * The talent, or its agent who may act, answers an open dispute once, until the deadline. The brand and the admins are
+ * told.
+ * @throws Forbidden for the other side; UnprocessableEntity when there is no open dispute, its time is over, or another
+ * answer was given; BadRequest for a file that was not uploaded for it; Conflict when the offer moved meanwhile. The
+ * same answer again is answered without a second effect.
+ */
+export const answerDispute = (ctx: Context, caller: Caller, said: Said): Promise<DisputeView> =>
+  speak(ctx, caller, said, 'talent')
+
+/** The brand adds to what it said when it opened the dispute, five times at most. @throws as answerDispute */
+export const addEvidence = (ctx: Context, caller: Caller, said: Said): Promise<DisputeView> =>
+  speak(ctx, caller, said, 'brand')
+
+async function speak(
+  ctx: Context,
+  caller: Caller,
+  { offerId, statement, fileUrls }: Said,
+  side: Side,
+): Promise<DisputeView> {
+  const files = referencesOf(ctx.config, fileUrls, 'fileUrls')
+  const { offer, place, actor } = await openForActing(ctx, caller, offerId)
+  const now = ctx.clock.now()
+  if (place.role !== side)
+    throw forbidden(
+      side === 'talent' ? 'Only the talent can answer a dispute.' : 'Only the brand can add to its dispute.',
+    )
+  const disputed = requireOpenDispute(offer, now)
+  const before = await listStatements(ctx.db, offer.id, disputed.disputed_at)
+  const last = before.findLast((row) => row.side === side)
+  if (last && last.statement === statement && isDeepStrictEqual(last.file_references, files))
+    return viewDispute(disputed, before, now, ctx.config)
+  requireTurn(before, side)
+  const row: Statement = {
+    id: newId(),
+    offer_id: offer.id,
+    disputed_at: disputed.disputed_at,
+    side,
+    account_id: place.accountId,
+    actor_role: place.actorRole === 'agent' ? 'agent' : side,
+    statement,
+    file_references: files,
+    created_at: now,
+  }
+  const said = await inTransaction(ctx.db, async (trx) => {
+    const noted = await noteOnOffer(trx, {
+      offer,
+      action: side === 'talent' ? 'ANSWER_DISPUTE' : 'ADD_EVIDENCE',
+      actor,
+      note: statement,
+      changes: { files: files.length },
+      at: now,
+    })
+    if (!noted) throw lostRace()
+    // The offer is held from here on: what is read now stays so.
+    const others = await listStatements(trx, offer.id, disputed.disputed_at)
+    requireTurn(others, side)
+    if (!(await insertStatement(trx, row))) throw conflict('This dispute has just been answered. Look at it again.')
+    const rule = { kind: 'dispute-evidence', subjectId: offer.id, ownerAccountId: caller.accountId } as const
+    await keepReferences(trx, files, 'fileUrls', rule, now)
+    await tellOthers(trx, offer, row, now)
+    return [...others, row]
+  })
+  return viewDispute(disputed, said, now, ctx.config)
+}
+
+/** The offer, in a dispute that can still be spoken in. @throws UnprocessableEntity */
+export function requireOpenDispute(offer: OfferWithPeople, now: Date): OfferWithPeople & { disputed_at: Date } {
+  const { disputed_at } = offer
+  if (offer.status !== 'DISPUTED' || !disputed_at) throw unprocessable('This offer is not in dispute.')
+  if (now >= disputeAnswerDue(disputed_at))
+    throw unprocessable('The time to speak in this dispute is over: we decide by what is there.')
+  return { ...offer, disputed_at }
+}
+
+/** @throws UnprocessableEntity for whoever has said all they may */
+export function requireTurn(statements: readonly Statement[], side: Side): void {
+  const own = statements.filter((row) => row.side === side).length
+  if (side === 'talent' && own > 0) throw unprocessable('You have answered this dispute: an answer is given once.')
+  if (own >= MOST_ADDITIONS)
+    throw unprocessable(`You have added to this dispute ${MOST_ADDITIONS} times, and that is the most.`)
+}
+
+async function tellOthers(trx: Trx, offer: OfferWithPeople, row: Statement, now: Date): Promise<void> {
+  const details = {
+    by: row.side,
+    note: row.statement,
+    fileCount: row.file_references.length,
+    dueAt: disputeAnswerDue(row.disputed_at),
+  }
+  const admins = await listAdmins(trx, [offer.buyer_account_id, offer.seller_account_id])
+  const other = row.side === 'talent' ? 'brand' : 'talent'
+  await notify(
+    trx,
+    [
+      noticeOf('DISPUTE_STATEMENT', other, offer, offer, details),
+      ...noticesToAdmins(admins, offer, offer, details, 'DISPUTE_STATEMENT'),
+    ],
+    now,
+  )
+}

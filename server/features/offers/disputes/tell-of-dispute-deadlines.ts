@@ -1,0 +1,82 @@
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { listAdmins } from '../../people/accounts/index.ts'
+import { type Notice, notify } from '../../people/notifications/index.ts'
+import {
+  disputeAnswerDue,
+  lockOffersWithPeople,
+  markTold,
+  noteOnOffer,
+  type OfferJobReport,
+  type OfferWithPeople,
+  runInSets,
+  SYSTEM,
+} from '../offer/index.ts'
+import { noticeOf, noticesToAdmins } from '../offer-notices/index.ts'
+import { type DisputeRun, findOver, findToRemind } from './queries/open-disputes.ts'
+import { findAnswered } from './queries/statements.ts'
+
+/** How long before the deadline a talent is reminded. */
+const REMIND_BEFORE_MS = 2 * DAY_MS
+
+type Waiting = { id: string; date: Date; offer: OfferWithPeople; dueAt: Date }
+
+/** Reminds talents who have not answered a dispute, two days before its deadline. */
+export const remindToAnswer = (ctx: Context, { job, now, isTimeUp }: DisputeRun): Promise<OfferJobReport> =>
+  runInSets(ctx, {
+    name: `${job}/soon`,
+    isTimeUp,
+    findDue: (after, limit) => findToRemind(ctx.db, REMIND_BEFORE_MS, { after, limit, now }),
+    work: async (trx, offerIds) => {
+      const waiting = (await lockUnanswered(trx, offerIds)).filter(
+        ({ dueAt }) => later(dueAt, -REMIND_BEFORE_MS) <= now && now < dueAt,
+      )
+      const marked = await markTold(trx, 'dispute_reminded_for', waiting.map(justIdAndDate))
+      const told = waiting.filter(({ id }) => marked.has(id))
+      await notify(
+        trx,
+        told.map(({ offer, dueAt }) => noticeOf('DISPUTE_ANSWER_DUE', 'talent', offer, offer, { dueAt })),
+        now,
+      )
+      return told.length
+    },
+  })
+
+/** Tells both sides and the admins that the time to answer a dispute is over. */
+export const tellOfOver = (ctx: Context, { job, now, isTimeUp }: DisputeRun): Promise<OfferJobReport> =>
+  runInSets(ctx, {
+    name: `${job}/over`,
+    isTimeUp,
+    findDue: (after, limit) => findOver(ctx.db, { after, limit, now }),
+    work: async (trx, offerIds) => {
+      const over = (await lockUnanswered(trx, offerIds)).filter(({ dueAt }) => dueAt <= now)
+      const marked = await markTold(trx, 'dispute_over_told_for', over.map(justIdAndDate))
+      const told = over.filter(({ id }) => marked.has(id))
+      const notices: Notice[] = []
+      for (const { offer } of told) {
+        await noteOnOffer(trx, { offer, action: 'DISPUTE_ANSWER_OVER', actor: SYSTEM, at: now })
+        const admins = await listAdmins(trx, [offer.buyer_account_id, offer.seller_account_id])
+        notices.push(
+          noticeOf('DISPUTE_ANSWER_OVER', 'talent', offer, offer),
+          noticeOf('DISPUTE_ANSWER_OVER', 'brand', offer, offer),
+          ...noticesToAdmins(admins, offer, offer, {}, 'DISPUTE_ANSWER_OVER'),
+        )
+      }
+      await notify(trx, notices, now)
+      return told.length
+    },
+  })
+
+const justIdAndDate = ({ id, date }: Waiting) => ({ id, date })
+
+/** Those in dispute that the talent has not answered, as they are now. */
+async function lockUnanswered(trx: Trx, offerIds: readonly string[]): Promise<Waiting[]> {
+  const disputed = (await lockOffersWithPeople(trx, offerIds)).flatMap((offer) =>
+    offer.status === 'DISPUTED' && offer.disputed_at
+      ? [{ id: offer.id, date: offer.disputed_at, offer, dueAt: disputeAnswerDue(offer.disputed_at) }]
+      : [],
+  )
+  const answered = await findAnswered(trx, disputed.map(justIdAndDate))
+  return disputed.filter(({ id }) => !answered.has(id))
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import { forbidden } from '../../../platform/errors.ts'
+import { receiveUpload } from '../../../platform/http/receive-upload.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { Exactly, Id } from '../../../platform/http/schemas.ts'
+import type { UploadForm } from '../../../platform/http/upload-form.ts'
+import { FILE_KINDS, type MediaFile, storeFile } from '../../media/files/index.ts'
+import { openForActing } from '../offer/index.ts'
+import { listStatements } from './queries/statements.ts'
+import { requireOpenDispute, requireTurn } from './speak-in-dispute.ts'
+
+export const EVIDENCE_FORM = {
+  fields: Exactly({ offerId: Id }),
+  maxBytes: FILE_KINDS['dispute-evidence'].maxBytes,
+  about: 'Any file but programs and markup, of 50 MB at most.',
+} satisfies UploadForm
+
+/**
+ * Takes a file that a statement in a dispute is going to name. It goes by itself, should none do so.
+ * @throws as the statement itself would: before the file is read, when `offerId` comes first; as storeFile.
+ */
+export const uploadEvidence = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<MediaFile> =>
+  receiveUpload(
+    ctx,
+    request,
+    EVIDENCE_FORM,
+    ({ offerId }) => requireMaySpeak(ctx, caller, offerId),
+    (file, { offerId }) =>
+      storeFile(ctx, {
+        kind: 'dispute-evidence',
+        source: file,
+        owner: { accountId: caller.accountId },
+        subjectId: offerId,
+        fileName: file.fileName,
+      }),
+  )
+
+async function requireMaySpeak(ctx: Context, caller: Caller, offerId: string): Promise<void> {
+  const { offer, place } = await openForActing(ctx, caller, offerId)
+  if (place.role === 'admin') throw forbidden('Only the two sides of a dispute bring files to it.')
+  const { disputed_at } = requireOpenDispute(offer, ctx.clock.now())
+  requireTurn(await listStatements(ctx.db, offerId, disputed_at), place.role)
+}

@@ -1,0 +1,45 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { forbidden, unprocessable } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { notify } from '../../people/notifications/index.ts'
+import { lostRace, noteOnOffer, type OfferView, openForActing, viewOffer } from '../offer/index.ts'
+import { noticeOf } from '../offer-notices/index.ts'
+
+type Allowing = { offerId: string; count: number; note: string | null }
+
+/**
+ * The talent includes more revisions than were agreed: as a kindness, or because they were settled by an offer of their
+ * own. The brand is told.
+ * @throws Forbidden for the other side; UnprocessableEntity where revisions are not counted, or the work is not under
+ * way; Conflict when the offer moved meanwhile.
+ */
+export async function allowRevisions(
+  ctx: Context,
+  caller: Caller,
+  { offerId, count, note }: Allowing,
+): Promise<OfferView> {
+  const { offer, place, actor } = await openForActing(ctx, caller, offerId)
+  const now = ctx.clock.now()
+  if (place.role !== 'talent') throw forbidden('Only the talent can include more revisions.')
+  const { included_revisions: included, status } = offer
+  if (included === null) throw unprocessable('Revisions are not counted on this offer: the brand may ask for them.')
+  if (status !== 'PAID' && status !== 'DELIVERED' && status !== 'REVISION_REQUESTED')
+    throw unprocessable('More revisions can be included from the payment until the work is accepted.')
+  const allowed = await inTransaction(ctx.db, async (trx) => {
+    const noted = await noteOnOffer(trx, {
+      offer,
+      action: 'ALLOW_REVISIONS',
+      set: { included_revisions: included + count },
+      actor,
+      note,
+      changes: { includedRevisions: included + count },
+      at: now,
+    })
+    const details = { note, days: count }
+    if (noted) await notify(trx, [noticeOf('REVISIONS_ALLOWED', 'brand', noted, offer, details)], now)
+    return noted
+  })
+  if (!allowed) throw lostRace()
+  return viewOffer(allowed, place.role, now, ctx.config)
+}

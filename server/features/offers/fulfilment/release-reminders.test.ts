@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { contextAt, offerIn, type TestOffer } from '../../../../tests/support/offers.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
+import { remindOffersJob } from './jobs/remind-offers-job.ts'
+
+/** Part 1, "Limits": the reminders of day 7, 14 and 25. */
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
+})
+afterAll(() => world.close())
+
+const remindersOf = async ({ id }: TestOffer): Promise<string[]> =>
+  (
+    await world.database.kysely
+      .selectFrom('notifications')
+      .select('dedupe_key')
+      .where('offer_id', '=', id)
+      .where('type', '=', 'OFFER_RELEASE_REMINDER')
+      .orderBy('created_at')
+      .execute()
+  ).map(({ dedupe_key }) => dedupe_key ?? '')
+const paidAt = async ({ id }: TestOffer): Promise<Date> => {
+  const { paid_at } = await world.database.kysely
+    .selectFrom('offers')
+    .select('paid_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (!paid_at) throw new Error('it was not paid')
+  return paid_at
+}
+const setOffer = ({ id }: TestOffer, set: object) =>
+  world.database.kysely.updateTable('offers').set(set).where('id', '=', id).execute()
+const runAt = (at: Date) => remindOffersJob.run(contextAt(world, at))
+
+describe.each([7, 14, 25])('the reminder of day %i', (day) => {
+  test('comes from its instant on, counted from the payment, whenever the work came before it', async () => {
+    const offer = await offerIn(world, 'DELIVERED')
+    const paid = await paidAt(offer)
+    const due = later(paid, day * DAY_MS)
+    // Those of the days before are no matter here.
+    await setOffer(offer, { delivery_submitted_at: later(due, -HOUR_MS) })
+    await runAt(later(due, -1))
+    expect(await remindersOf(offer)).toEqual([])
+    await runAt(due)
+    await runAt(later(due, 1))
+    expect(await remindersOf(offer)).toEqual([`day-${day}`])
+  })
+
+  test('is not sent late for a delivery that came after its instant', async () => {
+    const [before, after] = [await offerIn(world, 'DELIVERED'), await offerIn(world, 'DELIVERED')]
+    await setOffer(before, { delivery_submitted_at: later(await paidAt(before), day * DAY_MS) })
+    await setOffer(after, { delivery_submitted_at: later(await paidAt(after), day * DAY_MS + 1) })
+    await runAt(later(await paidAt(after), day * DAY_MS + HOUR_MS))
+    expect([await remindersOf(before), await remindersOf(after)]).toEqual([[`day-${day}`], []])
+  })
+})
+
+test('only a delivery that waits is spoken of', async () => {
+  const offers = await Promise.all(
+    (['PAID', 'REVISION_REQUESTED', 'DISPUTED', 'COMPLETED', 'CANCELLED'] as const).map((status) =>
+      offerIn(world, status),
+    ),
+  )
+  await runAt(later(world.clock.now(), 8 * DAY_MS))
+  for (const offer of offers) expect(await remindersOf(offer)).toEqual([])
+})
+
+test('a delivery whose release is due is released, not reminded of', async () => {
+  const offer = await offerIn(world, 'DELIVERED')
+  await runAt(later(await paidAt(offer), 30 * DAY_MS))
+  expect(await remindersOf(offer)).toEqual([])
+})
+
+test('all three come as the clock moves on, each once, with a mail each', async () => {
+  const offer = await offerIn(world, 'DELIVERED')
+  const mails = async () =>
+    (
+      await world.database.kysely
+        .selectFrom('outgoing_mails')
+        .innerJoin('notifications', 'notifications.id', 'outgoing_mails.reference')
+        .select('outgoing_mails.id')
+        .where('notifications.offer_id', '=', offer.id)
+        .where('notifications.type', '=', 'OFFER_RELEASE_REMINDER')
+        .execute()
+    ).length
+  const seen: number[] = []
+  for (let day = 1; day <= 29; day++) {
+    world.clock.advance(DAY_MS)
+    await world.cron('/api/offers/cron/reminders')
+    seen.push((await remindersOf(offer)).length)
+  }
+  expect(seen.flatMap((count, at) => (count > (seen[at - 1] ?? 0) ? [at + 1] : []))).toEqual([7, 14, 25])
+  expect(await remindersOf(offer)).toEqual(['day-7', 'day-14', 'day-25'])
+  expect(await mails()).toBe(3)
+})
+
+// On one connection nothing runs at the same time.
+test.skipIf(inject('template').engine === 'pglite')('many processes at once send each reminder once', async () => {
+  const offers = await Promise.all(Array.from({ length: 5 }, () => offerIn(world, 'DELIVERED')))
+  const [first] = offers
+  if (!first) throw new Error('no offer')
+  const due = later(await paidAt(first), 7 * DAY_MS + HOUR_MS)
+  await Promise.all(Array.from({ length: 6 }, () => runAt(due)))
+  for (const offer of offers) expect(await remindersOf(offer)).toEqual(['day-7'])
+})

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  DELIVERY,
+  linkAgent,
+  offerIn,
+  readOffer,
+  submitBody,
+  type TestOffer,
+} from '../../../../tests/support/offers.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
+})
+afterAll(() => world.close())
+
+const revise = ({ brand, id }: TestOffer) => brand.post('/api/offers/revision', { offerId: id, reason: 'Brighter.' })
+const deliver = ({ talent, id }: TestOffer) => talent.post('/api/offers/deliver', { offerId: id, ...DELIVERY })
+const allow = (person: Pick<Person, 'post'>, offerId: string, count = 1, more: object = {}) =>
+  person.post('/api/offers/revision/allow', { offerId, count, ...more })
+const limited = (includedRevisions: number, extraRevisionMinorUnit: number | null = null) =>
+  offerIn(world, 'DELIVERED', { body: { includedRevisions, extraRevisionMinorUnit } })
+
+test('an offer that says nothing of revisions includes as many as the brand asks for', async () => {
+  const offer = await offerIn(world, 'DELIVERED')
+  expect(await readOffer(offer.brand, offer.id)).toMatchObject({
+    includedRevisions: null,
+    extraRevisionMinorUnit: null,
+  })
+  for (let count = 1; count <= 4; count++) {
+    expect((await revise(offer)).body.offer).toMatchObject({ status: 'REVISION_REQUESTED', revisionCount: count })
+    expect((await deliver(offer)).status).toBe(200)
+  }
+})
+
+describe('where they are counted', () => {
+  test('one more than those included is 409, with the agreed price of a further one', async () => {
+    const offer = await limited(1, 40_000)
+    expect((await revise(offer)).status).toBe(200)
+    await deliver(offer)
+    const refused = await revise(offer)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'REVISIONS_USED_UP',
+        details: { revisionCount: 1, includedRevisions: 1, extraRevisionMinorUnit: 40_000, currency: 'USD' },
+      },
+    })
+    expect(refused.body.error).toContain('$400.00')
+    expect((await readOffer(offer.brand, offer.id)).status).toBe('DELIVERED')
+  })
+
+  test('none included means none, and no price is no price', async () => {
+    const refused = await revise(await limited(0))
+    expect([refused.status, refused.body.details.extraRevisionMinorUnit]).toEqual([409, null])
+    expect(refused.body.error).toBe('The included revisions are used up (0). Ask the talent to include another one.')
+  })
+
+  test('the talent includes more, the brand is told and may ask for them', async () => {
+    const offer = await limited(0, 40_000)
+    const allowed = await allow(offer.talent, offer.id, 1, { note: ' One more, gladly. ' })
+    expect(allowed).toMatchObject({ status: 200, body: { offer: { status: 'DELIVERED', includedRevisions: 1 } } })
+    const { notifications } = (await offer.brand.get('/api/notifications/list')).body
+    expect(notifications[0]).toMatchObject({ type: 'REVISIONS_ALLOWED', offerId: offer.id })
+    expect(notifications[0].body).toContain('back 1 more time. “One more, gladly.”')
+    const { history } = (await offer.brand.get(`/api/offers/${offer.id}`)).body
+    expect(history.at(-1)).toMatchObject({
+      action: 'ALLOW_REVISIONS',
+      actorRole: 'talent',
+      note: 'One more, gladly.',
+      changes: { includedRevisions: 1 },
+    })
+    expect((await revise(offer)).status).toBe(200)
+    await deliver(offer)
+    expect((await revise(offer)).status).toBe(409)
+  })
+
+  test('a revision that an admin decides on is none of them', async () => {
+    const offer = await limited(1)
+    await offer.brand.post('/api/offers/dispute', { offerId: offer.id, reason: 'No cup.' })
+    const admin = await world.admin()
+    const decided = { offerId: offer.id, resolution: 'REVISION', note: 'Once more.' }
+    expect((await admin.post('/api/offers/admin/resolve-dispute', decided)).body.offer).toMatchObject({
+      revisionCount: 1,
+      includedRevisions: 2,
+    })
+    await deliver(offer)
+    expect((await revise(offer)).status).toBe(200)
+  })
+})
+
+describe('including more', () => {
+  test('is the talent’s, and the agent’s who may act', async () => {
+    const { id, brand, talent } = await limited(0)
+    const acting = await world.agent()
+    await linkAgent(world, talent, acting, true)
+    expect((await allow(world.stranger(), id)).status).toBe(401)
+    for (const person of [brand, await world.talent('Iris Okafor'), await world.admin()])
+      expect((await allow(person, id)).status).toBe(403)
+    expect((await allow(talent, 'nowhere')).status).toBe(404)
+    expect((await allow(acting, id)).body.offer.includedRevisions).toBe(1)
+  })
+
+  test('needs an offer that counts them, with its work under way', async () => {
+    const uncounted = await offerIn(world, 'DELIVERED')
+    expect((await allow(uncounted.talent, uncounted.id)).body.error).toContain('not counted')
+    for (const status of ['ACCEPTED', 'COMPLETED', 'DISPUTED'] as const) {
+      const { id, talent } = await offerIn(world, status, { body: { includedRevisions: 1 } })
+      expect((await allow(talent, id)).status).toBe(422)
+    }
+  })
+
+  test.each([[0], [11], [1.5]])('is not %j', async (count) => {
+    const { id, talent } = await limited(0)
+    expect((await allow(talent, id, count)).status).toBe(400)
+  })
+})
+
+test.each([
+  [{ includedRevisions: 11 }, 'includedRevisions'],
+  [{ includedRevisions: -1 }, 'includedRevisions'],
+  [{ includedRevisions: 1, extraRevisionMinorUnit: 0 }, 'extraRevisionMinorUnit'],
+  [{ includedRevisions: 1, extraRevisionMinorUnit: 10.5 }, 'extraRevisionMinorUnit'],
+  [{ extraRevisionMinorUnit: 40_000 }, 'extraRevisionMinorUnit'],
+])('an offer cannot say %j', async (terms, path) => {
+  const [brand, talent] = [await world.brand(), await world.talent()]
+  const answer = await brand.post('/api/offers/submit', { ...submitBody(talent), ...terms })
+  expect(answer).toMatchObject({ status: 400, body: { details: { issues: [{ path }] } } })
+})

@@ -1,0 +1,98 @@
+import Type, { type Static } from 'typebox'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import {
+  Count,
+  Exactly,
+  isoTime,
+  isoTimeOrNull,
+  Nullable,
+  named,
+  Time,
+  withExample,
+} from '../../../platform/http/schemas.ts'
+import { type DueRules, deliveryDue, MOST_EXTENSIONS } from './domain/delivery-due.ts'
+import { disputeAnswerDue } from './domain/dispute-deadline.ts'
+import { factsOf, type OfferRow } from './queries/offer-row.ts'
+
+const orNull = <Value>(schema: object) => Type.Unsafe<Value | null>(schema)
+
+const ExtensionRequestView = Nullable(
+  named(
+    'ExtensionRequest',
+    Exactly({
+      days: Count,
+      reason: Type.String(),
+      askedAt: Time,
+      lapsesAt: withExample(Type.String({ format: 'date-time' }), STORY.dueAt),
+    }),
+  ),
+)
+
+/** What an offer says of its time, its revisions and an open dispute, beyond the contract. */
+export const FulfilmentFields = {
+  deliverWithinDays: orNull<number>({
+    type: ['integer', 'null'],
+    description: 'Within how many days of the payment the work was agreed to be there.',
+  }),
+  deliveryDueAt: orNull<string>({
+    type: ['string', 'null'],
+    format: 'date-time',
+    description: 'By when the work is to be there, while the offer waits for it.',
+  }),
+  deliveryLateAt: orNull<string>({
+    type: ['string', 'null'],
+    format: 'date-time',
+    description: 'From when on it is late, and the brand may cancel for a full refund.',
+  }),
+  extensionRequest: ExtensionRequestView,
+  extensionsLeft: Type.Integer({ minimum: 0, description: 'How often the talent may still ask for more time.' }),
+  includedRevisions: orNull<number>({
+    type: ['integer', 'null'],
+    description: 'How many revisions are included; null: as many as the brand asks for.',
+  }),
+  extraRevisionMinorUnit: orNull<number>({
+    type: ['integer', 'null'],
+    description: 'The agreed price of a further one; null: none is sold.',
+  }),
+  disputeAnswerDueAt: orNull<string>({
+    type: ['string', 'null'],
+    format: 'date-time',
+    description: 'Until when both sides may speak in an open dispute.',
+  }),
+}
+
+/** The same of the description's example. */
+export const EXAMPLE_FULFILMENT = {
+  deliverWithinDays: 14,
+  deliveryDueAt: null,
+  deliveryLateAt: null,
+  extensionRequest: null,
+  extensionsLeft: 3,
+  includedRevisions: 2,
+  extraRevisionMinorUnit: 40_000,
+  disputeAnswerDueAt: null,
+}
+
+/** Writes these fields; what was not answered in time is no longer open. */
+export function viewFulfilment(row: OfferRow, now: Date, rules: DueRules) {
+  const due = deliveryDue(factsOf(row), rules)
+  return {
+    deliverWithinDays: row.deliver_within_days,
+    deliveryDueAt: isoTimeOrNull(due?.dueAt ?? null),
+    deliveryLateAt: isoTimeOrNull(due?.lateAt ?? null),
+    extensionRequest: openExtension(row, now, rules),
+    extensionsLeft: Math.max(0, MOST_EXTENSIONS - row.extension_count),
+    includedRevisions: row.included_revisions,
+    extraRevisionMinorUnit: row.extra_revision_minor_unit,
+    disputeAnswerDueAt:
+      row.status === 'DISPUTED' && row.disputed_at ? isoTime(disputeAnswerDue(row.disputed_at)) : null,
+  }
+}
+
+/** The request for more time that waits for the brand; one that was not answered in time has lapsed. */
+function openExtension(row: OfferRow, now: Date, rules: DueRules): Static<typeof ExtensionRequestView> {
+  const { extension_days: days, extension_reason: reason, extension_asked_at: askedAt } = row
+  const lapsesAt = deliveryDue(factsOf(row), rules)?.lateAt
+  if (days === null || reason === null || askedAt === null || !lapsesAt || now >= lapsesAt) return null
+  return { days, reason, askedAt: isoTime(askedAt), lapsesAt: isoTime(lapsesAt) }
+}

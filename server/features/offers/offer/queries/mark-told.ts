@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import type { OfferRow } from './offer-row.ts'
+
+type Mark = 'due_reminded_for' | 'late_told_for' | 'dispute_reminded_for' | 'dispute_over_told_for'
+
+/**
+ * Says of which date people were told. @returns the offers of which they had not been. The offers are locked by the
+ * caller. One statement.
+ */
+export async function markTold(
+  trx: Trx,
+  mark: Mark,
+  offers: readonly { id: OfferRow['id']; date: Date }[],
+): Promise<ReadonlySet<string>> {
+  if (offers.length === 0) return new Set()
+  const column = sql.ref(mark)
+  const { rows } = await sql<{ id: string }>`
+    update offers o set ${column} = told.date
+    from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as told (id text, date timestamptz)
+    where o.id = told.id and o.${column} is distinct from told.date
+    returning o.id`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
+}

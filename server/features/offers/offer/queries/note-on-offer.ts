@@ -1,0 +1,58 @@
+import type { Updateable } from 'kysely'
+import type { OffersTable } from '../../../../platform/database/tables.ts'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import type { NoteAction } from '../domain/transitions.ts'
+import { type Actor, HISTORY_COLUMNS, historyValues } from './move-offer.ts'
+import type { OfferRow } from './offer-row.ts'
+
+type NoteInput = {
+  /** As it was read: its state, and what is noted on it, must still be so. */
+  offer: Pick<
+    OfferRow,
+    | 'id'
+    | 'status'
+    | 'revision_count'
+    | 'delivery_due_at'
+    | 'extension_asked_at'
+    | 'extension_count'
+    | 'included_revisions'
+  >
+  action: NoteAction
+  set?: Updateable<OffersTable>
+  actor: Actor
+  note?: string | null
+  changes?: Readonly<Record<string, unknown>> | null
+  at: Date
+}
+
+/**
+ * Writes something down about an offer that stays in its state, and the entry of its history, in one statement that
+ * checks that it is as it was read.
+ * @returns the offer as it is now, or undefined when somebody else was faster.
+ */
+export const noteOnOffer = (trx: Trx, { offer, set = {}, ...entry }: NoteInput): Promise<OfferRow | undefined> =>
+  trx
+    .with('offer', (db) =>
+      db
+        .updateTable('offers')
+        // The row is written even when nothing of it changes: whoever holds it counts the history.
+        .set({ ...set, status: offer.status })
+        .where('id', '=', offer.id)
+        .where('status', '=', offer.status)
+        .where('revision_count', '=', offer.revision_count)
+        .where('delivery_due_at', 'is not distinct from', offer.delivery_due_at)
+        .where('extension_asked_at', 'is not distinct from', offer.extension_asked_at)
+        .where('extension_count', '=', offer.extension_count)
+        .where('included_revisions', 'is not distinct from', offer.included_revisions)
+        .where('deleted_at', 'is', null)
+        .returningAll(),
+    )
+    .with('entry', (db) =>
+      db
+        .insertInto('offer_history')
+        .columns(HISTORY_COLUMNS)
+        .expression(db.selectFrom('offer').select(historyValues({ ...entry, to: offer.status }, offer.status))),
+    )
+    .selectFrom('offer')
+    .selectAll()
+    .executeTakeFirst()

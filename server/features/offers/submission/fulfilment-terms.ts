@@ -1,0 +1,44 @@
+import Type from 'typebox'
+import { badRequest } from '../../../platform/errors.ts'
+import { MAX_AMOUNT_MINOR_UNIT } from '../../../platform/http/schemas.ts'
+
+const optional = Type.Optional
+const nullableInteger = (minimum: number, maximum: number, description: string) =>
+  Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum, maximum, description })
+
+/** What a submit may say of the work's time and its revisions. */
+export const FulfilmentTerms = {
+  deliverWithinDays: optional(
+    nullableInteger(1, 90, 'Within how many days of the payment the work is wanted. Default: no agreed date.'),
+  ),
+  includedRevisions: optional(
+    nullableInteger(0, 10, 'How many revisions are included. Default: as many as the brand asks for.'),
+  ),
+  extraRevisionMinorUnit: optional(
+    nullableInteger(1, MAX_AMOUNT_MINOR_UNIT, 'The agreed price of a further revision; only with `includedRevisions`.'),
+  ),
+}
+
+type Terms = {
+  deliverWithinDays?: number | null
+  includedRevisions?: number | null
+  extraRevisionMinorUnit?: number | null
+}
+
+/**
+ * The columns of an offer that say so. @throws BadRequest for a price of what is not limited
+ */
+export function fulfilmentColumns(body: Terms) {
+  const { deliverWithinDays = null, includedRevisions = null, extraRevisionMinorUnit = null } = body
+  if (extraRevisionMinorUnit !== null && includedRevisions === null) {
+    const message = 'says what a further revision costs, but none are counted: send includedRevisions too'
+    throw badRequest(`The body “extraRevisionMinorUnit” ${message}.`, {
+      issues: [{ path: 'extraRevisionMinorUnit', message }],
+    })
+  }
+  return {
+    deliver_within_days: deliverWithinDays,
+    included_revisions: includedRevisions,
+    extra_revision_minor_unit: extraRevisionMinorUnit,
+  }
+}

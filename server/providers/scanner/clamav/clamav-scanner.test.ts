@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ScanFailure } from '../port.ts'
+import { type ClamdCounterpart, type ClamdMood, openClamd } from '../testing/clamd-counterpart.ts'
+import { type ScannerUnderTest, scannerContract } from '../testing/scanner-contract.ts'
+import { createClamavScanner } from './clamav-scanner.ts'
+import { readVerdict } from './read-verdict.ts'
+
+/** Nobody waits so long but who is told to: a busy machine is no failure. */
+const PATIENT_MS = 60_000
+const HASTY_MS = 300
+
+async function under(path?: string): Promise<ScannerUnderTest> {
+  const limit = 5_000_000
+  const clamd = await openClamd({ limit, ...(path ? { path } : {}) })
+  const patient = createClamavScanner({ address: clamd.address, timeoutMs: PATIENT_MS })
+  const hasty = createClamavScanner({ address: clamd.address, timeoutMs: HASTY_MS })
+  let current = patient
+  const moods: Record<ScanFailure, ClamdMood> = {
+    unreachable: 'hangs up',
+    timeout: 'stuck',
+    // The contract's stream is longer than the limit.
+    tooLarge: 'well',
+    failed: 'error',
+  }
+  return {
+    scanner: { ...patient, scan: (stream) => current.scan(stream) },
+    fail: async (how) => {
+      clamd.be(how ? moods[how] : 'well')
+      current = how === 'timeout' ? hasty : patient
+    },
+    close: clamd.close,
+  }
+}
+
+describe('over TCP', () => scannerContract(() => under()))
+describe('over a unix socket', () => scannerContract(() => under(join(tmpdir(), `clamd-${randomUUID()}.sock`))))
+
+describe('clamd', () => {
+  let clamd: ClamdCounterpart
+  const scanner = (timeoutMs = PATIENT_MS) => createClamavScanner({ address: clamd.address, timeoutMs })
+  beforeAll(async () => {
+    clamd = await openClamd()
+  })
+  afterAll(() => clamd.close())
+
+  test('that takes everything and never answers is given up after the timeout, and its connection closed', async () => {
+    clamd.be('silent')
+    await expect(scanner(HASTY_MS).scan(Readable.from([Buffer.from('x')]))).rejects.toMatchObject({ reason: 'timeout' })
+    await expect.poll(() => clamd.seen().open).toBe(0)
+  })
+
+  test('that says what nobody knows is no verdict', async () => {
+    clamd.be('babbles')
+    await expect(scanner().scan(Readable.from([Buffer.from('x')]))).rejects.toMatchObject({ reason: 'failed' })
+    await expect(scanner().check()).rejects.toMatchObject({ reason: 'failed' })
+  })
+
+  test('that is not there is out of reach, at once', async () => {
+    const gone = await openClamd()
+    await gone.close()
+    const nobody = createClamavScanner({ address: gone.address, timeoutMs: PATIENT_MS })
+    await expect(nobody.scan(Readable.from([Buffer.from('x')]))).rejects.toMatchObject({ reason: 'unreachable' })
+    await expect(nobody.check()).rejects.toMatchObject({ reason: 'unreachable' })
+  })
+
+  test('is handed a file block by block, each with its length', async () => {
+    clamd.be('well')
+    const before = clamd.seen().bytes
+    await scanner().scan(Readable.from([Buffer.alloc(70_000), Buffer.alloc(1), Buffer.alloc(300)]))
+    expect(clamd.seen()).toMatchObject({ bytes: before + 70_301, largestBlock: 70_000 })
+  })
+})
+
+test.each([
+  ['stream: OK', { clean: true }],
+  ['stream: Eicar-Test-Signature FOUND', { clean: false, found: 'Eicar-Test-Signature' }],
+  ['stream: Eicar-Signature(44d88612:68) FOUND', { clean: false, found: 'Eicar-Signature(44d88612:68)' }],
+  ['stream: A FOUND FOUND', { clean: false, found: 'A FOUND' }],
+])('the answer “%s” is a verdict', (answer, verdict) => expect(readVerdict(answer)).toEqual(verdict))
+
+test.each([
+  ['INSTREAM size limit exceeded. ERROR', 'tooLarge'],
+  ['stream: lstat() failed: No such file or directory. ERROR', 'failed'],
+  ['stream: OKAY', 'failed'],
+  ['', 'failed'],
+  ['OK', 'failed'],
+  ['stream:  FOUND', 'failed'],
+])('the answer “%s” is none (%s)', (answer, reason) => {
+  expect(() => readVerdict(answer)).toThrowError(expect.objectContaining({ reason }))
+})

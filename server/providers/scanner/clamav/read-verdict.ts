@@ -1,0 +1,14 @@
+import { ScannerUnavailable, type ScanVerdict } from '../port.ts'
+
+/**
+ * What clamd's answer to INSTREAM says: `stream: OK`, `stream: <what> FOUND`, `<why> ERROR`.
+ * @throws ScannerUnavailable for the last, and for whatever else it may say
+ */
+export function readVerdict(answer: string): ScanVerdict {
+  if (answer === 'stream: OK') return { clean: true }
+  const found = /^stream: (.+) FOUND$/.exec(answer)?.[1]
+  if (found !== undefined) return { clean: false, found }
+  if (/size limit exceeded/i.test(answer))
+    throw new ScannerUnavailable('tooLarge', 'The file is larger than clamd takes: raise its StreamMaxLength.')
+  throw new ScannerUnavailable('failed', `clamd answered “${answer.slice(0, 200)}”.`)
+}

@@ -1,0 +1,17 @@
+import type { Config } from '../../platform/config/load-config.ts'
+import { createClamavScanner } from './clamav/clamav-scanner.ts'
+import { createLocalScanner, type IsProgram, type LocalScanner } from './local/local-scanner.ts'
+import type { FileScanner } from './port.ts'
+
+export type { LocalScanner } from './local/local-scanner.ts'
+
+/** The scanner that CLAMAV_ADDRESS names, else the local one, whose misbehaviour a test can ask for. */
+export function createScanner(
+  config: Pick<Config, 'CLAMAV_ADDRESS' | 'CLAMAV_TIMEOUT_MS'>,
+  isProgram: IsProgram,
+): { scanner: FileScanner; localScanner: LocalScanner | undefined } {
+  const { CLAMAV_ADDRESS: address, CLAMAV_TIMEOUT_MS: timeoutMs } = config
+  if (address) return { scanner: createClamavScanner({ address, timeoutMs }), localScanner: undefined }
+  const localScanner = createLocalScanner(isProgram)
+  return { scanner: localScanner, localScanner }
+}

@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type FileScanner, type ScanFailure, ScannerUnavailable, type ScanVerdict } from '../port.ts'
+
+/** What a file is, when its first bytes are those of a program; undefined for any other. */
+export type IsProgram = (head: Uint8Array) => string | undefined
+
+/** What it does instead of a scan, until it is told otherwise. */
+export type Misbehaviour = ScanFailure | { slowMs: number } | { found: string }
+
+export type LocalScanner = FileScanner & {
+  /** How the next scans go; undefined: as they should. */
+  misbehave: (how: Misbehaviour | undefined) => void
+}
+
+/** The file that every scanner finds, for trying one out (eicar.org); in two parts, so that ours is not found itself. */
+export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
+const EICAR_BYTES = Buffer.from(EICAR)
+const HEAD_BYTES = 4100
+
+const FAILURES: Readonly<Record<ScanFailure, string>> = {
+  unreachable: 'The local scanner was told to be out of reach.',
+  timeout: 'The local scanner was told to take too long.',
+  tooLarge: 'The local scanner was told that the file is too large for it.',
+  failed: 'The local scanner was told to fail.',
+}
+
+/** A scanner for development and tests: it knows the EICAR test file, and what begins as programs do. */
+export function createLocalScanner(isProgram: IsProgram): LocalScanner {
+  let how: Misbehaviour | undefined
+  return {
+    name: 'local',
+    misbehave: (next) => {
+      how = next
+    },
+    check: async () => {
+      if (typeof how === 'string') throw new ScannerUnavailable(how, FAILURES[how])
+    },
+    scan: async (stream) => {
+      const told = how
+      if (typeof told === 'string') {
+        stream.destroy()
+        throw new ScannerUnavailable(told, FAILURES[told])
+      }
+      const verdict = await look(stream, isProgram)
+      if (told && 'slowMs' in told) await pause(told.slowMs)
+      return told && 'found' in told ? { clean: false, found: told.found } : verdict
+    },
+  }
+}
+
+/** To its end, though it was found: whoever hands in a stream may wait for that. */
+async function look(stream: Readable, isProgram: IsProgram): Promise<ScanVerdict> {
+  let head = Buffer.alloc(0)
+  // What may be the beginning of the mark, at the end of what was read.
+  let rest = Buffer.alloc(0)
+  let hasMark = false
+  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+    const block = Buffer.concat([rest, chunk])
+    hasMark ||= block.includes(EICAR_BYTES)
+    rest = block.subarray(Math.max(0, block.length - EICAR_BYTES.length + 1))
+    if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)])
+  }
+  const found = hasMark ? 'Eicar-Test-Signature' : isProgram(head)
+  return found === undefined ? { clean: true } : { clean: false, found }
+}

@@ -1,0 +1,107 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { EICAR } from '../local/local-scanner.ts'
+
+/** What the counterpart does instead of a scan. */
+export type ClamdMood =
+  | 'well'
+  /** Answers the first block with an error. */
+  | 'error'
+  /** Hangs up in the middle of the stream. */
+  | 'hangs up'
+  /** Takes everything and never answers. */
+  | 'silent'
+  /** Stops reading. */
+  | 'stuck'
+  /** Says what nobody knows. */
+  | 'babbles'
+
+export type ClamdCounterpart = {
+  /** `host:port`, or the path of the socket. */
+  address: string
+  be: (mood: ClamdMood) => void
+  /** Bytes of the stream it has seen, and connections that are open. */
+  seen: () => { bytes: number; largestBlock: number; open: number }
+  close: () => Promise<void>
+}
+
+const END = 0
+
+/** Speaks clamd's protocol as its manual describes it; `path`: on a unix socket. Streams longer than `limit` it refuses. */
+export async function openClamd({
+  limit = 5_000_000,
+  path,
+}: {
+  limit?: number
+  path?: string
+} = {}): Promise<ClamdCounterpart> {
+  let mood: ClamdMood = 'well'
+  const seen = { bytes: 0, largestBlock: 0 }
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => socket.destroy())
+    serve(socket, { limit, seen, mood: () => mood })
+  })
+  await listen(server, path)
+  const at = server.address()
+  return {
+    address: path ?? `127.0.0.1:${typeof at === 'object' ? at?.port : ''}`,
+    be: (next) => {
+      mood = next
+    },
+    seen: () => ({ ...seen, open: sockets.size }),
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const listen = (server: Server, path: string | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    if (path === undefined) server.listen(0, '127.0.0.1', resolve)
+    else server.listen(path, resolve)
+  })
+
+type Serving = { limit: number; seen: { bytes: number; largestBlock: number }; mood: () => ClamdMood }
+
+function serve(socket: Socket, { limit, seen, mood }: Serving): void {
+  let buffered = Buffer.alloc(0)
+  let command: string | undefined
+  const content: Buffer[] = []
+  let bytes = 0
+  const answer = (text: string) => socket.end(`${text}\0`)
+  socket.on('data', (data: Buffer) => {
+    buffered = Buffer.concat([buffered, data])
+    if (command === undefined) {
+      const end = buffered.indexOf(END)
+      if (end === -1) return
+      command = buffered.subarray(0, end).toString()
+      buffered = buffered.subarray(end + 1)
+      if (command === 'zPING') return void answer(mood() === 'babbles' ? 'HELLO' : 'PONG')
+      if (command !== 'zINSTREAM') return void answer('UNKNOWN COMMAND')
+    }
+    if (mood() === 'stuck') return void socket.pause()
+    while (buffered.length >= 4) {
+      const length = buffered.readUInt32BE(0)
+      if (length === 0) return void finish()
+      if (mood() === 'hangs up') return void socket.destroy()
+      if (mood() === 'error') return void answer("stream: Can't allocate memory ERROR")
+      if (bytes + length > limit) return void answer('INSTREAM size limit exceeded. ERROR')
+      if (buffered.length < 4 + length) return
+      content.push(buffered.subarray(4, 4 + length))
+      bytes += length
+      seen.bytes += length
+      seen.largestBlock = Math.max(seen.largestBlock, length)
+      buffered = buffered.subarray(4 + length)
+    }
+  })
+  const finish = () => {
+    const now = mood()
+    if (now === 'silent') return
+    if (now === 'babbles') return void answer('stream: maybe')
+    answer(Buffer.concat(content).includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK')
+  }
+}
