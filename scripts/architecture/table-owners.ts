@@ -21,6 +21,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/features/people/notifications': ['muted_notifications', 'notifications'],
   'server/features/offers/offer': ['offers', 'offer_history'],
   'server/features/offers/campaign-types': ['campaign_types'],
+  'server/features/offers/licences': ['licences', 'offer_terms'],
   'server/features/offers/submission': ['candidate_sessions'],
   'server/features/media/files': ['media_files'],
   'server/features/money/ledger': ['kinds_sold', 'ledger_accounts', 'ledger_postings', 'ledger_transfers'],

@@ -168,6 +168,16 @@ export type LedgerTransfersTable = {
   created_at: Timestamp
 }
 
+export type LicencesTable = {
+  offer_id: string
+  code: string
+  terms_version: number
+  files: Json<JsonValue>
+  granted_at: Timestamp
+  certificate_key: string | null
+  created_at: Timestamp
+}
+
 export type MailEventsTable = {
   event_id: string
   type: string
@@ -268,6 +278,16 @@ export type OfferPoliciesTable = {
   account_id: string
   below_minimum: 'ask_talent' | 'auto_reject' | 'auto_counter'
   updated_at: Timestamp
+}
+
+export type OfferTermsTable = {
+  offer_id: string
+  version: number
+  terms: Json<JsonValue>
+  made_by: 'OFFER' | 'COUNTER' | 'ADMIN'
+  author_account_id: string | null
+  amends: boolean
+  created_at: Timestamp
 }
 
 export type OffersTable = {
@@ -685,6 +705,7 @@ export type Tables = {
   ledger_accounts: LedgerAccountsTable
   ledger_postings: LedgerPostingsTable
   ledger_transfers: LedgerTransfersTable
+  licences: LicencesTable
   mail_events: MailEventsTable
   media_files: MediaFilesTable
   model_calls: ModelCallsTable
@@ -695,6 +716,7 @@ export type Tables = {
   offer_history: OfferHistoryTable
   offer_minimums: OfferMinimumsTable
   offer_policies: OfferPoliciesTable
+  offer_terms: OfferTermsTable
   offers: OffersTable
   outgoing_mails: OutgoingMailsTable
   payments: PaymentsTable

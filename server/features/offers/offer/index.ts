@@ -6,9 +6,15 @@ export { type Acting, actOnOffer, lostRace, requireMayAct } from './act-on-offer
 export { DISPUTE_WINDOW_DAYS } from './domain/conditions.ts'
 export { type CounterChanges, mergeCounter, proposedChanges } from './domain/counter-changes.ts'
 export { feesOf } from './domain/fees.ts'
-export { DISPUTE_RESOLUTIONS, type DisputeResolution, type OfferStatus, type Side } from './domain/offer-states.ts'
+export {
+  DISPUTE_RESOLUTIONS,
+  type DisputeResolution,
+  OFFER_STATES,
+  type OfferStatus,
+  type Side,
+} from './domain/offer-states.ts'
 export { automaticReleaseDate, RELEASE_REMINDER_DAYS } from './domain/release-date.ts'
-export { getOffer } from './get-offer.ts'
+export { getOffer, getOfferForReader } from './get-offer.ts'
 export { listOwnOffers, type OwnOffer } from './list-own-offers.ts'
 export { EXAMPLE_OFFER, OfferAnswer, OfferView, PeopleOfOffers, viewOfferFor, viewPeople } from './offer-view.ts'
 export { countSubmitted, type SubmitCounts } from './queries/count-submitted.ts'
@@ -19,7 +25,7 @@ export {
   type OfferWithPeople,
   offersForCaller,
 } from './queries/find-offer.ts'
-export { everyOffer, liveOffers, offerBrands } from './queries/fragments.ts'
+export { everyOffer, liveOffers, offerBrands, offerMoves } from './queries/fragments.ts'
 export { markExpiryReminded } from './queries/mark-expiry-reminded.ts'
 export { type Actor, type Entry, insertOffer, moveOffer, SYSTEM } from './queries/move-offer.ts'
 export { moveOffers } from './queries/move-offers.ts'

@@ -1,0 +1,24 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { mediaUrl } from '../../media/files/index.ts'
+import { getOfferForReader } from '../offer/index.ts'
+import { wholeLicence } from './check-licence.ts'
+import { viewLicence } from './licence-view.ts'
+import { makeCertificate } from './make-certificate.ts'
+
+/**
+ * The licence of an offer for its two sides, the seller's agent and admins, with its certificate, which is made when
+ * somebody first asks for it.
+ * @throws NotFound, also until the offer was completed; Forbidden for a stranger; ServiceUnavailable when the certificate
+ * cannot be made now
+ */
+export async function getLicence(ctx: Context, caller: Caller, offerId: string) {
+  const offer = await getOfferForReader(ctx, caller, offerId)
+  const whole = await wholeLicence(ctx, offer)
+  const certificateKey = await makeCertificate(ctx, whole)
+  return {
+    offerId: offer.id,
+    licence: viewLicence(ctx.config, whole, ctx.clock.now()),
+    certificateUrl: mediaUrl(ctx, certificateKey),
+  }
+}
