@@ -16,7 +16,7 @@ type Words = {
   mostHeight?: number
   align?: 'left' | 'right'
   /** What it is to a screen reader. */
-  tag?: 'H1' | 'H2' | 'P' | 'Lbl'
+  tag?: 'H1' | 'H2' | 'P'
   link?: string
 }
 
@@ -100,8 +100,8 @@ export function penFor(doc: Document) {
     modules(dark: readonly (readonly boolean[])[], x: number, y: number, side: number, alt: string): void {
       const unit = side / dark.length
       const figure = doc.struct('Figure', { alt }, () => {
+        // A breath wider than its place, so that no reader shows seams.
         for (const [row, line] of dark.entries())
-          // A breath wider than its place, so that no reader shows seams.
           for (const [column, isDark] of line.entries())
             if (isDark) doc.rect(x + column * unit, y + row * unit, unit + 0.05, unit + 0.05)
         doc.fill(LIGHT.ink)

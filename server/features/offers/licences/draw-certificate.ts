@@ -15,6 +15,7 @@ const QR_SIDE = 88
 const FOOT = PAGE.height - PAGE.edge - QR_SIDE
 const FILES_PRINTED = 3
 const LABEL = 96
+const SMALL = 8.2
 const TITLE_HEIGHT = 112
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
@@ -52,11 +53,8 @@ export async function drawCertificate(certified: Certified): Promise<Uint8Array>
   const afterFacts = drawFacts(pen, fonts, certified, names, afterTitle)
   drawClauses(pen, fonts, certified, afterFacts)
   const framed = encodeQr(certified.verifyUrl, 'raw', { ecc: 'medium', border: 1 })
-  drawFoot(
-    pen,
-    certified,
-    framed.slice(1, -1).map((line) => line.slice(1, -1)),
-  )
+  const modules = framed.slice(1, -1).map((line) => line.slice(1, -1))
+  drawFoot(pen, certified, modules, printsWhole(fonts, certified, names))
   return pen.finish()
 }
 
@@ -98,7 +96,7 @@ function drawFacts(pen: Pen, fonts: CertificateFonts, certified: Certified, name
   let y = from + 22
   for (const [label, value] of rows) {
     pen.line(PAGE.edge, y, WIDTH)
-    pen.write({ text: label, size: 9, colour: 'muted', x: PAGE.edge, y: y + 7, width: LABEL, tag: 'Lbl' })
+    pen.write({ text: label, size: 9, colour: 'muted', x: PAGE.edge, y: y + 7, width: LABEL })
     const text = printedText(fonts, value)
     const end = pen.write({
       text,
@@ -115,73 +113,60 @@ function drawFacts(pen: Pen, fonts: CertificateFonts, certified: Certified, name
   return y
 }
 
-/** What the rows above do not say, as far as there is room; then the fingerprints, which always have theirs. */
+/**
+ * What the rows above do not say, what was agreed on by itself first, as far as there is room; then the fingerprints, which
+ * always have theirs.
+ */
 function drawClauses(pen: Pen, fonts: CertificateFonts, { clauses, files }: Certified, from: number): void {
   const printed = files.filter(({ sha256 }) => sha256 !== null).slice(0, FILES_PRINTED)
-  const filesAt =
-    FOOT - 30 - (printed.length > 0 ? 16 + printed.length * 12 + (files.length > printed.length ? 12 : 0) : 0)
+  const more = files.length - printed.length
+  const at = { x: PAGE.edge, width: WIDTH }
+  const filesAt = FOOT - 30 - (printed.length > 0 ? 16 + printed.length * 12 + (more > 0 ? 12 : 0) : 0)
   let y = from + 14
-  const size = 8.2
-  for (const { key, text } of clauses) {
-    if (!['conditions', 'ai', 'credits', 'holds'].includes(key)) continue
-    const room = filesAt - 8 - y
-    if (room < 2 * size) break
-    y =
-      pen.write({
-        text: printedText(fonts, text),
-        size,
-        colour: 'muted',
-        x: PAGE.edge,
-        y,
-        width: WIDTH,
-        mostHeight: room,
-      }) + 5
+  for (const key of ['conditions', 'ai', 'credits', 'holds']) {
+    const clause = clauses.find((each) => each.key === key)
+    const room = filesAt - 10 - y
+    if (!clause || room < 2 * SMALL) continue
+    const text = printedText(fonts, clause.text)
+    const colour = key === 'conditions' ? 'ink' : 'muted'
+    y = pen.write({ ...at, text, size: SMALL, colour, y, mostHeight: room }) + 5
   }
   if (printed.length === 0) return
-  const at = { x: PAGE.edge, width: WIDTH }
-  y =
-    pen.write({
-      ...at,
-      text: 'Fingerprints of the delivered files (SHA-256)',
-      size: 8.2,
-      face: 'strong',
-      y: filesAt,
-      tag: 'H2',
-    }) + 4
+  const title = 'Fingerprints of the delivered files (SHA-256)'
+  y = pen.write({ ...at, text: title, size: SMALL, face: 'strong', y: filesAt, tag: 'H2' }) + 4
   for (const { sha256 } of printed) y = pen.write({ ...at, text: sha256 ?? '', size: 7.8, y, colour: 'muted' }) + 1.5
-  const more = files.length - printed.length
   if (more > 0) pen.write({ ...at, text: `and of ${more} more where the square leads`, size: 7.8, y, colour: 'muted' })
 }
 
-function drawFoot(pen: Pen, { verifyUrl, code }: Certified, modules: readonly (readonly boolean[])[]): void {
+function drawFoot(
+  pen: Pen,
+  { verifyUrl }: Certified,
+  modules: readonly (readonly boolean[])[],
+  isWhole: boolean,
+): void {
   pen.line(PAGE.edge, FOOT - 16, WIDTH, 'accent', 1.2)
   pen.modules(modules, PAGE.edge, FOOT, QR_SIDE, `QR code of ${verifyUrl}`)
   const at = { x: PAGE.edge + QR_SIDE + 22, width: WIDTH - QR_SIDE - 22 }
+  const counts =
+    'A licence can be suspended by a dispute, and ends when the payment goes back. Scan the square, or look the code up: what stands there counts, whatever is printed here.'
+  const signed = isWhole
+    ? 'This file is signed with Content Credentials.'
+    : 'This file is signed with Content Credentials. Names and words in other scripts stand whole where the square leads.'
   let y = pen.write({ ...at, text: 'Does it hold today?', face: 'heading', size: 14, y: FOOT - 3, tag: 'H2' })
-  y = pen.write({
-    ...at,
-    text: 'A licence can be suspended by a dispute and ends when the payment goes back. Scan the square, or look the code up; what stands there counts, and this page does not.',
-    size: 8.6,
-    colour: 'muted',
-    y: y + 3,
-  })
-  y = pen.write({
-    ...at,
-    text: verifyUrl,
-    face: 'strong',
-    size: 8.6,
-    colour: 'calm',
-    y: y + 4,
-    link: verifyUrl,
-    mostHeight: 24,
-  })
-  pen.write({
-    ...at,
-    text: `This file is signed with Content Credentials. Code: ${code}`,
-    size: 7.6,
-    colour: 'muted',
-    y: y + 3,
-  })
+  y = pen.write({ ...at, text: counts, size: 8.6, colour: 'muted', y: y + 3 })
+  const address = { text: verifyUrl, link: verifyUrl, face: 'strong', colour: 'calm', mostHeight: 24 } as const
+  y = pen.write({ ...at, ...address, size: 8.6, y: y + 4 })
+  pen.write({ ...at, text: signed, size: 7.6, colour: 'muted', y: y + 3 })
 }
+
+/** Whether every name and word is printed as it is. */
+const printsWhole = (
+  fonts: CertificateFonts,
+  { licensor, licensee, uses, territory, clauses }: Certified,
+  names: Names,
+) =>
+  names.licensor === licensor &&
+  names.licensee === licensee &&
+  [...uses, territory, ...clauses.map(({ text }) => text)].every((words) => printedText(fonts, words) === words)
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

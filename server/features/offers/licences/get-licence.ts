@@ -8,17 +8,16 @@ import { makeCertificate } from './make-certificate.ts'
 
 /**
  * The licence of an offer for its two sides, the seller's agent and admins, with its certificate, which is made when
- * somebody first asks for it.
+ * somebody first asks for it while it holds.
  * @throws NotFound, also until the offer was completed; Forbidden for a stranger; ServiceUnavailable when the certificate
  * cannot be made now
  */
 export async function getLicence(ctx: Context, caller: Caller, offerId: string) {
   const offer = await getOfferForReader(ctx, caller, offerId)
   const whole = await wholeLicence(ctx, offer)
-  const certificateKey = await makeCertificate(ctx, whole)
-  return {
-    offerId: offer.id,
-    licence: viewLicence(ctx.config, whole, ctx.clock.now()),
-    certificateUrl: mediaUrl(ctx, certificateKey),
-  }
+  const licence = viewLicence(ctx.config, whole, ctx.clock.now())
+  // What does not hold gets no certificate; one that was made before can be in anybody's hands already.
+  const holds = licence.status === 'VALID' || licence.status === 'ENDED'
+  const key = holds ? await makeCertificate(ctx, whole) : whole.licence.certificate_key
+  return { offerId: offer.id, licence, certificateUrl: key === null ? null : mediaUrl(ctx, key) }
 }

@@ -1,10 +1,12 @@
 import Type from 'typebox'
-import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Id, WebUrl, withExample } from '../../../../platform/http/schemas.ts'
+import { Exactly, Id, Nullable, WebUrl, withExample } from '../../../../platform/http/schemas.ts'
 import { checkLicence } from '../check-licence.ts'
 import { getLicence } from '../get-licence.ts'
 import { EXAMPLE_CODE, LicenceView } from '../licence-view.ts'
+
+const CERTIFICATE =
+  'https://semblance.example/media/offers/licences/5d1c0a9e7b3f48d2a6e01f94c2b7d853.pdf?expires=1795267800&signature=Ywq0zL4mQf3r'
 
 export const getLicenceRoute = defineRoute({
   method: 'GET',
@@ -14,16 +16,13 @@ export const getLicenceRoute = defineRoute({
   operationId: 'getLicence',
   summary: 'The licence that came with a completed offer, and its certificate as a PDF.',
   description:
-    'For its two sides, the seller’s agent and admins; 404 until the offer was completed. `certificateUrl` is good for 15 minutes.',
+    'For its two sides, the seller’s agent and admins; 404 until the offer was completed. `certificateUrl` is good for 15 minutes; null when the licence does not hold and none was made before.',
   params: Type.Object({ id: Id }),
   responses: {
     200: Exactly({
       offerId: Id,
       licence: LicenceView,
-      certificateUrl: withExample(
-        WebUrl,
-        `https://semblance.example/media/offers/licences/5d1c0a9e7b3f48d2a6e01f94c2b7d853.pdf?expires=${Date.parse(STORY.dueAt) / 1000}&signature=Ywq0zL4mQf3r`,
-      ),
+      certificateUrl: withExample(Nullable(WebUrl), CERTIFICATE),
     }),
   },
   errors: ['Forbidden', 'NotFound', 'ServiceUnavailable'],
