@@ -47,7 +47,7 @@ describe('a world that was counted by hand', () => {
 
   beforeAll(async () => {
     // Nobody rewrites the history but this world, which has to have been long ago.
-    await sql`alter table offer_history disable trigger user`.execute(world.database.kysely)
+    await sql`alter table offer_history disable trigger offer_history_append_only`.execute(world.database.kysely)
     // Accepted after 2 h, paid, delivered 10 h after that, completed on the second day.
     const done = await offerIn(world, 'COMPLETED', { amountMinorUnit: 100_000, currency: 'USD' })
     await tookPlace(done.id, [at(0, 1), at(0, 3), at(0, 4), at(0, 14), at(1, 1)], { paid_at: at(0, 4) })
@@ -74,7 +74,7 @@ describe('a world that was counted by hand', () => {
     await tookPlace(after.id, [at(2, 0)])
     const draft = await submit(await world.brand(), await world.talent(), { saveAsDraft: true })
     await tookPlace(draft, [at(1, 5)])
-    await sql`alter table offer_history enable trigger user`.execute(world.database.kysely)
+    await sql`alter table offer_history enable trigger offer_history_append_only`.execute(world.database.kysely)
   })
 
   test('is counted so, in two statements besides the caller’s', async () => {
