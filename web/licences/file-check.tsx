@@ -30,7 +30,7 @@ export function FileCheck({ licence, compared }: Pick<LicencePageProps, 'licence
         <p>The work lies elsewhere, and has no fingerprint here: a file cannot be compared with it.</p>
       ) : (
         <>
-          <div className="stack" data-check-file={known.join(' ')} hidden>
+          <div data-check-file={known.join(' ')} hidden>
             <div className="field">
               <label htmlFor="file">Choose the file</label>
               <input id="file" type="file" aria-describedby="file-remark" />
@@ -38,7 +38,7 @@ export function FileCheck({ licence, compared }: Pick<LicencePageProps, 'licence
                 It stays on your device. Only its fingerprint is worked out, here in your browser.
               </p>
             </div>
-            <div role="status">
+            <div className="after" role="status">
               <p data-result="working" className="notice calm" hidden>
                 Working the fingerprint out…
               </p>
@@ -91,7 +91,7 @@ const Files = ({ files }: Pick<ShownLicence, 'files'>) => (
           `A file ${host === null ? 'that is no longer here' : `at ${host}`}, without a fingerprint`
         ) : (
           <>
-            {contentType}
+            {contentType?.split(';')[0]}
             {bytes !== null && <>, {sizeInWords(bytes)}</>}
             <br />
             <code className="muted">{sha256}</code>

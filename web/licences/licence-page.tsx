@@ -39,13 +39,10 @@ export function LicencePage({ licence, checkedAt, compared, assets }: LicencePag
       home="/"
       nav={[{ label: 'Check another code', href: '/verify' }]}
     >
-      {licence.status !== 'VALID' && (
-        <p className={`notice ${tone === 'bad' ? 'bad' : 'calm'}`}>What stands below says what it was for.</p>
-      )}
-      <Section id="allows" title="What it is for">
+      <Section id="allows" title={licence.status === 'VALID' ? 'What it is for' : 'What it was for'}>
         <dl className="facts panel">
-          <Fact name="Whose likeness">{licence.licensor}</Fact>
-          <Fact name="Who may use it">{licence.licensee}</Fact>
+          <Fact name="Talent">{licence.licensor}</Fact>
+          <Fact name="Brand">{licence.licensee}</Fact>
           <Fact name="For">
             {licence.uses.length > 0 ? <Uses uses={licence.uses} /> : 'Their own campaign, as agreed'}
           </Fact>

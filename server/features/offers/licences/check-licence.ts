@@ -21,7 +21,9 @@ export async function checkLicence(ctx: Context, typed: string): Promise<Licence
 }
 
 const mistyped = (): AppError =>
-  notFound('This is no code of a licence: it has five groups of four letters or digits, and one of them is wrong here.')
+  notFound(
+    'This is no code of a licence: it has five groups of four letters or digits. Here something is missing or mistyped.',
+  )
 
 /** The licence of an offer with the terms it was granted under. @throws NotFound until the offer was completed */
 export async function wholeLicence(ctx: Context, offer: OfferWithPeople, known?: LicenceRow): Promise<WholeLicence> {

@@ -1,5 +1,10 @@
 import type { Route } from '../../../platform/http/route.ts'
-import { licenceFormRoute, licencePageRoute } from './routes/licence-page-routes.ts'
+import {
+  licenceFormRoute,
+  licencePageRoute,
+  offerCertificateRoute,
+  offerLicenceRoute,
+} from './routes/licence-page-routes.ts'
 import { checkLicenceRoute, getLicenceRoute } from './routes/licence-routes.ts'
 import { editTermsRoute, getOfferTermsRoute, getTermsRoute } from './routes/terms-routes.ts'
 
@@ -13,4 +18,6 @@ export const licencesRoutes: readonly Route[] = [
   checkLicenceRoute,
   licenceFormRoute,
   licencePageRoute,
+  offerLicenceRoute,
+  offerCertificateRoute,
 ]

@@ -220,13 +220,38 @@ describe('the certificate', () => {
   )
 })
 
+describe('the page of a completed offer', () => {
+  test('leads to the licence and to its certificate, the parties alone', async () => {
+    const { brand, id } = offer
+    const page = (await brand.get(`/offers/${id}`, { accept: 'text/html' })).text
+    const { licence, certificateUrl } = (await licenceOf(brand, id)).body
+    for (const [path, end] of [
+      [`/offers/${id}/licence`, licence.verifyUrl],
+      [`/offers/${id}/certificate`, certificateUrl],
+    ]) {
+      expect(page).toContain(`href="${path}"`)
+      const led = await brand.get(path)
+      expect([led.status, new URL(led.headers.location ?? '').pathname]).toEqual([303, new URL(end).pathname])
+      expect((await (await world.brand()).get(path)).status).toBe(403)
+      expect((await brand.get(path.replace(id, 'nowhere'))).status).toBe(404)
+    }
+  })
+
+  test('leads to no certificate of a licence that never held', async () => {
+    const made = await completed()
+    await dispute(made)
+    expect((await made.brand.get(`/offers/${made.id}/certificate`)).status).toBe(404)
+    expect((await made.brand.get(`/offers/${made.id}/licence`)).status).toBe(303)
+  })
+})
+
 describe('a code', () => {
   test('that no licence has, and one that is mistyped, are 404 in words that tell them apart', async () => {
     const { code } = await bothOf(offer)
     const mistyped = code.startsWith('0') ? `1${code.slice(1)}` : `0${code.slice(1)}`
     const [unknown, wrong] = [await check('0000-0000-0000-0000-0000'), await check(mistyped)]
     expect([unknown.status, unknown.body.error]).toEqual([404, expect.stringContaining('No licence has this code')])
-    expect([wrong.status, wrong.body.error]).toEqual([404, expect.stringContaining('one of them is wrong')])
+    expect([wrong.status, wrong.body.error]).toEqual([404, expect.stringContaining('missing or mistyped')])
     expect((await check('x'.repeat(101))).status).toBe(400)
   })
 })

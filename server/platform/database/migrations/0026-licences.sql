@@ -29,3 +29,4 @@ create table licences (
 
 -- What happened in a span of time, whichever offer it happened to.
 create index offer_history_in_time on offer_history (created_at);
+create index offers_returned on offers (money_returned_at) where money_returned_at is not null;

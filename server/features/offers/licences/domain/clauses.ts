@@ -22,9 +22,9 @@ export function termInWords(months: number | null): string {
   return `for ${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** `a picture with the likeness of the licensor, for Social post`. */
+/** `a picture with the likeness of the licensor, made for: social post` */
 export const workInWords = ({ medium, campaignType }: LicenceTerms['work']): string =>
-  `${WORK[medium]}, made for: ${campaignType}`
+  `${WORK[medium]}, made for: ${useInWords(campaignType)}`
 
 /** The terms as a contract says them: always written from the fields, so that words and fields cannot differ. */
 export function clausesOf(terms: LicenceTerms): Clause[] {

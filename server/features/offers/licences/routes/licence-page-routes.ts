@@ -1,8 +1,22 @@
+import type { FastifyReply } from 'fastify'
 import Type from 'typebox'
+import { notFound } from '../../../../platform/errors.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Html, Text } from '../../../../platform/http/schemas.ts'
+import { Html, Id, Text } from '../../../../platform/http/schemas.ts'
 import { renderPage } from '../../../../platform/pages/built-pages.ts'
+import { getLicence } from '../get-licence.ts'
 import { licencePage } from '../pages/licence-page.ts'
+
+const led = {
+  method: 'GET',
+  auth: 'user',
+  hidden: true,
+  tag: 'Pages',
+  openQuery: 'link',
+  params: Type.Object({ id: Id }),
+  responses: { 303: Html },
+  errors: ['Forbidden', 'NotFound', 'ServiceUnavailable'],
+} as const
 
 const shared = {
   method: 'GET',
@@ -40,3 +54,29 @@ export const licenceFormRoute = defineRoute({
     return { status: 303, body: '' }
   },
 })
+
+export const offerLicenceRoute = defineRoute({
+  ...led,
+  path: '/offers/{id}/licence',
+  summary: 'Leads from an offer to the page of its licence.',
+  handler: async ({ ctx, caller, params, reply }) => {
+    const { licence } = await getLicence(ctx, caller, params.id)
+    return leadTo(reply, licence.verifyUrl)
+  },
+})
+
+export const offerCertificateRoute = defineRoute({
+  ...led,
+  path: '/offers/{id}/certificate',
+  summary: 'Leads from an offer to the certificate of its licence.',
+  handler: async ({ ctx, caller, params, reply }) => {
+    const { certificateUrl } = await getLicence(ctx, caller, params.id)
+    if (certificateUrl === null) throw notFound('This licence does not hold, and has no certificate.')
+    return leadTo(reply, certificateUrl)
+  },
+})
+
+function leadTo(reply: FastifyReply, address: string): { status: 303; body: string } {
+  reply.header('location', address).header('cache-control', 'no-store')
+  return { status: 303, body: '' }
+}
