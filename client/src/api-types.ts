@@ -299,6 +299,12 @@ export type Done = {
   success: true
 }
 
+export type EditTermsBody = {
+  offerId: string
+  version: number
+  terms: LicenceTermsPatch
+}
+
 export type EmailBody = {
   email: string
 }
@@ -390,6 +396,12 @@ export type GenerationStatusAnswer = {
   } | null
 }
 
+export type GetLicenceAnswer = {
+  offerId: string
+  licence: Licence
+  certificateUrl: string | null
+}
+
 export type GetMeAnswer = {
   user: User
 }
@@ -399,6 +411,11 @@ export type GetOfferAnswer = {
   history: HistoryEntry[]
   buyerAccounts: AccountSnippets
   sellerAccounts: AccountSnippets
+}
+
+export type GetOfferTermsAnswer = {
+  current: TermsVersion
+  agreed: TermsVersion | null
 }
 
 export type GetPayoutRouteAnswer = {
@@ -452,6 +469,97 @@ export type InternalError = {
 export type Issue = {
   path: string
   message: string
+}
+
+export type Licence = {
+  code: string
+  status: 'VALID' | 'SUSPENDED' | 'REVOKED' | 'ENDED'
+  /** Whose likeness it is. */
+  licensor: string
+  /** Who may use it. */
+  licensee: string
+  medium: 'IMAGE' | 'VOICE' | 'VIDEO'
+  campaignType: string
+  uses: string[]
+  sharing: {
+    allowed: boolean
+    description: string | null
+  }
+  territory: string
+  exclusivity: 'NON_EXCLUSIVE' | 'EXCLUSIVE'
+  since: string
+  until: string | null
+  clauses: {
+    key: string
+    title: string
+    text: string
+  }[]
+  /** What was delivered. Of a file that lies elsewhere only the host is known. */
+  files: LicensedFile[]
+  verifyUrl: string
+  checkedAt: string
+}
+
+export type LicenceClause = {
+  key: string
+  title: string
+  text: string
+}
+
+export type LicenceParty = {
+  accountId: string
+  name: string
+}
+
+export type LicenceTerms = {
+  licensor: LicenceParty
+  licensee: LicenceParty
+  work: LicensedWork
+  uses: LicensedUses
+  sharing: LicensedSharing
+  territory: string
+  termMonths: number | null
+  exclusivity: 'NON_EXCLUSIVE' | 'EXCLUSIVE'
+  aiStatement: string
+  credits: string
+  conditions: string[]
+}
+
+export type LicenceTermsPatch = {
+  licensor?: LicenceParty
+  licensee?: LicenceParty
+  work?: LicensedWork
+  uses?: LicensedUses
+  sharing?: LicensedSharing
+  territory?: string
+  termMonths?: number | null
+  exclusivity?: 'NON_EXCLUSIVE' | 'EXCLUSIVE'
+  aiStatement?: string
+  credits?: string
+  conditions?: string[]
+}
+
+export type LicensedFile = {
+  sha256: string | null
+  bytes: number | null
+  contentType: string | null
+  host: string | null
+}
+
+export type LicensedSharing = {
+  allowed: boolean
+  description: string | null
+}
+
+export type LicensedUses = {
+  listed: string[]
+  custom: string | null
+}
+
+export type LicensedWork = {
+  medium: 'IMAGE' | 'VOICE' | 'VIDEO'
+  campaignType: string
+  imageKind: ImageKind
 }
 
 export type LinkAgentBody = {
@@ -543,7 +651,7 @@ export type LogInBody = {
   returnTo?: string | null
 }
 
-export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED'
+export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'TERMS_CHANGED'
 
 export type MailEvents = {
   sg_event_id: string
@@ -656,7 +764,7 @@ export type Notification = {
   id: string
   /** The recipient, after routing to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'TERMS_CHANGED'
   offerId: string | null
   title: string
   body: string
@@ -750,6 +858,62 @@ export type OfferPolicy = {
     amountMinorUnit: number
   })[]
   blockedBrandNames: string[]
+}
+
+export type OfferStatistics = {
+  /** A day in UTC. */
+  from: string
+  /** A day in UTC. */
+  to: string
+  /** Offers and drafts made in the span, by where they stand now. */
+  offers: {
+    total: number
+    byStatus: {
+      DRAFT: number
+      APPROVED: number
+      COUNTERED: number
+      ACCEPTED: number
+      PENDING_PAY_CAPTURE: number
+      PAID: number
+      DELIVERED: number
+      REVISION_REQUESTED: number
+      COMPLETED: number
+      DISPUTED: number
+      REJECTED: number
+      CANCELLED: number
+      EXPIRED: number
+    }
+  }
+  /** What was paid in the span, and what went back in it; each currency by itself. */
+  volume: {
+    currency: string
+    paidCount: number
+    offerAmountMinorUnit: number
+    platformFeeMinorUnit: number
+    totalBrandPriceMinorUnit: number
+    returnedCount: number
+    returnedMinorUnit: number
+  }[]
+  /** What the books hold in escrow now, whatever span is asked for. */
+  escrow: {
+    currency: string
+    heldMinorUnit: number
+    offerCount: number
+  }[]
+  timeToAccept: TimeTaken
+  timeToDeliver: TimeTaken
+  /** How many offers made each move on each day of the span. */
+  days: {
+    /** A day in UTC. */
+    day: string
+    submitted: number
+    accepted: number
+    paid: number
+    delivered: number
+    completed: number
+    disputed: number
+    cancelled: number
+  }[]
 }
 
 export type OfferStatus = 'DRAFT' | 'APPROVED' | 'COUNTERED' | 'ACCEPTED' | 'PENDING_PAY_CAPTURE' | 'PAID' | 'DELIVERED' | 'REVISION_REQUESTED' | 'COMPLETED' | 'DISPUTED' | 'REJECTED' | 'CANCELLED' | 'EXPIRED'
@@ -1217,6 +1381,22 @@ export type Talent = {
 export type TalentBlockedBrandError = {
   error: string
   code: 'TALENT_BLOCKED_BRAND'
+}
+
+export type TermsVersion = {
+  terms: LicenceTerms
+  /** Rises by one with every change. */
+  version: number
+  /** The same terms in sentences. */
+  clauses: LicenceClause[]
+  madeBy: 'OFFER' | 'COUNTER' | 'ADMIN'
+  createdAt: string
+}
+
+export type TimeTaken = {
+  count: number
+  medianSeconds: number | null
+  p90Seconds: number | null
 }
 
 export type TokenPresence = {
@@ -1879,6 +2059,110 @@ export type ApiOperations = {
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The terms of any offer that was sent, in their last version. */
+  'GET /api/offers/admin/terms': {
+    query: {
+      offerId: string
+    }
+    answers: {
+      200: TermsVersion
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes the terms of an offer that is not completed; both sides are told. */
+  'PATCH /api/offers/admin/terms': {
+    body: EditTermsBody
+    answers: {
+      200: TermsVersion
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What the likeness is licensed for: as it stands, and as it was agreed on. */
+  'GET /api/offers/{id}/terms': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: GetOfferTermsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The licence that came with a completed offer, and its certificate as a PDF. */
+  'GET /api/offers/{id}/licence': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: GetLicenceAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What a licence allows, to whom, and whether it holds at this moment; for anybody who has its code. */
+  'GET /api/licences/{code}': {
+    params: {
+      code: string
+    }
+    answers: {
+      200: Licence
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** How offers went in a span of days, and what is held in escrow now. */
+  'GET /api/offers/admin/stats': {
+    query?: {
+      /** A day in UTC. */
+      from?: string
+      /** A day in UTC. */
+      to?: string
+    }
+    answers: {
+      200: OfferStatistics
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError

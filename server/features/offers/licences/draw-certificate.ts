@@ -135,7 +135,7 @@ function drawClauses(pen: Pen, fonts: CertificateFonts, { clauses, files }: Cert
   const title = 'Fingerprints of the delivered files (SHA-256)'
   y = pen.write({ ...at, text: title, size: SMALL, face: 'strong', y: filesAt, tag: 'H2' }) + 4
   for (const { sha256 } of printed) y = pen.write({ ...at, text: sha256 ?? '', size: 7.8, y, colour: 'muted' }) + 1.5
-  if (more > 0) pen.write({ ...at, text: `and of ${more} more where the square leads`, size: 7.8, y, colour: 'muted' })
+  if (more > 0) pen.write({ ...at, text: `and ${more} more, where the square leads`, size: 7.8, y, colour: 'muted' })
 }
 
 function drawFoot(

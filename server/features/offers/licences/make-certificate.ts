@@ -32,7 +32,10 @@ export async function makeCertificate(ctx: Context, whole: WholeLicence): Promis
   })
   const isNamed = await inTransaction(ctx.db, async (trx) => {
     if (!(await nameCertificate(trx, licence, key))) return false
-    return (await keepFiles(trx, [key], { kind: 'licence-certificate', subjectId: offer.id }, ctx.clock.now())).has(key)
+    const rule = { kind: 'licence-certificate', subjectId: offer.id } as const
+    const kept = await keepFiles(trx, [key], rule, ctx.clock.now())
+    if (!kept.has(key)) throw unavailable('The certificate could not be stored in time. Ask again.')
+    return true
   })
   if (isNamed) return key
   await deleteFiles(ctx, [key])

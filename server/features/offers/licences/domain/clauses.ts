@@ -71,7 +71,7 @@ export function clausesOf(terms: LicenceTerms): Clause[] {
     {
       key: 'holds',
       title: 'When it holds',
-      text: 'From the completion of the offer. While the offer is disputed the licence is suspended; when the payment goes back it ends.',
+      text: 'The licence holds from the completion of the offer. While the offer is disputed it is suspended; when the payment goes back it ends.',
     },
     conditions.length > 0 && { key: 'conditions', title: 'What else was agreed', text: conditions.join('\n') },
   ]
