@@ -30,10 +30,12 @@ import { campaignTypesRoutes } from './features/offers/campaign-types/index.ts'
 import { deadlinesJobs, deadlinesRoutes } from './features/offers/deadlines/index.ts'
 import { disputesJobs, disputesRoutes } from './features/offers/disputes/index.ts'
 import { fulfilmentJobs, fulfilmentRoutes } from './features/offers/fulfilment/index.ts'
+import { licencesRoutes } from './features/offers/licences/index.ts'
 import { negotiationJobs, negotiationRoutes } from './features/offers/negotiation/index.ts'
 import { offerRoutes } from './features/offers/offer/index.ts'
 import { createOfferPagesRoutes } from './features/offers/offer-pages/index.ts'
 import { offerPayFor, offerPaymentsJobs, offerPaymentsRoutes } from './features/offers/offer-payments/index.ts'
+import { statisticsRoutes } from './features/offers/statistics/index.ts'
 import { submissionRoutes } from './features/offers/submission/index.ts'
 import { accountsRoutes, findCaller, findOwners } from './features/people/accounts/index.ts'
 import { adminRoutes } from './features/people/admin/index.ts'
@@ -136,6 +138,8 @@ export const ROUTES: readonly Route[] = [
   ...fulfilmentRoutes,
   ...deadlinesRoutes,
   ...disputesRoutes,
+  ...licencesRoutes,
+  ...statisticsRoutes,
   ...notificationsRoutes,
   ...createPaymentsRoutes(SALE_HANDLERS),
   ...payoutsRoutes,

@@ -4,6 +4,7 @@ import { AuthDocument } from './auth/auth-document.tsx'
 import { CheckoutPage } from './development/checkout-page.tsx'
 import { DashboardPage } from './development/dashboard-page.tsx'
 import { OnboardingPage } from './development/onboarding-page.tsx'
+import { LicenceFormPage, LicencePage } from './licences/licence-page.tsx'
 import { PreferencesPage } from './notifications/preferences-page.tsx'
 import { UnsubscribePage } from './notifications/unsubscribe-page.tsx'
 import { HomePage } from './offers/home-page.tsx'
@@ -25,6 +26,8 @@ const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name]
   'offer-link': LinkPage,
   home: HomePage,
   offer: OfferPage,
+  licence: LicencePage,
+  'licence-form': LicenceFormPage,
   preferences: PreferencesPage,
   unsubscribe: UnsubscribePage,
 }

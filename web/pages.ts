@@ -1,6 +1,7 @@
 import type { PageState } from './auth/page-state.ts'
 import type { CheckoutProps } from './development/checkout.ts'
 import type { DashboardProps, OnboardingProps } from './development/dashboard.ts'
+import type { LicenceFormProps, LicencePageProps } from './licences/shown-licence.ts'
 import type { PreferencesPageProps, UnsubscribePageProps } from './notifications/shown-preferences.ts'
 import type { HomeProps, LinkPageProps, OfferPageProps } from './offers/shown-offer.ts'
 
@@ -21,6 +22,8 @@ export type PageProps = {
   'offer-link': LinkPageProps
   home: HomeProps
   offer: OfferPageProps
+  licence: LicencePageProps
+  'licence-form': LicenceFormProps
   preferences: PreferencesPageProps
   unsubscribe: UnsubscribePageProps
 }

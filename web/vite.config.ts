@@ -34,7 +34,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     assetsDir: 'assets',
     rolldownOptions: {
-      input: isSsrBuild ? here('entry-server.tsx') : [here('auth/entry-client.tsx'), here('shell/entry-styles.ts')],
+      input: isSsrBuild
+        ? here('entry-server.tsx')
+        : [here('auth/entry-client.tsx'), here('shell/entry-styles.ts'), here('licences/check-file.ts')],
       // What every page needs is one file, and each page one more: a dozen small ones would cost their headers.
       output: isSsrBuild
         ? {}

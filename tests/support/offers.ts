@@ -117,7 +117,8 @@ const PATHS: Record<ReachedStatus, readonly Step[]> = {
   DISPUTED: ['accept', 'pay', 'deliver', 'dispute'],
 }
 
-function expectOk(answer: Answer): any {
+/** The body of an answer that went well. @throws when it did not */
+export function expectOk(answer: Answer): any {
   if (answer.status === 200 || answer.status === 201) return answer.body
   throw new Error(`expected a success, got ${answer.status}: ${answer.text}`)
 }

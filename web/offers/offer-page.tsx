@@ -53,6 +53,7 @@ export function OfferPage(props: OfferPageProps & { assets: PageAssets }) {
           <Work {...props} />
         </div>
         <div className="sections">
+          <Licence {...props} />
           <Facts {...props} />
           <Story history={props.history} />
         </div>
@@ -145,6 +146,26 @@ function Facts({ offer }: OfferPageProps) {
           </div>
         ))}
       </dl>
+    </Section>
+  )
+}
+
+/** What the work may be used for, once it was accepted. */
+function Licence({ offer: { id, status } }: OfferPageProps) {
+  if (status !== 'COMPLETED') return null
+  return (
+    <Section id="licence" title="Licence">
+      <p>
+        The work is licensed. Anybody who has its code can see what it may be used for, and whether that still holds.
+      </p>
+      <div className="actions">
+        <a className="button" href={`/offers/${id}/licence`}>
+          See the licence
+        </a>
+        <a className="button" href={`/offers/${id}/certificate`}>
+          Get the certificate (PDF)
+        </a>
+      </div>
     </Section>
   )
 }

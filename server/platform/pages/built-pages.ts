@@ -9,6 +9,8 @@ const DIST = new URL('../../../web/dist/', import.meta.url)
 export const ASSETS_FOLDER = new URL('client/assets/', DIST)
 const SCRIPTED = 'auth/entry-client.tsx'
 const UNSCRIPTED = 'shell/entry-styles.ts'
+/** Pages that are whole without a script, and do more with one of their own. */
+const OWN_SCRIPTS: Partial<Record<keyof PageProps, string>> = { licence: 'licences/check-file.ts' }
 /** Wanted by every page, so every document asks for them before it has read its style sheet. */
 const FIRST_FONTS = /^(?:inter-latin-wght|fraunces-latin-opsz)-normal/
 
@@ -17,7 +19,7 @@ type ServerBuild = {
   render: <Name extends keyof PageProps>(name: Name, props: PageProps[Name], assets: PageAssets) => string
   explain: typeof Explain
 }
-type Built = ServerBuild & { shell: PageAssets; auth: (page: PageName) => PageAssets }
+type Built = ServerBuild & { shell: (page: keyof PageProps) => PageAssets; auth: (page: PageName) => PageAssets }
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
 let built: Promise<Built> | undefined
@@ -37,7 +39,7 @@ function builtPages(): Promise<Built> {
  */
 export async function renderPage<Name extends keyof PageProps>(name: Name, props: PageProps[Name]): Promise<string> {
   const { render, shell, auth } = await builtPages()
-  const assets = name === 'auth' ? auth((props as PageProps['auth']).state.page ?? 'login') : shell
+  const assets = name === 'auth' ? auth((props as PageProps['auth']).state.page ?? 'login') : shell(name)
   return render(name, props, assets)
 }
 
@@ -59,7 +61,10 @@ async function read(): Promise<Built> {
   return {
     render: build.render,
     explain: build.explain,
-    shell,
+    shell: (page) => {
+      const script = OWN_SCRIPTS[page] && manifest[OWN_SCRIPTS[page]]
+      return script ? { ...shell, script: `/${script.file}` } : shell
+    },
     auth: (page) => {
       const { modules, styles } = filesOf(manifest, [SCRIPTED, `auth/pages/${page}.tsx`])
       const script = `/${manifest[SCRIPTED]?.file ?? ''}`

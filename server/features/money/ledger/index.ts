@@ -11,6 +11,7 @@ export {
   PAY_FOR,
   type PayFor,
 } from './domain/kinds-sold.ts'
+export { escrowHeld } from './queries/escrow-held.ts'
 export { bookedTransfers, bookings, payableMovements } from './queries/fragments.ts'
 export { type Balance, listBalances } from './queries/list-balances.ts'
 export { type LedgerAccount, type LedgerTransfer, type Posting, postTransfer } from './queries/post-transfer.ts'

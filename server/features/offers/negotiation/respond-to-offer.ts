@@ -5,6 +5,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { type AppError, badRequest, forbidden } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { notify } from '../../people/notifications/index.ts'
+import { followCounter } from '../licences/index.ts'
 import {
   type Acting,
   actOnOffer,
@@ -88,6 +89,7 @@ export const acceptOffer = (
         const set = changes ? mergedColumns(offer, changes, ctx.config.PLATFORM_FEE_BPS) : {}
         const moved = await moveOffer(trx, { offer, action: 'ACCEPT', to: 'ACCEPTED', set, actor, changes, at: now })
         if (!moved) return undefined
+        await followCounter(trx, offerId, changes, now)
         await notify(trx, [noticeOf('OFFER_ACCEPTED', otherSide(place.role), moved, offer)], now)
         return moved
       })

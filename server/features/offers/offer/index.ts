@@ -8,7 +8,13 @@ export { type CounterChanges, mergeCounter, proposedChanges } from './domain/cou
 export { deliveryDue, dueDateFrom, LONGEST_EXTENSION_DAYS, MOST_EXTENSIONS } from './domain/delivery-due.ts'
 export { DISPUTE_ANSWER_DAYS, DISPUTE_ANSWER_MS, disputeAnswerDue } from './domain/dispute-deadline.ts'
 export { feesOf } from './domain/fees.ts'
-export { DISPUTE_RESOLUTIONS, type DisputeResolution, type OfferStatus, type Side } from './domain/offer-states.ts'
+export {
+  DISPUTE_RESOLUTIONS,
+  type DisputeResolution,
+  OFFER_STATES,
+  type OfferStatus,
+  type Side,
+} from './domain/offer-states.ts'
 export { automaticReleaseDate, RELEASE_REMINDER_DAYS } from './domain/release-date.ts'
 export { getOffer } from './get-offer.ts'
 export { listOwnOffers, type OwnOffer } from './list-own-offers.ts'
@@ -29,7 +35,7 @@ export {
   type OfferWithPeople,
   offersForCaller,
 } from './queries/find-offer.ts'
-export { everyOffer, liveOffers, offerBrands } from './queries/fragments.ts'
+export { everyOffer, liveOffers, offerBrands, offerMoves } from './queries/fragments.ts'
 export { markExpiryReminded } from './queries/mark-expiry-reminded.ts'
 export { markTold } from './queries/mark-told.ts'
 export { type Actor, type Entry, insertOffer, moveOffer, SYSTEM } from './queries/move-offer.ts'

@@ -6,6 +6,7 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { keepReferences } from '../../media/files/index.ts'
 import { foldBrandName } from '../../people/accounts/index.ts'
+import { seedTerms } from '../licences/index.ts'
 import {
   countSubmitted,
   type Entry,
@@ -55,14 +56,9 @@ export async function submitOffer(
     await keepReferences(trx, terms.columns.product_image_urls, 'productImageUrls', rule, now)
     const entry = entryFor(judged, caller, terms.counter_note, terms.changes, now)
     const offer = await writeOffer(trx, caller, body, context, terms.columns, entry)
-    await tellOfSubmit(
-      trx,
-      ctx,
-      offer,
-      { buyer_name: caller.displayName, seller_name: judged.seller.name },
-      judged,
-      now,
-    )
+    const names = { buyer_name: caller.displayName, seller_name: judged.seller.name }
+    await seedTerms(trx, offer, { ...names, medium: context.medium }, now)
+    await tellOfSubmit(trx, ctx, offer, names, judged, now)
     return { offerId: offer.id, isNew: body.offerId == null, lacks: judged.lacks ?? [] }
   })
   return submitting.catch((error: unknown) => {

@@ -30,6 +30,7 @@ const TYPES = {
   DISPUTE_ANSWER_DUE: { mail: 'always', about: 'The time to answer a dispute is nearly over' },
   DISPUTE_STATEMENT: { mail: 'always', about: 'The other side speaks in a dispute' },
   DISPUTE_ANSWER_OVER: { mail: 'always', about: 'The time to speak in a dispute is over' },
+  TERMS_CHANGED: { mail: 'always', about: 'We change the terms of an offer' },
 } as const satisfies Record<string, { mail: MailRule; about: string }>
 
 export type NotificationType = keyof typeof TYPES

@@ -4,6 +4,7 @@ const SOUND_BYTES = 20 * MB
 const MADE_BYTES = 40 * MB
 const DELIVERABLE_BYTES = 500 * MB
 const EVIDENCE_BYTES = 50 * MB
+const CERTIFICATE_BYTES = 5 * MB
 
 /**
  * What of a kind is taken: pictures are made anew, sound is told by its bytes, any file but programs and markup. What a
@@ -69,6 +70,16 @@ export const FILE_KINDS = {
     accepts: 'file',
     isScanned: true,
     maxBytes: EVIDENCE_BYTES,
+    retention: 'UNUSED_UPLOAD_DAYS',
+  },
+  /** What says that a completed offer is licensed; made anew when the work is. */
+  'licence-certificate': {
+    ...kept,
+    prefix: 'offers/licences/',
+    visibility: 'signed',
+    accepts: 'file',
+    isSigned: true,
+    maxBytes: CERTIFICATE_BYTES,
     retention: 'UNUSED_UPLOAD_DAYS',
   },
   selfie: { ...closed, prefix: 'merch/selfie/', retention: 'SELFIE_RETENTION_DAYS' },

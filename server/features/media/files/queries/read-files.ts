@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { MediaFile } from './file-row.ts'
 
@@ -10,6 +11,16 @@ export const findFile = async (db: Db | Trx, key: string, now: Date): Promise<Me
     .where('state', '=', 'STORED')
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
     .executeTakeFirst()) as MediaFile | undefined
+
+/** As findFile, of several; those that are not there are left out. One statement. */
+export const findFiles = async (db: Db | Trx, keys: readonly string[], now: Date): Promise<MediaFile[]> =>
+  (await db
+    .selectFrom('media_files')
+    .selectAll()
+    .where(sql<boolean>`key = any(${keys}::text[])`)
+    .where('state', '=', 'STORED')
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
+    .execute()) as MediaFile[]
 
 /** A copy of a file, in whatever state it is. One statement. */
 export const findCopy = async (db: Db, sourceKey: string, copyName: string): Promise<MediaFile | undefined> =>

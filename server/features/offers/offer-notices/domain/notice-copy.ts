@@ -98,6 +98,13 @@ const cancelled =
     body: `The offer over ${amount(f)} is off${f.remark || f.money ? '' : '; nothing was charged'}.${f.remark ? ` ${f.remark}` : ''}${quoted(f.note)}${f.money ? moneyBack(f, reader) : ''} There is nothing for you to do.`,
   })
 
+const termsChanged =
+  (reader: Side) =>
+  (f: NoticeFacts): Copy => ({
+    title: `The terms of your offer ${reader === 'brand' ? `to ${f.talent}` : `from ${f.brand}`} changed`,
+    body: `We changed ${f.remark ?? 'the terms'} of what is licensed for ${amount(f)}. Read the terms with the offer; if they are not what you agreed to, write to support before the work is accepted.`,
+  })
+
 /** What the return of a payment means for each side. */
 function moneyBack(f: NoticeFacts, reader: Side): string {
   if (reader === 'brand')
@@ -254,6 +261,7 @@ export const NOTICE_COPY = {
       body: `You have${until(f.automaticReleaseAt)} to accept it, ask for a revision or open a dispute. After that ${amount(f)} is released to ${f.talent} by itself.`,
     }),
   },
+  TERMS_CHANGED: { brand: termsChanged('brand'), talent: termsChanged('talent') },
   AUTO_RELEASE: {
     brand: (f: NoticeFacts): Copy => ({
       title: `${amount(f)} was released to ${f.talent}`,

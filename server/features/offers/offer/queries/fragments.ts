@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { OfferHistoryTable } from '../../../../platform/database/tables.ts'
 import { accountFaces } from '../../../people/accounts/index.ts'
 import type { OfferRow } from './offer-row.ts'
 
@@ -12,6 +13,9 @@ export const liveOffers = sql<OfferRow>`(select * from offers where deleted_at i
 
 /** Every offer, deleted ones too: the books forget nothing. */
 export const everyOffer = sql<OfferRow>`(select * from offers)`
+
+/** Every move of every offer, as the history has it. */
+export const offerMoves = sql<Selectable<OfferHistoryTable>>`(select * from offer_history)`
 
 /** Under which name the brand made an offer, by the offer's `id`, of deleted ones too. */
 export const offerBrands = sql<{ id: string; brand_name: string }>`(

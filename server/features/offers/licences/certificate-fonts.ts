@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Font } from 'fontkit'
+
+/** The house's typefaces: Inter has Latin, Cyrillic, Greek and Vietnamese, Fraunces of those Latin and Vietnamese. */
+const FILES = {
+  heading: '@expo-google-fonts/fraunces/500Medium/Fraunces_500Medium.ttf',
+  text: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+  strong: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+} as const
+
+export type Face = keyof typeof FILES
+/** The file as a document takes it in, and what it can be asked. */
+type Typeface = { bytes: Uint8Array; font: Font }
+export type CertificateFonts = Readonly<Record<Face, Typeface>>
+
+let opened: Promise<CertificateFonts> | undefined
+
+/** Read once, when the first certificate is drawn. */
+export function certificateFonts(): Promise<CertificateFonts> {
+  opened ??= open().catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}
+
+async function open(): Promise<CertificateFonts> {
+  const { create } = await import('fontkit')
+  const openOne = async (file: string): Promise<Typeface> => {
+    const bytes = await readFile(fileURLToPath(import.meta.resolve(file)))
+    const font = create(bytes)
+    if (!('layout' in font)) throw new Error(`${file} holds several typefaces`)
+    return { bytes, font }
+  }
+  const [heading, text, strong] = await Promise.all([
+    openOne(FILES.heading),
+    openOne(FILES.text),
+    openOne(FILES.strong),
+  ])
+  return { heading, text, strong }
+}
+
+/** What a document can show of a text: composed letters, without what cannot be seen or turns the direction round. */
+const seen = (text: string): string => text.normalize('NFC').replaceAll(/(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '')
+
+const covers = ({ font }: Typeface, text: string): boolean =>
+  [...text].every((letter) => letter === '\n' || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
+
+/**
+ * A name as it can be printed. One in a script that the typeface does not have (Chinese, Japanese, Korean, Arabic, Hebrew
+ * and others) stands as the account's slug, which is always in plain letters; the page that the certificate leads to has
+ * the name itself.
+ */
+export function printedName({ text }: CertificateFonts, name: string, slug: string): string {
+  const whole = seen(name).trim()
+  return whole !== '' && covers(text, whole) ? whole : `@${slug}`
+}
+
+/** A text as it can be printed: letters that the typeface does not have are a square each. */
+export const printedText = ({ text }: CertificateFonts, words: string): string =>
+  [...seen(words)].map((letter) => (covers(text, letter) ? letter : '□')).join('')
+
+/** The heading's own typeface, where it has every letter. */
+export const headingFace = ({ heading }: CertificateFonts, words: string): Face =>
+  covers(heading, words) ? 'heading' : 'strong'

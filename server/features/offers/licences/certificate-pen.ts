@@ -1,0 +1,126 @@
+import type PDFDocument from 'pdfkit'
+import { LIGHT } from '../../../platform/pages/theme.ts'
+import type { Face } from './certificate-fonts.ts'
+
+type Document = InstanceType<typeof PDFDocument>
+type Colour = keyof typeof LIGHT
+type Words = {
+  text: string
+  face?: Face
+  size?: number
+  colour?: Colour
+  x: number
+  y: number
+  width: number
+  /** What is longer ends in dots. */
+  mostHeight?: number
+  align?: 'left' | 'right'
+  /** What it is to a screen reader. */
+  tag?: 'H1' | 'H2' | 'P'
+  link?: string
+}
+
+/** Between two lines: headings stand closer. */
+const gapOf = (size: number, face: Face): number => size * (face === 'heading' || size > 14 ? 0.06 : 0.28)
+
+/** Writes and draws on one page; what is written is tagged, what is drawn is not. */
+export type Pen = ReturnType<typeof penFor>
+
+/** A pen in the house's colours and typefaces, for a page that has them registered. */
+export function penFor(doc: Document) {
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+
+  const drawing = (draw: () => void): void => {
+    doc.markContent('Artifact', { type: 'Layout' })
+    draw()
+    doc.endMarkedContent()
+  }
+
+  return {
+    /** @returns where it ends. */
+    write({
+      text,
+      face = 'text',
+      size = 9.5,
+      colour = 'ink',
+      x,
+      y,
+      width,
+      mostHeight,
+      align,
+      tag = 'P',
+      link,
+    }: Words): number {
+      doc.font(face, size).fillColor(LIGHT[colour])
+      const lineGap = gapOf(size, face)
+      const bound = { width, lineGap, ...(align ? { align } : {}) }
+      const whole = doc.heightOfString(text, bound)
+      const isCut = mostHeight !== undefined && whole > mostHeight
+      const lineHeight = doc.currentLineHeight(true)
+      const lines = Math.max(1, Math.floor(((mostHeight ?? whole) + lineGap) / (lineHeight + lineGap)))
+      doc.text(text, x, y, {
+        ...bound,
+        structParent: root,
+        structType: tag,
+        // A last line that just fits is the one that gets the dots.
+        ...(isCut ? { height: lines * (lineHeight + lineGap) - lineGap + 1, ellipsis: '…' } : {}),
+        ...(link === undefined ? {} : { link }),
+      })
+      return y + (isCut ? lines * (lineHeight + lineGap) : whole)
+    },
+
+    /** How high a text would be. */
+    height: (text: string, size: number, width: number, face: Face = 'text'): number =>
+      doc.font(face, size).heightOfString(text, { width, lineGap: gapOf(size, face) }),
+
+    /** A hairline. */
+    line(x: number, y: number, width: number, colour: Colour = 'line', thickness = 0.6): void {
+      drawing(() =>
+        doc
+          .moveTo(x, y)
+          .lineTo(x + width, y)
+          .lineWidth(thickness)
+          .strokeColor(LIGHT[colour])
+          .stroke(),
+      )
+    },
+
+    /** Two faces, one a likeness of the other. */
+    mark(x: number, y: number, side: number): void {
+      const unit = side / 24
+      drawing(() => {
+        doc.circle(x + 9 * unit, y + 12 * unit, 7 * unit).fill(LIGHT.accent)
+        doc
+          .circle(x + 15 * unit, y + 12 * unit, 7 * unit)
+          .lineWidth(1.5 * unit)
+          .strokeColor(LIGHT.ink)
+          .stroke()
+      })
+    },
+
+    /** A square of dark and light modules, with the quiet zone around it left to the page. */
+    modules(dark: readonly (readonly boolean[])[], x: number, y: number, side: number, alt: string): void {
+      const unit = side / dark.length
+      const figure = doc.struct('Figure', { alt }, () => {
+        // A breath wider than its place, so that no reader shows seams.
+        for (const [row, line] of dark.entries())
+          for (const [column, isDark] of line.entries())
+            if (isDark) doc.rect(x + column * unit, y + row * unit, unit + 0.05, unit + 0.05)
+        doc.fill(LIGHT.ink)
+      })
+      root.add(figure)
+    },
+
+    /** The whole document. */
+    async finish(): Promise<Uint8Array> {
+      root.end()
+      const chunks: Buffer[] = []
+      doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+      const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
+      doc.end()
+      await ended
+      return Buffer.concat(chunks)
+    },
+  }
+}

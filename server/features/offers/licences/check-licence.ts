@@ -1,0 +1,35 @@
+import type { Context } from '../../../platform/context.ts'
+import { type AppError, notFound } from '../../../platform/errors.ts'
+import { findOfferWithPeople, type OfferWithPeople } from '../offer/index.ts'
+import { readLicenceCode } from './domain/licence-code.ts'
+import { grantLicence } from './grant-licence.ts'
+import { type LicenceView, viewLicence, type WholeLicence } from './licence-view.ts'
+import { findLicence, type LicenceRow } from './queries/licence-rows.ts'
+import { findTermsVersion } from './queries/terms-rows.ts'
+
+/**
+ * What a licence allows and whether it holds, for anybody who has its code, however they typed it. Three statements.
+ * @throws NotFound, in words that tell a typing error from a code that nobody was given
+ */
+export async function checkLicence(ctx: Context, typed: string): Promise<LicenceView> {
+  const code = readLicenceCode(typed)
+  if (!code) throw mistyped()
+  const licence = await findLicence(ctx.db, { code })
+  const offer = licence && (await findOfferWithPeople(ctx.db, licence.offer_id))
+  if (!offer) throw notFound('No licence has this code. Compare it with the certificate, letter by letter.')
+  return viewLicence(ctx.config, await wholeLicence(ctx, offer, licence), ctx.clock.now())
+}
+
+const mistyped = (): AppError =>
+  notFound(
+    'This is no code of a licence: it has five groups of four letters or digits. Here something is missing or mistyped.',
+  )
+
+/** The licence of an offer with the terms it was granted under. @throws NotFound until the offer was completed */
+export async function wholeLicence(ctx: Context, offer: OfferWithPeople, known?: LicenceRow): Promise<WholeLicence> {
+  const licence = await grantLicence(ctx, offer, known)
+  if (!licence) throw notFound('This offer has no licence yet: it comes when the brand has accepted the work.')
+  const row = await findTermsVersion(ctx.db, licence.offer_id, licence.terms_version)
+  if (!row) throw new Error(`offer ${offer.id} was licensed under terms that are gone`)
+  return { licence, terms: row.terms, offer }
+}

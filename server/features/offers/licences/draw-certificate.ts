@@ -1,0 +1,172 @@
+import { type CertificateFonts, certificateFonts, headingFace, printedName, printedText } from './certificate-fonts.ts'
+import { type Pen, penFor } from './certificate-pen.ts'
+import { termInWords } from './domain/clauses.ts'
+import type { LicenceView } from './licence-view.ts'
+
+/** What is printed: the licence, and how the two sides are called in plain letters. */
+export type Certified = LicenceView & { slugs: { licensor: string; licensee: string } }
+type Names = { licensor: string; licensee: string }
+
+/** A4 in points, and the edge that nothing is printed in. */
+const PAGE = { width: 595.28, height: 841.89, edge: 56 } as const
+const WIDTH = PAGE.width - 2 * PAGE.edge
+const QR_SIDE = 88
+/** Where the part about checking it begins. */
+const FOOT = PAGE.height - PAGE.edge - QR_SIDE
+const FILES_PRINTED = 3
+const LABEL = 96
+const SMALL = 8.2
+const TITLE_HEIGHT = 112
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const LICENSED = { IMAGE: 'likeness', VOICE: 'voice', VIDEO: 'likeness and voice' } as const
+
+/**
+ * The certificate of a licence: one page in A4, tagged for screen readers, with its typefaces in it. It says who, what for
+ * and for how long, never for how much; what is too long for a page ends in dots, and stands whole where the square leads.
+ */
+export async function drawCertificate(certified: Certified): Promise<Uint8Array> {
+  const [{ default: PDFDocument }, { default: encodeQr }, fonts] = await Promise.all([
+    import('pdfkit'),
+    import('qr'),
+    certificateFonts(),
+  ])
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: `Licence ${certified.code}`, Author: 'Semblance', CreationDate: new Date(certified.since) },
+    // None of those that readers bring along: what is printed is in the file.
+    font: '',
+  })
+  for (const [face, { bytes }] of Object.entries(fonts)) doc.registerFont(face, bytes)
+  const pen = penFor(doc)
+  const names = {
+    licensor: printedName(fonts, certified.licensor, certified.slugs.licensor),
+    licensee: printedName(fonts, certified.licensee, certified.slugs.licensee),
+  }
+  drawHead(pen)
+  const afterTitle = drawTitle(pen, fonts, certified, names)
+  const afterFacts = drawFacts(pen, fonts, certified, names, afterTitle)
+  drawClauses(pen, fonts, certified, afterFacts)
+  const framed = encodeQr(certified.verifyUrl, 'raw', { ecc: 'medium', border: 1 })
+  const modules = framed.slice(1, -1).map((line) => line.slice(1, -1))
+  drawFoot(pen, certified, modules, printsWhole(fonts, certified, names))
+  return pen.finish()
+}
+
+function drawHead(pen: Pen): void {
+  const y = PAGE.edge
+  pen.mark(PAGE.edge - 3, y - 3, 28)
+  pen.write({ text: 'Semblance', face: 'heading', size: 16, x: PAGE.edge + 32, y: y + 1, width: 200 })
+  const text = 'Certificate of licence'
+  pen.write({ text, colour: 'muted', x: PAGE.edge, y: y + 5, width: WIDTH, align: 'right' })
+  pen.line(PAGE.edge, y + 36, WIDTH)
+}
+
+function drawTitle(pen: Pen, fonts: CertificateFonts, { code, medium }: Certified, names: Names): number {
+  const at = { x: PAGE.edge, width: WIDTH }
+  const text = `${names.licensee} may use the ${LICENSED[medium]} of ${names.licensor}`
+  const face = headingFace(fonts, text)
+  // Long names get smaller letters before they lose any.
+  const size = [27, 22, 18].find((each) => pen.height(text, each, WIDTH, face) <= TITLE_HEIGHT) ?? 15
+  const y = pen.write({ ...at, text: `Licence ${code}`, face: 'strong', size: 10, colour: 'calm', y: PAGE.edge + 62 })
+  return pen.write({ ...at, text, face, size, y: y + 10, tag: 'H1', mostHeight: TITLE_HEIGHT })
+}
+
+function drawFacts(pen: Pen, fonts: CertificateFonts, certified: Certified, names: Names, from: number): number {
+  const { uses, sharing, territory, exclusivity, since, until, campaignType, medium } = certified
+  const kind = { IMAGE: 'Picture', VOICE: 'Recording', VIDEO: 'Film' }[medium]
+  const rows: readonly (readonly [string, string])[] = [
+    ['Licensor', names.licensor],
+    ['Licensee', names.licensee],
+    ['Work', `${kind}, ${campaignType.replaceAll('_', ' ')}`],
+    ['May be used for', uses.length > 0 ? uses.map(sentence).join(' · ') : 'The licensee’s own campaign, as agreed'],
+    ['Where', territory],
+    ['From', DAY.format(new Date(since))],
+    ['Until', until === null ? sentence(termInWords(null)) : DAY.format(new Date(until))],
+    ['Exclusive', exclusivity === 'EXCLUSIVE' ? 'Yes, for these uses' : 'No'],
+    ...(sharing.allowed
+      ? ([['Shared by licensor', sharing.description ?? 'Yes, in their own channels']] as const)
+      : []),
+  ]
+  let y = from + 22
+  for (const [label, value] of rows) {
+    pen.line(PAGE.edge, y, WIDTH)
+    pen.write({ text: label, size: 9, colour: 'muted', x: PAGE.edge, y: y + 7, width: LABEL })
+    const text = printedText(fonts, value)
+    const end = pen.write({
+      text,
+      face: 'strong',
+      size: 9.5,
+      x: PAGE.edge + LABEL,
+      y: y + 6.5,
+      width: WIDTH - LABEL,
+      mostHeight: 38,
+    })
+    y = Math.max(end, y + 18) + 5
+  }
+  pen.line(PAGE.edge, y, WIDTH)
+  return y
+}
+
+/**
+ * What the rows above do not say, what was agreed on by itself first, as far as there is room; then the fingerprints, which
+ * always have theirs.
+ */
+function drawClauses(pen: Pen, fonts: CertificateFonts, { clauses, files }: Certified, from: number): void {
+  const printed = files.filter(({ sha256 }) => sha256 !== null).slice(0, FILES_PRINTED)
+  const more = files.length - printed.length
+  const at = { x: PAGE.edge, width: WIDTH }
+  const filesAt = FOOT - 30 - (printed.length > 0 ? 16 + printed.length * 12 + (more > 0 ? 12 : 0) : 0)
+  let y = from + 14
+  for (const key of ['conditions', 'ai', 'credits', 'holds']) {
+    const clause = clauses.find((each) => each.key === key)
+    const room = filesAt - 10 - y
+    if (!clause || room < 2 * SMALL) continue
+    const text = printedText(fonts, clause.text)
+    const colour = key === 'conditions' ? 'ink' : 'muted'
+    y = pen.write({ ...at, text, size: SMALL, colour, y, mostHeight: room }) + 5
+  }
+  if (printed.length === 0) return
+  const title = 'Fingerprints of the delivered files (SHA-256)'
+  y = pen.write({ ...at, text: title, size: SMALL, face: 'strong', y: filesAt, tag: 'H2' }) + 4
+  for (const { sha256 } of printed) y = pen.write({ ...at, text: sha256 ?? '', size: 7.8, y, colour: 'muted' }) + 1.5
+  if (more > 0) pen.write({ ...at, text: `and ${more} more, where the square leads`, size: 7.8, y, colour: 'muted' })
+}
+
+function drawFoot(
+  pen: Pen,
+  { verifyUrl }: Certified,
+  modules: readonly (readonly boolean[])[],
+  isWhole: boolean,
+): void {
+  pen.line(PAGE.edge, FOOT - 16, WIDTH, 'accent', 1.2)
+  pen.modules(modules, PAGE.edge, FOOT, QR_SIDE, `QR code of ${verifyUrl}`)
+  const at = { x: PAGE.edge + QR_SIDE + 22, width: WIDTH - QR_SIDE - 22 }
+  const counts =
+    'A licence can be suspended by a dispute, and ends when the payment goes back. Scan the square, or look the code up: what stands there counts, whatever is printed here.'
+  const signed = isWhole
+    ? 'This file is signed with Content Credentials.'
+    : 'This file is signed with Content Credentials. Names and words in other scripts stand whole where the square leads.'
+  let y = pen.write({ ...at, text: 'Does it hold today?', face: 'heading', size: 14, y: FOOT - 3, tag: 'H2' })
+  y = pen.write({ ...at, text: counts, size: 8.6, colour: 'muted', y: y + 3 })
+  const address = { text: verifyUrl, link: verifyUrl, face: 'strong', colour: 'calm', mostHeight: 24 } as const
+  y = pen.write({ ...at, ...address, size: 8.6, y: y + 4 })
+  pen.write({ ...at, text: signed, size: 7.6, colour: 'muted', y: y + 3 })
+}
+
+/** Whether every name and word is printed as it is. */
+const printsWhole = (
+  fonts: CertificateFonts,
+  { licensor, licensee, uses, territory, clauses }: Certified,
+  names: Names,
+) =>
+  names.licensor === licensor &&
+  names.licensee === licensee &&
+  [...uses, territory, ...clauses.map(({ text }) => text)].every((words) => printedText(fonts, words) === words)
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

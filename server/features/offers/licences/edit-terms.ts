@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { badRequest, conflict, notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { requireNoPart } from '../../people/accounts/index.ts'
+import { recordAudit } from '../../people/audit/index.ts'
+import { notify } from '../../people/notifications/index.ts'
+import { lockOfferWithPeople, type OfferStatus, type OfferWithPeople } from '../offer/index.ts'
+import { noticeOf } from '../offer-notices/index.ts'
+import type { LicenceTerms } from './domain/terms.ts'
+import { isAgreed, termsIn } from './find-terms.ts'
+import { insertTerms, type TermsRow } from './queries/terms-rows.ts'
+import type { TermsPatch } from './terms-view.ts'
+
+type Edit = { offerId: string; version: number; terms: TermsPatch }
+
+const OVER: readonly OfferStatus[] = ['REJECTED', 'CANCELLED', 'EXPIRED']
+const FIXED = ['licensor', 'licensee', 'work'] as const
+
+/**
+ * An admin who is no part of the offer changes its terms (part 1, "Other offer routes": admin/terms): a new version, with
+ * what was before and after in the audit, and both sides told. What changes nothing is answered as it is.
+ * @throws NotFound; Forbidden for an admin who is a part of it; BadRequest for what the offer alone says; Conflict for a
+ * version that is no longer the last, and once the offer was completed or is over.
+ */
+export async function editTerms(ctx: Context, admin: Caller, edit: Edit): Promise<TermsRow> {
+  const now = ctx.clock.now()
+  return inTransaction(ctx.db, async (trx) => {
+    // Whoever accepts or completes the offer waits until it is clear under which terms.
+    const offer = await lockOfferWithPeople(trx, edit.offerId)
+    if (!offer) throw notFound('There is no such offer.')
+    await requireNoPart(trx, admin, [offer.buyer_account_id, offer.seller_account_id])
+    const { current } = await termsIn(trx, offer, now)
+    requireOpen(offer)
+    if (current.version !== edit.version)
+      throw conflict(`The terms are at version ${current.version} by now. Read them again, then change them.`)
+    const terms = applied(current.terms, edit.terms)
+    const changed = (Object.keys(terms) as (keyof LicenceTerms)[]).filter(
+      (key) => !isDeepStrictEqual(terms[key], current.terms[key]),
+    )
+    if (changed.length === 0) return current
+
+    const written = {
+      offer_id: offer.id,
+      version: current.version + 1,
+      terms,
+      made_by: 'ADMIN',
+      author_account_id: admin.accountId,
+      amends: isAgreed(offer),
+      created_at: now,
+    } as const
+    await insertTerms(trx, written, now)
+    await recordAudit(
+      trx,
+      {
+        actorAccountId: admin.accountId,
+        action: 'edit-terms',
+        subjectType: 'offer',
+        subjectId: offer.id,
+        reason: null,
+        before: { version: current.version, terms: current.terms },
+        after: { version: written.version, terms },
+      },
+      now,
+    )
+    const remark = listed.format(changed.map((key) => WORDS[key]))
+    const notices = [
+      noticeOf('TERMS_CHANGED', 'brand', offer, offer, { remark }),
+      noticeOf('TERMS_CHANGED', 'talent', offer, offer, { remark }),
+    ]
+    await notify(trx, notices, now)
+    return written
+  })
+}
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' })
+
+const WORDS: Record<keyof LicenceTerms, string> = {
+  licensor: 'who licenses',
+  licensee: 'who is licensed',
+  work: 'the work',
+  uses: 'the uses',
+  sharing: 'the sharing',
+  territory: 'the territory',
+  termMonths: 'the term',
+  exclusivity: 'the exclusivity',
+  aiStatement: 'what is said about models',
+  credits: 'the credits',
+  conditions: 'the conditions',
+}
+
+function requireOpen({ status, completed_at }: OfferWithPeople): void {
+  if (completed_at !== null)
+    throw conflict('This offer was completed: its licence is out, and its terms stay what they are.')
+  if (OVER.includes(status)) throw conflict('This offer is over: there is nothing left to license.')
+}
+
+/** @throws BadRequest for another licensor, licensee or work than the offer's. */
+function applied(terms: LicenceTerms, patch: TermsPatch): LicenceTerms {
+  const issues = FIXED.filter((key) => patch[key] !== undefined && !isDeepStrictEqual(patch[key], terms[key])).map(
+    (key) => ({ path: `terms.${key}`, message: 'is the offer’s, and cannot be changed here' }),
+  )
+  const [first] = issues
+  if (first) throw badRequest(`The body “${first.path}” ${first.message}.`, { issues })
+  return { ...terms, ...patch }
+}

@@ -1,0 +1,52 @@
+import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { OfferStatus, OfferWithPeople } from '../offer/index.ts'
+import { findMedium } from './queries/find-medium.ts'
+import { insertTerms, listTerms, sidesOf, type TermsRow } from './queries/terms-rows.ts'
+import { firstVersion } from './seed-terms.ts'
+
+export type Terms = {
+  current: TermsRow
+  /** What both sides agreed on: null while the offer is not accepted. */
+  agreed: TermsRow | null
+}
+
+const AGREED: readonly OfferStatus[] = [
+  'ACCEPTED',
+  'PENDING_PAY_CAPTURE',
+  'PAID',
+  'DELIVERED',
+  'REVISION_REQUESTED',
+  'COMPLETED',
+  'DISPUTED',
+]
+
+/** Whether both sides have agreed on an offer, whatever became of it once it was paid. */
+export const isAgreed = ({ status, paid_at }: Pick<OfferWithPeople, 'status' | 'paid_at'>): boolean =>
+  AGREED.includes(status) || paid_at !== null
+
+/**
+ * The terms of an offer, in the caller's transaction; an offer that is older than terms gets them now. One statement, three
+ * for such a one.
+ * @throws NotFound for a draft, and an offer that was turned away by itself: nobody offers anything yet.
+ */
+export async function termsIn(trx: Trx, offer: OfferWithPeople, now: Date): Promise<Terms> {
+  const found = withAgreed(offer, await listTerms(trx, offer.id))
+  if (found) return found
+  if (!offer.seen_by_seller) throw notFound('This offer has no terms: they are made when it is sent.')
+  await insertTerms(trx, firstVersion(offer, offer, await findMedium(trx, offer.campaign_type)), now)
+  const made = withAgreed(offer, await listTerms(trx, offer.id))
+  if (!made) throw new Error(`offer ${offer.id} has no terms after they were written`)
+  return made
+}
+
+/** As termsIn, outside of a transaction. */
+export async function findTerms(db: Db, offer: OfferWithPeople, now: Date): Promise<Terms> {
+  const found = withAgreed(offer, await listTerms(db, offer.id))
+  return found ?? inTransaction(db, (trx) => termsIn(trx, offer, now))
+}
+
+function withAgreed(offer: OfferWithPeople, rows: readonly TermsRow[]): Terms | undefined {
+  const { current, offered } = sidesOf(rows)
+  return current && { current, agreed: isAgreed(offer) ? (offered ?? null) : null }
+}

@@ -1,0 +1,21 @@
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { findOfferWithPeople, openForReading } from '../offer/index.ts'
+import { findTerms } from './find-terms.ts'
+import { viewTerms } from './terms-view.ts'
+
+/** The last version of an offer's terms, for an admin. Two statements. @throws NotFound, also for a draft */
+export async function getTermsForAdmin(ctx: Context, offerId: string) {
+  const offer = await findOfferWithPeople(ctx.db, offerId)
+  if (!offer) throw notFound('There is no such offer.')
+  const { current } = await findTerms(ctx.db, offer, ctx.clock.now())
+  return viewTerms(current)
+}
+
+/** What an offer is about, as it stands and as it was agreed on. Two statements, besides the caller's. @throws NotFound; Forbidden for a stranger */
+export async function getTermsOfOffer(ctx: Context, caller: Caller, offerId: string) {
+  const offer = await openForReading(ctx, caller, offerId)
+  const { current, agreed } = await findTerms(ctx.db, offer, ctx.clock.now())
+  return { current: viewTerms(current), agreed: agreed && viewTerms(agreed) }
+}

@@ -1,0 +1,23 @@
+import type { Route } from '../../../platform/http/route.ts'
+import {
+  licenceFormRoute,
+  licencePageRoute,
+  offerCertificateRoute,
+  offerLicenceRoute,
+} from './routes/licence-page-routes.ts'
+import { checkLicenceRoute, getLicenceRoute } from './routes/licence-routes.ts'
+import { editTermsRoute, getOfferTermsRoute, getTermsRoute } from './routes/terms-routes.ts'
+
+export { followCounter, seedTerms } from './seed-terms.ts'
+
+export const licencesRoutes: readonly Route[] = [
+  getTermsRoute,
+  editTermsRoute,
+  getOfferTermsRoute,
+  getLicenceRoute,
+  checkLicenceRoute,
+  licenceFormRoute,
+  licencePageRoute,
+  offerLicenceRoute,
+  offerCertificateRoute,
+]

@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { contextAt, expectOk, linkAgent, offerIn, type TestOffer } from '../../../../tests/support/offers.ts'
+import { paymentOfOffer } from '../../../../tests/support/racing.ts'
+import { pathOf, upload } from '../../../../tests/support/uploads.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { checkLicence } from './check-licence.ts'
+
+let world: World
+let admin: Person
+let offer: TestOffer
+beforeAll(async () => {
+  world = await createWorld({ env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
+  admin = await world.admin()
+  offer = await completed()
+})
+afterAll(() => world.close())
+
+const licenceOf = (person: Person, offerId: string) => person.get(`/api/offers/${offerId}/licence`)
+const check = (code: string) => world.stranger().get(`/api/licences/${encodeURIComponent(code)}`)
+const dispute = async ({ brand, id }: TestOffer) =>
+  expectOk(await brand.post('/api/offers/dispute', { offerId: id, reason: 'Not the cup.' }))
+const resolve = async ({ id }: TestOffer, resolution: string) =>
+  expectOk(await admin.post('/api/offers/admin/resolve-dispute', { offerId: id, resolution, note: 'Looked at.' }))
+
+async function deliver({ id, talent }: TestOffer, words: string): Promise<void> {
+  const file = { name: 'file', fileName: 'portrait.txt', bytes: Buffer.from(words) }
+  const { url } = expectOk(
+    await upload(talent, '/api/offers/upload-deliverable', [{ name: 'offerId', value: id }, file]),
+  )
+  const fileUrls = [url, 'https://files.example.com/extra.zip']
+  expectOk(await talent.post('/api/offers/deliver', { offerId: id, fileUrls }))
+}
+
+/** An offer that was delivered as a file of ours and one elsewhere, and completed. */
+async function completed(words = 'the work'): Promise<TestOffer> {
+  const made = await offerIn(world, 'PAID')
+  await deliver(made, words)
+  expectOk(await made.brand.post('/api/offers/complete', { offerId: made.id }))
+  return made
+}
+
+const sha256 = (words: string): string => createHash('sha256').update(words).digest('hex')
+/** What the parties read, what everybody reads. */
+async function bothOf(made: TestOffer) {
+  const { licence } = expectOk(await licenceOf(made.brand, made.id))
+  const { checkedAt: _, ...theirs } = licence
+  const { checkedAt: __, ...everybodys } = expectOk(await check(licence.code))
+  expect(everybodys).toEqual(theirs)
+  return licence
+}
+
+describe('a completed offer', () => {
+  test('has a licence that says who, what for, since when, for what files, and never for how much', async () => {
+    const answer = await licenceOf(offer.brand, offer.id)
+    expect(answer.body).toMatchObject({
+      offerId: offer.id,
+      licence: {
+        status: 'VALID',
+        licensor: 'Mara Lindqvist',
+        licensee: 'Northwind Coffee',
+        medium: 'IMAGE',
+        campaignType: 'social_post',
+        uses: ['social'],
+        territory: 'Worldwide',
+        files: [
+          { sha256: sha256('the work'), bytes: 8, contentType: 'text/plain; charset=utf-8', host: null },
+          { sha256: null, bytes: null, contentType: null, host: 'files.example.com' },
+        ],
+      },
+    })
+    const { code, since, until, verifyUrl } = answer.body.licence
+    expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/)
+    expect(verifyUrl).toBe(`${world.config.BASE_URL}/verify/${code}`)
+    expect(until.slice(0, 4)).toBe(String(Number(since.slice(0, 4)) + 1))
+    expect(answer.text).not.toMatch(/125[,.]?000|1,250|accountId/)
+  })
+
+  test('has one code, whoever asks and however often; anybody with it reads the same, in four statements', async () => {
+    const { code } = (await licenceOf(offer.talent, offer.id)).body.licence
+    expect((await licenceOf(admin, offer.id)).body.licence.code).toBe(code)
+    await bothOf(offer)
+    expect((await check(code)).statements).toBeLessThanOrEqual(4)
+    expect((await check(code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o'))).body.code).toBe(code)
+  })
+
+  test('by the release of its own time, or of a dispute, has one too', async () => {
+    const released = await offerIn(world, 'DISPUTED')
+    await resolve(released, 'RELEASE')
+    expect((await bothOf(released)).status).toBe('VALID')
+    const forgotten = await offerIn(world, 'DELIVERED')
+    await world.database.kysely
+      .updateTable('offers')
+      .set({ automatic_release_at: world.clock.now() })
+      .where('id', '=', forgotten.id)
+      .execute()
+    expectOk(await world.cron('/api/offers/cron/auto-release'))
+    expect((await bothOf(forgotten)).status).toBe('VALID')
+  })
+
+  test('shows it to the talent’s agent; a stranger is 403, a visitor 401; before completion, and for nothing, 404', async () => {
+    const agent = await world.agent()
+    await linkAgent(world, offer.talent, agent, false)
+    expect((await licenceOf(agent, offer.id)).status).toBe(200)
+    expect((await licenceOf(await world.brand(), offer.id)).status).toBe(403)
+    expect((await world.stranger().get(`/api/offers/${offer.id}/licence`)).status).toBe(401)
+    const delivered = await offerIn(world, 'DELIVERED')
+    expect((await licenceOf(delivered.brand, delivered.id)).status).toBe(404)
+    expect((await licenceOf(offer.brand, 'nowhere')).status).toBe(404)
+  })
+
+  test('keeps the terms it was completed under, an admin’s change among them', async () => {
+    const paid = await offerIn(world, 'PAID')
+    const terms = { termMonths: null, territory: 'Norway' }
+    expectOk(await admin.patch('/api/offers/admin/terms', { offerId: paid.id, version: 1, terms }))
+    await deliver(paid, 'norwegian')
+    expectOk(await paid.brand.post('/api/offers/complete', { offerId: paid.id }))
+    expect(await bothOf(paid)).toMatchObject({ territory: 'Norway', until: null, status: 'VALID' })
+  })
+})
+
+describe('whether it holds is what the offer says at that moment', () => {
+  test('a dispute suspends it, a release gives it back, a refund revokes it', async () => {
+    const made = await completed()
+    const { code } = await bothOf(made)
+    await dispute(made)
+    expect((await check(code)).body.status).toBe('SUSPENDED')
+    await resolve(made, 'RELEASE')
+    expect((await check(code)).body.status).toBe('VALID')
+    const { processor_payment_id: processorPaymentId } = await paymentOfOffer(world, made.id)
+    expectOk(await admin.post('/api/payments/refund', { processorPaymentId }))
+    expect((await check(code)).body.status).toBe('REVOKED')
+  })
+
+  test('a dispute that ends in a refund revokes it', async () => {
+    const made = await completed()
+    await dispute(made)
+    await resolve(made, 'REFUND')
+    const { licence, certificateUrl } = (await licenceOf(made.brand, made.id)).body
+    expect([licence.status, certificateUrl]).toEqual(['REVOKED', null])
+  })
+
+  test('work that is done again is written down anew under the same code, with a certificate of its own', async () => {
+    const made = await completed('first')
+    const first = (await licenceOf(made.brand, made.id)).body
+    await dispute(made)
+    await resolve(made, 'REVISION')
+    expect(await bothOf(made)).toMatchObject({ status: 'SUSPENDED', files: [{ sha256: sha256('first') }, {}] })
+    await deliver(made, 'second')
+    expect((await check(first.licence.code)).body).toMatchObject({
+      status: 'SUSPENDED',
+      files: [{ sha256: sha256('first') }, {}],
+    })
+    expectOk(await made.brand.post('/api/offers/complete', { offerId: made.id }))
+    // Whoever asks first finds it as it is now.
+    expect((await check(first.licence.code)).body).toMatchObject({
+      status: 'VALID',
+      files: [{ sha256: sha256('second') }, {}],
+    })
+    const second = (await licenceOf(made.brand, made.id)).body
+    expect(second.licence.code).toBe(first.licence.code)
+    expect(pathOf(second.certificateUrl)).not.toBe(pathOf(first.certificateUrl))
+    expect((await world.stranger().get(pathOf(first.certificateUrl))).status).toBe(404)
+  })
+
+  test('its time ends it', async () => {
+    const made = await completed()
+    const { code, until } = await bothOf(made)
+    const at = (ms: number) => checkLicence(contextAt(world, new Date(Date.parse(until) + ms)), code)
+    expect([(await at(-1)).status, (await at(0)).status]).toEqual(['VALID', 'ENDED'])
+  })
+})
+
+describe('the certificate', () => {
+  test('is a PDF that says what it is for, carries Content Credentials, and is drawn once', async () => {
+    const { licence, certificateUrl } = (await licenceOf(offer.brand, offer.id)).body
+    const file = await world.stranger().get(pathOf(certificateUrl))
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(file.headers['content-disposition']).toContain(`Licence ${licence.code}.pdf`)
+    const url = new URL(certificateUrl)
+    const verified = await world.stranger().post('/api/credentials/verify', {
+      key: url.pathname.replace('/media/', ''),
+      expires: url.searchParams.get('expires'),
+      signature: url.searchParams.get('signature'),
+    })
+    expect(verified.body).toMatchObject({
+      found: true,
+      valid: true,
+      trusted: true,
+      likenessOf: 'Mara Lindqvist',
+      madeFor: { kind: 'offer', id: offer.id },
+      licence: licence.verifyUrl,
+    })
+    const again = (await licenceOf(offer.talent, offer.id)).body.certificateUrl
+    expect(new URL(again).pathname).toBe(url.pathname)
+  })
+
+  test('is for those who were given its address', async () => {
+    const { certificateUrl } = (await licenceOf(offer.brand, offer.id)).body
+    expect((await world.stranger().get(new URL(certificateUrl).pathname)).status).toBe(404)
+  })
+
+  test.skipIf(inject('template').engine === 'pglite')(
+    'of several who ask at once everybody gets the same',
+    async () => {
+      const made = await completed()
+      const answers = await Promise.all(
+        [made.brand, made.talent, admin, made.brand].map((person) => licenceOf(person, made.id)),
+      )
+      expect(new Set(answers.map(({ body }) => body.licence?.code)).size).toBe(1)
+      expect(new Set(answers.map(({ body }) => new URL(body.certificateUrl).pathname)).size).toBe(1)
+      const kept = await world.database.kysely
+        .selectFrom('media_files')
+        .select(['state', 'expires_at'])
+        .where('kind', '=', 'licence-certificate')
+        .where('subject_id', '=', made.id)
+        .execute()
+      expect(kept).toEqual([{ state: 'STORED', expires_at: null }])
+    },
+  )
+})
+
+describe('the page of a completed offer', () => {
+  test('leads to the licence and to its certificate, the parties alone', async () => {
+    const { brand, id } = offer
+    const page = (await brand.get(`/offers/${id}`, { accept: 'text/html' })).text
+    const { licence, certificateUrl } = (await licenceOf(brand, id)).body
+    for (const [path, end] of [
+      [`/offers/${id}/licence`, licence.verifyUrl],
+      [`/offers/${id}/certificate`, certificateUrl],
+    ]) {
+      expect(page).toContain(`href="${path}"`)
+      const led = await brand.get(path)
+      expect([led.status, new URL(led.headers.location ?? '').pathname]).toEqual([303, new URL(end).pathname])
+      expect((await (await world.brand()).get(path)).status).toBe(403)
+      expect((await brand.get(path.replace(id, 'nowhere'))).status).toBe(404)
+    }
+  })
+
+  test('leads to no certificate of a licence that never held', async () => {
+    const made = await completed()
+    await dispute(made)
+    expect((await made.brand.get(`/offers/${made.id}/certificate`)).status).toBe(404)
+    expect((await made.brand.get(`/offers/${made.id}/licence`)).status).toBe(303)
+  })
+})
+
+describe('a code', () => {
+  test('that no licence has, and one that is mistyped, are 404 in words that tell them apart', async () => {
+    const { code } = await bothOf(offer)
+    const mistyped = code.startsWith('0') ? `1${code.slice(1)}` : `0${code.slice(1)}`
+    const [unknown, wrong] = [await check('0000-0000-0000-0000-0000'), await check(mistyped)]
+    expect([unknown.status, unknown.body.error]).toEqual([404, expect.stringContaining('No licence has this code')])
+    expect([wrong.status, wrong.body.error]).toEqual([404, expect.stringContaining('missing or mistyped')])
+    expect((await check('x'.repeat(101))).status).toBe(400)
+  })
+})

@@ -1,0 +1,45 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { unavailable } from '../../../platform/errors.ts'
+import { deleteFiles, keepFiles, storeFile } from '../../media/files/index.ts'
+import { groupedCode } from './domain/licence-code.ts'
+import { drawCertificate } from './draw-certificate.ts'
+import { viewLicence, type WholeLicence } from './licence-view.ts'
+import { findLicence, nameCertificate } from './queries/licence-rows.ts'
+
+/**
+ * The key of a licence's certificate, a page in A4 that carries Content Credentials. It is drawn once: of two who ask at
+ * the same moment, one's is kept. What a crash leaves behind goes like any upload that nobody names.
+ * @throws ServiceUnavailable (503) when it cannot be signed or stored now
+ */
+export async function makeCertificate(ctx: Context, whole: WholeLicence): Promise<string> {
+  const { licence, offer } = whole
+  if (licence.certificate_key !== null) return licence.certificate_key
+  const view = viewLicence(ctx.config, whole, ctx.clock.now())
+  const { key } = await storeFile(ctx, {
+    kind: 'licence-certificate',
+    source: await drawCertificate({ ...view, slugs: { licensor: offer.seller_slug, licensee: offer.buyer_slug } }),
+    subjectId: offer.id,
+    fileName: `Licence ${groupedCode(licence.code)}.pdf`,
+    claim: {
+      title: `Licence ${groupedCode(licence.code)}`,
+      action: 'created',
+      madeAt: licence.granted_at,
+      likenessOf: { name: whole.terms.licensor.name, id: offer.seller_account_id },
+      madeFor: { kind: 'offer', id: offer.id },
+      licence: view.verifyUrl,
+    },
+  })
+  const isNamed = await inTransaction(ctx.db, async (trx) => {
+    if (!(await nameCertificate(trx, licence, key))) return false
+    const rule = { kind: 'licence-certificate', subjectId: offer.id } as const
+    const kept = await keepFiles(trx, [key], rule, ctx.clock.now())
+    if (!kept.has(key)) throw unavailable('The certificate could not be stored in time. Ask again.')
+    return true
+  })
+  if (isNamed) return key
+  await deleteFiles(ctx, [key])
+  const others = await findLicence(ctx.db, { offerId: offer.id })
+  if (others?.certificate_key == null) throw unavailable('The licence was granted anew a moment ago. Ask again.')
+  return others.certificate_key
+}

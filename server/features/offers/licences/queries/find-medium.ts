@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import { campaignTypes } from '../../campaign-types/index.ts'
+import type { Medium } from '../domain/terms.ts'
+
+/** What a campaign type is made in. One statement. @throws Error for one that there is not: offers name no other. */
+export async function findMedium(trx: Trx, campaignType: string): Promise<Medium> {
+  const { rows } = await sql<{ medium: Medium }>`
+    select category as medium from ${campaignTypes} c where c.key = ${campaignType}`.execute(trx)
+  const [row] = rows
+  if (!row) throw new Error(`there is no campaign type ${campaignType}`)
+  return row.medium
+}

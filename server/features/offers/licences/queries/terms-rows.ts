@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely'
+import type { OfferTermsTable } from '../../../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { LicenceTerms } from '../domain/terms.ts'
+
+/** One version of an offer's terms; the column holds only what this feature wrote there. */
+export type TermsRow = Omit<Selectable<OfferTermsTable>, 'terms'> & { terms: LicenceTerms }
+
+/** The last version there was when the offer was accepted (or is, while it is not), and the last one after. One statement. */
+export const listTerms = async (db: Db | Trx, offerId: string): Promise<TermsRow[]> =>
+  (await db
+    .selectFrom('offer_terms')
+    .distinctOn('amends')
+    .selectAll()
+    .where('offer_id', '=', offerId)
+    .orderBy('amends')
+    .orderBy('version', 'desc')
+    .execute()) as unknown as TermsRow[]
+
+/** Of those: the last of all, and the last that was not written after the offer was accepted. */
+export const sidesOf = (
+  rows: readonly TermsRow[],
+): { current: TermsRow | undefined; offered: TermsRow | undefined } => ({
+  current: rows.at(-1),
+  offered: rows.find(({ amends }) => !amends),
+})
+
+/** One version. One statement. */
+export const findTermsVersion = async (db: Db | Trx, offerId: string, version: number): Promise<TermsRow | undefined> =>
+  (await db
+    .selectFrom('offer_terms')
+    .selectAll()
+    .where('offer_id', '=', offerId)
+    .where('version', '=', version)
+    .executeTakeFirst()) as unknown as TermsRow | undefined
+
+type NewTerms = Pick<TermsRow, 'offer_id' | 'version' | 'terms' | 'made_by' | 'amends'> & {
+  author_account_id?: string
+}
+
+/** Writes a version, unless it is there. One statement. */
+export async function insertTerms(trx: Trx, row: NewTerms, at: Date): Promise<void> {
+  await trx
+    .insertInto('offer_terms')
+    .values({ author_account_id: null, ...row, terms: JSON.stringify(row.terms), created_at: at })
+    .onConflict((on) => on.doNothing())
+    .execute()
+}

@@ -1,0 +1,108 @@
+import Type, { type Static } from 'typebox'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import {
+  Exactly,
+  Id,
+  isoTime,
+  Nullable,
+  NullableText,
+  named,
+  OneOf,
+  Text,
+  Time,
+} from '../../../platform/http/schemas.ts'
+import { ImageKind, UsageTypes } from '../offer/index.ts'
+import { clausesOf } from './domain/clauses.ts'
+import { EXCLUSIVITIES, MEDIA, termsOfOffer } from './domain/terms.ts'
+import type { TermsRow } from './queries/terms-rows.ts'
+
+const Party = named('LicenceParty', Exactly({ accountId: Id, name: Text({ maxLength: 200 }) }), {
+  accountId: STORY.talentId,
+  name: 'Mara Lindqvist',
+})
+
+/** Whose likeness it is, who may use it, and for what work: as the offer has it. */
+const FIXED = {
+  licensor: Party,
+  licensee: Party,
+  work: named(
+    'LicensedWork',
+    Exactly({ medium: OneOf(MEDIA), campaignType: Text({ maxLength: 120 }), imageKind: ImageKind }),
+  ),
+}
+
+const EDITABLE = {
+  uses: named('LicensedUses', Exactly({ listed: UsageTypes, custom: NullableText() })),
+  sharing: named('LicensedSharing', Exactly({ allowed: Type.Boolean(), description: NullableText() })),
+  territory: Text({ minLength: 1, maxLength: 300 }),
+  termMonths: Nullable(
+    Type.Integer({ minimum: 1, maximum: 1200, description: 'From the day of completion; null: without end.' }),
+  ),
+  exclusivity: OneOf(EXCLUSIVITIES),
+  aiStatement: Text({ minLength: 1, maxLength: 2000 }),
+  credits: Text({ maxLength: 500 }),
+  conditions: Type.Array(Text({ minLength: 1, maxLength: 2000 }), { maxItems: 20 }),
+}
+
+export const EXAMPLE_TERMS = termsOfOffer({
+  seller: { accountId: STORY.talentId, name: 'Mara Lindqvist' },
+  buyer: { accountId: STORY.brandId, name: 'Northwind Coffee' },
+  medium: 'IMAGE',
+  campaignType: 'social_post',
+  imageKind: 'FINAL',
+  usageTypes: ['paid_social'],
+  customUsage: null,
+  wantsSharing: true,
+  sharingDescription: 'One story on the day it goes live.',
+})
+
+const TermsView = named('LicenceTerms', Exactly({ ...FIXED, ...EDITABLE }), EXAMPLE_TERMS)
+
+const ClauseView = named(
+  'LicenceClause',
+  Exactly({ key: Text({ maxLength: 60 }), title: Text({ maxLength: 200 }), text: Type.String() }),
+)
+
+const optional = <Schema extends Parameters<typeof Type.Optional>[0]>(schema: Schema) => Type.Optional(schema)
+
+/** What an admin sends: the fields to change. The others of an answer may stand there as they were. */
+export const TermsPatch = named(
+  'LicenceTermsPatch',
+  Exactly({
+    licensor: optional(FIXED.licensor),
+    licensee: optional(FIXED.licensee),
+    work: optional(FIXED.work),
+    uses: optional(EDITABLE.uses),
+    sharing: optional(EDITABLE.sharing),
+    territory: optional(EDITABLE.territory),
+    termMonths: optional(EDITABLE.termMonths),
+    exclusivity: optional(EDITABLE.exclusivity),
+    aiStatement: optional(EDITABLE.aiStatement),
+    credits: optional(EDITABLE.credits),
+    conditions: optional(EDITABLE.conditions),
+  }),
+  { territory: 'Sweden and Norway', termMonths: 6 },
+)
+export type TermsPatch = Static<typeof TermsPatch>
+
+/** One version of an offer's terms, as fields and as clauses. */
+export const TermsVersionView = named(
+  'TermsVersion',
+  Exactly({
+    terms: TermsView,
+    version: Type.Integer({ minimum: 1, description: 'Rises by one with every change.' }),
+    clauses: Type.Array(ClauseView, { description: 'The same terms in sentences.' }),
+    madeBy: OneOf(['OFFER', 'COUNTER', 'ADMIN']),
+    createdAt: Time,
+  }),
+  { terms: EXAMPLE_TERMS, version: 1, clauses: clausesOf(EXAMPLE_TERMS), madeBy: 'OFFER', createdAt: STORY.sentAt },
+)
+
+/** One version as routes answer it. */
+export const viewTerms = ({ terms, version, made_by, created_at }: TermsRow): Static<typeof TermsVersionView> => ({
+  terms,
+  version,
+  clauses: clausesOf(terms),
+  madeBy: made_by,
+  createdAt: isoTime(created_at),
+})

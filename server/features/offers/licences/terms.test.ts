@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { linkAgent, noticesOf, offerIn, setOfferPolicy, submit, submitBody } from '../../../../tests/support/offers.ts'
+import { secondAdmin } from '../../../../tests/support/racing.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld({ env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
+  admin = await world.admin()
+})
+afterAll(() => world.close())
+
+const termsOf = (person: Person, offerId: string) => person.get(`/api/offers/${offerId}/terms`)
+const read = (offerId: string, as = admin) => as.get(`/api/offers/admin/terms?offerId=${offerId}`)
+const edit = (offerId: string, version: number, terms: object, as = admin) =>
+  as.patch('/api/offers/admin/terms', { offerId, version, terms })
+const respond = (person: Person, offerId: string, action: string, more: object = {}) =>
+  person.post('/api/offers/respond', { offerId, action, ...more })
+
+describe('an offer that is sent', () => {
+  test('has terms made from its own fields, which both sides can read', async () => {
+    const body = {
+      buyerBrandName: 'Northwind',
+      usageTypes: ['paid_social', 'print'],
+      customUsage: 'Posters at the harbour',
+      wantsSharing: true,
+      sharingDescription: 'One story.',
+      imageKind: 'DRAFT' as const,
+    }
+    const { id, brand, talent } = await offerIn(world, 'APPROVED', { body })
+    const answer = await termsOf(talent, id)
+    expect(answer.statements).toBeLessThanOrEqual(3)
+    expect(answer.body).toMatchObject({
+      agreed: null,
+      current: {
+        version: 1,
+        madeBy: 'OFFER',
+        terms: {
+          licensor: { accountId: talent.accountId, name: 'Mara Lindqvist' },
+          licensee: { accountId: brand.accountId, name: 'Northwind' },
+          work: { medium: 'IMAGE', campaignType: 'social_post', imageKind: 'DRAFT' },
+          uses: { listed: ['paid_social', 'print'], custom: 'Posters at the harbour' },
+          sharing: { allowed: true, description: 'One story.' },
+          territory: 'Worldwide',
+          termMonths: 12,
+          exclusivity: 'NON_EXCLUSIVE',
+          conditions: [],
+        },
+      },
+    })
+    const said = answer.body.current.clauses.map(({ text }: { text: string }) => text).join('\n')
+    for (const words of [
+      'Mara Lindqvist',
+      'Paid social; print; Posters at the harbour.',
+      'not for publication',
+      '12 months',
+    ])
+      expect(said).toContain(words)
+    expect((await termsOf(brand, id)).body).toEqual(answer.body)
+    expect((await read(id)).body).toEqual(answer.body.current)
+  })
+
+  test('finalised from a draft has them too; the draft, and one turned away unseen, have none', async () => {
+    const [brand, talent] = [await world.brand(), await world.talent()]
+    const offerId = await submit(brand, talent, { saveAsDraft: true })
+    expect((await termsOf(brand, offerId)).status).toBe(404)
+    expect((await read(offerId)).status).toBe(404)
+    await brand.post('/api/offers/submit', submitBody(talent, { offerId }))
+    expect((await termsOf(talent, offerId)).body.current.version).toBe(1)
+    await setOfferPolicy(talent, { belowMinimum: 'auto_reject', minimums: [{ amountMinorUnit: 900_000 }] })
+    expect((await read(await submit(brand, talent))).status).toBe(404)
+  })
+
+  test('shows them to the talent’s agent and to admins, to strangers not; 404 for nothing', async () => {
+    const { id, talent } = await offerIn(world, 'APPROVED')
+    const agent = await world.agent()
+    await linkAgent(world, talent, agent, false)
+    expect((await termsOf(agent, id)).status).toBe(200)
+    expect((await termsOf(admin, id)).status).toBe(200)
+    expect((await termsOf(await world.brand(), id)).status).toBe(403)
+    expect((await termsOf(world.stranger() as Person, id)).status).toBe(401)
+    expect((await termsOf(talent, 'nowhere')).status).toBe(404)
+    expect((await read('nowhere')).status).toBe(404)
+    expect((await read(id, talent)).status).toBe(403)
+  })
+
+  test('from before there were terms gets them when somebody asks', async () => {
+    const { id, talent } = await offerIn(world, 'APPROVED')
+    await world.database.kysely.deleteFrom('offer_terms').where('offer_id', '=', id).execute()
+    expect((await termsOf(talent, id)).body.current).toMatchObject({ version: 1, madeBy: 'OFFER' })
+    expect((await edit(id, 1, { credits: 'None.' })).body.version).toBe(2)
+  })
+})
+
+describe('acceptance', () => {
+  test('freezes what was agreed on, whatever an admin changes after', async () => {
+    const { id, brand } = await offerIn(world, 'ACCEPTED')
+    expect((await termsOf(brand, id)).body.agreed.version).toBe(1)
+    expect((await edit(id, 1, { territory: 'Norway' })).status).toBe(200)
+    const { current, agreed } = (await termsOf(brand, id)).body
+    expect([agreed.version, agreed.terms.territory]).toEqual([1, 'Worldwide'])
+    expect([current.version, current.terms.territory, current.madeBy]).toEqual([2, 'Norway', 'ADMIN'])
+  })
+
+  test('of a counter makes the terms follow: what it names, and nothing an admin had added', async () => {
+    const { id, brand, talent } = await offerIn(world, 'APPROVED', { body: { customUsage: 'Posters' } })
+    await edit(id, 1, { conditions: ['Never beside alcohol.'], uses: { listed: ['web'], custom: 'Posters' } })
+    const counterChanges = { usageTypes: ['print'], offerAmountMinorUnit: 200_000, wantsSharing: true }
+    await respond(talent, id, 'counter', { counterNote: 'Print only.', counterChanges })
+    expect((await termsOf(brand, id)).body).toMatchObject({ agreed: null, current: { version: 2 } })
+    expect((await respond(brand, id, 'accept')).status).toBe(200)
+    const { current, agreed } = (await termsOf(brand, id)).body
+    expect(agreed).toEqual(current)
+    expect(current).toMatchObject({
+      version: 3,
+      madeBy: 'COUNTER',
+      terms: {
+        uses: { listed: ['print'], custom: 'Posters' },
+        sharing: { allowed: true },
+        conditions: ['Never beside alcohol.'],
+      },
+    })
+  })
+
+  test('of a counter about the money alone leaves them as they are', async () => {
+    const { id, brand } = await offerIn(world, 'COUNTERED')
+    await respond(brand, id, 'accept')
+    expect((await termsOf(brand, id)).body).toMatchObject({ agreed: { version: 1 }, current: { version: 1 } })
+  })
+})
+
+describe('an admin who changes terms', () => {
+  test('makes a new version, leaves both in the audit, and both sides are told', async () => {
+    const { id, brand, talent } = await offerIn(world, 'PAID')
+    const answer = await edit(id, 1, { termMonths: null, exclusivity: 'EXCLUSIVE' })
+    expect(answer).toMatchObject({ status: 200, body: { version: 2, madeBy: 'ADMIN', terms: { termMonths: null } } })
+    expect(answer.body.clauses.map(({ text }: { text: string }) => text).join(' ')).toContain('without end')
+    const [entry] = (await admin.get('/api/admin/audit?limit=1')).body.entries
+    expect(entry).toMatchObject({
+      actorAccountId: admin.accountId,
+      action: 'edit-terms',
+      subjectId: id,
+      before: { version: 1, terms: { termMonths: 12, exclusivity: 'NON_EXCLUSIVE' } },
+      after: { version: 2, terms: { termMonths: null, exclusivity: 'EXCLUSIVE' } },
+    })
+    for (const person of [brand, talent]) {
+      const [notice] = (await person.get('/api/notifications/list?limit=1')).body.notifications
+      expect(notice).toMatchObject({ type: 'TERMS_CHANGED', offerId: id })
+      expect(notice.body).toContain('the term and the exclusivity')
+    }
+  })
+
+  test('may send back all that was read; what changes nothing makes no version and no noise', async () => {
+    const { id, brand } = await offerIn(world, 'ACCEPTED')
+    const { terms } = (await read(id)).body
+    expect((await edit(id, 1, terms)).body.version).toBe(1)
+    expect((await edit(id, 1, { ...terms, credits: 'Photo: Mara.' })).body.version).toBe(2)
+    expect((await noticesOf(brand, id)).filter((type) => type === 'TERMS_CHANGED')).toHaveLength(1)
+  })
+
+  test('is 409 on another version than the last', async () => {
+    const { id } = await offerIn(world, 'APPROVED')
+    expect((await edit(id, 2, { credits: 'x' })).status).toBe(409)
+    await edit(id, 1, { credits: 'x' })
+    const late = await edit(id, 1, { credits: 'y' })
+    expect([late.status, late.body.error]).toEqual([409, expect.stringContaining('version 2')])
+  })
+
+  test.for(['COMPLETED', 'CANCELLED', 'REJECTED', 'EXPIRED'] as const)('is 409 once an offer is %s', async (status) => {
+    const { id } = await offerIn(world, status)
+    expect((await edit(id, 1, { credits: 'x' })).status).toBe(409)
+  })
+
+  test('is 409 in the dispute of a completion, and may in one about a delivery', async () => {
+    const completed = await offerIn(world, 'COMPLETED')
+    await completed.brand.post('/api/offers/dispute', { offerId: completed.id, reason: 'Not the cup.' })
+    expect((await edit(completed.id, 1, { credits: 'x' })).status).toBe(409)
+    expect((await edit((await offerIn(world, 'DISPUTED')).id, 1, { credits: 'x' })).status).toBe(200)
+  })
+
+  test('is 403 for whoever is a part of the offer, and for everybody else', async () => {
+    const { id, brand, talent } = await offerIn(world, 'APPROVED')
+    const own = await offerIn(world, 'APPROVED', { brand: admin })
+    expect((await edit(own.id, 1, { credits: 'x' })).status).toBe(403)
+    for (const person of [brand, talent]) expect((await edit(id, 1, { credits: 'x' }, person)).status).toBe(403)
+    expect((await edit('nowhere', 1, { credits: 'x' })).status).toBe(404)
+  })
+
+  test.for([
+    ['another licensor', { licensor: { accountId: 'x', name: 'Somebody' } }],
+    ['another work', { work: { medium: 'VOICE', campaignType: 'social_post', imageKind: null } }],
+    ['an unknown field', { price: 1 }],
+    ['no territory', { territory: '' }],
+    ['a term of nothing', { termMonths: 0 }],
+    ['an unknown exclusivity', { exclusivity: 'SOME' }],
+    ['too many conditions', { conditions: Array.from({ length: 21 }, () => 'x') }],
+  ] as const)('is 400 for %s', async ([, terms]) => {
+    const { id } = await offerIn(world, 'APPROVED')
+    expect((await edit(id, 1, terms)).status).toBe(400)
+    expect((await read(id)).body.version).toBe(1)
+  })
+})
+
+test.skipIf(inject('template').engine === 'pglite')('of two admins at once one changes them', async () => {
+  const { id } = await offerIn(world, 'APPROVED')
+  const other = await secondAdmin(world)
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, at) => edit(id, 1, { credits: `By ${at}.` }, at % 2 ? admin : other)),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
+  expect((await read(id)).body.version).toBe(2)
+})

@@ -1,0 +1,34 @@
+import { DAY_MS, later } from '../../../../platform/clock.ts'
+
+export const MOST_DAYS = 366
+const DEFAULT_DAYS = 30
+
+/** Days in UTC: from the first instant of `from` to the first of `to`, which is no part of it. */
+export type Span = { from: Date; to: Date }
+export type SpanFault = { path: 'from' | 'to'; message: string }
+
+/**
+ * The days that are asked for, as `2026-11-21`: `from` is the first, `to` the one after the last. Without them the 30 days
+ * that end with today.
+ */
+export function readSpan(asked: { from?: string; to?: string }, now: Date): Span | SpanFault {
+  const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
+  const to = asked.to === undefined ? later(today, DAY_MS) : dayOf(asked.to)
+  if (!to) return { path: 'to', message: `is no day: write it as ${asDay(today)}` }
+  const from = asked.from === undefined ? later(to, -DEFAULT_DAYS * DAY_MS) : dayOf(asked.from)
+  if (!from) return { path: 'from', message: `is no day: write it as ${asDay(today)}` }
+  if (from >= to) return { path: 'from', message: 'must be before “to”, which is no part of what is counted' }
+  if (to.getTime() - from.getTime() > MOST_DAYS * DAY_MS)
+    return { path: 'from', message: `must be at most ${MOST_DAYS} days before “to”` }
+  return { from, to }
+}
+
+/** `2026-11-21` */
+export const asDay = (time: Date): string => time.toISOString().slice(0, 10)
+
+/** The first instant of a day; undefined for what is none, 30 February among them. */
+function dayOf(text: string): Date | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
+  const day = new Date(`${text}T00:00:00.000Z`)
+  return Number.isNaN(day.getTime()) || asDay(day) !== text ? undefined : day
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { offerIn, submit } from '../../../../tests/support/offers.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../../platform/clock.ts'
+import { escrowHeld } from '../../money/ledger/index.ts'
+import { asDay } from './domain/span.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld({ env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
+  admin = await world.admin()
+})
+afterAll(() => world.close())
+
+const stats = (query = '') => admin.get(`/api/offers/admin/stats${query}`)
+
+describe('a world that was counted by hand', () => {
+  /** The third day of a span of three that nobody else's offers fall into. */
+  const MONDAY = new Date('2024-05-06T00:00:00.000Z')
+  const at = (day: number, hours: number) => later(MONDAY, day * DAY_MS + hours * HOUR_MS)
+
+  /** Puts what happened to an offer at other times: the moves in their order, then the columns that hold times. */
+  async function tookPlace(id: string, moves: readonly Date[], columns: Record<string, Date> = {}): Promise<void> {
+    const db = world.database.kysely
+    const rows = await db
+      .selectFrom('offer_history')
+      .select('id')
+      .where('offer_id', '=', id)
+      .orderBy('sequence')
+      .execute()
+    expect(rows).toHaveLength(moves.length)
+    for (const [index, row] of rows.entries())
+      await db
+        .updateTable('offer_history')
+        .set({ created_at: moves[index] as Date })
+        .where('id', '=', row.id)
+        .execute()
+    const created = moves[0] as Date
+    await db
+      .updateTable('offers')
+      .set({ created_at: created, submitted_at: created, ...columns })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  beforeAll(async () => {
+    // Nobody rewrites the history but this world, which has to have been long ago.
+    await sql`alter table offer_history disable trigger offer_history_append_only`.execute(world.database.kysely)
+    // Accepted after 2 h, paid, delivered 10 h after that, completed on the second day.
+    const done = await offerIn(world, 'COMPLETED', { amountMinorUnit: 100_000, currency: 'USD' })
+    await tookPlace(done.id, [at(0, 1), at(0, 3), at(0, 4), at(0, 14), at(1, 1)], { paid_at: at(0, 4) })
+    // Accepted after 6 h, paid in yen: another currency stays another.
+    const yen = await offerIn(world, 'PAID', { amountMinorUnit: 5000, currency: 'JPY' })
+    await tookPlace(yen.id, [at(0, 2), at(0, 8), at(1, 0)], { paid_at: at(1, 0) })
+    // Accepted after 4 h, delivered 30 h after payment, then sent back: the second delivery is no first one.
+    const revised = await offerIn(world, 'REVISION_REQUESTED', { amountMinorUnit: 200_000, currency: 'USD' })
+    await revised.talent.post('/api/offers/deliver', {
+      offerId: revised.id,
+      fileUrls: ['https://files.example.com/b.png'],
+    })
+    const moves = [at(0, 0), at(0, 4), at(0, 5), at(1, 11), at(1, 12), at(1, 13)]
+    await tookPlace(revised.id, moves, { paid_at: at(0, 5) })
+    // Paid the day before, given back on the second day.
+    const back = await offerIn(world, 'PAID', { amountMinorUnit: 40_000, currency: 'USD' })
+    await back.talent.post('/api/offers/cancel', { offerId: back.id })
+    await tookPlace(back.id, [at(-1, 1), at(-1, 2), at(-1, 23.99), at(1, 2)], {
+      paid_at: at(-1, 23.99),
+      money_returned_at: at(1, 2),
+    })
+    // The first instant after the span, and a draft in it.
+    const after = await offerIn(world, 'APPROVED')
+    await tookPlace(after.id, [at(2, 0)])
+    const draft = await submit(await world.brand(), await world.talent(), { saveAsDraft: true })
+    await tookPlace(draft, [at(1, 5)])
+    await sql`alter table offer_history enable trigger offer_history_append_only`.execute(world.database.kysely)
+  })
+
+  test('is counted so, in two statements besides the caller’s', async () => {
+    const answer = await stats('?from=2024-05-06&to=2024-05-08')
+    expect([answer.status, answer.statements]).toEqual([200, 3])
+    const { escrow: _, ...counted } = answer.body
+    const none = { submitted: 0, accepted: 0, paid: 0, delivered: 0, completed: 0, disputed: 0, cancelled: 0 }
+    expect(counted).toEqual({
+      from: '2024-05-06',
+      to: '2024-05-08',
+      offers: {
+        total: 4,
+        byStatus: expect.objectContaining({ COMPLETED: 1, PAID: 1, DELIVERED: 1, DRAFT: 1, CANCELLED: 0, APPROVED: 0 }),
+      },
+      volume: [
+        {
+          currency: 'JPY',
+          paidCount: 1,
+          offerAmountMinorUnit: 5000,
+          platformFeeMinorUnit: 500,
+          totalBrandPriceMinorUnit: 5500,
+          returnedCount: 0,
+          returnedMinorUnit: 0,
+        },
+        {
+          currency: 'USD',
+          paidCount: 2,
+          offerAmountMinorUnit: 300_000,
+          platformFeeMinorUnit: 30_000,
+          totalBrandPriceMinorUnit: 330_000,
+          returnedCount: 1,
+          returnedMinorUnit: 44_000,
+        },
+      ],
+      // 2, 4 and 6 hours: the ninth decile lies four fifths of the way from the second to the third.
+      timeToAccept: { count: 3, medianSeconds: 4 * 3600, p90Seconds: 5.6 * 3600 },
+      // 10 and 30 hours.
+      timeToDeliver: { count: 2, medianSeconds: 20 * 3600, p90Seconds: 28 * 3600 },
+      days: [
+        { ...none, day: '2024-05-06', submitted: 3, accepted: 3, paid: 2, delivered: 1 },
+        { ...none, day: '2024-05-07', paid: 1, delivered: 1, completed: 1, cancelled: 1 },
+      ],
+    })
+  })
+
+  test('the end is no part of a span, and its beginning is', async () => {
+    const tuesday = (await stats('?from=2024-05-07&to=2024-05-08')).body
+    expect(tuesday.days).toHaveLength(1)
+    expect(tuesday.volume.map(({ currency }: { currency: string }) => currency)).toEqual(['JPY', 'USD'])
+    const wednesday = (await stats('?from=2024-05-08&to=2024-05-09')).body
+    expect(wednesday.days[0].submitted).toBe(1)
+    expect((await stats('?from=2024-05-05&to=2024-05-06')).body.volume[0].paidCount).toBe(1)
+  })
+
+  test('what is in escrow is what the books hold now, each currency by itself', async () => {
+    const { escrow } = (await stats('?from=2020-01-01&to=2020-01-02')).body
+    expect(escrow).toEqual([
+      { currency: 'JPY', heldMinorUnit: 5500, offerCount: 1 },
+      { currency: 'USD', heldMinorUnit: 220_000, offerCount: 1 },
+    ])
+    expect(await escrowHeld(world.database.kysely)).toEqual(escrow)
+  })
+
+  test('an empty span has every state and every day, with nothing in it', async () => {
+    const { body } = await stats('?from=2020-02-28&to=2020-03-02')
+    expect(body.days.map(({ day }: { day: string }) => day)).toEqual(['2020-02-28', '2020-02-29', '2020-03-01'])
+    expect(body).toMatchObject({
+      offers: { total: 0 },
+      volume: [],
+      timeToAccept: { count: 0, medianSeconds: null, p90Seconds: null },
+    })
+    expect(Object.keys(body.offers.byStatus)).toHaveLength(13)
+  })
+})
+
+test('without days it is the thirty that end with today; one of them alone counts from there', async () => {
+  const [first, last] = [later(world.clock.now(), -29 * DAY_MS), later(world.clock.now(), MINUTE_MS)]
+  const { from, to, days } = (await stats()).body
+  expect([from, days.length]).toEqual([asDay(first), 30])
+  expect(days.at(-1).day).toBe(asDay(last))
+  expect(to).toBe(asDay(later(last, DAY_MS)))
+  expect((await stats('?to=2024-05-08')).body.from).toBe('2024-04-08')
+})
+
+test.each([
+  'from=2026-02-30&to=2026-03-02',
+  'from=yesterday',
+  'to=2026-13-01',
+  'from=2026-01-02&to=2026-01-02',
+  'from=2026-01-03&to=2026-01-02',
+  'from=2024-01-01&to=2025-01-02',
+  'from=2026-01-01T00:00:00Z',
+  'from=',
+  'since=2026-01-01',
+])('400 for %s', async (query) => {
+  expect(await stats(`?${query}`)).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
+})
+
+test('366 days are the most', async () => {
+  expect((await stats('?from=2024-01-01&to=2025-01-01')).body.days).toHaveLength(366)
+})
+
+test('is for admins alone', async () => {
+  expect((await (await world.brand()).get('/api/offers/admin/stats')).status).toBe(403)
+  expect((await world.stranger().get('/api/offers/admin/stats')).status).toBe(401)
+})
