@@ -30,6 +30,8 @@ import { negotiationJobs, negotiationRoutes } from './features/offers/negotiatio
 import { offerRoutes } from './features/offers/offer/index.ts'
 import { createOfferPagesRoutes } from './features/offers/offer-pages/index.ts'
 import { offerPayFor, offerPaymentsJobs, offerPaymentsRoutes } from './features/offers/offer-payments/index.ts'
+import { outreachJobs, outreachRoutes } from './features/offers/outreach/index.ts'
+import { shortlistsRoutes } from './features/offers/shortlists/index.ts'
 import { submissionRoutes } from './features/offers/submission/index.ts'
 import { accountsRoutes, findCaller, findOwners } from './features/people/accounts/index.ts'
 import { adminRoutes } from './features/people/admin/index.ts'
@@ -100,6 +102,7 @@ export const SCHEDULE: readonly Job[] = [
   ...negotiationJobs,
   ...fulfilmentJobs,
   ...offerPaymentsJobs,
+  ...outreachJobs,
   ...notificationsJobs,
   ...createPaymentsJobs(SALE_HANDLERS),
   ...payoutsJobs,
@@ -123,6 +126,8 @@ export const ROUTES: readonly Route[] = [
   ...negotiationRoutes,
   ...offerPaymentsRoutes,
   ...fulfilmentRoutes,
+  ...outreachRoutes,
+  ...shortlistsRoutes,
   ...notificationsRoutes,
   ...createPaymentsRoutes(SALE_HANDLERS),
   ...payoutsRoutes,

@@ -22,6 +22,8 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/features/offers/offer': ['offers', 'offer_history'],
   'server/features/offers/campaign-types': ['campaign_types'],
   'server/features/offers/submission': ['candidate_sessions'],
+  'server/features/offers/outreach': ['blasts', 'blast_recipients', 'dismissed_suggestions', 'talent_vectors'],
+  'server/features/offers/shortlists': ['shortlists', 'shortlist_talents'],
   'server/features/media/files': ['media_files'],
   'server/features/money/ledger': ['kinds_sold', 'ledger_accounts', 'ledger_postings', 'ledger_transfers'],
   'server/features/money/payment': ['disputes', 'payments', 'refunds'],

@@ -54,6 +54,31 @@ export type AiModelsTable = {
   updated_at: Timestamp
 }
 
+export type BlastRecipientsTable = {
+  blast_id: string
+  position: number
+  slug: string
+  seller_account_id: string
+  candidates: Json<JsonValue>
+  decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  offer_id: string | null
+  error_code: string | null
+  error_message: string | null
+  retry_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type BlastsTable = {
+  id: string
+  buyer_account_id: string
+  status: 'OPEN' | 'CONFIRMED' | 'CANCELLED'
+  brief: Json<JsonValue>
+  source_offer_id: string | null
+  expires_at: Timestamp
+  confirmed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  finished_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+}
+
 export type BrandBlocklistTable = {
   account_id: string
   brand_name_folded: string
@@ -83,6 +108,11 @@ export type CandidateSessionsTable = {
   medium: 'IMAGE' | 'VOICE'
   image_kind: 'DRAFT' | 'FINAL' | null
   created_at: Timestamp
+}
+
+export type DismissedSuggestionsTable = {
+  offer_id: string
+  dismissed_at: Timestamp
 }
 
 export type DisputesTable = {
@@ -326,6 +356,7 @@ export type OffersTable = {
   updated_at: Timestamp
   money_returned_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   returned_minor_unit: number | null
+  first_amount_minor_unit: number | null
 }
 
 export type OutgoingMailsTable = {
@@ -485,11 +516,36 @@ export type ShareTrackingTable = {
   is_part: Generated<boolean>
 }
 
+export type ShortlistTalentsTable = {
+  account_id: string
+  shortlist_id: string
+  talent_account_id: string
+  added_at: Timestamp
+}
+
+export type ShortlistsTable = {
+  id: string
+  account_id: string
+  name: string
+  name_folded: string
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type SuppressedAddressesTable = {
   address: string
   reason: 'bounce' | 'complaint'
   detail: string | null
   suppressed_at: Timestamp
+}
+
+export type TalentVectorsTable = {
+  account_id: string
+  model: string
+  version: number
+  vector: string | null
+  profile_updated_at: Timestamp
+  embedded_at: Timestamp
 }
 
 export type ThrottlesTable = {
@@ -672,10 +728,13 @@ export type Tables = {
   admin_audit: AdminAuditTable
   agent_links: AgentLinksTable
   ai_models: AiModelsTable
+  blast_recipients: BlastRecipientsTable
+  blasts: BlastsTable
   brand_blocklist: BrandBlocklistTable
   brand_limits: BrandLimitsTable
   campaign_types: CampaignTypesTable
   candidate_sessions: CandidateSessionsTable
+  dismissed_suggestions: DismissedSuggestionsTable
   disputes: DisputesTable
   generation_jobs: GenerationJobsTable
   idempotency_keys: IdempotencyKeysTable
@@ -705,7 +764,10 @@ export type Tables = {
   profiles: ProfilesTable
   refunds: RefundsTable
   share_tracking: ShareTrackingTable
+  shortlist_talents: ShortlistTalentsTable
+  shortlists: ShortlistsTable
   suppressed_addresses: SuppressedAddressesTable
+  talent_vectors: TalentVectorsTable
   throttles: ThrottlesTable
   'identity.codes': IdentityCodesTable
   'identity.mailed_codes': IdentityMailedCodesTable

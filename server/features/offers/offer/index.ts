@@ -2,7 +2,7 @@ import type { Route } from '../../../platform/http/route.ts'
 import { getOfferRoute } from './routes/get-offer-route.ts'
 import { listOffersRoute } from './routes/list-offers-route.ts'
 
-export { type Acting, actOnOffer, lostRace, requireMayAct } from './act-on-offer.ts'
+export { type Acting, actOnOffer, getOfferForCaller, lostRace, requireMayAct } from './act-on-offer.ts'
 export { DISPUTE_WINDOW_DAYS } from './domain/conditions.ts'
 export { type CounterChanges, mergeCounter, proposedChanges } from './domain/counter-changes.ts'
 export { feesOf } from './domain/fees.ts'
@@ -10,7 +10,15 @@ export { DISPUTE_RESOLUTIONS, type DisputeResolution, type OfferStatus, type Sid
 export { automaticReleaseDate, RELEASE_REMINDER_DAYS } from './domain/release-date.ts'
 export { getOffer } from './get-offer.ts'
 export { listOwnOffers, type OwnOffer } from './list-own-offers.ts'
-export { EXAMPLE_OFFER, OfferAnswer, OfferView, PeopleOfOffers, viewOfferFor, viewPeople } from './offer-view.ts'
+export {
+  EXAMPLE_OFFER,
+  OfferAnswer,
+  OfferStatusName,
+  OfferView,
+  PeopleOfOffers,
+  viewOfferFor,
+  viewPeople,
+} from './offer-view.ts'
 export { countSubmitted, type SubmitCounts } from './queries/count-submitted.ts'
 export {
   findOfferWithPeople,
@@ -20,6 +28,7 @@ export {
   offersForCaller,
 } from './queries/find-offer.ts'
 export { everyOffer, liveOffers, offerBrands } from './queries/fragments.ts'
+export { findLastEntry } from './queries/history.ts'
 export { markExpiryReminded } from './queries/mark-expiry-reminded.ts'
 export { type Actor, type Entry, insertOffer, moveOffer, SYSTEM } from './queries/move-offer.ts'
 export { moveOffers } from './queries/move-offers.ts'

@@ -15,6 +15,7 @@ export {
   accountFaces,
   agentsOfTalents,
   blockedAccounts,
+  findableTalents,
   shownAccounts,
   talentsWithPolicy,
 } from './queries/fragments.ts'

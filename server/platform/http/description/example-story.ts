@@ -14,6 +14,8 @@ export const STORY = {
   offerId: '019aa1d2-6c1d-7b52-8f0a-3d9f51c2a7e4',
   historyId: '019aa1d2-6c2f-7d83-9a4b-8e0f62d3b8f5',
   productId: '019aa1d5-17be-7c24-b85c-4f1a73e4c906',
+  blastId: '019aa1d4-8c70-7a2b-9e15-4b0d7f93c6d8',
+  shortlistId: '019aa1d4-a1f3-7c58-8d06-9e2a5c71b4e3',
   jobId: '019aa1d3-2b40-7f16-a5d7-6c81e0f4b29a',
   notificationId: '019aa1d2-6c31-7e94-8b6d-9f2b84f5da17',
   paymentId: '019aa1e0-4d8a-7f05-97c8-0a3c95a6eb28',
