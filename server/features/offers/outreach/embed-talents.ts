@@ -9,7 +9,7 @@ import { listStaleTalents, putTalentVectors, type StaleTalent } from './queries/
 const MODEL = 'embeddings'
 /** Rises when profiles are put into other words for the model: then all are read anew. */
 const PROFILE_VERSION = 1
-const BATCH = 50
+const BATCH = 20
 /** A sentence or a few is what it is made for. */
 const MOST_CHARACTERS = 2000
 /** Whoever looks for talents waits so long for the meaning of a brief, in milliseconds. */

@@ -37,8 +37,7 @@ export async function removeTalent(ctx: Context, caller: Caller, id: string, slu
   const own = { accountId: caller.accountId, id }
   return inTransaction(ctx.db, async (trx) => {
     if (!(await lockShortlist(trx, own))) throw noSuchList()
-    await deleteTalent(trx, own, slug)
-    await touchShortlist(trx, own, ctx.clock.now())
+    if (await deleteTalent(trx, own, slug)) await touchShortlist(trx, own, ctx.clock.now())
     return getShortlist(trx, own)
   })
 }

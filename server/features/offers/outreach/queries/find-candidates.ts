@@ -56,7 +56,7 @@ export async function findCandidates(db: Db, wanted: Wanted): Promise<Candidate[
     ? sql`(select -(v.vector <#> ${brief}) from talent_vectors v where v.account_id = talent.id and ${comparable})`
     : sql`null::float8`
   const { rows } = await sql<Candidate>`
-    with candidate as (
+    with candidate (id) as (
       ${nearest}
       select seller_account_id from (
         select o.seller_account_id, o.campaign_type from ${liveOffers} o where o.status = 'COMPLETED'
@@ -69,7 +69,7 @@ export async function findCandidates(db: Db, wanted: Wanted): Promise<Candidate[
     select talent.slug, talent.display_name, talent.image_url, talent.bio, policy.below_minimum, policy.minimums,
       coalesce(destination.is_ready, false) as payouts_ready, work.completed, work.completed_of_type,
       ${nearness} as nearness
-    from candidate (id)
+    from candidate
     join ${findableTalents} talent on talent.id = candidate.id
     join ${talentsWithPolicy(...brandNames)} policy on policy.id = talent.id
     left join ${payoutDestinations} destination on destination.account_id = talent.id

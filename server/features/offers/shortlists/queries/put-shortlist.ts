@@ -85,16 +85,18 @@ export async function insertTalent(
   return added !== undefined
 }
 
-/** Who is not on it, is not on it afterwards either. One statement. */
-export async function deleteTalent(db: Db | Trx, { accountId, id }: Own, slug: string): Promise<void> {
-  await db
+/** False: they were not on it. One statement. */
+export async function deleteTalent(trx: Trx, { accountId, id }: Own, slug: string): Promise<boolean> {
+  const gone = await trx
     .deleteFrom('shortlist_talents')
     .where('account_id', '=', accountId)
     .where('shortlist_id', '=', id)
     .where('talent_account_id', 'in', (talents) =>
       talents.selectFrom(accountFaces.as('a')).select('a.id').where('a.slug', '=', slug),
     )
-    .execute()
+    .returning('talent_account_id')
+    .executeTakeFirst()
+  return gone !== undefined
 }
 
 /** One statement. */
