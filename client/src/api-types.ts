@@ -36,6 +36,10 @@ export type AccountSnippet = {
 
 export type AccountSnippets = Record<string, AccountSnippet>
 
+export type AddShortlistTalentBody = {
+  slug: string
+}
+
 export type AdvancePayoutAnswer = {
   payOut: PayOut
   processorTransferId: string
@@ -77,6 +81,101 @@ export type BadRequestError = {
   details?: ValidationDetails
 }
 
+export type Blast = {
+  id: string
+  /** open: it can be confirmed or cancelled. expired: its time to be confirmed is over. */
+  status: 'open' | 'confirmed' | 'cancelled' | 'expired'
+  campaignDescription: string
+  sourceOfferId: string | null
+  createdAt: string
+  expiresAt: string
+  confirmedAt: string | null
+  brief: BlastBrief
+  recipients: BlastRecipient[]
+}
+
+export type BlastBrief = {
+  campaignDescription: string
+  buyerBrandName?: string | null
+  campaignType: string
+  campaignTypes?: string[]
+  scriptText?: string | null
+  productImageUrls?: string[]
+  skipImageGeneration?: boolean
+  imageCandidateSessionId?: string | null
+  selectedModelKey?: 'model_a' | 'model_b' | 'model_c' | null
+  imageKind?: ImageKind
+  voiceCandidateSessionId?: string | null
+  selectedVoiceModelKey?: string | null
+  usageTypes?: string[]
+  customUsage?: string | null
+  wantsSharing?: boolean | null
+  sharingDescription?: string | null
+  offerAmountMinorUnit: number
+  currency?: string
+  expiresInDays?: number
+  expirePolicy?: 'expire' | 'remind_talent' | 'ping_brand'
+}
+
+export type BlastCandidates = {
+  /** The talent’s public slug. */
+  slug: string
+  imageCandidateSessionId?: string | null
+  selectedModelKey?: 'model_a' | 'model_b' | 'model_c' | null
+  voiceCandidateSessionId?: string | null
+  selectedVoiceModelKey?: string | null
+}
+
+export type BlastConfirmed = {
+  results: ({
+    slug: string
+    offerId: string | null
+    error: BlastRefusal | null
+  })[]
+}
+
+export type BlastCreated = {
+  blastId: string
+}
+
+export type BlastList = {
+  blasts: BlastSummary[]
+  total: number
+  limit: number
+  offset: number
+}
+
+export type BlastRecipient = {
+  slug: string
+  displayName: string
+  imageUrl: string | null
+  offerId: string | null
+  offerStatus: OfferStatus | null
+  error: BlastRefusal | null
+  /** Of a refusal that is only for now: when a new blast may go through. */
+  retryAt: string | null
+}
+
+export type BlastRefusal = {
+  code: string
+  message: string
+}
+
+export type BlastSummary = {
+  id: string
+  /** open: it can be confirmed or cancelled. expired: its time to be confirmed is over. */
+  status: 'open' | 'confirmed' | 'cancelled' | 'expired'
+  campaignDescription: string
+  sourceOfferId: string | null
+  createdAt: string
+  expiresAt: string
+  confirmedAt: string | null
+  recipientCount: number
+  sentCount: number
+  refusedCount: number
+  acceptedCount: number
+}
+
 export type BrandLimit = {
   isBlocked: boolean
   blockedReason: string | null
@@ -96,6 +195,10 @@ export type CampaignType = {
 
 export type CampaignTypeAnswer = {
   campaignType: CampaignType
+}
+
+export type CancelBlastBody = {
+  blastId: string
 }
 
 export type CancelOfferBody = {
@@ -182,6 +285,10 @@ export type CompletePaymentBody = {
   processorPaymentId: string
 }
 
+export type ConfirmBlastBody = {
+  blastId: string
+}
+
 export type ConfirmSignUpBody = {
   email: string
   /** The six digits from the mail. */
@@ -211,6 +318,33 @@ export type CounterChanges = {
   scriptText?: string | null
   selectedSampleUrl?: string | null
   selectedVoiceUrl?: string | null
+}
+
+export type CreateBlastBody = {
+  /** Talents, each once. Their offers are made in this order. */
+  slugs: string[]
+  /** What was chosen among each talent’s own candidates, where the brief needs them. */
+  candidates?: BlastCandidates[]
+  campaignDescription: string
+  buyerBrandName?: string | null
+  campaignType: string
+  campaignTypes?: string[]
+  scriptText?: string | null
+  productImageUrls?: string[]
+  skipImageGeneration?: boolean
+  imageCandidateSessionId?: string | null
+  selectedModelKey?: 'model_a' | 'model_b' | 'model_c' | null
+  imageKind?: ImageKind
+  voiceCandidateSessionId?: string | null
+  selectedVoiceModelKey?: string | null
+  usageTypes?: string[]
+  customUsage?: string | null
+  wantsSharing?: boolean | null
+  sharingDescription?: string | null
+  offerAmountMinorUnit: number
+  currency?: string
+  expiresInDays?: number
+  expirePolicy?: 'expire' | 'remind_talent' | 'ping_brand'
 }
 
 export type CreateCampaignTypeBody = {
@@ -263,6 +397,10 @@ export type CreateProductBody = {
   currency: string
 }
 
+export type CreateShortlistBody = {
+  name: string
+}
+
 export type DecideReturnedPartBody = {
   processorPaymentId: string
   decision: 'release' | 'take_part' | 'refund_all'
@@ -290,6 +428,10 @@ export type DiagnoseSessionAnswer = {
   refresh: RefreshReport
 }
 
+export type DismissSimilarBody = {
+  action: 'dismiss'
+}
+
 export type DisputeOfferBody = {
   offerId: string
   reason: string
@@ -310,6 +452,16 @@ export type EmailsReport = {
   skipped: number
   failed: number
   others: MailTally
+}
+
+export type EmbedTalentsReport = {
+  embedded: number
+  unread: number
+}
+
+export type FinishBlastsReport = {
+  finished: number
+  failed: number
 }
 
 export type FollowOfferLinkBody = {
@@ -388,6 +540,10 @@ export type GenerationStatusAnswer = {
     code: string
     message: string
   } | null
+}
+
+export type GetBlastAnswer = {
+  blast: Blast
 }
 
 export type GetMeAnswer = {
@@ -593,6 +749,16 @@ export type ManagedCampaignType = {
 export type MarkNotificationsReadBody = {
   notificationId?: string
   all?: true
+}
+
+export type MatchTalentsBody = {
+  campaignDescription: string
+  campaignType?: string
+  limit?: number
+  buyerBrandName?: string | null
+  /** Leaves out who does not take it. ISO 4217. */
+  currency?: string
+  offerAmountMinorUnit?: number
 }
 
 export type Model = {
@@ -1005,6 +1171,10 @@ export type ReleaseCaptureBody = {
   note?: string | null
 }
 
+export type RenameShortlistBody = {
+  name: string
+}
+
 export type RepresentedTalent = {
   talent: AccountSnippet
   canAct: boolean
@@ -1123,6 +1293,40 @@ export type SettleRefundBody = {
   note: string
 }
 
+export type Shortlist = {
+  id: string
+  name: string
+  talentCount: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type ShortlistAnswer = {
+  shortlist: Shortlist
+}
+
+export type ShortlistedTalent = {
+  slug: string
+  displayName: string
+  imageUrl: string | null
+  addedAt: string
+}
+
+export type ShortlistList = {
+  shortlists: Shortlist[]
+  total: number
+  limit: number
+  offset: number
+}
+
+export type ShortlistTalents = {
+  shortlist: Shortlist
+  talents: ShortlistedTalent[]
+  total: number
+  limit: number
+  offset: number
+}
+
 export type SignUpAnswer = {
   status: 'confirmation_required'
 }
@@ -1135,6 +1339,13 @@ export type SignUpBody = {
   displayName: string
   role: AccountKind
   returnTo?: string | null
+}
+
+export type SimilarBlastBody = {
+  /** Talents, each once. Their offers are made in this order. */
+  slugs: string[]
+  /** What was chosen among each talent’s own candidates, where the brief needs them. */
+  candidates?: BlastCandidates[]
 }
 
 export type Statement = {
@@ -1197,6 +1408,13 @@ export type SubmittedOffer = {
   lacks?: Issue[]
 }
 
+export type Suggestion = {
+  /** available: the offer came to nothing, and others can be asked. used: a blast made from it was confirmed. */
+  state: 'available' | 'dismissed' | 'used' | 'unavailable'
+  /** Empty unless it is available. */
+  talents: TalentMatch[]
+}
+
 export type SumInCurrency = {
   currency: string
   amountMinorUnit: number
@@ -1217,6 +1435,20 @@ export type Talent = {
 export type TalentBlockedBrandError = {
   error: string
   code: 'TALENT_BLOCKED_BRAND'
+}
+
+export type TalentMatch = {
+  slug: string
+  displayName: string
+  imageUrl: string | null
+  /** How well they suit the brief, of all that is known. */
+  score: number
+  /** Why, in a sentence: what speaks for them most comes first. */
+  reason: string
+}
+
+export type TalentMatches = {
+  talents: TalentMatch[]
 }
 
 export type TokenPresence = {
@@ -1879,6 +2111,305 @@ export type ApiOperations = {
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Writes one brief for several talents down; nothing is sent before it is confirmed. */
+  'POST /api/offers/blast/create': {
+    body: CreateBlastBody
+    answers: {
+      201: BlastCreated
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Sends a blast: an offer to each talent, by the rules and caps of a single one. */
+  'POST /api/offers/blast/confirm': {
+    body: ConfirmBlastBody
+    answers: {
+      200: BlastConfirmed
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Gives a blast up that was not confirmed. */
+  'POST /api/offers/blast/cancel': {
+    body: CancelBlastBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One’s own blasts, newest first, each with how far it has come. */
+  'GET /api/offers/blast/list': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: BlastList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One’s own blast: its brief, its talents, and how each offer stands. */
+  'GET /api/offers/blast/{blastId}': {
+    params: {
+      blastId: string
+    }
+    answers: {
+      200: GetBlastAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Whether a brand is offered to ask others after an offer came to nothing, and whom. */
+  'GET /api/offers/{id}/suggest-similar': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Suggestion
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The brand does not want to be asked again about this offer. */
+  'POST /api/offers/{id}/suggest-similar': {
+    params: {
+      id: string
+    }
+    body: DismissSimilarBody
+    answers: {
+      200: Suggestion
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Writes a blast down that makes others the same offer, with the brand’s first amount. */
+  'POST /api/offers/{id}/blast-similar': {
+    params: {
+      id: string
+    }
+    body: SimilarBlastBody
+    answers: {
+      201: BlastCreated
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Talents for a brief, best first, each with why. */
+  'POST /api/offers/match-talents': {
+    body: MatchTalentsBody
+    answers: {
+      200: TalentMatches
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One’s own lists of talents, newest first. */
+  'GET /api/shortlists': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ShortlistList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** A brand begins a list of talents. */
+  'POST /api/shortlists': {
+    body: CreateShortlistBody
+    answers: {
+      201: ShortlistAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Gives one’s list another name. */
+  'PATCH /api/shortlists/{id}': {
+    params: {
+      id: string
+    }
+    body: RenameShortlistBody
+    answers: {
+      200: ShortlistAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes one’s list; its talents hear nothing of it. */
+  'DELETE /api/shortlists/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The talents on one’s list, last added first. */
+  'GET /api/shortlists/{id}/talents': {
+    params: {
+      id: string
+    }
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ShortlistTalents
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Puts a talent on one’s list. Once more changes nothing. */
+  'POST /api/shortlists/{id}/talents': {
+    params: {
+      id: string
+    }
+    body: AddShortlistTalentBody
+    answers: {
+      200: ShortlistAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes a talent off one’s list; who is not on it is no error. */
+  'DELETE /api/shortlists/{id}/talents/{slug}': {
+    params: {
+      id: string
+      slug: string
+    }
+    answers: {
+      200: ShortlistAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -2579,6 +3110,30 @@ export type ApiOperations = {
   'GET /api/offers/cron/expire-pending-captures': {
     answers: {
       200: OfferJobReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Sends what a confirmation that died has left of a blast. */
+  'GET /api/offers/cron/finish-blasts': {
+    answers: {
+      200: FinishBlastsReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Reads what changed in talents’ profiles, so that briefs can be held against it. */
+  'GET /api/offers/cron/embed-talents': {
+    answers: {
+      200: EmbedTalentsReport
     }
     errors:
       | BadRequestError

@@ -30,8 +30,18 @@ export const CANDIDATE_FIELDS = [
   'selectedVoiceModelKey',
 ] as const
 
+const EXAMPLE_BRIEF = {
+  campaignDescription: 'A portrait with our winter roast, morning light, to be shown in Sweden and Norway.',
+  buyerBrandName: 'Northwind Coffee',
+  campaignType: 'social_post',
+  skipImageGeneration: true,
+  usageTypes: ['paid_social'],
+  offerAmountMinorUnit: 250_000,
+  currency: 'EUR',
+}
+
 /** What is submitted to each talent: the submit body, but for whom it goes to. */
-const Brief = named('BlastBrief', Exactly(BriefFields))
+const Brief = named('BlastBrief', Exactly(BriefFields), EXAMPLE_BRIEF)
 export type Brief = Static<typeof Brief>
 
 const Candidates = named(
@@ -67,13 +77,7 @@ const recipients = {
 
 export const CreateBlastBody = named('CreateBlastBody', Exactly({ ...recipients, ...BriefFields }), {
   slugs: [STORY.talentSlug, 'iris-okafor'],
-  campaignDescription: 'A portrait with our winter roast, morning light, to be shown in Sweden and Norway.',
-  buyerBrandName: 'Northwind Coffee',
-  campaignType: 'social_post',
-  skipImageGeneration: true,
-  usageTypes: ['paid_social'],
-  offerAmountMinorUnit: 250_000,
-  currency: 'EUR',
+  ...EXAMPLE_BRIEF,
 })
 export type CreateBlastBody = Static<typeof CreateBlastBody>
 
@@ -110,7 +114,7 @@ const blastFacts = {
   status: OneOf(['open', 'confirmed', 'cancelled', 'expired'], {
     description: 'open: it can be confirmed or cancelled. expired: its time to be confirmed is over.',
   }),
-  campaignDescription: Type.String(),
+  campaignDescription: withExample(Type.String(), EXAMPLE_BRIEF.campaignDescription),
   sourceOfferId: NullableId,
   createdAt: Time,
   expiresAt: Time,
@@ -138,6 +142,15 @@ export const BlastView = named(
             description: 'Of a refusal that is only for now: when a new blast may go through.',
           }),
         }),
+        {
+          slug: STORY.talentSlug,
+          displayName: 'Mara Lindqvist',
+          imageUrl: STORY.imageUrl,
+          offerId: STORY.offerId,
+          offerStatus: 'COUNTERED',
+          error: null,
+          retryAt: null,
+        },
       ),
     ),
   }),

@@ -34,7 +34,7 @@ type Wanted = {
 /** As many of each are looked at closely, however many talents there are. */
 const NEAREST = 200
 const NEWEST = 100
-const LATEST_WORK = 500
+const LATEST_WORK = 300
 /** As much of a talent's work is counted. */
 const OWN_WORK = 100
 

@@ -48,10 +48,11 @@ export async function finishBlast(db: Db, id: string, now: Date): Promise<void> 
     .set({ finished_at: now })
     .where('id', '=', id)
     .where('finished_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('blast_recipients as r')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('blast_recipients as r')
             .whereRef('r.blast_id', '=', 'blasts.id')
             .where('r.decided_at', 'is', null),
         ),

@@ -49,12 +49,12 @@ export async function putTalentVectors(
       })),
     )
     .onConflict((on) =>
-      on.column('account_id').doUpdateSet(({ ref }) => ({
-        model: ref('excluded.model'),
-        version: ref('excluded.version'),
-        vector: ref('excluded.vector'),
-        profile_updated_at: ref('excluded.profile_updated_at'),
-        embedded_at: ref('excluded.embedded_at'),
+      on.column('account_id').doUpdateSet((eb) => ({
+        model: eb.ref('excluded.model'),
+        version: eb.ref('excluded.version'),
+        vector: eb.ref('excluded.vector'),
+        profile_updated_at: eb.ref('excluded.profile_updated_at'),
+        embedded_at: eb.ref('excluded.embedded_at'),
       })),
     )
     .execute()
