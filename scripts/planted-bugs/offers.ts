@@ -9,11 +9,6 @@ const TIMES = `${OFFERS}/offer/offer-times.test.ts`
 const SEEN = `${OFFERS}/offer/who-may-see-and-act.test.ts`
 const SUBMIT = `${OFFERS}/submission/submit-offer.test.ts`
 const RESPOND = `${OFFERS}/negotiation/respond-to-offer.test.ts`
-const OUTREACH = `${OFFERS}/outreach`
-const BLAST = `${OUTREACH}/blast.test.ts`
-const SIMILAR = `${OUTREACH}/similar-blast.test.ts`
-const MATCH = `${OUTREACH}/match-talents.test.ts`
-const SHORTLISTS = `${OFFERS}/shortlists`
 const LINKS = `${OFFERS}/negotiation/offer-links.test.ts`
 
 /** Who may do what to an offer, and when. */
@@ -326,61 +321,5 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     'a revision is asked for and not counted',
     { file: `${OFFERS}/fulfilment/request-revision.ts`, from: 'revision_count: offer.revision_count + 1, ', to: '' },
     `${OFFERS}/fulfilment/deliver-and-complete.test.ts`,
-  ),
-  planted(
-    'a blast made from an offer carries the amount that was agreed, not the brand’s own',
-    {
-      file: `${OUTREACH}/suggest-similar.ts`,
-      from: 'offer.first_amount_minor_unit ?? offer.offer_amount_minor_unit',
-      to: 'offer.offer_amount_minor_unit',
-    },
-    SIMILAR,
-  ),
-  planted(
-    'a blast can be confirmed for ever',
-    { file: `${OUTREACH}/queries/put-blast.ts`, from: ".where('expires_at', '>', now)", to: '' },
-    BLAST,
-  ),
-  planted(
-    'a blast that is out can be cancelled',
-    { file: `${OUTREACH}/queries/put-blast.ts`, from: ".where('status', '<>', 'CONFIRMED')", to: '' },
-    BLAST,
-  ),
-  planted(
-    'one refusal ends a blast',
-    {
-      file: `${OUTREACH}/confirm-blast.ts`,
-      from: 'if (!(error instanceof AppError) || error.status >= 500) throw error',
-      to: 'if (error) throw error',
-    },
-    BLAST,
-  ),
-  planted(
-    'a blast that died in the middle is never gone on with',
-    {
-      file: `${OUTREACH}/confirm-blast.ts`,
-      from: 'if (blast.finished_at === null) {',
-      to: 'if (blast.confirmed_at === null) {',
-    },
-    BLAST,
-  ),
-  planted(
-    'a brand is shown talents who do not work with it',
-    { file: `${OUTREACH}/queries/find-candidates.ts`, from: 'where not policy.is_blocklisted and ', to: 'where ' },
-    MATCH,
-  ),
-  planted(
-    'what two models say of talents is held against each other',
-    {
-      file: `${OUTREACH}/queries/find-candidates.ts`,
-      from: 'v.model = ',
-      to: 'v.model <= ',
-    },
-    MATCH,
-  ),
-  planted(
-    'a list of talents is everybody’s',
-    { file: `${SHORTLISTS}/queries/find-shortlists.ts`, from: ".where('s.account_id', '=', accountId)", to: '' },
-    `${SHORTLISTS}/shortlists.test.ts`,
   ),
 ]

@@ -122,7 +122,7 @@ describe('a blast', () => {
   test('holds the brief to what a submit asks of it', async () => {
     const ask = async (more: object) => pathsOf(await brand.post(CREATE, blastBody([mara, iris], more)))
     expect(await ask({ campaignType: 'no_such_type' })).toEqual([400, ['campaignType']])
-    expect(await ask({ currency: 'XXX' })).toEqual([400, ['currency']])
+    expect(await ask({ currency: 'ZZZ' })).toEqual([400, ['currency']])
     expect(await ask({ productImageUrls: ['https://10.0.0.1/cup.png'] })).toEqual([400, ['productImageUrls.0']])
     expect(await ask({ skipImageGeneration: false })).toEqual([400, ['candidates', 'candidates']])
     expect((await brand.post(CREATE, blastBody([mara, iris], { saveAsDraft: true }))).status).toBe(400)

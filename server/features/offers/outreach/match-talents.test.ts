@@ -135,7 +135,7 @@ test('a question that cannot be understood is refused', async () => {
     return [status, body.details.issues[0].path]
   }
   expect(await path({ campaignType: 'no_such_type' })).toEqual([400, 'campaignType'])
-  expect(await path({ currency: 'XXX' })).toEqual([400, 'currency'])
+  expect(await path({ currency: 'ZZZ' })).toEqual([400, 'currency'])
   for (const wrong of [{ limit: 0 }, { limit: 51 }, { campaignDescription: ' ' }])
     expect((await ask(wrong)).status).toBe(400)
 })

@@ -16,6 +16,6 @@ export const matchTalentsRoute = defineRoute({
   rate: { max: 60, perMs: 60_000 },
   body: MatchBody,
   responses: { 200: Matches },
-  errors: ['BadRequest', 'RateLimited'],
+  errors: ['BadRequest'],
   handler: async ({ ctx, caller, body }) => ok({ talents: await matchTalents(ctx, caller, body) }),
 })
