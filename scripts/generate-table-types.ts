@@ -88,6 +88,8 @@ function valueType({ type, checks, column, table }: Column): string {
     boolean: 'boolean',
     'timestamp with time zone': 'Timestamp',
     jsonb: 'Json<JsonValue>',
+    // As text, in brackets: it goes in and is compared, and nobody reads it.
+    halfvec: 'string',
   }
   const found = known[type]
   if (!found) throw new Error(`no TypeScript type for ${table}.${column}: ${type}; add one here`)

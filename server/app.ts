@@ -36,6 +36,8 @@ import { offerRoutes } from './features/offers/offer/index.ts'
 import { createOfferPagesRoutes } from './features/offers/offer-pages/index.ts'
 import { offerPayFor, offerPaymentsJobs, offerPaymentsRoutes } from './features/offers/offer-payments/index.ts'
 import { statisticsRoutes } from './features/offers/statistics/index.ts'
+import { outreachJobs, outreachRoutes } from './features/offers/outreach/index.ts'
+import { shortlistsRoutes } from './features/offers/shortlists/index.ts'
 import { submissionRoutes } from './features/offers/submission/index.ts'
 import { accountsRoutes, findCaller, findOwners } from './features/people/accounts/index.ts'
 import { adminRoutes } from './features/people/admin/index.ts'
@@ -113,6 +115,7 @@ export const SCHEDULE: readonly Job[] = [
   ...deadlinesJobs,
   ...disputesJobs,
   ...offerPaymentsJobs,
+  ...outreachJobs,
   ...notificationsJobs,
   ...createPaymentsJobs(SALE_HANDLERS),
   ...payoutsJobs,
@@ -140,6 +143,8 @@ export const ROUTES: readonly Route[] = [
   ...disputesRoutes,
   ...licencesRoutes,
   ...statisticsRoutes,
+  ...outreachRoutes,
+  ...shortlistsRoutes,
   ...notificationsRoutes,
   ...createPaymentsRoutes(SALE_HANDLERS),
   ...payoutsRoutes,

@@ -27,6 +27,8 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/features/likeness/assets': ['likeness_assets'],
   'server/features/likeness/consent': ['likeness_consent_states', 'likeness_consents'],
   'server/features/likeness/indexing': ['indexing_events'],
+  'server/features/offers/outreach': ['blasts', 'blast_recipients', 'dismissed_suggestions', 'talent_vectors'],
+  'server/features/offers/shortlists': ['shortlists', 'shortlist_talents'],
   'server/features/media/files': ['media_files'],
   'server/features/money/ledger': ['kinds_sold', 'ledger_accounts', 'ledger_postings', 'ledger_transfers'],
   'server/features/money/payment': ['disputes', 'payments', 'refunds'],

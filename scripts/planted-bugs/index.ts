@@ -5,6 +5,7 @@ import { LIST_BUGS } from './lists.ts'
 import { MEDIA_BUGS } from './media.ts'
 import { MONEY_BUGS } from './money.ts'
 import { OFFER_BUGS } from './offers.ts'
+import { OUTREACH_BUGS } from './outreach.ts'
 import { PEOPLE_BUGS } from './people.ts'
 import type { PlantedBug } from './planted-bug.ts'
 import { PLATFORM_BUGS } from './platform.ts'
@@ -19,6 +20,7 @@ export const PLANTED_BUGS = {
   people: PEOPLE_BUGS,
   'sign-in': SIGN_IN_BUGS,
   offers: OFFER_BUGS,
+  outreach: OUTREACH_BUGS,
   media: MEDIA_BUGS,
   generation: GENERATION_BUGS,
   likeness: LIKENESS_BUGS,

@@ -5,6 +5,7 @@ import { notify } from '../../server/features/people/notifications/index.ts'
 import { later, SECOND_MS } from '../../server/platform/clock.ts'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { newId } from '../../server/platform/ids.ts'
+import { createBlast } from '../support/blasts.ts'
 import { earn } from '../support/earnings.ts'
 import { offerIn, submit } from '../support/offers.ts'
 import { sell } from '../support/products.ts'
@@ -46,7 +47,16 @@ type List = {
   }>
   /** Whose rows are put into one moment, by which column; what nobody may change is written so. */
   moved?: readonly [
-    table: 'accounts' | 'admin_audit' | 'likeness_assets' | 'offers' | 'payments' | 'products' | 'payouts',
+    table:
+      | 'accounts'
+      | 'admin_audit'
+      | 'blasts'
+      | 'likeness_assets'
+      | 'offers'
+      | 'payments'
+      | 'products'
+      | 'payouts'
+      | 'shortlists',
     column: string,
   ]
 }
@@ -78,6 +88,22 @@ const LISTS: Record<string, List> = {
       return { reader: talent, path: '/api/offers/list?', idsOf: ({ offers }) => offers.map(idOf) }
     },
     moved: ['offers', 'created_at'],
+  },
+  blasts: {
+    fill: async () => {
+      const [brand, talents] = [await world.brand(), [await world.talent(), await world.talent()]]
+      await times(ROWS, () => createBlast(brand, talents))
+      return { reader: brand, path: '/api/offers/blast/list?', idsOf: ({ blasts }) => blasts.map(idOf) }
+    },
+    moved: ['blasts', 'created_at'],
+  },
+  shortlists: {
+    fill: async () => {
+      const brand = await world.brand()
+      await times(ROWS, () => brand.post('/api/shortlists', { name: newId() }))
+      return { reader: brand, path: '/api/shortlists?', idsOf: ({ shortlists }) => shortlists.map(idOf) }
+    },
+    moved: ['shortlists', 'created_at'],
   },
   'captures to review': {
     fill: async () => {

@@ -182,6 +182,7 @@ const isStanding = (offer: OfferRow, side: Side | null, counter: { note: string;
 function mergedColumns(offer: OfferRow, changes: CounterChanges, feeBps: number) {
   const merged = mergeCounter(termsOf(offer), changes, { feeBps, currency: offer.currency })
   return {
+    first_amount_minor_unit: offer.first_amount_minor_unit ?? offer.offer_amount_minor_unit,
     offer_amount_minor_unit: merged.offerAmountMinorUnit,
     platform_fee_minor_unit: merged.platformFeeMinorUnit,
     total_brand_price_minor_unit: merged.totalBrandPriceMinorUnit,

@@ -2,7 +2,6 @@ import type { Context } from '../../../platform/context.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { openForReading } from './act-on-offer.ts'
 import { viewHistory, viewOfferFor, viewPeople } from './offer-view.ts'
-import type { OfferForCaller } from './queries/find-offer.ts'
 import { listHistory } from './queries/history.ts'
 
 /** An offer with its history and its people (part 1, "GET /api/offers/{id}"). Two statements, besides the caller's. @throws NotFound; Forbidden for a stranger. */

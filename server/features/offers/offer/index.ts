@@ -2,7 +2,15 @@ import type { Route } from '../../../platform/http/route.ts'
 import { getOfferRoute } from './routes/get-offer-route.ts'
 import { listOffersRoute } from './routes/list-offers-route.ts'
 
-export { type Acting, actOnOffer, lostRace, openForActing, openForReading, requireMayAct } from './act-on-offer.ts'
+export {
+  type Acting,
+  actOnOffer,
+  getOfferForCaller,
+  lostRace,
+  openForActing,
+  openForReading,
+  requireMayAct,
+} from './act-on-offer.ts'
 export { DISPUTE_WINDOW_DAYS } from './domain/conditions.ts'
 export { type CounterChanges, mergeCounter, proposedChanges } from './domain/counter-changes.ts'
 export { deliveryDue, dueDateFrom, LONGEST_EXTENSION_DAYS, MOST_EXTENSIONS } from './domain/delivery-due.ts'
@@ -21,6 +29,7 @@ export { listOwnOffers, type OwnOffer } from './list-own-offers.ts'
 export {
   EXAMPLE_OFFER,
   OfferAnswer,
+  OfferStatusName,
   OfferView,
   PeopleOfOffers,
   viewOffer,
@@ -36,6 +45,7 @@ export {
   offersForCaller,
 } from './queries/find-offer.ts'
 export { everyOffer, liveOffers, offerBrands, offerMoves } from './queries/fragments.ts'
+export { findLastEntry } from './queries/history.ts'
 export { markExpiryReminded } from './queries/mark-expiry-reminded.ts'
 export { markTold } from './queries/mark-told.ts'
 export { type Actor, type Entry, insertOffer, moveOffer, SYSTEM } from './queries/move-offer.ts'

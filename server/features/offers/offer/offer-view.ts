@@ -33,7 +33,7 @@ const nullableWord = <const Words extends readonly string[]>(words: Words) =>
 const NullableRecord = orNull<Record<string, unknown>>({ type: ['object', 'null'], additionalProperties: true })
 const Strings = Type.Array(Type.String())
 
-const OfferStatusName = named('OfferStatus', OneOf(OFFER_STATES))
+export const OfferStatusName = named('OfferStatus', OneOf(OFFER_STATES))
 const OfferActionName = named('OfferAction', OneOf(OFFER_ACTIONS))
 
 /** The offer of the description’s examples: answered with a counter, and the brand’s turn. */

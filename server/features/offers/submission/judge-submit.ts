@@ -52,7 +52,11 @@ function requireDraft({ draft_status }: SubmitContext): void {
   if (draft_status !== 'DRAFT') throw badRequest('This offer is no longer a draft: it was already sent or cancelled.')
 }
 
-function requireCampaignType({ campaignType }: SubmitBody, { medium, campaign_type_enabled }: SubmitContext): Medium {
+/** @throws BadRequest for a type that there is not, or that is switched off. */
+export function requireCampaignType(
+  { campaignType }: Pick<SubmitBody, 'campaignType'>,
+  { medium, campaign_type_enabled }: Pick<SubmitContext, 'medium' | 'campaign_type_enabled'>,
+): Medium {
   if (medium === null) throw noSuchCampaignType(campaignType)
   if (!campaign_type_enabled) throw refused('campaignType', `The campaign type “${campaignType}” is not offered now.`)
   return medium

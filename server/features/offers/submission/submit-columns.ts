@@ -75,7 +75,7 @@ export function termsFrom(
 /** What the history says of a submit. */
 export function entryFor(
   { outcome }: JudgedSubmit,
-  caller: Caller,
+  caller: Pick<Caller, 'accountId'>,
   note: string | null,
   changes: CounterChanges | null,
   at: Date,

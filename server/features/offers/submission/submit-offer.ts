@@ -22,6 +22,15 @@ import type { SubmitBody } from './submit-body.ts'
 import { entryFor, termsFrom } from './submit-columns.ts'
 import { tellOfSubmit } from './tell-of-submit.ts'
 
+/** Who sends it: a brand that asks, or one whose confirmed blast is finished for it. */
+export type Buyer = Pick<Caller, 'accountId' | 'displayName'>
+
+/** What else belongs into a submit's transaction: before anything is read, and once the offer is written. */
+export type SubmitBeside = {
+  before: (trx: Trx) => Promise<void>
+  after: (trx: Trx, offerId: string, at: Date) => Promise<void>
+}
+
 /**
  * Saves a draft, finalises one, or sends a new offer (part 1, "POST /api/offers/submit"). One transaction under the
  * buyer's lock, so that two submits cannot both be the last one allowed.
@@ -29,13 +38,15 @@ import { tellOfSubmit } from './tell-of-submit.ts'
  */
 export async function submitOffer(
   ctx: Context,
-  caller: Caller,
+  caller: Buyer,
   body: SubmitBody,
+  beside?: SubmitBeside,
 ): Promise<{ offerId: string; isNew: boolean; lacks: Issue[] }> {
   const now = ctx.clock.now()
   const currency = (body.currency ?? 'USD').toUpperCase()
   requirePayable(ctx, body.offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
   const submitting = inTransaction(ctx.db, async (trx) => {
+    await beside?.before(trx)
     const context = await lockBuyerAndReadContext(trx, {
       buyerAccountId: caller.accountId,
       slug: body.slug,
@@ -59,6 +70,7 @@ export async function submitOffer(
     const names = { buyer_name: caller.displayName, seller_name: judged.seller.name }
     await seedTerms(trx, offer, { ...names, medium: context.medium }, now)
     await tellOfSubmit(trx, ctx, offer, names, judged, now)
+    await beside?.after(trx, offer.id, now)
     return { offerId: offer.id, isNew: body.offerId == null, lacks: judged.lacks ?? [] }
   })
   return submitting.catch((error: unknown) => {
@@ -69,7 +81,7 @@ export async function submitOffer(
 
 async function writeOffer(
   trx: Trx,
-  caller: Caller,
+  caller: Buyer,
   body: SubmitBody,
   context: SubmitContext,
   columns: ReturnType<typeof termsFrom>['columns'],

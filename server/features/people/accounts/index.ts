@@ -16,6 +16,7 @@ export {
   accountFaces,
   agentsOfTalents,
   blockedAccounts,
+  findableTalents,
   shownAccounts,
   talentsWithPolicy,
 } from './queries/fragments.ts'

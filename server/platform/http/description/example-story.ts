@@ -14,6 +14,8 @@ export const STORY = {
   offerId: '019aa1d2-6c1d-7b52-8f0a-3d9f51c2a7e4',
   historyId: '019aa1d2-6c2f-7d83-9a4b-8e0f62d3b8f5',
   productId: '019aa1d5-17be-7c24-b85c-4f1a73e4c906',
+  blastId: '019aa1d4-8c70-7a2b-9e15-4b0d7f93c6d8',
+  shortlistId: '019aa1d4-a1f3-7c58-8d06-9e2a5c71b4e3',
   jobId: '019aa1d3-2b40-7f16-a5d7-6c81e0f4b29a',
   assetId: '019aa1d4-58c2-7a90-9e13-2b7f60c4d81e',
   otherAssetId: '019aa1d4-58c9-7d02-8c47-91ae53f2b60d',

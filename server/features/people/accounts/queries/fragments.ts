@@ -29,8 +29,8 @@ export const agentsOfTalents = sql<{
   can_act: boolean
 }>`(select talent_account_id, agent_account_id, can_act from agent_links where active)`
 
-/** Talents with what they take, by `slug`; `is_blocklisted`: they do not work with a brand of this (folded) name. */
-export const talentsWithPolicy = (brandNameFolded: string) => sql<{
+/** Talents with what they take, by `slug`; `is_blocklisted`: they do not work with a brand of one of these (folded) names. */
+export const talentsWithPolicy = (...brandNamesFolded: readonly string[]) => sql<{
   id: string
   slug: string
   display_name: string
@@ -45,7 +45,22 @@ export const talentsWithPolicy = (brandNameFolded: string) => sql<{
       from offer_minimums m where m.account_id = a.id
     ) as minimums,
     exists (
-      select from brand_blocklist listed where listed.account_id = a.id and listed.brand_name_folded = ${brandNameFolded}
+      select from brand_blocklist listed
+      where listed.account_id = a.id and listed.brand_name_folded = any(${brandNamesFolded}::text[])
     ) as is_blocklisted
   from accounts a left join offer_policies policy on policy.account_id = a.id
   where a.kind = 'talent')`
+
+/** Talents that everybody may find, with what they say of themselves, by `id`. */
+export const findableTalents = sql<{
+  id: string
+  slug: string
+  display_name: string
+  image_url: string | null
+  bio: string | null
+  created_at: Date
+  updated_at: Date
+}>`(
+  select a.id, a.slug, a.display_name, a.image_url, a.bio, a.created_at, a.updated_at from accounts a
+  where a.kind = 'talent' and not exists (
+    select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked))`

@@ -1,0 +1,67 @@
+import { type PlantedBug, planted } from './planted-bug.ts'
+
+const OUTREACH = 'server/features/offers/outreach'
+const BLAST = `${OUTREACH}/blast.test.ts`
+const SIMILAR = `${OUTREACH}/similar-blast.test.ts`
+const MATCH = `${OUTREACH}/match-talents.test.ts`
+const SHORTLISTS = 'server/features/offers/shortlists'
+
+/** Asking several talents at once, finding them, and keeping them in mind. */
+export const OUTREACH_BUGS: readonly PlantedBug[] = [
+  planted(
+    'a blast made from an offer carries the amount that was agreed, not the brand’s own',
+    {
+      file: `${OUTREACH}/suggest-similar.ts`,
+      from: 'offer.first_amount_minor_unit ?? offer.offer_amount_minor_unit',
+      to: 'offer.offer_amount_minor_unit',
+    },
+    SIMILAR,
+  ),
+  planted(
+    'a blast can be confirmed for ever',
+    { file: `${OUTREACH}/queries/put-blast.ts`, from: ".where('expires_at', '>', now)", to: '' },
+    BLAST,
+  ),
+  planted(
+    'a blast that is out can be cancelled',
+    { file: `${OUTREACH}/queries/put-blast.ts`, from: ".where('status', '<>', 'CONFIRMED')", to: '' },
+    BLAST,
+  ),
+  planted(
+    'one refusal ends a blast',
+    {
+      file: `${OUTREACH}/confirm-blast.ts`,
+      from: 'if (!(error instanceof AppError) || error.status >= 500) throw error',
+      to: 'if (error) throw error',
+    },
+    BLAST,
+  ),
+  planted(
+    'a blast that died in the middle is never gone on with',
+    {
+      file: `${OUTREACH}/confirm-blast.ts`,
+      from: 'if (blast.finished_at === null) {',
+      to: 'if (blast.confirmed_at === null) {',
+    },
+    BLAST,
+  ),
+  planted(
+    'a brand is shown talents who do not work with it',
+    { file: `${OUTREACH}/queries/find-candidates.ts`, from: 'where not policy.is_blocklisted and ', to: 'where ' },
+    MATCH,
+  ),
+  planted(
+    'what two models say of talents is held against each other',
+    {
+      file: `${OUTREACH}/queries/find-candidates.ts`,
+      from: 'v.model = ',
+      to: 'v.model <= ',
+    },
+    MATCH,
+  ),
+  planted(
+    'a list of talents is everybody’s',
+    { file: `${SHORTLISTS}/queries/find-shortlists.ts`, from: ".where('s.account_id', '=', accountId)", to: '' },
+    `${SHORTLISTS}/shortlists.test.ts`,
+  ),
+]

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { blastBody } from '../../../../tests/support/blasts.ts'
+import { noticesOf, submit } from '../../../../tests/support/offers.ts'
+import { openConnections } from '../../../../tests/support/racing.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+
+let world: World
+let talents: Person[]
+beforeAll(async () => {
+  world = await createWorld({ env: { OFFER_DAILY_CAP: '6', OFFER_WEEKLY_CAP: '40' } })
+  talents = await Promise.all(Array.from({ length: 4 }, (_, n) => world.talent(`Talent ${n}`)))
+  await openConnections(await world.brand())
+})
+afterAll(() => world.close())
+
+// On one connection nothing runs at the same time: these would pass for the wrong reason.
+const race = test.skipIf(inject('template').engine === 'pglite')
+
+const create = async (brand: Person): Promise<string> =>
+  (await brand.post('/api/offers/blast/create', blastBody(talents))).body.blastId
+const confirm = (brand: Person, blastId: string) => brand.post('/api/offers/blast/confirm', { blastId })
+const offersOf = ({ accountId }: Person) =>
+  world.database.kysely
+    .selectFrom('offers')
+    .select(['id', 'seller_account_id'])
+    .where('buyer_account_id', '=', accountId)
+    .execute()
+
+race('confirmed eight times at once, it asks every talent once, and everybody is answered the same', async () => {
+  for (let round = 0; round < 4; round++) {
+    const brand = await world.brand()
+    const blastId = await create(brand)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(brand, blastId)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const last = await confirm(brand, blastId)
+    for (const { body } of answers) expect(body).toEqual(last.body)
+    const offers = await offersOf(brand)
+    expect(offers).toHaveLength(4)
+    expect(new Set(offers.map((offer) => offer.seller_account_id)).size).toBe(4)
+    for (const { offerId } of last.body.results) expect(await noticesOf(brand, offerId)).toEqual(['OFFER_SUBMITTED'])
+  }
+})
+
+race('confirmed while it is cancelled, it goes out whole or not at all', async () => {
+  for (let round = 0; round < 6; round++) {
+    const brand = await world.brand()
+    const blastId = await create(brand)
+    const [confirmed, cancelled] = await Promise.all([
+      confirm(brand, blastId),
+      brand.post('/api/offers/blast/cancel', { blastId }),
+    ])
+    const isOut = confirmed.status === 200
+    expect([confirmed.status, cancelled.status]).toEqual(isOut ? [200, 409] : [409, 200])
+    expect(await offersOf(brand)).toHaveLength(isOut ? 4 : 0)
+  }
+})
+
+race('the caps hold over blasts and single offers at once', async () => {
+  const brand = await world.brand()
+  const [one, other] = [await create(brand), await create(brand)]
+  const [talent] = talents as [Person]
+  await Promise.all([confirm(brand, one), confirm(brand, other), submit(brand, talent).catch(() => undefined)])
+  expect(await offersOf(brand)).toHaveLength(6)
+  const results = [...(await confirm(brand, one)).body.results, ...(await confirm(brand, other)).body.results]
+  const refused = results.filter(({ error }: { error: { code: string } | null }) => error?.code === 'RateLimited')
+  const sent = results.filter(({ offerId }: { offerId: string | null }) => offerId !== null)
+  expect(sent.length + refused.length).toBe(8)
+  expect([5, 6]).toContain(sent.length)
+})

@@ -1,0 +1,16 @@
+import type { Context } from '../../../platform/context.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { findOwnBlast } from './queries/find-blasts.ts'
+import { cancelUnconfirmedBlast } from './queries/put-blast.ts'
+
+/**
+ * Gives a blast up before it is confirmed; again is no error.
+ * @throws NotFound for a blast that is not theirs; Conflict for one that was confirmed.
+ */
+export async function cancelBlast(ctx: Pick<Context, 'db'>, caller: Caller, blastId: string): Promise<void> {
+  const own = { id: blastId, buyerAccountId: caller.accountId }
+  if (await cancelUnconfirmedBlast(ctx.db, own)) return
+  if (!(await findOwnBlast(ctx.db, own))) throw notFound('You have no such blast.')
+  throw conflict('This blast was confirmed: its offers are out. Cancel them one by one.')
+}

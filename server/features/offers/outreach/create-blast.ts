@@ -1,0 +1,148 @@
+import { HOUR_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { badRequest, forbidden, type Issue } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { newId } from '../../../platform/ids.ts'
+import { keepReferences, referencesOf } from '../../media/files/index.ts'
+import { requirePayable } from '../offer/index.ts'
+import { type Medium, missingCandidates, requireCampaignType } from '../submission/index.ts'
+import { type Brief, CANDIDATE_FIELDS, type ChosenCandidates, type CreateBlastBody } from './blast-schemas.ts'
+import { BLAST_HOURS } from './domain/blast-state.ts'
+import { readBlastContext } from './queries/blast-context.ts'
+import { insertBlast } from './queries/put-blast.ts'
+
+/**
+ * Writes one brief for several talents down, good for 24 hours; nothing is sent before it is confirmed. What could never
+ * be sent is refused here already, the rest is judged for each talent when its offer is made.
+ * @throws Forbidden for a blocked account; BadRequest for slugs that are not distinct talents' and for a brief that no
+ * submit would take.
+ */
+export async function createBlast(
+  ctx: Context,
+  caller: Caller,
+  { slugs, candidates, ...brief }: CreateBlastBody,
+): Promise<string> {
+  const ofOneTalent = CANDIDATE_FIELDS.filter((field) => brief[field] != null)
+  if (ofOneTalent.length > 0)
+    throw refused(
+      ofOneTalent.map((path) => ({ path, message: 'is about one talent: name it in “candidates”, with whose it is' })),
+    )
+  const productImageUrls = referencesOf(ctx.config, brief.productImageUrls ?? [], 'productImageUrls')
+  return writeBlast(ctx, caller, {
+    brief: { ...brief, productImageUrls },
+    slugs,
+    candidates: candidates ?? [],
+    sourceOfferId: null,
+  })
+}
+
+export type NewBlast = {
+  /** Its product images are references, as offers keep them. */
+  brief: Brief
+  slugs: readonly string[]
+  candidates: readonly (ChosenCandidates & { slug: string })[]
+  sourceOfferId: string | null
+}
+
+/** As createBlast, for a brief whose product images are kept as references already. */
+export async function writeBlast(ctx: Context, caller: Caller, blast: NewBlast): Promise<string> {
+  const { slugs, sourceOfferId } = blast
+  const currency = (blast.brief.currency ?? 'USD').toUpperCase()
+  const brief: Brief = { ...blast.brief, currency }
+  requirePayable(ctx, brief.offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
+  const context = await readBlastContext(ctx.db, {
+    buyerAccountId: caller.accountId,
+    campaignType: brief.campaignType,
+    slugs,
+  })
+  if (context.buyer_blocked) throw forbidden('Your account is blocked from sending offers. Write to support about it.')
+  const accountOf = new Map(context.talents.map(({ slug, id }) => [slug, id]))
+  const faults = faultsOfSlugs(slugs, accountOf, caller.accountId)
+  if (faults.length > 0) throw refused(faults)
+  const medium = requireCampaignType(brief, context)
+  const chosen = chosenBySlug(blast)
+  const lacking = faultsOfCandidates(brief, medium, slugs, chosen)
+  if (lacking.length > 0) throw refused(lacking)
+
+  const now = ctx.clock.now()
+  const blastId = newId()
+  const row = {
+    id: blastId,
+    buyer_account_id: caller.accountId,
+    status: 'OPEN' as const,
+    brief: JSON.stringify(brief),
+    source_offer_id: sourceOfferId,
+    expires_at: later(now, BLAST_HOURS * HOUR_MS),
+    created_at: now,
+  }
+  const recipients = slugs.map((slug, position) => ({
+    blast_id: blastId,
+    position,
+    slug,
+    seller_account_id: accountOf.get(slug) ?? '',
+    candidates: JSON.stringify(chosen.get(slug) ?? {}),
+  }))
+  await inTransaction(ctx.db, async (trx) => {
+    const rule = { kind: 'product-image', ownerAccountId: caller.accountId } as const
+    await keepReferences(trx, brief.productImageUrls ?? [], 'productImageUrls', rule, now)
+    await insertBlast(trx, row, recipients)
+  })
+  return blastId
+}
+
+function faultsOfSlugs(
+  slugs: readonly string[],
+  accountOf: ReadonlyMap<string, string>,
+  callerAccountId: string,
+): Issue[] {
+  return slugs.flatMap((slug, at) => {
+    const path = `slugs.${at}`
+    if (slugs.indexOf(slug) !== at) return [{ path, message: `names “${slug}” a second time` }]
+    if (!accountOf.has(slug)) return [{ path, message: `names “${slug}”: there is no such talent` }]
+    if (accountOf.get(slug) === callerAccountId) return [{ path, message: 'names yourself' }]
+    return []
+  })
+}
+
+/** @throws BadRequest for candidates of somebody it does not go to, or twice of one talent. */
+function chosenBySlug({ slugs, candidates }: NewBlast): ReadonlyMap<string, ChosenCandidates> {
+  const chosen = new Map<string, ChosenCandidates>()
+  const issues = candidates.flatMap(({ slug, ...choice }, at) => {
+    const path = `candidates.${at}.slug`
+    if (!slugs.includes(slug)) return [{ path, message: `names “${slug}”, whom this does not go to` }]
+    if (chosen.has(slug)) return [{ path, message: `names “${slug}” a second time` }]
+    chosen.set(slug, choice)
+    return []
+  })
+  if (issues.length > 0) throw refused(issues)
+  return chosen
+}
+
+/** Whose the named sessions are is asked when each offer is made. */
+function faultsOfCandidates(
+  brief: Brief,
+  medium: Medium,
+  slugs: readonly string[],
+  chosen: ReadonlyMap<string, ChosenCandidates>,
+): Issue[] {
+  const way = medium === 'IMAGE' ? ', or send skipImageGeneration true for all' : ''
+  return slugs.flatMap((slug) => {
+    const choice = chosen.get(slug)
+    const missing = missingCandidates({
+      medium,
+      skipImageGeneration: brief.skipImageGeneration ?? false,
+      hasImageSession: choice?.imageCandidateSessionId != null,
+      hasImageModel: choice?.selectedModelKey != null,
+      hasVoiceSession: choice?.voiceCandidateSessionId != null,
+      hasVoiceModel: choice?.selectedVoiceModelKey != null,
+    })
+    if (missing.length === 0) return []
+    return [{ path: 'candidates', message: `lacks ${missing.join(', ')} for “${slug}”${way}` }]
+  })
+}
+
+export function refused(issues: Issue[]) {
+  const [first] = issues
+  return badRequest(first ? `The body “${first.path}” ${first.message}.` : 'The body is not valid.', { issues })
+}

@@ -1,0 +1,49 @@
+import type { Context } from '../../../platform/context.ts'
+import { unprocessable } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import type { OfferWithPeople } from '../offer/index.ts'
+import type { Brief, Recipients } from './blast-schemas.ts'
+import { refused, writeBlast } from './create-blast.ts'
+import { firstAmountOf, getOwnOffer } from './suggest-similar.ts'
+
+/**
+ * Writes a blast down that makes others the offer that was made to one, with the amount the brand offered at first; it is
+ * confirmed like any other (part 1, "Other offer routes").
+ * @throws NotFound; Forbidden for anybody but the offer's brand; UnprocessableEntity for a draft; and as createBlast.
+ */
+export async function createSimilarBlast(
+  ctx: Context,
+  caller: Caller,
+  offerId: string,
+  { slugs, candidates = [] }: Recipients,
+): Promise<string> {
+  const offer = await getOwnOffer(ctx, caller, offerId)
+  if (offer.status === 'DRAFT') throw unprocessable('This offer is a draft: send it first, then ask others like it.')
+  const itsOwn = slugs.indexOf(offer.seller_slug)
+  if (itsOwn >= 0)
+    throw refused([{ path: `slugs.${itsOwn}`, message: `names “${offer.seller_slug}”, who has had this offer` }])
+  return writeBlast(ctx, caller, { brief: briefFrom(offer), slugs, candidates, sourceOfferId: offer.id })
+}
+
+/**
+ * The brief again, for others. What was made of the first talent (candidates, samples) is not theirs: an image goes
+ * without, a voice or a video needs candidates of each.
+ */
+const briefFrom = (offer: OfferWithPeople): Brief => ({
+  campaignDescription: offer.campaign_description,
+  buyerBrandName: offer.buyer_brand_name,
+  campaignType: offer.campaign_type,
+  campaignTypes: offer.campaign_types,
+  scriptText: offer.script_text,
+  productImageUrls: offer.product_image_urls,
+  skipImageGeneration: true,
+  imageKind: offer.image_kind,
+  usageTypes: offer.usage_types,
+  customUsage: offer.custom_usage,
+  wantsSharing: offer.wants_sharing,
+  sharingDescription: offer.sharing_description,
+  offerAmountMinorUnit: firstAmountOf(offer),
+  currency: offer.currency,
+  expiresInDays: offer.expires_in_days,
+  expirePolicy: offer.expire_policy,
+})

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { matchTalent, type TalentFacts } from './match-rules.ts'
+import { sharedWords } from './shared-words.ts'
+import { suggestionState } from './suggestion-state.ts'
+
+const NOTHING: TalentFacts = {
+  nearness: null,
+  sharedWords: [],
+  completedOffers: 0,
+  completedOfType: 0,
+  amount: 'not said',
+  payoutsReady: false,
+}
+const judge = (more: Partial<TalentFacts>) => matchTalent({ ...NOTHING, ...more }, 'Radio spot')
+
+describe('a match', () => {
+  test('of somebody for whom nothing speaks says what is in the way', () => {
+    expect(judge({})).toEqual({ score: 0, reason: 'Has to set up payouts before they can accept.' })
+  })
+
+  test('of somebody for whom everything speaks is whole', () => {
+    const all = {
+      nearness: 0.6,
+      sharedWords: ['calm', 'voice', 'radio', 'spot'],
+      completedOffers: 9,
+      completedOfType: 3,
+    }
+    expect(judge({ ...all, amount: 'taken', payoutsReady: true })).toEqual({
+      score: 1,
+      reason:
+        'Their profile is close to your brief; finished 3 offers of the type “Radio spot”; their profile mentions calm, voice, and radio.',
+    })
+  })
+
+  test.for([
+    ['nearness', { nearness: 0.3 }, { nearness: 0.5 }],
+    ['past work', { completedOfType: 1, completedOffers: 1 }, { completedOfType: 2, completedOffers: 2 }],
+    ['words', { sharedWords: ['coffee'] }, { sharedWords: ['coffee', 'light'] }],
+    ['experience', { completedOffers: 1 }, { completedOffers: 2 }],
+    ['amount', { amount: 'below the minimum' }, { amount: 'taken' }],
+    ['readiness', { payoutsReady: false }, { payoutsReady: true }],
+  ] as const)('gains by more %s', ([, less, more]) => {
+    expect(judge(more).score).toBeGreaterThan(judge(less).score)
+  })
+
+  test('loses nothing by what nobody can say', () => {
+    const known = { sharedWords: ['one', 'two', 'three'], completedOffers: 5, payoutsReady: true }
+    expect(judge({ ...known, completedOfType: null }).score).toBe(1)
+    expect(judge({ ...known, completedOfType: null, nearness: 0.15 }).score).toBeLessThan(1)
+  })
+
+  test('stays between nothing and whole, however far apart or alike two texts are', () => {
+    expect(judge({ nearness: -1 }).score).toBe(0)
+    expect(judge({ nearness: 1 }).score).toBe(judge({ nearness: 0.6 }).score)
+  })
+
+  test('speaks of one offer and of several, and not twice of the same', () => {
+    expect(judge({ completedOfType: 1, completedOffers: 1 }).reason).toBe(
+      'Finished 1 offer of the type “Radio spot”; has to set up payouts before they can accept.',
+    )
+    expect(judge({ completedOfType: 1, completedOffers: 2 }).reason).toContain('finished 2 offers here in all')
+  })
+
+  test('says when the amount is too little', () => {
+    expect(judge({ amount: 'below the minimum' }).reason).toContain('below their minimum')
+  })
+})
+
+describe('shared words', () => {
+  test.for([
+    ['Winter roasts, in Sweden', 'SWEDEN. A roast a day.', ['roasts', 'sweden']],
+    ['a cup of tea', 'a cup of tea', []],
+    ['this brand would like to make more', 'they would make this brand', []],
+    ['Café crème', 'café', ['café']],
+    ['glass and class', 'glasses', []],
+    ['coffee coffee', 'coffee', ['coffee']],
+  ] as const)('of “%s” and “%s”', ([one, other, shared]) => {
+    expect(sharedWords(one, other)).toEqual(shared)
+  })
+})
+
+describe('a suggestion', () => {
+  const state = (status: string, more: Partial<Parameters<typeof suggestionState>[0]> = {}) =>
+    suggestionState({ status, endedBy: null, wasUsed: false, wasDismissed: false, ...more })
+
+  test('is there once an offer came to nothing, and not by the brand', () => {
+    for (const status of ['REJECTED', 'EXPIRED']) expect(state(status)).toBe('available')
+    for (const endedBy of ['talent', 'agent'] as const) expect(state('CANCELLED', { endedBy })).toBe('available')
+    for (const endedBy of ['brand', 'admin', 'system', null] as const)
+      expect(state('CANCELLED', { endedBy })).toBe('unavailable')
+    for (const status of ['DRAFT', 'APPROVED', 'COUNTERED', 'ACCEPTED', 'PAID', 'DELIVERED', 'COMPLETED', 'DISPUTED'])
+      expect(state(status, { endedBy: 'talent', wasDismissed: true })).toBe('unavailable')
+  })
+
+  test('was used or dismissed; used counts more', () => {
+    expect(state('EXPIRED', { wasDismissed: true })).toBe('dismissed')
+    expect(state('EXPIRED', { wasUsed: true, wasDismissed: true })).toBe('used')
+  })
+})

@@ -1,0 +1,30 @@
+/** Words that say nothing about whom a brief is for. */
+const EMPTY = new Set(
+  `about after again also been before being brand campaign could each every from have here into just like look made make
+  many more most much need offer only other over please show shown some such talent than that their them then there these
+  they thing this those three through time very want well were what when where which while will with work would year your`.split(
+    /\s+/,
+  ),
+)
+const SHORTEST = 4
+
+/** Each word of a text that says something, by its plain form. */
+function wordsOf(text: string): Map<string, string> {
+  const words =
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  return new Map(
+    words
+      .filter((word) => word.length >= SHORTEST && !EMPTY.has(word))
+      // One and several of a thing are the same thing.
+      .map((word) => [word.length > SHORTEST && /[^s]s$/.test(word) ? word.slice(0, -1) : word, word]),
+  )
+}
+
+/** The words that two texts share, as the first has them and in its order. */
+export function sharedWords(one: string, other: string): string[] {
+  const others = wordsOf(other)
+  return [...wordsOf(one)].flatMap(([plain, word]) => (others.has(plain) ? [word] : []))
+}

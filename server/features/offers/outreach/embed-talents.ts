@@ -1,0 +1,96 @@
+import type { Context } from '../../../platform/context.ts'
+import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
+import { ModelFailure } from '../../../providers/models/port.ts'
+import { callModel, findModelInEffect } from '../../media/models/index.ts'
+import type { Meaning } from './queries/find-candidates.ts'
+import { listStaleTalents, putTalentVectors, type StaleTalent } from './queries/talent-vectors.ts'
+
+/** Which model reads profiles and briefs. */
+const MODEL = 'embeddings'
+/** Rises when profiles are put into other words for the model: then all are read anew. */
+const PROFILE_VERSION = 1
+const BATCH = 20
+/** A sentence or a few is what it is made for. */
+const MOST_CHARACTERS = 2000
+/** Whoever looks for talents waits so long for the meaning of a brief, in milliseconds. */
+const PATIENCE_MS = 4000
+
+const nameOf = ({ adapter, model }: { adapter: string; model: string }): string => `${adapter}/${model}`
+
+/**
+ * Reads the profiles that nobody has read as they are now, in batches, so that a search only ever reads the brief. Stops
+ * where the model is away; the next run goes on there. Says how many it read, and how many no model would read.
+ */
+export async function embedTalents(
+  ctx: Context,
+  isTimeUp: IsTimeUp = () => false,
+): Promise<{ embedded: number; unread: number }> {
+  const report = { embedded: 0, unread: 0 }
+  const model = await findModelInEffect(ctx, MODEL)
+  if (!model) return report
+  while (!isTimeUp()) {
+    const stale = await listStaleTalents(ctx.db, { model: nameOf(model), version: PROFILE_VERSION, limit: BATCH })
+    if (stale.length === 0) break
+    try {
+      const vectors = await readProfiles(ctx, stale)
+      const made = { model: nameOf(model), version: PROFILE_VERSION, at: ctx.clock.now() }
+      await putTalentVectors(ctx.db, vectors, made)
+      report.embedded += vectors.filter(({ vector }) => vector !== null).length
+      report.unread += vectors.filter(({ vector }) => vector === null).length
+    } catch (error) {
+      if (!(error instanceof ModelFailure)) throw error
+      ctx.log.warn({ err: error }, 'profiles cannot be read now')
+      break
+    }
+  }
+  return report
+}
+
+async function readProfiles(ctx: Context, talents: readonly StaleTalent[]) {
+  const readable = talents.filter(({ bio }) => bio?.trim())
+  const vectors = readable.length > 0 ? await embed(ctx, readable.map(profileText)) : []
+  const byId = new Map(readable.map(({ id }, at) => [id, vectors[at] ?? null]))
+  return talents.map(({ id, updated_at }) => ({
+    accountId: id,
+    vector: byId.get(id) ?? null,
+    profileUpdatedAt: updated_at,
+  }))
+}
+
+/** @throws ModelFailure when the model is away. A text it will not read has null. */
+async function embed(ctx: Context, texts: readonly string[]): Promise<(readonly number[] | null)[]> {
+  try {
+    const { result } = await callModel(ctx, { key: MODEL, capability: 'embeddings' }, (model, call) =>
+      model.embed(call, texts),
+    )
+    return [...result.vectors]
+  } catch (error) {
+    if (!(error instanceof ModelFailure) || (error.reason !== 'refused' && error.reason !== 'invalid')) throw error
+    // One of them spoils the others: each by itself, then.
+    if (texts.length === 1) return [null]
+    const each: (readonly number[] | null)[] = []
+    for (const text of texts) each.push(...(await embed(ctx, [text])))
+    return each
+  }
+}
+
+const profileText = ({ display_name, bio }: StaleTalent): string =>
+  `${display_name}. ${bio ?? ''}`.slice(0, MOST_CHARACTERS)
+
+/** What a brief means; undefined when no model can say now: whoever asks goes on without. */
+export async function readBrief(ctx: Context, text: string): Promise<Meaning | undefined> {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  try {
+    const { result, made } = await callModel(
+      ctx,
+      { key: MODEL, capability: 'embeddings', signal, waitMs: PATIENCE_MS / 4 },
+      (model, call) => model.embed(call, [text.slice(0, MOST_CHARACTERS)]),
+    )
+    const [vector] = result.vectors
+    return vector && { vector, model: nameOf(made), version: PROFILE_VERSION }
+  } catch (error) {
+    if (!(error instanceof ModelFailure) && error !== signal.reason) throw error
+    ctx.log.warn({ err: error }, 'a brief is matched without its meaning')
+    return undefined
+  }
+}

@@ -1,0 +1,21 @@
+import type { Route } from '../../../platform/http/route.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
+import { embedTalentsJob } from './jobs/embed-talents-job.ts'
+import { finishBlastsJob } from './jobs/finish-blasts-job.ts'
+import { matchTalentsRoute } from './routes/match-talents-route.ts'
+import { getBlastRoute, listBlastsRoute } from './routes/read-blast-routes.ts'
+import { blastSimilarRoute, dismissSimilarRoute, suggestSimilarRoute } from './routes/similar-offer-routes.ts'
+import { cancelBlastRoute, confirmBlastRoute, createBlastRoute } from './routes/write-blast-routes.ts'
+
+export const outreachRoutes: readonly Route[] = [
+  createBlastRoute,
+  confirmBlastRoute,
+  cancelBlastRoute,
+  listBlastsRoute,
+  getBlastRoute,
+  suggestSimilarRoute,
+  dismissSimilarRoute,
+  blastSimilarRoute,
+  matchTalentsRoute,
+]
+export const outreachJobs: readonly Job[] = [finishBlastsJob, embedTalentsJob]

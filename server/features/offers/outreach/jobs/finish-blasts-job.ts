@@ -1,0 +1,44 @@
+import { later, MINUTE_MS } from '../../../../platform/clock.ts'
+import type { Context } from '../../../../platform/context.ts'
+import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
+import { inBatches } from '../../../../platform/jobs/in-batches.ts'
+import type { Job } from '../../../../platform/jobs/job.ts'
+import { sendUndecided } from '../confirm-blast.ts'
+import { listUnfinishedBlasts, type UnfinishedBlast } from '../queries/find-blasts.ts'
+
+/** Whoever confirms a blast is done with it, or dead, by then. */
+const PATIENCE_MS = 5 * MINUTE_MS
+
+/** Confirmed blasts whose confirmation died in the middle go out whole. */
+export const finishBlastsJob: Job = {
+  name: 'blasts-finish',
+  cron: '7-59/10 * * * *',
+  path: '/api/offers/cron/finish-blasts',
+  tag: 'Offers',
+  summary: 'Sends what a confirmation that died has left of a blast.',
+  report: named('FinishBlastsReport', Exactly({ finished: Count, failed: Count })),
+  run: async (ctx, isTimeUp) => {
+    const report = { finished: 0, failed: 0 }
+    const confirmedBefore = later(ctx.clock.now(), -PATIENCE_MS)
+    const due = {
+      name: 'blasts-finish',
+      isTimeUp,
+      findDue: (after: { id: string; due_at: Date }, limit: number) =>
+        listUnfinishedBlasts(ctx.db, { after, limit, confirmedBefore }),
+    }
+    await inBatches<UnfinishedBlast>(ctx, due, async (blasts) => {
+      for (const blast of blasts) report[await finish(ctx, blast)]++
+    })
+    return report
+  },
+}
+
+async function finish(ctx: Context, blast: UnfinishedBlast): Promise<'finished' | 'failed'> {
+  try {
+    await sendUndecided(ctx, { accountId: blast.buyer_account_id, displayName: blast.display_name }, blast)
+    return 'finished'
+  } catch (error) {
+    ctx.log.error({ blast: blast.id, err: error }, 'a blast could not be finished, and stays due')
+    return 'failed'
+  }
+}

@@ -1,0 +1,67 @@
+import Type from 'typebox'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import {
+  AmountMinorUnit,
+  Exactly,
+  Id,
+  NullableText,
+  named,
+  OneOf,
+  Text,
+  withExample,
+} from '../../../platform/http/schemas.ts'
+import { SUGGESTION_STATES } from './domain/suggestion-state.ts'
+
+const optional = Type.Optional
+
+export const MatchBody = named(
+  'MatchTalentsBody',
+  Exactly({
+    campaignDescription: Type.String({ minLength: 1, maxLength: 20_000, pattern: '\\S' }),
+    campaignType: optional(Text({ minLength: 1, maxLength: 120 })),
+    limit: optional(Type.Integer({ minimum: 1, maximum: 50, default: 10 })),
+    buyerBrandName: optional(NullableText(120)),
+    currency: optional(
+      Type.String({ pattern: '^[A-Za-z]{3}$', description: 'Leaves out who does not take it. ISO 4217.' }),
+    ),
+    offerAmountMinorUnit: optional(AmountMinorUnit),
+  }),
+  {
+    campaignDescription: 'A portrait with our winter roast, morning light, to be shown in Sweden and Norway.',
+    campaignType: 'social_post',
+    currency: 'EUR',
+    offerAmountMinorUnit: 250_000,
+    limit: 10,
+  },
+)
+
+const TalentMatch = named(
+  'TalentMatch',
+  Exactly({
+    slug: Type.String(),
+    displayName: Type.String(),
+    imageUrl: NullableText(),
+    score: Type.Number({ minimum: 0, maximum: 1, description: 'How well they suit the brief, of all that is known.' }),
+    reason: Type.String({ description: 'Why, in a sentence: what speaks for them most comes first.' }),
+  }),
+  {
+    slug: STORY.talentSlug,
+    displayName: 'Mara Lindqvist',
+    imageUrl: STORY.imageUrl,
+    score: 0.712,
+    reason: 'Their profile is close to your brief; their profile mentions Sweden; can accept at once.',
+  },
+)
+
+export const Matches = named('TalentMatches', Exactly({ talents: Type.Array(TalentMatch) }))
+export const SuggestionView = named(
+  'Suggestion',
+  Exactly({
+    state: OneOf(SUGGESTION_STATES, {
+      description:
+        'available: the offer came to nothing, and others can be asked. used: a blast made from it was confirmed.',
+    }),
+    talents: Type.Array(TalentMatch, { description: 'Empty unless it is available.' }),
+  }),
+)
+export const OfferNamed = Exactly({ id: withExample(Id, STORY.offerId) })

@@ -1,0 +1,127 @@
+import type { Context } from '../../../platform/context.ts'
+import { badRequest } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { isCurrency } from '../../../platform/money.ts'
+import { foldBrandName } from '../../people/accounts/index.ts'
+import { checkMinimum, type Medium, requireCampaignType } from '../submission/index.ts'
+import { matchTalent, type TalentFacts } from './domain/match-rules.ts'
+import { sharedWords } from './domain/shared-words.ts'
+import { readBrief } from './embed-talents.ts'
+import { type Candidate, findCampaignType, findCandidates } from './queries/find-candidates.ts'
+
+export type RankedTalent = {
+  slug: string
+  displayName: string
+  imageUrl: string | null
+  score: number
+  reason: string
+}
+
+type RankedCampaignType = { key: string; label: string; medium: Medium }
+
+/** As much of a brief as talents are ranked by. */
+export type RankedBy = {
+  campaignDescription: string
+  campaignType?: RankedCampaignType
+  currency?: string
+  offerAmountMinorUnit?: number
+  /** Under which names the brand is known: whoever has one of them on their blocklist is left out. */
+  brandNames: readonly string[]
+  /** Accounts that are not asked for: the brand itself, who has the offer already. */
+  except: readonly string[]
+  limit: number
+}
+
+/**
+ * Talents by how well they suit a brief, best first, each with why: the one way to rank them. Who cannot be found, does
+ * not work with this brand, or would turn the offer away unread is not among them. Without a model that reads meaning,
+ * the other reasons count alone.
+ */
+export async function rankTalents(ctx: Context, by: RankedBy): Promise<RankedTalent[]> {
+  const meaning = await readBrief(ctx, by.campaignDescription)
+  const candidates = await findCandidates(ctx.db, {
+    campaignType: by.campaignType?.key ?? null,
+    meaning,
+    brandNames: by.brandNames.map(foldBrandName),
+    except: by.except,
+  })
+  return candidates
+    .flatMap((candidate) => {
+      const amount = holdAmount(candidate, by)
+      if (amount === 'turned away') return []
+      const facts = factsOf(candidate, by, amount)
+      const { slug, display_name: displayName, image_url: imageUrl } = candidate
+      return [{ slug, displayName, imageUrl, ...matchTalent(facts, by.campaignType?.label ?? '') }]
+    })
+    .toSorted((one, other) => other.score - one.score || (one.slug < other.slug ? -1 : 1))
+    .slice(0, by.limit)
+}
+
+const factsOf = (candidate: Candidate, by: RankedBy, amount: TalentFacts['amount']): TalentFacts => ({
+  nearness: candidate.nearness,
+  sharedWords: sharedWords(by.campaignDescription, candidate.bio ?? ''),
+  completedOffers: candidate.completed,
+  completedOfType: by.campaignType ? candidate.completed_of_type : null,
+  amount,
+  payoutsReady: candidate.payouts_ready,
+})
+
+/** What the talent's policy would make of the offer, as far as the brief says what it is. */
+function holdAmount(
+  { minimums, below_minimum }: Candidate,
+  { currency, campaignType, offerAmountMinorUnit }: RankedBy,
+): TalentFacts['amount'] | 'turned away' {
+  if (currency === undefined) return 'not said'
+  const isTaken = minimums.length === 0 || minimums.some((minimum) => minimum.currency === currency)
+  if (!isTaken) return 'turned away'
+  if (!campaignType || offerAmountMinorUnit === undefined) return 'not said'
+  const offer = { currency, category: campaignType.medium, amountMinorUnit: offerAmountMinorUnit }
+  if (checkMinimum(minimums, offer).fits === 'yes') return 'taken'
+  return below_minimum === 'auto_reject' ? 'turned away' : 'below the minimum'
+}
+
+export type MatchQuestion = {
+  campaignDescription: string
+  campaignType?: string
+  buyerBrandName?: string | null
+  currency?: string
+  offerAmountMinorUnit?: number
+  limit?: number
+}
+
+const USUAL_LIMIT = 10
+
+/** Talents for a brief. @throws BadRequest for a campaign type or a currency that there is not. */
+export async function matchTalents(ctx: Context, caller: Caller, question: MatchQuestion): Promise<RankedTalent[]> {
+  const { campaignDescription, campaignType, offerAmountMinorUnit, limit = USUAL_LIMIT } = question
+  const currency = question.currency?.toUpperCase()
+  if (currency !== undefined && !isCurrency(currency)) {
+    const message = `“${currency}” is no currency`
+    throw badRequest(`${message}.`, { issues: [{ path: 'currency', message }] })
+  }
+  return rankTalents(ctx, {
+    campaignDescription,
+    ...(campaignType === undefined ? {} : { campaignType: await getCampaignType(ctx, campaignType) }),
+    ...(currency === undefined ? {} : { currency }),
+    ...(offerAmountMinorUnit === undefined ? {} : { offerAmountMinorUnit }),
+    brandNames: [caller.displayName, question.buyerBrandName ?? caller.displayName],
+    except: [caller.accountId],
+    limit,
+  })
+}
+
+/** A campaign type that may have been switched off since. @throws Error for one that there never was. */
+export async function readCampaignType({ db }: Context, key: string): Promise<RankedCampaignType> {
+  const found = await findCampaignType(db, key)
+  if (!found) throw new Error(`an offer names the campaign type ${key}, which is not there`)
+  return { key, label: found.label, medium: found.medium }
+}
+
+async function getCampaignType({ db }: Context, key: string): Promise<RankedCampaignType> {
+  const found = await findCampaignType(db, key)
+  const medium = requireCampaignType(
+    { campaignType: key },
+    { medium: found?.medium ?? null, campaign_type_enabled: found?.enabled ?? null },
+  )
+  return { key, label: found?.label ?? key, medium }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { accountFaces, blockedAccounts, talentsWithPolicy } from '../../../people/accounts/index.ts'
+import { campaignTypes } from '../../campaign-types/index.ts'
+import type { Medium } from '../../submission/index.ts'
+
+/** What a blast is judged by before it is written. */
+export type BlastContext = {
+  buyer_blocked: boolean
+  medium: Medium | null
+  campaign_type_enabled: boolean | null
+  /** Those of the slugs that are talents'. */
+  talents: { id: string; slug: string }[]
+}
+
+/** One statement. */
+export async function readBlastContext(
+  db: Db,
+  wanted: { buyerAccountId: string; campaignType: string; slugs: readonly string[] },
+): Promise<BlastContext> {
+  const { rows } = await sql<BlastContext>`
+    select
+      exists (select from ${blockedAccounts} blocked where blocked.account_id = buyer.id) as buyer_blocked,
+      campaign.category as medium,
+      campaign.enabled as campaign_type_enabled,
+      (
+        select coalesce(json_agg(json_build_object('id', talent.id, 'slug', talent.slug)), '[]')
+        from ${talentsWithPolicy()} talent where talent.slug = any(${wanted.slugs}::text[])
+      ) as talents
+    from ${accountFaces} buyer
+    left join ${campaignTypes} campaign on campaign.key = ${wanted.campaignType}
+    where buyer.id = ${wanted.buyerAccountId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`account ${wanted.buyerAccountId} vanished while it was writing a blast`)
+  return row
+}

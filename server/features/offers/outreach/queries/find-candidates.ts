@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { payoutDestinations } from '../../../money/payouts/index.ts'
+import { findableTalents, talentsWithPolicy } from '../../../people/accounts/index.ts'
+import { campaignTypes } from '../../campaign-types/index.ts'
+import { liveOffers } from '../../offer/index.ts'
+import type { Medium, Minimum } from '../../submission/index.ts'
+
+/** A talent who may suit a brief, with what that is judged by. */
+export type Candidate = {
+  slug: string
+  display_name: string
+  image_url: string | null
+  bio: string | null
+  below_minimum: 'ask_talent' | 'auto_reject' | 'auto_counter' | null
+  minimums: Minimum[]
+  payouts_ready: boolean
+  completed: number
+  completed_of_type: number
+  nearness: number | null
+}
+
+/** A text's place among meanings, and who says so: only vectors of one model can be held against each other. */
+export type Meaning = { vector: readonly number[]; model: string; version: number }
+
+type Wanted = {
+  campaignType: string | null
+  meaning: Meaning | undefined
+  /** Folded: whoever does not work with one of these is left out. */
+  brandNames: readonly string[]
+  except: readonly string[]
+}
+
+/** As many of each are looked at closely, however many talents there are. */
+const NEAREST = 200
+const NEWEST = 100
+const LATEST_WORK = 300
+/** As much of a talent's work is counted. */
+const OWN_WORK = 100
+
+/**
+ * Those worth a closer look, and all that is known of them: the nearest in meaning, who finished something of this kind
+ * lately, and the newest. The vectors are the one thing read from end to end (10 MB for 10 000 talents); the rest goes
+ * along indexes, as far as its limit. One statement.
+ */
+export async function findCandidates(db: Db, wanted: Wanted): Promise<Candidate[]> {
+  const { campaignType, meaning, brandNames, except } = wanted
+  const brief = meaning && sql`${`[${meaning.vector.join(',')}]`}::halfvec(512)`
+  const comparable = meaning && sql`v.model = ${meaning.model} and v.version = ${meaning.version}`
+  const nearest = brief
+    ? sql`select account_id from (
+        select v.account_id from talent_vectors v where ${comparable} and v.vector is not null
+        order by v.vector <#> ${brief} limit ${NEAREST}) near union`
+    : sql``
+  const nearness = brief
+    ? sql`(select -(v.vector <#> ${brief}) from talent_vectors v where v.account_id = talent.id and ${comparable})`
+    : sql`null::float8`
+  const { rows } = await sql<Candidate>`
+    with candidate (id) as (
+      ${nearest}
+      select seller_account_id from (
+        select o.seller_account_id, o.campaign_type from ${liveOffers} o where o.status = 'COMPLETED'
+        order by o.created_at desc, o.id desc limit ${LATEST_WORK}) worked
+      where ${campaignType}::text is null or campaign_type = ${campaignType}
+      union
+      select id from (
+        select t.id from ${findableTalents} t order by t.created_at desc, t.id desc limit ${NEWEST}) newest
+    )
+    select talent.slug, talent.display_name, talent.image_url, talent.bio, policy.below_minimum, policy.minimums,
+      coalesce(destination.is_ready, false) as payouts_ready, work.completed, work.completed_of_type,
+      ${nearness} as nearness
+    from candidate
+    join ${findableTalents} talent on talent.id = candidate.id
+    join ${talentsWithPolicy(...brandNames)} policy on policy.id = talent.id
+    left join ${payoutDestinations} destination on destination.account_id = talent.id
+    cross join lateral (
+      select count(*)::integer as completed,
+        (count(*) filter (where done.campaign_type = ${campaignType}))::integer as completed_of_type
+      from (
+        select o.campaign_type from ${liveOffers} o
+        where o.seller_account_id = talent.id and o.seen_by_seller and o.status = 'COMPLETED'
+        order by o.created_at desc limit ${OWN_WORK}) done) work
+    where not policy.is_blocklisted and talent.id <> all(${except}::text[])`.execute(db)
+  return rows
+}
+
+/** One statement; undefined for a key that nobody has. */
+export const findCampaignType = (
+  db: Db,
+  key: string,
+): Promise<{ label: string; medium: Medium; enabled: boolean } | undefined> =>
+  db
+    .selectFrom(campaignTypes.as('c'))
+    .select(['c.label', 'c.category as medium', 'c.enabled'])
+    .where('c.key', '=', key)
+    .executeTakeFirst()

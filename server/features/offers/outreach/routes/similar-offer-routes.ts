@@ -1,0 +1,57 @@
+import Type from 'typebox'
+import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly } from '../../../../platform/http/schemas.ts'
+import { BlastCreated, SimilarBlastBody } from '../blast-schemas.ts'
+import { createSimilarBlast } from '../create-similar-blast.ts'
+import { OfferNamed, SuggestionView } from '../match-schemas.ts'
+import { dismissSimilar, suggestSimilar } from '../suggest-similar.ts'
+
+export const suggestSimilarRoute = defineRoute({
+  method: 'GET',
+  path: '/api/offers/{id}/suggest-similar',
+  auth: 'user',
+  cors: true,
+  tag: 'Offers',
+  operationId: 'suggestSimilar',
+  summary: 'Whether a brand is offered to ask others after an offer came to nothing, and whom.',
+  contract: 'part 1, Other offer routes',
+  params: OfferNamed,
+  responses: { 200: SuggestionView },
+  errors: ['Forbidden', 'NotFound'],
+  handler: async ({ ctx, caller, params }) => ok(await suggestSimilar(ctx, caller, params.id)),
+})
+
+export const dismissSimilarRoute = defineRoute({
+  method: 'POST',
+  path: '/api/offers/{id}/suggest-similar',
+  auth: 'user',
+  cors: true,
+  tag: 'Offers',
+  operationId: 'dismissSimilar',
+  summary: 'The brand does not want to be asked again about this offer.',
+  contract: 'part 1, Other offer routes',
+  params: OfferNamed,
+  body: Exactly({ action: Type.Literal('dismiss') }),
+  responses: { 200: SuggestionView },
+  errors: ['Forbidden', 'NotFound', 'Conflict'],
+  handler: async ({ ctx, caller, params }) => ok(await dismissSimilar(ctx, caller, params.id)),
+})
+
+export const blastSimilarRoute = defineRoute({
+  method: 'POST',
+  path: '/api/offers/{id}/blast-similar',
+  auth: 'user',
+  cors: true,
+  tag: 'Offers',
+  operationId: 'createSimilarBlast',
+  summary: 'Writes a blast down that makes others the same offer, with the brand’s first amount.',
+  description:
+    'Confirmed and cancelled like any blast. What was made of the first talent is not carried over: an image goes without candidates, a voice or a video needs `candidates` of each.',
+  contract: 'part 1, Other offer routes',
+  params: OfferNamed,
+  body: SimilarBlastBody,
+  responses: { 201: BlastCreated },
+  errors: ['BadRequest', 'Forbidden', 'NotFound', 'UnprocessableEntity'],
+  handler: async ({ ctx, caller, params, body }) =>
+    created({ blastId: await createSimilarBlast(ctx, caller, params.id, body) }),
+})

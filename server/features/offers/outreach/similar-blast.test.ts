@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { confirmBlast, createBlast, pathsOf, readBlast } from '../../../../tests/support/blasts.ts'
+import { candidateSession, offerIn, readOffer, submit } from '../../../../tests/support/offers.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+
+let world: World
+let brand: Person
+let mara: Person
+let iris: Person
+let noor: Person
+beforeAll(async () => {
+  world = await createWorld({ env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
+  brand = await world.brand()
+  ;[mara, iris, noor] = [await world.talent(), await world.talent('Iris Okafor'), await world.talent('Noor Haddad')]
+})
+afterAll(() => world.close())
+
+const create = (talents: readonly Person[], more: object = {}, by = brand) => createBlast(by, talents, more)
+const confirm = (blastId: string, by = brand) => confirmBlast(by, blastId)
+const show = (blastId: string, by = brand) => readBlast(by, blastId)
+
+describe('caps', () => {
+  test('count inside a blast: the eleventh of a day is refused for now, the others stand, and so does the answer', async () => {
+    const small = await createWorld({ env: { OFFER_DAILY_CAP: '10', OFFER_WEEKLY_CAP: '40' } })
+    try {
+      const buyer = await small.brand()
+      const talents: Person[] = []
+      for (let n = 0; n < 11; n++) talents.push(await small.talent(`Talent ${n}`))
+      const blastId = await create(talents, {}, buyer)
+      const { results } = (await confirm(blastId, buyer)).body
+      expect(results.filter(({ offerId }: { offerId: string | null }) => offerId !== null)).toHaveLength(10)
+      expect(results[10]).toEqual({
+        slug: talents[10]?.slug,
+        offerId: null,
+        error: { code: 'RateLimited', message: expect.stringContaining('10 offers within 24 hours') },
+      })
+      const { recipients } = await show(blastId, buyer)
+      const wait = Date.parse(recipients[10].retryAt) - small.clock.now().getTime()
+      expect(wait).toBeGreaterThan(DAY_MS - 60_000)
+      expect(wait).toBeLessThanOrEqual(DAY_MS)
+      expect(recipients[0].retryAt).toBeNull()
+      // Room again: what was decided stands all the same.
+      await small.database.kysely
+        .updateTable('offers')
+        .set({ submitted_at: later(small.clock.now(), -2 * DAY_MS) })
+        .execute()
+      expect((await confirm(blastId, buyer)).body.results).toEqual(results)
+      // A new one asks whom the first could not.
+      const more = await buyer.post(`/api/offers/${results[0].offerId}/blast-similar`, {
+        slugs: talents.slice(9).map(({ slug }) => slug),
+      })
+      const { results: rest } = (await confirm(more.body.blastId, buyer)).body
+      expect(rest).toMatchObject([{ error: null }, { error: null }])
+    } finally {
+      await small.close()
+    }
+  })
+})
+
+describe('a blast from an offer', () => {
+  const similar = (offerId: string, slugs: string[], by = brand, more: object = {}) =>
+    by.post(`/api/offers/${offerId}/blast-similar`, { slugs, ...more })
+
+  test('carries the brief and the amount that the brand offered at first, not what was agreed', async () => {
+    const { id } = await offerIn(world, 'COUNTERED', { brand, talent: mara, amountMinorUnit: 100_000 })
+    await brand.post('/api/offers/respond', { offerId: id, action: 'accept' })
+    expect(await readOffer(brand, id)).toMatchObject({ status: 'ACCEPTED', offerAmountMinorUnit: 200_000 })
+    const answer = await similar(id, [iris.slug, noor.slug])
+    expect(answer.status).toBe(201)
+    const { blastId } = answer.body
+    expect(await show(blastId)).toMatchObject({ sourceOfferId: id, brief: { offerAmountMinorUnit: 100_000 } })
+    const { results } = (await confirm(blastId)).body
+    expect(await readOffer(iris, results[0].offerId)).toMatchObject({
+      offerAmountMinorUnit: 100_000,
+      campaignDescription: 'A portrait with our new espresso cup, morning light.',
+      campaignType: 'social_post',
+      skipImageGeneration: true,
+      imageCandidateSessionId: null,
+    })
+  })
+
+  test('leaves behind what was made of the first talent; a voice needs candidates of each', async () => {
+    const session = await candidateSession(world, brand, 'IMAGE', 'FINAL')
+    const image = { skipImageGeneration: false, imageCandidateSessionId: session, selectedModelKey: 'model_b' as const }
+    const id = await submit(brand, mara, image)
+    const { results } = (await confirm((await similar(id, [iris.slug, noor.slug])).body.blastId)).body
+    expect(await readOffer(noor, results[1].offerId)).toMatchObject({
+      imageCandidateSessionId: null,
+      selectedModelKey: null,
+      imageKind: 'FINAL',
+      skipImageGeneration: true,
+    })
+    const sessions = [
+      await candidateSession(world, brand, 'VOICE'),
+      await candidateSession(world, brand, 'VOICE'),
+      await candidateSession(world, brand, 'VOICE'),
+    ]
+    const voice = { voiceCandidateSessionId: sessions[0] ?? '', selectedVoiceModelKey: 'slt' }
+    const spoken = await submit(brand, mara, { campaignType: 'radio_spot', ...voice })
+    expect(pathsOf(await similar(spoken, [iris.slug, noor.slug]))).toEqual([400, ['candidates', 'candidates']])
+    const candidates = [iris, noor].map(({ slug }, at) => ({
+      slug,
+      ...voice,
+      voiceCandidateSessionId: sessions[at + 1],
+    }))
+    expect((await similar(spoken, [iris.slug, noor.slug], brand, { candidates })).status).toBe(201)
+  })
+
+  test('is for the offer’s brand, not for the talent who has it, and not of a draft', async () => {
+    const id = await submit(brand, mara)
+    expect(pathsOf(await similar(id, [iris.slug, mara.slug]))).toEqual([400, ['slugs.1']])
+    expect((await similar(id, [iris.slug, noor.slug], mara)).status).toBe(403)
+    expect((await similar(id, [iris.slug, noor.slug], await world.admin())).status).toBe(403)
+    expect((await similar(newId(), [iris.slug, noor.slug])).status).toBe(404)
+    const draft = await submit(brand, mara, { saveAsDraft: true })
+    expect((await similar(draft, [iris.slug, noor.slug])).status).toBe(422)
+    expect((await similar(draft, [iris.slug, noor.slug], mara)).status).toBe(404)
+  })
+})

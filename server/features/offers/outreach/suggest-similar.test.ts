@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blastBody, confirmBlast } from '../../../../tests/support/blasts.ts'
+import { playedEmbeddings } from '../../../../tests/support/models/played-embeddings.ts'
+import { linkAgent, offerIn, setOfferPolicy, submit, type TestOffer } from '../../../../tests/support/offers.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { newId } from '../../../platform/ids.ts'
+
+let world: World
+let brand: Person
+let mara: Person
+let iris: Person
+let noor: Person
+const played = playedEmbeddings()
+beforeAll(async () => {
+  world = await createWorld({
+    env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' },
+    wrapModels: played.wrap,
+  })
+  brand = await world.brand()
+  ;[mara, iris, noor] = [await world.talent(), await world.talent('Iris Okafor'), await world.talent('Noor Haddad')]
+})
+afterAll(() => world.close())
+
+const look = (offerId: string, by = brand) => by.get(`/api/offers/${offerId}/suggest-similar`)
+const dismiss = (offerId: string, by = brand) =>
+  by.post(`/api/offers/${offerId}/suggest-similar`, { action: 'dismiss' })
+const stateOf = async (offerId: string) => (await look(offerId)).body.state
+const rejected = (): Promise<TestOffer> => offerIn(world, 'REJECTED', { brand, talent: mara })
+const similar = async (offerId: string): Promise<string> =>
+  (await brand.post(`/api/offers/${offerId}/blast-similar`, { slugs: [iris.slug, noor.slug] })).body.blastId
+
+describe('others are suggested', () => {
+  test.for(['REJECTED', 'EXPIRED'] as const)('once an offer is %s', async (status) => {
+    const { id } = await offerIn(world, status, { brand, talent: mara })
+    const { state, talents } = (await look(id)).body
+    expect(state).toBe('available')
+    expect(talents.length).toBeGreaterThan(0)
+    expect(talents[0]).toEqual({
+      slug: expect.any(String),
+      displayName: expect.any(String),
+      imageUrl: null,
+      score: expect.any(Number),
+      reason: expect.stringContaining('amount is one they take'),
+    })
+  })
+
+  test('once its talent’s policy rejected it by itself, or its talent or their agent cancelled it', async () => {
+    const strict = await world.talent('Strict')
+    await setOfferPolicy(strict, { belowMinimum: 'auto_reject', minimums: [{ amountMinorUnit: 200_000 }] })
+    expect(await stateOf(await submit(brand, strict))).toBe('available')
+    const represented = await world.talent('Represented')
+    const agent = await world.agent()
+    await linkAgent(world, represented, agent, true)
+    for (const who of [represented, agent]) {
+      const offerId = await submit(brand, represented)
+      expect((await who.post('/api/offers/cancel', { offerId })).status).toBe(200)
+      expect(await stateOf(offerId)).toBe('available')
+    }
+  })
+
+  test('not while it stands, not of a draft, and not once the brand cancelled it', async () => {
+    for (const status of ['DRAFT', 'APPROVED', 'COUNTERED', 'ACCEPTED', 'CANCELLED'] as const) {
+      const { id } = await offerIn(world, status, { brand, talent: mara })
+      expect((await look(id)).body).toEqual({ state: 'unavailable', talents: [] })
+    }
+  })
+
+  test('but not who had the offer, who takes another currency, or who knows the brand and does not want it', async () => {
+    const names = { elsewhere: await world.talent('Elsewhere'), wary: await world.talent('Wary') }
+    await setOfferPolicy(names.elsewhere, { minimums: [{ currency: 'EUR', amountMinorUnit: 500 }] })
+    await setOfferPolicy(names.wary, { blockedBrandNames: ['House of Roast'] })
+    const { id } = await offerIn(world, 'REJECTED', { brand, talent: mara, body: { buyerBrandName: 'House of Roast' } })
+    for (const talent of [names.elsewhere, names.wary, iris])
+      await talent.patch('/api/accounts/me', { bio: 'A portrait with an espresso cup in the morning light.' })
+    const slugs = (await look(id)).body.talents.map(({ slug }: Person) => slug)
+    expect(slugs).toContain(iris.slug)
+    for (const talent of [mara, names.elsewhere, names.wary]) expect(slugs).not.toContain(talent.slug)
+    expect(slugs.length).toBeLessThanOrEqual(6)
+  })
+})
+
+describe('a suggestion', () => {
+  test('that was dismissed is not made again; dismissing twice is no error', async () => {
+    const { id } = await rejected()
+    expect((await dismiss(id)).body).toEqual({ state: 'dismissed', talents: [] })
+    expect((await dismiss(id)).body).toEqual({ state: 'dismissed', talents: [] })
+    expect((await look(id)).body).toEqual({ state: 'dismissed', talents: [] })
+  })
+
+  test('is used once a blast made from the offer is confirmed, not before, and by no other blast', async () => {
+    const { id } = await rejected()
+    const cancelled = await similar(id)
+    await brand.post('/api/offers/blast/cancel', { blastId: cancelled })
+    const blastId = await similar(id)
+    const { body } = await brand.post('/api/offers/blast/create', blastBody([iris, noor]))
+    await confirmBlast(brand, body.blastId)
+    expect(await stateOf(id)).toBe('available')
+    await confirmBlast(brand, blastId)
+    expect((await look(id)).body).toEqual({ state: 'used', talents: [] })
+    expect((await dismiss(id)).status).toBe(409)
+  })
+
+  test('that is not there cannot be dismissed', async () => {
+    const { id } = await offerIn(world, 'APPROVED', { brand, talent: mara })
+    expect((await dismiss(id)).status).toBe(409)
+    const { id: ended } = await rejected()
+    const other = await brand.post(`/api/offers/${ended}/suggest-similar`, { action: 'accept' })
+    expect(other.status).toBe(400)
+  })
+
+  test('is its brand’s alone', async () => {
+    const { id } = await rejected()
+    for (const other of [mara, await world.brand('Contoso Tea'), await world.admin()]) {
+      expect((await look(id, other)).status).toBe(403)
+      expect((await dismiss(id, other)).status).toBe(403)
+    }
+    expect((await look(newId())).status).toBe(404)
+    expect((await dismiss(newId())).status).toBe(404)
+    expect(await stateOf(id)).toBe('available')
+  })
+})

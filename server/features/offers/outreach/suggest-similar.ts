@@ -1,0 +1,70 @@
+import type { Context } from '../../../platform/context.ts'
+import { conflict, forbidden } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { findLastEntry, getOfferForCaller, type OfferRow, type OfferWithPeople } from '../offer/index.ts'
+import { type SuggestionState, suggestionState } from './domain/suggestion-state.ts'
+import { type RankedTalent, rankTalents, readCampaignType } from './match-talents.ts'
+import { dismissSuggestion, findSuggestionMarks } from './queries/suggestions.ts'
+
+export type Suggestion = { state: SuggestionState; talents: RankedTalent[] }
+
+/** As many as a card has place for. */
+const SUGGESTED = 6
+
+/**
+ * Whether a brand is offered to ask others after an offer came to nothing, and whom (part 1, "Other offer routes").
+ * Talents come only while it is available.
+ * @throws NotFound; Forbidden for anybody but the offer's brand.
+ */
+export async function suggestSimilar(ctx: Context, caller: Caller, offerId: string): Promise<Suggestion> {
+  const offer = await getOwnOffer(ctx, caller, offerId)
+  const state = await readState(ctx, offer)
+  return { state, talents: state === 'available' ? await rankForOffer(ctx, caller, offer) : [] }
+}
+
+/**
+ * The brand does not want to be asked about this offer again; saying so again is no error.
+ * @throws NotFound; Forbidden; Conflict when there is nothing to dismiss.
+ */
+export async function dismissSimilar(ctx: Context, caller: Caller, offerId: string): Promise<Suggestion> {
+  const offer = await getOwnOffer(ctx, caller, offerId)
+  const state = await readState(ctx, offer)
+  if (state === 'used') throw conflict('You have asked others already: there is nothing left to dismiss.')
+  if (state === 'unavailable') throw conflict('Nothing is suggested for this offer as it stands.')
+  if (state === 'available') await dismissSuggestion(ctx.db, offerId, ctx.clock.now())
+  return { state: 'dismissed', talents: [] }
+}
+
+/** @throws NotFound; Forbidden for anybody but the offer's brand. */
+export async function getOwnOffer(ctx: Context, caller: Caller, offerId: string): Promise<OfferWithPeople> {
+  const offer = await getOfferForCaller(ctx, caller, offerId)
+  if (offer.buyer_account_id !== caller.accountId)
+    throw forbidden('Only the brand that made this offer can ask others like it.')
+  return offer
+}
+
+async function readState({ db }: Context, { id, status }: Pick<OfferRow, 'id' | 'status'>): Promise<SuggestionState> {
+  const last = status === 'CANCELLED' ? await findLastEntry(db, id) : undefined
+  const { was_used, was_dismissed } = await findSuggestionMarks(db, id)
+  return suggestionState({
+    status,
+    endedBy: last?.actor_role ?? null,
+    wasUsed: was_used,
+    wasDismissed: was_dismissed,
+  })
+}
+
+const rankForOffer = async (ctx: Context, caller: Caller, offer: OfferWithPeople): Promise<RankedTalent[]> =>
+  rankTalents(ctx, {
+    campaignDescription: offer.campaign_description,
+    campaignType: await readCampaignType(ctx, offer.campaign_type),
+    currency: offer.currency,
+    offerAmountMinorUnit: firstAmountOf(offer),
+    brandNames: [caller.displayName, offer.buyer_brand_name ?? caller.displayName],
+    except: [caller.accountId, offer.seller_account_id],
+    limit: SUGGESTED,
+  })
+
+/** What the brand offered before anybody countered. */
+export const firstAmountOf = (offer: Pick<OfferRow, 'first_amount_minor_unit' | 'offer_amount_minor_unit'>): number =>
+  offer.first_amount_minor_unit ?? offer.offer_amount_minor_unit

@@ -1,0 +1,60 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, isUniqueViolation } from '../../../platform/database/transaction.ts'
+import { badRequest, conflict, notFound, unprocessable } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { newId } from '../../../platform/ids.ts'
+import { foldBrandName, requireRole } from '../../people/accounts/index.ts'
+import { type CountedShortlist, countShortlists, findShortlist } from './queries/find-shortlists.ts'
+import { deleteShortlist, insertShortlist, lockAccount, renameShortlist } from './queries/put-shortlist.ts'
+
+export const MAX_SHORTLISTS = 50
+
+/** An empty list. @throws Forbidden for who is no brand; Conflict for a name they have; UnprocessableEntity for one too many. */
+export async function createShortlist(ctx: Context, caller: Caller, name: string): Promise<CountedShortlist> {
+  requireRole(caller, 'brand')
+  const now = ctx.clock.now()
+  const own = { accountId: caller.accountId, id: newId() }
+  return inTransaction(ctx.db, async (trx) => {
+    await lockAccount(trx, caller.accountId)
+    if ((await countShortlists(trx, caller.accountId)) >= MAX_SHORTLISTS)
+      throw unprocessable(`You have ${MAX_SHORTLISTS} lists, and that is the most. Delete one first.`)
+    const row = { id: own.id, account_id: own.accountId, ...readName(name), created_at: now, updated_at: now }
+    if (!(await insertShortlist(trx, row))) throw nameTaken(row.name)
+    return { ...row, talents: 0 }
+  })
+}
+
+/** @throws Forbidden for who is no brand; NotFound; Conflict for the name of another list of theirs. */
+export async function changeShortlist(
+  { db, clock }: Context,
+  caller: Caller,
+  id: string,
+  name: string,
+): Promise<CountedShortlist> {
+  requireRole(caller, 'brand')
+  const own = { accountId: caller.accountId, id }
+  const renamed = { ...readName(name), updated_at: clock.now() }
+  const isTheirs = await renameShortlist(db, own, renamed).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? nameTaken(renamed.name) : error
+  })
+  const list = isTheirs ? await findShortlist(db, own) : undefined
+  if (!list) throw noSuchList()
+  return list
+}
+
+/** With its talents. @throws Forbidden for who is no brand; NotFound. */
+export async function removeShortlist({ db }: Context, caller: Caller, id: string): Promise<void> {
+  requireRole(caller, 'brand')
+  if (!(await deleteShortlist(db, { accountId: caller.accountId, id }))) throw noSuchList()
+}
+
+function readName(text: string): { name: string; name_folded: string } {
+  const name = text.trim().replace(/\s+/g, ' ')
+  const name_folded = foldBrandName(name)
+  const message = 'A list needs a name that can be seen'
+  if (name_folded === '') throw badRequest(`${message}.`, { issues: [{ path: 'name', message }] })
+  return { name, name_folded }
+}
+
+const nameTaken = (name: string) => conflict(`You have a list called “${name}” already.`)
+export const noSuchList = () => notFound('You have no such list.')

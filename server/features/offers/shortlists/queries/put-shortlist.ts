@@ -1,0 +1,110 @@
+import { type Insertable, sql } from 'kysely'
+import type { ShortlistsTable } from '../../../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { accountFaces } from '../../../people/accounts/index.ts'
+
+type Own = { accountId: string; id: string }
+
+/** Whoever adds a list of the same account waits here, so that two cannot both be the last one allowed. One statement. */
+export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
+  await sql`select from ${accountFaces} a where a.id = ${accountId} for no key update`.execute(trx)
+}
+
+/** False: the account has one of this name. One statement. */
+export async function insertShortlist(trx: Trx, row: Insertable<ShortlistsTable>): Promise<boolean> {
+  const made = await trx
+    .insertInto('shortlists')
+    .values(row)
+    .onConflict((on) => on.columns(['account_id', 'name_folded']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** False: there is no such list of theirs. One statement. @throws a unique violation for the name of another. */
+export async function renameShortlist(
+  db: Db,
+  { accountId, id }: Own,
+  renamed: { name: string; name_folded: string; updated_at: Date },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('shortlists')
+    .set(renamed)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** With its talents. False: there is no such list of theirs. One statement. */
+export async function deleteShortlist(db: Db, { accountId, id }: Own): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('shortlists')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+/** Locks a list that somebody changes the talents of; how many it has, found or not. Undefined: it is not theirs. */
+export async function lockShortlist(trx: Trx, { accountId, id }: Own): Promise<{ talents: number } | undefined> {
+  const list = await trx
+    .selectFrom('shortlists')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  // A statement of its own: the first saw the world as it was before it waited.
+  return (
+    list &&
+    trx
+      .selectFrom('shortlist_talents')
+      .select(({ fn }) => fn.countAll<number>().as('talents'))
+      .where('account_id', '=', accountId)
+      .where('shortlist_id', '=', id)
+      .executeTakeFirstOrThrow()
+  )
+}
+
+/** False: they are on it already. One statement. */
+export async function insertTalent(
+  trx: Trx,
+  { accountId, id }: Own,
+  talentAccountId: string,
+  at: Date,
+): Promise<boolean> {
+  const added = await trx
+    .insertInto('shortlist_talents')
+    .values({ account_id: accountId, shortlist_id: id, talent_account_id: talentAccountId, added_at: at })
+    .onConflict((on) => on.columns(['account_id', 'shortlist_id', 'talent_account_id']).doNothing())
+    .returning('talent_account_id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** False: they were not on it. One statement. */
+export async function deleteTalent(trx: Trx, { accountId, id }: Own, slug: string): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom('shortlist_talents')
+    .where('account_id', '=', accountId)
+    .where('shortlist_id', '=', id)
+    .where('talent_account_id', 'in', (talents) =>
+      talents.selectFrom(accountFaces.as('a')).select('a.id').where('a.slug', '=', slug),
+    )
+    .returning('talent_account_id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+/** One statement. */
+export async function touchShortlist(trx: Trx, { accountId, id }: Own, at: Date): Promise<void> {
+  await trx
+    .updateTable('shortlists')
+    .set({ updated_at: at })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
