@@ -26,6 +26,7 @@ import { productPayFor, productsRoutes } from './features/money/products/index.t
 import { statementsRoutes } from './features/money/statements/index.ts'
 import { campaignTypesRoutes } from './features/offers/campaign-types/index.ts'
 import { fulfilmentJobs, fulfilmentRoutes } from './features/offers/fulfilment/index.ts'
+import { createMessageFeed, messagesRoutes } from './features/offers/messages/index.ts'
 import { negotiationJobs, negotiationRoutes } from './features/offers/negotiation/index.ts'
 import { offerRoutes } from './features/offers/offer/index.ts'
 import { createOfferPagesRoutes } from './features/offers/offer-pages/index.ts'
@@ -123,6 +124,7 @@ export const ROUTES: readonly Route[] = [
   ...negotiationRoutes,
   ...offerPaymentsRoutes,
   ...fulfilmentRoutes,
+  ...messagesRoutes,
   ...notificationsRoutes,
   ...createPaymentsRoutes(SALE_HANDLERS),
   ...payoutsRoutes,
@@ -222,8 +224,10 @@ export async function composeApp(options: AppOptions): Promise<App> {
       abandon: (jobId) => generation.abandon(jobId),
       watch: (job, watcher) => feed.watch(job, watcher),
     },
+    conversations: { watch: (reader, watcher) => messageFeed.watch(reader, watcher) },
   }
   const feed = createJobFeed(ctx)
+  const messageFeed = createMessageFeed(ctx)
   const kinds = kindsByName(GENERATION_KINDS, options.moreKinds)
   const generation = createGenerationRunner(ctx, kinds)
 
@@ -280,6 +284,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     },
     close: async () => {
       feed.close()
+      messageFeed.close()
       await Promise.all([api.closeInTime(), auth.closeInTime(), generation.stop()])
       await promptSender.stop()
       await simulator?.stop()

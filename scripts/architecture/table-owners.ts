@@ -22,6 +22,8 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/features/offers/offer': ['offers', 'offer_history'],
   'server/features/offers/campaign-types': ['campaign_types'],
   'server/features/offers/submission': ['candidate_sessions'],
+  'server/features/offers/messages': ['offer_conversations', 'offer_messages'],
+  'server/features/offers/ratings': ['offer_ratings', 'rating_requests'],
   'server/features/media/files': ['media_files'],
   'server/features/money/ledger': ['kinds_sold', 'ledger_accounts', 'ledger_postings', 'ledger_transfers'],
   'server/features/money/payment': ['disputes', 'payments', 'refunds'],

@@ -6,9 +6,16 @@ export { type Acting, actOnOffer, lostRace, requireMayAct } from './act-on-offer
 export { DISPUTE_WINDOW_DAYS } from './domain/conditions.ts'
 export { type CounterChanges, mergeCounter, proposedChanges } from './domain/counter-changes.ts'
 export { feesOf } from './domain/fees.ts'
-export { DISPUTE_RESOLUTIONS, type DisputeResolution, type OfferStatus, type Side } from './domain/offer-states.ts'
+export {
+  DISPUTE_RESOLUTIONS,
+  type DisputeResolution,
+  type OfferRole,
+  type OfferStatus,
+  type Side,
+} from './domain/offer-states.ts'
 export { automaticReleaseDate, RELEASE_REMINDER_DAYS } from './domain/release-date.ts'
 export { getOffer } from './get-offer.ts'
+export { getPlaceOnOffer } from './get-place-on-offer.ts'
 export { listOwnOffers, type OwnOffer } from './list-own-offers.ts'
 export { EXAMPLE_OFFER, OfferAnswer, OfferView, PeopleOfOffers, viewOfferFor, viewPeople } from './offer-view.ts'
 export { countSubmitted, type SubmitCounts } from './queries/count-submitted.ts'
@@ -16,6 +23,7 @@ export {
   findOfferWithPeople,
   lockOffersWithPeople,
   lockOfferWithPeople,
+  type OfferForCaller,
   type OfferWithPeople,
   offersForCaller,
 } from './queries/find-offer.ts'
@@ -26,6 +34,7 @@ export { moveOffers } from './queries/move-offers.ts'
 export { noteMoneyReturned } from './queries/note-money-returned.ts'
 export { counterOf, type OfferRow, termsOf } from './queries/offer-row.ts'
 export { requirePayable } from './require-payable.ts'
+export type { Place } from './role-on-offer.ts'
 export { OfferJobReport, runInSets, runRowByRow } from './run-through-offers.ts'
 export { ImageKind, NullableFlag, UsageTypes } from './terms-schemas.ts'
 

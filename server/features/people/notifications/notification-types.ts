@@ -2,7 +2,7 @@
 type MailRule = 'asked' | 'always' | 'never'
 
 /**
- * Part 1, "Events"; PAYMENT_RETURNED is beyond the contract. OFFER_APPROVED is no longer written; it stays so that old
+ * Part 1, "Events"; PAYMENT_RETURNED, messages and ratings are beyond the contract. OFFER_APPROVED is no longer written; it stays so that old
  * notices can be shown. `about` says to its reader what it tells.
  */
 const TYPES = {
@@ -22,6 +22,9 @@ const TYPES = {
   DISPUTE_OPENED: { mail: 'always', about: 'A dispute begins' },
   DISPUTE_RESOLVED: { mail: 'always', about: 'A dispute is decided' },
   PAYMENT_RETURNED: { mail: 'always', about: 'A payment goes back' },
+  MESSAGE_RECEIVED: { mail: 'asked', about: 'Somebody writes to you about an offer' },
+  RATING_ASKED: { mail: 'asked', about: 'A completed offer can be rated' },
+  RATING_RECEIVED: { mail: 'asked', about: 'A rating is shown' },
 } as const satisfies Record<string, { mail: MailRule; about: string }>
 
 export type NotificationType = keyof typeof TYPES

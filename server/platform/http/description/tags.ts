@@ -4,6 +4,7 @@ export const TAGS = {
     'Signing up, in and out, on the authentication app. A session is two cookies; an expired one is renewed by itself.',
   Accounts: 'Who somebody is on the marketplace, what a talent asks for, and who acts for them.',
   Offers: 'An offer from draft to completion: what each side may do, and when. `allowedActions` says so of each offer.',
+  Messages: 'What the two sides of an offer write to each other, and what they say of each other once it is completed.',
   Notifications: 'What the bell shows, and the mails that go with it.',
   Products: 'What talents sell at a fixed price, to anybody.',
   Media: 'Files as they are served, by addresses that other answers hand out.',

@@ -11,6 +11,16 @@ export const findFile = async (db: Db | Trx, key: string, now: Date): Promise<Me
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
     .executeTakeFirst()) as MediaFile | undefined
 
+/** As findFile, of several; those that are not there are left out. One statement. */
+export const findFiles = async (db: Db | Trx, keys: readonly string[], now: Date): Promise<MediaFile[]> =>
+  (await db
+    .selectFrom('media_files')
+    .selectAll()
+    .where('key', 'in', keys)
+    .where('state', '=', 'STORED')
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
+    .execute()) as MediaFile[]
+
 /** A copy of a file, in whatever state it is. One statement. */
 export const findCopy = async (db: Db, sourceKey: string, copyName: string): Promise<MediaFile | undefined> =>
   (await db
