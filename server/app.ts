@@ -31,6 +31,7 @@ import { negotiationJobs, negotiationRoutes } from './features/offers/negotiatio
 import { offerRoutes } from './features/offers/offer/index.ts'
 import { createOfferPagesRoutes } from './features/offers/offer-pages/index.ts'
 import { offerPayFor, offerPaymentsJobs, offerPaymentsRoutes } from './features/offers/offer-payments/index.ts'
+import { ratingsJobs, ratingsRoutes } from './features/offers/ratings/index.ts'
 import { submissionRoutes } from './features/offers/submission/index.ts'
 import { accountsRoutes, findCaller, findOwners } from './features/people/accounts/index.ts'
 import { adminRoutes } from './features/people/admin/index.ts'
@@ -43,6 +44,7 @@ import {
   notificationsJobs,
   notificationsRoutes,
 } from './features/people/notifications/index.ts'
+import { talentPagesRoutes } from './features/people/talent-pages/index.ts'
 import type { AdjustableClock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Context } from './platform/context.ts'
@@ -101,6 +103,7 @@ export const SCHEDULE: readonly Job[] = [
   ...negotiationJobs,
   ...fulfilmentJobs,
   ...offerPaymentsJobs,
+  ...ratingsJobs,
   ...notificationsJobs,
   ...createPaymentsJobs(SALE_HANDLERS),
   ...payoutsJobs,
@@ -125,6 +128,8 @@ export const ROUTES: readonly Route[] = [
   ...offerPaymentsRoutes,
   ...fulfilmentRoutes,
   ...messagesRoutes,
+  ...ratingsRoutes,
+  ...talentPagesRoutes,
   ...notificationsRoutes,
   ...createPaymentsRoutes(SALE_HANDLERS),
   ...payoutsRoutes,
