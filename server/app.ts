@@ -31,6 +31,7 @@ import { deadlinesJobs, deadlinesRoutes } from './features/offers/deadlines/inde
 import { disputesJobs, disputesRoutes } from './features/offers/disputes/index.ts'
 import { fulfilmentJobs, fulfilmentRoutes } from './features/offers/fulfilment/index.ts'
 import { licencesRoutes } from './features/offers/licences/index.ts'
+import { createMessageFeed, messagesRoutes } from './features/offers/messages/index.ts'
 import { negotiationJobs, negotiationRoutes } from './features/offers/negotiation/index.ts'
 import { offerRoutes } from './features/offers/offer/index.ts'
 import { createOfferPagesRoutes } from './features/offers/offer-pages/index.ts'
@@ -38,6 +39,7 @@ import { offerPayFor, offerPaymentsJobs, offerPaymentsRoutes } from './features/
 import { statisticsRoutes } from './features/offers/statistics/index.ts'
 import { outreachJobs, outreachRoutes } from './features/offers/outreach/index.ts'
 import { shortlistsRoutes } from './features/offers/shortlists/index.ts'
+import { ratingsJobs, ratingsRoutes } from './features/offers/ratings/index.ts'
 import { submissionRoutes } from './features/offers/submission/index.ts'
 import { accountsRoutes, findCaller, findOwners } from './features/people/accounts/index.ts'
 import { adminRoutes } from './features/people/admin/index.ts'
@@ -50,6 +52,7 @@ import {
   notificationsJobs,
   notificationsRoutes,
 } from './features/people/notifications/index.ts'
+import { talentPagesRoutes } from './features/people/talent-pages/index.ts'
 import type { AdjustableClock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Context } from './platform/context.ts'
@@ -116,6 +119,7 @@ export const SCHEDULE: readonly Job[] = [
   ...disputesJobs,
   ...offerPaymentsJobs,
   ...outreachJobs,
+  ...ratingsJobs,
   ...notificationsJobs,
   ...createPaymentsJobs(SALE_HANDLERS),
   ...payoutsJobs,
@@ -145,6 +149,9 @@ export const ROUTES: readonly Route[] = [
   ...statisticsRoutes,
   ...outreachRoutes,
   ...shortlistsRoutes,
+  ...messagesRoutes,
+  ...ratingsRoutes,
+  ...talentPagesRoutes,
   ...notificationsRoutes,
   ...createPaymentsRoutes(SALE_HANDLERS),
   ...payoutsRoutes,
@@ -250,8 +257,10 @@ export async function composeApp(options: AppOptions): Promise<App> {
       abandon: (jobId) => generation.abandon(jobId),
       watch: (job, watcher) => feed.watch(job, watcher),
     },
+    conversations: { watch: (reader, watcher) => messageFeed.watch(reader, watcher) },
   }
   const feed = createJobFeed(ctx)
+  const messageFeed = createMessageFeed(ctx)
   const kinds = kindsByName(GENERATION_KINDS, options.moreKinds)
   const generation = createGenerationRunner(ctx, kinds)
 
@@ -309,6 +318,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     },
     close: async () => {
       feed.close()
+      messageFeed.close()
       await Promise.all([api.closeInTime(), auth.closeInTime(), generation.stop()])
       await promptSender.stop()
       await simulator?.stop()

@@ -185,6 +185,13 @@ export type ChangeProductBody = {
   active?: boolean
 }
 
+export type ChangeRatingBody = {
+  ratingId: string
+  action: 'hide' | 'show'
+  /** Required when hiding. */
+  reason?: string
+}
+
 export type CompleteOfferBody = {
   offerId: string
 }
@@ -215,6 +222,21 @@ export type ConnectOnboardingRequiredError = {
   error: string
   code: 'CONNECT_ONBOARDING_REQUIRED'
   details?: OnboardingDetails
+}
+
+export type ContactDetails = {
+  found: ({
+    kind: 'email' | 'phone' | 'link' | 'handle'
+    start: number
+    end: number
+    text: string
+  })[]
+}
+
+export type ContactDetailsError = {
+  error: string
+  code: 'CONTACT_DETAILS'
+  details?: ContactDetails
 }
 
 export type CounterChanges = {
@@ -643,7 +665,7 @@ export type LogInBody = {
   returnTo?: string | null
 }
 
-export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED'
+export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED'
 
 export type MailEvents = {
   sg_event_id: string
@@ -690,9 +712,63 @@ export type ManagedCampaignType = {
   isUsed: boolean
 }
 
+export type MarkMessagesReadAnswer = {
+  unreadCount: number
+}
+
+export type MarkMessagesReadBody = {
+  upTo: string
+}
+
 export type MarkNotificationsReadBody = {
   notificationId?: string
   all?: true
+}
+
+export type Message = {
+  id: string
+  offerId: string
+  /** Its number in the conversation: from 1, without gaps. */
+  sequence: number
+  senderRole: 'brand' | 'talent' | 'agent' | 'admin'
+  /** null: Semblance. */
+  senderAccountId: string | null
+  senderName: string
+  /** Whether it is of the caller’s side. */
+  isOwn: boolean
+  /** null once it was taken back. */
+  text: string | null
+  attachments: MessageAttachment[]
+  removed: boolean
+  removedAt: string | null
+  /** When the other side read it; of a message from Semblance, when both had. */
+  readAt: string | null
+  createdAt: string
+}
+
+export type MessageAnswer = {
+  message: Message
+}
+
+export type MessageAttachment = {
+  url: string
+  key: string
+  fileName: string | null
+  contentType: string
+  bytes: number
+  width: number | null
+  height: number | null
+}
+
+export type MessageList = {
+  messages: Message[]
+  total: number
+  limit: number
+  offset: number
+  unreadCount: number
+  /** Whether the caller can write now. */
+  canWrite: boolean
+  version: number
 }
 
 export type Model = {
@@ -756,7 +832,7 @@ export type Notification = {
   id: string
   /** The recipient, after routing to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED'
   offerId: string | null
   title: string
   body: string
@@ -850,6 +926,18 @@ export type OfferPolicy = {
     amountMinorUnit: number
   })[]
   blockedBrandNames: string[]
+}
+
+export type OfferRatings = {
+  ratings: Rating[]
+  canRate: boolean
+  /** null: it is not completed. */
+  rateUntil: string | null
+  otherHasRated: boolean
+  reputations: {
+    brand: Reputation
+    talent: Reputation
+  }
 }
 
 export type OfferStatus = 'DRAFT' | 'APPROVED' | 'COUNTERED' | 'ACCEPTED' | 'PENDING_PAY_CAPTURE' | 'PAID' | 'DELIVERED' | 'REVISION_REQUESTED' | 'COMPLETED' | 'DISPUTED' | 'REJECTED' | 'CANCELLED' | 'EXPIRED'
@@ -1077,6 +1165,29 @@ export type RateLimitedError = {
   details?: CapDetails
 }
 
+export type RateOfferBody = {
+  stars: number
+  words?: string | null
+}
+
+export type Rating = {
+  id: string
+  offerId: string
+  by: 'brand' | 'talent'
+  stars: number
+  words: string | null
+  createdAt: string
+  /** From when on others see it. */
+  visibleAt: string
+  hiddenAt: string | null
+  /** Why an admin hid it. */
+  hiddenReason: string | null
+}
+
+export type RatingAnswer = {
+  rating: Rating
+}
+
 export type ReceiveProcessorEventAnswer = {
   received: true
 }
@@ -1109,6 +1220,12 @@ export type RepresentedTalent = {
   talent: AccountSnippet
   canAct: boolean
   createdAt: string
+}
+
+export type Reputation = {
+  /** To two digits; null: nobody has rated them yet. */
+  average: number | null
+  count: number
 }
 
 export type RequestRevisionBody = {
@@ -1194,6 +1311,14 @@ export type SaveMailPreferencesBody = {
     email: boolean
     locked?: boolean
   }[]
+}
+
+export type SendMessageBody = {
+  text: string
+  /** A UUID that the sender makes up for this message. */
+  clientId: string
+  /** The `key` of each file that was uploaded for it. */
+  attachments?: string[]
 }
 
 export type ServiceUnavailableError = {
@@ -1317,11 +1442,29 @@ export type Talent = {
   slug: string
   imageUrl: string | null
   bio: string | null
+  rating: Reputation
 }
 
 export type TalentBlockedBrandError = {
   error: string
   code: 'TALENT_BLOCKED_BRAND'
+}
+
+export type TalentRating = {
+  id: string
+  stars: number
+  words: string | null
+  brandName: string
+  createdAt: string
+}
+
+export type TalentRatingList = {
+  ratings: TalentRating[]
+  /** To two digits; null: nobody has rated them yet. */
+  average: number | null
+  total: number
+  limit: number
+  offset: number
 }
 
 export type TokenPresence = {
@@ -1351,6 +1494,14 @@ export type UnprocessableEntityError = {
   code: 'UnprocessableEntity'
 }
 
+export type UnreadMessages = {
+  unreadCount: number
+  offers: {
+    offerId: string
+    unreadCount: number
+  }[]
+}
+
 export type UnsubscribeFromMailsBody = {
   'List-Unsubscribe'?: 'One-Click'
 }
@@ -1373,6 +1524,11 @@ export type UploadedFile = {
   bytes: number
   width: number | null
   height: number | null
+}
+
+export type UploadMessageAttachmentForm = {
+  /** Any file but programs and markup, of 50 MB at most. */
+  file: string
 }
 
 export type UploadProductImageForm = {
@@ -1534,21 +1690,6 @@ export type ApiOperations = {
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** What anybody may see of a talent. */
-  'GET /api/talents/{slug}': {
-    params: {
-      slug: string
-    }
-    answers: {
-      200: GetTalentAnswer
-    }
-    errors:
-      | BadRequestError
-      | NotFoundError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -1984,6 +2125,213 @@ export type ApiOperations = {
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The messages about an offer, newest first. */
+  'GET /api/offers/{id}/messages': {
+    params: {
+      id: string
+    }
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: MessageList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Writes to the other side of an offer. */
+  'POST /api/offers/{id}/messages': {
+    params: {
+      id: string
+    }
+    body: SendMessageBody
+    answers: {
+      200: MessageAnswer
+      201: MessageAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError | ContactDetailsError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Marks everything up to a message as read by the caller’s side. */
+  'POST /api/offers/{id}/messages/read': {
+    params: {
+      id: string
+    }
+    body: MarkMessagesReadBody
+    answers: {
+      200: MarkMessagesReadAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes back a message of one’s own, for ten minutes. */
+  'DELETE /api/offers/{id}/messages/{messageId}': {
+    params: {
+      id: string
+      messageId: string
+    }
+    answers: {
+      200: MessageAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes a file for a message about the offer to bring along. */
+  'POST /api/offers/{id}/messages/attachments': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: UploadedFile
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | ContactDetailsError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** How many messages wait for the caller, in all and by offer. */
+  'GET /api/offers/messages/unread': {
+    answers: {
+      200: UnreadMessages
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Says how it was with the other side of a completed offer. */
+  'POST /api/offers/{id}/ratings': {
+    params: {
+      id: string
+    }
+    body: RateOfferBody
+    answers: {
+      200: RatingAnswer
+      201: RatingAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What the two sides of an offer said of each other, and how each was rated over all. */
+  'GET /api/offers/{id}/ratings': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: OfferRatings
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What brands said of a talent, newest first. */
+  'GET /api/talents/{slug}/ratings': {
+    params: {
+      slug: string
+    }
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: TalentRatingList
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes a rating out of sight, with a reason, or puts it back. */
+  'POST /api/admin/ratings': {
+    body: ChangeRatingBody
+    answers: {
+      200: RatingAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What anybody may see of a talent. */
+  'GET /api/talents/{slug}': {
+    params: {
+      slug: string
+    }
+    answers: {
+      200: GetTalentAnswer
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -2772,6 +3120,30 @@ export type ApiOperations = {
   }
   /** Lets go of authorized payments that nobody took in time. */
   'GET /api/offers/cron/expire-pending-captures': {
+    answers: {
+      200: OfferJobReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Tells both sides of ratings that are shown because a week has passed. */
+  'GET /api/offers/cron/show-ratings': {
+    answers: {
+      200: OfferJobReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Asks both sides of completed offers to rate each other. */
+  'GET /api/offers/cron/ask-for-ratings': {
     answers: {
       200: OfferJobReport
     }

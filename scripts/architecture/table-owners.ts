@@ -29,6 +29,8 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/features/likeness/indexing': ['indexing_events'],
   'server/features/offers/outreach': ['blasts', 'blast_recipients', 'dismissed_suggestions', 'talent_vectors'],
   'server/features/offers/shortlists': ['shortlists', 'shortlist_talents'],
+  'server/features/offers/messages': ['offer_conversations', 'offer_messages'],
+  'server/features/offers/ratings': ['offer_ratings', 'rating_requests'],
   'server/features/media/files': ['media_files'],
   'server/features/money/ledger': ['kinds_sold', 'ledger_accounts', 'ledger_postings', 'ledger_transfers'],
   'server/features/money/payment': ['disputes', 'payments', 'refunds'],

@@ -45,6 +45,8 @@ export type Context = {
   metrics: Pick<Metrics, 'observeJob' | 'observeModelCall'>
   /** Who works on generation jobs, and who looks at them, in this process. */
   generation: GenerationSignals
+  /** Who reads what is written about offers, in this process. */
+  conversations: ConversationSignals
 }
 
 /** The runner and the feed of generation jobs in this process. Other processes read it off the database a little later. */
@@ -63,6 +65,29 @@ export type GenerationSignals = {
 export type JobWatcher = {
   /** It is not as it was: its own view of itself, as its owner is shown it. False: not taken now, tell it later. */
   onChange: (change: { version: number; isEnded: boolean; job: object }) => boolean
+  /** The process ends. */
+  onClose: () => void
+}
+
+/** Who reads conversations as they are written, in this process. */
+export type ConversationSignals = {
+  /**
+   * Tells of everything in a conversation that came after a version, in order, until it is let go of. The returned function
+   * lets go of it. @throws RateLimited when the account watches too many already.
+   */
+  watch: (reader: ConversationReader, watcher: ConversationWatcher) => () => void
+}
+export type ConversationReader = {
+  offerId: string
+  accountId: string
+  role: 'brand' | 'talent' | 'admin'
+  version: number
+}
+export type ConversationChange = { version: number; event: string; data: object }
+export type ConversationWatcher = {
+  /** Whether it can take more now. What it cannot take waits in the database, and is not lost. */
+  isReady: () => boolean
+  onChange: (change: ConversationChange) => void
   /** The process ends. */
   onClose: () => void
 }

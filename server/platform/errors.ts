@@ -19,6 +19,7 @@ export const ERROR_CODES = {
   RangeNotSatisfiable: { status: 416, paymentsCode: 'RANGE_NOT_SATISFIABLE' },
   UnprocessableEntity: { status: 422, paymentsCode: 'UNPROCESSABLE' },
   FILE_INFECTED: { status: 422, paymentsCode: 'FILE_INFECTED' },
+  CONTACT_DETAILS: { status: 422, paymentsCode: 'CONTACT_DETAILS' },
   RateLimited: { status: 429, paymentsCode: 'RATE_LIMITED' },
   InternalError: { status: 500, paymentsCode: 'INTERNAL_ERROR' },
   ServiceUnavailable: { status: 503, paymentsCode: 'SERVICE_UNAVAILABLE' },
@@ -31,10 +32,16 @@ export type Issue = { path: string; message: string }
 /** Why a talent cannot be paid out yet. */
 export const ONBOARDING_STATES = ['missing', 'incomplete', 'under_review'] as const
 
+/** What people are reached by past the platform. */
+export const CONTACT_KINDS = ['email', 'phone', 'link', 'handle'] as const
+/** Where in a text somebody can be reached by it: from `start` up to `end`, counted as JavaScript counts (UTF-16). */
+export type FoundContact = { kind: (typeof CONTACT_KINDS)[number]; start: number; end: number; text: string }
+
 /** What an error says beside its message, by its code. A code that is not here has no details. */
 export type ErrorDetails = {
   BadRequest: { issues: Issue[] }
   CONNECT_ONBOARDING_REQUIRED: { status: (typeof ONBOARDING_STATES)[number] }
+  CONTACT_DETAILS: { found: FoundContact[] }
   RateLimited: { currentCount: number; limit: number }
   REVISIONS_USED_UP: {
     revisionCount: number

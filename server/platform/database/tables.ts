@@ -307,6 +307,25 @@ export type NotificationsTable = {
   read_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   email_sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
+  mail_after: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type OfferConversationsTable = {
+  offer_id: string
+  brand_account_id: string
+  talent_account_id: string
+  last_sequence: number
+  version: number
+  read_version: number
+  brand_read_through: number
+  brand_read_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  brand_unread: number
+  brand_told_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  talent_read_through: number
+  talent_read_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  talent_unread: number
+  talent_told_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  last_message_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type OfferHistoryTable = {
@@ -323,6 +342,23 @@ export type OfferHistoryTable = {
   sequence: Generated<number>
 }
 
+export type OfferMessagesTable = {
+  offer_id: string
+  sequence: number
+  id: string
+  side: 'brand' | 'talent' | 'platform'
+  sender_account_id: string
+  sender_role: 'brand' | 'talent' | 'agent' | 'admin'
+  client_id: string
+  body: string | null
+  attachments: Json<JsonValue>
+  version: number
+  read_by_brand_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  read_by_talent_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  removed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+}
+
 export type OfferMinimumsTable = {
   account_id: string
   currency: string
@@ -334,6 +370,22 @@ export type OfferPoliciesTable = {
   account_id: string
   below_minimum: 'ask_talent' | 'auto_reject' | 'auto_counter'
   updated_at: Timestamp
+}
+
+export type OfferRatingsTable = {
+  id: string
+  offer_id: string
+  by_side: 'brand' | 'talent'
+  rater_account_id: string
+  rated_account_id: string
+  written_by_account_id: string
+  stars: number
+  words: string | null
+  created_at: Timestamp
+  visible_at: Timestamp
+  told_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  hidden_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  hidden_reason: string | null
 }
 
 export type OffersTable = {
@@ -527,6 +579,11 @@ export type ProfilesTable = {
   linked_user_id: string | null
   created_at: Timestamp
   tokens_valid_from: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type RatingRequestsTable = {
+  offer_id: string
+  asked_at: Timestamp
 }
 
 export type RefundsTable = {
@@ -775,9 +832,12 @@ export type Tables = {
   model_spending: ModelSpendingTable
   muted_notifications: MutedNotificationsTable
   notifications: NotificationsTable
+  offer_conversations: OfferConversationsTable
   offer_history: OfferHistoryTable
+  offer_messages: OfferMessagesTable
   offer_minimums: OfferMinimumsTable
   offer_policies: OfferPoliciesTable
+  offer_ratings: OfferRatingsTable
   offers: OffersTable
   outgoing_mails: OutgoingMailsTable
   payments: PaymentsTable
@@ -786,6 +846,7 @@ export type Tables = {
   processor_events: ProcessorEventsTable
   products: ProductsTable
   profiles: ProfilesTable
+  rating_requests: RatingRequestsTable
   refunds: RefundsTable
   share_tracking: ShareTrackingTable
   suppressed_addresses: SuppressedAddressesTable

@@ -1,5 +1,12 @@
 import Type, { type TSchema } from 'typebox'
-import { type AppError, ERROR_CODES, type ErrorCode, type ErrorDetails, ONBOARDING_STATES } from '../errors.ts'
+import {
+  type AppError,
+  CONTACT_KINDS,
+  ERROR_CODES,
+  type ErrorCode,
+  type ErrorDetails,
+  ONBOARDING_STATES,
+} from '../errors.ts'
 import { exampleOf } from './description/examples.ts'
 import type { ErrorEnvelope, Route } from './route.ts'
 import { Count, Exactly, IssueView, named, OneOf } from './schemas.ts'
@@ -22,6 +29,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   RangeNotSatisfiable: 'The file has no such bytes.',
   UnprocessableEntity: 'This is not possible in the state it is in.',
   FILE_INFECTED: 'The file carries something harmful (Win.Test.EICAR_HDB-1). It was not kept.',
+  CONTACT_DETAILS: 'Until the offer is paid, leave out how to reach you elsewhere: “mara@example.com”.',
   RateLimited: 'Too many requests. Wait a moment, then try again.',
   InternalError: 'Something went wrong on our side. Nothing was changed.',
   ServiceUnavailable: 'The payment processor cannot be reached. Nothing was lost; try again in a moment.',
@@ -57,6 +65,13 @@ const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
   CONNECT_ONBOARDING_REQUIRED: named('OnboardingDetails', Exactly({ status: OneOf(ONBOARDING_STATES) }), {
     status: 'incomplete',
   }),
+  CONTACT_DETAILS: named(
+    'ContactDetails',
+    Exactly({
+      found: Type.Array(Exactly({ kind: OneOf(CONTACT_KINDS), start: Count, end: Count, text: Type.String() })),
+    }),
+    { found: [{ kind: 'email', start: 14, end: 30, text: 'mara@example.com' }] },
+  ),
   RateLimited: named('CapDetails', Exactly({ currentCount: Count, limit: Count }), { currentCount: 20, limit: 20 }),
   REVISIONS_USED_UP: named(
     'RevisionsDetails',

@@ -36,6 +36,7 @@ export function scenarioContext(options: {
     promptSender: none as Context['promptSender'],
     metrics: createMetrics(),
     generation: none as Context['generation'],
+    conversations: none as Context['conversations'],
   }
 }
 

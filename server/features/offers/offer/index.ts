@@ -20,11 +20,13 @@ export {
   DISPUTE_RESOLUTIONS,
   type DisputeResolution,
   OFFER_STATES,
+  type OfferRole,
   type OfferStatus,
   type Side,
 } from './domain/offer-states.ts'
 export { automaticReleaseDate, RELEASE_REMINDER_DAYS } from './domain/release-date.ts'
 export { getOffer } from './get-offer.ts'
+export { getPlaceOnOffer } from './get-place-on-offer.ts'
 export { listOwnOffers, type OwnOffer } from './list-own-offers.ts'
 export {
   EXAMPLE_OFFER,
@@ -41,6 +43,7 @@ export {
   findOfferWithPeople,
   lockOffersWithPeople,
   lockOfferWithPeople,
+  type OfferForCaller,
   type OfferWithPeople,
   offersForCaller,
 } from './queries/find-offer.ts'
@@ -55,6 +58,7 @@ export { noteOnOffer } from './queries/note-on-offer.ts'
 export { counterOf, factsOf, type OfferRow, termsOf } from './queries/offer-row.ts'
 export { requirePayable } from './require-payable.ts'
 export { OfferJobReport, runInSets, runRowByRow, sumOfReports } from './run-through-offers.ts'
+export type { Place } from './role-on-offer.ts'
 export { ImageKind, NullableFlag, UsageTypes } from './terms-schemas.ts'
 
 export const offerRoutes: readonly Route[] = [listOffersRoute, getOfferRoute]

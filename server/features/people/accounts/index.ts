@@ -2,7 +2,6 @@ import type { Route } from '../../../platform/http/route.ts'
 import { getAgentLinkRoute, linkAgentRoute, unlinkAgentRoute } from './routes/agent-link-routes.ts'
 import { getOfferPolicyRoute, saveOfferPolicyRoute } from './routes/offer-policy-routes.ts'
 import { changeOwnAccountRoute, getOwnAccountRoute } from './routes/own-account-routes.ts'
-import { talentPageRoute } from './routes/talent-page-route.ts'
 
 export { chooseTalent } from './choose-talent.ts'
 export { cleanDisplayName } from './display-name.ts'
@@ -11,6 +10,7 @@ export { ensureAccount } from './ensure-account.ts'
 export { claimGuests } from './queries/claim-guests.ts'
 export { findCaller } from './queries/find-caller.ts'
 export { findOwners } from './queries/find-owners.ts'
+export { findTalentPage } from './queries/find-talent-page.ts'
 export { findUser, type SessionUser } from './queries/find-user.ts'
 export {
   accountFaces,
@@ -36,5 +36,4 @@ export const accountsRoutes: readonly Route[] = [
   getAgentLinkRoute,
   linkAgentRoute,
   unlinkAgentRoute,
-  talentPageRoute,
 ]

@@ -31,6 +31,9 @@ const TYPES = {
   DISPUTE_STATEMENT: { mail: 'always', about: 'The other side speaks in a dispute' },
   DISPUTE_ANSWER_OVER: { mail: 'always', about: 'The time to speak in a dispute is over' },
   TERMS_CHANGED: { mail: 'always', about: 'We change the terms of an offer' },
+  MESSAGE_RECEIVED: { mail: 'asked', about: 'Somebody writes to you about an offer' },
+  RATING_ASKED: { mail: 'asked', about: 'A completed offer can be rated' },
+  RATING_RECEIVED: { mail: 'asked', about: 'A rating is shown' },
 } as const satisfies Record<string, { mail: MailRule; about: string }>
 
 export type NotificationType = keyof typeof TYPES

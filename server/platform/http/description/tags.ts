@@ -6,6 +6,7 @@ export const TAGS = {
   Offers: 'An offer from draft to completion: what each side may do, and when. `allowedActions` says so of each offer.',
   Licences: 'What a likeness may be used for once an offer is complete, and whether that still holds.',
   Shortlists: 'Talents a brand has in mind, in lists that nobody else sees.',
+  Messages: 'What the two sides of an offer write to each other, and what they say of each other once it is completed.',
   Notifications: 'What the bell shows, and the mails that go with it.',
   Products: 'What talents sell at a fixed price, to anybody.',
   Media: 'Files as they are served, by addresses that other answers hand out.',

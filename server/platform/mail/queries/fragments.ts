@@ -3,11 +3,12 @@ import type { MailQueue } from '../mail-queues.ts'
 
 /**
  * The end of a statement that writes rows of a feature's own: a mail of each, in the same breath. `source` selects the
- * rows' `id` and `account_id`; the mail has the row's id and refers to it.
+ * rows' `id`, `account_id` and `due_at` (null: `at`); the mail has the row's id and refers to it.
  */
 export const enqueueMailOfEach = (
   source: RawBuilder<unknown>,
   { queue, kind, at }: { queue: MailQueue; kind: string; at: Date },
 ) => sql`
   insert into outgoing_mails (id, queue, kind, account_id, reference, next_attempt_at, created_at)
-  select id, ${queue}::text, ${kind}::text, account_id, id, ${at}::timestamptz, ${at}::timestamptz from (${source}) told`
+  select id, ${queue}::text, ${kind}::text, account_id, id, coalesce(due_at, ${at}::timestamptz), ${at}::timestamptz
+  from (${source}) told`

@@ -2,6 +2,7 @@ const MB = 1_000_000
 const PICTURE_BYTES = 10 * MB
 const SOUND_BYTES = 20 * MB
 const MADE_BYTES = 40 * MB
+const ATTACHMENT_BYTES = 50 * MB
 const DELIVERABLE_BYTES = 500 * MB
 const EVIDENCE_BYTES = 50 * MB
 const CERTIFICATE_BYTES = 5 * MB
@@ -80,6 +81,16 @@ export const FILE_KINDS = {
     accepts: 'file',
     isSigned: true,
     maxBytes: CERTIFICATE_BYTES,
+    retention: 'UNUSED_UPLOAD_DAYS',
+  },
+  /** Sent along with a message about an offer; kept once the message is sent. */
+  'message-attachment': {
+    ...kept,
+    prefix: 'offers/messages/',
+    visibility: 'signed',
+    accepts: 'file',
+    isScanned: true,
+    maxBytes: ATTACHMENT_BYTES,
     retention: 'UNUSED_UPLOAD_DAYS',
   },
   selfie: { ...closed, prefix: 'merch/selfie/', retention: 'SELFIE_RETENTION_DAYS' },

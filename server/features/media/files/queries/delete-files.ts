@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/transaction.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** Takes files and their copies away from everybody; the objects are still there. @returns every key. One statement. */
-export async function beginDeleting(db: Db, keys: readonly string[], now: Date): Promise<string[]> {
+/**
+ * Takes files and their copies away from everybody; the objects are still there, and the sweep's to delete if nobody does.
+ * @returns every key. One statement.
+ */
+export async function beginDeleting(db: Db | Trx, keys: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     update media_files set state = 'DELETING', updated_at = ${now}::timestamptz
     where key = any(${keys}::text[]) or source_key = any(${keys}::text[])

@@ -11,12 +11,16 @@ export type MailedNotice = {
   body: string
 }
 
-/** Notices as their mails tell them, by id; without those whose mail was switched off meanwhile. One statement. */
+/**
+ * Notices as their mails tell them, by id; without those whose mail was switched off meanwhile, and those that were to be
+ * mailed only if nobody reads them sooner. One statement.
+ */
 export async function findNotices(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, MailedNotice>> {
   const rows = await db
     .selectFrom('notifications')
     .select(['id', 'account_id as accountId', 'type', 'offer_id as offerId', 'title', 'body'])
     .where('id', 'in', ids)
+    .where((is) => is.or([is('mail_after', 'is', null), is('read_at', 'is', null)]))
     .where(sql<boolean>`not exists (
       select from muted_notifications m where m.account_id = notifications.account_id and m.type = notifications.type)`)
     .execute()

@@ -14,6 +14,8 @@ export type Notice = {
   body: string
   /** Told at most once for the same account, type, offer and key. */
   dedupeKey?: string
+  /** It is mailed no sooner, and only if it is still unread by then. Default: at once, read or not. */
+  mailAfter?: Date
 }
 
 /** As much of a talent's name as stands before a title, and of a title in all. */
@@ -35,7 +37,7 @@ const agentsTitle = cut(
  */
 export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Promise<void> {
   if (notices.length === 0) return
-  const rows = notices.map(({ accountId, type, offerId, title, body, dedupeKey }) => ({
+  const rows = notices.map(({ accountId, type, offerId, title, body, dedupeKey, mailAfter }) => ({
     id: newId(),
     account_id: accountId,
     type,
@@ -43,25 +45,27 @@ export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Pr
     title,
     body,
     dedupe_key: dedupeKey ?? null,
+    mail_after: mailAfter ?? null,
   }))
   const mailed = sql`
-    select id, account_id from told
+    select id, account_id, mail_after as due_at from told
     where not exists (select from muted_notifications m where m.account_id = told.account_id and m.type = told.type)
     order by id`
   await sql`
     with told as (
-      insert into notifications (id, account_id, type, offer_id, title, body, dedupe_key, created_at)
+      insert into notifications (id, account_id, type, offer_id, title, body, dedupe_key, mail_after, created_at)
       select n.id, coalesce(link.agent_account_id, n.account_id), n.type, n.offer_id,
         case when link.agent_account_id is null then n.title else ${agentsTitle} end,
         case when link.agent_account_id is null then n.body else n.body || ' Talent: ' || talent.display_name || '.' end,
-        n.dedupe_key, ${at}::timestamptz
+        n.dedupe_key, n.mail_after, ${at}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n
-        (id text, account_id text, type text, offer_id text, title text, body text, dedupe_key text)
+        (id text, account_id text, type text, offer_id text, title text, body text, dedupe_key text,
+          mail_after timestamptz)
       left join ${agentsOfTalents} link on link.talent_account_id = n.account_id
       left join ${accountFaces} talent on talent.id = link.talent_account_id
       order by n.id
       on conflict (account_id, type, offer_id, dedupe_key) where dedupe_key is not null do nothing
-      returning id, account_id, type
+      returning id, account_id, type, mail_after
     )
     ${enqueueMailOfEach(mailed, { queue: 'notices', kind: NOTICE_MAIL, at })}
   `.execute(trx)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/transaction.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { agentsOfTalents } from '../../accounts/index.ts'
+import type { NotificationType } from '../notification-types.ts'
 
 /** One that was read before keeps its time. False when there is none of this account. */
 export async function readNotice(db: Db, accountId: string, notificationId: string, at: Date): Promise<boolean> {
@@ -21,4 +23,22 @@ export async function readAllNotices(db: Db, accountId: string, at: Date): Promi
     .where('account_id', '=', accountId)
     .where('read_at', 'is', null)
     .execute()
+}
+
+/**
+ * What an account, or its agent in its place, was told of one kind about one offer: whoever has seen to the matter itself
+ * needs no notice of it any more. In the transaction of that; one statement.
+ */
+export async function readNoticesAbout(
+  trx: Trx,
+  { accountId, offerId, type }: { accountId: string; offerId: string; type: NotificationType },
+  at: Date,
+): Promise<void> {
+  await sql`
+    update notifications set read_at = ${at}::timestamptz
+    where offer_id = ${offerId} and type = ${type} and read_at is null
+      and account_id in (
+        select ${accountId}::text
+        union all
+        select agent_account_id from ${agentsOfTalents} link where link.talent_account_id = ${accountId})`.execute(trx)
 }

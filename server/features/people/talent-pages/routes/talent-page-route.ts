@@ -2,7 +2,8 @@ import { notFound } from '../../../../platform/errors.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, NullableText, named, Text, withExample } from '../../../../platform/http/schemas.ts'
-import { findTalentPage } from '../queries/find-talent-page.ts'
+import { findReputation, ReputationView } from '../../../offers/ratings/index.ts'
+import { findTalentPage } from '../../accounts/index.ts'
 
 export const talentPageRoute = defineRoute({
   method: 'GET',
@@ -17,12 +18,19 @@ export const talentPageRoute = defineRoute({
     200: Exactly({
       talent: named(
         'Talent',
-        Exactly({ displayName: Text(), slug: Text(), imageUrl: NullableText(), bio: NullableText() }),
+        Exactly({
+          displayName: Text(),
+          slug: Text(),
+          imageUrl: NullableText(),
+          bio: NullableText(),
+          rating: ReputationView,
+        }),
         {
           displayName: 'Mara Lindqvist',
           slug: STORY.talentSlug,
           imageUrl: STORY.imageUrl,
           bio: 'Voice and face. Stockholm.',
+          rating: { average: 4.67, count: 3 },
         },
       ),
     }),
@@ -31,6 +39,7 @@ export const talentPageRoute = defineRoute({
   handler: async ({ ctx, params }) => {
     const talent = await findTalentPage(ctx.db, params.slug)
     if (!talent) throw notFound('There is no talent under this name.')
-    return ok({ talent })
+    const { id, ...page } = talent
+    return ok({ talent: { ...page, rating: await findReputation(ctx.db, id, ctx.clock.now()) } })
   },
 })

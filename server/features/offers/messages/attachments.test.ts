@@ -1,0 +1,134 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { linkAgent, offerIn, type TestOffer } from '../../../../tests/support/offers.ts'
+import { type Part, pathOf, pictureOf, upload } from '../../../../tests/support/uploads.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+
+let world: World
+let offer: TestOffer
+let picture: Buffer
+beforeAll(async () => {
+  world = await createWorld()
+  offer = await offerIn(world, 'APPROVED')
+  picture = await pictureOf(40, 30)
+})
+afterAll(() => world.close())
+
+const file = (bytes: Uint8Array, fileName = 'cup, from the left.png'): Part => ({ name: 'file', fileName, bytes })
+const bring = (person: Pick<Person, 'send'>, { id }: { id: string } = offer, part: Part = file(picture)) =>
+  upload(person, `/api/offers/${id}/messages/attachments`, [part])
+const keyOf = async (person: Person, about?: TestOffer) => (await bring(person, about)).body.key as string
+const send = (person: Person, attachments: readonly string[], { id }: { id: string } = offer) =>
+  person.post(`/api/offers/${id}/messages`, { text: 'Like this?', clientId: newId(), attachments })
+const served = async (url: string) => (await world.stranger().get(pathOf(url))).status
+
+describe('a file', () => {
+  test('is brought, sent along, and opened by both sides through addresses of their own', async () => {
+    const brought = await bring(offer.brand)
+    expect(brought).toMatchObject({ status: 200, body: { contentType: 'image/png', width: 40, height: 30 } })
+    const answer = await send(offer.brand, [brought.body.key])
+    expect(answer.body.message.attachments).toMatchObject([
+      { key: brought.body.key, fileName: 'cup, from the left.png', contentType: 'image/png', width: 40, height: 30 },
+    ])
+    const seen = (await offer.talent.get(`/api/offers/${offer.id}/messages`)).body.messages[0].attachments[0]
+    expect(await served(seen.url)).toBe(200)
+    expect(await served(seen.url.replace(/\?.*/, ''))).toBe(404)
+    world.clock.advance(30 * DAY_MS)
+    await world.cron('/api/media/cron/sweep')
+    const row = await world.database.kysely
+      .selectFrom('media_files')
+      .select(['state', 'expires_at'])
+      .where('key', '=', brought.body.key)
+      .executeTakeFirst()
+    expect(row).toEqual({ state: 'STORED', expires_at: null })
+    world.clock.advance(-30 * DAY_MS)
+  })
+
+  test('that is a picture loses where it was taken', async () => {
+    const taken = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
+      .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 0/1' } })
+      .jpeg()
+      .toBuffer()
+    const degrees = Buffer.from([59, 0, 0, 0, 1, 0, 0, 0])
+    expect(taken.includes(degrees)).toBe(true)
+    const { body } = await bring(offer.brand, offer, file(taken, 'cup.jpg'))
+    const stored = await world.app.ctx.storage.get(body.key)
+    expect(Buffer.concat((await stored?.body.toArray()) ?? []).includes(degrees)).toBe(false)
+  })
+
+  test('is gone with the message that is taken back', async () => {
+    const key = await keyOf(offer.brand)
+    const { message } = (await send(offer.brand, [key])).body
+    expect(await served(message.attachments[0].url)).toBe(200)
+    const removed = await offer.brand.delete(`/api/offers/${offer.id}/messages/${message.id}`)
+    expect(removed.body.message.attachments).toEqual([])
+    expect(await served(message.attachments[0].url)).toBe(404)
+    await world.cron('/api/media/cron/sweep')
+    expect(await world.app.ctx.storage.head(key)).toBeUndefined()
+  })
+
+  test('of which five go with a message, and no more', async () => {
+    const keys = await Promise.all(Array.from({ length: 6 }, () => keyOf(offer.brand)))
+    expect((await send(offer.brand, keys)).status).toBe(400)
+    const answer = await send(offer.brand, keys.slice(0, 5))
+    expect(answer.body.message.attachments.map(({ key }: { key: string }) => key)).toEqual(keys.slice(0, 5))
+  })
+
+  test('named twice goes along once', async () => {
+    const key = await keyOf(offer.brand)
+    expect((await send(offer.brand, [key, key])).body.message.attachments).toHaveLength(1)
+  })
+})
+
+describe('is refused, and named', () => {
+  test('a file of the other side, of another offer, of another kind, one that was sent before, one that is not there', async () => {
+    const elsewhere = await offerIn(world, 'APPROVED', { brand: offer.brand, talent: offer.talent })
+    const before = await keyOf(offer.brand)
+    await send(offer.brand, [before])
+    const product = await upload(offer.brand, '/api/offers/upload-product-image', [file(picture)])
+    const good = await keyOf(offer.brand)
+    for (const bad of [
+      await keyOf(offer.talent),
+      await keyOf(offer.brand, elsewhere),
+      product.body.key,
+      before,
+      'offers/messages/00000000000000000000000000000000.png',
+      'https://example.com/cup.png',
+    ]) {
+      const answer = await send(offer.brand, [good, bad])
+      expect(answer.body.details, bad).toMatchObject({ issues: [{ path: 'attachments.1' }] })
+      expect(answer.status).toBe(400)
+    }
+    // What stood beside it can still be sent.
+    expect((await send(offer.brand, [good])).status).toBe(201)
+  })
+
+  test('a program, a page, an empty file', async () => {
+    for (const bytes of [Buffer.from('MZ\x90\0'), Buffer.from('<!doctype html>')])
+      expect((await bring(offer.brand, offer, file(bytes))).status).toBe(415)
+    expect((await bring(offer.brand, offer, file(Buffer.alloc(0)))).status).toBe(400)
+  })
+
+  test('before payment a file that is called how somebody is reached, but not one that a camera numbered', async () => {
+    const answer = await bring(offer.brand, offer, file(picture, 'joe@gmail.com.png'))
+    expect(answer).toMatchObject({ status: 422, body: { code: 'CONTACT_DETAILS' } })
+    for (const name of ['1000012345.png', 'WhatsApp Image 2026-11-20 at 09.30.15.png', 'hero_final.v2.png'])
+      expect((await bring(offer.brand, offer, file(picture, name))).status, name).toBe(200)
+    const paid = await offerIn(world, 'PAID')
+    expect((await bring(paid.brand, paid, file(picture, 'joe@gmail.com.png'))).status).toBe(200)
+  })
+
+  test('whatever a stranger, an agent who may only look, or nobody brings, and what is brought too late', async () => {
+    const looking = await world.agent()
+    const watched = await offerIn(world, 'APPROVED')
+    await linkAgent(world, watched.talent, looking, false)
+    expect((await bring(looking, watched)).status).toBe(403)
+    expect((await bring(await world.brand('Contoso Tea'))).status).toBe(404)
+    expect((await bring(offer.brand, { id: newId() })).status).toBe(404)
+    expect((await bring(world.stranger())).status).toBe(401)
+    const draft = await offerIn(world, 'DRAFT', { brand: offer.brand, talent: offer.talent })
+    expect((await bring(offer.brand, draft)).status).toBe(409)
+  })
+})

@@ -1,0 +1,137 @@
+import {
+  AT_WORDS,
+  DOT_WORDS,
+  FIRM_ENDS,
+  LINK_WORDS,
+  LOOSE_ENDS,
+  MAIL_PROVIDERS,
+  MAIL_WORDS,
+  NO_HANDLES,
+  NO_NAMES,
+  PLATFORMS,
+  SPELT_ENDS,
+} from './contact-words.ts'
+import { foldWord } from './folded-text.ts'
+
+/** A stretch of a folded text. */
+export type Span = { from: number; to: number }
+/** A folded text, and the same stretch as it was written, capitals and all. */
+export type Reading = { text: string; written: (span: Span) => string }
+
+const WORD = '[\\p{L}\\p{N}]'
+const NOT_WITHIN = `(?<![\\p{L}\\p{N}._%+-])`
+const ENDS_HERE = `(?![\\p{L}\\p{N}-])`
+const LOCAL = `${NOT_WITHIN}${WORD}[\\p{L}\\p{N}._%+-]{0,63}`
+const LABEL = `(?!(?:${NO_NAMES})[ .])${WORD}[\\p{L}\\p{N}-]{0,62}`
+const OPEN = '[(\\[{<*_]\\s*'
+const CLOSE = '\\s*[)\\]}>*_]'
+const AT_SIGN = ` ?@ ?`
+const AT_BRACKETED = ` ?${OPEN}(?:@|a|${AT_WORDS})${CLOSE} ?`
+const AT_WORD = ` +(?:${AT_WORDS}) +|(?:アットマーク|アット)`
+const DOT_MARK = `\\.| \\. `
+const DOT_SPELT = ` ?${OPEN}(?:\\.|${DOT_WORDS})${CLOSE} ?| +(?:${DOT_WORDS}) +|(?:ドット)`
+
+const everywhere = (pattern: string): RegExp => new RegExp(pattern, 'gu')
+const PLAIN_EMAIL = everywhere(`${LOCAL}@${WORD}[\\p{L}\\p{N}-]*(?:\\.[\\p{L}\\p{N}-]+)*\\.\\p{L}{2,24}`)
+const SPELT_EMAIL = everywhere(
+  `${LOCAL}(?:${AT_SIGN}|${AT_BRACKETED}|${AT_WORD})(?:${LABEL}(?:${DOT_MARK}|${DOT_SPELT}|, ?)){1,3}(?:${SPELT_ENDS})${ENDS_HERE}`,
+)
+const PROVIDER_EMAIL = everywhere(`${LOCAL}(?:${AT_SIGN}|${AT_BRACKETED})(?:${MAIL_PROVIDERS})${ENDS_HERE}`)
+const TOLD_EMAIL = everywhere(
+  `(?<=(?:${MAIL_WORDS})[^.!?\\n]{0,40} )(?!(?:me|us|him|her|them|it|work|team|people|everyone) )${WORD}[\\p{L}\\p{N}._%+-]{2,63} +(?:${AT_WORDS}) +(?:${MAIL_PROVIDERS})${ENDS_HERE}`,
+)
+const BROKEN_EMAIL = everywhere(
+  `${NOT_WITHIN}(?!(?:${NO_NAMES}) )${WORD}[\\p{L}\\p{N}._%+-]{2,63} +(?:${MAIL_PROVIDERS})[ .]+(?:${SPELT_ENDS})${ENDS_HERE}`,
+)
+
+/** “Un buen punto de partida”, “un point info”: what is spelt like a dot and an end, and is neither. */
+const NO_DOT = / (?:punto|ponto|point) (?!(?:com|org|io|fr|br)$)[^ ]+$/
+
+/** Addresses of mail, however the signs in them are spelt. */
+export const findEmails = ({ text }: Reading): Span[] =>
+  [PLAIN_EMAIL, SPELT_EMAIL, PROVIDER_EMAIL, TOLD_EMAIL, BROKEN_EMAIL]
+    .flatMap((pattern) => spansOf(pattern, text))
+    .filter(({ from, to }) => !NO_DOT.test(text.slice(from, to)))
+
+const ADDRESS = everywhere(
+  `(?<!${WORD})(?:https?|hxxps?|ftp) ?: ?/ ?/ ?[^\\s]+|(?<!${WORD})www ?\\. ?[^\\s]+(?: \\. [^\\s]+)*`,
+)
+const NAME = `(?<![\\p{L}\\p{N}@._-])(?:${WORD}[\\p{L}\\p{N}-]{0,62}\\.)+`
+const PATH = '(?:[/?#:][^\\s]*)?'
+const FIRM_NAME = everywhere(`${NAME}(?:${FIRM_ENDS})(?![\\p{L}\\p{N}_-]|\\.${WORD})${PATH}`)
+const LOOSE_NAME = everywhere(`${NAME}(?:${LOOSE_ENDS})/${WORD}[^\\s]*`)
+const TOLD_NAME = everywhere(
+  `(?<=(?:${LINK_WORDS})[^!?\\n]{0,25})${NAME}(?:${LOOSE_ENDS})(?![\\p{L}\\p{N}_-]|\\.${WORD})${PATH}`,
+)
+const SPELT_NAME = everywhere(
+  `(?<![\\p{L}\\p{N}._-])(?:${LABEL}(?:${DOT_SPELT}| \\. )){1,3}(?:${SPELT_ENDS})${ENDS_HERE}`,
+)
+
+/** Names that are written like one of a machine, and are none: what runs there is a thing, or the dot an abbreviation's. */
+const NO_LINKS = /^(?:asp|vb|ado|ml)\.net$|^(?:[^/]*\.)?\p{L}\.(?!com$)[^/.]*$|^[\p{N}.]+$/u
+
+/** Addresses on the web, and names of machines that are written or spelt out. */
+export function findLinks(reading: Reading): Span[] {
+  const { text } = reading
+  return [
+    ...spansOf(ADDRESS, text),
+    ...spansOf(LOOSE_NAME, text),
+    ...spansOf(SPELT_NAME, text).filter(({ from, to }) => !NO_DOT.test(text.slice(from, to))),
+    ...[...spansOf(FIRM_NAME, text), ...spansOf(TOLD_NAME, text)].filter(
+      (span) => !NO_LINKS.test(text.slice(span.from, span.to)) && !isEndOfSentence(reading.written(span)),
+    ),
+  ].map((span) => withoutStops(text, span))
+}
+
+/** “…tomorrow.De acuerdo”: somebody forgot a blank. */
+const isEndOfSentence = (written: string): boolean => /\p{Ll}\.\p{Lu}\p{Ll}*$/u.test(written)
+
+const TOKEN = '[\\p{L}_][\\p{L}\\p{N}_.]{2,29}'
+const NOT_PEOPLE = /^@(?:home|work|school|least|all|once|night|noon|midnight|location|set|the)$/u
+const MENTION = everywhere(`(?<![\\p{L}\\p{N}._%+@/-])@[\\p{L}_][\\p{L}\\p{N}_.]{1,29}`)
+const PLATFORM = `(?<!${WORD})(?:${PLATFORMS})(?!${WORD})`
+const NAMED = `(?: ?(?:handle|name|id|user ?name|account|nick(?:name)?|号|號))?`
+const OWN = foldWord(
+  '(?:my|our|add|follow|find|dm|text|message|ping|reach|mein|meine|mi|mon|mio|meu|mijn|min|mitt|moj|мой|моя)',
+)
+const SIGNED_HANDLE = everywhere(
+  `(?<=${PLATFORM}${NAMED} ?(?:[:=>-]+|is|ist|es|est|als|as)? ?)(?=[\\p{L}\\p{N}.]*(?:_|[\\p{L}\\p{N}]{2}\\.[\\p{L}\\p{N}]{2}))${TOKEN}`,
+)
+const OWN_HANDLE = everywhere(
+  `(?<=(?<!${WORD})${OWN}(?!${WORD})[^.!?\\n]{0,20}${PLATFORM}${NAMED} ?(?:[:=>-]+|is|ist|es|est|e|als|as|under)? ?)${TOKEN}(?= *(?:$|[\\n,;!?)]|\\.(?:\\s|$)))`,
+)
+const NICKNAME = everywhere(
+  `(?<=(?<!${WORD})my (?:user ?name|handle|nick(?:name)?) ?(?:[:=]|is)? ?)${TOKEN}(?= *(?:$|[\\n,;!?)]|\\.(?:\\s|$)))`,
+)
+const ID = everywhere(
+  `(?<=(?:wechat|weixin|微信|skype|line|kakao|signal|telegram|discord) ?(?:id|号|號) ?[:=是]? ?)[a-z][\\p{L}\\p{N}_.-]{3,29}`,
+)
+const NUMBERED = everywhere(`(?<=discord[^\\n]{0,60})[\\p{L}\\p{N}_.]{2,32} ?#\\d{4}(?!${WORD})`)
+const NO_HANDLE = new RegExp(
+  `^(?:${NO_HANDLES})\\.?$|\\.(?:zip|pdf|png|jpe?g|mp4|mov|psd|ai|wav|mp3|docx?|pptx?|svg)$|(?:ing|ed|ly|ive|able|ful|ic|ous|less)\\.?$`,
+  'u',
+)
+
+/** Names by which somebody is found elsewhere: mentions, and what follows a platform's name like a name of one's own. */
+export function findHandles(reading: Reading): Span[] {
+  const { text } = reading
+  return [
+    ...spansOf(MENTION, text).filter((span) => !NOT_PEOPLE.test(text.slice(span.from, span.to))),
+    ...spansOf(NUMBERED, text),
+    ...spansOf(ID, text),
+    ...[...spansOf(SIGNED_HANDLE, text), ...spansOf(OWN_HANDLE, text), ...spansOf(NICKNAME, text)].filter(
+      (span) => !NO_HANDLE.test(text.slice(span.from, span.to)) && !isEndOfSentence(reading.written(span)),
+    ),
+  ].map((span) => withoutStops(text, span))
+}
+
+/** Every place where the pattern fits. */
+export const spansOf = (pattern: RegExp, text: string): Span[] =>
+  [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ from: index, to: index + found.length }))
+
+/** What ends the sentence is not a part of the name. */
+function withoutStops(text: string, { from, to }: Span): Span {
+  let end = to
+  while (end > from + 1 && /[.,;:!?)\]]/.test(text[end - 1] ?? '')) end--
+  return { from, to: end }
+}

@@ -1,0 +1,46 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { forbidden, notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { getPlaceOnOffer } from '../offer/index.ts'
+import { changeConversation, lockConversation } from './queries/conversation.ts'
+import { countAfter, findMessage, markRead } from './queries/messages.ts'
+import { settleNotices } from './tell-of-message.ts'
+
+/**
+ * The caller's side has read everything up to a message: its senders see when, and what the bell told of it is settled.
+ * What was read before keeps its time; reading again, or less, changes nothing.
+ * @returns how much is still unread
+ * @throws NotFound; Forbidden for whoever reads for neither side: admins, and agents who may only look
+ */
+export async function markMessagesRead(
+  ctx: Context,
+  caller: Caller,
+  offerId: string,
+  messageId: string,
+): Promise<{ unreadCount: number }> {
+  const { offer, place } = await getPlaceOnOffer(ctx, caller, offerId)
+  const { role: side } = place
+  if (side === 'admin') throw forbidden('Admins read these messages for neither side.')
+  if (!place.canAct) throw forbidden('Your agent link lets you look at these messages, not read them for the talent.')
+  const now = ctx.clock.now()
+  return inTransaction(ctx.db, async (trx) => {
+    const message = await findMessage(trx, offerId, messageId)
+    if (!message) throw notFound('There is no such message.')
+    const conversation = await lockConversation(trx, offer)
+    if (message.sequence <= conversation[`${side}_read_through`]) return { unreadCount: conversation[`${side}_unread`] }
+    await markRead(trx, { offerId, side, through: message.sequence, at: now })
+    const unreadCount = await countAfter(trx, offerId, side, message.sequence)
+    const version = conversation.version + 1
+    await changeConversation(trx, offerId, {
+      version,
+      read_version: version,
+      ...(side === 'brand'
+        ? { brand_read_through: message.sequence, brand_read_at: now, brand_unread: unreadCount }
+        : { talent_read_through: message.sequence, talent_read_at: now, talent_unread: unreadCount }),
+      ...(unreadCount === 0 ? { [`${side}_told_at`]: null } : {}),
+    })
+    if (unreadCount === 0) await settleNotices(trx, { offer, side, now })
+    return { unreadCount }
+  })
+}

@@ -1,0 +1,107 @@
+import { SECOND_MS } from '../../../platform/clock.ts'
+import type {
+  Context,
+  ConversationChange,
+  ConversationReader,
+  ConversationSignals,
+  ConversationWatcher,
+} from '../../../platform/context.ts'
+import { rateLimited } from '../../../platform/errors.ts'
+import { viewMessage, viewReadings } from './message-view.ts'
+import { type Changes, findChanges, findMoved } from './queries/find-changes.ts'
+
+const LOOK_MS = SECOND_MS
+/** A person with a few pages open; each more would be one connection more. */
+const MOST_OF_AN_ACCOUNT = 12
+/** Told at once; what comes after has the next look. */
+const MOST_AT_ONCE = 50
+
+export type MessageFeed = { watch: ConversationSignals['watch']; close: () => void }
+
+type Watched = ConversationReader & ConversationWatcher
+
+/**
+ * Tells everybody who reads along in this process, whichever process it was written in: one look a second at which
+ * conversations have moved on, for all of them together, a second one only for those that have, and none while nobody
+ * reads. Each watcher has a version of its own and is told what comes after it, in order; who reads slowly is told later,
+ * and misses nothing. Who may no longer read along is told no more.
+ */
+export function createMessageFeed(
+  { db, log, clock, config }: Pick<Context, 'db' | 'log' | 'clock' | 'config'>,
+  lookMs = LOOK_MS,
+): MessageFeed {
+  const watchers = new Set<Watched>()
+  let timer: NodeJS.Timeout | undefined
+  let isLooking = false
+
+  const look = async (): Promise<void> => {
+    if (isLooking) return
+    isLooking = true
+    try {
+      const ready = [...watchers].filter((watcher) => watcher.isReady())
+      if (ready.length === 0) return
+      const known = ready.map(({ offerId, accountId, role, version }, watcher) => ({
+        watcher,
+        offerId,
+        accountId,
+        isAdmin: role === 'admin',
+        version,
+      }))
+      const moved = await findMoved(db, known)
+      const behind = known.filter(({ offerId, version }) => (moved.get(offerId) ?? 0) > version)
+      if (behind.length === 0) return
+      for (const changes of await findChanges(db, behind, MOST_AT_ONCE)) {
+        const watcher = ready[changes.watcher]
+        // Let go of meanwhile.
+        if (!watcher || !watchers.has(watcher)) continue
+        for (const change of inOrder(changes, watcher)) {
+          watcher.version = change.version
+          watcher.onChange(change)
+        }
+      }
+    } catch (error) {
+      log.error({ err: error }, 'watched conversations cannot be read')
+    } finally {
+      isLooking = false
+    }
+  }
+
+  /** A reading that stands behind messages which were cut off has the next look, with them. */
+  const inOrder = ({ readings, messages }: Changes, { version, role }: Watched): ConversationChange[] => {
+    const now = clock.now()
+    const changes: ConversationChange[] = messages.map((row) => ({
+      version: row.version,
+      event: 'message',
+      data: viewMessage(row, role, config, now),
+    }))
+    const isWhole = messages.length < MOST_AT_ONCE
+    const isDue = readings.read_version > version && (isWhole || readings.read_version < (changes.at(-1)?.version ?? 0))
+    if (isDue) changes.push({ version: readings.read_version, event: 'read', data: viewReadings(readings) })
+    return changes.toSorted((one, other) => one.version - other.version)
+  }
+
+  const rest = (): void => {
+    if (watchers.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+  return {
+    watch: (reader, watcher) => {
+      const own = [...watchers].filter(({ accountId }) => accountId === reader.accountId).length
+      if (own >= MOST_OF_AN_ACCOUNT)
+        throw rateLimited('Too many conversations are read along at once. Close another page, or ask for the list.', 5)
+      const watched = { ...reader, ...watcher }
+      watchers.add(watched)
+      timer ??= setInterval(() => void look(), lookMs).unref()
+      return () => {
+        watchers.delete(watched)
+        rest()
+      }
+    },
+    close: () => {
+      for (const watcher of watchers) watcher.onClose()
+      watchers.clear()
+      rest()
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import Type, { type Static } from 'typebox'
+import type { Config } from '../../../platform/config/load-config.ts'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import {
+  Count,
+  Exactly,
+  Id,
+  isoTime,
+  isoTimeOrNull,
+  Nullable,
+  NullableId,
+  NullableText,
+  NullableTime,
+  named,
+  OneOf,
+  Text,
+  Time,
+  WebUrl,
+} from '../../../platform/http/schemas.ts'
+import { addressOf } from '../../media/files/index.ts'
+import type { OfferRole } from '../offer/index.ts'
+import type { Readings } from './queries/find-changes.ts'
+import type { MessageRow } from './queries/messages.ts'
+
+/** Under which name admins write. */
+const PLATFORM_NAME = 'Semblance'
+
+export const EXAMPLE_MESSAGE = {
+  id: STORY.messageId,
+  offerId: STORY.offerId,
+  sequence: 1,
+  senderRole: 'brand' as const,
+  senderAccountId: STORY.brandId,
+  senderName: 'Northwind Coffee',
+  isOwn: true,
+  text: 'Could the cup stand on the left? The copy goes on the right.',
+  attachments: [],
+  removed: false,
+  removedAt: null,
+  readAt: STORY.laterAt,
+  createdAt: STORY.sentAt,
+}
+
+const AttachmentView = named(
+  'MessageAttachment',
+  Exactly({
+    url: WebUrl,
+    key: Text(),
+    fileName: NullableText(),
+    contentType: Text(),
+    bytes: Count,
+    width: Nullable(Count),
+    height: Nullable(Count),
+  }),
+  {
+    url: `http://localhost:3000/media/${STORY.attachmentKey}?expires=1795267800&signature=Ywq0zL4mQf3r`,
+    key: STORY.attachmentKey,
+    fileName: 'cup, from the left.png',
+    contentType: 'image/png',
+    bytes: 184_320,
+    width: 1200,
+    height: 800,
+  },
+)
+
+/** A message as both sides, agents and admins read it. */
+export const MessageView = named(
+  'Message',
+  Exactly({
+    id: Id,
+    offerId: Id,
+    sequence: Type.Integer({ minimum: 1, description: 'Its number in the conversation: from 1, without gaps.' }),
+    senderRole: OneOf(['brand', 'talent', 'agent', 'admin']),
+    senderAccountId: Type.Unsafe<string | null>({ ...NullableId, description: 'null: Semblance.' }),
+    senderName: Text(),
+    isOwn: Type.Boolean({ description: 'Whether it is of the caller’s side.' }),
+    text: Type.Unsafe<string | null>({ ...NullableText(4000), description: 'null once it was taken back.' }),
+    attachments: Type.Array(AttachmentView),
+    removed: Type.Boolean(),
+    removedAt: NullableTime,
+    readAt: Type.Unsafe<string | null>({
+      ...NullableTime,
+      description: 'When the other side read it; of a message from Semblance, when both had.',
+    }),
+    createdAt: Time,
+  }),
+  EXAMPLE_MESSAGE,
+)
+export type MessageView = Static<typeof MessageView>
+export const MessageAnswer = named('MessageAnswer', Exactly({ message: MessageView }))
+
+/** Writes a message for somebody in `role`; its files come with addresses for a quarter of an hour. */
+export function viewMessage(row: MessageRow, role: OfferRole, config: Config, now: Date): MessageView {
+  const isOfPlatform = row.side === 'platform'
+  return {
+    id: row.id,
+    offerId: row.offer_id,
+    sequence: row.sequence,
+    senderRole: row.sender_role,
+    senderAccountId: isOfPlatform ? null : row.sender_account_id,
+    senderName: isOfPlatform ? PLATFORM_NAME : row.sender_name,
+    isOwn: row.side === (role === 'admin' ? 'platform' : role),
+    text: row.body,
+    attachments: row.attachments.map(({ key, ...facts }) => ({ url: addressOf(config, key, now), key, ...facts })),
+    removed: row.removed_at !== null,
+    removedAt: isoTimeOrNull(row.removed_at),
+    readAt: isoTimeOrNull(readAt(row)),
+    createdAt: isoTime(row.created_at),
+  }
+}
+
+function readAt({ side, read_by_brand_at: byBrand, read_by_talent_at: byTalent }: MessageRow): Date | null {
+  if (side === 'brand') return byTalent
+  if (side === 'talent') return byBrand
+  if (!byBrand || !byTalent) return null
+  return byBrand > byTalent ? byBrand : byTalent
+}
+
+/** How far each side has read, for whoever watches. */
+export const viewReadings = (row: Readings) => ({
+  brand: { sequence: row.brand_read_through, readAt: isoTimeOrNull(row.brand_read_at) },
+  talent: { sequence: row.talent_read_through, readAt: isoTimeOrNull(row.talent_read_at) },
+})

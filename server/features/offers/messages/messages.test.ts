@@ -1,0 +1,444 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import {
+  blockAccount,
+  linkAgent,
+  noticesOf,
+  offerIn,
+  submit,
+  type TestOffer,
+} from '../../../../tests/support/offers.ts'
+import { openConnections, secondAdmin } from '../../../../tests/support/racing.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+
+let world: World
+/** Sent, and not paid. */
+let open: TestOffer
+let paid: TestOffer
+beforeAll(async () => {
+  world = await createWorld({ env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
+  open = await offerIn(world, 'APPROVED')
+  paid = await offerIn(world, 'PAID')
+})
+afterAll(() => world.close())
+
+const path = (offer: Pick<TestOffer, 'id'>, rest = '') => `/api/offers/${offer.id}/messages${rest}`
+const send = (person: Person, offer: Pick<TestOffer, 'id'>, text = 'Morning light?', more: object = {}) =>
+  person.post(path(offer), { text, clientId: newId(), ...more })
+const list = async (person: Person, offer: Pick<TestOffer, 'id'>, query = '') =>
+  (await person.get(path(offer, query))).body
+const sent = async (person: Person, offer: TestOffer, text?: string) => (await send(person, offer, text)).body.message
+const markRead = (person: Person, offer: TestOffer, upTo: string) => person.post(path(offer, '/read'), { upTo })
+const unread = async (person: Person) => (await person.get('/api/offers/messages/unread')).body
+/** Another sent offer of the same people. */
+const another = () => offerIn(world, 'APPROVED', { brand: open.brand, talent: open.talent })
+/** What waits for somebody about one offer. */
+const waiting = async (person: Person, { id }: TestOffer): Promise<number> =>
+  (await unread(person)).offers.find(({ offerId }: { offerId: string }) => offerId === id)?.unreadCount ?? 0
+/** As if an offer had come into its state so long ago. */
+const moveBack = (offer: TestOffer, ms: number) =>
+  world.database.kysely
+    .updateTable('offers')
+    .set({ updated_at: later(world.clock.now(), -ms) })
+    .where('id', '=', offer.id)
+    .execute()
+/** As if everything in a conversation had been written so long ago. */
+const writtenBefore = (offer: TestOffer, ms: number) =>
+  sql`update offer_messages set created_at = created_at - make_interval(secs => ${ms / 1000}) where offer_id = ${offer.id}`.execute(
+    world.database.kysely,
+  )
+
+describe('a message', () => {
+  test('is read by both sides, newest first, as their own or the other’s', async () => {
+    const offer = await another()
+    const first = await send(offer.brand, offer, '  On the left?  ')
+    expect(first).toMatchObject({
+      status: 201,
+      body: {
+        message: {
+          offerId: offer.id,
+          sequence: 1,
+          senderRole: 'brand',
+          senderAccountId: offer.brand.accountId,
+          senderName: 'Northwind Coffee',
+          isOwn: true,
+          text: 'On the left?',
+          attachments: [],
+          removed: false,
+          readAt: null,
+        },
+      },
+    })
+    expect((await send(offer.talent, offer, 'On the left is fine.')).status).toBe(201)
+    expect(await list(offer.talent, offer)).toMatchObject({
+      messages: [
+        { sequence: 2, isOwn: true, senderName: 'Mara Lindqvist', text: 'On the left is fine.' },
+        { sequence: 1, isOwn: false, id: first.body.message.id },
+      ],
+      total: 2,
+      limit: 50,
+      offset: 0,
+      unreadCount: 1,
+      canWrite: true,
+      version: 2,
+    })
+  })
+
+  test('comes in pages that leave nothing out', async () => {
+    const offer = await another()
+    for (let at = 1; at <= 5; at++) await send(offer.brand, offer, `Take ${at}`)
+    const pages = [0, 2, 4, 6].map((offset) => list(offer.talent, offer, `?limit=2&offset=${offset}`))
+    const texts = (await Promise.all(pages)).map(({ messages, total }) => [
+      total,
+      messages.map(({ text }: any) => text),
+    ])
+    expect(texts).toEqual([
+      [5, ['Take 5', 'Take 4']],
+      [5, ['Take 3', 'Take 2']],
+      [5, ['Take 1']],
+      [5, []],
+    ])
+  })
+
+  test('of 1 to 4000 letters is taken, of none or one more it is not', async () => {
+    const offer = await another()
+    expect((await send(offer.brand, offer, '😀'.repeat(4000))).status).toBe(201)
+    expect((await send(offer.brand, offer, 'a')).status).toBe(201)
+    for (const text of ['', '   ', 'a'.repeat(4001)]) expect((await send(offer.brand, offer, text)).status).toBe(400)
+    expect((await offer.brand.post(path(offer), { text: 'No id' })).status).toBe(400)
+    expect((await send(offer.brand, offer, 'a', { clientId: 'not-a-uuid' })).status).toBe(400)
+  })
+
+  test('costs a list three statements, the caller’s look-up among them', async () => {
+    expect((await open.brand.get(path(open))).statements).toBeLessThanOrEqual(3)
+    expect((await open.brand.get('/api/offers/messages/unread')).statements).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('sent twice under one clientId', () => {
+  test('it is one message, told once', async () => {
+    const offer = await another()
+    const clientId = newId()
+    const first = await send(offer.brand, offer, 'Once.', { clientId })
+    const again = await send(offer.brand, offer, 'Once.', { clientId: clientId.toUpperCase() })
+    expect([first.status, again.status]).toEqual([201, 200])
+    expect(again.body).toEqual(first.body)
+    expect((await list(offer.brand, offer)).total).toBe(1)
+    expect(await waiting(offer.talent, offer)).toBe(1)
+  })
+
+  test('with other words it is refused, by another sender it is another', async () => {
+    const offer = await another()
+    const clientId = newId()
+    await send(offer.brand, offer, 'Once.', { clientId })
+    const other = await send(offer.brand, offer, 'Twice.', { clientId })
+    expect(other).toMatchObject({ status: 422, body: { code: 'UnprocessableEntity' } })
+    expect((await send(offer.talent, offer, 'Once.', { clientId })).status).toBe(201)
+    expect((await list(offer.brand, offer)).total).toBe(2)
+  })
+
+  test('it is answered also when nobody can write any more', async () => {
+    const offer = await offerIn(world, 'REJECTED')
+    const clientId = newId()
+    await send(offer.brand, offer, 'A pity.', { clientId })
+    await moveBack(offer, 91 * DAY_MS)
+    expect((await send(offer.brand, offer, 'A pity.', { clientId })).status).toBe(200)
+  })
+
+  test.skipIf(inject('template').engine === 'pglite')('also at the same moment', async () => {
+    const offer = await another()
+    await openConnections(offer.brand)
+    const clientId = newId()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => send(offer.brand, offer, 'At once.', { clientId })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 200, 200, 201])
+    expect(new Set(answers.map(({ body }) => body.message.id)).size).toBe(1)
+    expect(await waiting(offer.talent, offer)).toBe(1)
+    expect(await noticesOf(offer.talent, offer.id)).toEqual(['OFFER_RECEIVED', 'MESSAGE_RECEIVED'])
+  })
+
+  test.skipIf(inject('template').engine === 'pglite')(
+    'and different ones at the same moment are numbered without gaps',
+    async () => {
+      const offer = await another()
+      await openConnections(offer.brand)
+      const both = [offer.brand, offer.talent]
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, at) => send(both[at % 2] as Person, offer, `Line ${at}`)),
+      )
+      const numbers = answers.map(({ body }) => body.message.sequence)
+      expect(numbers.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1))
+      expect([await waiting(offer.talent, offer), await waiting(offer.brand, offer)]).toEqual([6, 6])
+      expect(await noticesOf(offer.talent, offer.id)).toEqual(['OFFER_RECEIVED', 'MESSAGE_RECEIVED'])
+    },
+  )
+})
+
+describe('who may read and write', () => {
+  test('a stranger finds nothing, whatever they ask for', async () => {
+    const { id } = await sent(open.brand, open)
+    for (const person of [await world.brand('Contoso Tea'), await world.talent('Iris Okafor'), await world.agent()]) {
+      const answers = [
+        await person.get(path(open)),
+        await send(person, open),
+        await markRead(person, open, id),
+        await person.delete(path(open, `/${id}`)),
+        await person.get(path(open, '/events')),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+      expect(await unread(person)).toEqual({ unreadCount: 0, offers: [] })
+    }
+    expect((await world.stranger().get(path(open))).status).toBe(401)
+  })
+
+  test('an agent writes for the talent when its link says so, and reads in any case', async () => {
+    const [watched, offer] = [await offerIn(world, 'APPROVED'), await offerIn(world, 'APPROVED')]
+    const [acting, looking] = [await world.agent(), await world.agent('Elm Street Agency')]
+    const first = await sent(watched.brand, watched)
+    await linkAgent(world, watched.talent, looking, false)
+    expect(await list(looking, watched)).toMatchObject({ total: 1, unreadCount: 1, canWrite: false })
+    expect(await unread(looking)).toMatchObject({ unreadCount: 1 })
+    for (const answer of [await send(looking, watched), await markRead(looking, watched, first.id)])
+      expect(answer.status).toBe(403)
+    await watched.talent.delete('/api/accounts/agent-link')
+    expect((await looking.get(path(watched))).status).toBe(404)
+    const message = await sent(offer.brand, offer)
+    await linkAgent(world, offer.talent, acting, true)
+    const answer = await send(acting, offer, 'Mara can on Friday.')
+    expect(answer.body.message).toMatchObject({ senderRole: 'agent', senderName: 'Oak Street Agency', isOwn: true })
+    // The talent's own view of it, and the brand's.
+    expect((await list(offer.talent, offer)).messages[0]).toMatchObject({ isOwn: true })
+    expect((await list(offer.brand, offer)).messages[0]).toMatchObject({ isOwn: false, senderRole: 'agent' })
+    expect((await markRead(acting, offer, message.id)).body).toEqual({ unreadCount: 0 })
+    expect((await list(offer.brand, offer)).messages[1].readAt).not.toBeNull()
+  })
+
+  test('admins read everything, and write as Semblance while a dispute is open, to both sides', async () => {
+    const admin = await world.admin()
+    const before = await send(admin, paid)
+    expect(before).toMatchObject({ status: 409, body: { code: 'Conflict' } })
+    expect(await list(admin, paid)).toMatchObject({ canWrite: false, unreadCount: 0 })
+    const offer = await offerIn(world, 'DISPUTED')
+    const answer = await send(admin, offer, 'Please send the original to case@semblance.example.')
+    expect(answer.body.message).toMatchObject({ senderRole: 'admin', senderAccountId: null, senderName: 'Semblance' })
+    expect((await list(await secondAdmin(world), offer)).messages[0]).toMatchObject({ isOwn: true })
+    const { id } = answer.body.message
+    for (const person of [offer.brand, offer.talent]) {
+      expect((await list(person, offer)).messages[0]).toMatchObject({ id, isOwn: false, readAt: null })
+      expect((await list(admin, offer)).messages[0].readAt).toBeNull()
+      expect((await markRead(person, offer, id)).body).toEqual({ unreadCount: 0 })
+      expect(await noticesOf(person, offer.id)).toContain('MESSAGE_RECEIVED')
+    }
+    expect((await list(admin, offer)).messages[0].readAt).not.toBeNull()
+    expect((await markRead(admin, offer, id)).status).toBe(403)
+    expect((await offer.brand.delete(path(offer, `/${id}`))).status).toBe(403)
+  })
+
+  test('a blocked account does not write about what is not paid', async () => {
+    const [unpaid, running] = [await offerIn(world, 'APPROVED'), await offerIn(world, 'PAID')]
+    for (const offer of [unpaid, running]) await blockAccount(world, offer.brand)
+    expect((await send(unpaid.brand, unpaid)).status).toBe(403)
+    expect((await send(unpaid.talent, unpaid)).status).toBe(201)
+    expect((await send(running.brand, running)).status).toBe(201)
+  })
+})
+
+describe('from which states', () => {
+  test('a draft is nobody’s to talk about', async () => {
+    const draft = await offerIn(world, 'DRAFT', { brand: open.brand, talent: open.talent })
+    expect(await send(draft.brand, draft)).toMatchObject({ status: 409, body: { code: 'Conflict' } })
+    expect((await send(draft.talent, draft)).status).toBe(404)
+    expect((await list(draft.brand, draft)).canWrite).toBe(false)
+  })
+
+  test('nor is an offer that a policy turned away unseen', async () => {
+    const { brand, talent } = open
+    const id = await submit(brand, talent, { saveAsDraft: true })
+    await world.database.kysely.updateTable('offers').set({ status: 'REJECTED' }).where('id', '=', id).execute()
+    expect((await send(brand, { id })).status).toBe(409)
+    expect((await send(talent, { id })).status).toBe(404)
+  })
+
+  test.each(['COUNTERED', 'ACCEPTED', 'PENDING_PAY_CAPTURE', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED'] as const)(
+    'an offer that is %s, however long it has been',
+    async (status) => {
+      const offer = await offerIn(world, status, { brand: open.brand, talent: open.talent })
+      await moveBack(offer, 200 * DAY_MS)
+      expect((await send(offer.brand, offer)).status).toBe(201)
+      expect((await send(offer.talent, offer)).status).toBe(201)
+    },
+  )
+
+  test.each(['COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED'] as const)(
+    'an offer that is %s, for 90 days from then',
+    async (status) => {
+      const offer = await offerIn(world, status, { brand: open.brand, talent: open.talent })
+      await moveBack(offer, 90 * DAY_MS - MINUTE_MS)
+      expect((await send(offer.talent, offer)).status).toBe(201)
+      await moveBack(offer, 90 * DAY_MS)
+      const late = await send(offer.talent, offer)
+      expect(late).toMatchObject({ status: 409, body: { error: expect.stringContaining('90 days') } })
+      expect(await list(offer.brand, offer)).toMatchObject({ total: 1, canWrite: false })
+    },
+  )
+})
+
+describe('before payment', () => {
+  test('how to be reached elsewhere is refused, and said where it stands', async () => {
+    const text = 'Nice! Mail me at joe at gmail dot com, or ring +46 70 123 45 67.'
+    const answer = await send(open.talent, open, text)
+    expect(answer).toMatchObject({ status: 422, body: { code: 'CONTACT_DETAILS' } })
+    const { found } = answer.body.details
+    expect(found.map((each: any) => [each.kind, text.slice(each.start, each.end)])).toEqual([
+      ['email', 'joe at gmail dot com'],
+      ['phone', '+46 70 123 45 67'],
+    ])
+    expect(found.map((each: any) => each.text)).toEqual(['joe at gmail dot com', '+46 70 123 45 67'])
+    expect((await list(open.talent, open)).messages.map((each: any) => each.text)).not.toContain(text)
+  })
+
+  test('links to ourselves pass', async () => {
+    expect((await send(open.brand, open, `See ${world.config.BASE_URL}/offers/${open.id}`)).status).toBe(201)
+  })
+
+  test('after it everything passes', async () => {
+    for (const person of [paid.brand, paid.talent])
+      expect((await send(person, paid, 'joe@gmail.com, +46 70 123 45 67, https://joe.com, @joe')).status).toBe(201)
+  })
+})
+
+test('who writes too much too fast is told to wait, and how long; nobody else is', async () => {
+  const offer = await another()
+  for (let at = 0; at < 20; at++) expect((await send(offer.brand, offer, `Line ${at}`)).status).toBe(201)
+  const refused = await send(offer.brand, offer)
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'RateLimited', details: { currentCount: 20, limit: 20 } },
+  })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50)
+  expect((await send(offer.talent, offer)).status).toBe(201)
+  const elsewhere = await offerIn(world, 'APPROVED', { brand: offer.brand })
+  expect((await send(offer.brand, elsewhere)).status).toBe(201)
+  await writtenBefore(offer, MINUTE_MS)
+  expect((await send(offer.brand, offer)).status).toBe(201)
+})
+
+describe('reading', () => {
+  test('up to a message is seen by whoever wrote, and what was read before keeps its time', async () => {
+    const offer = await another()
+    const [one, two, three] = [
+      await sent(offer.brand, offer, 'One'),
+      await sent(offer.brand, offer, 'Two'),
+      await sent(offer.brand, offer, 'Three'),
+    ]
+    const own = await sent(offer.talent, offer, 'Own')
+    expect((await markRead(offer.talent, offer, two.id)).body).toEqual({ unreadCount: 1 })
+    const readAt = async () => {
+      const { messages } = await list(offer.brand, offer)
+      return [one, two, three, own].map(({ id }) => messages.find((each: any) => each.id === id).readAt)
+    }
+    const before = await readAt()
+    expect(before).toEqual([expect.any(String), before[0], null, null])
+    expect((await markRead(offer.talent, offer, one.id)).body).toEqual({ unreadCount: 1 })
+    expect(await readAt()).toEqual(before)
+    expect((await markRead(offer.talent, offer, own.id)).body).toEqual({ unreadCount: 0 })
+    expect((await readAt()).slice(0, 2)).toEqual(before.slice(0, 2))
+    expect((await readAt())[2]).not.toBeNull()
+    expect((await readAt())[3]).toBeNull()
+  })
+
+  test('of a message that is not there is 404, and so is one of another offer', async () => {
+    const elsewhere = await sent(paid.brand, paid)
+    expect((await markRead(open.talent, open, elsewhere.id)).status).toBe(404)
+    expect((await markRead(open.talent, open, newId())).status).toBe(404)
+  })
+
+  test('what waits is counted over all offers, for the agent too', async () => {
+    const [brand, talent, agent] = [await world.brand(), await world.talent(), await world.agent()]
+    const [one, two] = [
+      await offerIn(world, 'APPROVED', { brand, talent }),
+      await offerIn(world, 'APPROVED', { brand, talent }),
+    ]
+    await linkAgent(world, talent, agent, true)
+    for (const offer of [one, one, two]) await sent(brand, offer)
+    for (const person of [talent, agent])
+      expect(await unread(person)).toEqual({
+        unreadCount: 3,
+        offers: [
+          { offerId: two.id, unreadCount: 1 },
+          { offerId: one.id, unreadCount: 2 },
+        ],
+      })
+    expect(await unread(brand)).toEqual({ unreadCount: 0, offers: [] })
+  })
+})
+
+describe('a message of one’s own', () => {
+  test('is taken back within ten minutes: its place stays, its words are gone', async () => {
+    const offer = await another()
+    const message = await sent(offer.brand, offer, 'Not for you.')
+    const removed = await offer.brand.delete(path(offer, `/${message.id}`))
+    expect(removed).toMatchObject({ status: 200, body: { message: { id: message.id, removed: true, text: null } } })
+    expect((await offer.brand.delete(path(offer, `/${message.id}`))).body).toEqual(removed.body)
+    const seen = await list(offer.talent, offer)
+    expect(seen).toMatchObject({ total: 1, unreadCount: 0, messages: [{ removed: true, text: null }] })
+    expect(await waiting(offer.talent, offer)).toBe(0)
+    const row = await world.database.kysely
+      .selectFrom('offer_messages')
+      .select('body')
+      .where('id', '=', message.id)
+      .executeTakeFirst()
+    expect(row).toEqual({ body: null })
+  })
+
+  test('stays after ten minutes', async () => {
+    const offer = await another()
+    const [early, late] = [await sent(offer.brand, offer), await sent(offer.brand, offer)]
+    await writtenBefore(offer, 10 * MINUTE_MS - 5000)
+    expect((await offer.brand.delete(path(offer, `/${early.id}`))).status).toBe(200)
+    await writtenBefore(offer, 5000)
+    expect(await offer.brand.delete(path(offer, `/${late.id}`))).toMatchObject({
+      status: 409,
+      body: { code: 'Conflict' },
+    })
+  })
+
+  test('is nobody else’s to take back, and one that is not there is 404', async () => {
+    const offer = await another()
+    const message = await sent(offer.brand, offer)
+    expect((await offer.talent.delete(path(offer, `/${message.id}`))).status).toBe(403)
+    expect((await (await world.admin()).delete(path(offer, `/${message.id}`))).status).toBe(403)
+    expect((await offer.brand.delete(path(offer, `/${newId()}`))).status).toBe(404)
+  })
+
+  test('sent again after it was taken back stays taken back', async () => {
+    const offer = await another()
+    const clientId = newId()
+    const { body } = await send(offer.brand, offer, 'Oh.', { clientId })
+    await offer.brand.delete(path(offer, `/${body.message.id}`))
+    const again = await send(offer.brand, offer, 'Oh.', { clientId })
+    expect(again).toMatchObject({ status: 200, body: { message: { removed: true } } })
+  })
+})
+
+test('an hour counts two hundred', async () => {
+  const offer = await another()
+  await sent(offer.brand, offer)
+  await sql`
+    insert into offer_messages (offer_id, sequence, id, side, sender_account_id, sender_role, client_id, body, attachments, version, created_at)
+    select offer_id, at, id || at, side, sender_account_id, sender_role, id || at, body, attachments, at, created_at - interval '2 minutes'
+    from offer_messages cross join generate_series(2, 200) at where offer_id = ${offer.id}`.execute(
+    world.database.kysely,
+  )
+  await world.database.kysely
+    .updateTable('offer_conversations')
+    .set({ last_sequence: 200, version: 200 })
+    .where('offer_id', '=', offer.id)
+    .execute()
+  expect(await send(offer.brand, offer)).toMatchObject({ status: 429, body: { details: { limit: 200 } } })
+  await writtenBefore(offer, HOUR_MS)
+  expect((await send(offer.brand, offer)).status).toBe(201)
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { accountFaces, agentsOfTalents } from '../../../people/accounts/index.ts'
+import { liveOffers } from '../../offer/index.ts'
+import type { MessageRow } from './messages.ts'
+
+/** Somebody who watches a conversation, and what they have been told of it. */
+export type Watching = { watcher: number; offerId: string; accountId: string; isAdmin: boolean; version: number }
+
+/** How far both sides have read, and in which version of the conversation that came to be. */
+export type Readings = {
+  read_version: number
+  brand_read_through: number
+  brand_read_at: Date | null
+  talent_read_through: number
+  talent_read_at: Date | null
+}
+export type Changes = { watcher: number; readings: Readings; messages: MessageRow[] }
+
+/** Of which offers the conversations have changed since a version that somebody knows. One statement, along the key. */
+export async function findMoved(db: Db, watching: readonly Watching[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('offer_conversations')
+    .select(['offer_id', 'version'])
+    .where('offer_id', 'in', [...new Set(watching.map(({ offerId }) => offerId))])
+    .execute()
+  return new Map(rows.map(({ offer_id, version }) => [offer_id, version]))
+}
+
+type Row = Readings & { watcher: number } & (MessageRow | { id: null })
+
+/**
+ * For everybody who watches, and still may, the next changes after what they know, in order: messages that came or were
+ * taken back, at most `limit` each, and how far both sides have read at that moment. One statement.
+ */
+export async function findChanges(db: Db, watching: readonly Watching[], limit: number): Promise<Changes[]> {
+  const { rows } = await sql<Row>`
+    select w.watcher, c.read_version, c.brand_read_through, c.brand_read_at, c.talent_read_through, c.talent_read_at, m.*
+    from jsonb_to_recordset(${JSON.stringify(watching)}::jsonb) as w
+      (watcher integer, "offerId" text, "accountId" text, "isAdmin" boolean, version integer)
+    join ${liveOffers} o on o.id = w."offerId"
+    join offer_conversations c on c.offer_id = o.id
+    left join ${agentsOfTalents} link
+      on link.talent_account_id = o.seller_account_id and link.agent_account_id = w."accountId"
+    left join lateral (
+      select each.*, sender.display_name as sender_name
+      from offer_messages each join ${accountFaces} sender on sender.id = each.sender_account_id
+      where each.offer_id = c.offer_id and each.version > w.version
+      order by each.version limit ${limit}
+    ) m on true
+    where w."accountId" in (o.buyer_account_id, o.seller_account_id) or link.agent_account_id is not null or w."isAdmin"
+    order by w.watcher, m.version`.execute(db)
+  return [...Map.groupBy(rows, ({ watcher }) => watcher)].flatMap(([watcher, theirs]) => {
+    const [readings] = theirs
+    const messages = theirs.filter((row): row is Row & MessageRow => row.id !== null)
+    return readings ? [{ watcher, readings, messages }] : []
+  })
+}

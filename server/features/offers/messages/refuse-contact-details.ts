@@ -1,0 +1,26 @@
+import type { Context } from '../../../platform/context.ts'
+import { AppError, CONTACT_KINDS, type FoundContact } from '../../../platform/errors.ts'
+import type { OfferForCaller } from '../offer/index.ts'
+import { findContactDetails } from './domain/contact-details.ts'
+
+/**
+ * Until an offer is paid, nobody hands out where else they can be reached. @throws CONTACT_DETAILS, which says what was
+ * found and where, so that it can be mended
+ */
+export function refuseContactDetails(
+  { NEXT_PUBLIC_MAIN_SITE_URL, BASE_URL }: Context['config'],
+  offer: OfferForCaller,
+  text: string,
+  kinds: readonly FoundContact['kind'][] = CONTACT_KINDS,
+): void {
+  if (offer.paid_at !== null) return
+  const found = findContactDetails(text, {
+    hosts: [NEXT_PUBLIC_MAIN_SITE_URL, BASE_URL].map((address) => new URL(address).hostname),
+    names: [offer.buyer_name, offer.buyer_brand_name ?? '', offer.seller_name],
+  }).filter(({ kind }) => kinds.includes(kind))
+  if (found.length === 0) return
+  const named = found.map(({ text: each }) => `“${each}”`).join(', ')
+  throw new AppError('CONTACT_DETAILS', `Until the offer is paid, leave out how to reach you elsewhere: ${named}.`, {
+    details: { found },
+  })
+}

@@ -1,0 +1,62 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { beginDeleting } from '../../media/files/index.ts'
+import { getPlaceOnOffer, type OfferForCaller, type Side } from '../offer/index.ts'
+import { REMOVE_WITHIN_MS } from './domain/writing-rules.ts'
+import { type MessageView, viewMessage } from './message-view.ts'
+import { type Conversation, changeConversation, lockConversation } from './queries/conversation.ts'
+import { emptyMessage, findMessage, type MessageRow } from './queries/messages.ts'
+import { settleNotices } from './tell-of-message.ts'
+
+/**
+ * Takes back a message of one's own, within ten minutes: its words and files are gone, its place says so. Doing it again
+ * changes nothing. @throws NotFound; Forbidden for another's; Conflict when the time is over
+ */
+export async function removeMessage(
+  ctx: Context,
+  caller: Caller,
+  offerId: string,
+  messageId: string,
+): Promise<MessageView> {
+  const { offer, place } = await getPlaceOnOffer(ctx, caller, offerId)
+  const now = ctx.clock.now()
+  const row = await inTransaction(ctx.db, async (trx) => {
+    const conversation = await lockConversation(trx, offer)
+    const message = await findMessage(trx, offerId, messageId)
+    if (!message) throw notFound('There is no such message.')
+    if (message.sender_account_id !== place.accountId) throw forbidden('Only whoever wrote a message can take it back.')
+    if (message.removed_at !== null) return message
+    if (now.getTime() - message.created_at.getTime() >= REMOVE_WITHIN_MS)
+      throw conflict('A message can be taken back for ten minutes. This one stays.')
+    return takeBack(trx, { offer, conversation, message, now })
+  })
+  return viewMessage(row, place.role, ctx.config, now)
+}
+
+type TakingBack = { offer: OfferForCaller; conversation: Conversation; message: MessageRow; now: Date }
+
+async function takeBack(trx: Trx, { offer, conversation, message, now }: TakingBack): Promise<MessageRow> {
+  const gone = { version: conversation.version + 1, removed_at: now }
+  await emptyMessage(trx, message.id, gone)
+  // The objects are the sweep's.
+  if (message.attachments.length > 0)
+    await beginDeleting(
+      trx,
+      message.attachments.map(({ key }) => key),
+      now,
+    )
+  const waiting = (['brand', 'talent'] as const).filter((side) => side !== message.side && isUnread(message, side))
+  const settled = waiting.filter((side) => conversation[`${side}_unread`] === 1)
+  await changeConversation(trx, offer.id, {
+    version: gone.version,
+    ...Object.fromEntries(waiting.map((side) => [`${side}_unread`, conversation[`${side}_unread`] - 1])),
+    ...Object.fromEntries(settled.map((side) => [`${side}_told_at`, null])),
+  })
+  for (const side of settled) await settleNotices(trx, { offer, side, now })
+  return { ...message, ...gone, body: null, attachments: [] }
+}
+
+const isUnread = (message: MessageRow, side: Side): boolean =>
+  (side === 'brand' ? message.read_by_brand_at : message.read_by_talent_at) === null

@@ -1,0 +1,154 @@
+import { later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { AppError, badRequest, conflict, forbidden, rateLimited, unprocessable } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { newId } from '../../../platform/ids.ts'
+import { findFiles, keepFiles } from '../../media/files/index.ts'
+import { getPlaceOnOffer, type OfferForCaller, type Place } from '../offer/index.ts'
+import { COUNTED_FOR_MS, limitReached, MOST_COUNTED, refusalToWrite } from './domain/writing-rules.ts'
+import { type MessageView, viewMessage } from './message-view.ts'
+import { type Conversation, changeConversation, lockConversation } from './queries/conversation.ts'
+import {
+  type Attachment,
+  findByClientId,
+  findSentFiles,
+  insertMessage,
+  lastSent,
+  type MessageRow,
+} from './queries/messages.ts'
+import { refuseContactDetails } from './refuse-contact-details.ts'
+import { tellOfMessage } from './tell-of-message.ts'
+
+type NewMessage = { text: string; clientId: string; attachments: readonly string[] }
+type Sending = { offer: OfferForCaller; place: Place; message: NewMessage; now: Date }
+
+/**
+ * Writes to the other side of an offer, as a side of it, as the talent's agent, or as Semblance in a dispute. Sent twice
+ * under one `clientId` it is one message. Number, files, count of unread and notice are one transaction.
+ * @throws NotFound; Forbidden for an agent who may only look, and for a blocked account before payment; BadRequest for empty
+ * words or a file that cannot be sent along; Conflict while nobody can write; UnprocessableEntity for another message under
+ * the same `clientId`; CONTACT_DETAILS before payment; RateLimited.
+ */
+export async function sendMessage(
+  ctx: Context,
+  caller: Caller,
+  offerId: string,
+  given: NewMessage,
+): Promise<{ message: MessageView; isNew: boolean }> {
+  const { offer, place } = await getPlaceOnOffer(ctx, caller, offerId)
+  requireMayWrite(offer, place)
+  const message = { ...given, text: given.text.trim(), clientId: given.clientId.toLowerCase() }
+  if (message.text === '')
+    throw badRequest('Write something: the message is empty.', { issues: [{ path: 'text', message: 'is empty' }] })
+  const now = ctx.clock.now()
+  const { row, isNew } = await inTransaction(ctx.db, async (trx) => {
+    const conversation = await lockConversation(trx, offer)
+    const earlier = await findByClientId(trx, {
+      offerId,
+      senderAccountId: place.accountId,
+      clientId: message.clientId,
+    })
+    if (earlier) return { row: sameAs(earlier, message), isNew: false }
+    const sending = { offer, place, message, now }
+    refuseUnlessOpen(ctx, sending)
+    await refuseTooMany(trx, sending)
+    return { row: await write(trx, conversation, sending, caller.displayName), isNew: true }
+  })
+  return { message: viewMessage(row, place.role, ctx.config, now), isNew }
+}
+
+/** @throws Forbidden */
+export function requireMayWrite(offer: OfferForCaller, place: Place): void {
+  if (!place.canAct) throw forbidden('Your agent link lets you read these messages, not write them.')
+  const own = place.role === 'talent' ? offer.seller_account_id : place.accountId
+  if (offer.paid_at === null && offer.blocked_account_ids.some((id) => id === own || id === place.accountId))
+    throw forbidden('This account is blocked: it cannot write about an offer that is not paid.')
+}
+
+/** @throws Conflict, in words */
+export function requireOpen(offer: OfferForCaller, place: Place, now: Date): void {
+  const facts = { status: offer.status, isShown: offer.seen_by_seller, movedAt: offer.updated_at }
+  const refusal = refusalToWrite(facts, place.role, now)
+  if (refusal) throw conflict(refusal)
+}
+
+function refuseUnlessOpen({ config }: Pick<Context, 'config'>, { offer, place, message, now }: Sending): void {
+  requireOpen(offer, place, now)
+  if (place.role !== 'admin') refuseContactDetails(config, offer, message.text)
+}
+
+/** The same words again, or what became of them. @throws UnprocessableEntity */
+function sameAs(earlier: MessageRow, { text, attachments }: NewMessage): MessageRow {
+  const sent = earlier.attachments.map(({ key }) => key)
+  const isSame = earlier.body === text && sent.join() === [...new Set(attachments)].join()
+  if (earlier.removed_at === null && !isSame)
+    throw unprocessable('This clientId was used for another message. Use a new one.')
+  return earlier
+}
+
+async function refuseTooMany(trx: Trx, { offer, place, now }: Sending): Promise<void> {
+  const since = later(now, -COUNTED_FOR_MS)
+  const sent = await lastSent(trx, { offerId: offer.id, senderAccountId: place.accountId, since, limit: MOST_COUNTED })
+  const reached = limitReached(sent, now)
+  if (!reached) return
+  const { retryAfterSeconds, ...counts } = reached
+  throw rateLimited('That were many messages in a short time. Wait a little, then go on.', retryAfterSeconds, counts)
+}
+
+async function write(
+  trx: Trx,
+  conversation: Conversation,
+  { offer, place, message, now }: Sending,
+  senderName: string,
+): Promise<MessageRow> {
+  const side: MessageRow['side'] = place.role === 'admin' ? 'platform' : place.role
+  const [sequence, version] = [conversation.last_sequence + 1, conversation.version + 1]
+  const attachments = await takeAttachments(trx, { offer, place, message, now })
+  const row = {
+    offer_id: offer.id,
+    sequence,
+    id: newId(),
+    side,
+    sender_account_id: place.accountId,
+    sender_role: place.actorRole === 'system' ? ('admin' as const) : place.actorRole,
+    client_id: message.clientId,
+    body: message.text,
+    attachments,
+    version,
+    read_by_brand_at: null,
+    read_by_talent_at: null,
+    removed_at: null,
+    created_at: now,
+  }
+  await insertMessage(trx, row)
+  const told = await tellOfMessage(trx, { conversation, offer, from: side, now })
+  await changeConversation(trx, offer.id, {
+    ...told,
+    last_sequence: sequence,
+    version,
+    last_message_at: now,
+    ...(side === 'brand' ? {} : { brand_unread: conversation.brand_unread + 1 }),
+    ...(side === 'talent' ? {} : { talent_unread: conversation.talent_unread + 1 }),
+  })
+  return { ...row, sender_name: senderName }
+}
+
+/** Keeps the files for good. @throws BadRequest for one that its sender did not bring for this, or sent before. */
+async function takeAttachments(trx: Trx, { offer, place, message, now }: Sending): Promise<Attachment[]> {
+  const keys = [...new Set(message.attachments)]
+  if (keys.length === 0) return []
+  const sent = await findSentFiles(trx, offer.id, keys)
+  const rule = { kind: 'message-attachment', ownerAccountId: place.accountId, subjectId: offer.id } as const
+  const kept = await keepFiles(trx, keys, rule, now)
+  const files = new Map((await findFiles(trx, keys, now)).map((file) => [file.key, file]))
+  return keys.map((key, at) => {
+    const file = files.get(key)
+    if (!file || !kept.has(key) || sent.has(key)) {
+      const issue = { path: `attachments.${at}`, message: 'is no file that can be sent along: upload it first' }
+      throw new AppError('BadRequest', `The body “${issue.path}” ${issue.message}.`, { details: { issues: [issue] } })
+    }
+    const { file_name: fileName, content_type: contentType, bytes, width, height } = file
+    return { key, fileName, contentType, bytes, width, height }
+  })
+}

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import { receiveUpload } from '../../../platform/http/receive-upload.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { Exactly } from '../../../platform/http/schemas.ts'
+import type { UploadForm } from '../../../platform/http/upload-form.ts'
+import { FILE_KINDS, type MediaFile, storeFile } from '../../media/files/index.ts'
+import { getPlaceOnOffer } from '../offer/index.ts'
+import { refuseContactDetails } from './refuse-contact-details.ts'
+import { requireMayWrite, requireOpen } from './send-message.ts'
+
+export const ATTACHMENT_FORM = {
+  fields: Exactly({}),
+  maxBytes: FILE_KINDS['message-attachment'].maxBytes,
+  about: 'Any file but programs and markup, of 50 MB at most.',
+} satisfies UploadForm
+
+/**
+ * Takes a file that a message about the offer is going to name. It goes by itself, should none.
+ * @throws as sendMessage would for the message itself, before the file is read; CONTACT_DETAILS for what its name gives
+ * away before payment; as storeFile
+ */
+export const uploadAttachment = (
+  ctx: Context,
+  caller: Caller,
+  offerId: string,
+  request: FastifyRequest,
+): Promise<MediaFile> =>
+  receiveUpload(
+    ctx,
+    request,
+    ATTACHMENT_FORM,
+    async () => {
+      const { offer, place } = await getPlaceOnOffer(ctx, caller, offerId)
+      requireMayWrite(offer, place)
+      requireOpen(offer, place, ctx.clock.now())
+      return { offer, place }
+    },
+    async (file, _fields, { offer, place }) => {
+      // Cameras number their files: what looks like a telephone's number is none.
+      if (place.role !== 'admin')
+        refuseContactDetails(ctx.config, offer, file.fileName ?? '', ['email', 'link', 'handle'])
+      return storeFile(ctx, {
+        kind: 'message-attachment',
+        source: file,
+        owner: { accountId: caller.accountId },
+        subjectId: offer.id,
+        fileName: file.fileName,
+      })
+    },
+  )

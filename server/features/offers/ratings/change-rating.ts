@@ -1,0 +1,59 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { badRequest, notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { requireNoPart } from '../../people/accounts/index.ts'
+import { recordAudit } from '../../people/audit/index.ts'
+import { lockRating, type RatingRow, setHidden } from './queries/ratings.ts'
+
+export const RATING_ACTIONS = ['hide', 'show'] as const
+export type RatingChange = { ratingId: string; action: (typeof RATING_ACTIONS)[number]; reason?: string }
+
+/**
+ * An admin takes a rating out of sight, with a reason, or puts it back: it counts for nothing meanwhile, and its writer
+ * sees why. Hiding it again only changes the reason. @throws BadRequest without a reason; NotFound; Forbidden in a matter
+ * of one's own
+ */
+export async function changeRating(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  admin: Caller,
+  { ratingId, action, reason: given = '' }: RatingChange,
+): Promise<RatingRow> {
+  const reason = given.trim() || null
+  if (action === 'hide' && !reason)
+    throw badRequest('Say why the rating is hidden.', { issues: [{ path: 'reason', message: 'is missing' }] })
+  const now = ctx.clock.now()
+  return inTransaction(ctx.db, async (trx) => {
+    const before = await lockRating(trx, ratingId)
+    if (!before) throw notFound('There is no such rating.')
+    await requireNoPart(trx, admin, [before.rater_account_id, before.rated_account_id])
+    const after = await setHidden(
+      trx,
+      ratingId,
+      action === 'hide'
+        ? { hidden_at: before.hidden_at ?? now, hidden_reason: reason }
+        : { hidden_at: null, hidden_reason: null },
+    )
+    await recordAudit(
+      trx,
+      {
+        actorAccountId: admin.accountId,
+        action: `${action}-rating`,
+        subjectType: 'rating',
+        subjectId: ratingId,
+        reason,
+        before: factsOf(before),
+        after: factsOf(after),
+      },
+      now,
+    )
+    return after
+  })
+}
+
+const factsOf = ({ offer_id, stars, hidden_at, hidden_reason }: RatingRow) => ({
+  offerId: offer_id,
+  stars,
+  isHidden: hidden_at !== null,
+  hiddenReason: hidden_reason,
+})

@@ -1,0 +1,35 @@
+import type { Side } from '../../offer/index.ts'
+import type { Copy, NoticeFacts } from '../../offer-notices/index.ts'
+
+const nameOf = (facts: NoticeFacts, side: Side): string => (side === 'brand' ? facts.brand : facts.talent)
+const quoted = (words: string | null): string => (words ? ` “${words}”` : '')
+
+/** “How was it?”, told to `reader`. */
+export const ratingAsked =
+  (reader: Side, until: string) =>
+  (facts: NoticeFacts): Copy => {
+    const other = nameOf(facts, reader === 'brand' ? 'talent' : 'brand')
+    return {
+      title: `How was it with ${other}?`,
+      body: `Your offer is complete. Say how it went, with 1 to 5 stars and a few words, until ${until}. Neither of you sees what the other says before both have spoken, or a week has passed.`,
+    }
+  }
+
+/** What `by` said of the reader is shown from now on. */
+export const ratingReceived =
+  (by: Side, { stars, words }: { stars: number; words: string | null }) =>
+  (facts: NoticeFacts): Copy => ({
+    title: `${nameOf(facts, by)} rated you: ${stars} of 5`,
+    body: `${nameOf(facts, by)} gave you ${stars} of 5 stars.${quoted(words)} The rating is shown from now on.`,
+  })
+
+/** What the reader, `by`, said is shown from now on, though the other side said nothing. */
+export const ratingShown =
+  (by: Side) =>
+  (facts: NoticeFacts): Copy => {
+    const other = nameOf(facts, by === 'brand' ? 'talent' : 'brand')
+    return {
+      title: `Your rating of ${other} is shown`,
+      body: `A week has passed, so what you said of ${other} is shown from now on. There is nothing for you to do.`,
+    }
+  }

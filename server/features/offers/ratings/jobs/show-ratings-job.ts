@@ -1,0 +1,25 @@
+import type { Job } from '../../../../platform/jobs/job.ts'
+import { OfferJobReport, runInSets } from '../../offer/index.ts'
+import { findUntold } from '../queries/ratings.ts'
+import { tellOfShown } from '../tell-of-ratings.ts'
+
+const NAME = 'offers-show-ratings'
+
+/** That a rating is shown is a matter of its time alone; this says so to both sides. */
+export const showRatingsJob: Job = {
+  name: NAME,
+  cron: '17 * * * *',
+  path: '/api/offers/cron/show-ratings',
+  tag: 'Messages',
+  summary: 'Tells both sides of ratings that are shown because a week has passed.',
+  report: OfferJobReport,
+  run: async (ctx, isTimeUp) => {
+    const now = ctx.clock.now()
+    return runInSets(ctx, {
+      name: NAME,
+      isTimeUp,
+      findDue: (after, limit) => findUntold(ctx.db, { after, limit, now }),
+      work: (trx, offerIds) => tellOfShown(trx, offerIds, now),
+    })
+  },
+}

@@ -1,0 +1,45 @@
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { isoTimeOrNull } from '../../../platform/http/schemas.ts'
+import { findTalentPage } from '../../people/accounts/index.ts'
+import { getPlaceOnOffer, type OfferRole } from '../offer/index.ts'
+import { rateUntil, refusalToRate } from './domain/rating-rules.ts'
+import { findStandings, listShownRatings, type RatingRow } from './queries/ratings.ts'
+import { viewRating, viewTalentRating } from './rating-view.ts'
+
+/**
+ * What the two sides of an offer said of each other, as far as the caller may see it, and how each was rated over all. That
+ * the other side has spoken is said before what it said. Two statements. @throws NotFound
+ */
+export async function listRatingsOf(ctx: Context, caller: Caller, offerId: string) {
+  const { offer, place } = await getPlaceOnOffer(ctx, caller, offerId)
+  const now = ctx.clock.now()
+  const [brand, talent] = await findStandings(ctx.db, offer, now)
+  if (!brand || !talent) throw new Error(`offer ${offerId} has no two sides`)
+  const given = [talent.received, brand.received].filter((rating) => rating !== undefined)
+  const facts = { status: offer.status, completedAt: offer.completed_at }
+  const isSide = place.role !== 'admin'
+  return {
+    ratings: given.filter((rating) => maySee(rating, place.role, now)).map(viewRating),
+    canRate:
+      isSide &&
+      place.canAct &&
+      refusalToRate(facts, now) === undefined &&
+      !given.some(({ by_side }) => by_side === place.role),
+    rateUntil: isoTimeOrNull(rateUntil(facts)),
+    otherHasRated: isSide && given.some(({ by_side }) => by_side !== place.role),
+    reputations: { brand: brand.reputation, talent: talent.reputation },
+  }
+}
+
+const maySee = (rating: RatingRow, role: OfferRole, now: Date): boolean =>
+  role === 'admin' || rating.by_side === role || (rating.hidden_at === null && rating.visible_at <= now)
+
+/** What anybody sees of what brands said of a talent, newest first. Two statements. @throws NotFound */
+export async function listRatingsOfTalent(ctx: Context, slug: string, page: { limit: number; offset: number }) {
+  const talent = await findTalentPage(ctx.db, slug)
+  if (!talent) throw notFound('There is no talent under this name.')
+  const { ratings, reputation } = await listShownRatings(ctx.db, talent.id, { ...page, now: ctx.clock.now() })
+  return { ratings: ratings.map(viewTalentRating), average: reputation.average, total: reputation.count, ...page }
+}

@@ -1,0 +1,35 @@
+import type { Notice } from '../../people/notifications/index.ts'
+import type { OfferWithPeople, Side } from '../offer/index.ts'
+import { type Copy, factsForCopy, formatDay, inWords, type NoticeFacts } from '../offer-notices/index.ts'
+import { ratingAsked, ratingReceived, ratingShown } from './domain/rating-copy.ts'
+import { rateUntil } from './domain/rating-rules.ts'
+import type { RatingRow } from './queries/ratings.ts'
+
+/** The side across from one. */
+export const otherSide = (side: Side): Side => (side === 'brand' ? 'talent' : 'brand')
+
+const noticeTo = (
+  reader: Side,
+  type: Notice['type'],
+  offer: OfferWithPeople,
+  copy: (facts: NoticeFacts) => Copy,
+): Notice => ({
+  accountId: reader === 'brand' ? offer.buyer_account_id : offer.seller_account_id,
+  type,
+  offerId: offer.id,
+  ...inWords(copy, factsForCopy(offer, offer), reader),
+})
+
+/** “How was it?” */
+export const askedNotice = (offer: OfferWithPeople, reader: Side): Notice => {
+  const until = rateUntil({ status: offer.status, completedAt: offer.completed_at })
+  return noticeTo(reader, 'RATING_ASKED', offer, ratingAsked(reader, until ? formatDay(until) : 'then'))
+}
+
+/** What somebody said of the reader is shown. */
+export const receivedNotice = (offer: OfferWithPeople, rating: RatingRow): Notice =>
+  noticeTo(otherSide(rating.by_side), 'RATING_RECEIVED', offer, ratingReceived(rating.by_side, rating))
+
+/** What the reader said is shown, though the other side has said nothing. */
+export const shownNotice = (offer: OfferWithPeople, rating: RatingRow): Notice =>
+  noticeTo(rating.by_side, 'RATING_RECEIVED', offer, ratingShown(rating.by_side))

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+
+/** What may be shown of ratings at a moment: a table in parentheses, to be named where it stands. */
+export const shownRatings = (now: Date) => sql<{
+  id: string
+  offer_id: string
+  by_side: 'brand' | 'talent'
+  rater_account_id: string
+  rated_account_id: string
+  stars: number
+  words: string | null
+  created_at: Date
+  visible_at: Date
+}>`(
+  select id, offer_id, by_side, rater_account_id, rated_account_id, stars, words, created_at, visible_at
+  from offer_ratings where hidden_at is null and visible_at <= ${now}::timestamptz)`

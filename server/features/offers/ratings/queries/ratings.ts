@@ -1,0 +1,160 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { OfferRatingsTable } from '../../../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
+import { accountFaces } from '../../../people/accounts/index.ts'
+import { liveOffers, type Side } from '../../offer/index.ts'
+import { averageOf } from '../domain/rating-rules.ts'
+import { shownRatings } from './fragments.ts'
+
+export type RatingRow = Selectable<OfferRatingsTable>
+
+/** What both sides have said about offers, shown or not. One statement. */
+export const findRatings = (db: Db | Trx, offerIds: readonly string[]): Promise<RatingRow[]> =>
+  db.selectFrom('offer_ratings').selectAll().where('offer_id', 'in', offerIds).orderBy('id').execute()
+
+/** What one side says. */
+export async function insertRating(trx: Trx, row: Insertable<OfferRatingsTable>): Promise<RatingRow> {
+  return trx.insertInto('offer_ratings').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Both have spoken: what the other side said is shown from now on too, and nobody has to be told of it later. */
+export async function showRating(trx: Trx, offerId: string, by: Side, at: Date): Promise<void> {
+  await trx
+    .updateTable('offer_ratings')
+    .set({ visible_at: sql<Date>`greatest(created_at, least(visible_at, ${at}::timestamptz))`, told_at: at })
+    .where('offer_id', '=', offerId)
+    .where('by_side', '=', by)
+    .execute()
+}
+
+/** Takes the telling of what is shown by now upon itself: each rating is told of by one run. */
+export const claimUntold = (trx: Trx, offerIds: readonly string[], now: Date): Promise<RatingRow[]> =>
+  trx
+    .updateTable('offer_ratings')
+    .set({ told_at: now })
+    .where('offer_id', 'in', offerIds)
+    .where('told_at', 'is', null)
+    .where('visible_at', '<=', now)
+    .returningAll()
+    .execute()
+
+type Due = { after: DueRow; limit: number; now: Date }
+
+/** Offers with a rating that is shown by now, and nobody was told. */
+export async function findUntold(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    select r.offer_id as id, r.visible_at as due_at from offer_ratings r join ${liveOffers} o on o.id = r.offer_id
+    where r.told_at is null and r.visible_at <= ${now}::timestamptz
+      and (r.visible_at, r.offer_id) > (${after.due_at}::timestamptz, ${after.id}::text)
+    order by r.visible_at, r.offer_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Completed offers whose sides are to be asked, and were not. */
+export async function findUnasked(
+  db: Db,
+  { after, limit, completed }: Omit<Due, 'now'> & { completed: { from: Date; to: Date } },
+): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    select o.id, o.completed_at as due_at from ${liveOffers} o
+    where o.status = 'COMPLETED'
+      and o.completed_at > ${completed.from}::timestamptz and o.completed_at <= ${completed.to}::timestamptz
+      and (o.completed_at, o.id) > (${after.due_at}::timestamptz, ${after.id}::text)
+      and not exists (select from rating_requests asked where asked.offer_id = o.id)
+    order by o.completed_at, o.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Takes the asking upon itself; the offers that nobody was asked about before. One statement. */
+export async function claimUnasked(trx: Trx, offerIds: readonly string[], now: Date): Promise<Set<string>> {
+  if (offerIds.length === 0) return new Set()
+  const rows = await trx
+    .insertInto('rating_requests')
+    .values(offerIds.map((offer_id) => ({ offer_id, asked_at: now })))
+    .onConflict((on) => on.column('offer_id').doNothing())
+    .returning('offer_id')
+    .execute()
+  return new Set(rows.map(({ offer_id }) => offer_id))
+}
+
+/** What is shown of how somebody was rated. */
+export type Reputation = { average: number | null; count: number }
+
+type Totals = { sum: number | null; count: number }
+const reputationOf = ({ sum, count }: Totals): Reputation => ({ average: averageOf(sum ?? 0, count), count })
+
+/** How an account was rated, by what is shown at the moment. One statement, along an index that holds the stars. */
+export async function findReputation(db: Db, accountId: string, now: Date): Promise<Reputation> {
+  const { rows } = await sql<Totals>`
+    select sum(r.stars) as sum, count(*) as count from ${shownRatings(now)} r where r.rated_account_id = ${accountId}`.execute(
+    db,
+  )
+  return reputationOf(rows[0] ?? { sum: null, count: 0 })
+}
+
+/** What each side was given for one offer, shown or not, and how it was rated over all. */
+export type Standing = { side: Side; reputation: Reputation; received: RatingRow | undefined }
+
+/** Both sides' standings, beginning with the brand's. One statement. */
+export async function findStandings(
+  db: Db,
+  offer: { id: string; buyer_account_id: string; seller_account_id: string },
+  now: Date,
+): Promise<Standing[]> {
+  const { rows } = await sql<Totals & { side: Side } & (RatingRow | { id: null })>`
+    select rated.side, totals.sum, totals.count, given.*
+    from (values ('brand', ${offer.buyer_account_id}::text), ('talent', ${offer.seller_account_id}::text))
+      as rated (side, account_id)
+    cross join lateral (
+      select sum(r.stars) as sum, count(*) as count from ${shownRatings(now)} r
+      where r.rated_account_id = rated.account_id
+    ) totals
+    left join offer_ratings given on given.offer_id = ${offer.id} and given.by_side <> rated.side
+    order by rated.side`.execute(db)
+  return rows.map((row) => ({
+    side: row.side,
+    reputation: reputationOf(row),
+    received: row.id === null ? undefined : row,
+  }))
+}
+
+export type ShownRating = { id: string; stars: number; words: string | null; brandName: string; shownAt: Date }
+
+/** What is shown of what brands said of a talent, newest first, and all of it in numbers. One statement. */
+export async function listShownRatings(
+  db: Db,
+  talentAccountId: string,
+  { limit, offset, now }: { limit: number; offset: number; now: Date },
+): Promise<{ ratings: ShownRating[]; reputation: Reputation }> {
+  const { rows } = await sql<Totals & (ShownRating | { id: null })>`
+    select totals.sum, totals.count, page.*
+    from (
+      select sum(r.stars) as sum, count(*) as count from ${shownRatings(now)} r
+      where r.rated_account_id = ${talentAccountId}
+    ) totals
+    left join lateral (
+      select r.id, r.stars, r.words, brand.display_name as "brandName", r.visible_at as "shownAt"
+      from ${shownRatings(now)} r join ${accountFaces} brand on brand.id = r.rater_account_id
+      where r.rated_account_id = ${talentAccountId}
+      order by r.visible_at desc, r.id desc limit ${limit} offset ${offset}
+    ) page on true
+    order by page."shownAt" desc, page.id desc`.execute(db)
+  return {
+    ratings: rows.filter((row): row is Totals & ShownRating => row.id !== null),
+    reputation: reputationOf(rows[0] ?? { sum: null, count: 0 }),
+  }
+}
+
+/** A rating that nobody else changes until the transaction ends. */
+export const lockRating = (trx: Trx, id: string): Promise<RatingRow | undefined> =>
+  trx.selectFrom('offer_ratings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Takes a rating out of sight, or puts it back. */
+export async function setHidden(
+  trx: Trx,
+  id: string,
+  to: { hidden_at: Date | null; hidden_reason: string | null },
+): Promise<RatingRow> {
+  return trx.updateTable('offer_ratings').set(to).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}

@@ -1,0 +1,80 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { newId } from '../../../platform/ids.ts'
+import { notify } from '../../people/notifications/index.ts'
+import { getPlaceOnOffer, lockOfferWithPeople, type OfferWithPeople } from '../offer/index.ts'
+import { refusalToRate, shownFrom } from './domain/rating-rules.ts'
+import { receivedNotice } from './notices-of-rating.ts'
+import { findRatings, insertRating, type RatingRow, showRating } from './queries/ratings.ts'
+
+type NewRating = { stars: number; words: string | null }
+
+/**
+ * One side says how it was, once and for good; an agent whose link says so speaks for the talent. The second to speak makes
+ * both ratings seen, and both sides are told, in one transaction. The same words again are answered again.
+ * @throws NotFound; Forbidden for admins and agents who may only look; Conflict while the offer cannot be rated, and for
+ * another rating after the first
+ */
+export async function rateOffer(
+  ctx: Context,
+  caller: Caller,
+  offerId: string,
+  { stars, words: given }: NewRating,
+): Promise<{ rating: RatingRow; isNew: boolean }> {
+  const { place } = await getPlaceOnOffer(ctx, caller, offerId)
+  const { role: side } = place
+  if (side === 'admin') throw forbidden('The two sides of an offer rate each other, nobody else.')
+  if (!place.canAct) throw forbidden('Your agent link lets you look at this offer, not rate it.')
+  const words = given?.trim() || null
+  return inTransaction(ctx.db, async (trx) => {
+    // The other side speaks before this or after it, and whoever moves the offer waits.
+    const offer = await lockOfferWithPeople(trx, offerId)
+    if (!offer) throw notFound('There is no such offer.')
+    const now = ctx.clock.now()
+    const spoken = await findRatings(trx, [offerId])
+    const own = spoken.find(({ by_side }) => by_side === side)
+    if (own) {
+      if (own.stars === stars && own.words === words) return { rating: own, isNew: false }
+      throw conflict('You have rated this offer. A rating is given once, and stays.')
+    }
+    const refusal = refusalToRate({ status: offer.status, completedAt: offer.completed_at }, now)
+    if (refusal) throw conflict(refusal)
+    const other = spoken.find(({ by_side }) => by_side !== side)
+    const [rater, rated] =
+      side === 'brand'
+        ? [offer.buyer_account_id, offer.seller_account_id]
+        : [offer.seller_account_id, offer.buyer_account_id]
+    const rating = await insertRating(trx, {
+      id: newId(),
+      offer_id: offerId,
+      by_side: side,
+      rater_account_id: rater,
+      rated_account_id: rated,
+      written_by_account_id: caller.accountId,
+      stars,
+      words,
+      created_at: now,
+      visible_at: shownFrom(other !== undefined, now),
+      told_at: other ? now : null,
+    })
+    if (other) await showBoth(trx, offer, { own: rating, other, now })
+    return { rating, isNew: true }
+  })
+}
+
+async function showBoth(
+  trx: Trx,
+  offer: OfferWithPeople,
+  { own, other, now }: { own: RatingRow; other: RatingRow; now: Date },
+): Promise<void> {
+  await showRating(trx, offer.id, other.by_side, now)
+  // One that was shown by time before was told of then; of one that is hidden there is nothing to tell.
+  const news = other.told_at === null && other.hidden_at === null ? [own, other] : [own]
+  await notify(
+    trx,
+    news.map((rating) => receivedNotice(offer, rating)),
+    now,
+  )
+}

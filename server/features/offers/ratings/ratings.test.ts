@@ -1,0 +1,360 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { blockAccount, linkAgent, offerIn, type TestOffer } from '../../../../tests/support/offers.ts'
+import { openConnections, secondAdmin } from '../../../../tests/support/racing.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+
+let world: World
+let brand: Person
+let talent: Person
+beforeAll(async () => {
+  world = await createWorld({ env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
+  ;[brand, talent] = [await world.brand(), await world.talent()]
+})
+afterAll(() => world.close())
+
+const completed = (sides: Partial<{ brand: Person; talent: Person }> = {}) =>
+  offerIn(world, 'COMPLETED', { brand, talent, ...sides })
+const rate = (person: Person, { id }: { id: string }, stars = 5, words: string | null = 'On time.') =>
+  person.post(`/api/offers/${id}/ratings`, { stars, words })
+const ratingsOf = async (person: Person, { id }: TestOffer) => (await person.get(`/api/offers/${id}/ratings`)).body
+const seenBy = async (person: Person, offer: TestOffer) =>
+  (await ratingsOf(person, offer)).ratings.map(({ by }: { by: string }) => by)
+const inPublic = async ({ slug }: Person) => (await world.stranger().get(`/api/talents/${slug}/ratings`)).body
+const page = async ({ slug }: Person) => (await world.stranger().get(`/api/talents/${slug}`)).body.talent
+/** As if it had been completed so much longer ago. */
+const completedBefore = ({ id }: TestOffer, ms: number) =>
+  sql`update offers set completed_at = completed_at - make_interval(secs => ${ms / 1000}) where id = ${id}`.execute(
+    world.database.kysely,
+  )
+/** As if everything that was said of it had been said so much longer ago. */
+const ratedBefore = ({ id }: TestOffer, ms: number) =>
+  sql`update offer_ratings set created_at = created_at - make_interval(secs => ${ms / 1000}),
+    visible_at = visible_at - make_interval(secs => ${ms / 1000}) where offer_id = ${id}`.execute(world.database.kysely)
+const runJob = async (name: 'show-ratings' | 'ask-for-ratings') => (await world.cron(`/api/offers/cron/${name}`)).body
+const toldOf = async (person: Person, { id }: TestOffer, type: string) =>
+  (await person.get('/api/notifications/list?limit=50')).body.notifications.filter(
+    (each: any) => each.type === type && each.offerId === id,
+  )
+
+describe('a rating', () => {
+  test('is seen by its writer alone until the other side has spoken, which is told that it is there', async () => {
+    const offer = await completed()
+    expect(await ratingsOf(brand, offer)).toMatchObject({ ratings: [], canRate: true, otherHasRated: false })
+    const answer = await rate(brand, offer, 4, '  The light is right.  ')
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { rating: { offerId: offer.id, by: 'brand', stars: 4, words: 'The light is right.', hiddenAt: null } },
+    })
+    expect(await ratingsOf(brand, offer)).toMatchObject({ ratings: [{ stars: 4 }], canRate: false })
+    expect(await ratingsOf(talent, offer)).toMatchObject({ ratings: [], canRate: true, otherHasRated: true })
+    expect(await seenBy(await world.admin(), offer)).toEqual(['brand'])
+    const { total } = await inPublic(talent)
+    expect((await rate(talent, offer, 5, null)).body.rating.words).toBeNull()
+    for (const person of [brand, talent]) expect(await seenBy(person, offer)).toEqual(['brand', 'talent'])
+    expect((await inPublic(talent)).total).toBe(total + 1)
+    expect(await toldOf(talent, offer, 'RATING_RECEIVED')).toMatchObject([
+      { title: 'Northwind Coffee rated you: 4 of 5', body: expect.stringContaining('“The light is right.”') },
+    ])
+    expect(await toldOf(brand, offer, 'RATING_RECEIVED')).toMatchObject([{ title: 'Mara Lindqvist rated you: 5 of 5' }])
+  })
+
+  test('is seen after seven days though the other side has said nothing, to the moment', async () => {
+    const about = await world.talent('Iris Okafor')
+    const own = await completed({ talent: about })
+    await rate(brand, own, 2)
+    await ratedBefore(own, 7 * DAY_MS - MINUTE_MS)
+    expect(await seenBy(about, own)).toEqual([])
+    expect(await page(about)).toMatchObject({ rating: { average: null, count: 0 } })
+    await ratedBefore(own, MINUTE_MS)
+    expect(await seenBy(about, own)).toEqual(['brand'])
+    expect(await page(about)).toMatchObject({ slug: about.slug, rating: { average: 2, count: 1 } })
+    // Who speaks later is seen at once.
+    await rate(about, own, 1)
+    expect(await seenBy(brand, own)).toEqual(['brand', 'talent'])
+  })
+
+  test('is given once: the same again is answered, another is refused', async () => {
+    const offer = await completed()
+    const first = await rate(talent, offer, 3, 'Clear brief.')
+    const again = await rate(talent, offer, 3, 'Clear brief.')
+    expect([first.status, again.status]).toEqual([201, 200])
+    expect(again.body).toEqual(first.body)
+    for (const [stars, words] of [
+      [4, 'Clear brief.'],
+      [3, 'Vague brief.'],
+    ] as const)
+      expect(await rate(talent, offer, stars, words)).toMatchObject({ status: 409, body: { code: 'Conflict' } })
+    expect((await ratingsOf(talent, offer)).ratings).toMatchObject([{ stars: 3, words: 'Clear brief.' }])
+  })
+
+  test('has one to five whole stars and at most 2000 letters', async () => {
+    const offer = await completed()
+    for (const stars of [0, 6, 4.5, '5']) expect((await rate(brand, offer, stars as number)).status).toBe(400)
+    expect((await rate(brand, offer, 5, 'a'.repeat(2001))).status).toBe(400)
+    expect((await rate(brand, offer, 5, 'ü'.repeat(2000))).status).toBe(201)
+  })
+
+  test('is given within sixty days of the completion', async () => {
+    const offer = await completed()
+    await completedBefore(offer, 60 * DAY_MS - MINUTE_MS)
+    expect((await rate(brand, offer)).status).toBe(201)
+    await completedBefore(offer, MINUTE_MS)
+    expect((await ratingsOf(talent, offer)).canRate).toBe(false)
+    expect(await rate(talent, offer)).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('60 days') },
+    })
+  })
+
+  test.each(['APPROVED', 'PAID', 'DELIVERED', 'CANCELLED'] as const)('is not given while %s', async (status) => {
+    const offer = await offerIn(world, status, { brand, talent })
+    expect(await rate(brand, offer)).toMatchObject({ status: 409, body: { code: 'Conflict' } })
+    expect(await ratingsOf(brand, offer)).toMatchObject({ canRate: false, rateUntil: null })
+  })
+})
+
+describe('who may rate and read', () => {
+  test('a stranger finds nothing; an admin reads, and rates nobody', async () => {
+    const offer = await completed()
+    for (const person of [await world.brand('Contoso Tea'), await world.agent()])
+      expect([
+        (await rate(person, offer)).status,
+        (await person.get(`/api/offers/${offer.id}/ratings`)).status,
+      ]).toEqual([404, 404])
+    const admin = await world.admin()
+    expect((await rate(admin, offer)).status).toBe(403)
+    expect(await ratingsOf(admin, offer)).toMatchObject({ canRate: false, otherHasRated: false })
+    expect((await rate(brand, { id: newId() })).status).toBe(404)
+  })
+
+  test('an agent speaks for the talent when its link says so', async () => {
+    const [watched, represented] = [await world.talent('Iris Okafor'), await world.talent('Ada Blom')]
+    const [looking, acting] = [await world.agent(), await world.agent('Elm Street Agency')]
+    await linkAgent(world, watched, looking, false)
+    await linkAgent(world, represented, acting, true)
+    const [one, two] = [await completed({ talent: watched }), await completed({ talent: represented })]
+    expect((await rate(looking, one)).status).toBe(403)
+    expect(await ratingsOf(looking, one)).toMatchObject({ canRate: false })
+    expect((await rate(acting, two)).body.rating).toMatchObject({ by: 'talent' })
+    expect((await rate(represented, two, 1)).status).toBe(409)
+  })
+
+  test('a list costs three statements, the caller’s look-up among them', async () => {
+    const offer = await completed()
+    expect((await brand.get(`/api/offers/${offer.id}/ratings`)).statements).toBeLessThanOrEqual(3)
+    expect((await world.stranger().get(`/api/talents/${talent.slug}/ratings`)).statements).toBeLessThanOrEqual(2)
+    expect((await world.stranger().get(`/api/talents/${talent.slug}`)).statements).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('in public', () => {
+  test('stands what brands said, newest first, with the mean of it', async () => {
+    const about = await world.talent('Iris Okafor')
+    for (const [at, stars] of [5, 5, 4].entries()) {
+      const offer = await completed({ talent: about })
+      await rate(brand, offer, stars, `Offer ${at}`)
+      await rate(about, offer, 1, 'Never again.')
+      await ratedBefore(offer, (3 - at) * HOUR_MS)
+    }
+    const all = await inPublic(about)
+    expect(all).toMatchObject({ average: 4.67, total: 3, limit: 20, offset: 0 })
+    expect(all.ratings.map(({ words, brandName }: any) => [words, brandName])).toEqual([
+      ['Offer 2', 'Northwind Coffee'],
+      ['Offer 1', 'Northwind Coffee'],
+      ['Offer 0', 'Northwind Coffee'],
+    ])
+    expect(JSON.stringify(all)).not.toContain('Never again.')
+    const pages = ['?limit=2', '?limit=2&offset=2', '?limit=2&offset=4'].map(async (query) => {
+      const { ratings, total } = (await world.stranger().get(`/api/talents/${about.slug}/ratings${query}`)).body
+      return [total, ratings.map(({ words }: any) => words)]
+    })
+    expect(await Promise.all(pages)).toEqual([
+      [3, ['Offer 2', 'Offer 1']],
+      [3, ['Offer 0']],
+      [3, []],
+    ])
+  })
+
+  test('bears the time at which it came to be seen: nobody reads who spoke first', async () => {
+    const about = await world.talent('Iris Okafor')
+    const offer = await completed({ talent: about })
+    const first = (await rate(brand, offer)).body.rating
+    await ratedBefore(offer, HOUR_MS)
+    const second = (await rate(about, offer)).body.rating
+    const [shown] = (await inPublic(about)).ratings
+    expect(shown.createdAt).toBe(second.visibleAt)
+    expect(shown.createdAt > first.createdAt).toBe(true)
+  })
+
+  test('stands nothing of nobody, of a brand, or of a talent who is blocked', async () => {
+    const blocked = await world.talent('Iris Okafor')
+    await blockAccount(world, blocked)
+    for (const slug of ['nobody', brand.slug, blocked.slug])
+      expect((await world.stranger().get(`/api/talents/${slug}/ratings`)).status).toBe(404)
+    expect(await inPublic(await world.talent('Ada Blom'))).toMatchObject({ ratings: [], average: null, total: 0 })
+  })
+
+  test('a talent sees how others fared with the brand', async () => {
+    const other = await world.brand('Contoso Tea')
+    const offer = await completed({ brand: other })
+    await rate(talent, offer, 2)
+    expect((await ratingsOf(talent, offer)).reputations.brand).toEqual({ average: null, count: 0 })
+    await rate(other, offer, 5)
+    const next = await offerIn(world, 'APPROVED', { brand: other, talent })
+    expect((await ratingsOf(talent, next)).reputations.brand).toEqual({ average: 2, count: 1 })
+  })
+})
+
+describe('told', () => {
+  test('are both sides, once, when a week has passed', async () => {
+    const offer = await completed()
+    await rate(brand, offer, 4)
+    await runJob('show-ratings')
+    expect(await toldOf(talent, offer, 'RATING_RECEIVED')).toEqual([])
+    await ratedBefore(offer, 7 * DAY_MS)
+    expect(await runJob('show-ratings')).toMatchObject({ success: true, processedCount: 1 })
+    expect(await runJob('show-ratings')).toMatchObject({ processedCount: 0 })
+    expect(await toldOf(talent, offer, 'RATING_RECEIVED')).toMatchObject([
+      { title: 'Northwind Coffee rated you: 4 of 5' },
+    ])
+    expect(await toldOf(brand, offer, 'RATING_RECEIVED')).toMatchObject([
+      { title: 'Your rating of Mara Lindqvist is shown' },
+    ])
+    // Who speaks after that is told nothing again of what was told.
+    await rate(talent, offer, 5)
+    expect(await toldOf(talent, offer, 'RATING_RECEIVED')).toHaveLength(1)
+    expect(await toldOf(brand, offer, 'RATING_RECEIVED')).toHaveLength(2)
+    expect(await runJob('show-ratings')).toMatchObject({ processedCount: 0 })
+  })
+
+  test('is nobody of a rating that was hidden before it was seen', async () => {
+    const offer = await completed()
+    const { id } = (await rate(brand, offer)).body.rating
+    await (await world.admin()).post('/api/admin/ratings', { ratingId: id, action: 'hide', reason: 'Spam.' })
+    await ratedBefore(offer, 7 * DAY_MS)
+    await runJob('show-ratings')
+    for (const person of [brand, talent]) expect(await toldOf(person, offer, 'RATING_RECEIVED')).toEqual([])
+    expect(await runJob('show-ratings')).toMatchObject({ processedCount: 0 })
+  })
+
+  test('a day after the completion both are asked, once, but who has spoken', async () => {
+    const [offer, spoken, late] = [await completed(), await completed(), await completed()]
+    await rate(brand, spoken)
+    await completedBefore(offer, DAY_MS - MINUTE_MS)
+    await completedBefore(late, 14 * DAY_MS)
+    await runJob('ask-for-ratings')
+    expect(await toldOf(brand, offer, 'RATING_ASKED')).toEqual([])
+    await completedBefore(offer, MINUTE_MS)
+    await completedBefore(spoken, DAY_MS)
+    for (let times = 0; times < 2; times++) await runJob('ask-for-ratings')
+    expect(await toldOf(brand, offer, 'RATING_ASKED')).toMatchObject([{ title: 'How was it with Mara Lindqvist?' }])
+    expect(await toldOf(talent, offer, 'RATING_ASKED')).toMatchObject([{ title: 'How was it with Northwind Coffee?' }])
+    expect(await toldOf(brand, spoken, 'RATING_ASKED')).toEqual([])
+    expect(await toldOf(talent, spoken, 'RATING_ASKED')).toHaveLength(1)
+    expect(await toldOf(brand, late, 'RATING_ASKED')).toEqual([])
+  })
+})
+
+test.skipIf(inject('template').engine === 'pglite')(
+  'when both speak at once, both are seen, and each side is told once',
+  async () => {
+    await openConnections(brand)
+    for (let times = 0; times < 5; times++) {
+      const offer = await completed()
+      const answers = await Promise.all([rate(brand, offer, 4), rate(talent, offer, 3), rate(brand, offer, 4)])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201, 201])
+      for (const person of [brand, talent]) {
+        expect(await seenBy(person, offer)).toEqual(['brand', 'talent'])
+        expect(await toldOf(person, offer, 'RATING_RECEIVED')).toHaveLength(1)
+      }
+    }
+  },
+)
+
+test.skipIf(inject('template').engine === 'pglite')('two runs at once tell once', async () => {
+  await openConnections(brand)
+  const offers = [await completed(), await completed(), await completed()]
+  for (const offer of offers) {
+    await rate(brand, offer)
+    await ratedBefore(offer, 7 * DAY_MS)
+    await completedBefore(offer, DAY_MS)
+  }
+  await Promise.all([
+    ...Array.from({ length: 4 }, () => runJob('show-ratings')),
+    ...Array.from({ length: 4 }, () => runJob('ask-for-ratings')),
+  ])
+  for (const offer of offers) {
+    expect(await toldOf(talent, offer, 'RATING_RECEIVED')).toHaveLength(1)
+    expect(await toldOf(talent, offer, 'RATING_ASKED')).toHaveLength(1)
+  }
+})
+
+describe('a dispute', () => {
+  test('can neither be rated nor erase: what was said stays, also when the brand is refunded', async () => {
+    const about = await world.talent('Iris Okafor')
+    const offer = await completed({ talent: about })
+    await rate(brand, offer, 1, 'No cup.')
+    expect((await brand.post('/api/offers/dispute', { offerId: offer.id, reason: 'No cup.' })).status).toBe(200)
+    const during = await rate(about, offer)
+    expect(during).toMatchObject({ status: 409, body: { error: expect.stringContaining('dispute') } })
+    const decision = { offerId: offer.id, resolution: 'REFUND', note: 'No cup.' }
+    expect((await (await world.admin()).post('/api/offers/admin/resolve-dispute', decision)).status).toBe(200)
+    expect((await rate(about, offer)).status).toBe(409)
+    expect(await page(about)).toMatchObject({ rating: { count: 0 } })
+    await ratedBefore(offer, 7 * DAY_MS)
+    expect(await page(about)).toMatchObject({ rating: { average: 1, count: 1 } })
+    expect(await runJob('show-ratings')).toMatchObject({ processedCount: 1 })
+  })
+
+  test('that ends in a release leaves both free to speak', async () => {
+    const offer = await offerIn(world, 'DISPUTED', { brand, talent })
+    const decision = { offerId: offer.id, resolution: 'RELEASE', note: 'There is a cup.' }
+    await (await world.admin()).post('/api/offers/admin/resolve-dispute', decision)
+    expect([(await rate(brand, offer)).status, (await rate(talent, offer)).status]).toEqual([201, 201])
+  })
+})
+
+describe('an admin', () => {
+  const change = (admin: Person, ratingId: string, action: 'hide' | 'show', reason?: string) =>
+    admin.post('/api/admin/ratings', { ratingId, action, ...(reason === undefined ? {} : { reason }) })
+
+  test('takes a rating out of sight, with a reason that its writer reads, and puts it back', async () => {
+    const about = await world.talent('Iris Okafor')
+    const offer = await completed({ talent: about })
+    const admin = await world.admin()
+    const { id } = (await rate(brand, offer, 1, 'Lives at 5 Elm Street.')).body.rating
+    await rate(about, offer)
+    expect((await page(about)).rating.count).toBe(1)
+    const hidden = await change(admin, id, 'hide', '  It says where somebody lives.  ')
+    expect(hidden).toMatchObject({ status: 200, body: { rating: { hiddenReason: 'It says where somebody lives.' } } })
+    expect(await page(about)).toMatchObject({ rating: { average: null, count: 0 } })
+    expect((await inPublic(about)).ratings).toEqual([])
+    expect(await seenBy(about, offer)).toEqual(['talent'])
+    expect((await ratingsOf(brand, offer)).ratings[0]).toMatchObject({ hiddenReason: 'It says where somebody lives.' })
+    const again = await change(admin, id, 'hide', 'Another reason.')
+    expect(again.body.rating.hiddenAt).toBe(hidden.body.rating.hiddenAt)
+    expect((await change(admin, id, 'show')).body.rating).toMatchObject({ hiddenAt: null, hiddenReason: null })
+    expect((await page(about)).rating.count).toBe(1)
+    const { entries } = (await admin.get('/api/admin/audit?limit=3')).body
+    expect(entries.map(({ action, subjectId, reason }: any) => [action, subjectId, reason])).toEqual([
+      ['show-rating', id, null],
+      ['hide-rating', id, 'Another reason.'],
+      ['hide-rating', id, 'It says where somebody lives.'],
+    ])
+    expect(entries[2]).toMatchObject({ before: { isHidden: false }, after: { isHidden: true } })
+  })
+
+  test('says why, about a rating that is there, and not in a matter of their own', async () => {
+    const admin = await world.admin()
+    const own = await offerIn(world, 'COMPLETED', { brand: admin, talent })
+    const { id } = (await rate(admin, own, 5)).body.rating
+    for (const reason of [undefined, '', '  ']) expect((await change(admin, id, 'hide', reason)).status).toBe(400)
+    expect((await change(admin, newId(), 'hide', 'Spam.')).status).toBe(404)
+    expect((await change(admin, id, 'hide', 'Mine.')).status).toBe(403)
+    expect((await change(await secondAdmin(world), id, 'hide', 'Spam.')).status).toBe(200)
+    expect((await change(brand, id, 'show')).status).toBe(403)
+  })
+})

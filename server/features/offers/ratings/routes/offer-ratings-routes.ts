@@ -1,0 +1,61 @@
+import Type from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, Id, NullableText, NullableTime, named } from '../../../../platform/http/schemas.ts'
+import { listRatingsOf } from '../list-ratings.ts'
+import { rateOffer } from '../rate-offer.ts'
+import { RatingAnswer, RatingView, ReputationView, Stars, viewRating } from '../rating-view.ts'
+
+const shared = { auth: 'user', cors: true, tag: 'Messages', path: '/api/offers/{id}/ratings' } as const
+const params = Exactly({ id: Id })
+
+export const rateOfferRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  operationId: 'rateOffer',
+  summary: 'Says how it was with the other side of a completed offer.',
+  description:
+    'Once, for good, within 60 days of the completion; an agent may when its link says so. Nobody else sees it before the other side has spoken too, or 7 days have passed. The same rating again is answered with 200.',
+  params,
+  body: named('RateOfferBody', Exactly({ stars: Stars, words: Type.Optional(NullableText(2000)) }), {
+    stars: 5,
+    words: 'On time, and the light is what we asked for.',
+  }),
+  responses: { 200: RatingAnswer, 201: RatingAnswer },
+  errors: ['Forbidden', 'NotFound', 'Conflict'],
+  handler: async ({ ctx, caller, params: { id }, body: { stars, words = null } }) => {
+    const { rating, isNew } = await rateOffer(ctx, caller, id, { stars, words })
+    return isNew ? created({ rating: viewRating(rating) }) : ok({ rating: viewRating(rating) })
+  },
+})
+
+export const listOfferRatingsRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  operationId: 'listOfferRatings',
+  summary: 'What the two sides of an offer said of each other, and how each was rated over all.',
+  description:
+    'One’s own rating at once, the other side’s when it is shown; `otherHasRated` says before that it is there. Admins see both.',
+  params,
+  responses: {
+    200: named(
+      'OfferRatings',
+      Exactly({
+        ratings: Type.Array(RatingView, { maxItems: 2 }),
+        canRate: Type.Boolean(),
+        rateUntil: Type.Unsafe<string | null>({ ...NullableTime, description: 'null: it is not completed.' }),
+        otherHasRated: Type.Boolean(),
+        reputations: Exactly({ brand: ReputationView, talent: ReputationView }),
+      }),
+      {
+        ratings: [],
+        canRate: true,
+        rateUntil: STORY.dueAt,
+        otherHasRated: true,
+        reputations: { brand: { average: null, count: 0 }, talent: { average: 4.67, count: 3 } },
+      },
+    ),
+  },
+  errors: ['NotFound'],
+  handler: async ({ ctx, caller, params: { id } }) => ok(await listRatingsOf(ctx, caller, id)),
+})

@@ -1,0 +1,53 @@
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { notify } from '../../people/notifications/index.ts'
+import { lockOffersWithPeople } from '../offer/index.ts'
+import { askedNotice, receivedNotice, shownNotice } from './notices-of-rating.ts'
+import { claimUnasked, claimUntold, findRatings } from './queries/ratings.ts'
+
+/**
+ * Of ratings that are shown by now because a week has passed both sides are told, once.
+ * @returns of how many offers
+ */
+export async function tellOfShown(trx: Trx, offerIds: readonly string[], now: Date): Promise<number> {
+  // As whoever rates does: the other side may be speaking just now.
+  const offers = await lockOffersWithPeople(trx, offerIds)
+  if (offers.length === 0) return 0
+  const untold = await claimUntold(
+    trx,
+    offers.map(({ id }) => id),
+    now,
+  )
+  const notices = untold.flatMap((rating) => {
+    const offer = offers.find(({ id }) => id === rating.offer_id)
+    return offer && rating.hidden_at === null ? [receivedNotice(offer, rating), shownNotice(offer, rating)] : []
+  })
+  await notify(trx, notices, now)
+  return untold.length
+}
+
+/**
+ * Asks both sides of completed offers how it was, once, but for a side that has said so.
+ * @returns about how many offers
+ */
+export async function askForRatings(trx: Trx, offerIds: readonly string[], now: Date): Promise<number> {
+  const offers = await lockOffersWithPeople(trx, offerIds)
+  const completed = offers.filter(({ status }) => status === 'COMPLETED')
+  const asked = await claimUnasked(
+    trx,
+    completed.map(({ id }) => id),
+    now,
+  )
+  if (asked.size === 0) return 0
+  const given = await findRatings(trx, [...asked])
+  const hasSpoken = (offerId: string, side: string) =>
+    given.some(({ offer_id, by_side }) => offer_id === offerId && by_side === side)
+  const notices = completed
+    .filter(({ id }) => asked.has(id))
+    .flatMap((offer) =>
+      (['brand', 'talent'] as const)
+        .filter((side) => !hasSpoken(offer.id, side))
+        .map((side) => askedNotice(offer, side)),
+    )
+  await notify(trx, notices, now)
+  return asked.size
+}
