@@ -42,6 +42,7 @@ import {
   notificationsJobs,
   notificationsRoutes,
 } from './features/people/notifications/index.ts'
+import { undeliveredRoutes } from './features/people/undelivered/index.ts'
 import type { AdjustableClock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Context } from './platform/context.ts'
@@ -124,6 +125,7 @@ export const ROUTES: readonly Route[] = [
   ...offerPaymentsRoutes,
   ...fulfilmentRoutes,
   ...notificationsRoutes,
+  ...undeliveredRoutes,
   ...createPaymentsRoutes(SALE_HANDLERS),
   ...payoutsRoutes,
   ...statementsRoutes,

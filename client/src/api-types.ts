@@ -263,6 +263,23 @@ export type CreateProductBody = {
   currency: string
 }
 
+export type DeadMail = {
+  id: string
+  /** What it is about; `notice` for what stands in somebody’s bell too. */
+  kind: string
+  accountId: string | null
+  recipient: string | null
+  reason: string | null
+  tries: number
+  createdAt: string
+  givenUpAt: string
+}
+
+export type DeadMailCount = {
+  kind: string
+  count: number
+}
+
 export type DecideReturnedPartBody = {
   processorPaymentId: string
   decision: 'release' | 'take_part' | 'refund_all'
@@ -290,6 +307,18 @@ export type DiagnoseSessionAnswer = {
   refresh: RefreshReport
 }
 
+export type DigestPreference = {
+  rhythm: MailRhythm
+  /** Of the IANA list. */
+  timeZone: string
+  nextAt: string | null
+}
+
+export type DigestsReport = {
+  due: number
+  gathered: number
+}
+
 export type DisputeOfferBody = {
   offerId: string
   reason: string
@@ -310,6 +339,20 @@ export type EmailsReport = {
   skipped: number
   failed: number
   others: MailTally
+}
+
+export type FailedJob = {
+  id: string
+  name: string
+  reason: string
+  tries: number
+  createdAt: string
+  failedAt: string
+}
+
+export type FailedJobCount = {
+  name: string
+  count: number
 }
 
 export type FollowOfferLinkBody = {
@@ -454,6 +497,11 @@ export type Issue = {
   message: string
 }
 
+export type LiftMailSuppressionBody = {
+  address: string
+  reason?: string
+}
+
 export type LinkAgentBody = {
   agentSlug: string
   canAct: boolean
@@ -480,6 +528,14 @@ export type ListCampaignTypesAnswer = {
   campaignTypes: CampaignType[]
 }
 
+export type ListDeadMailsAnswer = {
+  mails: DeadMail[]
+  kinds: DeadMailCount[]
+  total: number
+  limit: number
+  offset: number
+}
+
 export type ListFailedGenerationJobsAnswer = {
   jobs: GenerationJobForAdmins[]
   total: number
@@ -487,8 +543,23 @@ export type ListFailedGenerationJobsAnswer = {
   offset: number
 }
 
+export type ListFailedJobsAnswer = {
+  jobs: FailedJob[]
+  names: FailedJobCount[]
+  total: number
+  limit: number
+  offset: number
+}
+
 export type ListGenerationJobsAnswer = {
   jobs: GenerationJob[]
+}
+
+export type ListMailSuppressionsAnswer = {
+  suppressions: MailSuppression[]
+  total: number
+  limit: number
+  offset: number
 }
 
 export type ListModelsAnswer = {
@@ -563,12 +634,27 @@ export type MailEventsReceived = {
 export type MailPreference = {
   type: MailedNotificationType
   email: boolean
-  /** About money or a dispute: its mail is always sent. */
+  /** Off: not in the list of notices, and not counted as unread. */
+  bell: boolean
+  /** About money or a dispute: always mailed, always in the bell. */
   locked: boolean
+  /** Its mail is gathered, where mail comes daily or weekly. */
+  waits: boolean
 }
 
 export type MailPreferences = {
   preferences: MailPreference[]
+  digest: DigestPreference
+}
+
+/** `daily` and `weekly`: at 8:00, on Mondays, in one mail. What cannot wait comes at once. */
+export type MailRhythm = 'immediately' | 'daily' | 'weekly'
+
+export type MailSuppression = {
+  address: string
+  reason: 'bounce' | 'complaint'
+  detail: string | null
+  suppressedAt: string
 }
 
 export type MailTally = {
@@ -1086,9 +1172,17 @@ export type RunProcessPayoutsAnswer = {
 export type SaveMailPreferencesBody = {
   preferences: {
     type: MailedNotificationType
-    email: boolean
+    email?: boolean
+    bell?: boolean
     locked?: boolean
+    waits?: boolean
   }[]
+  digest?: {
+    rhythm?: MailRhythm
+    /** Of the IANA list. */
+    timeZone?: string
+    nextAt?: string | null
+  }
 }
 
 export type ServiceUnavailableError = {
@@ -1110,6 +1204,10 @@ export type SessionBegun = {
   user: User
   /** The valid returnTo, or the main site. */
   redirectTo: string
+}
+
+export type SettleDeadMailBody = {
+  reason?: string
 }
 
 export type SettledRefund = {
@@ -1916,7 +2014,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Which notices the caller’s account gets by mail, too. */
+  /** Which notices the caller’s account gets in the bell and by mail, and how often mail comes. */
   'GET /api/notifications/preferences': {
     answers: {
       200: MailPreferences
@@ -1929,7 +2027,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Switches the mail of notices on or off, by type. */
+  /** Switches the mail and the bell of notices on or off, by type, and says how often mail comes. */
   'PUT /api/notifications/preferences': {
     body: SaveMailPreferencesBody
     answers: {
@@ -1955,6 +2053,121 @@ export type ApiOperations = {
     }
     errors:
       | BadRequestError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Mails that were given up, the latest first, and how many of each kind. */
+  'GET /api/admin/dead-letters/mails': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListDeadMailsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Has a mail that was given up tried again, as often as a new one. Kept in the audit. */
+  'POST /api/admin/dead-letters/mails/{id}/retry': {
+    params: {
+      id: string
+    }
+    body: SettleDeadMailBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Puts a mail that was given up aside: it is neither sent nor listed again. Kept in the audit. */
+  'POST /api/admin/dead-letters/mails/{id}/discard': {
+    params: {
+      id: string
+    }
+    body: SettleDeadMailBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Runs of the schedule that failed as often as they are tried, the latest first, and how many of each job. */
+  'GET /api/admin/dead-letters/jobs': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListFailedJobsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Addresses that mail is not written to, and why, the latest first. */
+  'GET /api/admin/mail-suppressions': {
+    query?: {
+      /** Part of an address, in any case. */
+      search?: string
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListMailSuppressionsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Has an address written to again. Kept in the audit, where the address is masked. */
+  'DELETE /api/admin/mail-suppressions': {
+    body: LiftMailSuppressionBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | RateLimitedError
@@ -2579,6 +2792,18 @@ export type ApiOperations = {
   'GET /api/offers/cron/expire-pending-captures': {
     answers: {
       200: OfferJobReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Gathers what waited for the daily or weekly mail of those whose hour has come. */
+  'GET /api/notifications/cron/gather-digests': {
+    answers: {
+      200: DigestsReport
     }
     errors:
       | BadRequestError

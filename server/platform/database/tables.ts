@@ -85,6 +85,14 @@ export type CandidateSessionsTable = {
   created_at: Timestamp
 }
 
+export type DigestSettingsTable = {
+  account_id: string
+  rhythm: 'immediately' | 'daily' | 'weekly'
+  time_zone: string
+  next_digest_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  changed_at: Timestamp
+}
+
 export type DisputesTable = {
   id: string
   payment_id: string
@@ -118,6 +126,12 @@ export type GenerationJobsTable = {
   started_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   expires_at: Timestamp
+}
+
+export type HiddenNotificationsTable = {
+  account_id: string
+  type: string
+  hidden_at: Timestamp
 }
 
 export type IdempotencyKeysTable = {
@@ -241,6 +255,8 @@ export type NotificationsTable = {
   read_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   email_sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
+  awaits_digest: Generated<boolean>
+  digest_id: string | null
 }
 
 export type OfferHistoryTable = {
@@ -345,6 +361,9 @@ export type OutgoingMailsTable = {
   reference: string | null
   data: ColumnType<JsonValue | null, string | null, string | null>
   outcome: 'sent' | 'skipped' | 'failed' | null
+  is_security: Generated<boolean>
+  earlier_attempts: Generated<number>
+  given_up_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type PaymentsTable = {
@@ -676,8 +695,10 @@ export type Tables = {
   brand_limits: BrandLimitsTable
   campaign_types: CampaignTypesTable
   candidate_sessions: CandidateSessionsTable
+  digest_settings: DigestSettingsTable
   disputes: DisputesTable
   generation_jobs: GenerationJobsTable
+  hidden_notifications: HiddenNotificationsTable
   idempotency_keys: IdempotencyKeysTable
   installation: InstallationTable
   job_positions: JobPositionsTable

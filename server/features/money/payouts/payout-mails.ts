@@ -11,6 +11,7 @@ export function destinationSetMail(accountId: string, paidFrom: Date) {
   return {
     accountId,
     kind: 'payout-destination-set',
+    isSecurity: true,
     subject: title,
     ...mailLayout({
       title,
@@ -29,6 +30,7 @@ export function destinationChangedMail(accountId: string, restHours: number, pai
   return {
     accountId,
     kind: 'payout-destination-changed',
+    isSecurity: true,
     subject: title,
     ...mailLayout({
       title,

@@ -4,7 +4,7 @@ import { linkAgent, offerIn, setOfferPolicy, submit } from '../../../../tests/su
 import { sell } from '../../../../tests/support/products.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { EARNING_FREED, inWords, NOTICE_COPY, type NoticeFacts, TITLE_LIMIT } from './domain/notice-copy.ts'
-import { shortened } from './domain/shortened.ts'
+import { shortened } from '../../../platform/mail/domain/shortened.ts'
 
 const CAMPAIGN = 'A portrait with our new espresso cup, morning light.'
 const NAMED = 'Campaign: “A portrait with our new espresso cup, morning light”.'

@@ -1,5 +1,6 @@
 import type { Route } from '../../../platform/http/route.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
+import { gatherDigestsJob } from './jobs/gather-digests-job.ts'
 import { processEmailsJob } from './jobs/process-emails-job.ts'
 import { listNotificationsRoute } from './routes/list-notifications-route.ts'
 import { listPreferencesRoute, savePreferencesRoute } from './routes/mail-preferences-routes.ts'
@@ -27,4 +28,4 @@ export const notificationsRoutes: readonly Route[] = [
   preferencesFormRoute,
   receiveMailEventsRoute,
 ]
-export const notificationsJobs: readonly Job[] = [processEmailsJob]
+export const notificationsJobs: readonly Job[] = [gatherDigestsJob, processEmailsJob]
