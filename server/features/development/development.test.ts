@@ -57,6 +57,7 @@ describe('who may come in', () => {
       mailbox: openMailbox(world.database.kysely),
       clock: world.clock,
       schedule: [],
+      mailExamples: () => [],
     }).map(({ method, path }) => ({
       method,
       url: path.replace(/\{\w+\}/g, 'x'),

@@ -1,3 +1,4 @@
+export type { MailContent } from '../pages/mail-layout.ts'
 export { letterOf } from './letter.ts'
 export type { MailExample } from './mail-example.ts'
 export { MAIL_QUEUES, mailWaitMs } from './mail-queues.ts'

@@ -9,7 +9,9 @@ import { preferencesFormRoute, preferencesPageRoute } from './routes/preferences
 import { receiveMailEventsRoute } from './routes/receive-mail-events-route.ts'
 import { showUnsubscribeRoute, unsubscribeRoute } from './routes/unsubscribe-routes.ts'
 
+export { digestExamples, mailExample, matterExample, noticeExample } from './mail-examples.ts'
 export { createNoticeMails } from './notice-mails.ts'
+export type { MailSettings } from './notification-mail.ts'
 export type { NotificationType } from './notification-types.ts'
 export { deleteReadNotices } from './queries/delete-read-notices.ts'
 export { toldNotices } from './queries/fragments.ts'

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 
-type QueuedMail = {
+export type QueuedMail = {
   accountId: string
   kind: string
   subject: string

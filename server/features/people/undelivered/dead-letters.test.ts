@@ -192,7 +192,6 @@ test.skipIf(inject('template').engine === 'pglite')(
   'of two admins at once one has it, and it is sent once',
   async () => {
     const id = await deadMail()
-    const boss = await world.admin()
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, at) => admin.post(`${MAILS}/${id}/${at % 2 ? 'discard' : 'retry'}`, {})),
     )

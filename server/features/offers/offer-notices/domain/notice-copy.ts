@@ -1,6 +1,6 @@
+import { oneLine, shortened } from '../../../../platform/mail/domain/shortened.ts'
 import { formatMoney } from '../../../../platform/money.ts'
 import type { CounterChanges, DisputeResolution, Side } from '../../offer/index.ts'
-import { oneLine, shortened } from '../../../../platform/mail/domain/shortened.ts'
 
 /** What a notice can speak of. The words of others (a note, a reason) are shown as they are, in quotation marks. */
 export type NoticeFacts = {
