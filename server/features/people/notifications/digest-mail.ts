@@ -20,7 +20,9 @@ export function digestMail(notices: readonly [DigestNotice, ...DigestNotice[]], 
     {
       title: total === 1 ? 'One thing happened' : `${total} things happened`,
       preheader: notices.map(({ title }) => title).join(' · '),
-      paragraphs: ['Since your last mail of this kind, the newest first:'],
+      paragraphs: [
+        total === 1 ? 'Since your last mail of this kind:' : 'Since your last mail of this kind, the newest first:',
+      ],
       items: notices.map(({ title, body, offerId }) => ({
         title,
         text: shortened(body, BODY_LIMIT),

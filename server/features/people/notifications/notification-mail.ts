@@ -19,8 +19,8 @@ export function notificationMail(notice: MailedNotice, config: MailSettings): Le
         : { label: buttonOf(type), href: onSite(config, `/offers/${encodeURIComponent(offerId)}`) },
     ],
     why: isOptional
-      ? 'You get this mail because you have an account at Semblance and it is about your own offers.'
-      : 'You get this mail because it is about your money at Semblance; such mails are always sent.',
+      ? 'You get this mail because it is about an offer of yours, or of somebody you act for, at Semblance.'
+      : 'You get this mail because money at Semblance depends on it; such mails are always sent.',
     choice: { label: 'Choose which mails you get', href: onSite(config, PREFERENCES_PATH) },
   })
   return isOptional ? { ...letter, headers: oneClickHeaders(config, { accountId, type }) } : letter

@@ -20,7 +20,7 @@ type TypeRow = {
 const TYPES = {
   OFFER_RECEIVED: { mail: 'asked', about: 'A brand makes you an offer', button: 'Answer the offer' },
   OFFER_SUBMITTED: { mail: 'asked', about: 'Your offer is on its way to the talent' },
-  OFFER_ACCEPTED: { mail: 'asked', about: 'An offer is accepted' },
+  OFFER_ACCEPTED: { mail: 'asked', about: 'An offer is accepted', button: 'See what comes next' },
   OFFER_COUNTERED: { mail: 'asked', about: 'The other side proposes other terms', button: 'Look at the proposal' },
   OFFER_REJECTED: { mail: 'asked', about: 'An offer is declined' },
   OFFER_APPROVED: { mail: 'never', about: '' },

@@ -101,7 +101,11 @@ const countered =
 const cancelled =
   (reader: Side) =>
   (f: NoticeFacts): Copy => ({
-    title: f.remark ? 'Your offer was cancelled' : `${actor(f, reader)} cancelled the offer`,
+    title: f.remark
+      ? reader === 'brand'
+        ? `Your offer to ${f.talent} was cancelled`
+        : `The offer of ${f.brand} was cancelled`
+      : `${actor(f, reader)} cancelled the offer`,
     body: `The offer over ${amount(f)} is off${f.remark || f.money ? '' : '; nothing was charged'}.${f.remark ? ` ${f.remark}` : ''}${quoted(f.note)}${f.money ? moneyBack(f, reader) : ''} There is nothing for you to do.`,
   })
 
