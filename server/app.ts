@@ -16,15 +16,16 @@ import {
   kindsByName,
   modelTrial,
 } from './features/media/generation/index.ts'
-import { deleteModelCalls, modelsRoutes } from './features/media/models/index.ts'
+import { deleteModelCalls, modelMailExamples, modelsRoutes } from './features/media/models/index.ts'
 import {
   type CompletePayForTable,
   createPaymentsJobs,
   createPaymentsRoutes,
   deleteProcessorEvents,
+  paymentMailExamples,
 } from './features/money/payments/index.ts'
-import { payoutsJobs, payoutsRoutes } from './features/money/payouts/index.ts'
-import { productPayFor, productsRoutes } from './features/money/products/index.ts'
+import { payoutMailExamples, payoutsJobs, payoutsRoutes } from './features/money/payouts/index.ts'
+import { productMailExamples, productPayFor, productsRoutes } from './features/money/products/index.ts'
 import { statementsRoutes } from './features/money/statements/index.ts'
 import { campaignTypesRoutes } from './features/offers/campaign-types/index.ts'
 import { deadlinesJobs, deadlinesRoutes } from './features/offers/deadlines/index.ts'
@@ -34,12 +35,18 @@ import { licencesRoutes } from './features/offers/licences/index.ts'
 import { createMessageFeed, messagesRoutes } from './features/offers/messages/index.ts'
 import { negotiationJobs, negotiationRoutes } from './features/offers/negotiation/index.ts'
 import { offerRoutes } from './features/offers/offer/index.ts'
+import { offerNoticeMailExamples } from './features/offers/offer-notices/index.ts'
 import { createOfferPagesRoutes } from './features/offers/offer-pages/index.ts'
-import { offerPayFor, offerPaymentsJobs, offerPaymentsRoutes } from './features/offers/offer-payments/index.ts'
-import { statisticsRoutes } from './features/offers/statistics/index.ts'
+import {
+  offerPayFor,
+  offerPaymentMailExamples,
+  offerPaymentsJobs,
+  offerPaymentsRoutes,
+} from './features/offers/offer-payments/index.ts'
 import { outreachJobs, outreachRoutes } from './features/offers/outreach/index.ts'
-import { shortlistsRoutes } from './features/offers/shortlists/index.ts'
 import { ratingsJobs, ratingsRoutes } from './features/offers/ratings/index.ts'
+import { shortlistsRoutes } from './features/offers/shortlists/index.ts'
+import { statisticsRoutes } from './features/offers/statistics/index.ts'
 import { submissionRoutes } from './features/offers/submission/index.ts'
 import { accountsRoutes, findCaller, findOwners } from './features/people/accounts/index.ts'
 import { adminRoutes } from './features/people/admin/index.ts'
@@ -49,10 +56,12 @@ import { authPagesRoutes, registerAuthErrorPages } from './features/people/auth-
 import {
   createNoticeMails,
   deleteReadNotices,
+  digestExamples,
   notificationsJobs,
   notificationsRoutes,
 } from './features/people/notifications/index.ts'
 import { talentPagesRoutes } from './features/people/talent-pages/index.ts'
+import { undeliveredRoutes } from './features/people/undelivered/index.ts'
 import type { AdjustableClock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Context } from './platform/context.ts'
@@ -63,7 +72,13 @@ import type { Route } from './platform/http/route.ts'
 import { buildServer } from './platform/http/server.ts'
 import { cronRouteOf, type Job } from './platform/jobs/job.ts'
 import { createPruneJob, type Pruning } from './platform/jobs/prune-job.ts'
-import { createPromptSender, deleteEndedMails, deleteMailEvents, sendDueMails } from './platform/mail/index.ts'
+import {
+  createPromptSender,
+  deleteEndedMails,
+  deleteMailEvents,
+  type MailExample,
+  sendDueMails,
+} from './platform/mail/index.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { pagesRoutes, registerErrorPages, serveAssets, signInUrl } from './platform/pages/index.ts'
 import { createPictures } from './platform/pictures/index.ts'
@@ -71,7 +86,7 @@ import { createSounds } from './platform/sounds/index.ts'
 import { createTemporaryFiles } from './platform/temporary-files.ts'
 import { createContentCredentials } from './providers/credentials/index.ts'
 import { createEmailProvider, deleteKeptMails, openMailbox } from './providers/email/index.ts'
-import { createIdentityProvider, type Identity } from './providers/identity/index.ts'
+import { createIdentityProvider, type Identity, signInMailExamples } from './providers/identity/index.ts'
 import { createModels } from './providers/models/index.ts'
 import type { Models } from './providers/models/port.ts'
 import { outgoing } from './providers/outgoing.ts'
@@ -109,6 +124,18 @@ const PRUNINGS: readonly Pruning[] = [
   { name: 'modelCalls', keptDays: 'MODEL_CALL_DAYS', deleteBatch: deleteModelCalls },
   { name: 'generationJobs', keptDays: 'GENERATION_JOB_DAYS', deleteBatch: deleteEndedJobs },
   { name: 'readNotifications', keptDays: 'READ_NOTIFICATION_DAYS', deleteBatch: deleteReadNotices },
+]
+
+/** Every mail the product can send, as somebody could get it: for developers to look at, and for a test that none is missing. */
+export const mailExamples = (config: Config): MailExample[] => [
+  ...offerNoticeMailExamples(config),
+  ...offerPaymentMailExamples(config),
+  ...productMailExamples(config),
+  ...payoutMailExamples(config),
+  ...paymentMailExamples(),
+  ...modelMailExamples(config),
+  ...digestExamples(config),
+  ...signInMailExamples(config),
 ]
 
 /** The schedule, whole: each row is a cron job and a cron route. */
@@ -153,6 +180,7 @@ export const ROUTES: readonly Route[] = [
   ...ratingsRoutes,
   ...talentPagesRoutes,
   ...notificationsRoutes,
+  ...undeliveredRoutes,
   ...createPaymentsRoutes(SALE_HANDLERS),
   ...payoutsRoutes,
   ...statementsRoutes,
@@ -276,6 +304,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
           mailbox: openMailbox(db),
           clock,
           schedule: SCHEDULE,
+          mailExamples: () => mailExamples(config),
           ...(config.DEMO_DATA ? { demoLogins: { password: DEMO_PASSWORD, people: DEMO_PEOPLE } } : {}),
         }),
       ]

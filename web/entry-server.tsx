@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { AuthDocument } from './auth/auth-document.tsx'
 import { CheckoutPage } from './development/checkout-page.tsx'
 import { DashboardPage } from './development/dashboard-page.tsx'
+import { MailGalleryPage } from './development/mail-gallery-page.tsx'
 import { OnboardingPage } from './development/onboarding-page.tsx'
 import { LicenceFormPage, LicencePage } from './licences/licence-page.tsx'
 import { PreferencesPage } from './notifications/preferences-page.tsx'
@@ -21,6 +22,7 @@ const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name]
   start: StartPage,
   error: ErrorPage,
   development: DashboardPage,
+  'mail-gallery': MailGalleryPage,
   onboarding: OnboardingPage,
   checkout: CheckoutPage,
   'offer-link': LinkPage,

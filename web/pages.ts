@@ -1,6 +1,7 @@
 import type { PageState } from './auth/page-state.ts'
 import type { CheckoutProps } from './development/checkout.ts'
 import type { DashboardProps, OnboardingProps } from './development/dashboard.ts'
+import type { MailGalleryProps } from './development/mail-gallery.ts'
 import type { LicenceFormProps, LicencePageProps } from './licences/shown-licence.ts'
 import type { PreferencesPageProps, UnsubscribePageProps } from './notifications/shown-preferences.ts'
 import type { HomeProps, LinkPageProps, OfferPageProps } from './offers/shown-offer.ts'
@@ -17,6 +18,7 @@ export type PageProps = {
     actions: readonly { label: string; href: string; primary?: boolean }[]
   }
   development: DashboardProps
+  'mail-gallery': MailGalleryProps
   onboarding: OnboardingProps
   checkout: CheckoutProps
   'offer-link': LinkPageProps

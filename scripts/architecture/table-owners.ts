@@ -18,7 +18,12 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'profiles',
   ],
   'server/features/people/audit': ['admin_audit'],
-  'server/features/people/notifications': ['muted_notifications', 'notifications'],
+  'server/features/people/notifications': [
+    'digest_settings',
+    'hidden_notifications',
+    'muted_notifications',
+    'notifications',
+  ],
   'server/features/offers/offer': ['offers', 'offer_history'],
   'server/features/offers/disputes': ['dispute_statements'],
   'server/features/offers/campaign-types': ['campaign_types'],

@@ -7,6 +7,9 @@ const EXCERPT_LENGTH = 160
 export function MailboxSection({ mails, mailsTo, emailName }: Pick<DashboardProps, 'mails' | 'mailsTo' | 'emailName'>) {
   return (
     <Section id="mailbox" title="Mailbox">
+      <p>
+        <a href="/dev/mails">Every mail there is, in light, in dark and on a phone</a>
+      </p>
       <form className="inline-form" method="get" action="/dev#mailbox" role="search">
         <Field name="to" label="Recipient" type="email" autoComplete="off" value={mailsTo} />
         <button>Show</button>

@@ -14,7 +14,10 @@ export function UnsubscribePage({ assets, ...props }: UnsubscribePageProps & { a
   if (props.state === 'done')
     return (
       <Page assets={assets} title="You get no more of these mails" actions={[all]}>
-        <p>“{props.about}” is no longer mailed to you. It still shows in the bell when you are signed in.</p>
+        <p>
+          “{props.about}” is no longer mailed to you. It still shows in the bell when you are signed in, unless you
+          switched it off there.
+        </p>
       </Page>
     )
   return (
@@ -24,7 +27,7 @@ export function UnsubscribePage({ assets, ...props }: UnsubscribePageProps & { a
       lead={`We mail you when this happens: “${props.about}”.`}
       actions={[{ label: 'Stop these mails', primary: true, post: props.path }]}
     >
-      <p>It will still show in the bell when you are signed in. Mails about your money are not touched by this.</p>
+      <p>It still shows in the bell when you are signed in. Mails about your money are not touched by this.</p>
     </Page>
   )
 }

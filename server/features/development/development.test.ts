@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, createWorld, type World } from '../../../tests/support/world.ts'
+import { mailExamples } from '../../app.ts'
 import { DAY_MS, HOUR_MS } from '../../platform/clock.ts'
 import { readClockOffset } from '../../platform/database/installation.ts'
 import { newId } from '../../platform/ids.ts'
@@ -57,6 +58,7 @@ describe('who may come in', () => {
       mailbox: openMailbox(world.database.kysely),
       clock: world.clock,
       schedule: [],
+      mailExamples: () => [],
     }).map(({ method, path }) => ({
       method,
       url: path.replace(/\{\w+\}/g, 'x'),
@@ -178,6 +180,32 @@ describe('the mailbox', () => {
 
   test('a mail that is not there is 404', async () => {
     expect((await here.get(`/dev/mailbox/${newId()}`)).status).toBe(404)
+  })
+})
+
+describe('the gallery of mails', () => {
+  test('shows every mail there is in frames that can do nothing, in the look that was asked for', async () => {
+    const { text, headers } = await here.get('/dev/mails?look=dark')
+    const count = mailExamples(world.config).length
+    expect(text.match(/<iframe src="\/dev\/mails\/\d+\/dark"[^>]*sandbox="allow-popups /g)).toHaveLength(count)
+    expect(text).toContain(`${count} mails`)
+    expect(headers['content-security-policy']).toContain("frame-src 'self'")
+    expect((await here.get('/dev')).text).toContain('href="/dev/mails"')
+  })
+
+  test('a mail in the dark is dark whatever the browser prefers, and in the light light', async () => {
+    const dark = await here.get('/dev/mails/0/dark')
+    expect(dark.text).toContain('@media all{.m-paper')
+    const policy = String(dark.headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/script-src|allow-scripts|allow-same-origin|https:/)
+    expect((await here.get('/dev/mails/0/light')).text).toContain('@media not all{.m-paper')
+  })
+
+  test('one that is not there is 404, a look that is none 400', async () => {
+    expect((await here.get('/dev/mails/9999/light')).status).toBe(404)
+    expect((await here.get('/dev/mails/0/sepia')).status).toBe(400)
+    expect((await here.get('/dev/mails?look=sepia')).status).toBe(400)
   })
 })
 

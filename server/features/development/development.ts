@@ -5,6 +5,7 @@ import { createCheckoutRoutes } from './routes/checkout-routes.ts'
 import { createClockRoute, createJobRoute } from './routes/clock-and-job-routes.ts'
 import { createDashboardActionRoutes } from './routes/dashboard-action-routes.ts'
 import { createDashboardRoute } from './routes/dashboard-route.ts'
+import { createMailGalleryRoutes } from './routes/mail-gallery-routes.ts'
 import { createMailboxRoutes } from './routes/mailbox-routes.ts'
 import { createOnboardingRoutes } from './routes/onboarding-routes.ts'
 import { createProcessorActionRoutes } from './routes/processor-action-routes.ts'
@@ -18,6 +19,7 @@ export function createDevelopmentRoutes(tools: DevelopmentTools): readonly Route
   return [
     createDashboardRoute(tools),
     ...createMailboxRoutes(tools),
+    ...createMailGalleryRoutes(tools),
     ...(tools.simulator ? createSimulatorRoutes(tools.simulator) : []),
     createClockRoute(advanceClock),
     createJobRoute(tools.schedule),

@@ -1,5 +1,6 @@
 import type { AdjustableClock } from '../../platform/clock.ts'
 import type { Job } from '../../platform/jobs/job.ts'
+import type { MailExample } from '../../platform/mail/index.ts'
 import type { Mailbox } from '../../providers/email/port.ts'
 import type { Simulator } from '../../providers/processor/simulator/port.ts'
 
@@ -10,6 +11,8 @@ export type DevelopmentTools = {
   mailbox: Mailbox
   clock: AdjustableClock
   schedule: readonly Job[]
+  /** Every mail the product can send. */
+  mailExamples: () => readonly MailExample[]
   /** The demo people, when the program was started with them. */
   demoLogins?: DemoLogins
 }

@@ -1,7 +1,6 @@
 import { parseAddress } from '../email-address.ts'
 import { forEachConcurrently } from '../for-each-concurrently.ts'
 import { failureReason } from './failure-reason.ts'
-import type { MailQueue } from './mail-queues.ts'
 import type { ClaimedMail, MailContext, MailOutcome } from './outgoing-mail.ts'
 import { findSuppressions } from './queries/suppressions.ts'
 import { isKeptBack, KEPT_BACK } from './suppression-rule.ts'
@@ -17,7 +16,6 @@ const NOBODY = { outcome: 'skipped', reason: 'The identity provider knows no add
  */
 export async function findRecipients(
   ctx: MailContext,
-  queue: MailQueue,
   mails: readonly ClaimedMail[],
   atOnce: number,
 ): Promise<{ recipient: Recipient; mails: readonly ClaimedMail[] }[]> {
@@ -32,16 +30,17 @@ export async function findRecipients(
   const addresses = [...found.values()].flatMap((recipient) => ('to' in recipient ? [keptAs(recipient.to)] : []))
   const suppressions = await findSuppressions(ctx.db, addresses)
   const now = ctx.clock.now()
-  return groups.map((group) => {
+  return groups.flatMap((group) => {
     const recipient = found.get(group) ?? NOBODY
     const suppression = 'to' in recipient ? suppressions.get(keptAs(recipient.to)) : undefined
-    const isBarred = suppression !== undefined && isKeptBack(queue, suppression, now)
-    return {
-      recipient: isBarred
-        ? { outcome: 'skipped' as const, reason: KEPT_BACK[suppression.reason], isFinal: true }
-        : recipient,
-      mails: group,
-    }
+    if (!suppression) return { recipient, mails: group }
+    const { reason } = suppression
+    const keptBack = { outcome: 'skipped', reason: KEPT_BACK[reason], isFinal: true } as const
+    // Of one recipient some may go out and others not; each lot keeps its order.
+    return [...Map.groupBy(group, (mail) => isKeptBack(mail, suppression, now))].map(([isBarred, mails]) => ({
+      recipient: isBarred ? keptBack : recipient,
+      mails,
+    }))
   })
 }
 

@@ -1,5 +1,8 @@
+export type { MailContent } from '../pages/mail-layout.ts'
 export { letterOf } from './letter.ts'
+export type { MailExample } from './mail-example.ts'
 export { MAIL_QUEUES, mailWaitMs } from './mail-queues.ts'
+export { maskedAddress } from './masked-address.ts'
 export type {
   ClaimedMail,
   Letter,
@@ -10,9 +13,10 @@ export type {
   NewMail,
 } from './outgoing-mail.ts'
 export { createPromptSender, type PromptSender } from './prompt-sender.ts'
+export { type DeadMail, discardDeadMail, hasMail, listDeadMails, reviveDeadMail } from './queries/dead-mails.ts'
 export { changeQueuedMail, enqueueMails } from './queries/enqueue-mails.ts'
 export { enqueueMailOfEach } from './queries/fragments.ts'
 export { deleteEndedMails, deleteMailEvents } from './queries/prune-mail.ts'
-export { liftSuppression } from './queries/suppressions.ts'
+export { liftSuppression, listSuppressions } from './queries/suppressions.ts'
 export { recordMailEvents } from './record-mail-events.ts'
 export { sendDueMails } from './send-due-mails.ts'

@@ -1,9 +1,9 @@
 import { type MailContent, mailLayout } from '../pages/mail-layout.ts'
 import type { Letter } from './outgoing-mail.ts'
 
-/** A mail in the look of the pages, its title as its subject. */
-export const letterOf = (content: MailContent): Letter => ({
-  subject: singleLine(content.title),
+/** A mail in the look of the pages, its title as its subject unless it has another. */
+export const letterOf = (content: MailContent, subject = content.title): Letter => ({
+  subject: singleLine(subject),
   ...mailLayout(content),
 })
 

@@ -13,6 +13,8 @@ export type Letter = {
   html: string
   /** Beside those that every mail carries. */
   headers?: Readonly<Record<string, string>>
+  /** The rows of its owner that it tells of, where it tells of several. */
+  tells?: readonly string[]
 }
 
 /** A mail to be sent: whom to, and what it says, or what its kind composes it of as it is sent. */
@@ -20,10 +22,12 @@ export type NewMail = {
   queue: MailQueue
   /** What it is about; with no letter of its own, what composes it. */
   kind: string
-  letter?: Omit<Letter, 'headers'>
+  letter?: Pick<Letter, 'subject' | 'text' | 'html'>
   /** The row of its owner that it tells of. */
   reference?: string
   data?: object
+  /** About who may enter an account or where its money goes: sent though its reader called another mail spam. */
+  isSecurity?: boolean
 } & (
   | { accountId: string; address?: never }
   /** Lower case, as `parseAddress` makes it. */
@@ -42,10 +46,13 @@ export type ClaimedMail = {
   data: { readonly [name: string]: unknown } | null
   /** Counts this one; whoever records an outcome says which try it was of. */
   attempts: number
+  /** Of those, the ones of before an admin had it tried again. */
+  earlierAttempts: number
+  isSecurity: boolean
 }
 
 export type MailOutcome =
-  | { outcome: 'sent' }
+  | { outcome: 'sent'; letter: Letter }
   /** There is nobody to write to; `isFinal`: and that will not change by waiting. */
   | { outcome: 'skipped'; reason: string; isFinal: boolean }
   | { outcome: 'failed'; reason: string }
@@ -60,7 +67,7 @@ export type MailKind = {
   /** Every try says something new, so that one mail handed over twice is two: codes. */
   isFreshEachTry?: boolean
   /** A statement of the owner's that is part of recording that the mail was sent. */
-  whenSent?: (mail: ClaimedMail, at: Date) => RawBuilder<unknown>
+  whenSent?: (mail: ClaimedMail, at: Date, letter: Pick<Letter, 'tells'>) => RawBuilder<unknown>
 }
 
 /** Every kind that is composed as it is sent; `app.ts` puts them together. */

@@ -25,7 +25,7 @@ export async function sendDueMails(ctx: MailContext, queue: MailQueue): Promise<
   if (mails.length === 0) return tally
   const leaseEndsAt = later(claimedAt, MAIL_QUEUES[queue].leaseMs)
   const composers = await openKinds(ctx, mails)
-  const recipients = await findRecipients(ctx, queue, mails, SIDE_BY_SIDE)
+  const recipients = await findRecipients(ctx, mails, SIDE_BY_SIDE)
   await forEachConcurrently(recipients, SIDE_BY_SIDE, async ({ recipient, mails: theirs }) => {
     for (const mail of theirs) {
       // Another may have claimed it by now.
@@ -66,14 +66,16 @@ async function sendOne(
   try {
     const letter = mail.letter ?? (await composeOf(mail, composers)(mail))
     if (!letter) return { outcome: 'skipped', reason: 'It has nothing to say any more.', isFinal: true }
-    const { headers, ...words } = letter
+    const { subject, text, html, headers } = letter
     await email.send({
       to: recipient.to,
-      ...words,
+      subject,
+      text,
+      html,
       headers: { ...headers, ...ON_EVERY_MAIL },
       idempotencyKey: keyOf(mail, mail.letter ? undefined : mailing.kinds[mail.kind]),
     })
-    return { outcome: 'sent' }
+    return { outcome: 'sent', letter }
   } catch (error) {
     return { outcome: 'failed', reason: failureReason(error) }
   }
@@ -92,7 +94,8 @@ const keyOf = ({ id, attempts }: ClaimedMail, kind: MailKind | undefined): strin
 async function record(ctx: MailContext, mail: ClaimedMail, result: MailOutcome): Promise<void> {
   const now = ctx.clock.now()
   const { id, kind, attempts } = mail
-  const isEnded = await recordOutcome(ctx.db, mail, result, now, ctx.mailing.kinds[kind]?.whenSent?.(mail, now))
+  const whenSent = result.outcome === 'sent' ? ctx.mailing.kinds[kind]?.whenSent?.(mail, now, result.letter) : undefined
+  const isEnded = await recordOutcome(ctx.db, mail, result, now, whenSent)
   if (result.outcome === 'sent') return
   const line = { mail: id, kind, attempts, reason: result.reason }
   if (result.outcome === 'failed' && isEnded) ctx.log.error(line, 'mail given up')

@@ -9,11 +9,18 @@ export type Suppression = { reason: SuppressionReason; at: Date }
 const SIGN_IN_REST_MS = DAY_MS
 
 /**
- * Whether a suppressed address gets no mail of a queue: nothing at all but what somebody asked for to sign in, and that
- * only once a day has passed since it bounced (docs/decisions/0073).
+ * Whether a suppressed address gets no mail: after a hard bounce none but what somebody asked for to sign in, and that
+ * only once a day has passed; after a complaint none but that, and what is about the security of an account
+ * (docs/decisions/0073, 0110).
  */
-export const isKeptBack = (queue: MailQueue, { reason, at }: Suppression, now: Date): boolean =>
-  queue !== 'sign-in' || (reason === 'bounce' && now < later(at, SIGN_IN_REST_MS))
+export function isKeptBack(
+  { queue, isSecurity }: { queue: MailQueue; isSecurity: boolean },
+  { reason, at }: Suppression,
+  now: Date,
+): boolean {
+  if (queue === 'sign-in') return reason === 'bounce' && now < later(at, SIGN_IN_REST_MS)
+  return reason === 'bounce' || !isSecurity
+}
 
 export const KEPT_BACK: Readonly<Record<SuppressionReason, string>> = {
   bounce: 'Mail to the address came back for good.',

@@ -1,13 +1,18 @@
 import { type CSSProperties, createElement as element, Fragment, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { DARK, LIGHT, SHAPE, TYPE } from './theme.ts'
+import { renderToStaticMarkup as markup } from 'react-dom/server'
+import { FOR_WORD, MAIL_CSS, STYLE } from './mail-look.ts'
+import { LIGHT } from './theme.ts'
 
 export type MailContent = {
   title: string
+  /** What programs show beside the subject; else the first paragraph. */
+  preheader?: string
   /** Plain text, one entry a paragraph. */
   paragraphs: readonly string[]
   /** Digits to type in. */
   code?: string
+  /** Several things told in one mail, each with where it goes on. */
+  items?: readonly { title: string; text: string; href: string }[]
   /** The first is the one to press. */
   buttons?: readonly { label: string; href: string }[]
   /** Small print below the button: what to do if it was not you, how long a link works. */
@@ -21,120 +26,78 @@ export type MailContent = {
 const WHY = 'You get this mail because you have an account at Semblance and it is about your own offers or money.'
 /** Programs show the first words beside the subject; these empty ones keep the rest of the mail out of there. */
 const FILLER = '\u200c\u00a0'.repeat(90)
-
-const SERIF = 'Georgia, Times New Roman, serif'
-const SANS = 'system-ui, -apple-system, Segoe UI, Roboto, sans-serif'
-const text = { font: `400 16px/1.5 ${SANS}`, color: LIGHT.ink } as const
-const button = {
-  display: 'inline-block',
-  padding: '14px 20px',
-  borderRadius: SHAPE.radius,
-  font: `600 16px/1.2 ${SANS}`,
-  textDecoration: 'none',
-} as const
-
-const STYLE = {
-  body: { margin: 0, padding: 0, background: LIGHT.paper, color: LIGHT.ink },
-  preheader: { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0, fontSize: '1px', lineHeight: '1px' },
-  outer: { width: '100%', background: LIGHT.paper },
-  frame: { padding: '32px 16px' },
-  column: { width: '100%', maxWidth: '560px', margin: '0 auto' },
-  name: { padding: '0 0 16px', font: `500 18px/1.2 ${SERIF}`, color: LIGHT.muted, textAlign: 'left' },
-  sheet: {
-    padding: '24px',
-    background: LIGHT.surface,
-    border: `1px solid ${LIGHT.line}`,
-    borderRadius: SHAPE.radius,
-    textAlign: 'left',
-  },
-  title: { margin: '0 0 16px', font: `500 24px/1.25 ${SERIF}`, color: LIGHT.ink },
-  paragraph: { ...text, margin: '0 0 16px', overflowWrap: 'anywhere' },
-  code: {
-    margin: '8px 0 24px',
-    font: `500 32px/1.25 ${TYPE.code.replaceAll("'", '')}`,
-    letterSpacing: '0.2em',
-    color: LIGHT.ink,
-  },
-  buttons: { padding: '8px 0 0' },
-  buttonCell: { padding: '0 8px 8px 0' },
-  first: { ...button, background: LIGHT.accentFill, color: LIGHT.onAccent, border: `1px solid ${LIGHT.accentFill}` },
-  second: { ...button, color: LIGHT.ink, border: `1px solid ${LIGHT.edge}` },
-  note: { margin: '16px 0 0', font: `400 14px/1.5 ${SANS}`, color: LIGHT.muted },
-  choice: { color: LIGHT.muted, textDecoration: 'underline' },
-  footer: { padding: '16px 0 0', font: `400 13px/1.5 ${SANS}`, color: LIGHT.muted, textAlign: 'left' },
-} as const satisfies Record<string, CSSProperties>
-
-/** The same colours after dark, for readers' programs that know how; inline styles yield only to `!important`. */
-const AFTER_DARK = [
-  `.m-paper{background:${DARK.paper}!important}`,
-  `.m-ink{color:${DARK.ink}!important}`,
-  `.m-sheet{background:${DARK.surface}!important;border-color:${DARK.line}!important}`,
-  `.m-muted{color:${DARK.muted}!important}`,
-  `.m-first{background:${DARK.accentFill}!important;border-color:${DARK.accentFill}!important;color:${DARK.onAccent}!important}`,
-  `.m-second{border-color:${DARK.edge}!important;color:${DARK.ink}!important}`,
-].join('')
+/** Letters that turn the direction of all that follows them: in somebody's words they could turn an amount or an address. */
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
- * A mail in the look of the pages: tables and inline styles, because readers' programs know little else; nothing to load; and
- * always the same words as text. React writes it, as every page; no build comes between, so that mail never waits for one.
+ * A mail in the look of the pages, and the same words as text. Tables and inline styles, because readers' programs know
+ * little else; nothing to load, no script; each text in the direction of its own letters. React writes and escapes it, as
+ * every page; no build comes between, so that mail never waits for one.
  */
 export function mailLayout(content: MailContent): { html: string; text: string } {
-  return { html: `<!doctype html>\n${renderToStaticMarkup(document(content))}\n`, text: plainText(content) }
+  const safe = withoutDirectionMarks(content)
+  return { html: document(safe), text: plainText(safe) }
 }
 
-const document = (content: MailContent) =>
+const withoutDirectionMarks = (content: MailContent): MailContent =>
+  JSON.parse(JSON.stringify(content).replace(DIRECTION_MARKS, '')) as MailContent
+
+/** The comments for Word stand between tags, where React puts none. */
+const document = (content: MailContent): string =>
+  [
+    '<!doctype html>',
+    `<html lang="en" dir="ltr">${markup(head(content)).replace('</head>', `${FOR_WORD.head}</head>`)}`,
+    markup(body(content)).replace(COLUMN, () => `${FOR_WORD.open}${markup(column(content))}${FOR_WORD.close}`),
+    '</html>\n',
+  ].join('\n')
+
+const COLUMN = '<hr/>'
+
+const head = ({ title }: MailContent) =>
   element(
-    'html',
-    { lang: 'en' },
-    element(
-      'head',
-      null,
-      element('meta', { charSet: 'utf-8' }),
-      element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      element('meta', { name: 'color-scheme', content: 'light dark' }),
-      element('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      element('title', null, content.title),
-      element('style', null, `@media (prefers-color-scheme:dark){${AFTER_DARK}}`),
-    ),
-    element(
-      'body',
-      { className: 'm-paper m-ink', style: STYLE.body },
-      element('div', { style: STYLE.preheader }, `${content.paragraphs[0] ?? content.title} ${FILLER}`),
-      table(
-        { className: 'm-paper', style: STYLE.outer },
-        cell({ align: 'center', style: STYLE.frame }, column(content)),
-      ),
+    'head',
+    null,
+    element('meta', { charSet: 'utf-8' }),
+    element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    element('meta', { name: 'color-scheme', content: 'light dark' }),
+    element('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+    element('meta', { name: 'x-apple-disable-message-reformatting' }),
+    // Nobody's program makes links of amounts, dates and codes.
+    element('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no, url=no' }),
+    element('title', null, title),
+    element('style', null, MAIL_CSS),
+  )
+
+const body = ({ title, preheader, paragraphs }: MailContent) =>
+  element(
+    'body',
+    { className: 'm-paper m-ink', style: STYLE.body },
+    element('div', { style: STYLE.preheader }, `${preheader ?? paragraphs[0] ?? title} ${FILLER}`),
+    table(
+      { className: 'm-paper', style: STYLE.outer, width: '100%', bgcolor: LIGHT.paper },
+      cell({ className: 'm-frame', align: 'center', style: STYLE.frame }, element('hr')),
     ),
   )
 
-const column = ({ title, paragraphs, code, buttons = [], note, why = WHY, choice }: MailContent) =>
+const column = ({ title, paragraphs, code, items = [], buttons = [], note, why = WHY, choice }: MailContent) =>
   table(
-    { style: STYLE.column },
-    cell({ className: 'm-muted', style: STYLE.name }, 'Semblance'),
+    { style: STYLE.column, align: 'center' },
+    cell({ className: 'm-ink', align: 'left', style: STYLE.name }, MARK, 'Semblance'),
     cell(
-      { className: 'm-sheet', style: STYLE.sheet },
-      element('h1', { className: 'm-ink', style: STYLE.title }, title),
+      { className: 'm-sheet', align: 'left', style: STYLE.sheet, bgcolor: LIGHT.surface },
+      element('h1', { className: 'm-ink', dir: 'auto', style: STYLE.title }, title),
       paragraphs.map((words, at) =>
-        element('p', { key: at, className: 'm-ink', style: STYLE.paragraph }, lines(words)),
+        element('p', { key: at, className: 'm-ink', dir: 'auto', style: STYLE.paragraph }, lines(words)),
       ),
-      code === undefined ? null : element('p', { className: 'm-ink', style: STYLE.code }, code),
+      code === undefined ? null : element('p', { className: 'm-ink', dir: 'ltr', style: STYLE.code }, code),
+      items.length === 0 ? null : table({ width: '100%' }, ...items.map(item)),
       buttons.length === 0
         ? null
-        : table(
-            { style: STYLE.buttons },
-            ...buttons.map(({ label, href }, at) =>
-              cell(
-                { style: STYLE.buttonCell },
-                at === 0
-                  ? element('a', { className: 'm-first', style: STYLE.first, href }, label)
-                  : element('a', { className: 'm-second', style: STYLE.second, href }, label),
-              ),
-            ),
-          ),
-      note === undefined ? null : element('p', { className: 'm-muted', style: STYLE.note }, note),
+        : table({ className: 'm-buttons', style: STYLE.buttons }, ...buttons.map((one, at) => button(one, at === 0))),
+      note === undefined ? null : element('p', { className: 'm-muted', dir: 'auto', style: STYLE.note }, note),
     ),
     cell(
-      { className: 'm-muted', style: STYLE.footer },
+      { className: 'm-muted', align: 'left', style: STYLE.footer },
       why,
       choice && [
         ' ',
@@ -143,25 +106,79 @@ const column = ({ title, paragraphs, code, buttons = [], note, why = WHY, choice
     ),
   )
 
-type Look = { className?: string; align?: 'center'; style: CSSProperties }
+/** Two faces, one a likeness of the other; the name alone where a program draws no circles. */
+const MARK = element(
+  Fragment,
+  null,
+  element('span', { className: 'm-face', 'aria-hidden': true, style: STYLE.face }),
+  element('span', { 'aria-hidden': true, style: STYLE.likeness }),
+)
+
+const item = ({ title, text, href }: { title: string; text: string; href: string }) =>
+  cell(
+    { className: 'm-line', align: 'left', style: STYLE.item },
+    element(
+      'p',
+      { dir: 'auto', style: STYLE.itemTitle },
+      element('a', { className: 'm-calm', style: STYLE.itemLink, href }, title),
+    ),
+    element('p', { className: 'm-muted', dir: 'auto', style: STYLE.itemText }, text),
+  )
+
+/** The whole cell is coloured, so that it is a button also where links have no padding. */
+const button = ({ label, href }: { label: string; href: string }, isFirst: boolean) =>
+  cell(
+    { style: STYLE.buttonRow },
+    table(
+      { className: 'm-button' },
+      isFirst
+        ? cell(
+            { className: 'm-first-cell', align: 'center', style: STYLE.firstCell, bgcolor: LIGHT.accentFill },
+            element('a', { className: 'm-first m-press', style: STYLE.first, href }, label),
+          )
+        : cell(
+            { align: 'center', style: STYLE.secondCell },
+            element('a', { className: 'm-second m-press', style: STYLE.second, href }, label),
+          ),
+    ),
+  )
+
+/** `bgcolor` and `width` for programs that heed no style; React passes on what it does not know in small letters. */
+type Look = {
+  className?: string
+  align?: 'center' | 'left'
+  style?: CSSProperties
+  width?: string
+  bgcolor?: string
+}
 
 /** A table that only lays out, and is read as what it holds; each child is a row. */
 const table = (look: Look, ...rows: readonly ReactNode[]) =>
   element(
     'table',
-    { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, ...look },
+    { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, ...look } as object,
     element('tbody', null, ...rows.map((row) => element('tr', null, row))),
   )
-const cell = (look: Look, ...children: readonly ReactNode[]) => element('td', look, ...children)
+const cell = (look: Look, ...children: readonly ReactNode[]) => element('td', look as object, ...children)
 
 const lines = (words: string) =>
   words.split('\n').map((line, at) => element(Fragment, { key: at }, at === 0 ? null : element('br'), line))
 
-const plainText = ({ title, paragraphs, code, buttons = [], note, why = WHY, choice }: MailContent): string =>
+const plainText = ({
+  title,
+  paragraphs,
+  code,
+  items = [],
+  buttons = [],
+  note,
+  why = WHY,
+  choice,
+}: MailContent): string =>
   `${[
     title,
     ...paragraphs,
     ...(code === undefined ? [] : [code]),
+    ...items.map((one) => `${one.title}\n${one.text}\n${one.href}`),
     ...buttons.map(({ label, href }) => `${label}:\n${href}`),
     ...(note === undefined ? [] : [note]),
     `— Semblance\n${why}${choice ? `\n${choice.label}: ${choice.href}` : ''}`,

@@ -74,6 +74,7 @@ export const SHAPE = {
   panel: '24rem',
   frame: '28rem',
   phone: '360px',
+  mail: '38rem',
   lift: '0 8px 24px rgb(0 0 0 / 0.12)',
 } as const
 

@@ -3,6 +3,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { defineRoute, ok, type Route } from '../../../platform/http/route.ts'
 import { Exactly, Html, Id, isoTime, Text, Time } from '../../../platform/http/schemas.ts'
 import type { Mailbox } from '../../../providers/email/port.ts'
+import { LOCKED_IN } from '../locked-in.ts'
 import { MailMishap, playMailEvent } from '../play-mail-event.ts'
 import type { DevelopmentTools } from '../tools.ts'
 
@@ -39,17 +40,6 @@ const listMailsRoute = (mailbox: Mailbox) =>
     },
   })
 
-/** A mail shows itself and does nothing: no script, no form, no request; its links open in a new tab. */
-const MAIL_POLICY = [
-  "default-src 'none'",
-  "style-src 'unsafe-inline'",
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-  'sandbox allow-popups allow-popups-to-escape-sandbox',
-].join(';')
-
 const showMailRoute = (mailbox: Mailbox) =>
   defineRoute({
     method: 'GET',
@@ -63,7 +53,7 @@ const showMailRoute = (mailbox: Mailbox) =>
     handler: async ({ params, reply }) => {
       const mail = await mailbox.find(params.mailId)
       if (!mail) throw notFound('There is no such mail.')
-      reply.header('content-security-policy', MAIL_POLICY).header('x-frame-options', 'SAMEORIGIN')
+      reply.header('content-security-policy', LOCKED_IN).header('x-frame-options', 'SAMEORIGIN')
       return ok(mail.html.replace(/<head>/i, '<head><base target="_blank">'))
     },
   })

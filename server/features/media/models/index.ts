@@ -6,6 +6,7 @@ export { type CallingContext, callModel, type ModelMade, type UseModel, type Wan
 export { isResting } from './domain/breaker.ts'
 export { asDollars } from './domain/budget-day.ts'
 export { findModelInEffect } from './find-model-in-effect.ts'
+export { modelMailExamples } from './mail-examples.ts'
 export { getModelToday, listModelsToday } from './manage-models.ts'
 export { ModelNotCalled } from './model-not-called.ts'
 export { toModelView } from './model-view.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { tellAdmins } from '../../people/notifications/index.ts'
+import { type AdminMatter, tellAdmins } from '../../people/notifications/index.ts'
 import { asDollars, budgetMicroUsd } from './domain/budget-day.ts'
 import { claimTellingOfBudget } from './queries/spending.ts'
 
@@ -12,17 +12,16 @@ export const tellBudgetSpent = (
   inTransaction(db, async (trx) => {
     const at = clock.now()
     if (!(await claimTellingOfBudget(trx, day, at))) return
-    await tellAdmins(
-      trx,
-      {
-        kind: 'models-budget-spent',
-        title: 'Today’s budget for models is spent',
-        paragraphs: [
-          `The models may cost ${asDollars(budgetMicroUsd(config))} a day, and on ${day} (UTC) that is spent or set aside. ` +
-            'Whatever would cost more is refused until midnight UTC; what runs on this machine goes on.',
-          'The list of models shows which of them spent it. AI_DAILY_BUDGET_MINOR_UNIT sets another limit.',
-        ],
-      },
-      at,
-    )
+    await tellAdmins(trx, budgetSpentMatter(config, day), at)
   })
+
+/** What the admins are told. */
+export const budgetSpentMatter = (config: Parameters<typeof budgetMicroUsd>[0], day: string): AdminMatter => ({
+  kind: 'models-budget-spent',
+  title: 'Today’s budget for models is spent',
+  paragraphs: [
+    `The models may cost ${asDollars(budgetMicroUsd(config))} a day, and on ${day} (UTC) that is spent or set aside. ` +
+      'Whatever would cost more is refused until midnight UTC; what runs on this machine goes on.',
+    'The list of models shows which of them spent it. AI_DAILY_BUDGET_MINOR_UNIT sets another limit.',
+  ],
+})

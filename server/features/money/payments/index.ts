@@ -16,6 +16,7 @@ export { closeOpenPayment } from './close-open-payment.ts'
 export { completePayment } from './complete-payment.ts'
 export { createIntent } from './create-intent.ts'
 export { lookForDispute } from './follow-charge.ts'
+export { paymentMailExamples } from './mail-examples.ts'
 export type {
   CompletePayForTable,
   GiveBackReason,

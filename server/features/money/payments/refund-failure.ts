@@ -22,10 +22,11 @@ type Told = { payment_id: string; amount_minor_unit: number; currency: string }
 export async function tellOfFailure(trx: Trx, told: Told, failure: RefundFailure, at: Date): Promise<void> {
   const amount = formatMoney(told.amount_minor_unit, told.currency)
   const { processor_payment_id } = await getPayment(trx, told.payment_id)
-  await tellAdmins(trx, matterOf(amount, processor_payment_id ?? told.payment_id, failure), at)
+  await tellAdmins(trx, refundFailedMatter(amount, processor_payment_id ?? told.payment_id, failure), at)
 }
 
-function matterOf(
+/** What the admins are told of it. */
+export function refundFailedMatter(
   amount: string,
   name: string,
   { reason, isStuck, hasComeBack, tryAfter }: RefundFailure,

@@ -47,9 +47,9 @@ export async function changePayoutRoute(
     const restHours = ctx.config.PAYOUT_DESTINATION_REST_HOURS
     if (isMoved) {
       const paidFrom = nextPayoutRun(later(at, restHours * HOUR_MS))
-      await queueMail(trx, destinationChangedMail(caller.accountId, restHours, paidFrom), at)
+      await queueMail(trx, destinationChangedMail(ctx.config, caller.accountId, restHours, paidFrom), at)
     } else if (isFirst) {
-      await queueMail(trx, destinationSetMail(caller.accountId, nextPayoutRun(at)), at)
+      await queueMail(trx, destinationSetMail(ctx.config, caller.accountId, nextPayoutRun(at)), at)
     }
     return after
   })

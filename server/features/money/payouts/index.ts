@@ -11,6 +11,7 @@ import { changePayoutRouteRoute, getPayoutRouteRoute, onboardingLinkRoute } from
 
 export { type AdvanceInput, advancePayout } from './advance-payout.ts'
 export type { PayoutReadiness } from './find-payout-readiness.ts'
+export { payoutMailExamples } from './mail-examples.ts'
 export { type PayoutRow, SumInCurrency } from './payout-view.ts'
 export type { Sum } from './queries/find-payout-account.ts'
 export {

@@ -115,6 +115,6 @@ async function failPayout(ctx: Context, payout: PayoutRow, reason: string, how: 
     // What is ours to mend is no news for the seller.
     if (how === 'quietly') return
     const mail = payout.kind === 'advance' ? advanceFailedMail : payoutFailedMail
-    await queueMail(trx, mail(payout, reason), at)
+    await queueMail(trx, mail(ctx.config, payout, reason), at)
   })
 }

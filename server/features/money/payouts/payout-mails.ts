@@ -1,16 +1,26 @@
+import type { Config } from '../../../platform/config/load-config.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { mailLayout } from '../../../platform/pages/mail-layout.ts'
+import type { AdminMatter } from '../../people/notifications/index.ts'
 import type { PayoutRow } from './payout-view.ts'
+
+type SiteConfig = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>
+type Told = Pick<PayoutRow, 'account_id' | 'amount_minor_unit' | 'currency'>
+
+const toHome = ({ NEXT_PUBLIC_MAIN_SITE_URL }: SiteConfig) => [
+  { label: 'Open Semblance', href: new URL('/home', NEXT_PUBLIC_MAIN_SITE_URL).href },
+]
 
 const momentWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 const sayMoment = (at: Date): string => `${momentWords.format(at)} UTC`
 
 /** Where somebody's earnings go is told to them from the first time on: whoever set it may have been somebody else. */
-export function destinationSetMail(accountId: string, paidFrom: Date) {
+export function destinationSetMail(config: SiteConfig, accountId: string, paidFrom: Date) {
   const title = 'Your payout account is set'
   return {
     accountId,
     kind: 'payout-destination-set',
+    isSecurity: true,
     subject: title,
     ...mailLayout({
       title,
@@ -18,17 +28,19 @@ export function destinationSetMail(accountId: string, paidFrom: Date) {
         'From now on your earnings are paid out to the account you gave the payment processor.',
         `The first payout that goes there is the one of ${sayMoment(paidFrom)}, if your earnings reach the minimum by then.`,
       ],
+      buttons: toHome(config),
       note: 'If it was not you, change your password and set your payout account again now.',
     }),
   }
 }
 
 /** Whoever took an account over would change where its money goes: its owner hears of it while the money still rests. */
-export function destinationChangedMail(accountId: string, restHours: number, paidFrom: Date) {
+export function destinationChangedMail(config: SiteConfig, accountId: string, restHours: number, paidFrom: Date) {
   const title = 'Your payout account was changed'
   return {
     accountId,
     kind: 'payout-destination-changed',
+    isSecurity: true,
     subject: title,
     ...mailLayout({
       title,
@@ -38,13 +50,14 @@ export function destinationChangedMail(accountId: string, restHours: number, pai
           ? `To be safe, nothing is paid out to it for the next ${restHours} hours. The first payout that goes there is the one of ${sayMoment(paidFrom)}.`
           : `The first payout that goes there is the one of ${sayMoment(paidFrom)}.`,
       ],
+      buttons: toHome(config),
       note: 'If it was not you, change your password and set your payout account again now.',
     }),
   }
 }
 
 /** A payout that could not be made: what it means, and what to do. */
-export function payoutFailedMail(payout: PayoutRow, reason: string) {
+export function payoutFailedMail(config: SiteConfig, payout: Told, reason: string) {
   const amount = formatMoney(payout.amount_minor_unit, payout.currency)
   const title = `Your payout of ${amount} did not go through`
   return {
@@ -57,12 +70,13 @@ export function payoutFailedMail(payout: PayoutRow, reason: string) {
         `The payment processor did not take it: ${reason}`,
         'Nothing is lost. The money is still yours, and the next payout tries again. Check your payout account until then.',
       ],
+      buttons: toHome(config),
     }),
   }
 }
 
 /** An advance that could not be made: the seller owes nothing for it. */
-export function advanceFailedMail(payout: PayoutRow, reason: string) {
+export function advanceFailedMail(config: SiteConfig, payout: Told, reason: string) {
   const amount = formatMoney(payout.amount_minor_unit, payout.currency)
   const title = `Your advance of ${amount} did not go through`
   return {
@@ -75,12 +89,13 @@ export function advanceFailedMail(payout: PayoutRow, reason: string) {
         `The payment processor did not take it: ${reason}`,
         'Nothing was paid, and nothing will be taken from your coming earnings for it. Check your payout account, then ask for the advance again.',
       ],
+      buttons: toHome(config),
     }),
   }
 }
 
 /** A payout account that could be paid and no longer can: said once, when it happens. */
-export function payoutsPausedMail(accountId: string) {
+export function payoutsPausedMail(config: SiteConfig, accountId: string) {
   const title = 'Your payouts are paused'
   return {
     accountId,
@@ -92,6 +107,25 @@ export function payoutsPausedMail(accountId: string) {
         'The payment processor does not pay out to your payout account at the moment. It usually asks you for something first.',
         'Open your payout account, and finish what it asks for. Your earnings are kept, and go out with the next payout after that.',
       ],
+      buttons: toHome(config),
     }),
+  }
+}
+
+/** What could not be paid for want of a balance at the processor. */
+export function balanceTooSmallMatter(
+  short: readonly { currency: string; missing: number; count: number }[],
+): AdminMatter {
+  const sums = short.map(
+    ({ currency, missing, count }) =>
+      `${formatMoney(missing, currency)} for ${count === 1 ? 'one payout' : `${count} payouts`}`,
+  )
+  return {
+    kind: 'BALANCE_TOO_SMALL',
+    title: 'Payouts wait for the balance at the payment processor',
+    paragraphs: [
+      `The balance is too small for ${sums.join(', ')}.`,
+      'Add to it, or wait for charges to become available. The payouts stay as they are and go out with the next run; their sellers see them as under way.',
+    ],
   }
 }

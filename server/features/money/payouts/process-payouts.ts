@@ -4,10 +4,10 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
-import { formatMoney } from '../../../platform/money.ts'
 import { ProcessorRefusal, ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { tellAdmins } from '../../people/notifications/index.ts'
 import { type PayoutResult, SHORT_BALANCE, sendPayout } from './pay-out.ts'
+import { balanceTooSmallMatter } from './payout-mails.ts'
 import { findEarners, listUnverifiedEarners } from './queries/find-earners.ts'
 import { listUnfinished, sumShort } from './queries/list-payouts.ts'
 import { findPayoutRoute } from './queries/payout-destinations.ts'
@@ -81,15 +81,7 @@ export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => fa
 async function tellOfShortBalance(ctx: Context): Promise<void> {
   const short = await sumShort(ctx.db)
   if (short.length === 0) return
-  const sums = short.map(({ currency, missing, count }) => `${formatMoney(missing, currency)} for ${count} payouts`)
-  const matter = {
-    kind: 'BALANCE_TOO_SMALL',
-    title: 'Payouts wait for the balance at the payment processor',
-    paragraphs: [
-      `The balance is too small for ${sums.join(', ')}.`,
-      'Add to it, or wait for charges to become available. The payouts stay as they are and go out with the next run; their sellers see them as under way.',
-    ],
-  }
+  const matter = balanceTooSmallMatter(short)
   await inTransaction(ctx.db, (trx) => tellAdmins(trx, matter, ctx.clock.now()))
 }
 

@@ -29,7 +29,7 @@ export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): P
     const refreshed = await noteVerification(trx, route, said)
     // Once, when it happens: nothing is tried, and nothing more is said, until it can be paid again.
     if (refreshed && isPayable(route) && !isPayable(refreshed))
-      await queueMail(trx, payoutsPausedMail(route.account_id), at)
+      await queueMail(trx, payoutsPausedMail(ctx.config, route.account_id), at)
     return refreshed ?? route
   })
 }

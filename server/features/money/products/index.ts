@@ -2,6 +2,7 @@ import type { Route } from '../../../platform/http/route.ts'
 import { getProductRoute, listOwnProductsRoute, listProductsRoute } from './routes/read-product-routes.ts'
 import { changeProductRoute, createProductRoute } from './routes/write-product-routes.ts'
 
+export { productMailExamples } from './mail-examples.ts'
 export { productPayFor } from './pay-for-product.ts'
 export { productTitles } from './queries/fragments.ts'
 

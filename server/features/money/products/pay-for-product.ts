@@ -1,13 +1,12 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { forbidden, notFound } from '../../../platform/errors.ts'
-import { formatMoney } from '../../../platform/money.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
 import { KINDS_SOLD, postTransfer } from '../ledger/index.ts'
 import type { HandlerOf, PaymentInSettle } from '../payments/index.ts'
 import { openTracking, releaseTracking, takeBackTracking } from '../payouts/index.ts'
 import { splitPayment } from './domain/seller-share.ts'
-import { saleReturnedMail } from './product-mails.ts'
+import { saleReturnedMail, soldNotice } from './product-mails.ts'
 import type { ProductKind } from './product-view.ts'
 import { findProduct, findSold } from './queries/find-products.ts'
 
@@ -80,13 +79,5 @@ async function tellSeller(
 ): Promise<void> {
   const { payForId: productId, buyerAccountId } = payment
   const { title, buyer } = await findSold(trx, { productId, buyerAccountId })
-  const money = (amount: number) => formatMoney(amount, payment.currency)
-  const notice = {
-    accountId: payment.sellerAccountId,
-    type: 'PAYMENT_RECEIVED' as const,
-    offerId: null,
-    title: KINDS_SOLD[kind].soldTitle(buyer ?? 'Somebody', title),
-    body: `They paid ${money(payment.amountMinorUnit)}; ${money(sellerMinorUnit)} of it is yours and goes out with your next payout. There is nothing for you to do.`,
-  }
-  await notify(trx, [notice], at)
+  await notify(trx, [soldNotice(kind, payment, { title, buyer, sellerMinorUnit })], at)
 }

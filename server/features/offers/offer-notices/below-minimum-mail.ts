@@ -1,8 +1,8 @@
+import { shortened } from '../../../platform/mail/domain/shortened.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { mailLayout } from '../../../platform/pages/mail-layout.ts'
 import type { OfferRow } from '../offer/index.ts'
 import { formatDay, TITLE_LIMIT } from './domain/notice-copy.ts'
-import { shortened } from './domain/shortened.ts'
 import { factsForCopy, type Names } from './notice-of.ts'
 
 /** Asks a talent about an offer below its minimum, with a link to counter and one to decline (part 1, "Events", rule 5). */

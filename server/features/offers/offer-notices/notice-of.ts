@@ -20,6 +20,13 @@ export type Details = Pick<
   dedupeKey?: string
 }
 
+/** By when somebody has to answer: a notice that says so is not kept for a later mail. */
+const ANSWER_BY: Partial<Record<NoticeEvent, 'expires_at' | 'automatic_release_at'>> = {
+  OFFER_RECEIVED: 'expires_at',
+  OFFER_COUNTERED: 'expires_at',
+  DELIVERY_READY: 'automatic_release_at',
+}
+
 /** One notice about an offer, to one side of it. */
 export function noticeOf<Event extends NoticeEvent>(
   type: Event,
@@ -29,11 +36,13 @@ export function noticeOf<Event extends NoticeEvent>(
   { dedupeKey, ...details }: Details = {},
 ): Notice {
   const copy = NOTICE_COPY[type][to] as (facts: NoticeFacts) => Copy
+  const deadline = ANSWER_BY[type]
   return {
     accountId: to === 'brand' ? offer.buyer_account_id : offer.seller_account_id,
     type,
     offerId: offer.id,
     ...inWords(copy, { ...factsForCopy(offer, names), ...details }, to),
+    answerBy: deadline ? offer[deadline] : null,
     ...(dedupeKey === undefined ? {} : { dedupeKey }),
   }
 }

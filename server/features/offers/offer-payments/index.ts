@@ -5,6 +5,7 @@ import { listPendingCapturesRoute } from './routes/list-pending-captures-route.t
 import { declineCaptureRoute, releaseCaptureRoute } from './routes/review-capture-routes.ts'
 
 export { lockPaymentOf } from './lock-payment-of.ts'
+export { offerPaymentMailExamples } from './mail-examples.ts'
 export { offerPayFor, SOLD_AS_OFFER } from './pay-for-offer.ts'
 export { escrowedByOffer } from './queries/fragments.ts'
 export { refundOffer } from './refund-offer.ts'

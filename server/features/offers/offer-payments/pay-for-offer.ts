@@ -78,7 +78,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     return 'applied'
   },
 
-  onAuthorized: async (trx, payment, at) => {
+  onAuthorized: async (trx, payment, at, { config }) => {
     const offer = await lockOfferWithPeople(trx, payment.payForId)
     if (offer?.status !== 'ACCEPTED' || !isPayableBy(offer, payment)) return 'refused'
     const moved = await moveOffer(trx, {
@@ -90,7 +90,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
       at,
     })
     if (!moved) return 'refused'
-    await tellOfCapture(trx, offer, payment, at)
+    await tellOfCapture(trx, config, offer, payment, at)
     return 'applied'
   },
 

@@ -48,7 +48,7 @@ export {
   offersForCaller,
 } from './queries/find-offer.ts'
 export { everyOffer, liveOffers, offerBrands, offerMoves } from './queries/fragments.ts'
-export { findLastEntry } from './queries/history.ts'
+export { findLastMove } from './queries/history.ts'
 export { markExpiryReminded } from './queries/mark-expiry-reminded.ts'
 export { markTold } from './queries/mark-told.ts'
 export { type Actor, type Entry, insertOffer, moveOffer, SYSTEM } from './queries/move-offer.ts'
@@ -57,8 +57,8 @@ export { noteMoneyReturned } from './queries/note-money-returned.ts'
 export { noteOnOffer } from './queries/note-on-offer.ts'
 export { counterOf, factsOf, type OfferRow, termsOf } from './queries/offer-row.ts'
 export { requirePayable } from './require-payable.ts'
-export { OfferJobReport, runInSets, runRowByRow, sumOfReports } from './run-through-offers.ts'
 export type { Place } from './role-on-offer.ts'
+export { OfferJobReport, runInSets, runRowByRow, sumOfReports } from './run-through-offers.ts'
 export { ImageKind, NullableFlag, UsageTypes } from './terms-schemas.ts'
 
 export const offerRoutes: readonly Route[] = [listOffersRoute, getOfferRoute]

@@ -1,5 +1,6 @@
 import type { Route } from '../../../platform/http/route.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
+import { gatherDigestsJob } from './jobs/gather-digests-job.ts'
 import { processEmailsJob } from './jobs/process-emails-job.ts'
 import { listNotificationsRoute } from './routes/list-notifications-route.ts'
 import { listPreferencesRoute, savePreferencesRoute } from './routes/mail-preferences-routes.ts'
@@ -8,7 +9,9 @@ import { preferencesFormRoute, preferencesPageRoute } from './routes/preferences
 import { receiveMailEventsRoute } from './routes/receive-mail-events-route.ts'
 import { showUnsubscribeRoute, unsubscribeRoute } from './routes/unsubscribe-routes.ts'
 
+export { digestExamples, mailExample, matterExample, noticeExample } from './mail-examples.ts'
 export { createNoticeMails } from './notice-mails.ts'
+export type { MailSettings } from './notification-mail.ts'
 export type { NotificationType } from './notification-types.ts'
 export { deleteReadNotices } from './queries/delete-read-notices.ts'
 export { toldNotices } from './queries/fragments.ts'
@@ -28,4 +31,4 @@ export const notificationsRoutes: readonly Route[] = [
   preferencesFormRoute,
   receiveMailEventsRoute,
 ]
-export const notificationsJobs: readonly Job[] = [processEmailsJob]
+export const notificationsJobs: readonly Job[] = [gatherDigestsJob, processEmailsJob]

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notify } from './index.ts'
-import { MAILED_TYPES, type NotificationType } from './notification-types.ts'
+import { canSwitchOff, MAILED_TYPES, type NotificationType } from './notification-types.ts'
 
 const PREFERENCES = '/api/notifications/preferences'
 const PAGE = '/settings/notifications'
@@ -18,7 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await sql`truncate notifications, outgoing_mails, mailbox.mails, muted_notifications`.execute(world.database.kysely)
+  await sql`truncate notifications, outgoing_mails, mailbox.mails, muted_notifications, hidden_notifications, digest_settings`.execute(
+    world.database.kysely,
+  )
 })
 
 const tell = (accountId: string, type: NotificationType) =>
@@ -48,11 +50,11 @@ const program = (url: string, contentType: string, payload: string) =>
 const FORM = 'application/x-www-form-urlencoded'
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
 
-test('every type is mailed unless its reader switches it off; money and disputes always are', async () => {
+test('every type is mailed and in the bell unless its reader switches it off; money and disputes always are', async () => {
   const { status, body } = await brand.get(PREFERENCES)
   expect(status).toBe(200)
   expect(body.preferences.map(({ type }: { type: string }) => type)).toEqual(MAILED_TYPES)
-  expect(body.preferences.every(({ email }: { email: boolean }) => email)).toBe(true)
+  expect(body.preferences.every((one: { email: boolean; bell: boolean }) => one.email && one.bell)).toBe(true)
   const locked = body.preferences.filter((one: { locked: boolean }) => one.locked)
   expect(locked.map(({ type }: { type: string }) => type)).toEqual([
     'PAYMENT_RECEIVED',
@@ -82,9 +84,10 @@ test('what was read can be sent back with one switch turned, and turned again', 
   const turned = preferences.map((one: { type: string }) =>
     one.type === 'OFFER_REJECTED' ? { ...one, email: false } : one,
   )
-  expect((await brand.put(PREFERENCES, { preferences: turned })).body).toEqual({ preferences: turned })
+  const digest = { rhythm: 'immediately', timeZone: 'UTC', nextAt: null }
+  expect((await brand.put(PREFERENCES, { preferences: turned, digest })).body).toEqual({ preferences: turned, digest })
   expect((await brand.get(PREFERENCES)).body.preferences).toEqual(turned)
-  expect((await brand.put(PREFERENCES, { preferences })).body).toEqual({ preferences })
+  expect((await brand.put(PREFERENCES, { preferences })).body).toEqual({ preferences, digest })
 })
 
 test('a mail that waits is not sent once its type is switched off', async () => {
@@ -207,8 +210,8 @@ test('the page has a switch a type and works as a plain form; home leads to it',
   expect((await brand.get('/home')).text).toContain(`href="${PAGE}"`)
   const page = (await brand.get(PAGE)).text
   expect(page).toContain(brand.email)
-  expect(page.match(/type="checkbox"/g)).toHaveLength(MAILED_TYPES.length)
-  expect(page.match(/disabled=""/g)).toHaveLength(6)
+  expect(page.match(/type="checkbox"/g)).toHaveLength(2 * MAILED_TYPES.length)
+  expect(page.match(/disabled=""/g)).toHaveLength(2 * 6)
   const saved = await brand.post(PAGE, 'OFFER_RECEIVED=on&OFFER_ACCEPTED=on', { 'content-type': FORM })
   expect([saved.status, saved.headers.location]).toEqual([303, `${PAGE}?saved=yes`])
   expect(await preferenceOf(brand, 'OFFER_ACCEPTED')).toMatchObject({ email: true })
@@ -216,6 +219,57 @@ test('the page has a switch a type and works as a plain form; home leads to it',
   expect((await brand.get(`${PAGE}?saved=yes`)).text).toContain('Saved.')
   expect((await brand.post(PAGE, 'PAYMENT_RECEIVED=on', { 'content-type': FORM })).status).toBe(400)
   expect((await world.stranger().get(PAGE)).status).toBe(401)
+})
+
+test('a page from before there were switches for the bell leaves the bell alone', async () => {
+  await brand.put(PREFERENCES, { preferences: [{ type: 'OFFER_REJECTED', bell: false }] })
+  await brand.post(PAGE, 'OFFER_RECEIVED=on', { 'content-type': FORM })
+  expect(await preferenceOf(brand, 'OFFER_REJECTED')).toMatchObject({ bell: false, email: false })
+  expect(await preferenceOf(brand, 'OFFER_ACCEPTED')).toMatchObject({ bell: true, email: false })
+})
+
+test('the page switches the bell and chooses a rhythm and a zone', async () => {
+  const form = 'bells=shown&OFFER_ACCEPTED=on&bell.OFFER_COUNTERED=on&rhythm=weekly&timeZone=Asia%2FTokyo'
+  expect((await brand.post(PAGE, form, { 'content-type': FORM })).status).toBe(303)
+  expect(await preferenceOf(brand, 'OFFER_ACCEPTED')).toMatchObject({ bell: false, email: true })
+  expect(await preferenceOf(brand, 'OFFER_COUNTERED')).toMatchObject({ bell: true, email: false })
+  expect((await brand.get(PREFERENCES)).body.digest).toMatchObject({ rhythm: 'weekly', timeZone: 'Asia/Tokyo' })
+  const page = (await brand.get(PAGE)).text
+  expect(page.match(/<input type="radio"[^>]*checked[^>]*>/g)).toEqual([expect.stringContaining('value="weekly"')])
+  expect(page.match(/<option[^>]*selected[^>]*>/g)).toEqual([expect.stringContaining('value="Asia/Tokyo"')])
+})
+
+test('what the bell does not show is neither listed nor counted, is kept and mailed, and shows once it is on again', async () => {
+  await brand.put(PREFERENCES, { preferences: [{ type: 'OFFER_ACCEPTED', bell: false }] })
+  for (const type of ['OFFER_ACCEPTED', 'OFFER_COUNTERED'] as const) await tell(brand.accountId, type)
+  expect((await run()).body).toMatchObject({ sent: 2 })
+  const shown = async () => {
+    const { body, statements } = await brand.get('/api/notifications/list')
+    expect(statements).toBeLessThanOrEqual(3)
+    return [body.unreadCount, ...body.notifications.map(({ type }: { type: string }) => type)]
+  }
+  expect(await shown()).toEqual([1, 'OFFER_COUNTERED'])
+  // Nobody has seen it, so reading all there is to see does not read it.
+  await brand.post('/api/notifications/mark-read', { all: true })
+  expect((await shown())[0]).toBe(0)
+  await brand.put(PREFERENCES, { preferences: [{ type: 'OFFER_ACCEPTED', bell: true }] })
+  expect((await shown()).toSorted()).toEqual([1, 'OFFER_ACCEPTED', 'OFFER_COUNTERED'])
+})
+
+test('a channel that is not named stays; money cannot leave the bell either', async () => {
+  await brand.put(PREFERENCES, { preferences: [{ type: 'OFFER_ACCEPTED', bell: false }] })
+  await save(brand, 'OFFER_ACCEPTED')
+  expect(await preferenceOf(brand, 'OFFER_ACCEPTED')).toMatchObject({ bell: false, email: false })
+  const refused = await brand.put(PREFERENCES, { preferences: [{ type: 'DISPUTE_OPENED', bell: false }] })
+  expect([refused.status, refused.body.code]).toEqual([422, 'UnprocessableEntity'])
+})
+
+test.each(MAILED_TYPES.filter(canSwitchOff))('one click in a mail of %s ends exactly its mails', async (type) => {
+  const path = await linkIn(brand, type)
+  expect((await program(path, FORM, ONE_CLICK)).statusCode).toBe(200)
+  const { preferences } = (await brand.get(PREFERENCES)).body
+  const off = preferences.flatMap((one: { type: string; email: boolean }) => (one.email ? [] : one.type))
+  expect(off).toEqual([type])
 })
 
 function multipart(name: string, value: string, more = ''): string {

@@ -1,37 +1,55 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { badRequest, unprocessable } from '../../../platform/errors.ts'
-import { canSwitchOff, MAILED_TYPES, type NotificationType } from './notification-types.ts'
-import { listMuted, muteTypes, unmuteTypes } from './queries/muted-notifications.ts'
+import { changeDigest, type DigestPreference, readDigest } from './change-digest.ts'
+import { canSwitchOff, MAILED_TYPES, mayWait, type NotificationType } from './notification-types.ts'
+import { type Channel, hideTypes, listSwitchedOff, muteTypes, switchOn } from './queries/switched-off.ts'
 
-/** Whether notices of a type are mailed too; `locked`: they always are. */
-export type MailPreference = { type: NotificationType; email: boolean; locked: boolean }
+/** Where notices of a type are told. `locked`: both ways, always; `waits`: a digest gathers its mail, where there is one. */
+export type MailPreference = { type: NotificationType; email: boolean; bell: boolean; locked: boolean; waits: boolean }
+export type Preferences = { preferences: MailPreference[]; digest: DigestPreference }
 
-/** What an account wants mailed, every type of notice once. One statement. */
-export async function listPreferences({ db }: Pick<Context, 'db'>, accountId: string): Promise<MailPreference[]> {
-  const muted = await listMuted(db, accountId)
-  return MAILED_TYPES.map((type) => {
+/** A channel that is not named stays as it is. */
+export type WantedPreference = Pick<MailPreference, 'type'> & Partial<Record<Channel, boolean>>
+export type WantedPreferences = {
+  preferences: readonly WantedPreference[]
+  digest?: Partial<Pick<DigestPreference, 'rhythm' | 'timeZone'>>
+}
+
+/** What an account wants to be told of and how, every type of notice once. Two statements. */
+export async function listPreferences({ db }: Pick<Context, 'db'>, accountId: string): Promise<Preferences> {
+  const off = await listSwitchedOff(db, accountId)
+  const preferences = MAILED_TYPES.map((type) => {
     const locked = !canSwitchOff(type)
-    return { type, locked, email: locked || !muted.has(type) }
+    const isOn = (channel: Channel) => locked || !off[channel].has(type)
+    return { type, email: isOn('email'), bell: isOn('bell'), locked, waits: mayWait(type) }
   })
+  return { preferences, digest: await readDigest(db, accountId) }
 }
 
 /**
- * Switches mail on or off by type; types that are not named stay as they are. The bell tells of everything either way.
- * @throws BadRequest when a type is named twice; UnprocessableEntity when a mail about money or a dispute would end.
+ * Switches mail and bell on or off by type, and says how often mail comes; what is not named stays as it is. Whoever goes
+ * back to immediate mail gets at once what waits.
+ * @throws BadRequest when a type is named twice, or for no time zone; UnprocessableEntity when something about money or a
+ * dispute would not be told.
  */
 export async function savePreferences(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   accountId: string,
-  wanted: readonly Pick<MailPreference, 'type' | 'email'>[],
+  { preferences: wanted, digest }: WantedPreferences,
 ): Promise<void> {
   const types = wanted.map(({ type }) => type)
   if (new Set(types).size < types.length) throw badRequest('Name each type once.')
-  const locked = wanted.find(({ type, email }) => !email && !canSwitchOff(type))
-  if (locked) throw unprocessable(`${locked.type} is about money or a dispute: its mail cannot be switched off.`)
-  const typesWith = (isMailed: boolean) => wanted.flatMap(({ type, email }) => (email === isMailed ? type : []))
+  const locked = wanted.find(({ type, email, bell }) => (email === false || bell === false) && !canSwitchOff(type))
+  if (locked)
+    throw unprocessable(`${locked.type} is about money or a dispute: it is always mailed, and shown in the bell.`)
+  const typesWith = (channel: Channel, isOn: boolean) =>
+    wanted.flatMap((one) => (one[channel] === isOn ? one.type : []))
+  const now = clock.now()
   await inTransaction(db, async (trx) => {
-    await muteTypes(trx, accountId, typesWith(false), clock.now())
-    await unmuteTypes(trx, accountId, typesWith(true))
+    await muteTypes(trx, accountId, typesWith('email', false), now)
+    await hideTypes(trx, accountId, typesWith('bell', false), now)
+    await switchOn(trx, accountId, { email: typesWith('email', true), bell: typesWith('bell', true) })
+    if (digest) await changeDigest(trx, accountId, digest, now)
   })
 }

@@ -1,10 +1,12 @@
 import type { MailKinds } from '../../../platform/mail/index.ts'
+import { digestMail, MOST_TOLD } from './digest-mail.ts'
 import { type MailSettings, notificationMail } from './notification-mail.ts'
-import { NOTICE_MAIL } from './notification-types.ts'
+import { DIGEST_MAIL, NOTICE_MAIL } from './notification-types.ts'
+import { findDigestNotices, noticesMailed } from './queries/digests.ts'
 import { findNotices } from './queries/find-notices.ts'
 import { noticeMailed } from './queries/fragments.ts'
 
-/** A notice's mail is made of its row as it is sent, and the row says when it was. */
+/** A notice's mail is made of its row as it is sent, a digest of its rows; the rows say when they were mailed. */
 export const createNoticeMails = (config: MailSettings): MailKinds => ({
   [NOTICE_MAIL]: {
     open: async (db, mails) => {
@@ -18,5 +20,16 @@ export const createNoticeMails = (config: MailSettings): MailKinds => ({
       }
     },
     whenSent: ({ reference }, at) => noticeMailed(reference, at),
+  },
+  [DIGEST_MAIL]: {
+    open: async (db, mails) => {
+      const ids = mails.map(({ id }) => id)
+      const told = Map.groupBy(await findDigestNotices(db, ids, MOST_TOLD), ({ digestId }) => digestId)
+      return async ({ id }) => {
+        const [first, ...others] = told.get(id) ?? []
+        return first && digestMail([first, ...others], config)
+      }
+    },
+    whenSent: (_mail, at, { tells = [] }) => noticesMailed(tells, at),
   },
 })

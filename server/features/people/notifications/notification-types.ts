@@ -1,49 +1,71 @@
-/** `asked`: one may switch its mail off. `always`: it is about one's money or a dispute. `never`: it is told no more. */
+/**
+ * `asked`: one may switch it off, in the bell and as mail. `always`: it is about one's money, a dispute or who may enter
+ * an account. `never`: it is told no more.
+ */
 type MailRule = 'asked' | 'always' | 'never'
+
+type TypeRow = {
+  mail: MailRule
+  about: string
+  /** Of those that are `asked`: its mail takes no part in digests, because it is about a deadline or reminds of one. */
+  isUrgent?: true
+  /** What the button of its mail says, where it does not say `Open the offer`. */
+  button?: string
+}
 
 /**
  * Part 1, "Events"; PAYMENT_RETURNED and what follows it are beyond the contract. OFFER_APPROVED is no longer written; it stays so that old
  * notices can be shown. `about` says to its reader what it tells.
  */
 const TYPES = {
-  OFFER_RECEIVED: { mail: 'asked', about: 'A brand makes you an offer' },
+  OFFER_RECEIVED: { mail: 'asked', about: 'A brand makes you an offer', button: 'Answer the offer' },
   OFFER_SUBMITTED: { mail: 'asked', about: 'Your offer is on its way to the talent' },
-  OFFER_ACCEPTED: { mail: 'asked', about: 'An offer is accepted' },
-  OFFER_COUNTERED: { mail: 'asked', about: 'The other side proposes other terms' },
+  OFFER_ACCEPTED: { mail: 'asked', about: 'An offer is accepted', button: 'See what comes next' },
+  OFFER_COUNTERED: { mail: 'asked', about: 'The other side proposes other terms', button: 'Look at the proposal' },
   OFFER_REJECTED: { mail: 'asked', about: 'An offer is declined' },
   OFFER_APPROVED: { mail: 'never', about: '' },
   OFFER_CANCELLED: { mail: 'asked', about: 'An offer is called off' },
-  DELIVERY_READY: { mail: 'asked', about: 'The work is delivered' },
-  REVISION_REQUESTED: { mail: 'asked', about: 'The brand asks for a revision' },
-  OFFER_RELEASE_REMINDER: { mail: 'asked', about: 'A delivery waits for your answer' },
+  DELIVERY_READY: { mail: 'asked', about: 'The work is delivered', button: 'Look at the delivery' },
+  REVISION_REQUESTED: { mail: 'asked', about: 'The brand asks for a revision', button: 'See what to change' },
+  OFFER_RELEASE_REMINDER: {
+    mail: 'asked',
+    about: 'A delivery waits for your answer',
+    isUrgent: true,
+    button: 'Look at the delivery',
+  },
   PAYMENT_RECEIVED: { mail: 'always', about: 'An offer is paid' },
   OFFER_COMPLETED: { mail: 'always', about: 'An offer is completed and its money released' },
   AUTO_RELEASE: { mail: 'always', about: 'Money is released because time is up' },
-  DISPUTE_OPENED: { mail: 'always', about: 'A dispute begins' },
-  DISPUTE_RESOLVED: { mail: 'always', about: 'A dispute is decided' },
+  DISPUTE_OPENED: { mail: 'always', about: 'A dispute begins', button: 'See the dispute' },
+  DISPUTE_RESOLVED: { mail: 'always', about: 'A dispute is decided', button: 'See the decision' },
   PAYMENT_RETURNED: { mail: 'always', about: 'A payment goes back' },
-  DELIVERY_DUE: { mail: 'asked', about: 'Work of yours is due soon' },
-  DELIVERY_LATE: { mail: 'asked', about: 'A delivery is late' },
-  EXTENSION_REQUESTED: { mail: 'asked', about: 'A talent asks for more time' },
-  EXTENSION_ANSWERED: { mail: 'asked', about: 'A request for more time is answered' },
+  DELIVERY_DUE: { mail: 'asked', about: 'Work of yours is due soon', isUrgent: true },
+  DELIVERY_LATE: { mail: 'asked', about: 'A delivery is late', isUrgent: true },
+  EXTENSION_REQUESTED: { mail: 'asked', about: 'A talent asks for more time', isUrgent: true },
+  EXTENSION_ANSWERED: { mail: 'asked', about: 'A request for more time is answered', isUrgent: true },
   REVISIONS_ALLOWED: { mail: 'asked', about: 'A talent includes more revisions' },
   DISPUTE_ANSWER_DUE: { mail: 'always', about: 'The time to answer a dispute is nearly over' },
   DISPUTE_STATEMENT: { mail: 'always', about: 'The other side speaks in a dispute' },
   DISPUTE_ANSWER_OVER: { mail: 'always', about: 'The time to speak in a dispute is over' },
   TERMS_CHANGED: { mail: 'always', about: 'We change the terms of an offer' },
-  MESSAGE_RECEIVED: { mail: 'asked', about: 'Somebody writes to you about an offer' },
+  MESSAGE_RECEIVED: { mail: 'asked', about: 'Somebody writes to you about an offer', button: 'Read the message' },
   RATING_ASKED: { mail: 'asked', about: 'A completed offer can be rated' },
   RATING_RECEIVED: { mail: 'asked', about: 'A rating is shown' },
-} as const satisfies Record<string, { mail: MailRule; about: string }>
+} as const satisfies Record<string, TypeRow>
 
 export type NotificationType = keyof typeof TYPES
+const rowOf = (type: NotificationType): TypeRow => TYPES[type]
 export const NOTIFICATION_TYPES = Object.keys(TYPES) as NotificationType[]
 
 /** Those that are mailed, in the order in which people are asked about them. */
 export const MAILED_TYPES = NOTIFICATION_TYPES.filter((type) => TYPES[type].mail !== 'never')
 export const canSwitchOff = (type: NotificationType): boolean => TYPES[type].mail === 'asked'
+/** Whether its mail may wait for a digest, where its reader wants one. */
+export const mayWait = (type: NotificationType): boolean => canSwitchOff(type) && rowOf(type).isUrgent !== true
 export const isMailedType = (type: string): type is NotificationType => MAILED_TYPES.some((mailed) => mailed === type)
 export const aboutType = (type: NotificationType): string => TYPES[type].about
+export const buttonOf = (type: NotificationType): string => rowOf(type).button ?? 'Open the offer'
 
-/** What the outbox calls the mail of a notice. */
+/** What the outbox calls the mail of a notice, and the one that gathers many. */
 export const NOTICE_MAIL = 'notice'
+export const DIGEST_MAIL = 'digest'

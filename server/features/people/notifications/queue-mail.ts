@@ -1,7 +1,15 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 
-type QueuedMail = { accountId: string; kind: string; subject: string; text: string; html: string }
+export type QueuedMail = {
+  accountId: string
+  kind: string
+  subject: string
+  text: string
+  html: string
+  /** About who may enter an account or where its money goes. */
+  isSecurity?: boolean
+}
 
 /**
  * A mail that is no notice (the below-minimum question), queued in the caller's transaction. It goes to the owner of the
@@ -13,6 +21,12 @@ export const queueMail = (trx: Trx, mail: QueuedMail, at: Date): Promise<void> =
 export const queueMails = (trx: Trx, mails: readonly QueuedMail[], at: Date): Promise<void> =>
   enqueueMails(
     trx,
-    mails.map(({ accountId, kind, ...letter }) => ({ queue: 'others', accountId, kind, letter })),
+    mails.map(({ accountId, kind, isSecurity = false, ...letter }) => ({
+      queue: 'others',
+      accountId,
+      kind,
+      isSecurity,
+      letter,
+    })),
     at,
   )

@@ -15,7 +15,7 @@ export async function enqueueMails(
   await into
     .insertInto('outgoing_mails')
     .values(
-      mails.map(({ queue, kind, accountId, address, letter, reference, data }) => ({
+      mails.map(({ queue, kind, accountId, address, letter, reference, data, isSecurity }) => ({
         id: newId(),
         queue,
         kind,
@@ -26,6 +26,7 @@ export async function enqueueMails(
         html_body: letter?.html ?? null,
         reference: reference ?? null,
         data: data === undefined ? null : JSON.stringify(data),
+        is_security: isSecurity ?? false,
         next_attempt_at: at,
         created_at: at,
       })),

@@ -15,18 +15,19 @@ export async function recordOutcome(
   now: Date,
   whenSent: RawBuilder<unknown> = sql`select 1`,
 ): Promise<boolean> {
-  const { id, queue, attempts } = mail
+  const { id, queue, attempts, earlierAttempts } = mail
   const isSent = result.outcome === 'sent'
   const isFinal = isSent || (result.outcome === 'skipped' && result.isFinal)
-  const nextAt = isFinal ? null : nextMailAttemptAt(queue, attempts, now)
+  const nextAt = isFinal ? null : nextMailAttemptAt(queue, attempts - earlierAttempts, now)
   const change =
     nextAt === null && !MAIL_QUEUES[queue].keepsEnded
       ? sql`delete from outgoing_mails`
       : sql`
         update outgoing_mails set outcome = ${result.outcome}, sent_at = ${isSent ? now : null}::timestamptz,
-          next_attempt_at = ${nextAt}::timestamptz, failure_reason = ${isSent ? null : result.reason}::text`
+          next_attempt_at = ${nextAt}::timestamptz, failure_reason = ${isSent ? null : result.reason}::text,
+          given_up_at = ${nextAt === null && result.outcome === 'failed' ? now : null}::timestamptz`
   await sql`
-    with told as (${isSent ? whenSent : sql`select 1`})
+    with told as (${whenSent})
     ${change} where id = ${id} and attempts = ${attempts}::integer and next_attempt_at is not null
   `.execute(db)
   return nextAt === null

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/transaction.ts'
 import type { Suppression, SuppressionReason } from '../suppression-rule.ts'
 
@@ -33,7 +34,28 @@ export async function suppressAddresses(trx: Trx, suppressions: readonly NewSupp
     .execute()
 }
 
-/** Somebody has read our mail at the address, and typed what stood in it: it is written to again. One statement. */
-export async function liftSuppression(db: Db, address: string): Promise<void> {
-  await db.deleteFrom('suppressed_addresses').where('address', '=', address).execute()
+/** The address is written to again. Returns what stood in the way. One statement. */
+export async function liftSuppression(db: Db, address: string): Promise<Suppression | undefined> {
+  const row = await db
+    .deleteFrom('suppressed_addresses')
+    .where('address', '=', address)
+    .returning(['reason', 'suppressed_at as at'])
+    .executeTakeFirst()
+  return row
+}
+
+export type ListedSuppression = Suppression & { address: string; detail: string | null }
+
+/** The addresses that hold the text, the latest first. Two statements. */
+export async function listSuppressions(
+  db: Db,
+  { search = '', limit, offset }: { search?: string; limit: number; offset: number },
+): Promise<{ suppressions: ListedSuppression[]; total: number }> {
+  const isMeant = search === '' ? sql`true` : sql`strpos(address, ${search.toLowerCase()}) > 0`
+  const { rows: suppressions } = await sql<ListedSuppression>`
+    select address, reason, detail, suppressed_at as at from suppressed_addresses where ${isMeant}
+    order by suppressed_at desc, address desc limit ${limit} offset ${offset}`.execute(db)
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from suppressed_addresses where ${isMeant}`.execute(db)
+  return { suppressions, total: rows[0]?.total ?? 0 }
 }

@@ -1,4 +1,4 @@
-import { shortened } from './shortened.ts'
+import { shortened } from '../../../../platform/mail/domain/shortened.ts'
 import { amount, type Copy, counted, formatDay, on, quoted, total, until } from './spoken.ts'
 
 const SAID_LIMIT = 600

@@ -1,7 +1,7 @@
+import { oneLine, shortened } from '../../../../platform/mail/domain/shortened.ts'
 import { formatMoney } from '../../../../platform/money.ts'
 import type { CounterChanges, DisputeResolution, Side } from '../../offer/index.ts'
 import { FULFILMENT_COPY, type FulfilmentFacts } from './fulfilment-copy.ts'
-import { oneLine, shortened } from './shortened.ts'
 import { amount, type Copy, quoted, total, until } from './spoken.ts'
 
 export { type Copy, formatDay } from './spoken.ts'
@@ -94,7 +94,11 @@ const countered =
 const cancelled =
   (reader: Side) =>
   (f: NoticeFacts): Copy => ({
-    title: f.remark ? 'Your offer was cancelled' : `${actor(f, reader)} cancelled the offer`,
+    title: f.remark
+      ? reader === 'brand'
+        ? `Your offer to ${f.talent} was cancelled`
+        : `The offer of ${f.brand} was cancelled`
+      : `${actor(f, reader)} cancelled the offer`,
     body: `The offer over ${amount(f)} is off${f.remark || f.money ? '' : '; nothing was charged'}.${f.remark ? ` ${f.remark}` : ''}${quoted(f.note)}${f.money ? moneyBack(f, reader) : ''} There is nothing for you to do.`,
   })
 

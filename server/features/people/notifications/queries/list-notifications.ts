@@ -1,11 +1,15 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { NotificationsTable } from '../../../../platform/database/tables.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { isoTime, isoTimeOrNull } from '../../../../platform/http/schemas.ts'
 import type { NotificationView } from '../notification-view.ts'
 
-/** The newest notices of an account and how many it has not read. Two statements. */
+/** What its reader wants to see in the bell. */
+const isShown = sql<boolean>`not exists (
+  select from hidden_notifications h where h.account_id = notifications.account_id and h.type = notifications.type)`
+
+/** The newest notices that an account's bell shows, and how many of those it has not read. Two statements. */
 export async function listNotifications(
   db: Db,
   accountId: string,
@@ -15,6 +19,7 @@ export async function listNotifications(
     .selectFrom('notifications')
     .selectAll()
     .where('account_id', '=', accountId)
+    .where(isShown)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -24,6 +29,7 @@ export async function listNotifications(
     .select((select) => select.fn.countAll<number>().as('unread'))
     .where('account_id', '=', accountId)
     .where('read_at', 'is', null)
+    .where(isShown)
     .executeTakeFirstOrThrow()
   return { notifications: rows.map(present), unreadCount: unread }
 }

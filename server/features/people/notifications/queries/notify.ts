@@ -3,7 +3,7 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { enqueueMailOfEach } from '../../../../platform/mail/index.ts'
 import { accountFaces, agentsOfTalents } from '../../accounts/index.ts'
-import { NOTICE_MAIL, type NotificationType } from '../notification-types.ts'
+import { mayWait, NOTICE_MAIL, type NotificationType } from '../notification-types.ts'
 
 export type Notice = {
   /** Whom it concerns; a talent with an active agent has it routed to the agent's account. */
@@ -12,6 +12,8 @@ export type Notice = {
   offerId: string | null
   title: string
   body: string
+  /** By when its reader has to answer. What is due within a day of the next digest is mailed at once. */
+  answerBy?: Date | null
   /** Told at most once for the same account, type, offer and key. */
   dedupeKey?: string
   /** It is mailed no sooner, and only if it is still unread by then. Default: at once, read or not. */
@@ -33,11 +35,15 @@ const agentsTitle = cut(
 
 /**
  * Writes notices in the transaction of the change they tell of, and queues a mail of each, unless its reader switched
- * mail of its type off. One statement. Contract: part 1, "Events", rules 1 to 3.
+ * mail of its type off; what may wait and is for somebody who has their mails gathered waits for their digest instead.
+ * One statement. Contract: part 1, "Events", rules 1 to 3.
+ *
+ * How somebody is mailed is read under a lock that is shared until this transaction ends: whoever changes it meanwhile
+ * waits, and finds what was written by the settings before.
  */
 export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Promise<void> {
   if (notices.length === 0) return
-  const rows = notices.map(({ accountId, type, offerId, title, body, dedupeKey, mailAfter }) => ({
+  const rows = notices.map(({ accountId, type, offerId, title, body, dedupeKey, answerBy, mailAfter }) => ({
     id: newId(),
     account_id: accountId,
     type,
@@ -45,27 +51,42 @@ export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Pr
     title,
     body,
     dedupe_key: dedupeKey ?? null,
+    may_wait: mayWait(type),
+    answer_by: answerBy ?? null,
     mail_after: mailAfter ?? null,
   }))
+  const isMuted = (of: RawBuilder<unknown>) =>
+    sql`exists (select from muted_notifications m where m.account_id = ${of}.account_id and m.type = ${of}.type)`
   const mailed = sql`
     select id, account_id, mail_after as due_at from told
-    where not exists (select from muted_notifications m where m.account_id = told.account_id and m.type = told.type)
-    order by id`
+    where not awaits_digest and not ${isMuted(sql`told`)} order by id`
   await sql`
-    with told as (
-      insert into notifications (id, account_id, type, offer_id, title, body, dedupe_key, mail_after, created_at)
-      select n.id, coalesce(link.agent_account_id, n.account_id), n.type, n.offer_id,
-        case when link.agent_account_id is null then n.title else ${agentsTitle} end,
-        case when link.agent_account_id is null then n.body else n.body || ' Talent: ' || talent.display_name || '.' end,
-        n.dedupe_key, n.mail_after, ${at}::timestamptz
+    with addressed as materialized (
+      select n.id, coalesce(link.agent_account_id, n.account_id) as account_id, n.type, n.offer_id,
+        case when link.agent_account_id is null then n.title else ${agentsTitle} end as title,
+        case when link.agent_account_id is null then n.body else n.body || ' Talent: ' || talent.display_name || '.' end
+          as body,
+        n.dedupe_key, n.may_wait, n.answer_by, n.mail_after
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n
-        (id text, account_id text, type text, offer_id text, title text, body text, dedupe_key text,
-          mail_after timestamptz)
+        (id text, account_id text, type text, offer_id text, title text, body text, dedupe_key text, may_wait boolean,
+          answer_by timestamptz, mail_after timestamptz)
       left join ${agentsOfTalents} link on link.talent_account_id = n.account_id
       left join ${accountFaces} talent on talent.id = link.talent_account_id
+    ), rhythms as materialized (
+      select account_id, next_digest_at from digest_settings
+      where account_id in (select account_id from addressed where may_wait) and next_digest_at is not null
+      order by account_id for share
+    ), told as (
+      insert into notifications
+        (id, account_id, type, offer_id, title, body, dedupe_key, mail_after, created_at, awaits_digest)
+      select n.id, n.account_id, n.type, n.offer_id, n.title, n.body, n.dedupe_key, n.mail_after, ${at}::timestamptz,
+        n.may_wait and r.account_id is not null
+          and (n.answer_by is null or n.answer_by >= r.next_digest_at + interval '24 hours')
+          and not ${isMuted(sql`n`)}
+      from addressed n left join rhythms r on r.account_id = n.account_id
       order by n.id
       on conflict (account_id, type, offer_id, dedupe_key) where dedupe_key is not null do nothing
-      returning id, account_id, type, mail_after
+      returning id, account_id, type, mail_after, awaits_digest
     )
     ${enqueueMailOfEach(mailed, { queue: 'notices', kind: NOTICE_MAIL, at })}
   `.execute(trx)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { againAfterDeadlock, type Db, type Trx } from '../../../../platform/database/transaction.ts'
 import { agentsOfTalents } from '../../accounts/index.ts'
 import type { NotificationType } from '../notification-types.ts'
 
@@ -15,14 +15,23 @@ export async function readNotice(db: Db, accountId: string, notificationId: stri
   return found !== undefined
 }
 
-/** Everything the account was told so far. */
+/**
+ * Everything that the account's bell shows so far. What it does not show nobody has seen: that stays unread, and is mailed
+ * as it would be. Gathering a digest locks some of the same rows.
+ */
 export async function readAllNotices(db: Db, accountId: string, at: Date): Promise<void> {
-  await db
-    .updateTable('notifications')
-    .set({ read_at: at })
-    .where('account_id', '=', accountId)
-    .where('read_at', 'is', null)
-    .execute()
+  await againAfterDeadlock(() =>
+    db
+      .updateTable('notifications')
+      .set({ read_at: at })
+      .where('account_id', '=', accountId)
+      .where('read_at', 'is', null)
+      .where(
+        sql<boolean>`not exists (select from hidden_notifications h
+          where h.account_id = notifications.account_id and h.type = notifications.type)`,
+      )
+      .execute(),
+  )
 }
 
 /**

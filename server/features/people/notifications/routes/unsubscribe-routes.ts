@@ -3,8 +3,8 @@ import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Html, named, withExample } from '../../../../platform/http/schemas.ts'
 import { donePage, unknownLinkPage, unsubscribePage } from '../pages/unsubscribe-page.ts'
-import { muteTypes } from '../queries/muted-notifications.ts'
-import { readUnsubscribeLink } from '../unsubscribe-link.ts'
+import { muteTypes } from '../queries/switched-off.ts'
+import { readUnsubscribeLink, typesEndedBy } from '../unsubscribe-link.ts'
 
 const shared = {
   path: '/api/notifications/unsubscribe/{token}',
@@ -24,7 +24,8 @@ export const showUnsubscribeRoute = defineRoute({
   method: 'GET',
   operationId: 'showUnsubscribePage',
   openQuery: 'link',
-  summary: 'The page behind the link that ends mails of one type. It changes nothing: mail programs open links too.',
+  summary:
+    'The page behind the link that ends mails of one type, or digests. It changes nothing: mail programs open links too.',
   responses: { 200: Html, 404: Html },
   handler: async ({ ctx, params }) => {
     const link = readUnsubscribeLink(ctx.config.SECRET_KEY, params.token)
@@ -49,7 +50,7 @@ export const unsubscribeRoute = defineRoute({
   handler: async ({ ctx, params }) => {
     const link = readUnsubscribeLink(ctx.config.SECRET_KEY, params.token)
     if (!link) return { status: 404, body: await unknownLinkPage(ctx.config) }
-    await muteTypes(ctx.db, link.accountId, [link.type], ctx.clock.now())
+    await muteTypes(ctx.db, link.accountId, typesEndedBy(link), ctx.clock.now())
     return ok(await donePage(ctx.config, link))
   },
 })

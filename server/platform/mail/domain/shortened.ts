@@ -1,5 +1,6 @@
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
+/** Every run of white space as one space: what a person typed, on one line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** On one line and at most `most` letters long, as people count them; what is cut off is shown by an ellipsis. */

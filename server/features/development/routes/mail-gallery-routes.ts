@@ -1,0 +1,53 @@
+import Type from 'typebox'
+import { notFound } from '../../../platform/errors.ts'
+import { defineRoute, ok, type Route } from '../../../platform/http/route.ts'
+import { Html, OneOf } from '../../../platform/http/schemas.ts'
+import { renderPage } from '../../../platform/pages/built-pages.ts'
+import { LOCKED_IN } from '../locked-in.ts'
+import type { DevelopmentTools } from '../tools.ts'
+
+const LOOKS = ['light', 'dark', 'phone', 'inverted'] as const
+type Look = (typeof LOOKS)[number]
+const DARK_WORDS = '@media (prefers-color-scheme:dark)'
+const shared = { method: 'GET', auth: 'development', hidden: true, tag: 'Development' } as const
+
+/** The mail as a program in that look shows it, whatever the browser of whoever looks prefers. */
+function lookOf(html: string, look: Look): string {
+  const chosen = html.replaceAll(DARK_WORDS, look === 'dark' ? '@media all' : '@media not all')
+  const inverted = look === 'inverted' ? '<style>html{filter:invert(1) hue-rotate(180deg);background:#fff}</style>' : ''
+  return chosen.replace('<head>', `<head><base target="_blank">${inverted}`)
+}
+
+export const createMailGalleryRoutes = ({ mailExamples }: Pick<DevelopmentTools, 'mailExamples'>): readonly Route[] => [
+  defineRoute({
+    ...shared,
+    path: '/dev/mails',
+    summary: 'Every mail the product can send, to look at in one of several ways.',
+    query: Type.Object({ look: Type.Optional(OneOf(LOOKS)) }),
+    responses: { 200: Html },
+    handler: async ({ query: { look = 'light' }, reply }) => {
+      reply.header('content-security-policy', `${String(reply.getHeader('content-security-policy'))};frame-src 'self'`)
+      const mails = mailExamples().map(({ kind, reader, letter: { subject, text, html } }) => ({
+        kind,
+        reader,
+        subject,
+        text,
+        size: Buffer.byteLength(html),
+      }))
+      return ok(await renderPage('mail-gallery', { look, looks: LOOKS, mails }))
+    },
+  }),
+  defineRoute({
+    ...shared,
+    path: '/dev/mails/{number}/{look}',
+    summary: 'One of them, locked in.',
+    params: Type.Object({ number: Type.Integer({ minimum: 0, maximum: 10_000 }), look: OneOf(LOOKS) }),
+    responses: { 200: Html },
+    handler: async ({ params, reply }) => {
+      const example = mailExamples()[params.number]
+      if (!example) throw notFound('There is no such mail.')
+      reply.header('content-security-policy', LOCKED_IN).header('x-frame-options', 'SAMEORIGIN')
+      return ok(lookOf(example.letter.html, params.look))
+    },
+  }),
+]

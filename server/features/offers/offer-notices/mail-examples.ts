@@ -1,0 +1,140 @@
+import type { MailExample } from '../../../platform/mail/index.ts'
+import { type MailSettings, mailExample, noticeExample } from '../../people/notifications/index.ts'
+import type { OfferRow, Side } from '../offer/index.ts'
+import { belowMinimumMail } from './below-minimum-mail.ts'
+import { NOTICE_COPY, type NoticeEvent } from './domain/notice-copy.ts'
+import { offerExpiredMail, offerExpiresSoonMail } from './expiry-mails.ts'
+import { type Details, earningFreedNotice, type Names, noticeOf, noticesToAdmins } from './notice-of.ts'
+import { payAgainMail } from './payment-mails.ts'
+
+/** What else there is to say of an event, beside the plain one; an event that is not here has one form. */
+const VARIANTS: Partial<Record<NoticeEvent, Readonly<Record<string, Details>>>> = {
+  OFFER_RECEIVED: { plain: {}, 'countered for them': { changes: { offerAmountMinorUnit: 300_000 } } },
+  OFFER_COUNTERED: {
+    amount: { note: 'For two days in the studio.', changes: { offerAmountMinorUnit: 300_000 } },
+    terms: { note: 'Print is extra.', changes: { usageTypes: ['web'], wantsSharing: false } },
+  },
+  OFFER_REJECTED: {
+    plain: { note: 'I am booked until spring.' },
+    'by itself': { remark: 'It is below Mara Lindqvist’s minimum of $3,000.00.' },
+  },
+  OFFER_CANCELLED: {
+    unpaid: { note: 'The campaign was moved to next year.' },
+    paid: { note: 'The campaign was moved to next year.', money: 'escrow' },
+    released: { money: 'released', remark: 'The card holder’s bank took the payment back.' },
+  },
+  DELIVERY_READY: { plain: {}, 'with a note': { note: 'Two crops, and one with the cup in the left hand.' } },
+  REVISION_REQUESTED: { plain: { note: 'Please, with the logo to the front.' } },
+  OFFER_COMPLETED: { plain: {}, 'held back': { isHeld: true } },
+  AUTO_RELEASE: { plain: {}, 'held back': { isHeld: true } },
+  DISPUTE_OPENED: {
+    escrow: { note: 'The cup is not ours.', money: 'escrow' },
+    released: { note: 'The cup is not ours.', money: 'released' },
+  },
+  DISPUTE_RESOLVED: {
+    release: { resolution: 'RELEASE', money: 'escrow', note: 'The work is as agreed.' },
+    'release, held back': { resolution: 'RELEASE', money: 'released', isHeld: true },
+    refund: { resolution: 'REFUND', money: 'escrow', note: 'The cup is of another maker.' },
+    'refund of what was released': { resolution: 'REFUND', money: 'released' },
+    revision: { resolution: 'REVISION', money: 'escrow', note: 'Show the cup from the front.' },
+  },
+  PAYMENT_RETURNED: { plain: { remark: 'The card holder’s bank took the payment back.' } },
+}
+
+/** Every mail about an offer, to each of its readers, as somebody could get it. */
+export function offerNoticeMailExamples(config: MailSettings): MailExample[] {
+  return [...noticeExamples(config, EXAMPLE_OFFER, NAMES), ...otherExamples(config)]
+}
+
+/** Every notice in all of its forms, about the offer and the people given. */
+export const noticeExamples = (config: MailSettings, offer: OfferRow, names: Names): MailExample[] =>
+  (Object.keys(NOTICE_COPY) as NoticeEvent[]).flatMap((event) =>
+    Object.entries(VARIANTS[event] ?? { plain: {} }).flatMap(([form, details]) =>
+      Object.keys(NOTICE_COPY[event]).flatMap((reader) => {
+        const shown = form === 'plain' ? reader : `${reader}, ${form}`
+        const notices =
+          reader === 'admin'
+            ? noticesToAdmins(['example'], offer, names, details)
+            : [noticeOf(event, reader as Side as never, offer, names, details)]
+        return notices.map((notice) => noticeExample(config, shown, notice))
+      }),
+    ),
+  )
+
+function otherExamples(config: MailSettings): MailExample[] {
+  const link = new URL('/api/offers/example/action/example', config.BASE_URL).href
+  const links = { counter: link, reject: link, days: 7 }
+  return [
+    noticeExample(config, 'talent, no longer held back', earningFreedNotice(EXAMPLE_OFFER, NAMES)),
+    mailExample('talent', belowMinimumMail(EXAMPLE_OFFER, NAMES, 300_000, links)),
+    mailExample('brand', offerExpiredMail(config, EXAMPLE_OFFER, NAMES)),
+    mailExample('talent', offerExpiresSoonMail(config, EXAMPLE_OFFER, NAMES)),
+    mailExample(
+      'brand, declined',
+      payAgainMail(config, EXAMPLE_OFFER, NAMES, { why: 'declined', note: 'We know this card.' }),
+    ),
+    mailExample('brand, ran out', payAgainMail(config, EXAMPLE_OFFER, NAMES, { why: 'ran-out', note: null })),
+  ]
+}
+
+const NAMES: Names = { buyer_name: 'Northwind Coffee', seller_name: 'Mara Lindqvist' }
+const at = (day: string) => new Date(`${day}T09:30:00Z`)
+
+/** An offer in the middle of its life; which part of it a mail speaks of is the mail’s. */
+export const EXAMPLE_OFFER: OfferRow = {
+  id: 'example',
+  buyer_account_id: 'example-brand',
+  seller_account_id: 'example-talent',
+  status: 'APPROVED',
+  seen_by_seller: true,
+  campaign_description: 'A portrait with our new espresso cup, morning light, for the spring menu.',
+  buyer_brand_name: null,
+  campaign_type: 'portrait',
+  campaign_types: [],
+  script_text: null,
+  product_image_urls: [],
+  skip_image_generation: false,
+  image_candidate_session_id: null,
+  selected_model_key: null,
+  image_kind: null,
+  voice_candidate_session_id: null,
+  selected_voice_model_key: null,
+  usage_types: ['web'],
+  custom_usage: null,
+  wants_sharing: null,
+  sharing_description: null,
+  selected_sample_url: null,
+  selected_voice_url: null,
+  offer_amount_minor_unit: 250_000,
+  currency: 'USD',
+  platform_fee_minor_unit: 25_000,
+  total_brand_price_minor_unit: 275_000,
+  expires_in_days: 30,
+  expires_at: at('2026-12-20'),
+  expire_policy: 'remind_talent',
+  expiry_reminded_for: null,
+  countered_by: null,
+  counter_note: null,
+  counter_changes: null,
+  counter_version: 0,
+  delivery_file_urls: [],
+  delivery_notes: null,
+  delivery_submitted_at: at('2026-12-03'),
+  revision_count: 0,
+  revision_reason: null,
+  processor_payment_id: null,
+  payment_authorized_at: null,
+  paid_at: at('2026-11-28'),
+  automatic_release_at: at('2026-12-28'),
+  completed_at: null,
+  dispute_reason: null,
+  disputed_at: null,
+  dispute_resolution: null,
+  submitted_at: at('2026-11-20'),
+  idempotency_key: null,
+  deleted_at: null,
+  created_at: at('2026-11-20'),
+  updated_at: at('2026-12-03'),
+  money_returned_at: null,
+  returned_minor_unit: null,
+}

@@ -1,0 +1,49 @@
+import { shortened } from '../../../platform/mail/domain/shortened.ts'
+import { type Letter, letterOf } from '../../../platform/mail/index.ts'
+import { oneClickHeaders, onSite, PREFERENCES_PATH } from './mail-links.ts'
+import type { MailSettings } from './notification-mail.ts'
+import type { DigestNotice } from './queries/digests.ts'
+import { DIGESTS } from './unsubscribe-link.ts'
+
+/** As many notices as one mail tells, and as much of each: mail programs cut off what is longer than 102 kB. */
+export const MOST_TOLD = 25
+const BODY_LIMIT = 320
+const SUBJECT_LIMIT = 90
+
+/** What waited for an account in one mail, the newest first, each with a way to its offer. */
+export function digestMail(notices: readonly [DigestNotice, ...DigestNotice[]], config: MailSettings): Letter {
+  const [first] = notices
+  const { total, accountId } = first
+  const untold = total - notices.length
+  const home = onSite(config, '/home')
+  const letter = letterOf(
+    {
+      title: total === 1 ? 'One thing happened' : `${total} things happened`,
+      preheader: notices.map(({ title }) => title).join(' · '),
+      paragraphs: [
+        total === 1 ? 'Since your last mail of this kind:' : 'Since your last mail of this kind, the newest first:',
+      ],
+      items: notices.map(({ title, body, offerId }) => ({
+        title,
+        text: shortened(body, BODY_LIMIT),
+        href: offerId === null ? home : onSite(config, `/offers/${encodeURIComponent(offerId)}`),
+      })),
+      ...(untold > 0 ? { note: `And ${untold} more, which you find at Semblance.` } : {}),
+      buttons: [{ label: 'Open Semblance', href: home }],
+      why: 'You get this mail because you chose to have gathered what can wait. Deadlines and everything about your money come at once.',
+      choice: { label: 'Choose which mails you get, and when', href: onSite(config, PREFERENCES_PATH) },
+    },
+    subjectOf(first.title, total),
+  )
+  return {
+    ...letter,
+    headers: oneClickHeaders(config, { accountId, type: DIGESTS }),
+    tells: notices.map(({ id }) => id),
+  }
+}
+
+/** Says what is in it by its newest notice: a number alone is opened by nobody. */
+function subjectOf(newest: string, total: number): string {
+  const more = total === 1 ? '' : `, and ${total - 1} more`
+  return `${shortened(newest, SUBJECT_LIMIT - more.length)}${more}`
+}

@@ -1,0 +1,320 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../../platform/clock.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { nextDigestAt } from './domain/digest-times.ts'
+import { gatherDueDigests } from './gather-digests.ts'
+import { type Notice, notify } from './index.ts'
+import { aboutType, canSwitchOff, MAILED_TYPES, mayWait, type NotificationType } from './notification-types.ts'
+
+const PREFERENCES = '/api/notifications/preferences'
+const GATHER = '/api/notifications/cron/gather-digests'
+
+let world: World
+let brand: Person
+/** A session ends a day after it began: who reads after a longer move signs in again. */
+const people = async () => {
+  brand = await world.brand()
+}
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await sql`truncate notifications, outgoing_mails, mailbox.mails, muted_notifications, digest_settings`.execute(
+    world.database.kysely,
+  )
+  await people()
+})
+
+const tell = (type: NotificationType, title: string, over: Partial<Notice> = {}) =>
+  inTransaction(world.database.kysely, (trx) =>
+    notify(
+      trx,
+      [{ accountId: brand.accountId, type, offerId: null, title, body: `${title}, in more words.`, ...over }],
+      world.clock.now(),
+    ),
+  )
+const choose = (digest: object, person = brand) => person.put(PREFERENCES, { preferences: [], digest })
+const daily = (timeZone = 'UTC') => choose({ rhythm: 'daily', timeZone })
+/** Moves the clock to a minute after the brand's next digest and lets the jobs of that time run. */
+async function digestComes(): Promise<void> {
+  const { next_digest_at } = await world.database.kysely
+    .selectFrom('digest_settings')
+    .select('next_digest_at')
+    .where('account_id', '=', brand.accountId)
+    .executeTakeFirstOrThrow()
+  if (!next_digest_at) throw new Error('no digest is due')
+  world.clock.advance(next_digest_at.getTime() - world.clock.now().getTime() + MINUTE_MS)
+  await world.cron(GATHER)
+  await send()
+}
+const send = async () => (await world.cron('/api/notifications/process-emails')).body
+const mails = async () =>
+  (
+    await world.database.kysely
+      .selectFrom('mailbox.mails')
+      .select(['subject', 'text_body', 'html_body', 'headers'])
+      .where('recipient', '=', brand.email)
+      .orderBy('id')
+      .execute()
+  ).map(({ subject, text_body: text, html_body: html, headers }) => ({ subject, text, html, headers }))
+const subjects = async () => (await mails()).map(({ subject }) => subject)
+
+test('what may wait comes in one mail at eight, newest first, each with its words; what may not comes at once', async () => {
+  expect((await daily()).body.digest).toMatchObject({ rhythm: 'daily', timeZone: 'UTC', nextAt: expect.any(String) })
+  await tell('OFFER_SUBMITTED', 'Your offer to Mara is out')
+  await tell('OFFER_ACCEPTED', 'Mara accepted your offer')
+  await tell('PAYMENT_RECEIVED', 'Your payment is here')
+  await send()
+  expect(await subjects()).toEqual(['Your payment is here'])
+  await digestComes()
+  const [, digest] = await mails()
+  expect(digest?.subject).toBe('Mara accepted your offer, and 1 more')
+  expect(digest?.text).toMatch(/Mara accepted[\s\S]*in more words[\s\S]*Your offer to Mara is out/)
+  expect(digest?.html).toContain('Mara accepted your offer')
+  expect(await mails()).toHaveLength(2)
+  const told = await world.database.kysely.selectFrom('notifications').select('email_sent_at').execute()
+  expect(told.every(({ email_sent_at }) => email_sent_at !== null)).toBe(true)
+})
+
+test('a day with nothing to tell has no mail, and neither have notices that were told once', async () => {
+  await daily()
+  await tell('OFFER_ACCEPTED', 'Mara accepted your offer')
+  await digestComes()
+  await digestComes()
+  expect(await subjects()).toEqual(['Mara accepted your offer'])
+})
+
+test('what was read meanwhile is not mailed: read before it was gathered, or before it was sent', async () => {
+  await daily()
+  await tell('OFFER_ACCEPTED', 'read early')
+  await tell('OFFER_COUNTERED', 'read late')
+  await tell('OFFER_REJECTED', 'unread')
+  const read = (title: string) =>
+    world.database.kysely
+      .updateTable('notifications')
+      .set({ read_at: world.clock.now() })
+      .where('title', '=', title)
+      .execute()
+  await read('read early')
+  world.clock.advance(DAY_MS)
+  await world.cron(GATHER)
+  await read('read late')
+  await send()
+  expect(await subjects()).toEqual(['unread'])
+  const marked = await world.database.kysely
+    .selectFrom('notifications')
+    .select('title')
+    .where('email_sent_at', 'is not', null)
+    .execute()
+  expect(marked).toEqual([{ title: 'unread' }])
+})
+
+test('a digest of which all was read makes no mail', async () => {
+  await daily()
+  await tell('OFFER_ACCEPTED', 'read')
+  await brand.post('/api/notifications/mark-read', { all: true })
+  world.clock.advance(DAY_MS)
+  expect((await world.cron(GATHER)).body).toEqual({ due: 1, gathered: 0 })
+})
+
+test('a type that is switched off meanwhile is left out', async () => {
+  await daily()
+  await tell('OFFER_ACCEPTED', 'off')
+  await tell('OFFER_COUNTERED', 'on')
+  await brand.put(PREFERENCES, { preferences: [{ type: 'OFFER_ACCEPTED', email: false }] })
+  await digestComes()
+  expect(await subjects()).toEqual(['on'])
+})
+
+test('what has to be answered within a day of the next digest does not wait for it', async () => {
+  await choose({ rhythm: 'weekly', timeZone: 'UTC' })
+  const next = nextDigestAt('weekly', 'UTC', world.clock.now()) ?? new Date(0)
+  await tell('OFFER_RECEIVED', 'short', { answerBy: later(next, 23 * HOUR_MS) })
+  await tell('OFFER_RECEIVED', 'long', { answerBy: later(next, 25 * HOUR_MS) })
+  await send()
+  expect(await subjects()).toEqual(['short'])
+})
+
+test('back to immediately, what waits goes at once in one mail, and the next by itself', async () => {
+  await daily()
+  await tell('OFFER_ACCEPTED', 'first')
+  await tell('OFFER_COUNTERED', 'second')
+  expect((await choose({ rhythm: 'immediately' })).body.digest).toEqual({
+    rhythm: 'immediately',
+    timeZone: 'UTC',
+    nextAt: null,
+  })
+  await send()
+  await tell('OFFER_REJECTED', 'third')
+  await send()
+  expect(await subjects()).toEqual(['second, and 1 more', 'third'])
+})
+
+test('from a day to a week, and to another zone, what waits waits for the new hour', async () => {
+  await daily()
+  await tell('OFFER_ACCEPTED', 'waits')
+  const { digest } = (await choose({ rhythm: 'weekly' })).body
+  expect(new Date(digest.nextAt)).toEqual(nextDigestAt('weekly', 'UTC', world.clock.now()))
+  const moved = (await choose({ timeZone: 'Pacific/Auckland' })).body.digest
+  expect(moved).toMatchObject({ rhythm: 'weekly', timeZone: 'Pacific/Auckland' })
+  expect(new Date(moved.nextAt)).toEqual(nextDigestAt('weekly', 'Pacific/Auckland', world.clock.now()))
+  await digestComes()
+  expect(await subjects()).toEqual(['waits'])
+})
+
+test.each([{ timeZone: 'Mars/Olympus_Mons' }, { timeZone: '+02:00' }, { rhythm: 'hourly' }, { nextAt: 'soon' }])(
+  '%j is refused, and nothing changes',
+  async (digest) => {
+    const answer = await choose(digest)
+    expect([answer.status, answer.body.code]).toEqual([400, 'BadRequest'])
+    expect((await brand.get(PREFERENCES)).body.digest.rhythm).toBe('immediately')
+  },
+)
+
+test('a process that was down for days sends one digest, not one a day', async () => {
+  await daily()
+  await tell('OFFER_ACCEPTED', 'waits')
+  world.clock.advance(5 * DAY_MS)
+  await world.cron(GATHER)
+  await send()
+  expect(await subjects()).toEqual(['waits'])
+  expect((await world.cron(GATHER)).body).toEqual({ due: 0, gathered: 0 })
+})
+
+test('one click in a digest ends what digests tell, and nothing else', async () => {
+  await daily()
+  await tell('OFFER_ACCEPTED', 'waits')
+  await digestComes()
+  const link = /^<(.+)>$/.exec(String((await mails())[0]?.headers['List-Unsubscribe']))?.[1] ?? ''
+  const page = await world.stranger().get(new URL(link).pathname)
+  expect(page.text).toContain('gathered into one mail')
+  const clicked = await world.app.api.inject({
+    method: 'POST',
+    url: new URL(link).pathname,
+    payload: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(clicked.statusCode).toBe(200)
+  const rows = await world.database.kysely.selectFrom('muted_notifications').select('type').execute()
+  expect(rows.map(({ type }) => type).toSorted()).toEqual(MAILED_TYPES.filter(mayWait).toSorted())
+})
+
+test('a digest of very many tells the newest, says how many more there are, and stays short enough to be shown whole', async () => {
+  await daily()
+  const hostile = '<b>"&\'</b>'
+  for (let at = 0; at < 30; at++)
+    await tell('OFFER_COUNTERED', `${at} ${hostile.repeat(8)}`, { body: hostile.repeat(300) })
+  await digestComes()
+  const [mail] = await mails()
+  expect(mail?.subject.length).toBeLessThanOrEqual(90)
+  expect(mail?.subject).toMatch(/^29 .*, and 29 more$/)
+  expect(mail?.text).toContain('And 5 more')
+  expect(mail?.html).not.toContain('<b>')
+  expect(Buffer.byteLength(mail?.html ?? '')).toBeLessThan(102_000)
+  // Those it did not tell were not mailed.
+  const { sent } = await world.database.kysely
+    .selectFrom('notifications')
+    .select((select) => select.fn.count<number>('email_sent_at').as('sent'))
+    .executeTakeFirstOrThrow()
+  expect(sent).toBe(25)
+})
+
+test('over a year of days, each notice is mailed once, at eight by the reader’s clock', async () => {
+  const zone = 'Europe/Berlin'
+  await daily(zone)
+  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, timeStyle: 'short' })
+  const hours = new Set<string>()
+  for (let day = 0; day < 366; day++) {
+    await tell('OFFER_ACCEPTED', `day ${day}`)
+    const { next_digest_at: next } = await world.database.kysely
+      .selectFrom('digest_settings')
+      .select('next_digest_at')
+      .executeTakeFirstOrThrow()
+    hours.add(wall.format(next ?? 0))
+    world.clock.advance((next?.getTime() ?? 0) - world.clock.now().getTime())
+    await gatherDueDigests(world.app.ctx)
+  }
+  expect([...hours]).toEqual(['08:00'])
+  const { rows } = await sql<{ notices: number; digests: number }>`
+    select count(*)::int as notices, count(distinct digest_id)::int as digests from notifications
+    where digest_id is not null and not awaits_digest`.execute(world.database.kysely)
+  expect(rows).toEqual([{ notices: 366, digests: 366 }])
+})
+
+describe('what may wait', () => {
+  test('is neither locked nor about a deadline', () => {
+    expect(MAILED_TYPES.filter(mayWait).length).toBeGreaterThan(3)
+    for (const type of MAILED_TYPES.filter(mayWait)) {
+      expect(canSwitchOff(type), type).toBe(true)
+      expect(`${type} ${aboutType(type)}`, `${type}: is it a deadline? Then it wants isUrgent.`).not.toMatch(
+        /remind|deadline|overdue|dispute|payment|payout|refund|release|expire|waits for your|is due|due date/i,
+      )
+    }
+  })
+})
+
+describe.skipIf(inject('template').engine === 'pglite')('several at once', () => {
+  test('of eight processes one gathers an account, and each notice is mailed once', async () => {
+    const readers = await Promise.all(Array.from({ length: 20 }, () => world.brand()))
+    for (const reader of readers) {
+      await choose({ rhythm: 'daily', timeZone: 'UTC' }, reader)
+      for (const title of ['one', 'two']) await tell('OFFER_ACCEPTED', title, { accountId: reader.accountId })
+    }
+    world.clock.advance(DAY_MS)
+    const reports = await Promise.all(Array.from({ length: 8 }, () => gatherDueDigests(world.app.ctx)))
+    expect(reports.reduce((sum, { gathered }) => sum + gathered, 0)).toBe(20)
+    await Promise.all(Array.from({ length: 8 }, () => send()))
+    const kept = await world.database.kysely.selectFrom('mailbox.mails').select('subject').execute()
+    expect(kept.map(({ subject }) => subject)).toEqual(Array.from({ length: 20 }, () => 'two, and 1 more'))
+  })
+
+  test('a notice that is being written as its reader goes back to immediately is mailed, not left waiting', async () => {
+    await daily()
+    let commit = () => {}
+    const mayCommit = new Promise<void>((resolve) => (commit = resolve))
+    let written = () => {}
+    const isWritten = new Promise<void>((resolve) => (written = resolve))
+    const writing = inTransaction(world.database.kysely, async (trx) => {
+      const { accountId } = brand
+      const notice = { accountId, type: 'OFFER_ACCEPTED', offerId: null, title: 'late', body: 'B' } as const
+      await notify(trx, [notice], world.clock.now())
+      written()
+      await mayCommit
+    })
+    await isWritten
+    const changing = choose({ rhythm: 'immediately' })
+    await expect.poll(isWaitingForLock).toBe(true)
+    commit()
+    await writing
+    expect((await changing).status).toBe(200)
+    await send()
+    expect(await subjects()).toEqual(['late'])
+  })
+})
+
+async function isWaitingForLock(): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits
+  `.execute(world.database.kysely)
+  return rows[0]?.waits ?? false
+}
+
+test('a process that dies while it gathers leaves all of it to the next', async () => {
+  await daily()
+  await tell('OFFER_ACCEPTED', 'waits')
+  world.clock.advance(DAY_MS)
+  const dying = world.database.kysely.withPlugin({
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes('gathered as')) throw new Error('killed')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await expect(gatherDueDigests({ ...world.app.ctx, db: dying })).rejects.toThrow('killed')
+  expect(await gatherDueDigests(world.app.ctx)).toEqual({ due: 1, gathered: 1 })
+  await send()
+  expect(await subjects()).toEqual(['waits'])
+})

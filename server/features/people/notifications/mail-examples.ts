@@ -1,0 +1,64 @@
+import { letterOf, type MailExample } from '../../../platform/mail/index.ts'
+import { digestMail } from './digest-mail.ts'
+import { type MailSettings, notificationMail } from './notification-mail.ts'
+import { DIGEST_MAIL } from './notification-types.ts'
+import type { DigestNotice } from './queries/digests.ts'
+import type { Notice } from './queries/notify.ts'
+import type { QueuedMail } from './queue-mail.ts'
+import { type AdminMatter, adminContent } from './tell-admins.ts'
+
+/** A notice as its reader is mailed it. */
+export const noticeExample = (config: MailSettings, reader: string, notice: Notice): MailExample => ({
+  kind: notice.type,
+  reader,
+  letter: notificationMail({ id: 'example', ...notice }, config),
+})
+
+/** A mail that is no notice. */
+export const mailExample = (
+  reader: string,
+  { kind, subject, text, html }: Omit<QueuedMail, 'accountId'>,
+): MailExample => ({
+  kind,
+  reader,
+  letter: { subject, text, html },
+})
+
+/** What every admin is mailed. */
+export const matterExample = (matter: AdminMatter): MailExample => ({
+  kind: matter.kind,
+  reader: 'admin',
+  letter: letterOf(adminContent(matter)),
+})
+
+/** Digests of one notice, of a day, and of more than one mail tells. */
+export const digestExamples = (config: MailSettings): MailExample[] => {
+  const digest = (total: number) => {
+    const [first, ...others] = Array.from({ length: Math.min(total, TOLD.length) }, (_, at) => noticeAt(at, total))
+    return first && digestMail([first, ...others], config)
+  }
+  return ([1, 3, 30] as const).flatMap((total) => {
+    const letter = digest(total)
+    return letter ? { kind: DIGEST_MAIL, reader: `brand, of ${total}`, letter } : []
+  })
+}
+
+const TOLD = [
+  {
+    title: 'Mara Lindqvist accepted your offer',
+    body: 'You agreed on $2,500.00. Pay $2,750.00 now, platform fee included, and Mara Lindqvist can start. The money is held until you accept the delivery. Campaign: “A portrait with our new espresso cup”.',
+  },
+  {
+    title: 'Iris Okafor made a counter-offer',
+    body: 'Iris Okafor proposes $1,800.00 instead of $1,500.00. “I would need a second day in the studio.” You have until 20 December 2026 to accept it or answer with a counter of your own.',
+  },
+  {
+    title: 'Your offer to Ada Byron is out',
+    body: 'You offered Ada Byron $900.00, $990.00 with the platform fee. Ada Byron has until 22 December 2026 to answer. You pay only once the offer is accepted.',
+  },
+] as const
+
+function noticeAt(at: number, total: number): DigestNotice {
+  const { title, body } = TOLD[at] ?? TOLD[0]
+  return { id: `${at}`, digestId: 'example', accountId: 'example', offerId: `example-${at}`, title, body, total }
+}

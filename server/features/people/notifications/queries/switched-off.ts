@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+
+/** The ways in which a notice reaches somebody. */
+export type Channel = 'email' | 'bell'
+
+/** What an account has switched off, a table a channel. One statement. */
+export async function listSwitchedOff(db: Db, accountId: string): Promise<Record<Channel, ReadonlySet<string>>> {
+  const { rows } = await sql<{ channel: Channel; type: string }>`
+    select 'email' as channel, type from muted_notifications where account_id = ${accountId}
+    union all
+    select 'bell', type from hidden_notifications where account_id = ${accountId}
+  `.execute(db)
+  const typesOf = (channel: Channel) => new Set(rows.flatMap((row) => (row.channel === channel ? row.type : [])))
+  return { email: typesOf('email'), bell: typesOf('bell') }
+}
+
+/** Switches mail of the types off; what was off stays off since when it was. */
+export async function muteTypes(
+  into: Pick<Db | Trx, 'insertInto'>,
+  accountId: string,
+  types: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (types.length === 0) return
+  await into
+    .insertInto('muted_notifications')
+    .values(types.map((type) => ({ account_id: accountId, type, muted_at: at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The bell shows no notices of the types; their rows stay. */
+export async function hideTypes(trx: Trx, accountId: string, types: readonly string[], at: Date): Promise<void> {
+  if (types.length === 0) return
+  await trx
+    .insertInto('hidden_notifications')
+    .values(types.map((type) => ({ account_id: accountId, type, hidden_at: at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Both channels carry what was switched off before. */
+export async function switchOn(
+  trx: Trx,
+  accountId: string,
+  types: Readonly<Record<Channel, readonly string[]>>,
+): Promise<void> {
+  if (types.email.length > 0)
+    await trx
+      .deleteFrom('muted_notifications')
+      .where('account_id', '=', accountId)
+      .where('type', 'in', types.email)
+      .execute()
+  if (types.bell.length > 0)
+    await trx
+      .deleteFrom('hidden_notifications')
+      .where('account_id', '=', accountId)
+      .where('type', 'in', types.bell)
+      .execute()
+}

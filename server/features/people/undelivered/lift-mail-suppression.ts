@@ -1,0 +1,38 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { addressOf } from '../../../platform/email-address.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { liftSuppression, maskedAddress } from '../../../platform/mail/index.ts'
+import { recordAudit } from '../audit/index.ts'
+
+/**
+ * Has an address written to again, for the next mail there is; what was skipped meanwhile stays so. The audit is kept for
+ * good, so it holds the address masked.
+ * @throws BadRequest for what is no address; NotFound when it is written to already.
+ */
+export async function liftMailSuppression(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  admin: Caller,
+  { address: given, reason }: { address: string; reason: string },
+): Promise<void> {
+  const address = addressOf(given)
+  const now = clock.now()
+  await inTransaction(db, async (trx) => {
+    const lifted = await liftSuppression(trx, address)
+    if (!lifted) throw notFound('This address is not on the list: mail goes to it.')
+    await recordAudit(
+      trx,
+      {
+        actorAccountId: admin.accountId,
+        action: 'lift-mail-suppression',
+        subjectType: 'mail-address',
+        subjectId: maskedAddress(address),
+        reason: reason.trim() || null,
+        before: { reason: lifted.reason, since: lifted.at.toISOString() },
+        after: null,
+      },
+      now,
+    )
+  })
+}

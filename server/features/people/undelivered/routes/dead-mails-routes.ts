@@ -1,0 +1,116 @@
+import Type from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import {
+  Count,
+  Done,
+  Exactly,
+  Id,
+  isoTime,
+  NullableId,
+  NullableText,
+  named,
+  pageQuery,
+  Text,
+  Time,
+} from '../../../../platform/http/schemas.ts'
+import { listDeadMails, maskedAddress } from '../../../../platform/mail/index.ts'
+import { discardMail, retryDeadMail } from '../settle-dead-mail.ts'
+
+const shared = { auth: 'admin', tag: 'Administration' } as const
+
+const DeadMailView = named(
+  'DeadMail',
+  Exactly({
+    id: Id,
+    kind: Text({ description: 'What it is about; `notice` for what stands in somebody’s bell too.' }),
+    accountId: NullableId,
+    recipient: NullableText(254),
+    reason: NullableText(),
+    tries: Count,
+    createdAt: Time,
+    givenUpAt: Time,
+  }),
+  {
+    id: STORY.notificationId,
+    kind: 'payout-failed',
+    accountId: STORY.talentId,
+    recipient: null,
+    reason: 'The SMTP server did not take the mail: 550 mailbox unavailable',
+    tries: 8,
+    createdAt: STORY.sentAt,
+    givenUpAt: STORY.paidAt,
+  },
+)
+
+export const listDeadMailsRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/api/admin/dead-letters/mails',
+  operationId: 'listDeadMails',
+  summary: 'Mails that were given up, the latest first, and how many of each kind.',
+  description:
+    'A mail is for an account, whose address is asked for as it is sent (`accountId`), or for an address, masked in ' +
+    '`recipient`. Sign-in mail leaves nothing behind when it is given up: its reader asks for another code.',
+  query: Type.Object(pageQuery({ max: 100, default: 50 })),
+  responses: {
+    200: Exactly({
+      mails: Type.Array(DeadMailView),
+      kinds: Type.Array(named('DeadMailCount', Exactly({ kind: Text(), count: Count }))),
+      total: Count,
+      limit: Count,
+      offset: Count,
+    }),
+  },
+  handler: async ({ ctx, query }) => {
+    const { mails, kinds, total } = await listDeadMails(ctx.db, query)
+    return ok({
+      mails: mails.map(({ id, kind, accountId, address, reason, tries, createdAt, givenUpAt }) => ({
+        id,
+        kind,
+        accountId,
+        recipient: address === null ? null : maskedAddress(address),
+        reason,
+        tries,
+        createdAt: isoTime(createdAt),
+        givenUpAt: isoTime(givenUpAt),
+      })),
+      kinds,
+      total,
+      ...query,
+    })
+  },
+})
+
+const settling = {
+  ...shared,
+  method: 'POST',
+  params: Type.Object({ id: Id }),
+  body: named('SettleDeadMailBody', Exactly({ reason: Type.Optional(Text({ maxLength: 2000 })) }), {
+    reason: 'The provider is back.',
+  }),
+  responses: { 200: Done },
+  errors: ['Conflict'],
+} as const
+
+export const retryDeadMailRoute = defineRoute({
+  ...settling,
+  path: '/api/admin/dead-letters/mails/{id}/retry',
+  operationId: 'retryDeadMail',
+  summary: 'Has a mail that was given up tried again, as often as a new one. Kept in the audit.',
+  handler: async ({ ctx, caller, params, body }) => {
+    await retryDeadMail(ctx, caller, { id: params.id, reason: body.reason ?? '' })
+    return ok({ success: true as const })
+  },
+})
+
+export const discardDeadMailRoute = defineRoute({
+  ...settling,
+  path: '/api/admin/dead-letters/mails/{id}/discard',
+  operationId: 'discardDeadMail',
+  summary: 'Puts a mail that was given up aside: it is neither sent nor listed again. Kept in the audit.',
+  handler: async ({ ctx, caller, params, body }) => {
+    await discardMail(ctx, caller, { id: params.id, reason: body.reason ?? '' })
+    return ok({ success: true as const })
+  },
+})

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/transaction.ts'
+
+/** A run of the schedule that failed as often as it is tried. */
+export type FailedJob = {
+  id: string
+  name: string
+  reason: string
+  /** All there were. */
+  tries: number
+  createdAt: Date
+  failedAt: Date
+}
+
+export type FailedJobsPage = { jobs: FailedJob[]; total: number; names: { name: string; count: number }[] }
+
+/**
+ * Runs that failed for good, the latest first, and how many of each job; the queue forgets them after a week. Where no
+ * process has run the schedule yet there is no queue, and nothing failed. Three statements at most.
+ */
+export async function listFailedJobs(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<FailedJobsPage> {
+  const { rows: found } = await sql<{ queue: string | null }>`select to_regclass('jobs.job')::text as queue`.execute(db)
+  if (!found[0]?.queue) return { jobs: [], total: 0, names: [] }
+  const { rows: jobs } = await sql<FailedJob>`
+    select id::text, name, left(coalesce(output->>'message', output::text, 'no reason given'), 500) as reason,
+      retry_count + 1 as tries, created_on as "createdAt", completed_on as "failedAt"
+    from jobs.job where state = 'failed'
+    order by completed_on desc, id desc limit ${limit} offset ${offset}`.execute(db)
+  const { rows: names } = await sql<{ name: string; count: number }>`
+    select name, count(*)::int as count from jobs.job where state = 'failed' group by name order by count desc, name
+  `.execute(db)
+  return { jobs, total: names.reduce((sum, { count }) => sum + count, 0), names }
+}

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../database/transaction.ts'
+import type { MailQueue } from '../mail-queues.ts'
+
+/** A mail that was given up: it was neither sent, nor is it tried again. */
+export type DeadMail = {
+  id: string
+  queue: MailQueue
+  kind: string
+  accountId: string | null
+  address: string | null
+  reason: string | null
+  /** All there were, those of before a retry too. */
+  tries: number
+  createdAt: Date
+  givenUpAt: Date
+}
+
+export type DeadMailsPage = { mails: DeadMail[]; total: number; kinds: { kind: string; count: number }[] }
+
+const SHOWN = sql`id, queue, kind, account_id as "accountId", address, failure_reason as reason, attempts as tries,
+  created_at as "createdAt", given_up_at as "givenUpAt"`
+
+/** Mails that were given up, the latest first, and how many there are of each kind. Two statements. */
+export async function listDeadMails(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<DeadMailsPage> {
+  const { rows: mails } = await sql<DeadMail>`
+    select ${SHOWN} from outgoing_mails where given_up_at is not null
+    order by given_up_at desc, id desc limit ${limit} offset ${offset}`.execute(db)
+  const { rows: kinds } = await sql<{ kind: string; count: number }>`
+    select kind, count(*)::int as count from outgoing_mails where given_up_at is not null
+    group by kind order by count desc, kind`.execute(db)
+  return { mails, total: kinds.reduce((sum, { count }) => sum + count, 0), kinds }
+}
+
+/** Whether there is such a mail at all, given up or not. */
+export async function hasMail(db: Db, id: string): Promise<boolean> {
+  const found = await db.selectFrom('outgoing_mails').select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * A mail that was given up is due again, with all the tries of its queue; their numbers go on, because they are the
+ * fencing token. Undefined when it is not given up (any more): of two at once, one has it.
+ */
+export const reviveDeadMail = (trx: Trx, id: string, at: Date): Promise<DeadMail | undefined> =>
+  takeDeadMail(trx, id, sql`earlier_attempts = m.attempts, next_attempt_at = ${at}::timestamptz`)
+
+/** A mail that was given up is looked at no more, and stays as it is until old mail is thrown away. */
+export const discardDeadMail = (trx: Trx, id: string): Promise<DeadMail | undefined> =>
+  takeDeadMail(trx, id, sql`outcome = 'skipped'`)
+
+async function takeDeadMail(trx: Trx, id: string, change: RawBuilder<unknown>): Promise<DeadMail | undefined> {
+  const { rows } = await sql<DeadMail>`
+    with dead as materialized (
+      select * from outgoing_mails where id = ${id} and given_up_at is not null for update
+    ), taken as (
+      update outgoing_mails m set ${change}, given_up_at = null from dead where m.id = dead.id
+    )
+    select ${SHOWN} from dead`.execute(trx)
+  return rows[0]
+}

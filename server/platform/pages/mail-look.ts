@@ -1,0 +1,106 @@
+import type { CSSProperties } from 'react'
+import { DARK, LIGHT, SHAPE, TYPE } from './theme.ts'
+
+/** How wide a mail gets: what every program shows without scrolling. */
+export const MAIL_WIDTH = 600
+
+const SERIF = 'Georgia, Times New Roman, serif'
+const SANS = 'system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
+const text = { font: `400 16px/1.5 ${SANS}`, color: LIGHT.ink } as const
+/** The side on which its reader begins; a program that does not know the word keeps the cell's own. */
+const fromTheStart = { textAlign: 'start' } as const
+
+/** Outlook lays out by Word, which heeds padding on cells alone: it has the button's own from `mso-padding-alt`. */
+const buttonCell = { borderRadius: SHAPE.radius, msoPaddingAlt: '14px 24px' } as CSSProperties
+const buttonWords = {
+  display: 'inline-block',
+  padding: '14px 24px',
+  borderRadius: SHAPE.radius,
+  font: `600 16px/1.25 ${SANS}`,
+  textDecoration: 'none',
+} as const
+
+const dot = { display: 'inline-block', width: '12px', height: '12px', borderRadius: '50%' } as const
+
+export const STYLE = {
+  body: { margin: 0, padding: 0, width: '100%', background: LIGHT.paper, color: LIGHT.ink },
+  preheader: { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0, fontSize: '1px', lineHeight: '1px' },
+  outer: { width: '100%', background: LIGHT.paper },
+  frame: { padding: '32px 16px' },
+  column: { width: '100%', maxWidth: `${MAIL_WIDTH}px`, margin: '0 auto' },
+  name: { padding: '0 0 16px', font: `500 18px/1.2 ${SERIF}`, color: LIGHT.ink },
+  face: { ...dot, background: LIGHT.accent },
+  likeness: { ...dot, width: '10px', height: '10px', border: `1px solid ${LIGHT.edge}`, margin: '0 8px 0 -5px' },
+  sheet: {
+    padding: '32px',
+    background: LIGHT.surface,
+    border: `1px solid ${LIGHT.line}`,
+    borderRadius: SHAPE.radius,
+  },
+  title: { ...fromTheStart, margin: '0 0 16px', font: `500 26px/1.25 ${SERIF}`, color: LIGHT.ink },
+  paragraph: { ...text, ...fromTheStart, margin: '0 0 16px', overflowWrap: 'anywhere' },
+  code: {
+    margin: '8px 0 24px',
+    font: `500 32px/1.25 ${TYPE.code.replaceAll("'", '')}`,
+    letterSpacing: '0.2em',
+    color: LIGHT.ink,
+  },
+  item: { padding: '16px 0', borderTop: `1px solid ${LIGHT.line}` },
+  itemTitle: { ...fromTheStart, margin: '0 0 4px', font: `600 16px/1.4 ${SANS}` },
+  itemLink: { color: LIGHT.calm, textDecoration: 'underline' },
+  itemText: {
+    ...fromTheStart,
+    margin: 0,
+    font: `400 15px/1.5 ${SANS}`,
+    color: LIGHT.muted,
+    overflowWrap: 'anywhere',
+  },
+  buttons: { margin: '8px 0 0' },
+  buttonRow: { padding: '0 0 8px' },
+  firstCell: { ...buttonCell, background: LIGHT.accentFill },
+  first: { ...buttonWords, color: LIGHT.onAccent, border: `1px solid ${LIGHT.accentFill}` },
+  secondCell: buttonCell,
+  second: { ...buttonWords, color: LIGHT.ink, border: `1px solid ${LIGHT.edge}` },
+  note: { ...fromTheStart, margin: '16px 0 0', font: `400 14px/1.5 ${SANS}`, color: LIGHT.muted },
+  choice: { color: LIGHT.muted, textDecoration: 'underline' },
+  footer: { padding: '16px 0 0', font: `400 13px/1.5 ${SANS}`, color: LIGHT.muted },
+} as const satisfies Record<string, CSSProperties>
+
+/** What is light by its inline style has its colour after dark by its class; inline styles yield only to `!important`. */
+const GROUNDS = {
+  paper: `background:${DARK.paper}!important`,
+  sheet: `background:${DARK.surface}!important;border-color:${DARK.line}!important`,
+  'first-cell': `background:${DARK.accentFill}!important`,
+  face: `background:${DARK.accent}!important`,
+} as const
+const INKS = {
+  ink: `color:${DARK.ink}!important`,
+  muted: `color:${DARK.muted}!important`,
+  calm: `color:${DARK.calm}!important`,
+  line: `border-color:${DARK.line}!important`,
+  first: `border-color:${DARK.accentFill}!important;color:${DARK.onAccent}!important`,
+  second: `border-color:${DARK.edge}!important;color:${DARK.ink}!important`,
+} as const
+
+const rules = (names: Readonly<Record<string, string>>, before = '') =>
+  Object.entries(names)
+    .map(([name, style]) => `${before}.m-${name}{${style}}`)
+    .join('')
+
+/** The look after dark and on phones. Outlook on the web marks what it has darkened itself (`data-ogs…`): ours wins there too. */
+export const MAIL_CSS = [
+  `:root{color-scheme:light dark;supported-color-schemes:light dark}`,
+  `@media (prefers-color-scheme:dark){${rules(GROUNDS)}${rules(INKS)}}`,
+  rules(GROUNDS, '[data-ogsb] '),
+  rules(INKS, '[data-ogsc] '),
+  `@media (max-width:480px){.m-frame{padding:16px 8px!important}.m-sheet{padding:24px 16px!important}` +
+    `.m-buttons,.m-button{width:100%!important}.m-press{display:block!important;text-align:center!important}}`,
+].join('')
+
+/** Word knows no `max-width`: for it alone the column stands in a table of fixed width. */
+export const FOR_WORD = {
+  open: `<!--[if mso]><table role="presentation" width="${MAIL_WIDTH}" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`,
+  close: '<!--[if mso]></td></tr></table><![endif]-->',
+  /** Else it scales pictures and tables by the screen's own density. */
+  head: '<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->',
+} as const

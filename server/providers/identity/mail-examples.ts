@@ -1,0 +1,15 @@
+import type { Config } from '../../platform/config/load-config.ts'
+import type { MailExample } from '../../platform/mail/index.ts'
+import { addressChangedMail, addressTakenMail, passwordChangedMail } from './account-mails.ts'
+import { confirmCodeMail, resetCodeMail } from './builtin/code-mails.ts'
+
+/** Every mail about signing in, as somebody could get it. */
+export const signInMailExamples = ({ AUTH_URL }: Pick<Config, 'AUTH_URL'>): MailExample[] => [
+  { kind: 'signup', reader: 'somebody new', letter: confirmCodeMail('481516') },
+  { kind: 'signup', reader: 'the owner of the address', letter: addressTakenMail(AUTH_URL) },
+  { kind: 'resend', reader: 'somebody new', letter: confirmCodeMail('234210') },
+  { kind: 'reset', reader: 'owner', letter: resetCodeMail('108642') },
+  { kind: 'password-changed', reader: 'owner', letter: passwordChangedMail(AUTH_URL) },
+  { kind: 'address-changed', reader: 'owner, at the address before', letter: addressChangedMail() },
+  { kind: 'address-taken', reader: 'the owner of the address', letter: addressTakenMail(AUTH_URL) },
+]

@@ -1,0 +1,144 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseSync, Visitor } from 'oxc-parser'
+import { describe, expect, test } from 'vitest'
+import { mailExamples } from '../../server/app.ts'
+import { EXAMPLE_OFFER, noticeExamples } from '../../server/features/offers/offer-notices/mail-examples.ts'
+import { createNoticeMails } from '../../server/features/people/notifications/index.ts'
+import { MAILED_TYPES, NOTICE_MAIL } from '../../server/features/people/notifications/notification-types.ts'
+import { loadConfig } from '../../server/platform/config/load-config.ts'
+import { letterOf } from '../../server/platform/mail/index.ts'
+
+/** Every mail of the product, as /dev/mails shows it: none is missing, each reads in old programs and says what to do. */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const config = loadConfig({ NODE_ENV: 'test', SECRET_KEY: 'secret-key-for-tests-0123456789abcdef' })
+const examples = mailExamples(config)
+const kinds = new Set(examples.map(({ kind }) => kind))
+const sources = globSync('server/**/*.ts', { cwd: ROOT, exclude: (path) => path.endsWith('.test.ts') }).map((file) => ({
+  file,
+  text: readFileSync(`${ROOT}/${file}`, 'utf8'),
+}))
+
+describe('every mail there is has an example', () => {
+  test('of each notice that is mailed, and of each kind that is composed as it is sent', () => {
+    const composed = Object.keys(createNoticeMails(config)).filter((kind) => kind !== NOTICE_MAIL)
+    expect([...MAILED_TYPES, ...composed].filter((kind) => !kinds.has(kind))).toEqual([])
+  })
+
+  test('of each kind that the source puts a subject or a title to', () => {
+    const written = sources.flatMap(({ file, text }) => kindsWrittenIn(file, text))
+    expect(written.length).toBeGreaterThan(10)
+    expect(written.filter(({ kind }) => !kinds.has(kind))).toEqual([])
+  })
+
+  test('of each function that makes one', () => {
+    const makers = sources
+      .filter(({ text }) => /\b(?:mailLayout|letterOf|AdminMatter)\b/.test(text))
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(/^export (?:const|function) (\w+(?:Mail|Matter))\b/gm)].map(([, name]) => ({ file, name })),
+      )
+    expect(makers.length).toBeGreaterThan(15)
+    const used = sources
+      .filter(({ file }) => file.endsWith('mail-examples.ts'))
+      .map(({ text }) => text)
+      .join('\n')
+    expect(makers.filter(({ name }) => !new RegExp(`\\b${name}\\(`).test(used))).toEqual([])
+  })
+})
+
+describe.each(examples.map((example) => ({ name: `${example.kind} to ${example.reader}`, ...example })))(
+  '$name',
+  ({ letter: { subject, text, html } }) => {
+    test('says it whole, fits, and leads somewhere', () => {
+      expect(subject).toMatch(/\S/)
+      expect(subject).not.toMatch(/[\r\n]|undefined|null|NaN|\[object/)
+      expect(subject.length, subject).toBeLessThanOrEqual(90)
+      expect(text).not.toMatch(/undefined|NaN|\[object/)
+      // What begins or ends with a space, or stands twice, was put together of parts of which one was missing.
+      expect(text).not.toMatch(/ {2}|[ \t]$| [.,;:](?:\s|$)|\.\.(?!\.)/m)
+      expect(text).toContain('You get this mail because')
+      expect(Buffer.byteLength(html)).toBeLessThan(30_000)
+      expect(html).toMatch(/<meta name="color-scheme" content="light dark"\/>/)
+      expect(html).not.toMatch(/<img|<link|<script|var\(--|url\(/)
+      for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https?:\/\//)
+    })
+  },
+)
+
+test('to people, every mail that asks for something has one button to press first, or a code to type', () => {
+  const without = examples.filter(
+    ({ reader, letter: { html } }) =>
+      reader !== 'admin' &&
+      (html.match(/class="m-first m-press"/g)?.length ?? 0) !== 1 &&
+      !html.includes('letter-spacing'),
+  )
+  // Nothing is to be done about the one; the other goes to an address that opens nothing any more.
+  expect(without.map(({ kind }) => kind)).toEqual(['sale-returned', 'address-changed'])
+})
+
+describe('hostile words', () => {
+  const HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(1)>\u202egnp.exe<!--<![endif]-->'
+  const hostile = noticeExamples(
+    config,
+    { ...EXAMPLE_OFFER, campaign_description: HOSTILE.repeat(40) },
+    {
+      buyer_name: HOSTILE,
+      seller_name: HOSTILE,
+    },
+  )
+
+  test('of names and campaigns stay text, turn nothing round, and make no mail too long to be shown whole', () => {
+    expect(hostile.length).toBeGreaterThan(20)
+    for (const { letter } of hostile) {
+      expect(letter.html).not.toMatch(/<script|<img|\u202e/)
+      expect(letter.html.match(/<!--/g)).toHaveLength(3)
+      expect(letter.text).not.toContain('\u202e')
+      expect(letter.subject.length).toBeLessThanOrEqual(90)
+      expect(Buffer.byteLength(letter.html)).toBeLessThan(102_000)
+    }
+  })
+
+  test('of every part of a mail are escaped', () => {
+    const { html } = letterOf({
+      title: HOSTILE,
+      preheader: HOSTILE,
+      paragraphs: [HOSTILE],
+      items: [{ title: HOSTILE, text: HOSTILE, href: `https://semblance.test/${HOSTILE}` }],
+      buttons: [{ label: HOSTILE, href: `https://semblance.test/${HOSTILE}` }],
+      code: HOSTILE,
+      note: HOSTILE,
+      why: HOSTILE,
+      choice: { label: HOSTILE, href: `https://semblance.test/${HOSTILE}` },
+    })
+    expect(html).not.toMatch(/<script|<img|\u202e/)
+    expect(html.match(/<!--/g)).toHaveLength(3)
+  })
+})
+
+test('names in other directions stay in their own, and ours in ours', () => {
+  const { html } = letterOf({ title: 'مقهى الصباح sent you an offer', paragraphs: ['שלום'] })
+  expect(html).toMatch(/<h1[^>]* dir="auto"[^>]*>مقهى/)
+  expect(html).toMatch(/<p[^>]* dir="auto"[^>]*>שלום/)
+})
+
+/** `{ kind: 'x', subject … }` and `{ kind: 'x', title, paragraphs … }`: what a mail is made of, wherever it is written. */
+function kindsWrittenIn(file: string, text: string): { file: string; kind: string }[] {
+  if (!/\b(?:mailLayout|letterOf|queueMails?|tellAdmins|AdminMatter)\b/.test(text)) return []
+  const found: { file: string; kind: string }[] = []
+  new Visitor({
+    ObjectExpression: ({ properties }) => {
+      const values = new Map(
+        properties.flatMap((property) =>
+          property.type === 'Property' && property.key.type === 'Identifier'
+            ? [[property.key.name, property.value]]
+            : [],
+        ),
+      )
+      const kind = values.get('kind')
+      const isMail = values.has('subject') || (values.has('title') && values.has('paragraphs'))
+      if (isMail && kind?.type === 'Literal' && typeof kind.value === 'string') found.push({ file, kind: kind.value })
+    },
+  }).visit(parseSync(file, text).program)
+  return found
+}

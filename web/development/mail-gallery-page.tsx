@@ -1,0 +1,52 @@
+import type { PageAssets } from '../pages.ts'
+import { Page } from '../shell/page.tsx'
+import type { GalleryMail, MailGalleryProps, MailLook } from './mail-gallery.ts'
+
+/** Every mail the product can send, each in a frame of its own that can run nothing. */
+export function MailGalleryPage({ look, looks, mails, assets }: MailGalleryProps & { assets: PageAssets }) {
+  const numbered = mails.map((mail, number) => ({ ...mail, number }))
+  const kinds = Map.groupBy(numbered, ({ kind }) => kind)
+  return (
+    <Page
+      assets={assets}
+      title="Every mail there is"
+      lead={`${mails.length} mails of ${kinds.size} kinds, made by the functions that send them. Shown: ${look}.`}
+      home="/dev"
+      isWide
+      nav={looks.map((name) => ({ href: `/dev/mails?look=${name}`, label: name }))}
+    >
+      {[...kinds].map(([kind, ofKind]) => (
+        <section key={kind} id={kind} aria-labelledby={`${kind}-title`}>
+          <h2 id={`${kind}-title`}>{kind}</h2>
+          <ul className={look === 'phone' ? 'mails mails-narrow' : 'mails'}>
+            {ofKind.map((mail) => (
+              <Shown key={mail.number} mail={mail} look={look} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Page>
+  )
+}
+
+const Shown = ({ mail, look }: { mail: GalleryMail & { number: number }; look: MailLook }) => (
+  <li className="stack">
+    <div>
+      <p className="row between small muted">
+        <span>To: {mail.reader}</span>
+        <span>{(mail.size / 1000).toFixed(1)} kB</span>
+      </p>
+      <h3 dir="auto">{mail.subject}</h3>
+    </div>
+    <iframe
+      src={`/dev/mails/${mail.number}/${look}`}
+      title={`${mail.subject}, to: ${mail.reader}`}
+      loading="lazy"
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+    />
+    <details>
+      <summary>The same as text</summary>
+      <pre className="panel">{mail.text}</pre>
+    </details>
+  </li>
+)
