@@ -18,6 +18,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'profiles',
   ],
   'server/features/people/audit': ['admin_audit'],
+  'server/features/people/privacy': ['account_erasures', 'data_exports'],
   'server/features/people/notifications': ['muted_notifications', 'notifications'],
   'server/features/offers/offer': ['offers', 'offer_history'],
   'server/features/offers/campaign-types': ['campaign_types'],

@@ -5,6 +5,22 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>
 type Json<Value> = ColumnType<Value, string, string>
 type JsonValue = { readonly [key: string]: unknown }
 
+export type AccountErasuresTable = {
+  id: string
+  account_id: string
+  requested_by_account_id: string
+  reason: string | null
+  status: 'SCHEDULED' | 'CANCELLED' | 'RUNNING' | 'SETTLING' | 'DONE'
+  due_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  attempts: number
+  waits_for: string | null
+  sealed_traces: string | null
+  requested_at: Timestamp
+  erases_at: Timestamp
+  began_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type AccountsTable = {
   id: string
   owner_user_id: string
@@ -15,6 +31,7 @@ export type AccountsTable = {
   bio: string | null
   created_at: Timestamp
   updated_at: Timestamp
+  erased_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type AdminAuditTable = {
@@ -83,6 +100,20 @@ export type CandidateSessionsTable = {
   medium: 'IMAGE' | 'VOICE'
   image_kind: 'DRAFT' | 'FINAL' | null
   created_at: Timestamp
+}
+
+export type DataExportsTable = {
+  id: string
+  account_id: string
+  status: 'WAITING' | 'MAKING' | 'READY' | 'FAILED'
+  claim_token: string | null
+  due_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  attempts: number
+  file_key: string | null
+  bytes: number | null
+  requested_at: Timestamp
+  ready_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type DisputesTable = {
@@ -668,6 +699,7 @@ export type SimulatorTransfersTable = {
 }
 
 export type Tables = {
+  account_erasures: AccountErasuresTable
   accounts: AccountsTable
   admin_audit: AdminAuditTable
   agent_links: AgentLinksTable
@@ -676,6 +708,7 @@ export type Tables = {
   brand_limits: BrandLimitsTable
   campaign_types: CampaignTypesTable
   candidate_sessions: CandidateSessionsTable
+  data_exports: DataExportsTable
   disputes: DisputesTable
   generation_jobs: GenerationJobsTable
   idempotency_keys: IdempotencyKeysTable

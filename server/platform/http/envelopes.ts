@@ -2,7 +2,7 @@ import Type, { type TSchema } from 'typebox'
 import { type AppError, ERROR_CODES, type ErrorCode, type ErrorDetails, ONBOARDING_STATES } from '../errors.ts'
 import { exampleOf } from './description/examples.ts'
 import type { ErrorEnvelope, Route } from './route.ts'
-import { Count, Exactly, IssueView, named, OneOf } from './schemas.ts'
+import { Count, Exactly, IssueView, named, OneOf, UnsettledView } from './schemas.ts'
 
 /** What each code tells, in a sentence that could be its message. */
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {
@@ -13,6 +13,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   MethodNotAllowed: 'This address takes GET, not POST.',
   RequestTimeout: 'The request took too long to arrive. Send it again.',
   Conflict: 'Somebody else was faster. Look at it again.',
+  NOT_SETTLED: 'Settle what is open first.',
   TALENT_BLOCKED_BRAND: 'Mara Lindqvist does not work with this brand.',
   CONNECT_ONBOARDING_REQUIRED: 'The talent’s payouts are not set up yet. This works once they are verified.',
   PayloadTooLarge: 'The body is too large.',
@@ -54,6 +55,12 @@ const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
   CONNECT_ONBOARDING_REQUIRED: named('OnboardingDetails', Exactly({ status: OneOf(ONBOARDING_STATES) }), {
     status: 'incomplete',
   }),
+  NOT_SETTLED: named(
+    'UnsettledDetails',
+    Exactly({
+      unsettled: Type.Array(UnsettledView),
+    }),
+  ),
   RateLimited: named('CapDetails', Exactly({ currentCount: Count, limit: Count }), { currentCount: 20, limit: 20 }),
 }
 

@@ -12,6 +12,7 @@ export type {
 export { createPromptSender, type PromptSender } from './prompt-sender.ts'
 export { changeQueuedMail, enqueueMails } from './queries/enqueue-mails.ts'
 export { enqueueMailOfEach } from './queries/fragments.ts'
+export { mailPersonalData } from './queries/personal-data.ts'
 export { deleteEndedMails, deleteMailEvents } from './queries/prune-mail.ts'
 export { liftSuppression } from './queries/suppressions.ts'
 export { recordMailEvents } from './record-mail-events.ts'

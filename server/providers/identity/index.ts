@@ -11,6 +11,8 @@ import type { OurMails } from './cognito/our-mails.ts'
 import type { IdentityProvider } from './port.ts'
 import { createUsedAnswers } from './social/used-answers.ts'
 
+export { identityPersonalData } from './personal-data.ts'
+
 export type Identity = {
   provider: IdentityProvider
   /** What the provider's mails say, where that is made as they are sent. */

@@ -13,5 +13,6 @@ export {
 } from './domain/kinds-sold.ts'
 export { bookedTransfers, bookings, payableMovements } from './queries/fragments.ts'
 export { type Balance, listBalances } from './queries/list-balances.ts'
+export { ledgerPersonalData } from './queries/personal-data.ts'
 export { type LedgerAccount, type LedgerTransfer, type Posting, postTransfer } from './queries/post-transfer.ts'
 export { recordKindsSold } from './record-kinds-sold.ts'

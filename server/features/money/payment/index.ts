@@ -33,6 +33,7 @@ export {
   storeIntent,
   updatePayment,
 } from './queries/move-payment.ts'
+export { paymentPersonalData } from './queries/personal-data.ts'
 export {
   type EndedAttempt,
   endRefundAttempt,

@@ -26,6 +26,7 @@ export type {
   PaymentReview,
 } from './pay-for.ts'
 export { lockRefundable, promiseRefund } from './promise-refund.ts'
+export { paymentsPersonalData } from './queries/personal-data.ts'
 export { deleteProcessorEvents } from './queries/processor-events.ts'
 export { HEARD_EVENTS } from './receive-webhook.ts'
 export { sendRefund } from './refund-payment.ts'

@@ -25,6 +25,7 @@ export { type Actor, type Entry, insertOffer, moveOffer, SYSTEM } from './querie
 export { moveOffers } from './queries/move-offers.ts'
 export { noteMoneyReturned } from './queries/note-money-returned.ts'
 export { counterOf, type OfferRow, termsOf } from './queries/offer-row.ts'
+export { offerPersonalData } from './queries/personal-data.ts'
 export { requirePayable } from './require-payable.ts'
 export { OfferJobReport, runInSets, runRowByRow } from './run-through-offers.ts'
 export { ImageKind, NullableFlag, UsageTypes } from './terms-schemas.ts'

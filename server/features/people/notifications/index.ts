@@ -13,6 +13,7 @@ export type { NotificationType } from './notification-types.ts'
 export { deleteReadNotices } from './queries/delete-read-notices.ts'
 export { toldNotices } from './queries/fragments.ts'
 export { type Notice, notify } from './queries/notify.ts'
+export { notificationsPersonalData } from './queries/personal-data.ts'
 export { queueMail, queueMails } from './queue-mail.ts'
 export { type AdminMatter, tellAdmins } from './tell-admins.ts'
 

@@ -1,4 +1,4 @@
-/** `asked`: one may switch its mail off. `always`: it is about one's money or a dispute. `never`: it is told no more. */
+/** `asked`: one may switch its mail off. `always`: it is about one's money or a dispute. `never`: not as a notice's mail; it is told no more, or by a mail of its own. */
 type MailRule = 'asked' | 'always' | 'never'
 
 /**
@@ -22,6 +22,8 @@ const TYPES = {
   DISPUTE_OPENED: { mail: 'always', about: 'A dispute begins' },
   DISPUTE_RESOLVED: { mail: 'always', about: 'A dispute is decided' },
   PAYMENT_RETURNED: { mail: 'always', about: 'A payment goes back' },
+  DATA_EXPORT_READY: { mail: 'never', about: 'Everything about you is ready to be fetched' },
+  ACCOUNT_ERASURE_SCHEDULED: { mail: 'never', about: 'Your account is going to be deleted' },
 } as const satisfies Record<string, { mail: MailRule; about: string }>
 
 export type NotificationType = keyof typeof TYPES
@@ -29,6 +31,8 @@ export const NOTIFICATION_TYPES = Object.keys(TYPES) as NotificationType[]
 
 /** Those that are mailed, in the order in which people are asked about them. */
 export const MAILED_TYPES = NOTIFICATION_TYPES.filter((type) => TYPES[type].mail !== 'never')
+/** Whoever tells them mails them. */
+export const UNMAILED_TYPES = NOTIFICATION_TYPES.filter((type) => TYPES[type].mail === 'never')
 export const canSwitchOff = (type: NotificationType): boolean => TYPES[type].mail === 'asked'
 export const isMailedType = (type: string): type is NotificationType => MAILED_TYPES.some((mailed) => mailed === type)
 export const aboutType = (type: NotificationType): string => TYPES[type].about

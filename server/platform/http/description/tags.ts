@@ -5,6 +5,7 @@ export const TAGS = {
   Accounts: 'Who somebody is on the marketplace, what a talent asks for, and who acts for them.',
   Offers: 'An offer from draft to completion: what each side may do, and when. `allowedActions` says so of each offer.',
   Notifications: 'What the bell shows, and the mails that go with it.',
+  Privacy: 'Everything about oneself, as a file; and having it forgotten.',
   Products: 'What talents sell at a fixed price, to anybody.',
   Media: 'Files as they are served, by addresses that other answers hand out.',
   Payments: 'Paying for what is sold. Errors are `{ error, code }`, with codes in capitals.',

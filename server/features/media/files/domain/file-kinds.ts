@@ -3,6 +3,7 @@ const PICTURE_BYTES = 10 * MB
 const SOUND_BYTES = 20 * MB
 const MADE_BYTES = 40 * MB
 const DELIVERABLE_BYTES = 500 * MB
+const EXPORT_BYTES = 50_000 * MB
 
 /**
  * What of a kind is taken: pictures are made anew, sound is told by its bytes, any file but programs and markup. What a
@@ -68,6 +69,14 @@ export const FILE_KINDS = {
     maxBytes: SOUND_BYTES,
   },
   'voice-sample': { ...made, prefix: 'voice-samples/', visibility: 'signed', retention: null },
+  /** Everything about a person, as they asked for it. Whoever stores it says for how long. */
+  'data-export': {
+    ...kept,
+    prefix: 'privacy/exports/',
+    visibility: 'signed',
+    accepts: 'file',
+    maxBytes: EXPORT_BYTES,
+  },
   branding: { ...shown, prefix: 'branding/' },
   'catalog-picture': { ...shown, prefix: 'merch/catalog/' },
 } as const satisfies Record<string, FileKindRow>

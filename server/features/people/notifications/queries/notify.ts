@@ -3,7 +3,7 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { enqueueMailOfEach } from '../../../../platform/mail/index.ts'
 import { accountFaces, agentsOfTalents } from '../../accounts/index.ts'
-import { NOTICE_MAIL, type NotificationType } from '../notification-types.ts'
+import { NOTICE_MAIL, type NotificationType, UNMAILED_TYPES } from '../notification-types.ts'
 
 export type Notice = {
   /** Whom it concerns; a talent with an active agent has it routed to the agent's account. */
@@ -14,6 +14,11 @@ export type Notice = {
   body: string
   /** Told at most once for the same account, type, offer and key. */
   dedupeKey?: string
+  /**
+   * About the person themselves, and nobody's who acts for them: it stays with them, and whoever tells it writes the mail
+   * by `queueMail`, which does so too.
+   */
+  isPersonal?: boolean
 }
 
 /** As much of a talent's name as stands before a title, and of a title in all. */
@@ -35,7 +40,7 @@ const agentsTitle = cut(
  */
 export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Promise<void> {
   if (notices.length === 0) return
-  const rows = notices.map(({ accountId, type, offerId, title, body, dedupeKey }) => ({
+  const rows = notices.map(({ accountId, type, offerId, title, body, dedupeKey, isPersonal = false }) => ({
     id: newId(),
     account_id: accountId,
     type,
@@ -43,10 +48,12 @@ export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Pr
     title,
     body,
     dedupe_key: dedupeKey ?? null,
+    is_personal: isPersonal,
   }))
   const mailed = sql`
     select id, account_id from told
-    where not exists (select from muted_notifications m where m.account_id = told.account_id and m.type = told.type)
+    where not type = any(${UNMAILED_TYPES}::text[])
+      and not exists (select from muted_notifications m where m.account_id = told.account_id and m.type = told.type)
     order by id`
   await sql`
     with told as (
@@ -56,8 +63,8 @@ export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Pr
         case when link.agent_account_id is null then n.body else n.body || ' Talent: ' || talent.display_name || '.' end,
         n.dedupe_key, ${at}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n
-        (id text, account_id text, type text, offer_id text, title text, body text, dedupe_key text)
-      left join ${agentsOfTalents} link on link.talent_account_id = n.account_id
+        (id text, account_id text, type text, offer_id text, title text, body text, dedupe_key text, is_personal boolean)
+      left join ${agentsOfTalents} link on link.talent_account_id = n.account_id and not n.is_personal
       left join ${accountFaces} talent on talent.id = link.talent_account_id
       order by n.id
       on conflict (account_id, type, offer_id, dedupe_key) where dedupe_key is not null do nothing
