@@ -117,7 +117,8 @@ const PATHS: Record<ReachedStatus, readonly Step[]> = {
   DISPUTED: ['accept', 'pay', 'deliver', 'dispute'],
 }
 
-function expectOk(answer: Answer): any {
+/** What a call answered that had to succeed. @throws with what it said instead. */
+export function expectOk(answer: Answer): any {
   if (answer.status === 200 || answer.status === 201) return answer.body
   throw new Error(`expected a success, got ${answer.status}: ${answer.text}`)
 }

@@ -23,11 +23,11 @@ export const paymentPersonalData: PersonalData = {
         failure_reason created_at updated_at authorized_at succeeded_at refund_requested_at processor_refund_id
         refunded_at disputed_at capture_before outside_refunded_minor_unit dispute_outcome dispute_closed_at
         withdrawn_minor_unit lost_minor_unit`,
-      noPerson: `buyer_user_id host_partner_slug review_decision review_decided_at refund_tried_at exclusive
+      noPerson: `buyer_user_id review_decision review_decided_at refund_tried_at exclusive
         part_settled_minor_unit money_version`,
       ofAnother: 'review_decided_by',
       of: {
-        buyer: { buyer_name: null, buyer_email: null, review_note: null },
+        buyer: { buyer_name: null, buyer_email: null, host_partner_slug: null, review_note: null },
         seller: { review_note: null },
       },
     }),

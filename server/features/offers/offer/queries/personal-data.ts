@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { DAY_MS, later } from '../../../../platform/clock.ts'
+import type { Trx } from '../../../../platform/database/transaction.ts'
 import {
   BY_HAND,
   classify,
   ERASED_TEXT,
   type PersonalData,
   partOf,
+  speaksOf,
   type Unsettled,
 } from '../../../../platform/personal-data/index.ts'
 import { handOverFiles } from '../../../media/files/index.ts'
@@ -58,11 +60,18 @@ export const offerPersonalData: PersonalData = {
     classify('offer_history', {
       title: 'What you did with offers',
       order: 'id',
-      keys: { actor: partOf('account', 'actor_account_id') },
+      keys: {
+        actor: partOf('account', 'actor_account_id'),
+        // Whoever acted there, the words are about, or of, the other side: who accepts takes over what that proposed.
+        parties: speaksOf(
+          'offer',
+          sql`case when actor_role in ('agent', 'admin', 'system') or action = 'ACCEPT' then offer_id end`,
+        ),
+      },
       accounts: 'actor_account_id',
       books: 'id offer_id from_status to_status action actor_role created_at',
       noPerson: 'sequence',
-      of: { actor: { note: null, changes: null } },
+      of: { actor: { note: null, changes: null }, parties: { note: null, changes: null } },
     }),
   ],
   reach: async (db, { account }) => {
@@ -108,6 +117,7 @@ export const offerPersonalData: PersonalData = {
     return rows.map(({ reference }) => reference).filter(isOurs)
   },
   erase: async (trx, { account }, now) => {
+    await eraseProposals(trx, account)
     // What a brand has paid for stays with it; everything else that was delivered goes.
     const { rows } = await sql<{ id: string; buyer_account_id: string; delivery_file_urls: string[] }>`
       select o.id, o.buyer_account_id, o.delivery_file_urls from offers o
@@ -127,6 +137,21 @@ export const offerPersonalData: PersonalData = {
         )}::jsonb) as kept (id text, key text, place int) where kept.id = offers.id), '{}')
       where seller_account_id = any(${[...account]}::text[])`.execute(trx)
   },
+}
+
+/** What a talent proposed in a counter stands in the terms once it is accepted. One statement. */
+async function eraseProposals(trx: Trx, sellers: readonly string[]): Promise<void> {
+  const kept = (column: string, key: string) =>
+    sql`${sql.ref(column)} = case when counter_changes ? ${key} then null else ${sql.ref(column)} end`
+  await sql`
+    update offers set ${sql.join([
+      kept('custom_usage', 'customUsage'),
+      kept('sharing_description', 'sharingDescription'),
+      kept('script_text', 'scriptText'),
+      kept('selected_sample_url', 'selectedSampleUrl'),
+      kept('selected_voice_url', 'selectedVoiceUrl'),
+    ])}
+    where seller_account_id = any(${[...sellers]}::text[]) and countered_by = 'talent'`.execute(trx)
 }
 
 /** References to files elsewhere are addresses. */
