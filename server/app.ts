@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createDevelopmentRoutes } from './features/development/index.ts'
 import { credentialsRoutes } from './features/media/credentials/index.ts'
-import { filesJobs, filesPersonalData, filesRoutes } from './features/media/files/index.ts'
+import { eraseFilesOf, filesJobs, filesPersonalData, filesRoutes } from './features/media/files/index.ts'
 import {
   createGenerationRoutes,
   createGenerationRunner,
@@ -24,6 +24,7 @@ import {
   createPaymentsRoutes,
   deleteProcessorEvents,
   paymentsPersonalData,
+  voidLeftPayments,
 } from './features/money/payments/index.ts'
 import { payoutsJobs, payoutsPersonalData, payoutsRoutes } from './features/money/payouts/index.ts'
 import { productPayFor, productsPersonalData, productsRoutes } from './features/money/products/index.ts'
@@ -152,7 +153,7 @@ export const SCHEDULE: readonly Job[] = [
   ...payoutsJobs,
   ...authJobs,
   ...filesJobs,
-  ...createPrivacyJobs(PERSONAL_DATA),
+  ...createPrivacyJobs(PERSONAL_DATA, [voidLeftPayments, eraseFilesOf]),
   createPruneJob(PRUNINGS),
 ]
 

@@ -5,8 +5,7 @@ import type { Tables } from '../database/tables.ts'
  * What rows can be tied to a person by. `account`, `user` and `address` are who somebody is; the others are what they
  * have part in, by whose ids rows of other tables, and of other people, speak of them.
  */
-export const TIES = ['account', 'user', 'address', 'offer', 'payment', 'job'] as const
-export type Tie = (typeof TIES)[number]
+type Tie = 'account' | 'user' | 'address' | 'offer' | 'payment' | 'job'
 
 /**
  * Everything a person is known by here. `name`: what they, and what they sell, are and were called; `counterpart`: accounts

@@ -10,8 +10,6 @@ export {
   type Person,
   partOf,
   speaksOf,
-  TIES,
-  type Tie,
   withoutPeople,
 } from './classify.ts'
 export type { PersonalData, Unsettled } from './personal-data.ts'

@@ -1,4 +1,3 @@
-import type { Context } from '../context.ts'
 import type { Db, Trx } from '../database/transaction.ts'
 import type { UnsettledMatter } from '../errors.ts'
 import type { ClassifiedTable, Person } from './classify.ts'
@@ -17,6 +16,4 @@ export type PersonalData = {
   findFilesGiven?: (db: Db, person: Person) => Promise<readonly string[]>
   /** What of an erasure no class can say, before the classes are followed. May run again. */
   erase?: (trx: Trx, person: Person, now: Date) => Promise<void>
-  /** What lies outside of the database, in no transaction. May run again. @throws what a provider or the store fails with */
-  eraseOutside?: (ctx: Context, person: Person) => Promise<void>
 }

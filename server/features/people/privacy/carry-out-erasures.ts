@@ -25,6 +25,11 @@ const PURPOSE = 'traces of an erased account'
 /** What is looked for, and is gone from the tables as soon as the account is closed. */
 type Traces = Pick<Person, 'address' | 'name' | 'counterpart'>
 
+/** What lies outside of the tables: files, providers. May run again; in no transaction. */
+export type EraseOutside = (ctx: Context, person: Person) => Promise<void>
+/** All that an erasure goes through. */
+export type ErasedData = { data: readonly PersonalData[]; outside: readonly EraseOutside[] }
+
 export type ErasuresReport = { begun: number; erased: number; waiting: number; failed: number }
 
 /**
@@ -33,7 +38,7 @@ export type ErasuresReport = { begun: number; erased: number; waiting: number; f
  */
 export async function carryOutErasures(
   ctx: Context,
-  data: readonly PersonalData[],
+  erased: ErasedData,
   isTimeUp: IsTimeUp = () => false,
 ): Promise<ErasuresReport> {
   const report: ErasuresReport = { begun: 0, erased: 0, waiting: 0, failed: 0 }
@@ -43,7 +48,7 @@ export async function carryOutErasures(
     if (!erasure) break
     const { id, attempts } = erasure
     try {
-      report[await goOn(ctx, data, erasure)]++
+      report[await goOn(ctx, erased, erasure)]++
     } catch (error) {
       ctx.log.error({ err: error, erasure: id, attempts }, 'an erasure could not be finished; it is tried again')
       const again = later(ctx.clock.now(), retryMs(attempts))
@@ -56,15 +61,16 @@ export async function carryOutErasures(
 
 async function goOn(
   ctx: Context,
-  data: readonly PersonalData[],
+  erased: ErasedData,
   erasure: ErasureRow,
 ): Promise<Exclude<keyof ErasuresReport, 'failed'>> {
+  const { data } = erased
   const running = erasure.status === 'SCHEDULED' ? await begin(ctx, data, erasure) : erasure
   if (!running?.sealed_traces) return 'waiting'
   const accountId = running.account_id
   const traces = JSON.parse(unseal(ctx.config.SECRET_KEY, PURPOSE, running.sealed_traces)) as Traces
   const person = await gatherPerson(ctx.db, data, { account: [accountId], ...traces })
-  await erase(ctx, data, person)
+  await erase(ctx, erased, person)
   if (running.status === 'SETTLING') {
     await endErasure(ctx.db, running.id, ctx.clock.now())
     return 'erased'
@@ -106,7 +112,7 @@ async function begin(
 }
 
 /** The tables first, an owner a transaction; then what lies outside of them; at last whatever let the person in. */
-async function erase(ctx: Context, data: readonly PersonalData[], person: Person): Promise<void> {
+async function erase(ctx: Context, { data, outside }: ErasedData, person: Person): Promise<void> {
   const now = ctx.clock.now()
   for (const owner of data)
     await inTransaction(ctx.db, async (trx) => {
@@ -114,7 +120,7 @@ async function erase(ctx: Context, data: readonly PersonalData[], person: Person
       await owner.erase?.(trx, person, now)
       for (const table of owner.tables) await eraseByClass(trx, table, person)
     })
-  for (const owner of data) await owner.eraseOutside?.(ctx, person)
+  for (const eraseOutside of outside) await eraseOutside(ctx, person)
   const owners = await findOwners(ctx.db, person.account)
   for (const userId of owners.values()) await ctx.identity.deletePerson(userId)
 }

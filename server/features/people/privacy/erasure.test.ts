@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
 import { sql } from 'kysely'
@@ -186,7 +187,7 @@ async function findInStore(words: readonly string[]): Promise<string[]> {
   const objects = await storage.list('', { limit: 1000 })
   const found: string[] = []
   for (const { key } of objects) {
-    const bytes = (await buffer((await storage.get(key))?.body ?? [])).toString('latin1')
+    const bytes = (await buffer((await storage.get(key))?.body ?? Readable.from([]))).toString('latin1')
     if (key.endsWith('.zip')) found.push(`${key}: an export`)
     found.push(...words.filter((word) => bytes.includes(word)).map((word) => `${key}: ${placeOf(word)}`))
   }
@@ -211,7 +212,7 @@ async function readExport(person: Person): Promise<{ text: string; paths: string
     .where('owner_account_id', '=', person.accountId)
     .executeTakeFirstOrThrow()
   expect((await world.stranger().get(pathOf(made.url))).headers['content-type']).toBe('application/zip')
-  const bytes = await buffer((await world.app.ctx.storage.get(key))?.body ?? [])
+  const bytes = await buffer((await world.app.ctx.storage.get(key))?.body ?? Readable.from([]))
   const zip = new ZipReader(new BlobReader(new Blob([new Uint8Array(bytes)])))
   const texts: string[] = []
   const paths: string[] = []

@@ -1,6 +1,7 @@
 import type { Route } from '../../../platform/http/route.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import type { PersonalData } from '../../../platform/personal-data/index.ts'
+import type { EraseOutside } from './carry-out-erasures.ts'
 import { eraseAccountsJob } from './jobs/erase-accounts-job.ts'
 import { makeExportsJob } from './jobs/make-exports-job.ts'
 import { listErasuresRoute, orderErasureRoute } from './routes/admin-erasure-routes.ts'
@@ -20,8 +21,8 @@ export const createPrivacyRoutes = (data: readonly PersonalData[]): readonly Rou
   listErasuresRoute,
 ]
 
-/** And its jobs. */
-export const createPrivacyJobs = (data: readonly PersonalData[]): readonly Job[] => [
+/** And its jobs, with what an erasure does outside of the tables. */
+export const createPrivacyJobs = (data: readonly PersonalData[], outside: readonly EraseOutside[]): readonly Job[] => [
   makeExportsJob(data),
-  eraseAccountsJob(data),
+  eraseAccountsJob({ data, outside }),
 ]

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { classify, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
-import { deleteFiles } from '../delete-files.ts'
-
-const BATCH = 200
 
 /** What the store of files keeps of people: their files, which go with their objects, proven in the store. */
 export const filesPersonalData: PersonalData = {
@@ -18,17 +15,10 @@ export const filesPersonalData: PersonalData = {
       of: { owner: { file_name: null } },
     }),
   ],
-  eraseOutside: async (ctx, { account }) => {
-    for (;;) {
-      const keys = await listKeysOf(ctx.db, account, BATCH)
-      if (keys.length === 0) return
-      await deleteFiles(ctx, keys)
-    }
-  },
 }
 
 /** Files of the accounts, but no copies: those go with what they were made of. One statement. */
-async function listKeysOf(db: Db, accounts: readonly string[], limit: number): Promise<string[]> {
+export async function listKeysOf(db: Db, accounts: readonly string[], limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from media_files where owner_account_id = any(${[...accounts]}::text[]) and source_key is null
     order by key limit ${limit}`.execute(db)
