@@ -263,6 +263,24 @@ export type CreateProductBody = {
   currency: string
 }
 
+export type DataExport = {
+  jobId: string
+  status: 'queued' | 'running' | 'succeeded' | 'failed' | 'expired'
+  requestedAt: string
+  readyAt: string | null
+  expiresAt: string | null
+  bytes: number | null
+  url: string | null
+}
+
+export type DataExportAnswer = {
+  export: DataExport | null
+}
+
+export type DataExportRequested = {
+  jobId: string
+}
+
 export type DecideReturnedPartBody = {
   processorPaymentId: string
   decision: 'release' | 'take_part' | 'refund_all'
@@ -310,6 +328,47 @@ export type EmailsReport = {
   skipped: number
   failed: number
   others: MailTally
+}
+
+export type Erasure = {
+  id: string
+  status: 'scheduled' | 'cancelled' | 'running' | 'done'
+  requestedAt: string
+  erasesAt: string
+  waitsFor: string | null
+}
+
+export type ErasureAnswer = {
+  erasure: Erasure
+}
+
+export type ErasureForAdmins = {
+  id: string
+  status: 'scheduled' | 'cancelled' | 'running' | 'done'
+  requestedAt: string
+  erasesAt: string
+  waitsFor: string | null
+  accountId: string
+  requestedByAccountId: string
+  reason: string | null
+  endedAt: string | null
+}
+
+export type ErasuresReport = {
+  begun: number
+  erased: number
+  waiting: number
+  failed: number
+}
+
+export type ErasureStateAnswer = {
+  erasure: Erasure | null
+  unsettled: UnsettledMatter[]
+}
+
+export type ExportsReport = {
+  made: number
+  failed: number
 }
 
 export type FollowOfferLinkBody = {
@@ -478,6 +537,13 @@ export type ListAuditAnswer = {
 
 export type ListCampaignTypesAnswer = {
   campaignTypes: CampaignType[]
+}
+
+export type ListErasuresAnswer = {
+  erasures: ErasureForAdmins[]
+  total: number
+  limit: number
+  offset: number
 }
 
 export type ListFailedGenerationJobsAnswer = {
@@ -656,7 +722,7 @@ export type Notification = {
   id: string
   /** The recipient, after routing to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED'
   offerId: string | null
   title: string
   body: string
@@ -665,6 +731,12 @@ export type Notification = {
   emailSent: boolean
   emailSentAt: string | null
   createdAt: string
+}
+
+export type NotSettledError = {
+  error: string
+  code: 'NOT_SETTLED'
+  details?: UnsettledDetails
 }
 
 export type Offer = {
@@ -761,6 +833,15 @@ export type OnboardingDetails = {
 export type OnboardingLink = {
   url: string
   expiresAt: string
+}
+
+export type OrderedErasure = {
+  erasure: ErasureForAdmins
+}
+
+export type OrderErasureBody = {
+  accountId: string
+  reason: string
 }
 
 export type PayFor = 'MERCH' | 'VOICE_OVER' | 'LIKENESS' | 'IMAGE' | 'OFFER'
@@ -1011,6 +1092,11 @@ export type RepresentedTalent = {
   createdAt: string
 }
 
+export type RequestErasureBody = {
+  /** One’s own slug, or mail address. */
+  confirm: string
+}
+
 export type RequestRevisionBody = {
   offerId: string
   reason: string
@@ -1244,6 +1330,17 @@ export type UnauthorizedError = {
 export type UnprocessableEntityError = {
   error: string
   code: 'UnprocessableEntity'
+}
+
+export type UnsettledDetails = {
+  unsettled: UnsettledMatter[]
+}
+
+export type UnsettledMatter = {
+  matter: 'OPEN_OFFERS' | 'DISPUTE_WINDOW' | 'PAYMENTS_UNDER_WAY' | 'REFUNDS_UNDER_WAY' | 'DISPUTES_OPEN' | 'PAYOUTS_UNDER_WAY' | 'BALANCE'
+  count: number
+  /** What to do about it. */
+  todo: string
 }
 
 export type UnsubscribeFromMailsBody = {
@@ -1493,6 +1590,118 @@ export type ApiOperations = {
     }
     answers: {
       200: ListAuditAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Asks for a file with everything about the caller. */
+  'POST /api/privacy/export': {
+    answers: {
+      202: DataExportRequested
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** How far the latest file with everything about the caller is, and where it lies. */
+  'GET /api/privacy/export': {
+    answers: {
+      200: DataExportAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Schedules the deletion of the caller’s account, a week ahead. */
+  'POST /api/privacy/erasure': {
+    body: RequestErasureBody
+    answers: {
+      202: ErasureAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | NotSettledError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Whether the caller’s account is going to be deleted, and what is to be settled first. */
+  'GET /api/privacy/erasure': {
+    answers: {
+      200: ErasureStateAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Calls the deletion of the caller’s account off. */
+  'DELETE /api/privacy/erasure': {
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Schedules the deletion of somebody’s account, a week ahead, for a reason. */
+  'POST /api/admin/erasures': {
+    body: OrderErasureBody
+    answers: {
+      202: OrderedErasure
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | NotSettledError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletions of accounts, newest first, and what those that wait are waiting for. */
+  'GET /api/admin/erasures': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListErasuresAnswer
     }
     errors:
       | BadRequestError
@@ -2651,6 +2860,30 @@ export type ApiOperations = {
   'GET /api/media/cron/sweep': {
     answers: {
       200: SweepFilesReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Makes the files with everything about a person that were asked for. */
+  'GET /api/privacy/cron/exports': {
+    answers: {
+      200: ExportsReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes the accounts whose week is over, as far as the books allow. */
+  'GET /api/privacy/cron/erasures': {
+    answers: {
+      200: ErasuresReport
     }
     errors:
       | BadRequestError
