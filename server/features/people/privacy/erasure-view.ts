@@ -24,7 +24,7 @@ const WORDS = {
 
 const fields = {
   id: Id,
-  status: OneOf(STATUSES),
+  status: named('ErasureStatus', OneOf(STATUSES)),
   requestedAt: Time,
   erasesAt: Time,
   waitsFor: NullableText(),
