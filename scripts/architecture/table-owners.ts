@@ -24,6 +24,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'muted_notifications',
     'notifications',
   ],
+  'server/features/people/privacy': ['account_erasures', 'data_exports'],
   'server/features/offers/offer': ['offers', 'offer_history'],
   'server/features/offers/disputes': ['dispute_statements'],
   'server/features/offers/campaign-types': ['campaign_types'],

@@ -10,6 +10,7 @@ export const ERROR_CODES = {
   MethodNotAllowed: { status: 405, paymentsCode: 'METHOD_NOT_ALLOWED' },
   RequestTimeout: { status: 408, paymentsCode: 'REQUEST_TIMEOUT' },
   Conflict: { status: 409, paymentsCode: 'CONFLICT' },
+  NOT_SETTLED: { status: 409, paymentsCode: 'NOT_SETTLED' },
   TALENT_BLOCKED_BRAND: { status: 409, paymentsCode: 'TALENT_BLOCKED_BRAND' },
   CONNECT_ONBOARDING_REQUIRED: { status: 409, paymentsCode: 'CONNECT_ONBOARDING_REQUIRED' },
   LIKENESS_CONSENT_REQUIRED: { status: 409, paymentsCode: 'LIKENESS_CONSENT_REQUIRED' },
@@ -36,6 +37,17 @@ export const ONBOARDING_STATES = ['missing', 'incomplete', 'under_review'] as co
 export const CONTACT_KINDS = ['email', 'phone', 'link', 'handle'] as const
 /** Where in a text somebody can be reached by it: from `start` up to `end`, counted as JavaScript counts (UTF-16). */
 export type FoundContact = { kind: (typeof CONTACT_KINDS)[number]; start: number; end: number; text: string }
+/** What keeps an account from being erased, in a word. */
+export const UNSETTLED_MATTERS = [
+  'OPEN_OFFERS',
+  'DISPUTE_WINDOW',
+  'PAYMENTS_UNDER_WAY',
+  'REFUNDS_UNDER_WAY',
+  'DISPUTES_OPEN',
+  'PAYOUTS_UNDER_WAY',
+  'BALANCE',
+] as const
+export type UnsettledMatter = (typeof UNSETTLED_MATTERS)[number]
 
 /** What an error says beside its message, by its code. A code that is not here has no details. */
 export type ErrorDetails = {
@@ -49,6 +61,7 @@ export type ErrorDetails = {
     extraRevisionMinorUnit: number | null
     currency: string
   }
+  NOT_SETTLED: { unsettled: { matter: UnsettledMatter; count: number; todo: string }[] }
 }
 type AnyDetails = ErrorDetails[keyof ErrorDetails]
 type DetailsOf<Code extends ErrorCode> = Code extends keyof ErrorDetails ? [details?: ErrorDetails[Code]] : []

@@ -9,7 +9,7 @@ import {
 } from '../errors.ts'
 import { exampleOf } from './description/examples.ts'
 import type { ErrorEnvelope, Route } from './route.ts'
-import { Count, Exactly, IssueView, named, OneOf } from './schemas.ts'
+import { Count, Exactly, IssueView, named, OneOf, UnsettledView } from './schemas.ts'
 
 /** What each code tells, in a sentence that could be its message. */
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {
@@ -20,6 +20,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   MethodNotAllowed: 'This address takes GET, not POST.',
   RequestTimeout: 'The request took too long to arrive. Send it again.',
   Conflict: 'Somebody else was faster. Look at it again.',
+  NOT_SETTLED: 'Settle what is open first.',
   TALENT_BLOCKED_BRAND: 'Mara Lindqvist does not work with this brand.',
   CONNECT_ONBOARDING_REQUIRED: 'The talent’s payouts are not set up yet. This works once they are verified.',
   LIKENESS_CONSENT_REQUIRED: 'This talent does not allow their likeness to be used now.',
@@ -71,6 +72,12 @@ const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
       found: Type.Array(Exactly({ kind: OneOf(CONTACT_KINDS), start: Count, end: Count, text: Type.String() })),
     }),
     { found: [{ kind: 'email', start: 14, end: 30, text: 'mara@example.com' }] },
+  ),
+  NOT_SETTLED: named(
+    'UnsettledDetails',
+    Exactly({
+      unsettled: Type.Array(UnsettledView),
+    }),
   ),
   RateLimited: named('CapDetails', Exactly({ currentCount: Count, limit: Count }), { currentCount: 20, limit: 20 }),
   REVISIONS_USED_UP: named(

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import Type, { type Static, type TProperties, type TSchema } from 'typebox'
+import { UNSETTLED_MATTERS } from '../errors.ts'
 import { STORY } from './description/example-story.ts'
 
 /**
@@ -77,6 +78,12 @@ export const RoleName = named('Role', OneOf(['brand', 'talent', 'agent', 'admin'
 export const AccountKind = named('AccountKind', OneOf(['brand', 'talent', 'agent']))
 /** What is wrong with one field. */
 export const IssueView = named('Issue', Exactly({ path: Type.String(), message: Type.String() }))
+/** What has to be settled before an account can be erased, and how. */
+export const UnsettledView = named(
+  'UnsettledMatter',
+  Exactly({ matter: OneOf(UNSETTLED_MATTERS), count: Count, todo: Text({ description: 'What to do about it.' }) }),
+  { matter: 'OPEN_OFFERS', count: 1, todo: 'Bring your open offers to an end: cancel, decline or complete them.' },
+)
 /** What a call answers that has nothing else to say. */
 export const Done = named('Done', Exactly({ success: Type.Literal(true) }))
 

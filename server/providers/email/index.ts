@@ -8,6 +8,7 @@ import { createEventReader } from './sendgrid-events.ts'
 import { createSmtpSender } from './smtp.ts'
 
 export { deleteKeptMails, openMailbox } from './mailbox.ts'
+export { mailboxPersonalData } from './personal-data.ts'
 
 /** How mail goes out, and what is heard of it: events come as SendGrid writes them, whoever sends. */
 export function createEmailProvider(parts: Parts): EmailProvider {

@@ -12,6 +12,7 @@ import type { IdentityProvider } from './port.ts'
 import { createUsedAnswers } from './social/used-answers.ts'
 
 export { signInMailExamples } from './mail-examples.ts'
+export { identityPersonalData } from './personal-data.ts'
 
 export type Identity = {
   provider: IdentityProvider

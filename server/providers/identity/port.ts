@@ -126,6 +126,11 @@ export type IdentityProvider = {
   revoke: (refreshToken: string) => Promise<void>
   /** The address of a user id, for the mail job; undefined when the provider does not know the user any more. */
   findEmail: (sub: string) => Promise<string | undefined>
+  /**
+   * Deletes a person: whatever lets them in, and their address. Somebody who is not there any more is fine. Their ID tokens
+   * are good until they expire, and are refused by whoever knows that the account is gone.
+   */
+  deletePerson: (sub: string) => Promise<void>
   /** The names under which people may come from elsewhere, in the order they are offered. */
   socialProviders?: readonly string[]
   /**

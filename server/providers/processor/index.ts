@@ -7,6 +7,7 @@ import type { PaymentProcessor } from './port.ts'
 import type { DeliverWebhook, Simulator } from './simulator/port.ts'
 import { createSimulator } from './simulator/simulator.ts'
 
+export { processorPersonalData } from './personal-data.ts'
 export type { DeliverWebhook } from './simulator/port.ts'
 
 /** The processor in use; and the simulator with all of its handles, when that is the one. */

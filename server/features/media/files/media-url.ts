@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../../platform/clock.ts'
+import { later, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { sameText } from '../../../platform/http/gates.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
@@ -23,10 +23,14 @@ export function mediaUrl({ config, clock }: { config: Config; clock: Context['cl
 export function mediaUrlAt(config: Config, key: string, now: Date): string {
   const kind = kindOfKey(key)
   if (!kind) throw new Error(`${key} is no key of a file`)
-  const address = `${config.BASE_URL}/media/${key}`
-  if (kindOf(kind).visibility === 'public') return address
-  const expires = String(Math.ceil((now.getTime() + SIGNED_FOR_MS) / 1000))
-  return `${address}?expires=${expires}&signature=${sign(config, key, expires)}`
+  if (kindOf(kind).visibility === 'public') return `${config.BASE_URL}/media/${key}`
+  return mediaUrlUntil(config, key, later(now, SIGNED_FOR_MS))
+}
+
+/** The address of a file that somebody may use until then: for what is mailed to its owner. */
+export function mediaUrlUntil(config: Config, key: string, until: Date): string {
+  const expires = String(Math.ceil(until.getTime() / 1000))
+  return `${config.BASE_URL}/media/${key}?expires=${expires}&signature=${sign(config, key, expires)}`
 }
 
 /** The key in an address of ours, whatever its signature; undefined for any other address. */

@@ -44,11 +44,15 @@ export async function serveFile(ctx: Context, asked: Asked, setHeaders: (headers
   if (matchesTag(asked.ifNoneMatch, etag)) return { status: 304, headers, body: '' }
   const whole = { ...headers, 'content-length': file.bytes }
   if (asked.isHead) return { status: 200, headers: whole, body: Readable.from([]) }
-  const address = await ctx.storage.signGet(file.key, seconds ?? STORE_ADDRESS_SECONDS, {
-    contentType: file.content_type,
-    disposition: String(headers['content-disposition']),
-    cacheControl: String(headers['cache-control']),
-  })
+  const address = await ctx.storage.signGet(
+    file.key,
+    Math.min(seconds ?? STORE_ADDRESS_SECONDS, STORE_ADDRESS_SECONDS),
+    {
+      contentType: file.content_type,
+      disposition: String(headers['content-disposition']),
+      cacheControl: String(headers['cache-control']),
+    },
+  )
   if (address) return { status: 302, headers: redirectHeaders(file, address, seconds), body: '' }
   const isFresh = asked.ifRange === undefined || asked.ifRange === etag
   const range = readRange(isFresh ? asked.range : undefined, file.bytes)

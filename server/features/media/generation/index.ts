@@ -19,6 +19,7 @@ export { createJobFeed, type JobFeed } from './job-feed.ts'
 export { kindsByName } from './kinds-by-name.ts'
 export { modelTrial } from './model-trial.ts'
 export { deleteEndedJobs } from './queries/end-generations.ts'
+export { generationPersonalData } from './queries/personal-data.ts'
 export { createGenerationRunner, type GenerationRunner, type Pace } from './runner.ts'
 
 /** The routes of generation jobs, over the handlers of every kind. */

@@ -12,6 +12,7 @@ export { ModelNotCalled } from './model-not-called.ts'
 export { toModelView } from './model-view.ts'
 export { loseCallsOfJobs } from './queries/end-call.ts'
 export { costsOfJobs } from './queries/fragments.ts'
+export { modelsPersonalData } from './queries/personal-data.ts'
 export { deleteModelCalls } from './queries/prune-calls.ts'
 export { assertTriable, type Trial, type TrialAnswer, tryModel } from './try-model.ts'
 

@@ -14,5 +14,6 @@ export {
 export { escrowHeld } from './queries/escrow-held.ts'
 export { bookedTransfers, bookings, payableMovements } from './queries/fragments.ts'
 export { type Balance, listBalances } from './queries/list-balances.ts'
+export { ledgerPersonalData } from './queries/personal-data.ts'
 export { type LedgerAccount, type LedgerTransfer, type Posting, postTransfer } from './queries/post-transfer.ts'
 export { recordKindsSold } from './record-kinds-sold.ts'

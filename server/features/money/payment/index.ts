@@ -10,7 +10,7 @@ export {
   undecidedOf,
 } from './payment.ts'
 export { type DisputeRow, insertDispute, listDisputes, updateDispute } from './queries/disputes.ts'
-export { findLivePayment, listOpenPayments } from './queries/find-live-payment.ts'
+export { findLivePayment, listLeftPayments, listOpenPayments } from './queries/find-live-payment.ts'
 export { findMoneyVersion, findPayment, findProcessorPaymentId, getPayment } from './queries/find-payment.ts'
 export {
   authorizedPayments,
@@ -33,6 +33,7 @@ export {
   storeIntent,
   updatePayment,
 } from './queries/move-payment.ts'
+export { paymentPersonalData } from './queries/personal-data.ts'
 export {
   type EndedAttempt,
   endRefundAttempt,

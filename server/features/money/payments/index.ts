@@ -27,10 +27,12 @@ export type {
   PaymentReview,
 } from './pay-for.ts'
 export { lockRefundable, promiseRefund } from './promise-refund.ts'
+export { paymentsPersonalData } from './queries/personal-data.ts'
 export { deleteProcessorEvents } from './queries/processor-events.ts'
 export { HEARD_EVENTS } from './receive-webhook.ts'
 export { sendRefund } from './refund-payment.ts'
 export { reviewPayment } from './review-payment.ts'
+export { voidLeftPayments } from './void-left-payments.ts'
 
 /** The routes of payments, over the handlers of everything that is sold. */
 export const createPaymentsRoutes = (payFor: CompletePayForTable): readonly Route[] => [

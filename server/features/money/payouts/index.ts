@@ -23,6 +23,7 @@ export {
   takenByPayouts,
 } from './queries/fragments.ts'
 export { countPayoutsSince, listPayoutsSince } from './queries/list-payouts-since.ts'
+export { payoutsPersonalData } from './queries/personal-data.ts'
 export {
   holdTracking,
   isTrackingHeld,

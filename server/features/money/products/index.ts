@@ -5,6 +5,7 @@ import { changeProductRoute, createProductRoute } from './routes/write-product-r
 export { productMailExamples } from './mail-examples.ts'
 export { productPayFor } from './pay-for-product.ts'
 export { productTitles } from './queries/fragments.ts'
+export { productsPersonalData } from './queries/personal-data.ts'
 
 export const productsRoutes: readonly Route[] = [
   createProductRoute,

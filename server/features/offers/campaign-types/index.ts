@@ -8,6 +8,7 @@ import {
 } from './routes/manage-campaign-types-routes.ts'
 
 export { campaignTypes } from './queries/fragments.ts'
+export { campaignTypesPersonalData } from './queries/personal-data.ts'
 
 export const campaignTypesRoutes: readonly Route[] = [
   listCampaignTypesRoute,

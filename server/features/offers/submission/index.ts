@@ -6,6 +6,7 @@ import { uploadProductImageRoute } from './routes/upload-product-image-route.ts'
 export { type CandidateField, missingCandidates } from './domain/candidates.ts'
 export { checkMinimum, type Medium, type Minimum } from './domain/minimums.ts'
 export { requireCampaignType } from './judge-submit.ts'
+export { submissionPersonalData } from './queries/personal-data.ts'
 export { SubmitBody } from './submit-body.ts'
 export { type Buyer, submitOffer } from './submit-offer.ts'
 

@@ -21,6 +21,7 @@ export {
   talentsWithPolicy,
 } from './queries/fragments.ts'
 export { listAdmins } from './queries/list-admins.ts'
+export { accountsPersonalData, closeAccount, lockAccount } from './queries/personal-data.ts'
 export { isBlocked, putBrandLimit } from './queries/put-brand-limit.ts'
 export { refuseOlderTokens } from './queries/refuse-older-tokens.ts'
 export { accountsWithStanding, countAccounts, isWithoutPeople } from './queries/search-accounts.ts'

@@ -6,3 +6,5 @@ export const isTooOld = ({ issuedAt }: Pick<IdentityClaims, 'issuedAt'>, validFr
   validFrom != null && (issuedAt === undefined || issuedAt < validFrom)
 
 export const tokenTooOld = (): AppError => unauthorized('Your password was changed. Sign in with the new one.')
+
+export const accountErased = (): AppError => unauthorized('This account was deleted.')

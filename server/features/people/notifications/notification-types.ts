@@ -1,6 +1,6 @@
 /**
  * `asked`: one may switch it off, in the bell and as mail. `always`: it is about one's money, a dispute or who may enter
- * an account. `never`: it is told no more.
+ * an account. `never`: not as a notice's mail; it is told no more, or by a mail of its own.
  */
 type MailRule = 'asked' | 'always' | 'never'
 
@@ -51,6 +51,8 @@ const TYPES = {
   MESSAGE_RECEIVED: { mail: 'asked', about: 'Somebody writes to you about an offer', button: 'Read the message' },
   RATING_ASKED: { mail: 'asked', about: 'A completed offer can be rated' },
   RATING_RECEIVED: { mail: 'asked', about: 'A rating is shown' },
+  DATA_EXPORT_READY: { mail: 'never', about: 'Everything about you is ready to be fetched' },
+  ACCOUNT_ERASURE_SCHEDULED: { mail: 'never', about: 'Your account is going to be deleted' },
 } as const satisfies Record<string, TypeRow>
 
 export type NotificationType = keyof typeof TYPES
@@ -59,6 +61,8 @@ export const NOTIFICATION_TYPES = Object.keys(TYPES) as NotificationType[]
 
 /** Those that are mailed, in the order in which people are asked about them. */
 export const MAILED_TYPES = NOTIFICATION_TYPES.filter((type) => TYPES[type].mail !== 'never')
+/** Whoever tells them mails them. */
+export const UNMAILED_TYPES = NOTIFICATION_TYPES.filter((type) => TYPES[type].mail === 'never')
 export const canSwitchOff = (type: NotificationType): boolean => TYPES[type].mail === 'asked'
 /** Whether its mail may wait for a digest, where its reader wants one. */
 export const mayWait = (type: NotificationType): boolean => canSwitchOff(type) && rowOf(type).isUrgent !== true

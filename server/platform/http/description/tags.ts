@@ -8,6 +8,7 @@ export const TAGS = {
   Shortlists: 'Talents a brand has in mind, in lists that nobody else sees.',
   Messages: 'What the two sides of an offer write to each other, and what they say of each other once it is completed.',
   Notifications: 'What the bell shows, and the mails that go with it.',
+  Privacy: 'Everything about oneself, as a file; and having it forgotten.',
   Products: 'What talents sell at a fixed price, to anybody.',
   Media: 'Files as they are served, by addresses that other answers hand out.',
   Likeness:

@@ -75,6 +75,10 @@ export function createBuiltinIssuer({
     revoke: (refreshToken) => sessions.end(refreshToken),
     findEmail: async (sub) =>
       (await db.selectFrom('identity.users').select('email').where('sub', '=', sub).executeTakeFirst())?.email,
+    deletePerson: async (sub) => {
+      await db.deleteFrom('identity.users').where('sub', '=', sub).execute()
+      sessions.forgetRenewals()
+    },
     mailKinds: signInMailKinds(mailing),
     rotateSigningKey: (ageMs) => keys.rotate(ageMs),
     forgetExpired: async () => {

@@ -1,4 +1,8 @@
-import { AdminUserGlobalSignOutCommand, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider'
+import {
+  AdminDeleteUserCommand,
+  AdminUserGlobalSignOutCommand,
+  ListUsersCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
@@ -87,6 +91,14 @@ export function createCognitoProvider({
     }
   }
 
+  const findUser = async (sub: string) => {
+    if (!USER_ID.test(sub)) return undefined
+    const reply = await ask('findUser', () =>
+      pool.client.send(new ListUsersCommand({ UserPoolId: pool.poolId, Filter: `sub = "${sub}"`, Limit: 1 })),
+    )
+    return typeof reply === 'string' ? undefined : reply.Users?.[0]
+  }
+
   return {
     name: 'Amazon Cognito',
     ...createRegistration({ pool, sessions, mails, endSessions, log }),
@@ -98,12 +110,14 @@ export function createCognitoProvider({
     revoke: sessions.revoke,
     verifyIdToken: (token) => idTokens.verify(token),
     findEmail: async (sub) => {
-      if (!USER_ID.test(sub)) return undefined
-      const reply = await ask('findUser', () =>
-        pool.client.send(new ListUsersCommand({ UserPoolId: pool.poolId, Filter: `sub = "${sub}"`, Limit: 1 })),
-      )
-      const user = typeof reply === 'string' ? undefined : reply.Users?.[0]
+      const user = await findUser(sub)
       return parseAddress(user?.Attributes?.find(({ Name }) => Name === 'email')?.Value)
+    },
+    deletePerson: async (sub) => {
+      const user = await findUser(sub)
+      if (user?.Username === undefined) return
+      const { Username } = user
+      await ask('deleteUser', () => pool.client.send(new AdminDeleteUserCommand({ UserPoolId: pool.poolId, Username })))
     },
   }
 }

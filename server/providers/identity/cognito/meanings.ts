@@ -44,6 +44,7 @@ export type Call =
   | 'refresh'
   | 'revoke'
   | 'findUser'
+  | 'deleteUser'
 
 type Meanings = Readonly<Record<string, Meaning>>
 
@@ -160,6 +161,7 @@ export const MEANINGS: Readonly<Record<Call, Meanings>> = {
     UnsupportedTokenTypeException: 'silent',
   },
   findUser: EVERYWHERE,
+  deleteUser: { ...EVERYWHERE, UserNotFoundException: 'silent' },
 }
 
 /**

@@ -232,6 +232,19 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
         expect(await world.provider.findEmail('" or sub ^= "')).toBeUndefined()
       })
 
+      test('is gone once the person is deleted, with every way in; again, or for nobody, that is no error', async () => {
+        const email = freshEmail()
+        const { claims, refreshToken } = await confirmed(email)
+        const { provider } = world
+        for (let time = 0; time < 2; time++) await provider.deletePerson(claims.sub)
+        for (const nobody of ['00000000-0000-4000-8000-000000000000', '" or sub ^= "'])
+          await provider.deletePerson(nobody)
+        expect(await provider.findEmail(claims.sub)).toBeUndefined()
+        await refuses(provider.login({ email, password: PASSWORD }), 'Unauthorized')
+        expect(await provider.refresh(refreshToken)).toBeUndefined()
+        expect((await confirmed(email)).claims.sub).not.toBe(claims.sub)
+      })
+
       test('is gone once the person is', async () => {
         const { claims } = await confirmed()
         await world.removePerson(claims.sub)

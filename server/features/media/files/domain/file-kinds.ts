@@ -6,6 +6,7 @@ const ATTACHMENT_BYTES = 50 * MB
 const DELIVERABLE_BYTES = 500 * MB
 const EVIDENCE_BYTES = 50 * MB
 const CERTIFICATE_BYTES = 5 * MB
+const EXPORT_BYTES = 50_000 * MB
 
 /**
  * What of a kind is taken: pictures are made anew, sound is told by its bytes, any file but programs and markup. What a
@@ -105,6 +106,14 @@ export const FILE_KINDS = {
     maxBytes: SOUND_BYTES,
   },
   'voice-sample': { ...made, prefix: 'voice-samples/', visibility: 'signed', retention: null },
+  /** Everything about a person, as they asked for it. Whoever stores it says for how long. */
+  'data-export': {
+    ...kept,
+    prefix: 'privacy/exports/',
+    visibility: 'signed',
+    accepts: 'file',
+    maxBytes: EXPORT_BYTES,
+  },
   branding: { ...shown, prefix: 'branding/' },
   'catalog-picture': { ...shown, prefix: 'merch/catalog/' },
 } as const satisfies Record<string, FileKindRow>

@@ -33,6 +33,17 @@ export const findLivePayment = (
     .executeTakeFirst()
 }
 
+/** What these people were given to pay with, and could still pay. One statement. */
+export const listLeftPayments = (db: Db, userIds: readonly string[]): Promise<{ processor_payment_id: string }[]> =>
+  db
+    .selectFrom('payments')
+    .select('processor_payment_id')
+    .where('buyer_user_id', 'in', userIds)
+    .where('status', 'in', ['PENDING', 'FAILED'])
+    .where('processor_payment_id', 'is not', null)
+    .$narrowType<{ processor_payment_id: string }>()
+    .execute()
+
 /** What was given out to pay a thing with and can still be paid. One statement. */
 export const listOpenPayments = (
   db: Db,

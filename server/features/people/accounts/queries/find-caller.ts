@@ -2,23 +2,24 @@ import type { Context } from '../../../../platform/context.ts'
 import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Caller, Role } from '../../../../platform/http/route.ts'
 import type { IdentityClaims } from '../../../../providers/identity/port.ts'
-import { isTooOld, tokenTooOld } from '../token-too-old.ts'
+import { accountErased, isTooOld, tokenTooOld } from '../token-too-old.ts'
 
 const selectCaller = hotQuery((db, userId: string) =>
   db
     .selectFrom('accounts as a')
     .innerJoin('profiles as p', 'p.user_id', 'a.owner_user_id')
-    .select(['a.id', 'a.display_name', 'a.slug', 'a.image_url', 'p.roles', 'p.tokens_valid_from'])
+    .select(['a.id', 'a.display_name', 'a.slug', 'a.image_url', 'a.erased_at', 'p.roles', 'p.tokens_valid_from'])
     .where('p.user_id', '=', userId),
 )
 
 /**
  * The account a signed-in person acts for, in one statement; undefined before there is one.
- * @throws Unauthorized for a token from before their last password reset.
+ * @throws Unauthorized for a token from before their last password reset, and for an account that was erased.
  */
 export async function findCaller(ctx: Pick<Context, 'db'>, claims: IdentityClaims): Promise<Caller | undefined> {
   const [row] = await selectCaller(ctx.db, claims.sub)
   if (!row) return undefined
+  if (row.erased_at !== null) throw accountErased()
   if (isTooOld(claims, row.tokens_valid_from)) throw tokenTooOld()
   const roles = row.roles as Role[]
   return {

@@ -11,6 +11,7 @@ export async function findTalentPage(db: Db, slug: string): Promise<TalentPage |
     .where('a.slug', '=', slug)
     .where('a.kind', '=', 'talent')
     .where('l.account_id', 'is', null)
+    .where('a.erased_at', 'is', null)
     .executeTakeFirst()
   return row && { id: row.id, displayName: row.display_name, slug: row.slug, imageUrl: row.image_url, bio: row.bio }
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts'
 import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Role } from '../../../../platform/http/route.ts'
 import type { IdentityClaims } from '../../../../providers/identity/port.ts'
-import { isTooOld, tokenTooOld } from '../token-too-old.ts'
+import { accountErased, isTooOld, tokenTooOld } from '../token-too-old.ts'
 
 /** The signed-in person as `/api/me` shows them. */
 export type SessionUser = {
@@ -19,16 +19,17 @@ const selectUser = hotQuery((db, userId: string) =>
     .selectFrom('profiles as p')
     .leftJoin('accounts as a', 'a.owner_user_id', 'p.user_id')
     .select(['p.display_name', 'p.avatar_url', 'p.roles', 'p.tokens_valid_from'])
-    .select(['a.id', 'a.display_name as account_name', 'a.image_url', 'a.slug'])
+    .select(['a.id', 'a.display_name as account_name', 'a.image_url', 'a.slug', 'a.erased_at'])
     .where('p.user_id', '=', userId),
 )
 
-/** Who a session belongs to, with the account if there is one yet. One statement. @throws Unauthorized for an old token. */
+/** Who a session belongs to, with the account if there is one yet. One statement. @throws Unauthorized for an old token, and for an erased account. */
 export async function findUser(
   ctx: Pick<Context, 'db'>,
   claims: Omit<IdentityClaims, 'expiresAt'>,
 ): Promise<SessionUser> {
   const [row] = await selectUser(ctx.db, claims.sub)
+  if (row?.erased_at) throw accountErased()
   if (isTooOld(claims, row?.tokens_valid_from)) throw tokenTooOld()
   return {
     id: claims.sub,

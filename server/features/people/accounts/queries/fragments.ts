@@ -12,12 +12,14 @@ export const accountFaces = sql<{
   display_name: string
   slug: string
   image_url: string | null
-}>`(select id, owner_user_id, display_name, slug, image_url from accounts)`
+  is_erased: boolean
+}>`(select id, owner_user_id, display_name, slug, image_url, erased_at is not null as is_erased from accounts)`
 
-/** Accounts that everybody may be shown: nobody has blocked them. */
+/** Accounts that everybody may be shown: nobody has blocked or erased them. */
 export const shownAccounts = sql<{ id: string; slug: string }>`(
   select a.id, a.slug from accounts a
-  where not exists (select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked))`
+  where a.erased_at is null
+    and not exists (select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked))`
 
 /** Accounts an admin has blocked, by `account_id`. */
 export const blockedAccounts = sql<{ account_id: string }>`(select account_id from brand_limits where is_blocked)`
@@ -49,7 +51,7 @@ export const talentsWithPolicy = (...brandNamesFolded: readonly string[]) => sql
       where listed.account_id = a.id and listed.brand_name_folded = any(${brandNamesFolded}::text[])
     ) as is_blocklisted
   from accounts a left join offer_policies policy on policy.account_id = a.id
-  where a.kind = 'talent')`
+  where a.kind = 'talent' and a.erased_at is null)`
 
 /** Talents that everybody may find, with what they say of themselves, by `id`. */
 export const findableTalents = sql<{
@@ -62,5 +64,5 @@ export const findableTalents = sql<{
   updated_at: Date
 }>`(
   select a.id, a.slug, a.display_name, a.image_url, a.bio, a.created_at, a.updated_at from accounts a
-  where a.kind = 'talent' and not exists (
+  where a.kind = 'talent' and a.erased_at is null and not exists (
     select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked))`

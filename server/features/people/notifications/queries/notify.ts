@@ -3,7 +3,7 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { enqueueMailOfEach } from '../../../../platform/mail/index.ts'
 import { accountFaces, agentsOfTalents } from '../../accounts/index.ts'
-import { mayWait, NOTICE_MAIL, type NotificationType } from '../notification-types.ts'
+import { mayWait, NOTICE_MAIL, type NotificationType, UNMAILED_TYPES } from '../notification-types.ts'
 
 export type Notice = {
   /** Whom it concerns; a talent with an active agent has it routed to the agent's account. */
@@ -18,6 +18,11 @@ export type Notice = {
   dedupeKey?: string
   /** It is mailed no sooner, and only if it is still unread by then. Default: at once, read or not. */
   mailAfter?: Date
+  /**
+   * About the person themselves, and nobody's who acts for them: it stays with them, and whoever tells it writes the mail
+   * by `queueMail`, which does so too.
+   */
+  isPersonal?: boolean
 }
 
 /** As much of a talent's name as stands before a title, and of a title in all. */
@@ -43,7 +48,7 @@ const agentsTitle = cut(
  */
 export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Promise<void> {
   if (notices.length === 0) return
-  const rows = notices.map(({ accountId, type, offerId, title, body, dedupeKey, answerBy, mailAfter }) => ({
+  const rows = notices.map(({ accountId, type, offerId, title, body, dedupeKey, ...how }) => ({
     id: newId(),
     account_id: accountId,
     type,
@@ -52,14 +57,15 @@ export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Pr
     body,
     dedupe_key: dedupeKey ?? null,
     may_wait: mayWait(type),
-    answer_by: answerBy ?? null,
-    mail_after: mailAfter ?? null,
+    answer_by: how.answerBy ?? null,
+    mail_after: how.mailAfter ?? null,
+    is_personal: how.isPersonal ?? false,
   }))
   const isMuted = (of: RawBuilder<unknown>) =>
     sql`exists (select from muted_notifications m where m.account_id = ${of}.account_id and m.type = ${of}.type)`
   const mailed = sql`
     select id, account_id, mail_after as due_at from told
-    where not awaits_digest and not ${isMuted(sql`told`)} order by id`
+    where not awaits_digest and not type = any(${UNMAILED_TYPES}::text[]) and not ${isMuted(sql`told`)} order by id`
   await sql`
     with addressed as materialized (
       select n.id, coalesce(link.agent_account_id, n.account_id) as account_id, n.type, n.offer_id,
@@ -69,8 +75,8 @@ export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Pr
         n.dedupe_key, n.may_wait, n.answer_by, n.mail_after
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n
         (id text, account_id text, type text, offer_id text, title text, body text, dedupe_key text, may_wait boolean,
-          answer_by timestamptz, mail_after timestamptz)
-      left join ${agentsOfTalents} link on link.talent_account_id = n.account_id
+          answer_by timestamptz, mail_after timestamptz, is_personal boolean)
+      left join ${agentsOfTalents} link on link.talent_account_id = n.account_id and not n.is_personal
       left join ${accountFaces} talent on talent.id = link.talent_account_id
     ), rhythms as materialized (
       select account_id, next_digest_at from digest_settings

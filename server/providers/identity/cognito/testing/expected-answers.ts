@@ -267,6 +267,17 @@ export const USES: Record<string, Use> = {
       ],
     },
   },
+  'deleting a person': {
+    operation: 'AdminDeleteUser',
+    run: (provider) => provider.deletePerson('3f1c7a52-0000-4000-8000-000000000000'),
+    before: { ListUsers: { output: { Users: [{ Username: EMAIL, Attributes: [] }] } } },
+    outcomes: {
+      // Somebody else was faster: they are gone.
+      nothing: ['UserNotFoundException'],
+      RateLimited: ['TooManyRequestsException'],
+      ServiceUnavailable: [...SETUP_FAULTS, 'InvalidParameterException', 'NotAuthorizedException'],
+    },
+  },
   'finding an address': {
     operation: 'ListUsers',
     run: (provider) => provider.findEmail('3f1c7a52-0000-4000-8000-000000000000'),

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { classify, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
+
+/** What the store of files keeps of people: their files, which go with their objects, proven in the store. */
+export const filesPersonalData: PersonalData = {
+  tables: [
+    classify('media_files', {
+      title: 'Your files',
+      order: 'key',
+      keys: { owner: partOf('account', 'owner_account_id') },
+      accounts: 'owner_account_id',
+      books: 'key kind content_type bytes width height created_at expires_at',
+      noPerson: 'state sha256 visibility owner_session_id subject_id source_key copy_name updated_at',
+      of: { owner: { file_name: null } },
+    }),
+  ],
+}
+
+/** Files of the accounts, but no copies: those go with what they were made of. One statement. */
+export async function listKeysOf(db: Db, accounts: readonly string[], limit: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from media_files where owner_account_id = any(${[...accounts]}::text[]) and source_key is null
+    order by key limit ${limit}`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+/** A file as its owner is handed it. */
+export type OwnFile = { key: string; kind: string; fileName: string | null }
+
+/** The next files of an account behind a key, in the order of their keys, but those of `exceptKind`. One statement. */
+export async function listOwnFiles(
+  db: Db,
+  accountId: string,
+  { after, limit, exceptKind }: { after: string; limit: number; exceptKind: string },
+): Promise<OwnFile[]> {
+  const { rows } = await sql<OwnFile>`
+    select key, kind, file_name as "fileName" from media_files
+    where owner_account_id = ${accountId} and source_key is null and state = 'STORED' and kind <> ${exceptKind}
+      and key > ${after} order by key limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Files are another account's from now on, and nobody knows what they were called. One statement. */
+export async function handOverFiles(
+  trx: Trx,
+  keys: readonly string[],
+  { from, to, at }: { from: readonly string[]; to: string; at: Date },
+): Promise<void> {
+  if (keys.length === 0) return
+  await sql`
+    update media_files set owner_account_id = ${to}, file_name = null, updated_at = ${at}::timestamptz
+    where (key = any(${[...keys]}::text[]) or source_key = any(${[...keys]}::text[]))
+      and owner_account_id = any(${[...from]}::text[])`.execute(trx)
+}

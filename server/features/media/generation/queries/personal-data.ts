@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
+
+/** What long work keeps of whoever asked for it: all of it is theirs, and goes. What it cost stays with the calls. */
+export const generationPersonalData: PersonalData = {
+  tables: [
+    classify('generation_jobs', {
+      title: 'What you had made',
+      order: 'id',
+      keys: { owner: ownedBy('account', 'account_id') },
+      accounts: 'account_id',
+      personal:
+        'id kind subject batch_id slot input status result failure_code failure_message created_at started_at ended_at',
+      noPerson: 'claim_token due_at attempts most_attempts progress_percent cost_micro_usd version expires_at',
+    }),
+  ],
+  reach: async (db, { account }) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from generation_jobs where account_id = any(${[...account]}::text[])`.execute(db)
+    return { job: rows.map(({ id }) => id) }
+  },
+}

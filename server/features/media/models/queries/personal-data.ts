@@ -1,0 +1,20 @@
+import { classify, type PersonalData, speaksOf, withoutPeople } from '../../../../platform/personal-data/index.ts'
+
+/** What models keep of people: what calls cost. What was asked of them is not kept; how they refused may repeat it. */
+export const modelsPersonalData: PersonalData = {
+  tables: [
+    withoutPeople(
+      'ai_models',
+      `key capability adapter provider_model endpoint cost_micro_usd parameters status speed_category timeout_ms
+        concurrency rests_until created_at updated_at`,
+    ),
+    withoutPeople('model_slots', 'model_key slot call_id lease_until'),
+    withoutPeople('model_spending', 'day spent_micro_usd told_at'),
+    classify('model_calls', {
+      keys: { job: speaksOf('job', 'job_id') },
+      books: `id model_key adapter provider_model job_id day outcome reserved_micro_usd cost_micro_usd milliseconds
+        started_at ended_at`,
+      of: { job: { failure_message: null } },
+    }),
+  ],
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { classify, ERASED_TEXT, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
+
+/** What products keep of their sellers: that something was sold at a price. */
+export const productsPersonalData: PersonalData = {
+  tables: [
+    classify('products', {
+      title: 'What you sell',
+      order: 'id',
+      keys: { seller: partOf('account', 'seller_account_id') },
+      accounts: 'seller_account_id',
+      books: 'id kind price_minor_unit currency created_at updated_at',
+      of: { seller: { title: ERASED_TEXT, description: null, active: false } },
+    }),
+  ],
+  reach: async (db, { account }) => {
+    const { rows } = await sql<{ title: string }>`
+      select distinct title from products where seller_account_id = any(${[...account]}::text[])
+        and title <> ${ERASED_TEXT}`.execute(db)
+    return { name: rows.map(({ title }) => title) }
+  },
+}

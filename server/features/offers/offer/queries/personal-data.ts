@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { DAY_MS, later } from '../../../../platform/clock.ts'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import {
+  BY_HAND,
+  classify,
+  ERASED_TEXT,
+  type PersonalData,
+  partOf,
+  speaksOf,
+  type Unsettled,
+} from '../../../../platform/personal-data/index.ts'
+import { handOverFiles } from '../../../media/files/index.ts'
+import { accountFaces } from '../../../people/accounts/index.ts'
+import { DISPUTE_WINDOW_DAYS } from '../domain/conditions.ts'
+import type { OfferStatus } from '../domain/offer-states.ts'
+
+/** States in which an offer asks nothing of anybody any more. A draft was never sent. */
+const ENDED: readonly OfferStatus[] = ['DRAFT', 'COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED']
+
+/** What offers keep of people: the terms that were agreed and paid stay, each side's words go with it. */
+export const offerPersonalData: PersonalData = {
+  tables: [
+    classify('offers', {
+      title: 'Offers you made and received',
+      order: 'id',
+      keys: {
+        buyer: partOf('account', 'buyer_account_id'),
+        seller: partOf('account', 'seller_account_id'),
+        counterer: partOf(
+          'account',
+          sql`case countered_by when 'brand' then buyer_account_id when 'talent' then seller_account_id end`,
+        ),
+      },
+      accounts: 'buyer_account_id seller_account_id',
+      books: `id status campaign_type campaign_types image_kind usage_types offer_amount_minor_unit currency
+        platform_fee_minor_unit total_brand_price_minor_unit expires_in_days expires_at expire_policy countered_by
+        delivery_submitted_at revision_count payment_authorized_at paid_at automatic_release_at completed_at disputed_at
+        dispute_resolution submitted_at created_at updated_at money_returned_at returned_minor_unit`,
+      noPerson: `seen_by_seller skip_image_generation image_candidate_session_id selected_model_key
+        voice_candidate_session_id selected_voice_model_key wants_sharing expiry_reminded_for counter_version
+        processor_payment_id idempotency_key deleted_at`,
+      of: {
+        buyer: {
+          campaign_description: ERASED_TEXT,
+          buyer_brand_name: null,
+          script_text: null,
+          product_image_urls: [],
+          custom_usage: null,
+          sharing_description: null,
+          selected_sample_url: null,
+          selected_voice_url: null,
+          revision_reason: null,
+          dispute_reason: null,
+        },
+        seller: { delivery_file_urls: BY_HAND, delivery_notes: null },
+        counterer: { counter_note: null, counter_changes: null },
+      },
+    }),
+    classify('offer_history', {
+      title: 'What you did with offers',
+      order: 'id',
+      keys: {
+        actor: partOf('account', 'actor_account_id'),
+        // Whoever acted there, the words are about, or of, the other side: who accepts takes over what that proposed.
+        parties: speaksOf(
+          'offer',
+          sql`case when actor_role in ('agent', 'admin', 'system') or action = 'ACCEPT' then offer_id end`,
+        ),
+      },
+      accounts: 'actor_account_id',
+      books: 'id offer_id from_status to_status action actor_role created_at',
+      noPerson: 'sequence',
+      of: { actor: { note: null, changes: null }, parties: { note: null, changes: null } },
+    }),
+  ],
+  reach: async (db, { account }) => {
+    const { rows } = await sql<{ id: string; buyer_brand_name: string | null; buyer: string; seller: string }>`
+      select id, buyer_account_id as buyer, seller_account_id as seller, case when buyer_account_id = any(${[...account]}::text[]) then buyer_brand_name end as buyer_brand_name
+      from offers where buyer_account_id = any(${[...account]}::text[]) or seller_account_id = any(${[...account]}::text[])
+      `.execute(db)
+    return {
+      offer: rows.map(({ id }) => id),
+      name: [...new Set(rows.flatMap(({ buyer_brand_name }) => buyer_brand_name ?? []))],
+      counterpart: [...new Set(rows.flatMap(({ buyer, seller }) => [buyer, seller]))],
+    }
+  },
+  findUnsettled: async (db, accountId, now) => {
+    const windowFrom = later(now, -DISPUTE_WINDOW_DAYS * DAY_MS)
+    const { rows } = await sql<{ open: number; disputable: number }>`
+      select count(*) filter (where not status = any(${[...ENDED]}::text[]))::integer as open,
+        count(*) filter (where status = 'COMPLETED' and seller_account_id = ${accountId} and money_returned_at is null
+          and dispute_resolution is distinct from 'RELEASE' and completed_at > ${windowFrom}::timestamptz)::integer
+          as disputable
+      from offers
+      where deleted_at is null and (buyer_account_id = ${accountId} or seller_account_id = ${accountId})`.execute(db)
+    const { open = 0, disputable = 0 } = rows[0] ?? {}
+    const unsettled: Unsettled[] = [
+      {
+        matter: 'OPEN_OFFERS',
+        count: open,
+        todo: 'Bring your open offers to an end: cancel, decline or complete them, and wait for disputes to be decided.',
+      },
+      {
+        matter: 'DISPUTE_WINDOW',
+        count: disputable,
+        todo: `A brand may dispute a completed offer for ${DISPUTE_WINDOW_DAYS} days. Wait until they have passed.`,
+      },
+    ]
+    return unsettled.filter(({ count }) => count > 0)
+  },
+  // What was handed over to whoever asks, by somebody who is still here or not.
+  findFilesGiven: async (db, { account }) => {
+    const { rows } = await sql<{ reference: string }>`
+      select distinct unnest(delivery_file_urls) as reference from offers
+      where buyer_account_id = any(${[...account]}::text[]) and deleted_at is null order by reference`.execute(db)
+    return rows.map(({ reference }) => reference).filter(isOurs)
+  },
+  erase: async (trx, { account }, now) => {
+    await eraseProposals(trx, account)
+    // What a brand has paid for stays with it; everything else that was delivered goes.
+    const { rows } = await sql<{ id: string; buyer_account_id: string; delivery_file_urls: string[] }>`
+      select o.id, o.buyer_account_id, o.delivery_file_urls from offers o
+      join ${accountFaces} buyer on buyer.id = o.buyer_account_id
+      where o.seller_account_id = any(${[...account]}::text[]) and o.status = 'COMPLETED' and not buyer.is_erased
+      order by o.id`.execute(trx)
+    const bought = new Map<string, string[]>()
+    for (const { id, buyer_account_id, delivery_file_urls } of rows) {
+      const keys = delivery_file_urls.filter(isOurs)
+      bought.set(id, keys)
+      await handOverFiles(trx, keys, { from: account, to: buyer_account_id, at: now })
+    }
+    await sql`
+      update offers set delivery_file_urls = coalesce(
+        (select array_agg(kept.key order by kept.place) from jsonb_to_recordset(${JSON.stringify(
+          [...bought].flatMap(([id, keys]) => keys.map((key, place) => ({ id, key, place }))),
+        )}::jsonb) as kept (id text, key text, place int) where kept.id = offers.id), '{}')
+      where seller_account_id = any(${[...account]}::text[])`.execute(trx)
+  },
+}
+
+/** What a talent proposed in a counter stands in the terms once it is accepted. One statement. */
+async function eraseProposals(trx: Trx, sellers: readonly string[]): Promise<void> {
+  const kept = (column: string, key: string) =>
+    sql`${sql.ref(column)} = case when counter_changes ? ${key} then null else ${sql.ref(column)} end`
+  await sql`
+    update offers set ${sql.join([
+      kept('custom_usage', 'customUsage'),
+      kept('sharing_description', 'sharingDescription'),
+      kept('script_text', 'scriptText'),
+      kept('selected_sample_url', 'selectedSampleUrl'),
+      kept('selected_voice_url', 'selectedVoiceUrl'),
+    ])}
+    where seller_account_id = any(${[...sellers]}::text[]) and countered_by = 'talent'`.execute(trx)
+}
+
+/** References to files elsewhere are addresses. */
+const isOurs = (reference: string): boolean => !reference.includes('://')

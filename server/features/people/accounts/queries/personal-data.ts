@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import { BY_HAND, classify, ownedBy, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
+
+/** What stands in the place of a name. */
+const ERASED_NAME = 'Deleted account'
+const ERASED_SLUG = 'deleted-'
+
+/** What accounts keep of people. */
+export const accountsPersonalData: PersonalData = {
+  tables: [
+    classify('profiles', {
+      title: 'Who you are',
+      order: 'user_id',
+      keys: { self: partOf('user', 'user_id') },
+      books: 'user_id roles created_at',
+      noPerson: 'tokens_valid_from linked_user_id',
+      of: { self: { display_name: ERASED_NAME, avatar_url: null, guest_email: null } },
+    }),
+    classify('accounts', {
+      title: 'Your account',
+      order: 'id',
+      keys: { self: partOf('account', 'id') },
+      books: 'id kind created_at updated_at',
+      noPerson: 'owner_user_id erased_at',
+      of: { self: { display_name: ERASED_NAME, slug: BY_HAND, image_url: null, bio: null } },
+    }),
+    classify('agent_links', {
+      title: 'Who acts for you, and for whom you act',
+      keys: { talent: ownedBy('account', 'talent_account_id'), agent: ownedBy('account', 'agent_account_id') },
+      accounts: 'talent_account_id agent_account_id',
+      personal: 'can_act active created_at',
+    }),
+    classify('brand_blocklist', {
+      title: 'Brands you do not work with',
+      keys: { talent: ownedBy('account', 'account_id') },
+      personal: 'account_id brand_name brand_name_folded created_at',
+    }),
+    classify('brand_limits', {
+      title: 'Whether you are blocked',
+      keys: { self: ownedBy('account', 'account_id') },
+      personal: 'account_id is_blocked blocked_reason updated_at',
+      ofAnother: 'changed_by_account_id',
+    }),
+    classify('offer_minimums', {
+      title: 'The least you take',
+      keys: { talent: ownedBy('account', 'account_id') },
+      personal: 'account_id currency category amount_minor_unit',
+    }),
+    classify('offer_policies', {
+      title: 'What happens to offers below the least you take',
+      keys: { talent: ownedBy('account', 'account_id') },
+      personal: 'account_id below_minimum updated_at',
+    }),
+  ],
+  reach: async (db, { account }) => {
+    const { rows } = await sql<{
+      user_id: string
+      guest_email: string | null
+      display_name: string
+      slug: string | null
+    }>`
+      select p.user_id, lower(p.guest_email collate "C") as guest_email, p.display_name, a.slug
+      from profiles p left join accounts a on a.owner_user_id = p.user_id
+      where p.user_id in (select owner_user_id from accounts where id = any(${[...account]}::text[]))
+        or p.linked_user_id in (select owner_user_id from accounts where id = any(${[...account]}::text[]))
+      union all
+      select a.owner_user_id, null, a.display_name, null from accounts a where a.id = any(${[...account]}::text[])
+      `.execute(db)
+    const links = await sql<{ id: string }>`
+      select case when talent_account_id = any(${[...account]}::text[]) then agent_account_id else talent_account_id end as id
+      from agent_links
+      where talent_account_id = any(${[...account]}::text[]) or agent_account_id = any(${[...account]}::text[])`.execute(
+      db,
+    )
+    return {
+      user: rows.map(({ user_id }) => user_id),
+      address: rows.flatMap(({ guest_email }) => guest_email ?? []),
+      name: rows
+        .flatMap(({ display_name, slug }) => (slug === null ? [display_name] : [display_name, slug]))
+        .filter((name) => name !== ERASED_NAME && !name.startsWith(ERASED_SLUG)),
+      counterpart: links.rows.map(({ id }) => id),
+    }
+  },
+}
+
+/**
+ * From now on the account is nobody's: its name and its slug are gone, no token opens it, nobody finds it. Again, it changes
+ * nothing. The new slug is one that nobody can have taken before.
+ */
+export async function closeAccount(trx: Trx, accountId: string, at: Date): Promise<void> {
+  const slug = `${ERASED_SLUG}${randomBytes(16).toString('hex')}`
+  const closed = await trx
+    .updateTable('accounts')
+    .set({ erased_at: at, display_name: ERASED_NAME, slug, updated_at: at })
+    .where('id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .returning('owner_user_id')
+    .executeTakeFirst()
+  if (!closed) return
+  await trx
+    .updateTable('profiles')
+    .set({ tokens_valid_from: at, roles: sql<string[]>`array_remove(roles, 'admin')` })
+    .where('user_id', '=', closed.owner_user_id)
+    .execute()
+}
+
+/** Holds an account as it is until the transaction ends. @returns whose it is; undefined when there is none. */
+export async function lockAccount(
+  trx: Trx,
+  accountId: string,
+): Promise<{ userId: string; slug: string; isErased: boolean } | undefined> {
+  const row = await trx
+    .selectFrom('accounts')
+    .select(['owner_user_id', 'slug', 'erased_at'])
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { userId: row.owner_user_id, slug: row.slug, isErased: row.erased_at !== null }
+}

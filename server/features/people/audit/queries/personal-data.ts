@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { classify, type PersonalData, partOf, speaksOf } from '../../../../platform/personal-data/index.ts'
+
+const subject = (type: string) => sql<string | null>`case when subject_type = ${type}::text then subject_id end`
+
+/** What the record of admins keeps of people: that it was done stays, the words about them do not. */
+export const auditPersonalData: PersonalData = {
+  tables: [
+    classify('admin_audit', {
+      title: 'What admins did about your account',
+      order: 'id',
+      keys: {
+        account: partOf('account', subject('account')),
+        offer: speaksOf('offer', subject('offer')),
+        payment: speaksOf('payment', subject('payment')),
+      },
+      books: 'id action subject_type created_at',
+      noPerson: 'subject_id',
+      ofAnother: 'actor_account_id',
+      of: {
+        account: { reason: null, before: null, after: null },
+        offer: { reason: null },
+        payment: { reason: null },
+      },
+    }),
+  ],
+}

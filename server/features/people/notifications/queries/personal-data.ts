@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import {
+  classify,
+  ERASED_TEXT,
+  ownedBy,
+  type PersonalData,
+  speaksOf,
+} from '../../../../platform/personal-data/index.ts'
+
+/** What stands in the place of a notice that spoke of somebody who is gone. */
+const ERASED_TITLE = 'About a deleted account'
+
+/** What notices keep of people: one's own go; others' about the person keep that something was told, and when. */
+export const notificationsPersonalData: PersonalData = {
+  tables: [
+    classify('notifications', {
+      title: 'What you were told',
+      order: 'id',
+      keys: { reader: ownedBy('account', 'account_id'), offer: speaksOf('offer', 'offer_id') },
+      personal: 'id account_id type offer_id read_at email_sent_at created_at',
+      noPerson: 'dedupe_key',
+      of: {
+        reader: { title: ERASED_TITLE, body: ERASED_TEXT },
+        offer: { title: ERASED_TITLE, body: ERASED_TEXT },
+      },
+    }),
+    classify('muted_notifications', {
+      title: 'Mails you switched off',
+      keys: { reader: ownedBy('account', 'account_id') },
+      personal: 'account_id type muted_at',
+    }),
+  ],
+  // A sale is told of by the buyer's name alone, and what a talent is told an agent hears under the talent's.
+  erase: async (trx, { name, counterpart }) => {
+    if (name.length === 0 || counterpart.length === 0) return
+    await sql`
+      update notifications set title = ${ERASED_TITLE}, body = ${ERASED_TEXT}
+      where account_id = any(${[...counterpart]}::text[]) and offer_id is null and exists (
+        select from unnest(${[...name]}::text[]) as known (name)
+        where strpos(title || ' ' || body, known.name) > 0)`.execute(trx)
+  },
+}

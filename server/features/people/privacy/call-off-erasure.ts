@@ -1,0 +1,15 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { queueMail } from '../notifications/index.ts'
+import { erasureCancelledMail } from './privacy-mails.ts'
+import { cancelErasure } from './queries/erasures.ts'
+
+/** The account stays, and its owner is told so. @throws NotFound when nothing is scheduled. */
+export async function callOffErasure({ db, clock }: Pick<Context, 'db' | 'clock'>, accountId: string): Promise<void> {
+  const now = clock.now()
+  await inTransaction(db, async (trx) => {
+    if (!(await cancelErasure(trx, accountId, now))) throw notFound('No deletion of your account is scheduled.')
+    await queueMail(trx, erasureCancelledMail(accountId), now)
+  })
+}

@@ -1,0 +1,336 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callerOf, expectOk, submit } from '../../../../tests/support/offers.ts'
+import { CREATE_INTENT } from '../../../../tests/support/paying.ts'
+import { buy, sell } from '../../../../tests/support/products.ts'
+import { pathOf, pictureOf, upload } from '../../../../tests/support/uploads.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+import { findFile } from '../../media/files/index.ts'
+import { enqueueGenerations, modelTrial } from '../../media/generation/index.ts'
+import { checkBooks, compareWithProcessor } from '../../money/reconciliation/index.ts'
+import { getOffer } from '../../offers/offer/index.ts'
+
+/** A life that leaves a word of its own in every place, so that each can be looked for. */
+const planted = { talent: new Map<string, string>(), brand: new Map<string, string>() }
+/** A word that nothing else holds. */
+const plant = (whose: 'talent' | 'brand', place: string): string => {
+  const word = `cnry${randomBytes(8).toString('hex')}`
+  planted[whose].set(word, place)
+  return word
+}
+
+const logged: string[] = []
+let world: World
+let talent: Person
+let brand: Person
+let admin: Person
+let agent: Person
+let offerId: string
+/** The bytes that the brand bought. */
+let bought: string
+/** What the brand wrote down as the uses it bought: terms are kept by the books. */
+const terms = `terms${randomBytes(8).toString('hex')}`
+
+beforeAll(async () => {
+  const logger = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
+  world = await createWorld({ logger, env: { LOG_LEVEL: 'trace', MINIMUM_PAYOUT_MINOR_UNIT: '1' } })
+  ;[admin, agent] = [await world.admin(), await world.agent()]
+  talent = await world.talent(`Mara ${plant('talent', 'display name')}`)
+  brand = await world.brand(`Northwind ${plant('brand', 'display name')}`)
+  planted.talent.set(talent.email.split('@')[0] ?? '', 'mail address')
+  planted.brand.set(brand.email.split('@')[0] ?? '', 'mail address')
+  bought = plant('talent', 'bytes of what was bought')
+  await liveTalent()
+  await liveBrand()
+  await deal()
+  await leaveMore()
+  expectOk(await world.cron('/api/payments/process-payouts'))
+  await sendMails()
+}, 120_000)
+afterAll(() => world.close())
+
+/** What a talent writes about themselves. */
+async function liveTalent(): Promise<void> {
+  const imageUrl = `https://pictures.example.com/${plant('talent', 'picture')}.png`
+  expectOk(await talent.patch('/api/accounts/me', { bio: plant('talent', 'bio'), imageUrl }))
+  expectOk(
+    await talent.put('/api/accounts/offer-policy', {
+      belowMinimum: 'ask_talent',
+      minimums: [{ currency: 'USD', category: null, amountMinorUnit: 130_000 }],
+      blockedBrandNames: [plant('talent', 'blocked brand')],
+    }),
+  )
+  expectOk(await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: true }))
+}
+
+/** And a brand. */
+async function liveBrand(): Promise<void> {
+  expectOk(await brand.patch('/api/accounts/me', { bio: plant('brand', 'bio') }))
+  const reason = plant('brand', 'reason of a block')
+  for (const action of ['block', 'unblock'])
+    expectOk(await admin.post('/api/admin/users', { accountId: brand.accountId, action, reason }))
+}
+
+/** An offer below the minimum, countered, paid, delivered twice, disputed, decided. */
+async function deal(): Promise<void> {
+  const picture = await upload(brand, '/api/offers/upload-product-image', [
+    { name: 'file', fileName: `${plant('brand', 'file name')}.png`, bytes: await pictureOf(64, 64) },
+  ])
+  const elsewhere = `https://files.example.com/${plant('brand', 'address of a picture')}.png`
+  offerId = await submit(brand, talent, {
+    campaignDescription: `About ${plant('brand', 'brief')}`,
+    buyerBrandName: `Roasters ${plant('brand', 'brand name')}`,
+    scriptText: plant('brand', 'script'),
+    customUsage: plant('brand', 'custom usage'),
+    wantsSharing: true,
+    sharingDescription: 'On our own pages.',
+    productImageUrls: [expectOk(picture).url, elsewhere],
+    usageTypes: [terms],
+  })
+  const counter = {
+    action: 'counter',
+    counterNote: plant('talent', 'counter note'),
+    counterChanges: { offerAmountMinorUnit: 140_000, sharingDescription: plant('talent', 'counter changes') },
+  }
+  expectOk(await talent.post('/api/offers/respond', { offerId, ...counter }))
+  expectOk(await brand.post('/api/offers/respond', { offerId, action: 'accept' }))
+  const buyer = {
+    buyerName: plant('brand', 'buyer’s name'),
+    buyerEmail: `${plant('brand', 'buyer’s address')}@shop.test`,
+  }
+  const hostPartnerSlug = plant('brand', 'partner')
+  const payment = { payFor: 'OFFER', payForId: offerId, ...buyer, hostPartnerSlug }
+  const { processorPaymentId, processorClientSecret: clientSecret } = expectOk(
+    await brand.post(CREATE_INTENT, payment, { 'idempotency-key': newId() }),
+  )
+  await world.app.simulator.confirm({ id: processorPaymentId, clientSecret, outcome: 'succeed' })
+  expectOk(await brand.post('/api/payments/complete', { processorPaymentId }))
+  await deliver(plant('talent', 'bytes of a first delivery'), plant('talent', 'notes of a first delivery'))
+  expectOk(await brand.post('/api/offers/revision', { offerId, reason: plant('brand', 'revision') }))
+  const atTheTalents = `https://files.example.com/${plant('talent', 'address of a delivery')}.png`
+  await deliver(bought, plant('talent', 'notes of a delivery'), [atTheTalents])
+  expectOk(await brand.post('/api/offers/dispute', { offerId, reason: plant('brand', 'dispute') }))
+  // What an admin writes about a deal is about both.
+  const note = plant('talent', 'decision')
+  expectOk(await admin.post('/api/offers/admin/resolve-dispute', { offerId, resolution: 'RELEASE', note }))
+}
+
+async function deliver(bytes: string, notes: string, elsewhere: readonly string[] = []): Promise<void> {
+  const file = { name: 'file', fileName: `${plant('talent', 'file name')}.txt`, bytes: Buffer.from(bytes) }
+  const parts = [{ name: 'offerId', value: offerId }, file]
+  const { url } = expectOk(await upload(talent, '/api/offers/upload-deliverable', parts))
+  expectOk(await talent.post('/api/offers/deliver', { offerId, fileUrls: [url, ...elsewhere], notes }))
+}
+
+/** A draft, an offer that was called off, a product that was sold, long work, mails to one who signs in. */
+async function leaveMore(): Promise<void> {
+  expectOk(await brand.post('/api/offers/submit', draft(plant('brand', 'draft'))))
+  const cancelled = await submit(brand, talent, { offerAmountMinorUnit: 150_000 })
+  expectOk(
+    await brand.post('/api/offers/cancel', { offerId: cancelled, reason: plant('brand', 'why it was cancelled') }),
+  )
+  const product = await sell(talent, {
+    title: plant('talent', 'product'),
+    description: plant('talent', 'product text'),
+  })
+  expectOk((await buy(world, brand, product)).answer)
+  const input = { key: 'text', capability: 'text' as const, text: plant('talent', 'input of a job') }
+  const subject = plant('talent', 'subject of a job')
+  await enqueueGenerations(world.app.ctx, modelTrial, [{ input, subject }], { accountId: talent.accountId })
+  for (const { email } of [talent, brand]) {
+    const path = '/api/auth/forgot-password'
+    expectOk(await world.stranger().auth.post(path, { email }))
+  }
+  await world.app.ctx.promptSender.sendDue()
+}
+
+const draft = (campaignDescription: string) => ({
+  slug: talent.slug,
+  saveAsDraft: true,
+  campaignDescription,
+  campaignType: 'social_post',
+  skipImageGeneration: true,
+  offerAmountMinorUnit: 150_000,
+})
+
+const sendMails = async () => {
+  for (let round = 0; round < 5; round++) expectOk(await world.cron('/api/notifications/process-emails'))
+}
+
+/** Where in the database the words still stand: every table there is, its rows as text. */
+async function findInTables(words: Iterable<string>): Promise<string[]> {
+  const db = world.database.kysely
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.relkind = 'r' order by 1`.execute(db)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ word: string; row: string }>`
+      select w.word, t.row from (select r::text as row from ${sql.raw(name)} r) t
+      join unnest(${[...words]}::text[]) as w (word) on strpos(lower(t.row), w.word) > 0`.execute(db)
+    found.push(...rows.map(({ word, row }) => `${name}: ${placeOf(word)} in ${row.slice(0, 400)}`))
+  }
+  return found
+}
+
+/** And in which objects of the store. */
+async function findInStore(words: readonly string[]): Promise<string[]> {
+  const { storage } = world.app.ctx
+  const objects = await storage.list('', { limit: 1000 })
+  const found: string[] = []
+  for (const { key } of objects) {
+    const bytes = (await buffer((await storage.get(key))?.body ?? Readable.from([]))).toString('latin1')
+    if (key.endsWith('.zip')) found.push(`${key}: an export`)
+    found.push(...words.filter((word) => bytes.includes(word)).map((word) => `${key}: ${placeOf(word)}`))
+  }
+  return found
+}
+
+const placeOf = (word: string): string => planted.talent.get(word) ?? planted.brand.get(word) ?? word
+
+const wordsOf = (whose: 'talent' | 'brand', except: readonly string[] = []): string[] =>
+  [...planted[whose].keys()].filter((word) => !except.includes(word))
+
+/** Everything that an export holds, as one text. */
+async function readExport(person: Person): Promise<{ text: string; paths: string[] }> {
+  expect((await person.post('/api/privacy/export')).status).toBe(202)
+  expect(expectOk(await world.cron('/api/privacy/cron/exports'))).toEqual({ made: 1, failed: 0 })
+  const { export: made } = expectOk(await person.get('/api/privacy/export'))
+  expect(made).toMatchObject({ status: 'succeeded', url: expect.any(String) })
+  const { key } = await world.database.kysely
+    .selectFrom('media_files')
+    .select('key')
+    .where('kind', '=', 'data-export')
+    .where('owner_account_id', '=', person.accountId)
+    .executeTakeFirstOrThrow()
+  expect((await world.stranger().get(pathOf(made.url))).headers['content-type']).toBe('application/zip')
+  const bytes = await buffer((await world.app.ctx.storage.get(key))?.body ?? Readable.from([]))
+  const zip = new ZipReader(new BlobReader(new Blob([new Uint8Array(bytes)])))
+  const texts: string[] = []
+  const paths: string[] = []
+  for (const entry of await zip.getEntries()) {
+    if (entry.directory) continue
+    paths.push(entry.filename)
+    texts.push(entry.filename, await entry.getData(new TextWriter()))
+  }
+  await zip.close()
+  return { text: texts.join('\n').toLowerCase(), paths }
+}
+
+async function expectBooksWhole(): Promise<void> {
+  const findings = await checkBooks(world.database.kysely)
+  expect(findings.flatMap(({ differences }) => differences)).toEqual([])
+  const { differences, paymentCount } = await compareWithProcessor(world.app.ctx, { days: 60 })
+  expect(differences).toEqual([])
+  expect(paymentCount).toBe(2)
+}
+
+const HALF_A_DAY_MS = 12 * HOUR_MS
+const carryOut = async () => expectOk(await world.cron('/api/privacy/cron/erasures'))
+
+async function erase(person: Person): Promise<void> {
+  expect(await person.post('/api/privacy/erasure', { confirm: person.slug })).toMatchObject({ status: 202 })
+}
+
+describe('a whole life', () => {
+  test('is in the export: every word of one’s own, and no word of the other’s', async () => {
+    const [ofTalent, ofBrand] = [await readExport(talent), await readExport(brand)]
+    const missing = (whose: 'talent' | 'brand', { text }: { text: string }) =>
+      wordsOf(whose)
+        .filter((word) => !text.includes(word))
+        .map(placeOf)
+    // What admins wrote is theirs; what was changed by another counter since is in the history.
+    expect(missing('talent', ofTalent)).toEqual(['decision'])
+    expect(missing('brand', ofBrand)).toEqual([])
+    const ofOther = (whose: 'talent' | 'brand', { text }: { text: string }) =>
+      wordsOf(whose)
+        .filter((word) => text.includes(word))
+        .map(placeOf)
+    // Names that everybody sees, in what one was told and had handed over, too.
+    const told = ofOther('brand', ofTalent)
+    expect(told).toContain('display name')
+    for (const place of ['script', 'custom usage', 'draft', 'buyer’s name', 'buyer’s address', 'mail address', 'bio'])
+      expect(told).not.toContain(place)
+    for (const place of ['bio', 'mail address', 'blocked brand', 'input of a job'])
+      expect(ofOther('talent', ofBrand)).not.toContain(place)
+    expect(ofBrand.text).toContain(bought)
+    expect(ofTalent.paths).toEqual(
+      expect.arrayContaining(['README.txt', 'data/who-you-are.json', 'data/your-account.json']),
+    )
+  })
+
+  test('goes with the talent, but for what the brand has bought', async () => {
+    await erase(talent)
+    world.clock.advance(HALF_A_DAY_MS)
+    await erase(brand)
+    world.clock.advance(7 * DAY_MS - HALF_A_DAY_MS)
+    expect(await carryOut()).toEqual({ begun: 1, erased: 0, waiting: 0, failed: 0 })
+    await sendMails()
+    await world.app.ctx.promptSender.sendDue()
+    world.clock.advance(HOUR_MS)
+    expect(expectOk(await world.cron('/api/privacy/cron/erasures'))).toEqual({
+      begun: 0,
+      erased: 1,
+      waiting: 0,
+      failed: 0,
+    })
+    expect(await findInTables(wordsOf('talent'))).toEqual([])
+    expect(await findInStore(wordsOf('talent', [bought]))).toEqual([expect.stringMatching(/^privacy.*an export$/)])
+    await expectBooksWhole()
+  })
+
+  test('leaves the brand its side of the history, and the file it paid for', async () => {
+    const [offer] = await world.database.kysely.selectFrom('offers').selectAll().where('id', '=', offerId).execute()
+    expect(offer).toMatchObject({ offer_amount_minor_unit: 140_000, usage_types: [terms], status: 'COMPLETED' })
+    expect(offer?.delivery_file_urls).toHaveLength(1)
+    const file = await findFile(world.database.kysely, offer?.delivery_file_urls[0] ?? '', world.clock.now())
+    expect(file).toMatchObject({ owner_account_id: brand.accountId, file_name: null })
+    const seen = await getOffer(world.app.ctx, callerOf(brand, 'brand'), offerId)
+    expect(JSON.stringify(seen)).toContain('Deleted account')
+    const people = await world.database.kysely
+      .selectFrom('accounts')
+      .select(['display_name', 'slug'])
+      .where('id', '=', talent.accountId)
+      .executeTakeFirst()
+    expect(people).toEqual({ display_name: 'Deleted account', slug: expect.stringMatching(/^deleted-[0-9a-f]{32}$/) })
+    // The brand's own words are where they were.
+    expect(offer?.script_text).not.toBeNull()
+  })
+
+  test('goes with the brand, too: then nothing is left of either but the books', async () => {
+    world.clock.advance(HALF_A_DAY_MS)
+    expect(await carryOut()).toMatchObject({ begun: 1, failed: 0 })
+    await sendMails()
+    await world.app.ctx.promptSender.sendDue()
+    world.clock.advance(HOUR_MS)
+    expect(await carryOut()).toMatchObject({ erased: 1, failed: 0 })
+    expect(await findInTables([...wordsOf('talent'), ...wordsOf('brand')])).toEqual([])
+    expect(await world.app.ctx.storage.list('', { limit: 10 })).toEqual([])
+    expect(await findInTables([terms])).toHaveLength(1)
+    await expectBooksWhole()
+  })
+
+  test('is gone from where people sign in', async () => {
+    for (const { email } of [talent, brand]) {
+      expect(await world.app.builtinIssuer().isRegistered(email)).toBe(false)
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from identity.sessions`.execute(world.database.kysely)
+      expect(rows).toEqual([{ count: 0 }])
+    }
+  })
+
+  test('was in no line of the log at any time', () => {
+    expect(logged.length).toBeGreaterThan(50)
+    const text = logged.join('\n').toLowerCase()
+    const words = [...wordsOf('talent'), ...wordsOf('brand')]
+    expect(words.filter((word) => text.includes(word)).map(placeOf)).toEqual([])
+  })
+})

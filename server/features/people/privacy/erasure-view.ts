@@ -1,0 +1,70 @@
+import type { Static } from 'typebox'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import {
+  Exactly,
+  Id,
+  isoTime,
+  isoTimeOrNull,
+  NullableText,
+  NullableTime,
+  named,
+  OneOf,
+  Time,
+} from '../../../platform/http/schemas.ts'
+import type { ErasureRow } from './queries/erasures.ts'
+
+const STATUSES = ['scheduled', 'cancelled', 'running', 'done'] as const
+const WORDS = {
+  SCHEDULED: 'scheduled',
+  CANCELLED: 'cancelled',
+  RUNNING: 'running',
+  SETTLING: 'running',
+  DONE: 'done',
+} as const satisfies Record<ErasureRow['status'], (typeof STATUSES)[number]>
+
+const fields = {
+  id: Id,
+  status: named('ErasureStatus', OneOf(STATUSES)),
+  requestedAt: Time,
+  erasesAt: Time,
+  waitsFor: NullableText(),
+}
+const example = {
+  id: STORY.jobId,
+  status: 'scheduled',
+  requestedAt: STORY.sentAt,
+  erasesAt: '2026-11-27T09:30:00.000Z',
+  waitsFor: null,
+} as const
+
+export const ErasureView = named('Erasure', Exactly(fields), example)
+
+/** An erasure as its person sees it. */
+export const viewErasure = (row: ErasureRow): Static<typeof ErasureView> => ({
+  id: row.id,
+  status: WORDS[row.status],
+  requestedAt: isoTime(row.requested_at),
+  erasesAt: isoTime(row.erases_at),
+  waitsFor: row.waits_for,
+})
+
+export const AdminErasureView = named(
+  'ErasureForAdmins',
+  Exactly({ ...fields, accountId: Id, requestedByAccountId: Id, reason: NullableText(), endedAt: NullableTime }),
+  {
+    ...example,
+    accountId: STORY.talentId,
+    requestedByAccountId: STORY.adminId,
+    reason: 'Asked for by letter.',
+    endedAt: null,
+  },
+)
+
+/** And as admins do. */
+export const viewErasureForAdmins = (row: ErasureRow): Static<typeof AdminErasureView> => ({
+  ...viewErasure(row),
+  accountId: row.account_id,
+  requestedByAccountId: row.requested_by_account_id,
+  reason: row.reason,
+  endedAt: isoTimeOrNull(row.ended_at),
+})

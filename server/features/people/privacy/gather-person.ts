@@ -1,0 +1,31 @@
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
+import type { Person, PersonalData } from '../../../platform/personal-data/index.ts'
+
+const NOBODY: Person = {
+  account: [],
+  user: [],
+  address: [],
+  offer: [],
+  payment: [],
+  job: [],
+  name: [],
+  counterpart: [],
+}
+
+/** Everything a person is known by, from what is known of them at first. A statement or two an owner of tables. */
+export async function gatherPerson(
+  db: Db | Trx,
+  data: readonly PersonalData[],
+  known: Partial<Person> & Pick<Person, 'account'>,
+): Promise<Person> {
+  let person = both(NOBODY, known)
+  for (const { reach } of data) if (reach) person = both(person, await reach(db, person))
+  return { ...person, counterpart: person.counterpart.filter((id) => !person.account.includes(id)) }
+}
+
+function both(person: Person, more: Partial<Person>): Person {
+  const merged: Record<keyof Person, readonly string[]> = { ...person }
+  for (const known of Object.keys(NOBODY) as (keyof Person)[])
+    merged[known] = [...new Set([...person[known], ...(more[known] ?? [])])].filter((value) => value !== '')
+  return merged
+}

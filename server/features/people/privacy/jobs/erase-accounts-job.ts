@@ -1,0 +1,14 @@
+import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
+import type { Job } from '../../../../platform/jobs/job.ts'
+import { carryOutErasures, type ErasedData } from '../carry-out-erasures.ts'
+
+/** Erases the accounts whose time has come. */
+export const eraseAccountsJob = (erased: ErasedData): Job => ({
+  name: 'erase-accounts',
+  cron: '25 * * * *',
+  path: '/api/privacy/cron/erasures',
+  tag: 'Privacy',
+  summary: 'Deletes the accounts whose week is over, as far as the books allow.',
+  report: named('ErasuresReport', Exactly({ begun: Count, erased: Count, waiting: Count, failed: Count })),
+  run: (ctx, isTimeUp) => carryOutErasures(ctx, erased, isTimeUp),
+})

@@ -1,0 +1,15 @@
+import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
+import type { Job } from '../../../../platform/jobs/job.ts'
+import type { PersonalData } from '../../../../platform/personal-data/index.ts'
+import { makeExports } from '../make-exports.ts'
+
+/** Makes what people asked to have of everything about them. */
+export const makeExportsJob = (data: readonly PersonalData[]): Job => ({
+  name: 'make-exports',
+  cron: '* * * * *',
+  path: '/api/privacy/cron/exports',
+  tag: 'Privacy',
+  summary: 'Makes the files with everything about a person that were asked for.',
+  report: named('ExportsReport', Exactly({ made: Count, failed: Count })),
+  run: (ctx, isTimeUp) => makeExports(ctx, data, isTimeUp),
+})

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailsTo } from '../../../../tests/support/mails.ts'
+import { expectOk, linkAgent, noticesOf } from '../../../../tests/support/offers.ts'
+import { pathOf } from '../../../../tests/support/uploads.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
+import { StorageUnavailable } from '../../../providers/storage/port.ts'
+import { claimExport } from './queries/exports.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const EXPORT = '/api/privacy/export'
+const WEEK_MS = 7 * DAY_MS
+const makeExports = async () => expectOk(await world.cron('/api/privacy/cron/exports'))
+const sendMails = async () => {
+  for (let round = 0; round < 3; round++) expectOk(await world.cron('/api/notifications/process-emails'))
+}
+const dueNow = () =>
+  world.database.kysely
+    .updateTable('data_exports')
+    .set({ due_at: world.clock.now() })
+    .where('due_at', 'is not', null)
+    .execute()
+
+test('an export is asked for, made, told of by notice and mail, and fetched by a link that is good for 7 days', async () => {
+  const talent = await world.talent()
+  expect((await talent.get(EXPORT)).body).toEqual({ export: null })
+  const asked = await talent.post(EXPORT)
+  expect(asked).toMatchObject({ status: 202, body: { jobId: expect.any(String) } })
+  expect((await talent.get(EXPORT)).body.export).toMatchObject({ ...asked.body, status: 'queued', url: null })
+  expect(await makeExports()).toEqual({ made: 1, failed: 0 })
+  const { export: made } = (await talent.get(EXPORT)).body
+  expect(made).toMatchObject({ ...asked.body, status: 'succeeded', bytes: expect.any(Number) })
+  expect(Date.parse(made.expiresAt) - Date.parse(made.requestedAt)).toBeGreaterThanOrEqual(WEEK_MS)
+  expect(await noticesOf(talent)).toEqual(['DATA_EXPORT_READY'])
+  await sendMails()
+  const [mail, ...others] = await mailsTo(world, talent.email)
+  expect(others).toEqual([])
+  const link = mail?.text.match(/https?:\S+\/media\/\S+/)?.[0] ?? ''
+  const fetch = () => world.stranger().get(pathOf(link))
+  expect(await fetch()).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'application/zip', 'content-length': String(made.bytes) },
+  })
+  world.clock.advance(WEEK_MS - HOUR_MS)
+  expect((await fetch()).status).toBe(200)
+  world.clock.advance(HOUR_MS)
+  expect((await fetch()).status).toBe(404)
+  expectOk(await world.cron('/api/media/cron/sweep'))
+  expect(await world.app.ctx.storage.list('privacy/', { limit: 10 })).toEqual([])
+})
+
+test('an export that is over says so', async () => {
+  const brand = await world.brand()
+  const { body } = await brand.post(EXPORT)
+  await makeExports()
+  const past = later(world.clock.now(), -1)
+  await world.database.kysely
+    .updateTable('data_exports')
+    .set({ expires_at: past })
+    .where('id', '=', body.jobId)
+    .execute()
+  expect((await brand.get(EXPORT)).body.export).toMatchObject({ status: 'expired', url: null })
+})
+
+test('an export can be asked for once a day, however many ask at once', async () => {
+  const brand = await world.brand()
+  const answers = await Promise.all([1, 2, 3].map(() => brand.post(EXPORT)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 429, 429])
+  await makeExports()
+  const refused = await brand.post(EXPORT)
+  expect(refused).toMatchObject({ status: 429, body: { code: 'RateLimited' } })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3600)
+  const { kysely } = world.database
+  await kysely
+    .updateTable('data_exports')
+    .set({ requested_at: later(world.clock.now(), -DAY_MS) })
+    .execute()
+  expect((await brand.post(EXPORT)).status).toBe(202)
+  await makeExports()
+})
+
+test('an export is the person’s alone: their agent hears nothing of it', async () => {
+  const [talent, agent] = [await world.talent(), await world.agent()]
+  await linkAgent(world, talent, agent, true)
+  await talent.post(EXPORT)
+  await makeExports()
+  expect(await noticesOf(talent)).toEqual(['DATA_EXPORT_READY'])
+  expect(await noticesOf(agent)).toEqual([])
+  await sendMails()
+  expect(await mailsTo(world, agent.email)).toEqual([])
+  expect((await agent.get(EXPORT)).body.export).toBeNull()
+})
+
+test('an export that fails is tried again, five times, and may then be asked for at once', async () => {
+  const brand = await world.brand()
+  await brand.post(EXPORT)
+  const { storage } = world.app.ctx
+  const put = storage.put
+  storage.put = async () => {
+    throw new StorageUnavailable('the store is away')
+  }
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    expect(await makeExports(), `attempt ${attempt}`).toEqual({ made: 0, failed: 1 })
+    expect(await makeExports(), 'not at once again').toEqual({ made: 0, failed: 0 })
+    await dueNow()
+  }
+  storage.put = put
+  expect((await brand.get(EXPORT)).body.export).toMatchObject({ status: 'failed', url: null })
+  expect((await brand.post(EXPORT)).status).toBe(202)
+  expect(await makeExports()).toEqual({ made: 1, failed: 0 })
+})
+
+test('an export that a killed process had begun is made by another', async () => {
+  const brand = await world.brand()
+  await brand.post(EXPORT)
+  const now = world.clock.now()
+  expect(await claimExport(world.database.kysely, { now, until: later(now, HOUR_MS) })).toBeDefined()
+  expect(await makeExports()).toEqual({ made: 0, failed: 0 })
+  await dueNow()
+  expect(await makeExports()).toEqual({ made: 1, failed: 0 })
+})

@@ -1,0 +1,90 @@
+import { later, MINUTE_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
+import type { PersonalData } from '../../../platform/personal-data/index.ts'
+import { deleteFiles, type MediaFile, mediaUrlUntil, storeFile } from '../../media/files/index.ts'
+import { notify, queueMail } from '../notifications/index.ts'
+import { EXPORT_ATTEMPTS, EXPORT_KEPT_MS, EXPORT_LEASE_MS, retryMs } from './domain/privacy-times.ts'
+import { findOwnerAddress } from './find-owner-address.ts'
+import { gatherPerson } from './gather-person.ts'
+import { exportReadyMail, exportReadyNotice } from './privacy-mails.ts'
+import { type ClaimedExport, claimExport, endExport, extendLease, giveBackExport } from './queries/exports.ts'
+import { EXPORT_KIND, writeExport } from './write-export.ts'
+
+/**
+ * Makes every export that is due, one after the other; any number of processes may do so at once, and be killed: whose
+ * lease is over is taken over from. One that fails holds up no other.
+ */
+export async function makeExports(
+  ctx: Context,
+  data: readonly PersonalData[],
+  isTimeUp: IsTimeUp = () => false,
+): Promise<{ made: number; failed: number }> {
+  const report = { made: 0, failed: 0 }
+  while (!isTimeUp()) {
+    const now = ctx.clock.now()
+    const claimed = await claimExport(ctx.db, { now, until: later(now, EXPORT_LEASE_MS) })
+    if (!claimed) break
+    const { id, attempts } = claimed
+    try {
+      if (attempts > EXPORT_ATTEMPTS) throw new Error('it was begun too often, and cut off each time')
+      await whileHeld(ctx, claimed, () => makeExport(ctx, data, claimed))
+      report.made++
+    } catch (error) {
+      ctx.log.error({ err: error, dataExport: id, attempts }, 'an export could not be made')
+      const isOver = attempts >= EXPORT_ATTEMPTS
+      await giveBackExport(ctx.db, claimed, isOver ? null : later(ctx.clock.now(), retryMs(attempts)))
+      report.failed++
+    }
+  }
+  return report
+}
+
+async function makeExport(ctx: Context, data: readonly PersonalData[], claimed: ClaimedExport): Promise<void> {
+  const accountId = claimed.account_id
+  const address = await findOwnerAddress(ctx, accountId)
+  const person = await gatherPerson(ctx.db, data, {
+    account: [accountId],
+    address: address === undefined ? [] : [address],
+  })
+  const at = ctx.clock.now()
+  const file = await storeFile(ctx, {
+    kind: EXPORT_KIND,
+    source: writeExport(ctx, { data, person, accountId, at }),
+    owner: { accountId },
+    subjectId: claimed.id,
+    fileName: `semblance-${at.toISOString().slice(0, 10)}.zip`,
+    expiresAt: later(at, EXPORT_KEPT_MS),
+  })
+  if (!(await tellReady(ctx, claimed, file))) await deleteFiles(ctx, [file.key])
+}
+
+/** It is ready, and its owner hears of it, or neither. */
+const tellReady = (ctx: Context, claimed: ClaimedExport, file: MediaFile): Promise<boolean> => {
+  const at = ctx.clock.now()
+  const expiresAt = file.expires_at ?? later(at, EXPORT_KEPT_MS)
+  const url = mediaUrlUntil(ctx.config, file.key, expiresAt)
+  return inTransaction(ctx.db, async (trx) => {
+    const made = { fileKey: file.key, bytes: file.bytes, at, expiresAt }
+    if (!(await endExport(trx, claimed, made))) return false
+    await notify(trx, [exportReadyNotice(claimed.account_id, expiresAt)], at)
+    await queueMail(trx, exportReadyMail(claimed.account_id, url, expiresAt), at)
+    return true
+  })
+}
+
+/** The lease is extended for as long as the work takes. By real time: it is about a process that lives. */
+async function whileHeld(ctx: Context, claimed: ClaimedExport, work: () => Promise<void>): Promise<void> {
+  const extend = () =>
+    void extendLease(ctx.db, claimed, later(ctx.clock.now(), EXPORT_LEASE_MS)).catch((error: unknown) =>
+      ctx.log.warn({ err: error, dataExport: claimed.id }, 'the lease of an export could not be extended'),
+    )
+  const timer = setInterval(extend, MINUTE_MS)
+  timer.unref()
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+  }
+}

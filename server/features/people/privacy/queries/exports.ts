@@ -1,0 +1,85 @@
+import { type Selectable, sql } from 'kysely'
+import type { DataExportsTable } from '../../../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { newId } from '../../../../platform/ids.ts'
+
+export type ExportRow = Selectable<DataExportsTable>
+
+/** Asks for one, unless there was one since. One statement; undefined then, also for whoever asks at the same moment. */
+export async function insertExport(
+  db: Db,
+  { accountId, unlessSince, at }: { accountId: string; unlessSince: Date; at: Date },
+): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into data_exports (id, account_id, status, due_at, attempts, requested_at)
+    select ${newId()}, ${accountId}, 'WAITING', ${at}::timestamptz, 0, ${at}::timestamptz
+    where not exists (
+      select from data_exports
+      where account_id = ${accountId} and status <> 'FAILED' and requested_at > ${unlessSince}::timestamptz)
+    on conflict do nothing
+    returning id`.execute(db)
+  return rows[0]
+}
+
+/** The latest one that an account asked for. */
+export const findLatestExport = (db: Db, accountId: string): Promise<ExportRow | undefined> =>
+  db
+    .selectFrom('data_exports')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export type ClaimedExport = ExportRow & { claim_token: string }
+
+/** The next one that is due is its claimer's alone until the lease ends. One statement. */
+export async function claimExport(
+  db: Db,
+  { now, until }: { now: Date; until: Date },
+): Promise<ClaimedExport | undefined> {
+  const { rows } = await sql<ClaimedExport>`
+    update data_exports set status = 'MAKING', claim_token = ${newId()}, attempts = attempts + 1,
+      due_at = ${until}::timestamptz
+    where id = (
+      select id from data_exports where due_at <= ${now}::timestamptz order by due_at, id limit 1
+      for update skip locked)
+    returning *`.execute(db)
+  return rows[0]
+}
+
+const held = (db: Db | Trx, { id, claim_token }: ClaimedExport) =>
+  db.updateTable('data_exports').where('id', '=', id).where('claim_token', '=', claim_token)
+
+/** Whoever works on it goes on working on it. */
+export async function extendLease(db: Db, claimed: ClaimedExport, until: Date): Promise<void> {
+  await held(db, claimed).set({ due_at: until }).execute()
+}
+
+/** It is made. False when somebody else has it by now, or it is not wanted any more. */
+export async function endExport(
+  trx: Trx,
+  claimed: ClaimedExport,
+  made: { fileKey: string; bytes: number; at: Date; expiresAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await held(trx, claimed)
+    .set({
+      status: 'READY',
+      claim_token: null,
+      due_at: null,
+      file_key: made.fileKey,
+      bytes: made.bytes,
+      ready_at: made.at,
+      expires_at: made.expiresAt,
+    })
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** It came to nothing: it is tried again then, or given up (null). */
+export async function giveBackExport(db: Db, claimed: ClaimedExport, retryAt: Date | null): Promise<void> {
+  await held(db, claimed)
+    .set({ status: retryAt === null ? 'FAILED' : 'WAITING', claim_token: null, due_at: retryAt })
+    .execute()
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { accountFaces } from '../../accounts/index.ts'
+
+/** How accounts are called in public, by their ids. One statement, and none for nobody. */
+export async function findNames(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (accountIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom(accountFaces.as('a'))
+    .select(['a.id', 'a.display_name'])
+    .where('a.id', 'in', accountIds)
+    .execute()
+  return new Map(rows.map(({ id, display_name }) => [id, display_name]))
+}

@@ -1,0 +1,25 @@
+import { classify, ownedBy, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
+
+/** What is kept of exports and erasures themselves: that somebody was forgotten, when, and who asked for it. */
+export const privacyPersonalData: PersonalData = {
+  tables: [
+    classify('data_exports', {
+      title: 'Earlier exports like this one',
+      order: 'id',
+      keys: { self: ownedBy('account', 'account_id') },
+      personal: 'id account_id status bytes requested_at ready_at expires_at',
+      noPerson: 'claim_token due_at attempts file_key',
+    }),
+    classify('account_erasures', {
+      title: 'When your account is to be deleted',
+      order: 'id',
+      keys: { self: partOf('account', 'account_id') },
+      accounts: 'account_id',
+      books: 'id status requested_at erases_at began_at ended_at',
+      ofAnother: 'requested_by_account_id',
+      // The traces are what the erasure looks for: they go as it ends.
+      noPerson: 'due_at attempts waits_for sealed_traces',
+      of: { self: { reason: null } },
+    }),
+  ],
+}

@@ -1,0 +1,19 @@
+import { later, SECOND_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { rateLimited } from '../../../platform/errors.ts'
+import { EXPORT_EVERY_MS } from './domain/privacy-times.ts'
+import { findLatestExport, insertExport } from './queries/exports.ts'
+
+/**
+ * Asks for a file with everything about an account's owner; the schedule makes it, and tells them.
+ * @returns its id. @throws RateLimited when there was one within a day, with the seconds until the next may be asked for.
+ */
+export async function requestExport({ db, clock }: Pick<Context, 'db' | 'clock'>, accountId: string): Promise<string> {
+  const now = clock.now()
+  const made = await insertExport(db, { accountId, unlessSince: later(now, -EXPORT_EVERY_MS), at: now })
+  if (made) return made.id
+  const latest = await findLatestExport(db, accountId)
+  const nextAt = later(latest?.requested_at ?? now, EXPORT_EVERY_MS)
+  const seconds = Math.max(1, Math.ceil((nextAt.getTime() - now.getTime()) / SECOND_MS))
+  throw rateLimited('You can ask for this once a day. The one you asked for last is told of by mail.', seconds)
+}

@@ -1,0 +1,67 @@
+import Type from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
+import { Done, Exactly, Nullable, named, Text, UnsettledView } from '../../../../platform/http/schemas.ts'
+import type { PersonalData } from '../../../../platform/personal-data/index.ts'
+import { callOffErasure } from '../call-off-erasure.ts'
+import { ErasureView, viewErasure } from '../erasure-view.ts'
+import { findUnsettled } from '../find-unsettled.ts'
+import { findErasure } from '../queries/erasures.ts'
+import { requestErasure } from '../schedule-erasure.ts'
+
+const shared = { path: '/api/privacy/erasure', auth: 'user', cors: true, tag: 'Privacy' } as const
+const RequestErasureBody = named(
+  'RequestErasureBody',
+  Exactly({ confirm: Text({ minLength: 1, maxLength: 254, description: 'One’s own slug, or mail address.' }) }),
+  { confirm: STORY.talentSlug },
+)
+const ErasureAnswer = named('ErasureAnswer', Exactly({ erasure: ErasureView }))
+const ErasureStateAnswer = named(
+  'ErasureStateAnswer',
+  Exactly({ erasure: Nullable(ErasureView), unsettled: Type.Array(UnsettledView) }),
+)
+
+/** Asking for one’s account to be erased. */
+export const requestErasureRoute = (data: readonly PersonalData[]): Route =>
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    operationId: 'requestErasure',
+    summary: 'Schedules the deletion of the caller’s account, a week ahead.',
+    description:
+      'Refused while something is open; `details.unsettled` says what, and what to do. Asked again, it stays as it was scheduled. Signing in does not call it off.',
+    body: RequestErasureBody,
+    responses: { 202: ErasureAnswer },
+    errors: ['NOT_SETTLED'],
+    handler: async ({ ctx, caller, body }) => ({
+      status: 202 as const,
+      body: { erasure: viewErasure(await requestErasure(ctx, data, caller, body.confirm)) },
+    }),
+  })
+
+/** Whether it is scheduled, and what would keep it from being. */
+export const getErasureRoute = (data: readonly PersonalData[]): Route =>
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    operationId: 'getErasure',
+    summary: 'Whether the caller’s account is going to be deleted, and what is to be settled first.',
+    responses: { 200: ErasureStateAnswer },
+    handler: async ({ ctx, caller }) => {
+      const erasure = await findErasure(ctx.db, caller.accountId)
+      const unsettled = await findUnsettled(ctx.db, data, caller.accountId, ctx.clock.now())
+      return ok({ erasure: erasure ? viewErasure(erasure) : null, unsettled })
+    },
+  })
+
+export const cancelErasureRoute = defineRoute({
+  ...shared,
+  method: 'DELETE',
+  operationId: 'cancelErasure',
+  summary: 'Calls the deletion of the caller’s account off.',
+  responses: { 200: Done },
+  handler: async ({ ctx, caller }) => {
+    await callOffErasure(ctx, caller.accountId)
+    return ok({ success: true as const })
+  },
+})

@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { earn } from '../../../../tests/support/earnings.ts'
+import { mailsTo } from '../../../../tests/support/mails.ts'
+import { expectOk, noticesOf, offerIn } from '../../../../tests/support/offers.ts'
+import { openPayment } from '../../../../tests/support/paying.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { unavailable } from '../../../platform/errors.ts'
+import { allowErasing } from '../../../platform/personal-data/index.ts'
+import { claimErasure } from './queries/erasures.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const ERASURE = '/api/privacy/erasure'
+const ORDER = '/api/admin/erasures'
+const WEEK_MS = 7 * DAY_MS
+const carryOut = async () => expectOk(await world.cron('/api/privacy/cron/erasures'))
+const ask = (person: Person, confirm = person.slug) => person.post(ERASURE, { confirm })
+const sendMails = async () => {
+  for (let round = 0; round < 3; round++) expectOk(await world.cron('/api/notifications/process-emails'))
+}
+const accountOf = ({ accountId }: Person) =>
+  world.database.kysely.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow()
+
+describe('an erasure', () => {
+  test('is a week ahead, told by notice and mail, and stays as it is when it is asked for again', async () => {
+    const brand = await world.brand()
+    expect((await brand.get(ERASURE)).body).toEqual({ erasure: null, unsettled: [] })
+    const asked = await ask(brand)
+    expect(asked).toMatchObject({ status: 202, body: { erasure: { status: 'scheduled', waitsFor: null } } })
+    const { erasure } = asked.body
+    expect(Date.parse(erasure.erasesAt) - Date.parse(erasure.requestedAt)).toBe(WEEK_MS)
+    world.clock.advance(HOUR_MS)
+    expect((await ask(brand, brand.email.toUpperCase())).body).toEqual(asked.body)
+    expect((await brand.get(ERASURE)).body).toEqual({ ...asked.body, unsettled: [] })
+    expect(await noticesOf(brand)).toEqual(['ACCOUNT_ERASURE_SCHEDULED'])
+    await sendMails()
+    expect((await mailsTo(world, brand.email)).map(({ subject }) => subject)).toEqual([
+      'Your account is going to be deleted',
+    ])
+    expect(await carryOut()).toEqual({ begun: 0, erased: 0, waiting: 0, failed: 0 })
+    expectOk(await brand.delete(ERASURE))
+  })
+
+  test.each([['somebody-else'], ['other@semblance.test'], [' ']])('is refused when %o is typed', async (confirm) => {
+    const brand = await world.brand()
+    expect(await ask(brand, confirm)).toMatchObject({
+      status: 400,
+      body: { details: { issues: [{ path: 'confirm' }] } },
+    })
+  })
+
+  test('can be called off until it begins, and not by signing in', async () => {
+    const brand = await world.brand()
+    expect(await brand.delete(ERASURE)).toMatchObject({ status: 404, body: { code: 'NotFound' } })
+    await ask(brand)
+    expectOk(await brand.delete(ERASURE))
+    expect((await brand.get(ERASURE)).body.erasure).toBeNull()
+    await sendMails()
+    expect((await mailsTo(world, brand.email))[0]?.subject).toBe('Your account stays')
+    world.clock.advance(WEEK_MS)
+    expect(await carryOut()).toEqual({ begun: 0, erased: 0, waiting: 0, failed: 0 })
+    expect((await accountOf(brand)).erased_at).toBeNull()
+  })
+
+  test.each([
+    ['APPROVED', 'OPEN_OFFERS'],
+    ['PENDING_PAY_CAPTURE', 'OPEN_OFFERS', 'PAYMENTS_UNDER_WAY'],
+    ['PAID', 'OPEN_OFFERS'],
+    ['DISPUTED', 'OPEN_OFFERS'],
+  ] as const)('is refused to both sides of an offer that is %s', async (status, ...matters) => {
+    const { brand, talent } = await offerIn(world, status)
+    for (const person of [brand, talent]) {
+      const answer = await ask(person)
+      expect(answer).toMatchObject({ status: 409, body: { code: 'NOT_SETTLED' } })
+      const { unsettled } = answer.body.details
+      expect(unsettled.map(({ matter }: { matter: string }) => matter)).toEqual(matters)
+      for (const { count, todo } of unsettled) {
+        expect(count).toBe(1)
+        expect(answer.body.error).toContain(todo)
+      }
+      expect((await person.get(ERASURE)).body).toMatchObject({ erasure: null, unsettled })
+    }
+  })
+
+  test('is refused to who has earned what was not paid out, or can still be disputed', async () => {
+    const { brand, talent } = await offerIn(world, 'COMPLETED')
+    const { body } = await ask(talent)
+    expect(body.details.unsettled).toMatchObject([
+      { matter: 'DISPUTE_WINDOW', count: 1 },
+      { matter: 'BALANCE', todo: expect.stringContaining('$1,250.00') },
+    ])
+    expect((await ask(brand)).status).toBe(202)
+    expectOk(await brand.delete(ERASURE))
+    expectOk(await world.cron('/api/payments/process-payouts'))
+    expect((await ask(talent)).body.details.unsettled).toMatchObject([{ matter: 'DISPUTE_WINDOW' }])
+  })
+
+  test('is refused while a payment, a refund or a payout is under way', async () => {
+    const { offer } = await openPayment(world)
+    const matters = async (person: Person) =>
+      (await person.get(ERASURE)).body.unsettled.map(({ matter }: { matter: string }) => matter)
+    expect(await matters(offer.brand)).toEqual(['OPEN_OFFERS', 'PAYMENTS_UNDER_WAY'])
+    const [talent, buyer] = [await world.talent(), await world.brand()]
+    const at = world.clock.now()
+    const paymentId = await earn(world.database, { accountId: talent.accountId, amountMinorUnit: 5000, at })
+    const { kysely } = world.database
+    await kysely
+      .updateTable('payments')
+      .set({ buyer_account_id: buyer.accountId, refund_requested_at: at })
+      .where('id', '=', paymentId)
+      .execute()
+    expect(await matters(buyer)).toEqual(['REFUNDS_UNDER_WAY'])
+    await kysely.updateTable('payments').set({ refund_requested_at: null }).where('id', '=', paymentId).execute()
+    await kysely
+      .insertInto('disputes')
+      .values({ id: `du_${paymentId}`, payment_id: paymentId, amount_minor_unit: 5000, status: 'open', opened_at: at })
+      .execute()
+    expect(await matters(buyer)).toEqual(['DISPUTES_OPEN'])
+    expect(await matters(talent)).toEqual(['DISPUTES_OPEN', 'BALANCE'])
+    await kysely
+      .insertInto('payouts')
+      .values({
+        id: `po_${paymentId}`,
+        account_id: talent.accountId,
+        amount_minor_unit: 1,
+        currency: 'USD',
+        status: 'PENDING',
+        kind: 'manual',
+        destination: 'acct_x',
+        created_at: at,
+      })
+      .execute()
+    expect(await matters(talent)).toEqual(['DISPUTES_OPEN', 'PAYOUTS_UNDER_WAY', 'BALANCE'])
+    // What this test made up is no part of anybody's books.
+    await kysely.deleteFrom('payouts').where('id', '=', `po_${paymentId}`).execute()
+    await kysely.deleteFrom('disputes').where('payment_id', '=', paymentId).execute()
+  })
+
+  test('waits when something came up during the week, says what for, and goes on by itself', async () => {
+    const brand = await world.brand()
+    await ask(brand)
+    const talent = await world.talent()
+    await offerIn(world, 'APPROVED', { brand, talent, body: { expiresInDays: 30 } })
+    await makeDue(brand)
+    expect(await carryOut()).toEqual({ begun: 0, erased: 0, waiting: 1, failed: 0 })
+    expect((await brand.get(ERASURE)).body.erasure).toMatchObject({
+      status: 'scheduled',
+      waitsFor: expect.stringContaining('open offers'),
+    })
+    const { kysely } = world.database
+    await kysely
+      .updateTable('offers')
+      .set({ status: 'CANCELLED' })
+      .where('buyer_account_id', '=', brand.accountId)
+      .execute()
+    await makeDue(brand)
+    expect(await carryOut()).toMatchObject({ begun: 1 })
+    expect((await brand.get(ERASURE)).status).toBe(401)
+  })
+
+  test('ends every session, and nobody finds the account any more', async () => {
+    const talent = await world.talent('Found Before')
+    const brand = await world.brand()
+    await ask(talent)
+    await makeDue(talent)
+    expect(await carryOut()).toMatchObject({ begun: 1 })
+    for (const answer of [
+      await talent.auth.get('/api/me'),
+      await talent.get(ERASURE),
+      await talent.post('/api/privacy/export'),
+    ])
+      expect(answer).toMatchObject({ status: 401, body: { error: 'This account was deleted.' } })
+    for (const slug of [talent.slug, (await accountOf(talent)).slug]) {
+      expect((await brand.get(`/api/talents/${slug}`)).status).toBe(404)
+      const offer = { slug, campaignDescription: 'x', campaignType: 'social_post', offerAmountMinorUnit: 100_000 }
+      expect((await brand.post('/api/offers/submit', { ...offer, skipImageGeneration: true })).status).toBe(404)
+    }
+    const admin = await world.admin()
+    const { erasures } = (await admin.get(ORDER)).body
+    expect(erasures[0]).toMatchObject({ accountId: talent.accountId, status: 'running', reason: null })
+    await makeDue(talent)
+    expect(await carryOut()).toMatchObject({ erased: 1 })
+    expect((await admin.get(`${ORDER}?limit=1`)).body).toMatchObject({
+      erasures: [{ accountId: talent.accountId, status: 'done', endedAt: expect.any(String) }],
+      limit: 1,
+      offset: 0,
+    })
+  })
+
+  test('goes on where the identity provider did not answer, and where a process was killed', async () => {
+    const brand = await world.brand()
+    await ask(brand)
+    await makeDue(brand)
+    const { identity } = world.app.ctx
+    const deletePerson = identity.deletePerson
+    identity.deletePerson = async () => {
+      throw unavailable('Sign-in cannot be reached just now.')
+    }
+    expect(await carryOut()).toEqual({ begun: 0, erased: 0, waiting: 0, failed: 1 })
+    identity.deletePerson = deletePerson
+    expect((await accountOf(brand)).display_name).toBe('Deleted account')
+    const admin = await world.admin()
+    const { erasures } = (await admin.get(`${ORDER}?limit=1`)).body
+    expect(erasures[0]).toMatchObject({ status: 'running', waitsFor: expect.stringContaining('tried again') })
+    await makeDue(brand)
+    const now = world.clock.now()
+    expect(await claimErasure(world.database.kysely, { now, until: later(now, HOUR_MS) })).toBeDefined()
+    expect(await carryOut()).toEqual({ begun: 0, erased: 0, waiting: 0, failed: 0 })
+    await makeDue(brand)
+    expect(await carryOut()).toMatchObject({ begun: 1 })
+    await makeDue(brand)
+    expect(await carryOut()).toMatchObject({ erased: 1 })
+    expect(await world.app.builtinIssuer().isRegistered(brand.email)).toBe(false)
+  })
+
+  test('leaves an address free: whoever signs up with it again is somebody new', async () => {
+    const brand = await world.brand('Returning Brand')
+    await ask(brand)
+    await makeDue(brand)
+    await carryOut()
+    await makeDue(brand)
+    await carryOut()
+    const again = {
+      email: brand.email,
+      password: 'a long enough phrase',
+      displayName: 'Returning Brand',
+      role: 'brand',
+    }
+    await world.app.builtinIssuer().registerConfirmed({ ...again, role: 'brand' })
+    const browser = world.stranger()
+    const login = await browser.auth.post('/api/auth/login', { email: again.email, password: again.password })
+    expect(login).toMatchObject({ status: 200, body: { user: { account: { slug: brand.slug } } } })
+    expect(login.body.user.account.id).not.toBe(brand.accountId)
+  })
+})
+
+const makeDue = ({ accountId }: Person) =>
+  world.database.kysely
+    .updateTable('account_erasures')
+    .set({ due_at: world.clock.now() })
+    .where('account_id', '=', accountId)
+    .where('due_at', 'is not', null)
+    .execute()
+
+describe('an admin', () => {
+  test('has an account erased for a reason that the audit keeps, and its owner may call it off', async () => {
+    const [admin, talent] = [await world.admin(), await world.talent()]
+    const answer = await admin.post(ORDER, { accountId: talent.accountId, reason: ' Asked by letter. ' })
+    expect(answer).toMatchObject({
+      status: 202,
+      body: {
+        erasure: { accountId: talent.accountId, requestedByAccountId: admin.accountId, reason: 'Asked by letter.' },
+      },
+    })
+    const [entry] = (await admin.get('/api/admin/audit?limit=1')).body.entries
+    expect(entry).toMatchObject({ action: 'order-erasure', subjectId: talent.accountId, reason: 'Asked by letter.' })
+    await sendMails()
+    expect((await mailsTo(world, talent.email))[0]?.text).toContain('An administrator has asked')
+    expectOk(await talent.delete(ERASURE))
+  })
+
+  test('is refused as its owner would be, without a reason, and for nobody', async () => {
+    const admin = await world.admin()
+    const { talent } = await offerIn(world, 'APPROVED')
+    const order = (accountId: string, reason: string) => admin.post(ORDER, { accountId, reason })
+    expect(await order(talent.accountId, 'x')).toMatchObject({ status: 409, body: { code: 'NOT_SETTLED' } })
+    expect(await order(talent.accountId, '  ')).toMatchObject({
+      status: 400,
+      body: { details: { issues: [{ path: 'reason' }] } },
+    })
+    expect((await order('nobody', 'x')).status).toBe(404)
+  })
+
+  test('is the only one who may', async () => {
+    const brand = await world.brand()
+    expect((await brand.post(ORDER, { accountId: brand.accountId, reason: 'x' })).status).toBe(403)
+    expect((await brand.get(ORDER)).status).toBe(403)
+  })
+})
+
+test('what is only added to loses its words to an erasure alone, and nothing but its words', async () => {
+  const { kysely } = world.database
+  await offerIn(world, 'REJECTED')
+  const change = (set: object) => inTransaction(kysely, (trx) => trx.updateTable('offer_history').set(set).execute())
+  await expect(change({ note: null })).rejects.toThrow(/append-only/)
+  const erasing = (set: object) =>
+    inTransaction(kysely, async (trx) => {
+      await allowErasing(trx)
+      await trx.updateTable('offer_history').set(set).execute()
+    })
+  await expect(erasing({ note: 'other words' })).rejects.toThrow(/append-only/)
+  await expect(erasing({ note: null, to_status: 'PAID' })).rejects.toThrow(/append-only/)
+  await expect(
+    inTransaction(kysely, async (trx) => {
+      await allowErasing(trx)
+      await trx.deleteFrom('offer_history').execute()
+    }),
+  ).rejects.toThrow(/append-only/)
+  await erasing({ note: null })
+})

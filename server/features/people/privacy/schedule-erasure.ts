@@ -1,0 +1,82 @@
+import { later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { parseAddress } from '../../../platform/email-address.ts'
+import { AppError, badRequest, notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import type { PersonalData } from '../../../platform/personal-data/index.ts'
+import { lockAccount } from '../accounts/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { notify, queueMail } from '../notifications/index.ts'
+import { ERASURE_WAIT_MS } from './domain/privacy-times.ts'
+import { findUnsettled } from './find-unsettled.ts'
+import { erasureScheduledMail, erasureScheduledNotice } from './privacy-mails.ts'
+import { type ErasureRow, findErasure, insertErasure } from './queries/erasures.ts'
+
+type Ctx = Pick<Context, 'db' | 'clock'>
+
+/**
+ * A person asks for their account to be erased, by typing its slug or their address. It is in a week; asked again, it is
+ * when it was.
+ * @throws BadRequest when what they typed is neither; AppError NOT_SETTLED (409), naming what has to be settled first.
+ */
+export async function requestErasure(
+  ctx: Ctx,
+  data: readonly PersonalData[],
+  caller: Caller,
+  confirm: string,
+): Promise<ErasureRow> {
+  const typed = confirm.trim()
+  if (typed !== caller.slug && parseAddress(typed) !== (parseAddress(caller.email) ?? caller.email))
+    throw badRequest('Type the name in your page’s address, or your own mail address, to confirm.', {
+      issues: [{ path: 'confirm', message: 'is neither your slug nor your address' }],
+    })
+  const { accountId } = caller
+  return inTransaction(ctx.db, (trx) => schedule(ctx, trx, data, { accountId, by: accountId, reason: null }))
+}
+
+/**
+ * An admin has a person's account erased, for a reason that the audit keeps until then. Its owner is told, and may call it
+ * off. @throws BadRequest without a reason; NotFound; AppError NOT_SETTLED (409).
+ */
+export async function orderErasure(
+  ctx: Ctx,
+  data: readonly PersonalData[],
+  admin: Caller,
+  { accountId, reason: given }: { accountId: string; reason: string },
+): Promise<ErasureRow> {
+  const reason = given.trim()
+  if (reason === '')
+    throw badRequest('Say why the account is to be deleted.', { issues: [{ path: 'reason', message: 'is missing' }] })
+  return inTransaction(ctx.db, async (trx) => {
+    const erasure = await schedule(ctx, trx, data, { accountId, by: admin.accountId, reason })
+    const after = { status: erasure.status, erasesAt: erasure.erases_at.toISOString() }
+    const entry = { action: 'order-erasure', subjectType: 'account', subjectId: accountId, reason, before: null, after }
+    await recordAudit(trx, { actorAccountId: admin.accountId, ...entry }, ctx.clock.now())
+    return erasure
+  })
+}
+
+async function schedule(
+  { clock }: Ctx,
+  trx: Trx,
+  data: readonly PersonalData[],
+  wanted: { accountId: string; by: string; reason: string | null },
+): Promise<ErasureRow> {
+  const { accountId, by } = wanted
+  const now = clock.now()
+  const account = await lockAccount(trx, accountId)
+  if (!account) throw notFound('There is no such account.')
+  const known = await findErasure(trx, accountId)
+  if (known) return known
+  const unsettled = await findUnsettled(trx, data, accountId, now)
+  if (unsettled.length > 0)
+    throw new AppError('NOT_SETTLED', `Settle this first: ${unsettled.map(({ todo }) => todo).join(' ')}`, {
+      details: { unsettled },
+    })
+  const erasure = await insertErasure(trx, { ...wanted, at: now, erasesAt: later(now, ERASURE_WAIT_MS) })
+  if (!erasure) throw new Error(`the account ${accountId} has an erasure that was not there a moment ago`)
+  await notify(trx, [erasureScheduledNotice(accountId, erasure.erases_at)], now)
+  await queueMail(trx, erasureScheduledMail(accountId, erasure.erases_at, by === accountId ? 'owner' : 'admin'), now)
+  return erasure
+}

@@ -1,0 +1,114 @@
+import { PassThrough, Readable, Writable } from 'node:stream'
+import type { ZipWriter } from '@zip.js/zip.js'
+import type { Context } from '../../../platform/context.ts'
+import {
+  type ClassifiedTable,
+  type Person,
+  type PersonalData,
+  readPersonalRows,
+  shownColumns,
+} from '../../../platform/personal-data/index.ts'
+import { listOwnFiles, openFile } from '../../media/files/index.ts'
+import { fileNameOf, inWords } from './domain/in-words.ts'
+import { findNames } from './queries/find-names.ts'
+
+const PAGE = 500
+/** The file that an export itself becomes is no part of the next one. */
+export const EXPORT_KIND = 'data-export'
+/** Pictures and sound are as small as they get. */
+const STORED = { level: 0 }
+
+type Zip = ZipWriter<unknown>
+type Export = { data: readonly PersonalData[]; person: Person; accountId: string; at: Date }
+
+/**
+ * Everything about a person as a zip that is written while it is read: a page of rows, or a piece of a file, in memory and
+ * no more. What fails makes the stream fail.
+ */
+export function writeExport(ctx: Context, wanted: Export): Readable {
+  const out = new PassThrough()
+  void fill(ctx, wanted, out).catch((error: unknown) =>
+    out.destroy(error instanceof Error ? error : new Error(String(error))),
+  )
+  return out
+}
+
+async function fill(ctx: Context, wanted: Export, out: PassThrough): Promise<void> {
+  // Loaded by the first export, not by every start.
+  const { configure, ZipWriter: Writer } = await import('@zip.js/zip.js')
+  configure({ useWebWorkers: false })
+  const zip: Zip = new Writer(Writable.toWeb(out), { zip64: true, lastModDate: wanted.at })
+  await zip.add('README.txt', streamOf(readme(wanted)))
+  for (const table of wanted.data.flatMap(({ tables }) => tables))
+    if (table.title !== undefined) await zip.add(pathOf(table.title), streamOf(rowsInWords(ctx, table, wanted)))
+  await addFiles(ctx, zip, wanted)
+  await zip.close()
+}
+
+const streamOf = (text: AsyncIterable<string> | Iterable<string>) =>
+  Readable.toWeb(Readable.from(text, { objectMode: false })) as ReadableStream<Uint8Array>
+
+const pathOf = (title: string): string => `data/${fileNameOf(title)}.json`
+
+function* readme({ data, person, at }: Export): Iterable<string> {
+  yield 'Everything Semblance keeps about you\n'
+  yield '====================================\n\n'
+  yield `Made on ${at.toISOString()}. Your address here: ${person.address.join(', ') || 'none'}.\n\n`
+  yield 'data/ holds what is written down about you, a file a subject. Each is a list in JSON, which any editor shows;\n'
+  yield 'times are in UTC. Of other people you find the names that everybody sees, and nothing they wrote.\n'
+  yield 'files/ holds pictures, sounds and other files: yours, and those that were handed over to you.\n\n'
+  for (const { title } of data.flatMap(({ tables }) => tables))
+    if (title !== undefined) yield `${pathOf(title)}: ${title}\n`
+}
+
+async function* rowsInWords(
+  ctx: Context,
+  table: ClassifiedTable,
+  { person, accountId }: Export,
+): AsyncIterable<string> {
+  const columns = shownColumns(table)
+  const { order } = table
+  let after: string | undefined
+  let separator = '[\n'
+  for (;;) {
+    const rows = await readPersonalRows(ctx.db, table, person, { after, limit: PAGE })
+    const named = columns.filter(({ namesAccount }) => namesAccount)
+    const ids = rows.flatMap((row) => named.flatMap(({ name }) => (typeof row[name] === 'string' ? row[name] : [])))
+    const names = await findNames(ctx.db, [...new Set(ids)])
+    const nameOf = (id: string): string => (id === accountId ? 'you' : (names.get(id) ?? 'Deleted account'))
+    for (const row of rows) {
+      yield separator + JSON.stringify(inWords(row, columns, nameOf), null, 2)
+      separator = ',\n'
+    }
+    const last = order === undefined || rows.length < PAGE ? undefined : rows.at(-1)?.[order]
+    if (typeof last !== 'string') break
+    after = last
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
+}
+
+async function addFiles(ctx: Context, zip: Zip, { data, person, accountId }: Export): Promise<void> {
+  const added = new Set<string>()
+  const add = async (key: string, path: string): Promise<void> => {
+    if (added.has(key)) return
+    added.add(key)
+    // One that went since it was listed is no part of it any more.
+    const opened = await openFile(ctx, key)
+    if (opened) await zip.add(path, Readable.toWeb(opened.body) as ReadableStream<Uint8Array>, STORED)
+  }
+  for (let after = ''; ; ) {
+    const files = await listOwnFiles(ctx.db, accountId, { after, limit: PAGE, exceptKind: EXPORT_KIND })
+    for (const { key, kind, fileName } of files) await add(key, `files/${kind}/${nameInZip(key, fileName)}`)
+    after = files.at(-1)?.key ?? ''
+    if (files.length < PAGE) break
+  }
+  for (const { findFilesGiven } of data)
+    for (const key of (await findFilesGiven?.(ctx.db, person)) ?? [])
+      await add(key, `files/given-to-you/${nameInZip(key, null)}`)
+}
+
+/** What it was called, behind as much of its key as keeps two of the same name apart. */
+function nameInZip(key: string, fileName: string | null): string {
+  const name = key.slice(key.lastIndexOf('/') + 1)
+  return fileName === null ? name : `${name.slice(0, 8)}-${fileName}`
+}

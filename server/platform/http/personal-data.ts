@@ -1,0 +1,13 @@
+import { classify, ownedBy, type PersonalData } from '../personal-data/index.ts'
+
+/** What is kept of requests for a day: the answers that a repetition gets. */
+export const requestsPersonalData: PersonalData = {
+  tables: [
+    classify('idempotency_keys', {
+      title: 'Answers kept for a day, should you ask again',
+      keys: { caller: ownedBy('user', 'user_id') },
+      personal: 'user_id route key status answer expires_at',
+      noPerson: 'request_hash locked_until',
+    }),
+  ],
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { classify, ownedBy, type PersonalData, withoutPeople } from '../../personal-data/index.ts'
+
+/** What the outbox keeps of people. */
+export const mailPersonalData: PersonalData = {
+  tables: [
+    classify('outgoing_mails', {
+      title: 'Mails to you',
+      order: 'id',
+      keys: { account: ownedBy('account', 'account_id'), address: ownedBy('address', 'address') },
+      personal: 'id account_id address kind subject text_body sent_at failure_reason created_at outcome',
+      ofAnother: 'html_body data',
+      noPerson: 'attempts next_attempt_at queue reference',
+    }),
+    classify('suppressed_addresses', {
+      title: 'Addresses of yours that we do not write to',
+      keys: { address: ownedBy('address', 'address') },
+      personal: 'address reason detail suppressed_at',
+    }),
+    withoutPeople('mail_events', 'event_id type received_at'),
+  ],
+  // A mail to somebody else says whom it is about by what it leads to, or by name.
+  erase: async (trx, { offer, payment, name, counterpart }) => {
+    await sql`
+      delete from outgoing_mails where text_body is not null and (
+        exists (
+          select from unnest(${[...offer, ...payment]}::text[]) as told (of) where strpos(text_body, told.of) > 0)
+        or account_id = any(${[...counterpart]}::text[]) and exists (
+          select from unnest(${[...name]}::text[]) as told (of)
+          where strpos(subject || ' ' || text_body, told.of) > 0))`.execute(trx)
+  },
+}

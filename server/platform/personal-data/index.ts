@@ -1,0 +1,17 @@
+export {
+  BY_HAND,
+  type ClassifiedTable,
+  type ColumnClass,
+  classify,
+  ERASED_TEXT,
+  type Key,
+  onlyBooks,
+  ownedBy,
+  type Person,
+  partOf,
+  speaksOf,
+  withoutPeople,
+} from './classify.ts'
+export type { PersonalData, Unsettled } from './personal-data.ts'
+export { allowErasing, eraseByClass } from './queries/erase-by-class.ts'
+export { type PersonalRow, readPersonalRows, type ShownColumn, shownColumns } from './queries/read-personal-rows.ts'

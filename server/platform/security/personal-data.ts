@@ -1,0 +1,6 @@
+import { type PersonalData, withoutPeople } from '../personal-data/index.ts'
+
+/** What throttles keep of people: keyed digests, of which nobody can be read. */
+export const throttlesPersonalData: PersonalData = {
+  tables: [withoutPeople('throttles', 'key failures blocked_until forget_at')],
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { classify, ownedBy, type PersonalData } from '../../platform/personal-data/index.ts'
+
+/** What the local mailbox keeps of people: mails to them, and mails to others about them. */
+export const mailboxPersonalData: PersonalData = {
+  tables: [
+    classify('mailbox.mails', {
+      title: 'Mails in your mailbox here',
+      order: 'id',
+      keys: { recipient: ownedBy('address', 'recipient') },
+      personal: 'id recipient subject text_body received_at',
+      ofAnother: 'html_body headers',
+      noPerson: 'idempotency_key',
+    }),
+  ],
+  erase: async (trx, { offer, payment, name }) => {
+    await sql`
+      delete from mailbox.mails where exists (
+        select from unnest(${[...offer, ...payment, ...name]}::text[]) as told (of)
+        where strpos(subject || ' ' || text_body, told.of) > 0)`.execute(trx)
+  },
+}

@@ -1,0 +1,48 @@
+import { classify, ownedBy, type PersonalData, withoutPeople } from '../../platform/personal-data/index.ts'
+
+/** What the built-in issuer keeps of people. Another provider keeps its own, and is asked to delete it. */
+export const identityPersonalData: PersonalData = {
+  tables: [
+    classify('identity.users', {
+      title: 'How you sign in',
+      order: 'sub',
+      keys: { self: ownedBy('user', 'sub') },
+      personal: 'sub email display_name role confirmed_at created_at',
+      noPerson: 'password_hash',
+    }),
+    classify('identity.sessions', {
+      title: 'Where you are signed in',
+      order: 'id',
+      keys: { self: ownedBy('user', 'sub') },
+      personal: 'id sub user_agent created_at last_used_at expires_at revoked_at',
+      noPerson: 'seen_token_hash',
+    }),
+    classify('identity.social_links', {
+      title: 'Other sites you sign in by',
+      keys: { self: ownedBy('user', 'sub') },
+      personal: 'provider subject sub linked_at email issuer',
+    }),
+    classify('identity.signups', {
+      title: 'Sign-ups that wait for their code',
+      order: 'id',
+      keys: { address: ownedBy('address', 'email') },
+      personal: 'id email display_name role created_at',
+      noPerson: 'password_hash',
+    }),
+    classify('identity.codes', {
+      keys: { address: ownedBy('address', 'email') },
+      personal: 'email purpose expires_at',
+      noPerson: 'code_hash tries_left',
+    }),
+    classify('identity.mailed_codes', {
+      title: 'Codes that were mailed to you',
+      keys: { address: ownedBy('address', 'email') },
+      personal: 'email purpose expires_at',
+      noPerson: 'asker code_hash tries_left tries_elsewhere',
+    }),
+    // They go with their session.
+    withoutPeople('identity.refresh_tokens', 'token_hash session_id created_at used_at parent_hash'),
+    withoutPeople('identity.signing_keys', 'kid public_jwk sealed_private_jwk created_at retired_at'),
+    withoutPeople('identity.social_answers', 'state_hash expires_at'),
+  ],
+}

@@ -1,0 +1,22 @@
+import { onlyBooks, type PersonalData, withoutPeople } from '../../platform/personal-data/index.ts'
+
+/**
+ * What the simulated processor keeps of people: nothing but ids of ours. Whatever we hand to a processor as metadata must
+ * stay like that, for what lies there we cannot erase.
+ */
+export const processorPersonalData: PersonalData = {
+  tables: [
+    onlyBooks('simulator.accounts', 'id payouts_enabled metadata created_at'),
+    onlyBooks('simulator.disputes', 'id payment_intent_id amount status created_at'),
+    onlyBooks(
+      'simulator.payment_intents',
+      `id client_secret amount currency status capture_method amount_capturable amount_received amount_refunded
+        latest_charge last_payment_error metadata settle_at capture_before created_at`,
+    ),
+    onlyBooks('simulator.refunds', 'id payment_intent_id amount created_at status failure_reason will_fail'),
+    onlyBooks('simulator.transfers', 'id destination amount currency metadata created_at amount_reversed'),
+    onlyBooks('simulator.transfer_reversals', 'id transfer_id amount metadata created_at'),
+    withoutPeople('simulator.events', 'id type object deliver_at attempts last_error created_at'),
+    withoutPeople('simulator.idempotency_keys', 'key operation request_hash answer created_at'),
+  ],
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PERSONAL_DATA } from '../../server/app.ts'
+import type { ClassifiedTable } from '../../server/platform/personal-data/index.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+/** The job queue's own tables: they hold what jobs are called, and when they run. */
+const OF_THE_QUEUE = 'jobs'
+/** The record of the migrations themselves. */
+const NOT_OURS = ['schema_migrations']
+const TABLES: readonly ClassifiedTable[] = PERSONAL_DATA.flatMap(({ tables }) => tables)
+
+type Column = { table: string; column: string; nullable: boolean; type: string }
+
+async function readCatalogue(): Promise<Column[]> {
+  const { rows } = await sql<Column & { schema: string }>`
+    select n.nspname as schema, case when n.nspname = 'public' then '' else n.nspname || '.' end || c.relname as table,
+      a.attname as column, not a.attnotnull as nullable, format_type(a.atttypid, null) as type
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.relkind in ('r', 'p', 'm', 'f')
+      and a.attnum > 0 and not a.attisdropped
+    order by 1, 2, a.attnum`.execute(world.database.kysely)
+  return rows.filter(({ schema, table }) => schema !== OF_THE_QUEUE && !NOT_OURS.includes(table))
+}
+
+test('every column of every table says what it says of whom', async () => {
+  const catalogue = (await readCatalogue()).map(({ table, column }) => `${table}.${column}`)
+  const classified = TABLES.flatMap(({ table, columns }) => [...columns.keys()].map((column) => `${table}.${column}`))
+  const without = catalogue.filter((column) => !classified.includes(column))
+  expect(without, 'columns without a class: add them to the personal-data.ts of their owner').toEqual([])
+  expect(classified.filter((column) => !catalogue.includes(column))).toEqual([])
+  expect(new Set(classified).size).toBe(classified.length)
+})
+
+test('what is erased can become what it is said to, and rows stand in an order where there are many', async () => {
+  const catalogue = new Map((await readCatalogue()).map((row) => [`${row.table}.${row.column}`, row]))
+  for (const { table, keys, order, columns } of TABLES) {
+    if (order !== undefined) expect(catalogue.get(`${table}.${order}`), `${table} is ordered by ${order}`).toBeDefined()
+    const losesRows = Object.values(keys).some(({ erases }) => erases === 'row')
+    for (const [name, column] of columns) {
+      const said = `${table}.${name}`
+      if (column === 'personal') expect(losesRows, `${said} is personal, but no key takes its row`).toBe(true)
+      if (typeof column === 'string') continue
+      expect(Object.keys(keys), said).toEqual(expect.arrayContaining(Object.keys(column)))
+      if (Object.values(column).includes(null)) expect(catalogue.get(said)?.nullable, said).toBe(true)
+    }
+  }
+})
