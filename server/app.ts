@@ -5,22 +5,41 @@ import { assetsRoutes, likenessFetch } from './features/likeness/assets/index.ts
 import { createConsentRoutes, type WithdrawalHandler } from './features/likeness/consent/index.ts'
 import { credentialsRoutes } from './features/media/credentials/index.ts'
 import { eraseFilesOf, filesJobs, filesPersonalData, filesRoutes, refusedAs } from './features/media/files/index.ts'
-import { createGenerationRoutes, createGenerationRunner, createJobFeed, deleteEndedJobs, type GenerationKind, type GenerationKinds, type GenerationRunner, generationPersonalData, kindsByName, modelTrial } from './features/media/generation/index.ts'
+import {
+  createGenerationRoutes,
+  createGenerationRunner,
+  createJobFeed,
+  deleteEndedJobs,
+  type GenerationKind,
+  type GenerationKinds,
+  type GenerationRunner,
+  generationPersonalData,
+  kindsByName,
+  modelTrial,
+} from './features/media/generation/index.ts'
 import { deleteModelCalls, modelMailExamples, modelsPersonalData, modelsRoutes } from './features/media/models/index.ts'
 import { ledgerPersonalData } from './features/money/ledger/index.ts'
 import { paymentPersonalData } from './features/money/payment/index.ts'
-import { type CompletePayForTable, createPaymentsJobs, createPaymentsRoutes, deleteProcessorEvents, paymentMailExamples } from './features/money/payments/index.ts'
+import {
+  type CompletePayForTable,
+  createPaymentsJobs,
+  createPaymentsRoutes,
+  deleteProcessorEvents,
+  paymentMailExamples,
+  paymentsPersonalData,
+  voidLeftPayments,
+} from './features/money/payments/index.ts'
 import { payoutMailExamples, payoutsJobs, payoutsPersonalData, payoutsRoutes } from './features/money/payouts/index.ts'
-import { productMailExamples, productPayFor, productsPersonalData, productsRoutes } from './features/money/products/index.ts'
+import {
+  productMailExamples,
+  productPayFor,
+  productsPersonalData,
+  productsRoutes,
+} from './features/money/products/index.ts'
 import { statementsRoutes } from './features/money/statements/index.ts'
 import { campaignTypesPersonalData, campaignTypesRoutes } from './features/offers/campaign-types/index.ts'
 import { deadlinesJobs, deadlinesRoutes } from './features/offers/deadlines/index.ts'
 import { disputesJobs, disputesRoutes } from './features/offers/disputes/index.ts'
-
-  paymentsPersonalData,
-  voidLeftPayments,
-} from './features/money/payments/index.ts'
-
 import { fulfilmentJobs, fulfilmentRoutes } from './features/offers/fulfilment/index.ts'
 import { licencesRoutes } from './features/offers/licences/index.ts'
 import { createMessageFeed, messagesRoutes } from './features/offers/messages/index.ts'
@@ -28,7 +47,12 @@ import { negotiationJobs, negotiationRoutes } from './features/offers/negotiatio
 import { offerPersonalData, offerRoutes } from './features/offers/offer/index.ts'
 import { offerNoticeMailExamples } from './features/offers/offer-notices/index.ts'
 import { createOfferPagesRoutes } from './features/offers/offer-pages/index.ts'
-import { offerPayFor, offerPaymentMailExamples, offerPaymentsJobs, offerPaymentsRoutes } from './features/offers/offer-payments/index.ts'
+import {
+  offerPayFor,
+  offerPaymentMailExamples,
+  offerPaymentsJobs,
+  offerPaymentsRoutes,
+} from './features/offers/offer-payments/index.ts'
 import { outreachJobs, outreachRoutes } from './features/offers/outreach/index.ts'
 import { ratingsJobs, ratingsRoutes } from './features/offers/ratings/index.ts'
 import { shortlistsRoutes } from './features/offers/shortlists/index.ts'
@@ -39,7 +63,14 @@ import { adminRoutes } from './features/people/admin/index.ts'
 import { auditPersonalData, auditRoutes } from './features/people/audit/index.ts'
 import { authJobs, authRoutes } from './features/people/auth/index.ts'
 import { authPagesRoutes, registerAuthErrorPages } from './features/people/auth-pages/index.ts'
-import { createNoticeMails, deleteReadNotices, digestExamples, notificationsJobs, notificationsPersonalData, notificationsRoutes } from './features/people/notifications/index.ts'
+import {
+  createNoticeMails,
+  deleteReadNotices,
+  digestExamples,
+  notificationsJobs,
+  notificationsPersonalData,
+  notificationsRoutes,
+} from './features/people/notifications/index.ts'
 import { createPrivacyJobs, createPrivacyRoutes, privacyPersonalData } from './features/people/privacy/index.ts'
 import { talentPagesRoutes } from './features/people/talent-pages/index.ts'
 import { undeliveredRoutes } from './features/people/undelivered/index.ts'
@@ -56,7 +87,14 @@ import { buildServer } from './platform/http/server.ts'
 import { cronRouteOf, type Job } from './platform/jobs/job.ts'
 import { jobsPersonalData } from './platform/jobs/personal-data.ts'
 import { createPruneJob, type Pruning } from './platform/jobs/prune-job.ts'
-import { createPromptSender, deleteEndedMails, deleteMailEvents, type MailExample, mailPersonalData, sendDueMails } from './platform/mail/index.ts'
+import {
+  createPromptSender,
+  deleteEndedMails,
+  deleteMailEvents,
+  type MailExample,
+  mailPersonalData,
+  sendDueMails,
+} from './platform/mail/index.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { pagesRoutes, registerErrorPages, serveAssets, signInUrl } from './platform/pages/index.ts'
 import type { PersonalData } from './platform/personal-data/index.ts'
@@ -66,7 +104,12 @@ import { createSounds } from './platform/sounds/index.ts'
 import { createTemporaryFiles } from './platform/temporary-files.ts'
 import { createContentCredentials } from './providers/credentials/index.ts'
 import { createEmailProvider, deleteKeptMails, mailboxPersonalData, openMailbox } from './providers/email/index.ts'
-import { createIdentityProvider, type Identity, identityPersonalData, signInMailExamples } from './providers/identity/index.ts'
+import {
+  createIdentityProvider,
+  type Identity,
+  identityPersonalData,
+  signInMailExamples,
+} from './providers/identity/index.ts'
 import { createModels } from './providers/models/index.ts'
 import type { Models } from './providers/models/port.ts'
 import { outgoing } from './providers/outgoing.ts'

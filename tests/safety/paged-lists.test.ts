@@ -105,6 +105,42 @@ const LISTS: Record<string, List> = {
     },
     moved: ['shortlists', 'created_at'],
   },
+  'mails that were given up': {
+    fill: async () => {
+      const ids = (await times(ROWS, async () => newId())).toSorted()
+      const row = {
+        queue: 'others',
+        kind: 'crowded',
+        account_id: admin.accountId,
+        outcome: 'failed',
+        attempts: 8,
+      } as const
+      const at = { created_at: AN_INSTANT, given_up_at: AN_INSTANT }
+      await world.database.kysely
+        .insertInto('outgoing_mails')
+        .values([3, 1, 4, 0, 2].map((place) => ({ id: ids[place] ?? '', ...row, ...at })))
+        .execute()
+      const idsOf = ({ mails }: any) => mails.map(idOf)
+      return { reader: admin, path: '/api/admin/dead-letters/mails?', idsOf, inOrder: ids.toReversed() }
+    },
+  },
+  'addresses that are not written to': {
+    fill: async () => {
+      const addresses = Array.from({ length: ROWS }, (_, at) => `person-${at}@people.test`)
+      await world.database.kysely
+        .insertInto('suppressed_addresses')
+        .values(
+          [3, 1, 4, 0, 2].map((place) => ({
+            address: addresses[place] ?? '',
+            reason: 'bounce' as const,
+            suppressed_at: AN_INSTANT,
+          })),
+        )
+        .execute()
+      const idsOf = ({ suppressions }: any) => suppressions.map(({ address }: any) => address)
+      return { reader: admin, path: '/api/admin/mail-suppressions?', idsOf, inOrder: addresses.toReversed() }
+    },
+  },
   'captures to review': {
     fill: async () => {
       const sides = { brand: await world.brand(), talent: await world.talent() }

@@ -174,6 +174,11 @@ test.each([{ timeZone: 'Mars/Olympus_Mons' }, { timeZone: '+02:00' }, { rhythm: 
   },
 )
 
+test('the route of the job asks for its secret, and takes no settings', async () => {
+  expect((await world.stranger().get(GATHER)).status).toBe(401)
+  expect((await world.cron(`${GATHER}?limit=1`)).status).toBe(400)
+})
+
 test('a process that was down for days sends one digest, not one a day', async () => {
   await daily()
   await tell('OFFER_ACCEPTED', 'waits')
