@@ -36,12 +36,22 @@ export type AccountSnippet = {
 
 export type AccountSnippets = Record<string, AccountSnippet>
 
+export type AddEvidenceBody = {
+  offerId: string
+  statement: string
+  fileUrls?: string[]
+}
+
 export type AddImageAssetsBody = {
   imageUrls: string[]
 }
 
 export type AddImageAssetsForm = {
   files: string[]
+}
+
+export type AddShortlistTalentBody = {
+  slug: string
 }
 
 export type AddVoiceAssetsBody = {
@@ -75,6 +85,24 @@ export type AgentLinks = {
   represents: RepresentedTalent[]
 }
 
+export type AllowRevisionsBody = {
+  offerId: string
+  count: number
+  note?: string | null
+}
+
+export type AnswerDisputeBody = {
+  offerId: string
+  statement: string
+  fileUrls?: string[]
+}
+
+export type AnswerExtensionBody = {
+  offerId: string
+  grant: boolean
+  note?: string | null
+}
+
 export type AuditEntry = {
   id: string
   actorAccountId: string
@@ -91,6 +119,107 @@ export type BadRequestError = {
   error: string
   code: 'BadRequest'
   details?: ValidationDetails
+}
+
+export type Blast = {
+  id: string
+  /** open: it can be confirmed or cancelled. expired: its time to be confirmed is over. */
+  status: 'open' | 'confirmed' | 'cancelled' | 'expired'
+  campaignDescription: string
+  sourceOfferId: string | null
+  createdAt: string
+  expiresAt: string
+  confirmedAt: string | null
+  brief: BlastBrief
+  recipients: BlastRecipient[]
+}
+
+export type BlastBrief = {
+  campaignDescription: string
+  buyerBrandName?: string | null
+  campaignType: string
+  campaignTypes?: string[]
+  scriptText?: string | null
+  productImageUrls?: string[]
+  skipImageGeneration?: boolean
+  imageCandidateSessionId?: string | null
+  selectedModelKey?: 'model_a' | 'model_b' | 'model_c' | null
+  imageKind?: ImageKind
+  voiceCandidateSessionId?: string | null
+  selectedVoiceModelKey?: string | null
+  usageTypes?: string[]
+  customUsage?: string | null
+  wantsSharing?: boolean | null
+  sharingDescription?: string | null
+  offerAmountMinorUnit: number
+  currency?: string
+  expiresInDays?: number
+  expirePolicy?: 'expire' | 'remind_talent' | 'ping_brand'
+  /** Within how many days of the payment the work is wanted. Default: no agreed date. */
+  deliverWithinDays?: number | null
+  /** How many revisions are included. Default: as many as the brand asks for. */
+  includedRevisions?: number | null
+  /** The agreed price of a further revision; only with `includedRevisions`. */
+  extraRevisionMinorUnit?: number | null
+}
+
+export type BlastCandidates = {
+  /** The talent’s public slug. */
+  slug: string
+  imageCandidateSessionId?: string | null
+  selectedModelKey?: 'model_a' | 'model_b' | 'model_c' | null
+  voiceCandidateSessionId?: string | null
+  selectedVoiceModelKey?: string | null
+}
+
+export type BlastConfirmed = {
+  results: ({
+    slug: string
+    offerId: string | null
+    error: BlastRefusal | null
+  })[]
+}
+
+export type BlastCreated = {
+  blastId: string
+}
+
+export type BlastList = {
+  blasts: BlastSummary[]
+  total: number
+  limit: number
+  offset: number
+}
+
+export type BlastRecipient = {
+  slug: string
+  displayName: string
+  imageUrl: string | null
+  offerId: string | null
+  offerStatus: OfferStatus | null
+  error: BlastRefusal | null
+  /** Of a refusal that is only for now: when a new blast may go through. */
+  retryAt: string | null
+}
+
+export type BlastRefusal = {
+  code: string
+  message: string
+}
+
+export type BlastSummary = {
+  id: string
+  /** open: it can be confirmed or cancelled. expired: its time to be confirmed is over. */
+  status: 'open' | 'confirmed' | 'cancelled' | 'expired'
+  campaignDescription: string
+  sourceOfferId: string | null
+  createdAt: string
+  expiresAt: string
+  confirmedAt: string | null
+  recipientCount: number
+  sentCount: number
+  refusedCount: number
+  acceptedCount: number
 }
 
 export type BrandLimit = {
@@ -112,6 +241,10 @@ export type CampaignType = {
 
 export type CampaignTypeAnswer = {
   campaignType: CampaignType
+}
+
+export type CancelBlastBody = {
+  blastId: string
 }
 
 export type CancelOfferBody = {
@@ -205,6 +338,10 @@ export type CompletePaymentBody = {
   processorPaymentId: string
 }
 
+export type ConfirmBlastBody = {
+  blastId: string
+}
+
 export type ConfirmSignUpBody = {
   email: string
   /** The six digits from the mail. */
@@ -249,6 +386,39 @@ export type CounterChanges = {
   scriptText?: string | null
   selectedSampleUrl?: string | null
   selectedVoiceUrl?: string | null
+}
+
+export type CreateBlastBody = {
+  /** Talents, each once. Their offers are made in this order. */
+  slugs: string[]
+  /** What was chosen among each talent’s own candidates, where the brief needs them. */
+  candidates?: BlastCandidates[]
+  campaignDescription: string
+  buyerBrandName?: string | null
+  campaignType: string
+  campaignTypes?: string[]
+  scriptText?: string | null
+  productImageUrls?: string[]
+  skipImageGeneration?: boolean
+  imageCandidateSessionId?: string | null
+  selectedModelKey?: 'model_a' | 'model_b' | 'model_c' | null
+  imageKind?: ImageKind
+  voiceCandidateSessionId?: string | null
+  selectedVoiceModelKey?: string | null
+  usageTypes?: string[]
+  customUsage?: string | null
+  wantsSharing?: boolean | null
+  sharingDescription?: string | null
+  offerAmountMinorUnit: number
+  currency?: string
+  expiresInDays?: number
+  expirePolicy?: 'expire' | 'remind_talent' | 'ping_brand'
+  /** Within how many days of the payment the work is wanted. Default: no agreed date. */
+  deliverWithinDays?: number | null
+  /** How many revisions are included. Default: as many as the brand asks for. */
+  includedRevisions?: number | null
+  /** The agreed price of a further revision; only with `includedRevisions`. */
+  extraRevisionMinorUnit?: number | null
 }
 
 export type CreateCampaignTypeBody = {
@@ -301,6 +471,45 @@ export type CreateProductBody = {
   currency: string
 }
 
+export type CreateShortlistBody = {
+  name: string
+}
+
+export type DataExport = {
+  jobId: string
+  status: 'queued' | 'running' | 'succeeded' | 'failed' | 'expired'
+  requestedAt: string
+  readyAt: string | null
+  expiresAt: string | null
+  bytes: number | null
+  url: string | null
+}
+
+export type DataExportAnswer = {
+  export: DataExport | null
+}
+
+export type DataExportRequested = {
+  jobId: string
+}
+
+export type DeadMail = {
+  id: string
+  /** What it is about; `notice` for what stands in somebody’s bell too. */
+  kind: string
+  accountId: string | null
+  recipient: string | null
+  reason: string | null
+  tries: number
+  createdAt: string
+  givenUpAt: string
+}
+
+export type DeadMailCount = {
+  kind: string
+  count: number
+}
+
 export type DecideReturnedPartBody = {
   processorPaymentId: string
   decision: 'release' | 'take_part' | 'refund_all'
@@ -328,13 +537,64 @@ export type DiagnoseSessionAnswer = {
   refresh: RefreshReport
 }
 
+export type DigestPreference = {
+  rhythm: MailRhythm
+  /** Of the IANA list. */
+  timeZone: string
+  nextAt: string | null
+}
+
+export type DigestsReport = {
+  due: number
+  gathered: number
+}
+
+export type DismissSimilarBody = {
+  action: 'dismiss'
+}
+
+export type Dispute = {
+  offerId: string
+  isOpen: boolean
+  reason: string
+  disputedAt: string
+  /** Until when both sides may speak. */
+  answerDueAt: string
+  /** Oldest first: what the brand added, and the answer. */
+  statements: DisputeStatement[]
+  isAnswered: boolean
+  /** The talent has answered, or the time for it is over. Before, a decision would not have heard both sides. */
+  isReadyToDecide: boolean
+  resolution: 'RELEASE' | 'REFUND' | 'REVISION' | null
+}
+
+export type DisputeAnswer = {
+  dispute: Dispute
+}
+
 export type DisputeOfferBody = {
   offerId: string
   reason: string
 }
 
+export type DisputeStatement = {
+  id: string
+  side: 'brand' | 'talent'
+  accountId: string
+  actorRole: 'brand' | 'talent' | 'agent'
+  statement: string
+  fileUrls: string[]
+  createdAt: string
+}
+
 export type Done = {
   success: true
+}
+
+export type EditTermsBody = {
+  offerId: string
+  version: number
+  terms: LicenceTermsPatch
 }
 
 export type EmailBody = {
@@ -348,6 +608,85 @@ export type EmailsReport = {
   skipped: number
   failed: number
   others: MailTally
+}
+
+export type EmbedTalentsReport = {
+  embedded: number
+  unread: number
+}
+
+export type Erasure = {
+  id: string
+  status: ErasureStatus
+  requestedAt: string
+  erasesAt: string
+  waitsFor: string | null
+}
+
+export type ErasureAnswer = {
+  erasure: Erasure
+}
+
+export type ErasureForAdmins = {
+  id: string
+  status: ErasureStatus
+  requestedAt: string
+  erasesAt: string
+  waitsFor: string | null
+  accountId: string
+  requestedByAccountId: string
+  reason: string | null
+  endedAt: string | null
+}
+
+export type ErasuresReport = {
+  begun: number
+  erased: number
+  waiting: number
+  failed: number
+}
+
+export type ErasureStateAnswer = {
+  erasure: Erasure | null
+  unsettled: UnsettledMatter[]
+}
+
+export type ErasureStatus = 'scheduled' | 'cancelled' | 'running' | 'done'
+
+export type ExportsReport = {
+  made: number
+  failed: number
+}
+
+export type ExtensionRequest = {
+  days: number
+  reason: string
+  askedAt: string
+  lapsesAt: string
+}
+
+export type FailedJob = {
+  id: string
+  name: string
+  reason: string
+  tries: number
+  createdAt: string
+  failedAt: string
+}
+
+export type FailedJobCount = {
+  name: string
+  count: number
+}
+
+export type FileInfectedError = {
+  error: string
+  code: 'FILE_INFECTED'
+}
+
+export type FinishBlastsReport = {
+  finished: number
+  failed: number
 }
 
 export type FollowOfferLinkBody = {
@@ -428,6 +767,16 @@ export type GenerationStatusAnswer = {
   } | null
 }
 
+export type GetBlastAnswer = {
+  blast: Blast
+}
+
+export type GetLicenceAnswer = {
+  offerId: string
+  licence: Licence
+  certificateUrl: string | null
+}
+
 export type GetMeAnswer = {
   user: User
 }
@@ -437,6 +786,11 @@ export type GetOfferAnswer = {
   history: HistoryEntry[]
   buyerAccounts: AccountSnippets
   sellerAccounts: AccountSnippets
+}
+
+export type GetOfferTermsAnswer = {
+  current: TermsVersion
+  agreed: TermsVersion | null
 }
 
 export type GetPayoutRouteAnswer = {
@@ -490,6 +844,102 @@ export type InternalError = {
 export type Issue = {
   path: string
   message: string
+}
+
+export type Licence = {
+  code: string
+  status: 'VALID' | 'SUSPENDED' | 'REVOKED' | 'ENDED'
+  /** Whose likeness it is. */
+  licensor: string
+  /** Who may use it. */
+  licensee: string
+  medium: 'IMAGE' | 'VOICE' | 'VIDEO'
+  campaignType: string
+  uses: string[]
+  sharing: {
+    allowed: boolean
+    description: string | null
+  }
+  territory: string
+  exclusivity: 'NON_EXCLUSIVE' | 'EXCLUSIVE'
+  since: string
+  until: string | null
+  clauses: {
+    key: string
+    title: string
+    text: string
+  }[]
+  /** What was delivered. Of a file that lies elsewhere only the host is known. */
+  files: LicensedFile[]
+  verifyUrl: string
+  checkedAt: string
+}
+
+export type LicenceClause = {
+  key: string
+  title: string
+  text: string
+}
+
+export type LicenceParty = {
+  accountId: string
+  name: string
+}
+
+export type LicenceTerms = {
+  licensor: LicenceParty
+  licensee: LicenceParty
+  work: LicensedWork
+  uses: LicensedUses
+  sharing: LicensedSharing
+  territory: string
+  termMonths: number | null
+  exclusivity: 'NON_EXCLUSIVE' | 'EXCLUSIVE'
+  aiStatement: string
+  credits: string
+  conditions: string[]
+}
+
+export type LicenceTermsPatch = {
+  licensor?: LicenceParty
+  licensee?: LicenceParty
+  work?: LicensedWork
+  uses?: LicensedUses
+  sharing?: LicensedSharing
+  territory?: string
+  termMonths?: number | null
+  exclusivity?: 'NON_EXCLUSIVE' | 'EXCLUSIVE'
+  aiStatement?: string
+  credits?: string
+  conditions?: string[]
+}
+
+export type LicensedFile = {
+  sha256: string | null
+  bytes: number | null
+  contentType: string | null
+  host: string | null
+}
+
+export type LicensedSharing = {
+  allowed: boolean
+  description: string | null
+}
+
+export type LicensedUses = {
+  listed: string[]
+  custom: string | null
+}
+
+export type LicensedWork = {
+  medium: 'IMAGE' | 'VOICE' | 'VIDEO'
+  campaignType: string
+  imageKind: ImageKind
+}
+
+export type LiftMailSuppressionBody = {
+  address: string
+  reason?: string
 }
 
 export type LikenessAsset = {
@@ -602,6 +1052,33 @@ export type ListCampaignTypesAnswer = {
   campaignTypes: CampaignType[]
 }
 
+export type ListDeadMailsAnswer = {
+  mails: DeadMail[]
+  kinds: DeadMailCount[]
+  total: number
+  limit: number
+  offset: number
+}
+
+export type ListDisputesAnswer = {
+  disputes: {
+    offer: Offer
+    dispute: Dispute
+  }[]
+  buyerAccounts: AccountSnippets
+  sellerAccounts: AccountSnippets
+  total: number
+  limit: number
+  offset: number
+}
+
+export type ListErasuresAnswer = {
+  erasures: ErasureForAdmins[]
+  total: number
+  limit: number
+  offset: number
+}
+
 export type ListFailedGenerationJobsAnswer = {
   jobs: GenerationJobForAdmins[]
   total: number
@@ -609,8 +1086,23 @@ export type ListFailedGenerationJobsAnswer = {
   offset: number
 }
 
+export type ListFailedJobsAnswer = {
+  jobs: FailedJob[]
+  names: FailedJobCount[]
+  total: number
+  limit: number
+  offset: number
+}
+
 export type ListGenerationJobsAnswer = {
   jobs: GenerationJob[]
+}
+
+export type ListMailSuppressionsAnswer = {
+  suppressions: MailSuppression[]
+  total: number
+  limit: number
+  offset: number
 }
 
 export type ListModelsAnswer = {
@@ -665,7 +1157,7 @@ export type LogInBody = {
   returnTo?: string | null
 }
 
-export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED'
+export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED'
 
 export type MailEvents = {
   sg_event_id: string
@@ -685,12 +1177,27 @@ export type MailEventsReceived = {
 export type MailPreference = {
   type: MailedNotificationType
   email: boolean
-  /** About money or a dispute: its mail is always sent. */
+  /** Off: not in the list of notices, and not counted as unread. */
+  bell: boolean
+  /** About money or a dispute: always mailed, always in the bell. */
   locked: boolean
+  /** Its mail is gathered, where mail comes daily or weekly. */
+  waits: boolean
 }
 
 export type MailPreferences = {
   preferences: MailPreference[]
+  digest: DigestPreference
+}
+
+/** `daily` and `weekly`: at 8:00, on Mondays, in one mail. What cannot wait comes at once. */
+export type MailRhythm = 'immediately' | 'daily' | 'weekly'
+
+export type MailSuppression = {
+  address: string
+  reason: 'bounce' | 'complaint'
+  detail: string | null
+  suppressedAt: string
 }
 
 export type MailTally = {
@@ -723,6 +1230,16 @@ export type MarkMessagesReadBody = {
 export type MarkNotificationsReadBody = {
   notificationId?: string
   all?: true
+}
+
+export type MatchTalentsBody = {
+  campaignDescription: string
+  campaignType?: string
+  limit?: number
+  buyerBrandName?: string | null
+  /** Leaves out who does not take it. ISO 4217. */
+  currency?: string
+  offerAmountMinorUnit?: number
 }
 
 export type Message = {
@@ -832,7 +1349,7 @@ export type Notification = {
   id: string
   /** The recipient, after routing to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED'
   offerId: string | null
   title: string
   body: string
@@ -841,6 +1358,12 @@ export type Notification = {
   emailSent: boolean
   emailSentAt: string | null
   createdAt: string
+}
+
+export type NotSettledError = {
+  error: string
+  code: 'NOT_SETTLED'
+  details?: UnsettledDetails
 }
 
 export type Offer = {
@@ -896,6 +1419,21 @@ export type Offer = {
   allowedActions: OfferAction[]
   createdAt: string
   updatedAt: string
+  /** Within how many days of the payment the work was agreed to be there. */
+  deliverWithinDays: number | null
+  /** By when the work is to be there, while the offer waits for it. */
+  deliveryDueAt: string | null
+  /** From when on it is late, and the brand may cancel for a full refund. */
+  deliveryLateAt: string | null
+  extensionRequest: ExtensionRequest | null
+  /** How often the talent may still ask for more time. */
+  extensionsLeft: number
+  /** How many revisions are included; null: as many as the brand asks for. */
+  includedRevisions: number | null
+  /** The agreed price of a further one; null: none is sold. */
+  extraRevisionMinorUnit: number | null
+  /** Until when both sides may speak in an open dispute. */
+  disputeAnswerDueAt: string | null
 }
 
 export type OfferAction = 'ACCEPT' | 'COUNTER' | 'REJECT' | 'PAY' | 'CANCEL' | 'DELIVER' | 'COMPLETE' | 'REQUEST_REVISION' | 'DISPUTE' | 'RESOLVE_DISPUTE' | 'APPROVE_CAPTURE' | 'DECLINE_CAPTURE'
@@ -940,6 +1478,62 @@ export type OfferRatings = {
   }
 }
 
+export type OfferStatistics = {
+  /** A day in UTC. */
+  from: string
+  /** A day in UTC. */
+  to: string
+  /** Offers and drafts made in the span, by where they stand now. */
+  offers: {
+    total: number
+    byStatus: {
+      DRAFT: number
+      APPROVED: number
+      COUNTERED: number
+      ACCEPTED: number
+      PENDING_PAY_CAPTURE: number
+      PAID: number
+      DELIVERED: number
+      REVISION_REQUESTED: number
+      COMPLETED: number
+      DISPUTED: number
+      REJECTED: number
+      CANCELLED: number
+      EXPIRED: number
+    }
+  }
+  /** What was paid in the span, and what went back in it; each currency by itself. */
+  volume: {
+    currency: string
+    paidCount: number
+    offerAmountMinorUnit: number
+    platformFeeMinorUnit: number
+    totalBrandPriceMinorUnit: number
+    returnedCount: number
+    returnedMinorUnit: number
+  }[]
+  /** What the books hold in escrow now, whatever span is asked for. */
+  escrow: {
+    currency: string
+    heldMinorUnit: number
+    offerCount: number
+  }[]
+  timeToAccept: TimeTaken
+  timeToDeliver: TimeTaken
+  /** How many offers made each move on each day of the span. */
+  days: {
+    /** A day in UTC. */
+    day: string
+    submitted: number
+    accepted: number
+    paid: number
+    delivered: number
+    completed: number
+    disputed: number
+    cancelled: number
+  }[]
+}
+
 export type OfferStatus = 'DRAFT' | 'APPROVED' | 'COUNTERED' | 'ACCEPTED' | 'PENDING_PAY_CAPTURE' | 'PAID' | 'DELIVERED' | 'REVISION_REQUESTED' | 'COMPLETED' | 'DISPUTED' | 'REJECTED' | 'CANCELLED' | 'EXPIRED'
 
 export type OnboardingDetails = {
@@ -949,6 +1543,15 @@ export type OnboardingDetails = {
 export type OnboardingLink = {
   url: string
   expiresAt: string
+}
+
+export type OrderedErasure = {
+  erasure: ErasureForAdmins
+}
+
+export type OrderErasureBody = {
+  accountId: string
+  reason: string
 }
 
 export type PayFor = 'MERCH' | 'VOICE_OVER' | 'LIKENESS' | 'IMAGE' | 'OFFER'
@@ -1216,6 +1819,10 @@ export type ReleaseCaptureBody = {
   note?: string | null
 }
 
+export type RenameShortlistBody = {
+  name: string
+}
+
 export type RepresentedTalent = {
   talent: AccountSnippet
   canAct: boolean
@@ -1226,6 +1833,17 @@ export type Reputation = {
   /** To two digits; null: nobody has rated them yet. */
   average: number | null
   count: number
+}
+
+export type RequestErasureBody = {
+  /** One’s own slug, or mail address. */
+  confirm: string
+}
+
+export type RequestExtensionBody = {
+  offerId: string
+  days: number
+  reason: string
 }
 
 export type RequestRevisionBody = {
@@ -1263,6 +1881,19 @@ export type ReturnedPart = {
   currency: string
   /** With refund_all, how far the refund has come. */
   refund: string | null
+}
+
+export type RevisionsDetails = {
+  revisionCount: number
+  includedRevisions: number
+  extraRevisionMinorUnit: number | null
+  currency: string
+}
+
+export type RevisionsUsedUpError = {
+  error: string
+  code: 'REVISIONS_USED_UP'
+  details?: RevisionsDetails
 }
 
 export type RevokeOtherSessionsAnswer = {
@@ -1308,9 +1939,17 @@ export type SaveLikenessConsentBody = {
 export type SaveMailPreferencesBody = {
   preferences: {
     type: MailedNotificationType
-    email: boolean
+    email?: boolean
+    bell?: boolean
     locked?: boolean
+    waits?: boolean
   }[]
+  digest?: {
+    rhythm?: MailRhythm
+    /** Of the IANA list. */
+    timeZone?: string
+    nextAt?: string | null
+  }
 }
 
 export type SendMessageBody = {
@@ -1342,6 +1981,10 @@ export type SessionBegun = {
   redirectTo: string
 }
 
+export type SettleDeadMailBody = {
+  reason?: string
+}
+
 export type SettledRefund = {
   success: true
   refund: 'refunded' | 'under-way' | 'disputed' | 'waiting' | 'stuck'
@@ -1351,6 +1994,40 @@ export type SettleRefundBody = {
   processorPaymentId: string
   settlement: 'retry' | 'paid_otherwise'
   note: string
+}
+
+export type Shortlist = {
+  id: string
+  name: string
+  talentCount: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type ShortlistAnswer = {
+  shortlist: Shortlist
+}
+
+export type ShortlistedTalent = {
+  slug: string
+  displayName: string
+  imageUrl: string | null
+  addedAt: string
+}
+
+export type ShortlistList = {
+  shortlists: Shortlist[]
+  total: number
+  limit: number
+  offset: number
+}
+
+export type ShortlistTalents = {
+  shortlist: Shortlist
+  talents: ShortlistedTalent[]
+  total: number
+  limit: number
+  offset: number
 }
 
 export type SignUpAnswer = {
@@ -1365,6 +2042,13 @@ export type SignUpBody = {
   displayName: string
   role: AccountKind
   returnTo?: string | null
+}
+
+export type SimilarBlastBody = {
+  /** Talents, each once. Their offers are made in this order. */
+  slugs: string[]
+  /** What was chosen among each talent’s own candidates, where the brief needs them. */
+  candidates?: BlastCandidates[]
 }
 
 export type Statement = {
@@ -1419,12 +2103,25 @@ export type SubmitOfferBody = {
   currency?: string
   expiresInDays?: number
   expirePolicy?: 'expire' | 'remind_talent' | 'ping_brand'
+  /** Within how many days of the payment the work is wanted. Default: no agreed date. */
+  deliverWithinDays?: number | null
+  /** How many revisions are included. Default: as many as the brand asks for. */
+  includedRevisions?: number | null
+  /** The agreed price of a further revision; only with `includedRevisions`. */
+  extraRevisionMinorUnit?: number | null
 }
 
 export type SubmittedOffer = {
   offerId: string
   /** Of a draft only, and only if there is any: what it lacks before it can be sent. */
   lacks?: Issue[]
+}
+
+export type Suggestion = {
+  /** available: the offer came to nothing, and others can be asked. used: a blast made from it was confirmed. */
+  state: 'available' | 'dismissed' | 'used' | 'unavailable'
+  /** Empty unless it is available. */
+  talents: TalentMatch[]
 }
 
 export type SumInCurrency = {
@@ -1450,6 +2147,20 @@ export type TalentBlockedBrandError = {
   code: 'TALENT_BLOCKED_BRAND'
 }
 
+export type TalentMatch = {
+  slug: string
+  displayName: string
+  imageUrl: string | null
+  /** How well they suit the brief, of all that is known. */
+  score: number
+  /** Why, in a sentence: what speaks for them most comes first. */
+  reason: string
+}
+
+export type TalentMatches = {
+  talents: TalentMatch[]
+}
+
 export type TalentRating = {
   id: string
   stars: number
@@ -1465,6 +2176,22 @@ export type TalentRatingList = {
   total: number
   limit: number
   offset: number
+}
+
+export type TermsVersion = {
+  terms: LicenceTerms
+  /** Rises by one with every change. */
+  version: number
+  /** The same terms in sentences. */
+  clauses: LicenceClause[]
+  madeBy: 'OFFER' | 'COUNTER' | 'ADMIN'
+  createdAt: string
+}
+
+export type TimeTaken = {
+  count: number
+  medianSeconds: number | null
+  p90Seconds: number | null
 }
 
 export type TokenPresence = {
@@ -1502,6 +2229,17 @@ export type UnreadMessages = {
   }[]
 }
 
+export type UnsettledDetails = {
+  unsettled: UnsettledMatter[]
+}
+
+export type UnsettledMatter = {
+  matter: 'OPEN_OFFERS' | 'DISPUTE_WINDOW' | 'PAYMENTS_UNDER_WAY' | 'REFUNDS_UNDER_WAY' | 'DISPUTES_OPEN' | 'PAYOUTS_UNDER_WAY' | 'BALANCE'
+  count: number
+  /** What to do about it. */
+  todo: string
+}
+
 export type UnsubscribeFromMailsBody = {
   'List-Unsubscribe'?: 'One-Click'
 }
@@ -1524,6 +2262,12 @@ export type UploadedFile = {
   bytes: number
   width: number | null
   height: number | null
+}
+
+export type UploadEvidenceForm = {
+  offerId: string
+  /** Any file but programs and markup, of 50 MB at most. */
+  file: string
 }
 
 export type UploadMessageAttachmentForm = {
@@ -1749,6 +2493,118 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Asks for a file with everything about the caller. */
+  'POST /api/privacy/export': {
+    answers: {
+      202: DataExportRequested
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** How far the latest file with everything about the caller is, and where it lies. */
+  'GET /api/privacy/export': {
+    answers: {
+      200: DataExportAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Schedules the deletion of the caller’s account, a week ahead. */
+  'POST /api/privacy/erasure': {
+    body: RequestErasureBody
+    answers: {
+      202: ErasureAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | NotSettledError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Whether the caller’s account is going to be deleted, and what is to be settled first. */
+  'GET /api/privacy/erasure': {
+    answers: {
+      200: ErasureStateAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Calls the deletion of the caller’s account off. */
+  'DELETE /api/privacy/erasure': {
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Schedules the deletion of somebody’s account, a week ahead, for a reason. */
+  'POST /api/admin/erasures': {
+    body: OrderErasureBody
+    answers: {
+      202: OrderedErasure
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | NotSettledError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletions of accounts, newest first, and what those that wait are waiting for. */
+  'GET /api/admin/erasures': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListErasuresAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Sends an offer to a talent, or saves or finalises a draft of one. */
   'POST /api/offers/submit': {
     body: SubmitOfferBody
@@ -1780,7 +2636,7 @@ export type ApiOperations = {
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
-      | UnprocessableEntityError
+      | UnprocessableEntityError | FileInfectedError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -2029,7 +2885,7 @@ export type ApiOperations = {
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
-      | UnprocessableEntityError
+      | UnprocessableEntityError | FileInfectedError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -2056,6 +2912,25 @@ export type ApiOperations = {
   /** The brand sends a delivery back with a reason. */
   'POST /api/offers/revision': {
     body: RequestRevisionBody
+    answers: {
+      200: OfferAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError | RevisionsUsedUpError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The talent includes more revisions than were agreed. */
+  'POST /api/offers/revision/allow': {
+    body: AllowRevisionsBody
     answers: {
       200: OfferAnswer
     }
@@ -2091,6 +2966,44 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** The talent asks for more time to deliver. */
+  'POST /api/offers/extension': {
+    body: RequestExtensionBody
+    answers: {
+      200: OfferAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The brand gives the talent the time it asks for, or does not. */
+  'POST /api/offers/extension/answer': {
+    body: AnswerExtensionBody
+    answers: {
+      200: OfferAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** The brand disputes a delivery, and an admin decides. */
   'POST /api/offers/dispute': {
     body: DisputeOfferBody
@@ -2110,6 +3023,96 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** The talent answers a dispute, once. */
+  'POST /api/offers/dispute/answer': {
+    body: AnswerDisputeBody
+    answers: {
+      200: DisputeAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The brand adds words and files to its dispute. */
+  'POST /api/offers/dispute/evidence': {
+    body: AddEvidenceBody
+    answers: {
+      200: DisputeAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes a file that a side of a dispute is going to show. */
+  'POST /api/offers/dispute/upload-evidence': {
+    answers: {
+      200: UploadedFile
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError | FileInfectedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The latest dispute of an offer, with what both sides said and showed. */
+  'GET /api/offers/{id}/dispute': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: DisputeAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Disputes that wait for a decision, the oldest deadline first. */
+  'GET /api/offers/admin/disputes': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListDisputesAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Ends a dispute: the talent is paid, the brand is refunded, or the work goes back. */
   'POST /api/offers/admin/resolve-dispute': {
     body: ResolveDisputeBody
@@ -2125,6 +3128,409 @@ export type ApiOperations = {
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The terms of any offer that was sent, in their last version. */
+  'GET /api/offers/admin/terms': {
+    query: {
+      offerId: string
+    }
+    answers: {
+      200: TermsVersion
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes the terms of an offer that is not completed; both sides are told. */
+  'PATCH /api/offers/admin/terms': {
+    body: EditTermsBody
+    answers: {
+      200: TermsVersion
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What the likeness is licensed for: as it stands, and as it was agreed on. */
+  'GET /api/offers/{id}/terms': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: GetOfferTermsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The licence that came with a completed offer, and its certificate as a PDF. */
+  'GET /api/offers/{id}/licence': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: GetLicenceAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What a licence allows, to whom, and whether it holds at this moment; for anybody who has its code. */
+  'GET /api/licences/{code}': {
+    params: {
+      code: string
+    }
+    answers: {
+      200: Licence
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** How offers went in a span of days, and what is held in escrow now. */
+  'GET /api/offers/admin/stats': {
+    query?: {
+      /** A day in UTC. */
+      from?: string
+      /** A day in UTC. */
+      to?: string
+    }
+    answers: {
+      200: OfferStatistics
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Writes one brief for several talents down; nothing is sent before it is confirmed. */
+  'POST /api/offers/blast/create': {
+    body: CreateBlastBody
+    answers: {
+      201: BlastCreated
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Sends a blast: an offer to each talent, by the rules and caps of a single one. */
+  'POST /api/offers/blast/confirm': {
+    body: ConfirmBlastBody
+    answers: {
+      200: BlastConfirmed
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Gives a blast up that was not confirmed. */
+  'POST /api/offers/blast/cancel': {
+    body: CancelBlastBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One’s own blasts, newest first, each with how far it has come. */
+  'GET /api/offers/blast/list': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: BlastList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One’s own blast: its brief, its talents, and how each offer stands. */
+  'GET /api/offers/blast/{blastId}': {
+    params: {
+      blastId: string
+    }
+    answers: {
+      200: GetBlastAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Whether a brand is offered to ask others after an offer came to nothing, and whom. */
+  'GET /api/offers/{id}/suggest-similar': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Suggestion
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The brand does not want to be asked again about this offer. */
+  'POST /api/offers/{id}/suggest-similar': {
+    params: {
+      id: string
+    }
+    body: DismissSimilarBody
+    answers: {
+      200: Suggestion
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Writes a blast down that makes others the same offer, with the brand’s first amount. */
+  'POST /api/offers/{id}/blast-similar': {
+    params: {
+      id: string
+    }
+    body: SimilarBlastBody
+    answers: {
+      201: BlastCreated
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Talents for a brief, best first, each with why. */
+  'POST /api/offers/match-talents': {
+    body: MatchTalentsBody
+    answers: {
+      200: TalentMatches
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One’s own lists of talents, newest first. */
+  'GET /api/shortlists': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ShortlistList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** A brand begins a list of talents. */
+  'POST /api/shortlists': {
+    body: CreateShortlistBody
+    answers: {
+      201: ShortlistAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Gives one’s list another name. */
+  'PATCH /api/shortlists/{id}': {
+    params: {
+      id: string
+    }
+    body: RenameShortlistBody
+    answers: {
+      200: ShortlistAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes one’s list; its talents hear nothing of it. */
+  'DELETE /api/shortlists/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The talents on one’s list, last added first. */
+  'GET /api/shortlists/{id}/talents': {
+    params: {
+      id: string
+    }
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ShortlistTalents
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Puts a talent on one’s list. Once more changes nothing. */
+  'POST /api/shortlists/{id}/talents': {
+    params: {
+      id: string
+    }
+    body: AddShortlistTalentBody
+    answers: {
+      200: ShortlistAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes a talent off one’s list; who is not on it is no error. */
+  'DELETE /api/shortlists/{id}/talents/{slug}': {
+    params: {
+      id: string
+      slug: string
+    }
+    answers: {
+      200: ShortlistAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -2369,7 +3775,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Which notices the caller’s account gets by mail, too. */
+  /** Which notices the caller’s account gets in the bell and by mail, and how often mail comes. */
   'GET /api/notifications/preferences': {
     answers: {
       200: MailPreferences
@@ -2382,7 +3788,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Switches the mail of notices on or off, by type. */
+  /** Switches the mail and the bell of notices on or off, by type, and says how often mail comes. */
   'PUT /api/notifications/preferences': {
     body: SaveMailPreferencesBody
     answers: {
@@ -2408,6 +3814,121 @@ export type ApiOperations = {
     }
     errors:
       | BadRequestError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Mails that were given up, the latest first, and how many of each kind. */
+  'GET /api/admin/dead-letters/mails': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListDeadMailsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Has a mail that was given up tried again, as often as a new one. Kept in the audit. */
+  'POST /api/admin/dead-letters/mails/{id}/retry': {
+    params: {
+      id: string
+    }
+    body: SettleDeadMailBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Puts a mail that was given up aside: it is neither sent nor listed again. Kept in the audit. */
+  'POST /api/admin/dead-letters/mails/{id}/discard': {
+    params: {
+      id: string
+    }
+    body: SettleDeadMailBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Runs of the schedule that failed as often as they are tried, the latest first, and how many of each job. */
+  'GET /api/admin/dead-letters/jobs': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListFailedJobsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Addresses that mail is not written to, and why, the latest first. */
+  'GET /api/admin/mail-suppressions': {
+    query?: {
+      /** Part of an address, in any case. */
+      search?: string
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListMailSuppressionsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Has an address written to again. Kept in the audit, where the address is masked. */
+  'DELETE /api/admin/mail-suppressions': {
+    body: LiftMailSuppressionBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | RateLimitedError
@@ -3118,10 +4639,58 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Reminds talents of work that is due, tells of work that is late, and ends requests for more time that nobody answered. */
+  'GET /api/offers/cron/deadlines': {
+    answers: {
+      200: OfferJobReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Reminds talents of disputes they have not answered, and tells everybody once the time for it is over. */
+  'GET /api/offers/cron/disputes': {
+    answers: {
+      200: OfferJobReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Lets go of authorized payments that nobody took in time. */
   'GET /api/offers/cron/expire-pending-captures': {
     answers: {
       200: OfferJobReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Sends what a confirmation that died has left of a blast. */
+  'GET /api/offers/cron/finish-blasts': {
+    answers: {
+      200: FinishBlastsReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Reads what changed in talents’ profiles, so that briefs can be held against it. */
+  'GET /api/offers/cron/embed-talents': {
+    answers: {
+      200: EmbedTalentsReport
     }
     errors:
       | BadRequestError
@@ -3146,6 +4715,18 @@ export type ApiOperations = {
   'GET /api/offers/cron/ask-for-ratings': {
     answers: {
       200: OfferJobReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Gathers what waited for the daily or weekly mail of those whose hour has come. */
+  'GET /api/notifications/cron/gather-digests': {
+    answers: {
+      200: DigestsReport
     }
     errors:
       | BadRequestError
@@ -3218,6 +4799,30 @@ export type ApiOperations = {
   'GET /api/media/cron/sweep': {
     answers: {
       200: SweepFilesReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Makes the files with everything about a person that were asked for. */
+  'GET /api/privacy/cron/exports': {
+    answers: {
+      200: ExportsReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes the accounts whose week is over, as far as the books allow. */
+  'GET /api/privacy/cron/erasures': {
+    answers: {
+      200: ErasuresReport
     }
     errors:
       | BadRequestError

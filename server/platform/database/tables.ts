@@ -5,6 +5,22 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>
 type Json<Value> = ColumnType<Value, string, string>
 type JsonValue = { readonly [key: string]: unknown }
 
+export type AccountErasuresTable = {
+  id: string
+  account_id: string
+  requested_by_account_id: string
+  reason: string | null
+  status: 'SCHEDULED' | 'CANCELLED' | 'RUNNING' | 'SETTLING' | 'DONE'
+  due_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  attempts: number
+  waits_for: string | null
+  sealed_traces: string | null
+  requested_at: Timestamp
+  erases_at: Timestamp
+  began_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type AccountsTable = {
   id: string
   owner_user_id: string
@@ -15,6 +31,7 @@ export type AccountsTable = {
   bio: string | null
   created_at: Timestamp
   updated_at: Timestamp
+  erased_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type AdminAuditTable = {
@@ -54,6 +71,31 @@ export type AiModelsTable = {
   updated_at: Timestamp
 }
 
+export type BlastRecipientsTable = {
+  blast_id: string
+  position: number
+  slug: string
+  seller_account_id: string
+  candidates: Json<JsonValue>
+  decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  offer_id: string | null
+  error_code: string | null
+  error_message: string | null
+  retry_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type BlastsTable = {
+  id: string
+  buyer_account_id: string
+  status: 'OPEN' | 'CONFIRMED' | 'CANCELLED'
+  brief: Json<JsonValue>
+  source_offer_id: string | null
+  expires_at: Timestamp
+  confirmed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  finished_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+}
+
 export type BrandBlocklistTable = {
   account_id: string
   brand_name_folded: string
@@ -83,6 +125,33 @@ export type CandidateSessionsTable = {
   medium: 'IMAGE' | 'VOICE'
   image_kind: 'DRAFT' | 'FINAL' | null
   created_at: Timestamp
+}
+
+export type DataExportsTable = {
+  id: string
+  account_id: string
+  status: 'WAITING' | 'MAKING' | 'READY' | 'FAILED'
+  claim_token: string | null
+  due_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  attempts: number
+  file_key: string | null
+  bytes: number | null
+  requested_at: Timestamp
+  ready_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type DigestSettingsTable = {
+  account_id: string
+  rhythm: 'immediately' | 'daily' | 'weekly'
+  time_zone: string
+  next_digest_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  changed_at: Timestamp
+}
+
+export type DismissedSuggestionsTable = {
+  offer_id: string
+  dismissed_at: Timestamp
 }
 
 export type DisputeStatementsTable = {
@@ -130,6 +199,12 @@ export type GenerationJobsTable = {
   started_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   expires_at: Timestamp
+}
+
+export type HiddenNotificationsTable = {
+  account_id: string
+  type: string
+  hidden_at: Timestamp
 }
 
 export type IdempotencyKeysTable = {
@@ -191,6 +266,16 @@ export type LedgerTransfersTable = {
   id: string
   kind: string
   reference: string
+  created_at: Timestamp
+}
+
+export type LicencesTable = {
+  offer_id: string
+  code: string
+  terms_version: number
+  files: Json<JsonValue>
+  granted_at: Timestamp
+  certificate_key: string | null
   created_at: Timestamp
 }
 
@@ -308,6 +393,8 @@ export type NotificationsTable = {
   email_sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
   mail_after: ColumnType<Date | null, Date | string | null, Date | string | null>
+  awaits_digest: Generated<boolean>
+  digest_id: string | null
 }
 
 export type OfferConversationsTable = {
@@ -388,6 +475,16 @@ export type OfferRatingsTable = {
   hidden_reason: string | null
 }
 
+export type OfferTermsTable = {
+  offer_id: string
+  version: number
+  terms: Json<JsonValue>
+  made_by: 'OFFER' | 'COUNTER' | 'ADMIN'
+  author_account_id: string | null
+  amends: boolean
+  created_at: Timestamp
+}
+
 export type OffersTable = {
   id: string
   buyer_account_id: string
@@ -444,6 +541,7 @@ export type OffersTable = {
   updated_at: Timestamp
   money_returned_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   returned_minor_unit: number | null
+  first_amount_minor_unit: number | null
   deliver_within_days: number | null
   delivery_due_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   due_reminded_for: ColumnType<Date | null, Date | string | null, Date | string | null>
@@ -475,6 +573,9 @@ export type OutgoingMailsTable = {
   reference: string | null
   data: ColumnType<JsonValue | null, string | null, string | null>
   outcome: 'sent' | 'skipped' | 'failed' | null
+  is_security: Generated<boolean>
+  earlier_attempts: Generated<number>
+  given_up_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type PaymentsTable = {
@@ -620,11 +721,36 @@ export type ShareTrackingTable = {
   is_part: Generated<boolean>
 }
 
+export type ShortlistTalentsTable = {
+  account_id: string
+  shortlist_id: string
+  talent_account_id: string
+  added_at: Timestamp
+}
+
+export type ShortlistsTable = {
+  id: string
+  account_id: string
+  name: string
+  name_folded: string
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type SuppressedAddressesTable = {
   address: string
   reason: 'bounce' | 'complaint'
   detail: string | null
   suppressed_at: Timestamp
+}
+
+export type TalentVectorsTable = {
+  account_id: string
+  model: string
+  version: number
+  vector: string | null
+  profile_updated_at: Timestamp
+  embedded_at: Timestamp
 }
 
 export type ThrottlesTable = {
@@ -803,17 +929,24 @@ export type SimulatorTransfersTable = {
 }
 
 export type Tables = {
+  account_erasures: AccountErasuresTable
   accounts: AccountsTable
   admin_audit: AdminAuditTable
   agent_links: AgentLinksTable
   ai_models: AiModelsTable
+  blast_recipients: BlastRecipientsTable
+  blasts: BlastsTable
   brand_blocklist: BrandBlocklistTable
   brand_limits: BrandLimitsTable
   campaign_types: CampaignTypesTable
   candidate_sessions: CandidateSessionsTable
+  data_exports: DataExportsTable
+  digest_settings: DigestSettingsTable
+  dismissed_suggestions: DismissedSuggestionsTable
   dispute_statements: DisputeStatementsTable
   disputes: DisputesTable
   generation_jobs: GenerationJobsTable
+  hidden_notifications: HiddenNotificationsTable
   idempotency_keys: IdempotencyKeysTable
   indexing_events: IndexingEventsTable
   installation: InstallationTable
@@ -822,6 +955,7 @@ export type Tables = {
   ledger_accounts: LedgerAccountsTable
   ledger_postings: LedgerPostingsTable
   ledger_transfers: LedgerTransfersTable
+  licences: LicencesTable
   likeness_assets: LikenessAssetsTable
   likeness_consent_states: LikenessConsentStatesTable
   likeness_consents: LikenessConsentsTable
@@ -838,6 +972,7 @@ export type Tables = {
   offer_minimums: OfferMinimumsTable
   offer_policies: OfferPoliciesTable
   offer_ratings: OfferRatingsTable
+  offer_terms: OfferTermsTable
   offers: OffersTable
   outgoing_mails: OutgoingMailsTable
   payments: PaymentsTable
@@ -849,7 +984,10 @@ export type Tables = {
   rating_requests: RatingRequestsTable
   refunds: RefundsTable
   share_tracking: ShareTrackingTable
+  shortlist_talents: ShortlistTalentsTable
+  shortlists: ShortlistsTable
   suppressed_addresses: SuppressedAddressesTable
+  talent_vectors: TalentVectorsTable
   throttles: ThrottlesTable
   'identity.codes': IdentityCodesTable
   'identity.mailed_codes': IdentityMailedCodesTable
