@@ -983,12 +983,6 @@ export type LikenessAssetsAdded = {
   assetIds: string[]
 }
 
-export type LikenessAssetsRefused = {
-  success: false
-  error: string
-  validationErrors?: string[]
-}
-
 export type LikenessAssetType = 'IMAGE' | 'VOICE'
 
 export type LikenessConsent = {
@@ -1024,6 +1018,8 @@ export type LikenessConsentHistory = {
 export type LikenessError = {
   success: false
   error: string
+  /** With 400: what is wrong with each part of the request. */
+  validationErrors?: string[]
 }
 
 export type LinkAgentBody = {
@@ -4324,7 +4320,6 @@ export type ApiOperations = {
       200: LikenessAssetsAdded
     }
     errors:
-      | LikenessAssetsRefused
       | LikenessError
   }
   /** Adds recordings of a talent’s voice, as files or by their addresses. */
@@ -4337,7 +4332,6 @@ export type ApiOperations = {
       200: LikenessAssetsAdded
     }
     errors:
-      | LikenessAssetsRefused
       | LikenessError
   }
   /** The pictures and recordings of a talent, newest first, and what became of each. */

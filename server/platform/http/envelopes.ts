@@ -5,6 +5,7 @@ import {
   ERROR_CODES,
   type ErrorCode,
   type ErrorDetails,
+  type Issue,
   ONBOARDING_STATES,
 } from '../errors.ts'
 import { exampleOf } from './description/examples.ts'
@@ -112,7 +113,16 @@ const eachCode = (make: (code: ErrorCode) => TSchema): Readonly<Record<ErrorCode
 
 const LikenessError = named(
   'LikenessError',
-  Type.Object({ success: Type.Literal(false), error: Type.String() }, { additionalProperties: true }),
+  Type.Object(
+    {
+      success: Type.Literal(false),
+      error: Type.String(),
+      validationErrors: Type.Optional(
+        Type.Array(Type.String(), { description: 'With 400: what is wrong with each part of the request.' }),
+      ),
+    },
+    { additionalProperties: true },
+  ),
   { success: false, error: MESSAGES.NotFound },
 )
 
@@ -146,10 +156,16 @@ const ENVELOPES: Readonly<
     }),
   },
   likeness: {
-    write: (error) => ({ success: false, error: error.message }),
+    write: (error) => ({
+      success: false,
+      error: error.message,
+      ...(error.details && 'issues' in error.details ? { validationErrors: error.details.issues.map(inOneLine) } : {}),
+    }),
     schemas: eachCode(() => LikenessError),
   },
 }
+
+const inOneLine = ({ path, message }: Issue): string => `${path}: ${message}`
 
 /** The body of an error’s answer, as the route’s family writes it. */
 export const writeError = (envelope: ErrorEnvelope, error: AppError): object => ENVELOPES[envelope].write(error)
