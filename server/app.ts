@@ -30,7 +30,7 @@ import { negotiationJobs, negotiationRoutes } from './features/offers/negotiatio
 import { offerRoutes } from './features/offers/offer/index.ts'
 import { createOfferPagesRoutes } from './features/offers/offer-pages/index.ts'
 import { offerPayFor, offerPaymentsJobs, offerPaymentsRoutes } from './features/offers/offer-payments/index.ts'
-import { outreachJobs, outreachRoutes } from './features/offers/outreach/index.ts'
+import { deleteUnsentBlasts, outreachJobs, outreachRoutes } from './features/offers/outreach/index.ts'
 import { shortlistsRoutes } from './features/offers/shortlists/index.ts'
 import { submissionRoutes } from './features/offers/submission/index.ts'
 import { accountsRoutes, findCaller, findOwners } from './features/people/accounts/index.ts'
@@ -94,6 +94,7 @@ const PRUNINGS: readonly Pruning[] = [
   { name: 'processorEvents', keptDays: 'PROCESSOR_EVENT_DAYS', deleteBatch: deleteProcessorEvents },
   { name: 'modelCalls', keptDays: 'MODEL_CALL_DAYS', deleteBatch: deleteModelCalls },
   { name: 'generationJobs', keptDays: 'GENERATION_JOB_DAYS', deleteBatch: deleteEndedJobs },
+  { name: 'unsentBlasts', keptDays: 'UNSENT_BLAST_DAYS', deleteBatch: deleteUnsentBlasts },
   { name: 'readNotifications', keptDays: 'READ_NOTIFICATION_DAYS', deleteBatch: deleteReadNotices },
 ]
 

@@ -27,8 +27,7 @@ export {
   type OfferWithPeople,
   offersForCaller,
 } from './queries/find-offer.ts'
-export { everyOffer, liveOffers, offerBrands } from './queries/fragments.ts'
-export { findLastEntry } from './queries/history.ts'
+export { everyOffer, liveOffers, offerBrands, offerEntries } from './queries/fragments.ts'
 export { markExpiryReminded } from './queries/mark-expiry-reminded.ts'
 export { type Actor, type Entry, insertOffer, moveOffer, SYSTEM } from './queries/move-offer.ts'
 export { moveOffers } from './queries/move-offers.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { accountFaces } from '../../../people/accounts/index.ts'
+import type { HistoryRow } from './history.ts'
 import type { OfferRow } from './offer-row.ts'
 
 /**
@@ -17,3 +18,6 @@ export const everyOffer = sql<OfferRow>`(select * from offers)`
 export const offerBrands = sql<{ id: string; brand_name: string }>`(
   select o.id, coalesce(o.buyer_brand_name, buyer.display_name) as brand_name
   from offers o join ${accountFaces} buyer on buyer.id = o.buyer_account_id)`
+
+/** What happened to offers, each in the order of its own `sequence`. */
+export const offerEntries = sql<HistoryRow>`(select * from offer_history)`
