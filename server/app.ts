@@ -53,7 +53,7 @@ import {
   offerPaymentsJobs,
   offerPaymentsRoutes,
 } from './features/offers/offer-payments/index.ts'
-import { outreachJobs, outreachRoutes } from './features/offers/outreach/index.ts'
+import { deleteUnsentBlasts, outreachJobs, outreachRoutes } from './features/offers/outreach/index.ts'
 import { ratingsJobs, ratingsRoutes } from './features/offers/ratings/index.ts'
 import { shortlistsRoutes } from './features/offers/shortlists/index.ts'
 import { statisticsRoutes } from './features/offers/statistics/index.ts'
@@ -176,6 +176,7 @@ const PRUNINGS: readonly Pruning[] = [
   { name: 'processorEvents', keptDays: 'PROCESSOR_EVENT_DAYS', deleteBatch: deleteProcessorEvents },
   { name: 'modelCalls', keptDays: 'MODEL_CALL_DAYS', deleteBatch: deleteModelCalls },
   { name: 'generationJobs', keptDays: 'GENERATION_JOB_DAYS', deleteBatch: deleteEndedJobs },
+  { name: 'unsentBlasts', keptDays: 'UNSENT_BLAST_DAYS', deleteBatch: deleteUnsentBlasts },
   { name: 'readNotifications', keptDays: 'READ_NOTIFICATION_DAYS', deleteBatch: deleteReadNotices },
 ]
 

@@ -238,6 +238,7 @@ export const SETTINGS = {
 
   OFFER_DAILY_CAP: integer({ default: 10, min: 1, group: 'Offers', help: 'Offers a brand may submit in 24 hours.' }),
   OFFER_WEEKLY_CAP: integer({ default: 40, min: 1, group: 'Offers', help: 'Offers a brand may submit in 7 days.' }),
+  UNSENT_BLAST_DAYS: daysKept(30, 'Offers', 'a blast that was never confirmed stays to be read'),
   AUTOMATIC_RELEASE_DAYS: integer({
     default: 30,
     min: 1,

@@ -11,6 +11,7 @@ const NONE = {
   processorEvents: 0,
   modelCalls: 0,
   generationJobs: 0,
+  unsentBlasts: 0,
   readNotifications: 0,
 }
 const TABLES = ['outgoing_mails', 'mail_events', 'mailbox.mails', 'processor_events', 'notifications'] as const
@@ -27,7 +28,7 @@ beforeEach(async () => {
 })
 
 const daysAgo = (days: number) => later(world.clock.now(), -days * DAY_MS)
-const idsIn = async (table: 'outgoing_mails' | 'mailbox.mails' | 'notifications' | 'generation_jobs') =>
+const idsIn = async (table: 'blasts' | 'outgoing_mails' | 'mailbox.mails' | 'notifications' | 'generation_jobs') =>
   (await world.database.kysely.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
 
 const mail = (id: string, created_at: Date, over: { next_attempt_at?: Date; failure_reason?: string } = {}) =>
@@ -100,6 +101,20 @@ const generationJob = (id: string, at: Date, over: { due_at?: Date } = {}) =>
     })
     .execute()
 
+const blast = (id: string, expires_at: Date, status: 'OPEN' | 'CONFIRMED' | 'CANCELLED' = 'OPEN') =>
+  world.database.kysely
+    .insertInto('blasts')
+    .values({
+      id,
+      buyer_account_id: brand.accountId,
+      status,
+      brief: '{}',
+      expires_at,
+      confirmed_at: status === 'CONFIRMED' ? expires_at : null,
+      created_at: expires_at,
+    })
+    .execute()
+
 test('what is older than its setting says is thrown away, and nothing that waits or was not read', async () => {
   await mail('old', daysAgo(91))
   await mail('old-given-up', daysAgo(91), { failure_reason: 'down' })
@@ -116,6 +131,10 @@ test('what is older than its setting says is thrown away, and nothing that waits
   await generationJob('old', daysAgo(91))
   await generationJob('old-waits', daysAgo(91), { due_at: daysAgo(91) })
   await generationJob('young', daysAgo(89))
+  await blast('old', daysAgo(31))
+  await blast('old-cancelled', daysAgo(31), 'CANCELLED')
+  await blast('old-confirmed', daysAgo(31), 'CONFIRMED')
+  await blast('young', daysAgo(29))
   await notice('read-long-ago', { read_at: daysAgo(366) })
   await notice('read-lately', { read_at: daysAgo(364) })
   await notice('told-once', { read_at: daysAgo(366), dedupe_key: 'day-7' })
@@ -129,12 +148,14 @@ test('what is older than its setting says is thrown away, and nothing that waits
       processorEvents: 1,
       modelCalls: 1,
       generationJobs: 1,
+      unsentBlasts: 2,
       readNotifications: 1,
     },
   })
   expect(await idsIn('outgoing_mails')).toEqual(['old-waits', 'young'])
   expect(await idsIn('mailbox.mails')).toEqual(['young'])
   expect(await idsIn('generation_jobs')).toEqual(['old-waits', 'young'])
+  expect(await idsIn('blasts')).toEqual(['old-confirmed', 'young'])
   expect(await idsIn('notifications')).toEqual(['read-lately', 'told-once', 'unread'])
   expect((await world.cron(PATH)).body).toEqual(NONE)
 })
@@ -147,6 +168,7 @@ test('a setting of 0 keeps for good', async () => {
     'PROCESSOR_EVENT',
     'MODEL_CALL',
     'GENERATION_JOB',
+    'UNSENT_BLAST',
     'READ_NOTIFICATION',
   ]
   const keeping = await createWorld({ env: Object.fromEntries(settings.map((name) => [`${name}_DAYS`, '0'])) })

@@ -47,8 +47,7 @@ export {
   type OfferWithPeople,
   offersForCaller,
 } from './queries/find-offer.ts'
-export { everyOffer, liveOffers, offerBrands, offerMoves } from './queries/fragments.ts'
-export { findLastMove } from './queries/history.ts'
+export { everyOffer, liveOffers, offerBrands, offerEntries } from './queries/fragments.ts'
 export { markExpiryReminded } from './queries/mark-expiry-reminded.ts'
 export { markTold } from './queries/mark-told.ts'
 export { type Actor, type Entry, insertOffer, moveOffer, SYSTEM } from './queries/move-offer.ts'

@@ -7,6 +7,8 @@ import { getBlastRoute, listBlastsRoute } from './routes/read-blast-routes.ts'
 import { blastSimilarRoute, dismissSimilarRoute, suggestSimilarRoute } from './routes/similar-offer-routes.ts'
 import { cancelBlastRoute, confirmBlastRoute, createBlastRoute } from './routes/write-blast-routes.ts'
 
+export { deleteUnsentBlasts } from './queries/delete-unsent-blasts.ts'
+
 export const outreachRoutes: readonly Route[] = [
   createBlastRoute,
   confirmBlastRoute,

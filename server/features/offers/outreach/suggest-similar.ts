@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { conflict, forbidden } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { findLastMove, getOfferForCaller, type OfferRow, type OfferWithPeople } from '../offer/index.ts'
+import { getOfferForCaller, type OfferRow, type OfferWithPeople } from '../offer/index.ts'
 import { type SuggestionState, suggestionState } from './domain/suggestion-state.ts'
 import { type RankedTalent, rankTalents, readCampaignType } from './match-talents.ts'
 import { dismissSuggestion, findSuggestionMarks } from './queries/suggestions.ts'
@@ -44,11 +44,10 @@ export async function getOwnOffer(ctx: Context, caller: Caller, offerId: string)
 }
 
 async function readState({ db }: Context, { id, status }: Pick<OfferRow, 'id' | 'status'>): Promise<SuggestionState> {
-  const last = status === 'CANCELLED' ? await findLastMove(db, id) : undefined
-  const { was_used, was_dismissed } = await findSuggestionMarks(db, id)
+  const { ended_by, was_used, was_dismissed } = await findSuggestionMarks(db, id)
   return suggestionState({
     status,
-    endedBy: last?.actor_role ?? null,
+    endedBy: ended_by,
     wasUsed: was_used,
     wasDismissed: was_dismissed,
   })

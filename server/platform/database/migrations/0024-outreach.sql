@@ -18,6 +18,7 @@ create table blasts (
 );
 create index blasts_of_buyer on blasts (buyer_account_id, created_at desc, id desc);
 create index blasts_of_offer on blasts (source_offer_id) where source_offer_id is not null;
+create index blasts_unsent on blasts (expires_at) where status <> 'CONFIRMED';
 create index blasts_unfinished on blasts (confirmed_at, id) where status = 'CONFIRMED' and finished_at is null;
 
 create table blast_recipients (

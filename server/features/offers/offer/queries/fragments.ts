@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { OfferHistoryTable } from '../../../../platform/database/tables.ts'
 import { accountFaces } from '../../../people/accounts/index.ts'
+import type { HistoryRow } from './history.ts'
 import type { OfferRow } from './offer-row.ts'
 
 /**
@@ -14,10 +15,10 @@ export const liveOffers = sql<OfferRow>`(select * from offers where deleted_at i
 /** Every offer, deleted ones too: the books forget nothing. */
 export const everyOffer = sql<OfferRow>`(select * from offers)`
 
-/** Every move of every offer, as the history has it. */
-export const offerMoves = sql<Selectable<OfferHistoryTable>>`(select * from offer_history)`
-
 /** Under which name the brand made an offer, by the offer's `id`, of deleted ones too. */
 export const offerBrands = sql<{ id: string; brand_name: string }>`(
   select o.id, coalesce(o.buyer_brand_name, buyer.display_name) as brand_name
   from offers o join ${accountFaces} buyer on buyer.id = o.buyer_account_id)`
+
+/** What happened to offers, each in the order of its own `sequence`. */
+export const offerEntries = sql<HistoryRow>`(select * from offer_history)`

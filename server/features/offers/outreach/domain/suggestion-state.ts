@@ -6,7 +6,7 @@ type Ender = 'brand' | 'talent' | 'agent' | 'admin' | 'system'
 
 export type SuggestionFacts = {
   status: string
-  /** Who made the offer's last move; null where it does not matter. */
+  /** Who made the offer's last move; null where nothing is known of it. */
   endedBy: Ender | null
   wasUsed: boolean
   wasDismissed: boolean

@@ -1,12 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
+import { type Actor, offerEntries } from '../../offer/index.ts'
 
-export type SuggestionMarks = { was_used: boolean; was_dismissed: boolean }
+export type SuggestionMarks = {
+  /** Who moved the offer last. */
+  ended_by: Actor['role'] | null
+  /** A blast made from it was confirmed. */
+  was_used: boolean
+  was_dismissed: boolean
+}
 
-/** What the brand did about an offer's suggestion: a blast made from it was confirmed, or it was dismissed. One statement. */
+/** What an offer's suggestion depends on, besides the offer's state. One statement. */
 export async function findSuggestionMarks(db: Db, offerId: string): Promise<SuggestionMarks> {
   const { rows } = await sql<SuggestionMarks>`
     select
+      (
+        select entry.actor_role from ${offerEntries} entry where entry.offer_id = ${offerId}
+        order by entry.sequence desc limit 1
+      ) as ended_by,
       exists (select from blasts where source_offer_id = ${offerId} and status = 'CONFIRMED') as was_used,
       exists (select from dismissed_suggestions where offer_id = ${offerId}) as was_dismissed`.execute(db)
   const [row] = rows

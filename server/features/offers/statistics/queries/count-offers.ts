@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { everyOffer, liveOffers, type OfferStatus, offerMoves } from '../../offer/index.ts'
+import { everyOffer, liveOffers, type OfferStatus, offerEntries } from '../../offer/index.ts'
 import type { Span } from '../domain/span.ts'
 
 export type Volume = {
@@ -53,7 +53,7 @@ export async function countOffers(db: Db, { from, to }: Span): Promise<Counts> {
         to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD') as day,
         o.submitted_at, o.paid_at, o.currency, o.offer_amount_minor_unit, o.platform_fee_minor_unit,
         o.total_brand_price_minor_unit
-      from ${offerMoves} h join ${everyOffer} o on o.id = h.offer_id
+      from ${offerEntries} h join ${everyOffer} o on o.id = h.offer_id
       where ${inSpan('h.created_at')}
     ), paid as (
       select currency, count(*) as count, sum(offer_amount_minor_unit) as amount, sum(platform_fee_minor_unit) as fee,
