@@ -4,6 +4,7 @@ import type { Route } from '../../server/platform/http/route.ts'
 import { linkAgent, offerIn, type TestOffer } from '../support/offers.ts'
 import { sell, type TestProduct } from '../support/products.ts'
 import { instanceOf, type JsonSchema } from '../support/schema-instance.ts'
+import { FORM_HEADERS, formOf } from '../support/uploads.ts'
 import { type Answer, type Browser, createWorld, type Person, type World } from '../support/world.ts'
 
 /** Every route, asked by everybody it is not for, about things that are somebody else's. */
@@ -60,11 +61,13 @@ const SOUND: Record<string, unknown> = {
   campaignType: 'social_post',
   skipImageGeneration: true,
   offerAmountMinorUnit: 125_000,
+  clientId: '0b9f6f0e-4a57-4c0e-9f64-2f1c7c1f8a10',
 }
 
 /** Posted, because a brief is long; they change nothing, and whoever is signed in may ask them. */
 const QUESTIONS = ['/api/offers/match-talents']
 
+const A_FILE = { name: 'file', fileName: 'note.txt', bytes: Buffer.from('A note.') }
 const isAboutProducts = ({ path }: Route): boolean => path.startsWith('/api/products')
 const fieldsOf = (schema: unknown): string[] => Object.keys((schema as JsonSchema | undefined)?.properties ?? {})
 const parametersOf = ({ path }: Route): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -80,6 +83,9 @@ function ask(route: Route, browser: Browser, headers: Record<string, string> = {
   const query = fieldsOf(route.query).filter((name) => foreign[name])
   const search = query.map((name) => `${name}=${foreign[name]}`).join('&')
   const { send } = route.app === 'auth' ? browser.auth : browser
+  // An upload that names its subject in its address is asked with a file, or it would be refused for having none.
+  if (route.upload && parametersOf(route).length > 0)
+    return send(route.method, path, formOf([A_FILE]), { ...FORM_HEADERS, ...headers })
   const body = route.body && bodyFor(route.body as JsonSchema)
   return send(route.method, search ? `${path}?${search}` : path, body, headers)
 }

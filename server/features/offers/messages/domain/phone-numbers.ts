@@ -54,7 +54,7 @@ function isPhone(found: string, before: string): boolean {
   if (/[oil]/.test(found) && (found.match(/\d/g) ?? []).length < 5) return false
   if (count > 17 || isRow(groups) || /^0[.,]\d+$/.test(found)) return false
   const isGrouped = first.length <= 3 && first[0] !== '0' && rest.length > 0 && rest.every(({ length }) => length === 3)
-  const isRound = /000$/.test(digits)
+  const isRound = digits.endsWith('000')
   if (found.startsWith('+')) return count >= 8 && !(isGrouped && isRound)
   if (isGrouped && (isRound || found.includes(','))) return false
   const isOneByOne = groups.filter(({ length }) => length === 1).length >= Math.max(6, groups.length - 2)
@@ -66,7 +66,7 @@ function isPhone(found: string, before: string): boolean {
   if (/^(?:1 )?3 3 4$/.test(shape)) return true
   const last = groups.at(-1) ?? ''
   if (rest.length === 0) return count >= 9 && count <= 12 && !isRound && !OF_A_THING.test(before)
-  return rest.length === 1 && first.length <= 4 && last.length >= 6 && count >= 9 && !/00$/.test(last)
+  return rest.length === 1 && first.length <= 4 && last.length >= 6 && count >= 9 && !last.endsWith('00')
 }
 
 /** One after the other by the same step: sizes, takes, years, somebody who counts. */

@@ -66,6 +66,11 @@ export const sendMessageRoute = defineRoute({
         }),
       ),
     }),
+    {
+      text: 'Could the cup stand on the left? The copy goes on the right.',
+      clientId: '0b9f6f0e-4a57-4c0e-9f64-2f1c7c1f8a10',
+      attachments: [STORY.attachmentKey],
+    },
   ),
   responses: { 200: MessageAnswer, 201: MessageAnswer },
   errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity', 'CONTACT_DETAILS', 'RateLimited'],

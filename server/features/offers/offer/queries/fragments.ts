@@ -1,5 +1,4 @@
-import { type Selectable, sql } from 'kysely'
-import type { OfferHistoryTable } from '../../../../platform/database/tables.ts'
+import { sql } from 'kysely'
 import { accountFaces } from '../../../people/accounts/index.ts'
 import type { HistoryRow } from './history.ts'
 import type { OfferRow } from './offer-row.ts'

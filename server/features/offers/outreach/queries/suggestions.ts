@@ -15,7 +15,8 @@ export async function findSuggestionMarks(db: Db, offerId: string): Promise<Sugg
   const { rows } = await sql<SuggestionMarks>`
     select
       (
-        select entry.actor_role from ${offerEntries} entry where entry.offer_id = ${offerId}
+        select entry.actor_role from ${offerEntries} entry
+        where entry.offer_id = ${offerId} and entry.from_status is distinct from entry.to_status
         order by entry.sequence desc limit 1
       ) as ended_by,
       exists (select from blasts where source_offer_id = ${offerId} and status = 'CONFIRMED') as was_used,
