@@ -1,5 +1,6 @@
 import { FILE_BUGS } from './files.ts'
 import { GENERATION_BUGS } from './generation.ts'
+import { LICENCE_BUGS } from './licences.ts'
 import { LIST_BUGS } from './lists.ts'
 import { MEDIA_BUGS } from './media.ts'
 import { MONEY_BUGS } from './money.ts'
@@ -18,6 +19,7 @@ export const PLANTED_BUGS = {
   people: PEOPLE_BUGS,
   'sign-in': SIGN_IN_BUGS,
   offers: OFFER_BUGS,
+  licences: LICENCE_BUGS,
   media: MEDIA_BUGS,
   generation: GENERATION_BUGS,
 } as const satisfies Record<string, readonly PlantedBug[]>
