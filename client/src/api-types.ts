@@ -478,7 +478,7 @@ export type Licence = {
   licensor: string
   /** Who may use it. */
   licensee: string
-  medium: 'IMAGE' | 'VOICE' | 'VIDEO'
+  medium: LicensedMedium
   campaignType: string
   uses: string[]
   sharing: {
@@ -546,6 +546,8 @@ export type LicensedFile = {
   host: string | null
 }
 
+export type LicensedMedium = 'IMAGE' | 'VOICE' | 'VIDEO'
+
 export type LicensedSharing = {
   allowed: boolean
   description: string | null
@@ -557,7 +559,7 @@ export type LicensedUses = {
 }
 
 export type LicensedWork = {
-  medium: 'IMAGE' | 'VOICE' | 'VIDEO'
+  medium: LicensedMedium
   campaignType: string
   imageKind: ImageKind
 }
