@@ -853,7 +853,7 @@ export type Licence = {
   licensor: string
   /** Who may use it. */
   licensee: string
-  medium: 'IMAGE' | 'VOICE' | 'VIDEO'
+  medium: LicensedMedium
   campaignType: string
   uses: string[]
   sharing: {
@@ -921,6 +921,8 @@ export type LicensedFile = {
   host: string | null
 }
 
+export type LicensedMedium = 'IMAGE' | 'VOICE' | 'VIDEO'
+
 export type LicensedSharing = {
   allowed: boolean
   description: string | null
@@ -932,7 +934,7 @@ export type LicensedUses = {
 }
 
 export type LicensedWork = {
-  medium: 'IMAGE' | 'VOICE' | 'VIDEO'
+  medium: LicensedMedium
   campaignType: string
   imageKind: ImageKind
 }

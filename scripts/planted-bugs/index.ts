@@ -1,6 +1,7 @@
 import { FILE_BUGS } from './files.ts'
 import { GENERATION_BUGS } from './generation.ts'
 import { LIKENESS_BUGS } from './likeness.ts'
+import { LICENCE_BUGS } from './licences.ts'
 import { LIST_BUGS } from './lists.ts'
 import { MEDIA_BUGS } from './media.ts'
 import { MONEY_BUGS } from './money.ts'
@@ -21,6 +22,7 @@ export const PLANTED_BUGS = {
   'sign-in': SIGN_IN_BUGS,
   offers: OFFER_BUGS,
   outreach: OUTREACH_BUGS,
+  licences: LICENCE_BUGS,
   media: MEDIA_BUGS,
   generation: GENERATION_BUGS,
   likeness: LIKENESS_BUGS,

@@ -132,8 +132,9 @@ type Message = { data: unknown; origin: string }
  * Holds the site's own question who is signed in until the popup has spoken. Whichever of the two comes first ends a
  * sign-in and closes the window, so only so is the message sure to come.
  */
-export const askOnlyOnceTold = (site: Page): Promise<void> =>
-  site.route('**/api/me', async (route) => {
+export const askOnlyOnceTold = async (site: Page): Promise<void> => {
+  await site.route('**/api/me', async (route) => {
     await site.waitForFunction(() => (window as unknown as { messages: Message[] }).messages.length > 0)
     await route.continue()
   })
+}

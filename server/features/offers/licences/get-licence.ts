@@ -3,8 +3,14 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { mediaUrl } from '../../media/files/index.ts'
 import { openForReading } from '../offer/index.ts'
 import { wholeLicence } from './check-licence.ts'
-import { viewLicence } from './licence-view.ts'
+import { verifyUrl, viewLicence } from './licence-view.ts'
 import { makeCertificate } from './make-certificate.ts'
+
+/** Where anybody can look at the licence of an offer. @throws as getLicence, but for the certificate */
+export async function findLicencePage(ctx: Context, caller: Caller, offerId: string): Promise<string> {
+  const { licence } = await wholeLicence(ctx, await getOfferForReader(ctx, caller, offerId))
+  return verifyUrl(ctx.config, licence.code)
+}
 
 /**
  * The licence of an offer for its two sides, the seller's agent and admins, with its certificate, which is made when

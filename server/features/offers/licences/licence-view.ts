@@ -19,9 +19,9 @@ import type { OfferWithPeople } from '../offer/index.ts'
 import { clausesOf, usesInWords } from './domain/clauses.ts'
 import { groupedCode } from './domain/licence-code.ts'
 import { LICENCE_STATES, licenceEnd, licenceStatus } from './domain/licence-status.ts'
-import { EXCLUSIVITIES, type LicenceTerms, MEDIA } from './domain/terms.ts'
+import { EXCLUSIVITIES, type LicenceTerms } from './domain/terms.ts'
 import type { LicenceRow } from './queries/licence-rows.ts'
-import { EXAMPLE_TERMS } from './terms-view.ts'
+import { EXAMPLE_TERMS, LicensedMedium } from './terms-view.ts'
 
 export const EXAMPLE_CODE = '7QK4-M2XB-9TRD-H0ZC-5VWJ'
 
@@ -33,7 +33,7 @@ export const LicenceView = named(
     status: OneOf(LICENCE_STATES),
     licensor: Type.String({ description: 'Whose likeness it is.' }),
     licensee: Type.String({ description: 'Who may use it.' }),
-    medium: OneOf(MEDIA),
+    medium: LicensedMedium,
     campaignType: Type.String(),
     uses: Type.Array(Type.String()),
     sharing: Exactly({ allowed: Type.Boolean(), description: NullableText() }),

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { contextAt, expectOk, linkAgent, offerIn, type TestOffer } from '../../../../tests/support/offers.ts'
 import { paymentOfOffer } from '../../../../tests/support/racing.ts'
 import { pathOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { StorageUnavailable } from '../../../providers/storage/port.ts'
 import { checkLicence } from './check-licence.ts'
 
 let world: World
@@ -193,6 +194,15 @@ describe('the certificate', () => {
     })
     const again = (await licenceOf(offer.talent, offer.id)).body.certificateUrl
     expect(new URL(again).pathname).toBe(url.pathname)
+  })
+
+  test('that cannot be stored now is 503, leaves nothing, and is drawn when somebody asks again', async () => {
+    const made = await completed()
+    const broken = vi.spyOn(world.app.ctx.storage, 'put').mockRejectedValue(new StorageUnavailable('away'))
+    expect((await licenceOf(made.brand, made.id)).status).toBe(503)
+    expect((await made.brand.get(`/offers/${made.id}/certificate`)).status).toBe(503)
+    broken.mockRestore()
+    expect((await licenceOf(made.brand, made.id)).body.certificateUrl).toContain('/media/offers/licences/')
   })
 
   test('is for those who were given its address', async () => {

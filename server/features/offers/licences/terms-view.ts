@@ -16,6 +16,9 @@ import { clausesOf } from './domain/clauses.ts'
 import { EXCLUSIVITIES, MEDIA, termsOfOffer } from './domain/terms.ts'
 import type { TermsRow } from './queries/terms-rows.ts'
 
+/** What a work is made in. */
+export const LicensedMedium = named('LicensedMedium', OneOf(MEDIA))
+
 const Party = named('LicenceParty', Exactly({ accountId: Id, name: Text({ maxLength: 200 }) }), {
   accountId: STORY.talentId,
   name: 'Mara Lindqvist',
@@ -27,7 +30,7 @@ const FIXED = {
   licensee: Party,
   work: named(
     'LicensedWork',
-    Exactly({ medium: OneOf(MEDIA), campaignType: Text({ maxLength: 120 }), imageKind: ImageKind }),
+    Exactly({ medium: LicensedMedium, campaignType: Text({ maxLength: 120 }), imageKind: ImageKind }),
   ),
 }
 

@@ -50,7 +50,7 @@ const program = (url: string, contentType: string, payload: string) =>
 const FORM = 'application/x-www-form-urlencoded'
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
 
-test('every type is mailed and in the bell unless its reader switches it off; money and disputes always are', async () => {
+test('every type is mailed and in the bell unless its reader switches it off; money, disputes and changed terms always are', async () => {
   const { status, body } = await brand.get(PREFERENCES)
   expect(status).toBe(200)
   expect(body.preferences.map(({ type }: { type: string }) => type)).toEqual(MAILED_TYPES)
@@ -63,6 +63,7 @@ test('every type is mailed and in the bell unless its reader switches it off; mo
     'DISPUTE_OPENED',
     'DISPUTE_RESOLVED',
     'PAYMENT_RETURNED',
+    'TERMS_CHANGED',
   ])
 })
 
@@ -211,7 +212,7 @@ test('the page has a switch a type and works as a plain form; home leads to it',
   const page = (await brand.get(PAGE)).text
   expect(page).toContain(brand.email)
   expect(page.match(/type="checkbox"/g)).toHaveLength(2 * MAILED_TYPES.length)
-  expect(page.match(/disabled=""/g)).toHaveLength(2 * 6)
+  expect(page.match(/disabled=""/g)).toHaveLength(2 * 10)
   const saved = await brand.post(PAGE, 'OFFER_RECEIVED=on&OFFER_ACCEPTED=on', { 'content-type': FORM })
   expect([saved.status, saved.headers.location]).toEqual([303, `${PAGE}?saved=yes`])
   expect(await preferenceOf(brand, 'OFFER_ACCEPTED')).toMatchObject({ email: true })

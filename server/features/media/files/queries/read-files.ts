@@ -2,25 +2,21 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { MediaFile } from './file-row.ts'
 
-/** A file that is there and whose time is not over. One statement. */
-export const findFile = async (db: Db | Trx, key: string, now: Date): Promise<MediaFile | undefined> =>
-  (await db
+/** Files that are there and whose time is not over. */
+const filesThere = (db: Db | Trx, now: Date) =>
+  db
     .selectFrom('media_files')
     .selectAll()
-    .where('key', '=', key)
     .where('state', '=', 'STORED')
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
-    .executeTakeFirst()) as MediaFile | undefined
+
+/** A file that is there and whose time is not over. One statement. */
+export const findFile = async (db: Db | Trx, key: string, now: Date): Promise<MediaFile | undefined> =>
+  (await filesThere(db, now).where('key', '=', key).executeTakeFirst()) as MediaFile | undefined
 
 /** As findFile, of several; those that are not there are left out. One statement. */
 export const findFiles = async (db: Db | Trx, keys: readonly string[], now: Date): Promise<MediaFile[]> =>
-  (await db
-    .selectFrom('media_files')
-    .selectAll()
-    .where(sql<boolean>`key = any(${keys}::text[])`)
-    .where('state', '=', 'STORED')
-    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
-    .execute()) as MediaFile[]
+  (await filesThere(db, now).where(sql<boolean>`key = any(${keys}::text[])`).execute()) as MediaFile[]
 
 /** A copy of a file, in whatever state it is. One statement. */
 export const findCopy = async (db: Db, sourceKey: string, copyName: string): Promise<MediaFile | undefined> =>

@@ -4,7 +4,7 @@ import { notFound } from '../../../../platform/errors.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Html, Id, Text } from '../../../../platform/http/schemas.ts'
 import { renderPage } from '../../../../platform/pages/built-pages.ts'
-import { getLicence } from '../get-licence.ts'
+import { findLicencePage, getLicence } from '../get-licence.ts'
 import { licencePage } from '../pages/licence-page.ts'
 
 const led = {
@@ -15,7 +15,6 @@ const led = {
   openQuery: 'link',
   params: Type.Object({ id: Id }),
   responses: { 303: Html },
-  errors: ['Forbidden', 'NotFound', 'ServiceUnavailable'],
 } as const
 
 const shared = {
@@ -59,9 +58,9 @@ export const offerLicenceRoute = defineRoute({
   ...led,
   path: '/offers/{id}/licence',
   summary: 'Leads from an offer to the page of its licence.',
+  errors: ['Forbidden', 'NotFound'],
   handler: async ({ ctx, caller, params, reply }) => {
-    const { licence } = await getLicence(ctx, caller, params.id)
-    return leadTo(reply, licence.verifyUrl)
+    return leadTo(reply, await findLicencePage(ctx, caller, params.id))
   },
 })
 
@@ -69,6 +68,7 @@ export const offerCertificateRoute = defineRoute({
   ...led,
   path: '/offers/{id}/certificate',
   summary: 'Leads from an offer to the certificate of its licence.',
+  errors: ['Forbidden', 'NotFound', 'ServiceUnavailable'],
   handler: async ({ ctx, caller, params, reply }) => {
     const { certificateUrl } = await getLicence(ctx, caller, params.id)
     if (certificateUrl === null) throw notFound('This licence does not hold, and has no certificate.')

@@ -47,11 +47,15 @@ export const editTermsRoute = defineRoute({
   description:
     '`version` is the one that was read: 409 when there is another since, and once the offer was completed or is over. ' +
     '`terms` holds what changes; what it leaves out stays. `licensor`, `licensee` and `work` may stand there as they are.',
-  body: named('EditTermsBody', Exactly({ offerId: Id, version: Type.Integer({ minimum: 1 }), terms: TermsPatch }), {
-    offerId: STORY.offerId,
-    version: 1,
-    terms: { territory: 'Sweden and Norway', termMonths: 6 },
-  }),
+  body: named(
+    'EditTermsBody',
+    Exactly({ offerId: Id, version: Type.Integer({ minimum: 1, maximum: 1_000_000 }), terms: TermsPatch }),
+    {
+      offerId: STORY.offerId,
+      version: 1,
+      terms: { territory: 'Sweden and Norway', termMonths: 6 },
+    },
+  ),
   responses: { 200: TermsVersionView },
   errors: ['NotFound', 'Conflict'],
   handler: async ({ ctx, caller, body }) => ok(viewTerms(await editTerms(ctx, caller, body))),

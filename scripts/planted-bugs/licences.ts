@@ -1,0 +1,68 @@
+import { type PlantedBug, planted } from './planted-bug.ts'
+
+const OFFERS = 'server/features/offers'
+const TERMS = `${OFFERS}/licences/terms.test.ts`
+const LICENCES = `${OFFERS}/licences/licences.test.ts`
+
+/** What a likeness is licensed for, whether that holds, and what admins count. */
+export const LICENCE_BUGS: readonly PlantedBug[] = [
+  planted(
+    'a counter that is accepted leaves the licence as it was offered',
+    {
+      file: `${OFFERS}/licences/seed-terms.ts`,
+      from: 'if (!touchesTerms(changes)) return',
+      to: 'if (touchesTerms(changes)) return',
+    },
+    TERMS,
+  ),
+  planted(
+    'what an admin changes later passes for what was agreed on',
+    { file: `${OFFERS}/licences/edit-terms.ts`, from: 'amends: isAgreed(offer)', to: 'amends: false' },
+    TERMS,
+  ),
+  planted(
+    'the terms of a licence that is out are changed',
+    {
+      file: `${OFFERS}/licences/edit-terms.ts`,
+      from: 'if (completed_at !== null)',
+      to: "if (completed_at !== null && status === 'DRAFT')",
+    },
+    TERMS,
+  ),
+  planted(
+    'a licence holds through a dispute',
+    {
+      file: `${OFFERS}/licences/domain/licence-status.ts`,
+      from: "if (offerStatus !== 'COMPLETED') return 'SUSPENDED'",
+      to: '',
+    },
+    LICENCES,
+  ),
+  planted(
+    'a refund leaves the licence as it is',
+    {
+      file: `${OFFERS}/licences/domain/licence-status.ts`,
+      from: "moneyReturnedAt !== null || offerStatus === 'CANCELLED'",
+      to: "offerStatus === 'CANCELLED'",
+    },
+    LICENCES,
+  ),
+  planted(
+    'work that was done again is licensed as it was before',
+    {
+      file: `${OFFERS}/licences/grant-licence.ts`,
+      from: "status !== 'COMPLETED' || granted_at.getTime() === completed_at?.getTime()",
+      to: "status !== 'DRAFT' || granted_at.getTime() === completed_at?.getTime()",
+    },
+    LICENCES,
+  ),
+  planted(
+    'a delivery after a revision counts as slow',
+    {
+      file: `${OFFERS}/statistics/queries/count-offers.ts`,
+      from: "action = 'DELIVER' and from_status = 'PAID' and",
+      to: "action = 'DELIVER' and",
+    },
+    `${OFFERS}/statistics/statistics.test.ts`,
+  ),
+]
