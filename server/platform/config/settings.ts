@@ -5,6 +5,7 @@ import { CREDENTIALS_SETTINGS } from './credentials-settings.ts'
 import { GENERATION_SETTINGS } from './generation-settings.ts'
 import { LIKENESS_SETTINGS } from './likeness-settings.ts'
 import { MODEL_SETTINGS } from './model-settings.ts'
+import { OFFER_SETTINGS } from './offer-settings.ts'
 import {
   choice,
   connectionString,
@@ -236,38 +237,7 @@ export const SETTINGS = {
   SELLER_SHARE_BPS_LIKENESS: sellerShare('LIKENESS', 8000),
   SELLER_SHARE_BPS_IMAGE: sellerShare('IMAGE', 8000),
 
-  OFFER_DAILY_CAP: integer({ default: 10, min: 1, group: 'Offers', help: 'Offers a brand may submit in 24 hours.' }),
-  OFFER_WEEKLY_CAP: integer({ default: 40, min: 1, group: 'Offers', help: 'Offers a brand may submit in 7 days.' }),
-  UNSENT_BLAST_DAYS: daysKept(30, 'Offers', 'a blast that was never confirmed stays to be read'),
-  AUTOMATIC_RELEASE_DAYS: integer({
-    default: 30,
-    min: 1,
-    max: 365,
-    group: 'Offers',
-    help: 'Days from payment to automatic release.',
-  }),
-  REVIEW_GRACE_DAYS: integer({
-    default: 3,
-    min: 0,
-    max: 30,
-    group: 'Offers',
-    help: 'Days a brand always has to look at the latest delivery before an automatic release.',
-  }),
-  NON_DELIVERY_DAYS: integer({
-    default: 14,
-    min: 1,
-    max: 365,
-    group: 'Offers',
-    help: 'Days without a delivery, after payment or a request for a revision, until the brand may cancel for a full refund, where the offer names no days of its own.',
-  }),
-  DELIVERY_GRACE_DAYS: integer({
-    default: 1,
-    min: 0,
-    max: 30,
-    group: 'Offers',
-    help: 'Days after an agreed due date until a delivery is late and the brand may cancel for a full refund.',
-  }),
-
+  ...OFFER_SETTINGS,
   ...LIKENESS_SETTINGS,
   ...GENERATION_SETTINGS,
 

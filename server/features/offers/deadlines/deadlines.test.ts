@@ -168,6 +168,18 @@ describe('more time', () => {
     expect((await ask(talent, id, 6)).status).toBe(409)
   })
 
+  test('granted and refused in the same moment is answered once: the other answer is told so', async () => {
+    // Whether both have read before either writes is up to the machine; a few rounds see to that.
+    for (let round = 0, lost = 0; lost === 0; round++) {
+      expect(round).toBeLessThan(20)
+      const { id, brand, talent } = await paidWith(10)
+      await ask(talent, id)
+      const answers = await Promise.all([answer(brand, id, true), answer(brand, id, false)])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      lost = answers.filter(({ status }) => status === 409).length
+    }
+  })
+
   test('is asked for three times an offer', async () => {
     const { id, brand, talent } = await paidWith(10)
     for (let count = 0; count < 3; count++) {

@@ -179,6 +179,18 @@ describe('who speaks', () => {
     expect((await say(talent, 'answer', id)).body.error).toBe('This offer is not in dispute.')
   })
 
+  test('in the moment in which it is decided do so before it, or are told so', async () => {
+    // Which of the two comes first is up to the machine; a few rounds see to that.
+    for (let round = 0, lost = 0; lost === 0; round++) {
+      expect(round).toBeLessThan(20)
+      const { id, brand } = await offerIn(world, 'DISPUTED')
+      const [added, decided] = await Promise.all([say(brand, 'evidence', id), resolve(id, 'RELEASE')])
+      expect(decided.status).toBe(200)
+      expect((await show(brand, id)).body.dispute.statements).toHaveLength(added.status === 200 ? 1 : 0)
+      lost = added.status === 409 ? 1 : 0
+    }
+  })
+
   test.each([
     [-1, 'fulfilled'],
     [0, 'rejected'],

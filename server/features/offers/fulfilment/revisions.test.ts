@@ -111,6 +111,17 @@ describe('including more', () => {
     }
   })
 
+  test('twice in the same moment is done once, and the other is told so', async () => {
+    // Whether both have read before either writes is up to the machine; a few rounds see to that.
+    for (let round = 0, lost = 0; lost === 0; round++) {
+      expect(round).toBeLessThan(20)
+      const { id, talent } = await limited(0)
+      const answers = await Promise.all([allow(talent, id), allow(talent, id)])
+      lost = answers.filter(({ status }) => status === 409).length
+      expect((await readOffer(talent, id)).includedRevisions).toBe(2 - lost)
+    }
+  })
+
   test.each([[0], [11], [1.5]])('is not %j', async (count) => {
     const { id, talent } = await limited(0)
     expect((await allow(talent, id, count)).status).toBe(400)

@@ -1,0 +1,38 @@
+import { daysKept, integer } from './parsers.ts'
+
+const group = 'Offers'
+
+/** How many offers a brand may send, and by when things happen to one. */
+export const OFFER_SETTINGS = {
+  OFFER_DAILY_CAP: integer({ default: 10, min: 1, group, help: 'Offers a brand may submit in 24 hours.' }),
+  OFFER_WEEKLY_CAP: integer({ default: 40, min: 1, group, help: 'Offers a brand may submit in 7 days.' }),
+  UNSENT_BLAST_DAYS: daysKept(30, group, 'a blast that was never confirmed stays to be read'),
+  AUTOMATIC_RELEASE_DAYS: integer({
+    default: 30,
+    min: 1,
+    max: 365,
+    group,
+    help: 'Days from payment to automatic release.',
+  }),
+  REVIEW_GRACE_DAYS: integer({
+    default: 3,
+    min: 0,
+    max: 30,
+    group,
+    help: 'Days a brand always has to look at the latest delivery before an automatic release.',
+  }),
+  NON_DELIVERY_DAYS: integer({
+    default: 14,
+    min: 1,
+    max: 365,
+    group,
+    help: 'Days without a delivery, after payment or a request for a revision, until the brand may cancel for a full refund, where the offer names no days of its own.',
+  }),
+  DELIVERY_GRACE_DAYS: integer({
+    default: 1,
+    min: 0,
+    max: 30,
+    group,
+    help: 'Days after an agreed due date until a delivery is late and the brand may cancel for a full refund.',
+  }),
+} as const
