@@ -1,4 +1,5 @@
 import { type PlantedBug, planted } from './planted-bug.ts'
+import { PRIVACY_BUGS } from './privacy.ts'
 
 const PEOPLE = 'server/features/people'
 const ACCOUNTS = `${PEOPLE}/accounts`
@@ -339,5 +340,10 @@ const WANTED_MAIL_BUGS: readonly PlantedBug[] = [
   ),
 ]
 
-/** Who people are, what admins do to them, what they are told. */
-export const PEOPLE_BUGS: readonly PlantedBug[] = [...ACCOUNT_BUGS, ...NOTICE_BUGS, ...WANTED_MAIL_BUGS]
+/** Who people are, what admins do to them, what they are told, what is left of them. */
+export const PEOPLE_BUGS: readonly PlantedBug[] = [
+  ...ACCOUNT_BUGS,
+  ...NOTICE_BUGS,
+  ...WANTED_MAIL_BUGS,
+  ...PRIVACY_BUGS,
+]

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERSONAL_DATA } from '../../server/app.ts'
-import type { ClassifiedTable } from '../../server/platform/personal-data/index.ts'
+import { inTransaction } from '../../server/platform/database/transaction.ts'
+import { allowErasing, type ClassifiedTable } from '../../server/platform/personal-data/index.ts'
+import { offerIn } from '../support/offers.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -51,4 +53,25 @@ test('what is erased can become what it is said to, and rows stand in an order w
       if (Object.values(column).includes(null)) expect(catalogue.get(said)?.nullable, said).toBe(true)
     }
   }
+})
+
+test('what is only added to loses its words to an erasure alone, and nothing but its words', async () => {
+  const { kysely } = world.database
+  await offerIn(world, 'REJECTED')
+  const change = (set: object) => inTransaction(kysely, (trx) => trx.updateTable('offer_history').set(set).execute())
+  await expect(change({ note: null })).rejects.toThrow(/append-only/)
+  const erasing = (set: object) =>
+    inTransaction(kysely, async (trx) => {
+      await allowErasing(trx)
+      await trx.updateTable('offer_history').set(set).execute()
+    })
+  await expect(erasing({ note: 'other words' })).rejects.toThrow(/append-only/)
+  await expect(erasing({ note: null, to_status: 'PAID' })).rejects.toThrow(/append-only/)
+  await expect(
+    inTransaction(kysely, async (trx) => {
+      await allowErasing(trx)
+      await trx.deleteFrom('offer_history').execute()
+    }),
+  ).rejects.toThrow(/append-only/)
+  await erasing({ note: null })
 })

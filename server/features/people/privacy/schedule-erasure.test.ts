@@ -3,12 +3,14 @@ import { earn } from '../../../../tests/support/earnings.ts'
 import { mailsTo } from '../../../../tests/support/mails.ts'
 import { expectOk, noticesOf, offerIn } from '../../../../tests/support/offers.ts'
 import { openPayment } from '../../../../tests/support/paying.ts'
+import { intentFor, sell } from '../../../../tests/support/products.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { PERSONAL_DATA } from '../../../app.ts'
 import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
 import { unavailable } from '../../../platform/errors.ts'
-import { allowErasing } from '../../../platform/personal-data/index.ts'
-import { claimErasure } from './queries/erasures.ts'
+import { eraseFilesOf } from '../../media/files/index.ts'
+import { carryOutErasures, type ErasedData } from './carry-out-erasures.ts'
+import { claimErasure, findErasure } from './queries/erasures.ts'
 
 let world: World
 beforeAll(async () => {
@@ -219,6 +221,49 @@ describe('an erasure', () => {
     expect(await world.app.builtinIssuer().isRegistered(brand.email)).toBe(false)
   })
 
+  test('goes on wherever it is cut off: at each owner of tables, and at each thing outside of them', async () => {
+    const talent = await world.talent('Cut Off Everywhere')
+    await ask(talent)
+    await makeDue(talent)
+    const crash = async () => {
+      throw new Error('the process was killed here')
+    }
+    const outside = [eraseFilesOf]
+    const everywhere: ErasedData[] = [
+      ...PERSONAL_DATA.map((owner, at) => ({ data: PERSONAL_DATA.with(at, { ...owner, erase: crash }), outside })),
+      { data: PERSONAL_DATA, outside: [crash, ...outside] },
+      { data: PERSONAL_DATA, outside: [...outside, crash] },
+    ]
+    for (const pass of ['begun', 'erased'] as const) {
+      for (const [at, erased] of everywhere.entries()) {
+        await makeDue(talent)
+        expect(await carryOutErasures(world.app.ctx, erased), `${pass}, ${at}`).toMatchObject({ failed: 1, [pass]: 0 })
+      }
+      await makeDue(talent)
+      expect(await carryOutErasures(world.app.ctx, { data: PERSONAL_DATA, outside })).toMatchObject({ [pass]: 1 })
+    }
+    expect((await findErasure(world.database.kysely, talent.accountId))?.sealed_traces).toBeNull()
+    expect(await world.app.builtinIssuer().isRegistered(talent.email)).toBe(false)
+  })
+
+  test('makes sure that what was left unpaid cannot be paid any more', async () => {
+    const [talent, brand] = [await world.talent(), await world.brand()]
+    const { body } = await intentFor(brand, await sell(talent))
+    const { kysely } = world.database
+    const dayAgo = later(world.clock.now(), -DAY_MS)
+    await kysely
+      .updateTable('payments')
+      .set({ created_at: dayAgo })
+      .where('processor_payment_id', '=', body.processorPaymentId)
+      .execute()
+    expect((await ask(brand)).status).toBe(202)
+    await makeDue(brand)
+    expect(await carryOut()).toMatchObject({ begun: 1 })
+    expect(await world.app.ctx.processor.findPaymentIntent(body.processorPaymentId)).toMatchObject({
+      status: 'canceled',
+    })
+  })
+
   test('leaves an address free: whoever signs up with it again is somebody new', async () => {
     const brand = await world.brand('Returning Brand')
     await ask(brand)
@@ -282,25 +327,4 @@ describe('an admin', () => {
     expect((await brand.post(ORDER, { accountId: brand.accountId, reason: 'x' })).status).toBe(403)
     expect((await brand.get(ORDER)).status).toBe(403)
   })
-})
-
-test('what is only added to loses its words to an erasure alone, and nothing but its words', async () => {
-  const { kysely } = world.database
-  await offerIn(world, 'REJECTED')
-  const change = (set: object) => inTransaction(kysely, (trx) => trx.updateTable('offer_history').set(set).execute())
-  await expect(change({ note: null })).rejects.toThrow(/append-only/)
-  const erasing = (set: object) =>
-    inTransaction(kysely, async (trx) => {
-      await allowErasing(trx)
-      await trx.updateTable('offer_history').set(set).execute()
-    })
-  await expect(erasing({ note: 'other words' })).rejects.toThrow(/append-only/)
-  await expect(erasing({ note: null, to_status: 'PAID' })).rejects.toThrow(/append-only/)
-  await expect(
-    inTransaction(kysely, async (trx) => {
-      await allowErasing(trx)
-      await trx.deleteFrom('offer_history').execute()
-    }),
-  ).rejects.toThrow(/append-only/)
-  await erasing({ note: null })
 })
