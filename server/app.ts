@@ -6,6 +6,7 @@ import { createConsentRoutes, type WithdrawalHandler } from './features/likeness
 import { credentialsRoutes } from './features/media/credentials/index.ts'
 import { filesJobs, filesRoutes } from './features/media/files/index.ts'
 import {
+  createEndGenerationsAbout,
   createGenerationRoutes,
   createGenerationRunner,
   createJobFeed,
@@ -32,6 +33,13 @@ import { negotiationJobs, negotiationRoutes } from './features/offers/negotiatio
 import { offerRoutes } from './features/offers/offer/index.ts'
 import { createOfferPagesRoutes } from './features/offers/offer-pages/index.ts'
 import { offerPayFor, offerPaymentsJobs, offerPaymentsRoutes } from './features/offers/offer-payments/index.ts'
+import {
+  imageCandidate,
+  studioJobs,
+  studioRoutes,
+  voiceCandidate,
+  voicePreview,
+} from './features/offers/studio/index.ts'
 import { submissionRoutes } from './features/offers/submission/index.ts'
 import { accountsRoutes, findCaller, findOwners } from './features/people/accounts/index.ts'
 import { adminRoutes } from './features/people/admin/index.ts'
@@ -81,14 +89,17 @@ const SALE_HANDLERS: CompletePayForTable = {
   IMAGE: productPayFor('IMAGE'),
 }
 
-/** What else ends when a talent withdraws the consent to use their likeness, in the same transaction. */
-const WITHDRAWAL_HANDLERS: readonly WithdrawalHandler[] = []
-
 /** How each kind of long work is done. The kinds themselves: `GENERATION_KIND_NAMES`. */
 const GENERATION_KINDS: GenerationKinds = {
   MODEL_TRIAL: modelTrial,
   LIKENESS_FETCH: likenessFetch,
+  IMAGE_CANDIDATE: imageCandidate,
+  VOICE_CANDIDATE: voiceCandidate,
+  VOICE_PREVIEW: voicePreview,
 }
+
+/** What else ends when a talent withdraws the consent to use their likeness, in the same transaction. */
+const WITHDRAWAL_HANDLERS: readonly WithdrawalHandler[] = [createEndGenerationsAbout(kindsByName(GENERATION_KINDS))]
 
 /** What only grows, and the setting that says for how long it is kept. */
 const PRUNINGS: readonly Pruning[] = [
@@ -103,6 +114,7 @@ const PRUNINGS: readonly Pruning[] = [
 
 /** The schedule, whole: each row is a cron job and a cron route. */
 export const SCHEDULE: readonly Job[] = [
+  ...studioJobs,
   ...negotiationJobs,
   ...fulfilmentJobs,
   ...offerPaymentsJobs,
@@ -124,6 +136,7 @@ export const ROUTES: readonly Route[] = [
   ...adminRoutes,
   ...auditRoutes,
   ...submissionRoutes,
+  ...studioRoutes,
   ...campaignTypesRoutes,
   ...offerRoutes,
   ...negotiationRoutes,
@@ -228,6 +241,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     generation: {
       wake: () => generation.wake(),
       abandon: (jobId) => generation.abandon(jobId),
+      runDueOf: (kind, isTimeUp) => generation.runDueOf(kind, isTimeUp),
       watch: (job, watcher) => feed.watch(job, watcher),
     },
   }

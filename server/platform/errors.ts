@@ -17,6 +17,8 @@ export const ERROR_CODES = {
   UnsupportedMediaType: { status: 415, paymentsCode: 'UNSUPPORTED_MEDIA_TYPE' },
   RangeNotSatisfiable: { status: 416, paymentsCode: 'RANGE_NOT_SATISFIABLE' },
   UnprocessableEntity: { status: 422, paymentsCode: 'UNPROCESSABLE' },
+  BRIEF_REFUSED: { status: 422, paymentsCode: 'BRIEF_REFUSED' },
+  NO_USABLE_ASSETS: { status: 422, paymentsCode: 'NO_USABLE_ASSETS' },
   RateLimited: { status: 429, paymentsCode: 'RATE_LIMITED' },
   InternalError: { status: 500, paymentsCode: 'INTERNAL_ERROR' },
   ServiceUnavailable: { status: 503, paymentsCode: 'SERVICE_UNAVAILABLE' },
@@ -32,6 +34,7 @@ export const ONBOARDING_STATES = ['missing', 'incomplete', 'under_review'] as co
 /** What an error says beside its message, by its code. A code that is not here has no details. */
 export type ErrorDetails = {
   BadRequest: { issues: Issue[] }
+  BRIEF_REFUSED: { issues: Issue[] }
   CONNECT_ONBOARDING_REQUIRED: { status: (typeof ONBOARDING_STATES)[number] }
   RateLimited: { currentCount: number; limit: number }
 }

@@ -20,6 +20,8 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   UnsupportedMediaType: 'Send the body as application/json.',
   RangeNotSatisfiable: 'The file has no such bytes.',
   UnprocessableEntity: 'This is not possible in the state it is in.',
+  BRIEF_REFUSED: 'The brief asks for what is not made here. The text seems to threaten violence.',
+  NO_USABLE_ASSETS: 'Mara Lindqvist has no picture here that may be used yet. Ask them to add one.',
   RateLimited: 'Too many requests. Wait a moment, then try again.',
   InternalError: 'Something went wrong on our side. Nothing was changed.',
   ServiceUnavailable: 'The payment processor cannot be reached. Nothing was lost; try again in a moment.',
@@ -52,6 +54,9 @@ const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
     }),
     { issues: [{ path: 'email', message: 'must be a valid email' }] },
   ),
+  BRIEF_REFUSED: named('RefusedBriefDetails', Exactly({ issues: Type.Array(IssueView) }), {
+    issues: [{ path: 'campaignDescription', message: 'The text seems to threaten violence.' }],
+  }),
   CONNECT_ONBOARDING_REQUIRED: named('OnboardingDetails', Exactly({ status: OneOf(ONBOARDING_STATES) }), {
     status: 'incomplete',
   }),

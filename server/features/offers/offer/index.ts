@@ -8,6 +8,7 @@ export { type CounterChanges, mergeCounter, proposedChanges } from './domain/cou
 export { feesOf } from './domain/fees.ts'
 export { DISPUTE_RESOLUTIONS, type DisputeResolution, type OfferStatus, type Side } from './domain/offer-states.ts'
 export { automaticReleaseDate, RELEASE_REMINDER_DAYS } from './domain/release-date.ts'
+export { findVisibleOffer } from './find-visible-offer.ts'
 export { getOffer } from './get-offer.ts'
 export { listOwnOffers, type OwnOffer } from './list-own-offers.ts'
 export { EXAMPLE_OFFER, OfferAnswer, OfferView, PeopleOfOffers, viewOfferFor, viewPeople } from './offer-view.ts'

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { FileKind } from '../domain/file-kinds.ts'
 import type { MediaFile } from './file-row.ts'
 
 /** A file that is there and whose time is not over. One statement. */
@@ -10,6 +11,26 @@ export const findFile = async (db: Db | Trx, key: string, now: Date): Promise<Me
     .where('state', '=', 'STORED')
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
     .executeTakeFirst()) as MediaFile | undefined
+
+/** Those of the keys that are stored files of a kind and an owner. One statement. */
+export async function findOwnKeys(
+  db: Db,
+  keys: readonly string[],
+  { kind, ownerAccountId }: { kind: FileKind; ownerAccountId: string },
+  now: Date,
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('media_files')
+    .select('key')
+    .where('key', 'in', keys)
+    .where('kind', '=', kind)
+    .where('owner_account_id', '=', ownerAccountId)
+    .where('state', '=', 'STORED')
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
+    .execute()
+  return new Set(rows.map(({ key }) => key))
+}
 
 /** A copy of a file, in whatever state it is. One statement. */
 export const findCopy = async (db: Db, sourceKey: string, copyName: string): Promise<MediaFile | undefined> =>
