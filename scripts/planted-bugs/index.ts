@@ -1,5 +1,6 @@
 import { FILE_BUGS } from './files.ts'
 import { GENERATION_BUGS } from './generation.ts'
+import { LIKENESS_BUGS } from './likeness.ts'
 import { LIST_BUGS } from './lists.ts'
 import { MEDIA_BUGS } from './media.ts'
 import { MONEY_BUGS } from './money.ts'
@@ -20,4 +21,5 @@ export const PLANTED_BUGS = {
   offers: OFFER_BUGS,
   media: MEDIA_BUGS,
   generation: GENERATION_BUGS,
+  likeness: LIKENESS_BUGS,
 } as const satisfies Record<string, readonly PlantedBug[]>

@@ -45,7 +45,10 @@ type List = {
     inOrder?: readonly unknown[]
   }>
   /** Whose rows are put into one moment, by which column; what nobody may change is written so. */
-  moved?: readonly [table: 'accounts' | 'admin_audit' | 'offers' | 'payments' | 'products' | 'payouts', column: string]
+  moved?: readonly [
+    table: 'accounts' | 'admin_audit' | 'likeness_assets' | 'offers' | 'payments' | 'products' | 'payouts',
+    column: string,
+  ]
 }
 
 const LISTS: Record<string, List> = {
@@ -105,6 +108,16 @@ const LISTS: Record<string, List> = {
       }
     },
     moved: ['products', 'created_at'],
+  },
+  'likeness assets': {
+    fill: async () => {
+      const talent = await world.talent()
+      const add = () =>
+        talent.post('/api/ui-api/user-image-assets/add', { imageUrls: [`https://files.example.com/${newId()}.png`] })
+      await times(ROWS, add)
+      return { reader: talent, path: '/api/likeness/assets?', idsOf: ({ assets }) => assets.map(idOf) }
+    },
+    moved: ['likeness_assets', 'created_at'],
   },
   payouts: {
     fill: async () => {

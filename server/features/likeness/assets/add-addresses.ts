@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { enqueueGenerations } from '../../media/generation/index.ts'
-import { addIndexingEvents } from '../indexing/index.ts'
+import { addIndexingEvent } from '../indexing/index.ts'
 import type { AddOutcome } from './add-outcome.ts'
 import { ASSET_TYPES, type AssetType } from './domain/asset-types.ts'
 import { likenessFetch } from './likeness-fetch.ts'
@@ -58,9 +58,8 @@ async function enqueue(
     await deleteFailedAt(trx, accountId, addresses, at)
     assetIds = await insertWaiting(trx, { accountId, type, at }, waiting)
     if (assetIds.length === 0) return
-    // What was inserted counts already.
-    await requireRoom(ctx, trx, accountId, 0)
-    await addIndexingEvents(trx, accountId, [ASSET_TYPES[type].event], at)
+    await requireRoom(ctx, trx, accountId, { more: assetIds.length, inserted: assetIds.length })
+    await addIndexingEvent(trx, accountId, ASSET_TYPES[type].event, at)
   }
   await enqueueGenerations(ctx, likenessFetch, requests, { accountId, within })
   return assetIds

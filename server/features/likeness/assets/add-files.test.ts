@@ -117,10 +117,13 @@ describe('pictures', () => {
     const before = await leftovers()
     expect(await addImages(files(...shades))).toMatchObject({
       status: 422,
-      body: { success: false, error: expect.stringMatching(/room for 4 more: .* keeps 4 .* has 0/) },
+      body: { success: false, error: expect.stringMatching(/room for 4 more: .* keeps 4 .* has 0\./) },
     })
     expect(await leftovers()).toEqual(before)
-    expect((await addImages(files(...shades.slice(0, 4)))).body.created).toBe(4)
+    const three = await addImages(files(...shades.slice(0, 3)))
+    expect(three.body.created).toBe(3)
+    // What cannot be used takes no room.
+    expect((await addImages(files(shades[3] ?? red, Buffer.from('hello')))).body.created).toBe(1)
     expect((await addImages(files(shades[0] ?? red))).body.duplicates).toBe(1)
     expect((await addImages(files(red))).body.error).toMatch(/room for 0 more/)
   })

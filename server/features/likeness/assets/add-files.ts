@@ -8,7 +8,7 @@ import { receiveUploads } from '../../../platform/http/receive-uploads.ts'
 import { Exactly } from '../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
 import { cleanFileName, deleteFiles, FILE_KINDS, keepFiles, storeFile } from '../../media/files/index.ts'
-import { addIndexingEvents } from '../indexing/index.ts'
+import { addIndexingEvent } from '../indexing/index.ts'
 import type { AddOutcome } from './add-outcome.ts'
 import { ASSET_TYPES, type AssetType, MOST_AT_ONCE } from './domain/asset-types.ts'
 import { findKnownDigests, insertStored, lockAssetsOf } from './queries/add-assets.ts'
@@ -51,7 +51,8 @@ async function takeFiles(
   const byDigest = new Map(files.map((file) => [file.sha256, file]))
   const known = await findKnownDigests(ctx.db, accountId, [...byDigest.keys()])
   const fresh = [...byDigest.values()].filter(({ sha256 }) => !known.has(sha256))
-  await requireRoom(ctx, ctx.db, accountId, fresh.length)
+  // How many of them can be used is not known yet.
+  if (fresh.length > 0) await requireRoom(ctx, ctx.db, accountId, { more: 1 })
   const stored: AssetFile[] = []
   const faults = new Map<string, string>()
   try {
@@ -114,11 +115,10 @@ async function addStored(
     await lockAssetsOf(trx, accountId)
     const ids = await insertStored(trx, { accountId, type, at }, files)
     if (ids.size === 0) return ids
-    // What was inserted counts already.
-    await requireRoom(ctx, trx, accountId, 0)
+    await requireRoom(ctx, trx, accountId, { more: ids.size, inserted: ids.size })
     const kept = await keepFiles(trx, [...ids.keys()], { kind, ownerAccountId: accountId }, at)
     if (kept.size !== ids.size) throw new AppError('ServiceUnavailable', 'This took too long. Send it again.')
-    await addIndexingEvents(trx, accountId, [event], at)
+    await addIndexingEvent(trx, accountId, event, at)
     return ids
   })
 }

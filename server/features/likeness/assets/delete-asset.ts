@@ -2,8 +2,8 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
-import { beginDeleting, deleteFiles } from '../../media/files/index.ts'
-import { addIndexingEvents } from '../indexing/index.ts'
+import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
+import { addIndexingEvent } from '../indexing/index.ts'
 import { deleteAssetRow } from './queries/delete-assets.ts'
 
 /**
@@ -16,12 +16,11 @@ export async function deleteAsset(ctx: Context, accountId: string, id: string): 
   const keys = await inTransaction(ctx.db, async (trx) => {
     const files = await deleteAssetRow(trx, { id, accountId, at })
     if (!files) throw notFound('There is no such asset.')
-    if (files.length > 0) await beginDeleting(trx, files, at)
-    await addIndexingEvents(trx, accountId, ['REINDEX'], at)
-    return files
+    await addIndexingEvent(trx, accountId, 'REINDEX', at)
+    return files.length > 0 ? beginDeleting(trx, files, at) : []
   })
   try {
-    if (keys.length > 0) await deleteFiles(ctx, keys)
+    await finishDeleting(ctx, keys)
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
     ctx.log.warn({ err: error, assetId: id }, 'the files of a deleted asset wait for the sweep')

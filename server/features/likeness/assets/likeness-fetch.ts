@@ -6,7 +6,7 @@ import { unavailable } from '../../../platform/errors.ts'
 import { Exactly, Id, Nullable } from '../../../platform/http/schemas.ts'
 import { deleteFiles, keepFiles } from '../../media/files/index.ts'
 import { defineGenerationKind } from '../../media/generation/index.ts'
-import { addIndexingEvents } from '../indexing/index.ts'
+import { addIndexingEvent } from '../indexing/index.ts'
 import { ASSET_TYPES } from './domain/asset-types.ts'
 import { fetchAsset, HERE_ALREADY } from './fetch-asset.ts'
 import { findKnownDigests, lockAssetsOf } from './queries/add-assets.ts'
@@ -53,5 +53,5 @@ async function keepFetched(trx: Trx, assetId: string, file: AssetFile, at: Date)
   if (!(await markFetched(trx, assetId, file, at))) return
   const kept = await keepFiles(trx, [file.fileKey], { kind, ownerAccountId: accountId }, at)
   if (kept.size === 0) throw unavailable('What was fetched is gone again: it took too long.')
-  await addIndexingEvents(trx, accountId, [event], at)
+  await addIndexingEvent(trx, accountId, event, at)
 }

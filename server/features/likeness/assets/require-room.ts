@@ -4,19 +4,20 @@ import { unprocessable } from '../../../platform/errors.ts'
 import { countAssets } from './queries/add-assets.ts'
 
 /**
- * Whether an account may keep so many more; for certain only where `lockAssetsOf` came before.
+ * Whether an account may keep so many more; for certain only where `lockAssetsOf` came before. One statement.
  * @throws UnprocessableEntity with what there is, and what may be.
  */
 export async function requireRoom(
   { config }: Pick<Context, 'config'>,
   db: Db | Trx,
   accountId: string,
-  more: number,
+  { more, inserted = 0 }: { more: number; inserted?: number },
 ): Promise<void> {
   const most = config.LIKENESS_ASSETS_MAX
-  const count = await countAssets(db, accountId)
-  if (count + more <= most) return
+  const had = (await countAssets(db, accountId)) - inserted
+  if (had + more <= most) return
+  const room = Math.max(0, most - had)
   throw unprocessable(
-    `There is room for ${Math.max(0, most - count)} more: an account keeps ${most} images and voice recordings, and has ${count}. Delete some first.`,
+    `There is room for ${room} more: an account keeps ${most} images and voice recordings at most, and has ${had}. Delete some first.`,
   )
 }

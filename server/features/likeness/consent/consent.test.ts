@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { linkAgent } from '../../../../tests/support/offers.ts'
 import { countBlocked } from '../../../../tests/support/racing.ts'
-import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { type Answer, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { CURRENT_VERSION } from './domain/consent-texts.ts'
 import { consentedAccounts, findConsent, holdConsent, requireConsent } from './index.ts'
@@ -176,12 +176,16 @@ describe('a withdrawal', () => {
       const talent = await world.talent()
       await grant(talent)
       const writing = await db().startTransaction().execute()
-      await holdConsent(writing, talent.accountId)
-      const withdrawing = withdraw(talent)
-      await expect.poll(() => countBlocked(world), { interval: 5 }).toBeGreaterThan(0)
-      expect((await findConsent(writing, talent.accountId))?.granted).toBe(true)
-      await writing.commit().execute()
-      expect((await withdrawing).status).toBe(200)
+      let withdrawing: Promise<Answer> | undefined
+      try {
+        await holdConsent(writing, talent.accountId)
+        withdrawing = withdraw(talent)
+        await expect.poll(() => countBlocked(world), { interval: 5 }).toBeGreaterThan(0)
+        expect((await findConsent(writing, talent.accountId))?.granted).toBe(true)
+      } finally {
+        await writing.commit().execute()
+      }
+      expect((await withdrawing)?.status).toBe(200)
       const late = inTransaction(db(), (trx) => holdConsent(trx, talent.accountId))
       await expect(late).rejects.toMatchObject({ code: 'LIKENESS_CONSENT_REQUIRED' })
     },

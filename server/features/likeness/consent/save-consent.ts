@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
-import { addIndexingEvents } from '../indexing/index.ts'
+import { addIndexingEvent } from '../indexing/index.ts'
 import { CURRENT_VERSION, isConsentVersion } from './domain/consent-texts.ts'
 import { type Consent, findConsent } from './queries/find-consent.ts'
 import { recordConsent } from './queries/record-consent.ts'
@@ -24,7 +24,7 @@ export async function saveConsent(
   return inTransaction(db, async (trx) => {
     const word = { accountId, granted, version: version ?? CURRENT_VERSION, actorAccountId, at }
     if (await recordConsent(trx, word)) {
-      await addIndexingEvents(trx, accountId, ['REINDEX'], at)
+      await addIndexingEvent(trx, accountId, 'REINDEX', at)
       if (!granted) for (const endWhatStandsOnIt of handlers) await endWhatStandsOnIt(trx, accountId, at)
     }
     return findConsent(trx, accountId)

@@ -1,1 +1,1 @@
-export { addIndexingEvents, type IndexingType } from './queries/add-indexing-events.ts'
+export { addIndexingEvent, type IndexingType } from './queries/add-indexing-event.ts'

@@ -1,0 +1,88 @@
+import { type PlantedBug, planted } from './planted-bug.ts'
+
+const CONSENT = 'server/features/likeness/consent'
+const CONSENTED = `${CONSENT}/consent.test.ts`
+const ASSETS = 'server/features/likeness/assets'
+const BY_FILE = `${ASSETS}/add-files.test.ts`
+const BY_ADDRESS = `${ASSETS}/add-addresses.test.ts`
+const LISTED = `${ASSETS}/assets.test.ts`
+
+/** What talents allow, and what they bring. */
+export const LIKENESS_BUGS: readonly PlantedBug[] = [
+  planted(
+    'a withdrawal ends nothing that stands on the consent',
+    { file: `${CONSENT}/save-consent.ts`, from: 'if (!granted) for', to: 'if (granted) for' },
+    CONSENTED,
+  ),
+  planted(
+    'talents agree to texts that nobody has',
+    { file: `${CONSENT}/save-consent.ts`, from: 'if (!isConsentVersion(version))', to: "if (version === '')" },
+    CONSENTED,
+  ),
+  planted(
+    'the same word is written again and again',
+    {
+      file: `${CONSENT}/queries/record-consent.ts`,
+      from: 'where said.granted <> excluded.granted or (excluded.granted and said.version <> excluded.version)',
+      to: '',
+    },
+    CONSENTED,
+  ),
+  planted(
+    'agents who may only read speak for their talents',
+    {
+      file: 'server/features/people/accounts/choose-talent.ts',
+      from: "(need === 'read' && talent?.can_act === false)",
+      to: 'talent?.can_act === false',
+    },
+    CONSENTED,
+    LISTED,
+  ),
+  planted(
+    'a likeness is used without consent',
+    {
+      file: `${ASSETS}/queries/list-assets.ts`,
+      from: '.innerJoin(consentedAccounts',
+      to: '.leftJoin(consentedAccounts',
+    },
+    LISTED,
+  ),
+  planted(
+    'what is held back is used',
+    { file: `${ASSETS}/queries/list-assets.ts`, from: ".where('a.held_reason', 'is', null)", to: '' },
+    LISTED,
+  ),
+  planted(
+    'the file of a deleted asset stays',
+    {
+      file: `${ASSETS}/delete-asset.ts`,
+      from: 'files.length > 0 ? beginDeleting(trx, files, at) : []',
+      to: 'files',
+    },
+    LISTED,
+  ),
+  planted(
+    'files whose assets were never written stay for good',
+    { file: `${ASSETS}/add-files.ts`, from: 'expiresAt: later(ctx.clock.now(), DAY_MS)', to: 'expiresAt: null' },
+    BY_FILE,
+  ),
+  planted(
+    'pages of video platforms pass as sound',
+    { file: `${ASSETS}/domain/video-platforms.ts`, from: 'hostname.endsWith(`.${platform}`)', to: 'false' },
+    BY_ADDRESS,
+  ),
+  planted(
+    'an address that failed can never be named again',
+    {
+      file: `${ASSETS}/queries/add-assets.ts`,
+      from: ".where('status', '<>', 'FAILED')",
+      to: '',
+    },
+    BY_ADDRESS,
+  ),
+  planted(
+    'a host that is away for a moment is never asked again',
+    { file: `${ASSETS}/fetch-asset.ts`, from: "['unreachable', 'tooSlow']", to: '[]' },
+    BY_ADDRESS,
+  ),
+]
