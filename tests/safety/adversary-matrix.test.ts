@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES } from '../../server/app.ts'
 import type { Route } from '../../server/platform/http/route.ts'
-import { linkAgent, offerIn, type TestOffer } from '../support/offers.ts'
+import { candidateSession, linkAgent, offerIn, type TestOffer } from '../support/offers.ts'
 import { sell, type TestProduct } from '../support/products.ts'
 import { instanceOf, type JsonSchema } from '../support/schema-instance.ts'
 import { type Answer, type Browser, createWorld, type Person, type World } from '../support/world.ts'
@@ -29,6 +29,7 @@ beforeAll(async () => {
     id: offer.id,
     payForId: offer.id,
     accountId: offer.talent.accountId,
+    sessionId: await candidateSession(world, [offer.brand, offer.talent], 'IMAGE'),
     notificationId: notifications[0].id,
     processorPaymentId: payment.processor_payment_id ?? '',
     payment: payment.processor_payment_id ?? '',
@@ -88,7 +89,16 @@ function bodyFor(schema: JsonSchema): object {
   return Object.fromEntries(Object.entries(sound).filter(([name]) => wanted.includes(name)))
 }
 
-const NAMES = ['offerId', 'id', 'payForId', 'accountId', 'notificationId', 'processorPaymentId', 'connectAccountId']
+const NAMES = [
+  'offerId',
+  'sessionId',
+  'id',
+  'payForId',
+  'accountId',
+  'notificationId',
+  'processorPaymentId',
+  'connectAccountId',
+]
 const namesSomething = (route: Route): boolean =>
   [...parametersOf(route), ...fieldsOf(route.query), ...fieldsOf(route.body)].some((name) => NAMES.includes(name))
 
@@ -163,7 +173,10 @@ test('an admin’s session opens what admins look after, and moves nobody’s of
   const admin = await world.admin()
   const before = await belongings()
   const writes = forUsers.filter(({ method }) => method !== 'GET')
-  for (const route of writes.filter((each) => each.path.startsWith('/api/offers/') || isAboutProducts(each)))
+  // What reads a brief, and names nothing of anybody's, answers whoever is signed in.
+  const isAboutWords = ({ path }: Route): boolean => path === '/api/offers/infer-flow'
+  const aboutThings = writes.filter((each) => !isAboutWords(each))
+  for (const route of aboutThings.filter((each) => each.path.startsWith('/api/offers/') || isAboutProducts(each)))
     expect((await ask(route, admin)).status, route.path).toBeGreaterThanOrEqual(400)
   expect(await belongings()).toEqual(before)
 })

@@ -5,6 +5,7 @@ import { mediaUrl } from '../../media/files/index.ts'
 import { findJob, type JobRow } from '../../media/generation/index.ts'
 import { findVisibleOffer } from '../offer/index.ts'
 import { imageCandidate } from './image-candidate.ts'
+import { isKeptSince } from './is-kept-since.ts'
 import { findSessionFor } from './queries/sessions.ts'
 import { voiceCandidate } from './voice-candidate.ts'
 import { voicePreview } from './voice-preview.ts'
@@ -22,7 +23,8 @@ export async function getGenerationStatus(
   const job = await findJob(ctx.db, jobId)
   if (!job || !(await maySee(ctx, caller, job))) throw notFound('There is no such job.')
   const { key, url } = job.result ?? {}
-  if (isOurs(job) && typeof key === 'string') return { job, resultUrl: mediaUrl(ctx, key) }
+  if (isOurs(job) && typeof key === 'string')
+    return { job, resultUrl: isKeptSince(ctx, job.ended_at) ? mediaUrl(ctx, key) : null }
   return { job, resultUrl: typeof url === 'string' ? url : null }
 }
 

@@ -64,7 +64,7 @@ export const imageCandidate = defineGenerationKind({
       subjectId: session.id,
       fileName: input.modelKey,
     })
-    return { key: file.key, score, assetId: asset.id }
+    return { key: file.key, score }
   },
   discard: discardFile,
   ended: endCandidate,

@@ -13,7 +13,7 @@ import {
 import { briefFor, consentingTalent, IMAGE_START, tellModelsApart } from '../../../../tests/support/studio.ts'
 import { pathOf, pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { createGenerationRunner } from '../../media/generation/index.ts'
 import { imageCandidate } from './index.ts'
@@ -189,6 +189,21 @@ describe('a session of image candidates', () => {
     expect((await read(sessionId)).status).toBe('failed')
     // And then the same brief is a new try.
     expect(await begun()).not.toBe(sessionId)
+  })
+
+  test('has addresses no longer than its files are kept', async () => {
+    const sessionId = await begun()
+    await makeAll()
+    const [job] = await jobsOf(sessionId)
+    const longAgo = new Date(world.clock.now().getTime() - (world.config.SELFIE_RETENTION_DAYS + 1) * DAY_MS)
+    for (const table of ['candidates', 'generation_jobs'] as const)
+      await world.database.kysely
+        .updateTable(table)
+        .set({ ended_at: longAgo })
+        .where(table === 'candidates' ? 'session_id' : 'batch_id', '=', sessionId)
+        .execute()
+    expect((await read(sessionId)).candidates[0]).toMatchObject({ status: 'succeeded', url: null })
+    expect((await brand.get(`/api/offers/generation-status?jobId=${job?.id}`)).body.resultUrl).toBeNull()
   })
 
   test('asked for twice within seconds, or twice at once, is one', async () => {

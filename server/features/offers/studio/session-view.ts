@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox'
-import { DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import {
@@ -18,6 +17,7 @@ import {
 import { mediaUrl } from '../../media/files/index.ts'
 import { ImageKind } from '../offer/index.ts'
 import { SESSION_STATES, SLOT_STATES, type SlotRow, stateOf, stateOfSession } from './domain/candidate-state.ts'
+import { isKeptSince } from './is-kept-since.ts'
 import type { ShownSession } from './queries/sessions.ts'
 
 /** What candidates are asked for with. */
@@ -109,7 +109,10 @@ const viewCandidate = (
 ): Static<typeof CandidateView> => ({
   modelKey: slot.model_key,
   status,
-  url: slot.file_key !== null && isThere(ctx, slot) ? mediaUrl(ctx, slot.file_key) : null,
+  url:
+    slot.file_key !== null && (slot.kept_at !== null || isKeptSince(ctx, slot.ended_at))
+      ? mediaUrl(ctx, slot.file_key)
+      : null,
   score: slot.score,
   error:
     status === 'failed'
@@ -118,10 +121,3 @@ const viewCandidate = (
   title: slot.title,
   progress: status === 'succeeded' ? 1 : (slot.progress_percent ?? 0) / 100,
 })
-
-/** Candidates that no offer was sent with go after a while. */
-function isThere({ config, clock }: Pick<Context, 'config' | 'clock'>, { kept_at, ended_at }: SlotRow): boolean {
-  const days = config.SELFIE_RETENTION_DAYS
-  if (kept_at !== null || ended_at === null || days === 0) return true
-  return Date.parse(ended_at) + days * DAY_MS > clock.now().getTime()
-}
