@@ -9,6 +9,7 @@ import { PEOPLE_BUGS } from './people.ts'
 import type { PlantedBug } from './planted-bug.ts'
 import { PLATFORM_BUGS } from './platform.ts'
 import { SIGN_IN_BUGS } from './sign-in.ts'
+import { STUDIO_BUGS } from './studio.ts'
 
 /** What can be planted, by the part of the product it is planted in. */
 export const PLANTED_BUGS = {
@@ -22,4 +23,5 @@ export const PLANTED_BUGS = {
   media: MEDIA_BUGS,
   generation: GENERATION_BUGS,
   likeness: LIKENESS_BUGS,
+  studio: STUDIO_BUGS,
 } as const satisfies Record<string, readonly PlantedBug[]>

@@ -13,7 +13,10 @@ let brand: Person
 let talent: Person
 beforeAll(async () => {
   studio = playedStudio()
-  world = await createWorld({ wrapModels: studio.wrap, env: { VOICE_PREVIEWS_PER_DAY: '3' } })
+  world = await createWorld({
+    wrapModels: studio.wrap,
+    env: { VOICE_PREVIEWS_PER_DAY: '3', CANDIDATE_SESSIONS_PER_DAY: '2' },
+  })
   talent = await world.talent()
   await consent(talent)
   await addRecording(talent)
@@ -72,12 +75,31 @@ describe('a session of voice candidates', () => {
     expect((await read(body.sessionId)).candidates[0].modelKey).toBe('anna')
   })
 
-  test('is refused for a campaign that needs no voice, 400, without consent, 409, and for words that may not be, 422', async () => {
+  test('is refused for a campaign that needs no voice, 400, without consent, 409, for words that may not be, 422, and past a day’s share, 429', async () => {
     expect((await start({ campaignType: 'social_post' })).status).toBe(400)
     expect((await start({}, await world.talent('Emil Novak'))).body.code).toBe('LIKENESS_CONSENT_REQUIRED')
     expect((await start({ scriptText: `To the ${FORBIDDEN_WORD}!` })).body.code).toBe('BRIEF_REFUSED')
     expect((await start({ slug: 'nobody-here' })).status).toBe(404)
+    for (const scriptText of ['One.', 'Two.']) expect((await start({ scriptText })).status).toBe(201)
+    expect(await start()).toMatchObject({ status: 429, body: { details: { currentCount: 2, limit: 2 } } })
+    await world.database.kysely.deleteFrom('generation_jobs').where('due_at', 'is not', null).execute()
     expect((await world.stranger().post(VOICE_START, briefFor(talent))).status).toBe(401)
+  })
+})
+
+describe('what costs', () => {
+  const setPrice = (cost_micro_usd: number) =>
+    world.database.kysely.updateTable('ai_models').set({ cost_micro_usd }).where('key', '=', 'voice').execute()
+
+  test('more than the day may is 503, with when to come back', async () => {
+    await setPrice(999_000_000)
+    const offerId = await submit(brand, talent, { scriptText: SCRIPT })
+    for (const answer of [
+      await brand.post(VOICE_START, briefFor(talent, { campaignType: 'radio_spot' })),
+      await brand.post('/api/offers/generate-preview', { offerId }),
+    ])
+      expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([503, true])
+    await setPrice(30_000)
   })
 })
 
@@ -192,5 +214,10 @@ describe('a brief', () => {
   test('must say something: 400; and somebody must ask: 401', async () => {
     expect((await infer(' ')).body.details.issues[0].path).toBe('campaignDescription')
     expect((await world.stranger().post('/api/offers/infer-flow', { campaignDescription: 'x' })).status).toBe(401)
+  })
+
+  test('is read thirty times a minute at most: 429', async () => {
+    const answers = await Promise.all(Array.from({ length: 31 }, () => infer('A poster.')))
+    expect(answers.map(({ status }) => status)).toContain(429)
   })
 })

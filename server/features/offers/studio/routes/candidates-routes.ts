@@ -9,14 +9,23 @@ import { startSession } from '../start-session.ts'
 
 const shared = { auth: 'user', cors: true, tag: 'Offers' } as const
 
-type Words = { name: string; noun: string; made: string }
+const START_IMAGES = '/api/offers/image-candidates/start'
+const READ_IMAGES = '/api/offers/image-candidates/{sessionId}'
+const START_VOICES = '/api/offers/voice-candidates/start'
+const READ_VOICES = '/api/offers/voice-candidates/{sessionId}'
+
+type Words = { start: `/${string}`; read: `/${string}`; name: string; noun: string; made: string }
 const WORDS: Readonly<Record<CandidateMedium, Words>> = {
   IMAGE: {
+    start: START_IMAGES,
+    read: READ_IMAGES,
     name: 'Image',
     noun: 'image',
     made: 'Three models each make a picture of the talent from a picture of theirs, side by side.',
   },
   VOICE: {
+    start: START_VOICES,
+    read: READ_VOICES,
     name: 'Voice',
     noun: 'voice',
     made: 'The talent’s own voice, where there is a recording of it, and preset ones each say the first of the script, or of the brief. Pictures and the image kind are not looked at.',
@@ -27,7 +36,7 @@ const startRoute = (medium: CandidateMedium): Route =>
   defineRoute({
     ...shared,
     method: 'POST',
-    path: `/api/offers/${WORDS[medium].noun}-candidates/start`,
+    path: WORDS[medium].start,
     operationId: `start${WORDS[medium].name}Candidates`,
     summary: `Has ${WORDS[medium].noun} candidates made of a brief, for a talent.`,
     description: `${WORDS[medium].made} The talent must have consented. The same brief again within seconds answers the same session.`,
@@ -53,7 +62,7 @@ const readRoute = (medium: CandidateMedium): Route =>
   defineRoute({
     ...shared,
     method: 'GET',
-    path: `/api/offers/${WORDS[medium].noun}-candidates/{sessionId}`,
+    path: WORDS[medium].read,
     operationId: `get${WORDS[medium].name}Candidates`,
     summary: `A session of ${WORDS[medium].noun} candidates, and how each of them stands.`,
     description:
