@@ -85,6 +85,7 @@ function valueType({ type, checks, column, table }: Column): string {
     'text[]': 'string[]',
     bigint: 'number',
     integer: 'number',
+    'double precision': 'number',
     boolean: 'boolean',
     'timestamp with time zone': 'Timestamp',
     jsonb: 'Json<JsonValue>',

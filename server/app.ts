@@ -6,6 +6,7 @@ import { createConsentRoutes, type WithdrawalHandler } from './features/likeness
 import { credentialsRoutes } from './features/media/credentials/index.ts'
 import { eraseFilesOf, filesJobs, filesPersonalData, filesRoutes, refusedAs } from './features/media/files/index.ts'
 import {
+  createEndGenerationsAbout,
   createGenerationRoutes,
   createGenerationRunner,
   createJobFeed,
@@ -57,7 +58,15 @@ import { deleteUnsentBlasts, outreachJobs, outreachRoutes } from './features/off
 import { ratingsJobs, ratingsRoutes } from './features/offers/ratings/index.ts'
 import { shortlistsRoutes } from './features/offers/shortlists/index.ts'
 import { statisticsRoutes } from './features/offers/statistics/index.ts'
-import { submissionPersonalData, submissionRoutes } from './features/offers/submission/index.ts'
+import {
+  imageCandidate,
+  studioJobs,
+  studioPersonalData,
+  studioRoutes,
+  voiceCandidate,
+  voicePreview,
+} from './features/offers/studio/index.ts'
+import { submissionRoutes } from './features/offers/submission/index.ts'
 import { accountsPersonalData, accountsRoutes, findCaller, findOwners } from './features/people/accounts/index.ts'
 import { adminRoutes } from './features/people/admin/index.ts'
 import { auditPersonalData, auditRoutes } from './features/people/audit/index.ts'
@@ -129,13 +138,13 @@ const SALE_HANDLERS: CompletePayForTable = {
   IMAGE: productPayFor('IMAGE'),
 }
 
-/** What else ends when a talent withdraws the consent to use their likeness, in the same transaction. */
-const WITHDRAWAL_HANDLERS: readonly WithdrawalHandler[] = []
-
 /** How each kind of long work is done. The kinds themselves: `GENERATION_KIND_NAMES`. */
 const GENERATION_KINDS: GenerationKinds = {
   MODEL_TRIAL: modelTrial,
   LIKENESS_FETCH: likenessFetch,
+  IMAGE_CANDIDATE: imageCandidate,
+  VOICE_CANDIDATE: voiceCandidate,
+  VOICE_PREVIEW: voicePreview,
 }
 
 /**
@@ -147,7 +156,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   identityPersonalData,
   offerPersonalData,
   campaignTypesPersonalData,
-  submissionPersonalData,
+  studioPersonalData,
   productsPersonalData,
   paymentPersonalData,
   paymentsPersonalData,
@@ -167,6 +176,8 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   jobsPersonalData,
   installationPersonalData,
 ]
+/** What else ends when a talent withdraws the consent to use their likeness, in the same transaction. */
+const WITHDRAWAL_HANDLERS: readonly WithdrawalHandler[] = [createEndGenerationsAbout(kindsByName(GENERATION_KINDS))]
 
 /** What only grows, and the setting that says for how long it is kept. */
 const PRUNINGS: readonly Pruning[] = [
@@ -194,6 +205,7 @@ export const mailExamples = (config: Config): MailExample[] => [
 
 /** The schedule, whole: each row is a cron job and a cron route. */
 export const SCHEDULE: readonly Job[] = [
+  ...studioJobs,
   ...negotiationJobs,
   ...fulfilmentJobs,
   ...deadlinesJobs,
@@ -221,6 +233,7 @@ export const ROUTES: readonly Route[] = [
   ...auditRoutes,
   ...createPrivacyRoutes(PERSONAL_DATA),
   ...submissionRoutes,
+  ...studioRoutes,
   ...campaignTypesRoutes,
   ...offerRoutes,
   ...negotiationRoutes,
@@ -339,6 +352,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     generation: {
       wake: () => generation.wake(),
       abandon: (jobId) => generation.abandon(jobId),
+      runDueOf: (kind, isTimeUp) => generation.runDueOf(kind, isTimeUp),
       watch: (job, watcher) => feed.watch(job, watcher),
     },
     conversations: { watch: (reader, watcher) => messageFeed.watch(reader, watcher) },

@@ -29,7 +29,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/features/offers/disputes': ['dispute_statements'],
   'server/features/offers/campaign-types': ['campaign_types'],
   'server/features/offers/licences': ['licences', 'offer_terms'],
-  'server/features/offers/submission': ['candidate_sessions'],
+  'server/features/offers/studio': ['candidate_sessions', 'candidates'],
   'server/features/likeness/assets': ['likeness_assets'],
   'server/features/likeness/consent': ['likeness_consent_states', 'likeness_consents'],
   'server/features/likeness/indexing': ['indexing_events'],

@@ -1,7 +1,7 @@
 import { FILE_BUGS } from './files.ts'
 import { GENERATION_BUGS } from './generation.ts'
-import { LIKENESS_BUGS } from './likeness.ts'
 import { LICENCE_BUGS } from './licences.ts'
+import { LIKENESS_BUGS } from './likeness.ts'
 import { LIST_BUGS } from './lists.ts'
 import { MEDIA_BUGS } from './media.ts'
 import { MONEY_BUGS } from './money.ts'
@@ -11,6 +11,7 @@ import { PEOPLE_BUGS } from './people.ts'
 import type { PlantedBug } from './planted-bug.ts'
 import { PLATFORM_BUGS } from './platform.ts'
 import { SIGN_IN_BUGS } from './sign-in.ts'
+import { STUDIO_BUGS } from './studio.ts'
 
 /** What can be planted, by the part of the product it is planted in. */
 export const PLANTED_BUGS = {
@@ -26,4 +27,5 @@ export const PLANTED_BUGS = {
   media: MEDIA_BUGS,
   generation: GENERATION_BUGS,
   likeness: LIKENESS_BUGS,
+  studio: STUDIO_BUGS,
 } as const satisfies Record<string, readonly PlantedBug[]>

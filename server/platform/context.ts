@@ -55,6 +55,8 @@ export type GenerationSignals = {
   wake: () => void
   /** Somebody called this one off. */
   abandon: (jobId: string) => void
+  /** Works off here what is due of one kind, whether this process takes part in the schedule or not. @returns how many jobs. */
+  runDueOf: (kind: string, isTimeUp: () => boolean) => Promise<number>
   /**
    * Tells of a job's changes until it is let go of. The returned function lets go of it.
    * @throws RateLimited when the account watches too many already.

@@ -21,6 +21,8 @@ export const ERROR_CODES = {
   UnprocessableEntity: { status: 422, paymentsCode: 'UNPROCESSABLE' },
   FILE_INFECTED: { status: 422, paymentsCode: 'FILE_INFECTED' },
   CONTACT_DETAILS: { status: 422, paymentsCode: 'CONTACT_DETAILS' },
+  BRIEF_REFUSED: { status: 422, paymentsCode: 'BRIEF_REFUSED' },
+  NO_USABLE_ASSETS: { status: 422, paymentsCode: 'NO_USABLE_ASSETS' },
   RateLimited: { status: 429, paymentsCode: 'RATE_LIMITED' },
   InternalError: { status: 500, paymentsCode: 'INTERNAL_ERROR' },
   ServiceUnavailable: { status: 503, paymentsCode: 'SERVICE_UNAVAILABLE' },
@@ -52,6 +54,7 @@ export type UnsettledMatter = (typeof UNSETTLED_MATTERS)[number]
 /** What an error says beside its message, by its code. A code that is not here has no details. */
 export type ErrorDetails = {
   BadRequest: { issues: Issue[] }
+  BRIEF_REFUSED: { issues: Issue[] }
   CONNECT_ONBOARDING_REQUIRED: { status: (typeof ONBOARDING_STATES)[number] }
   CONTACT_DETAILS: { found: FoundContact[] }
   RateLimited: { currentCount: number; limit: number }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES } from '../../server/app.ts'
 import type { Route } from '../../server/platform/http/route.ts'
-import { linkAgent, offerIn, type TestOffer } from '../support/offers.ts'
+import { candidateSession, linkAgent, offerIn, type TestOffer } from '../support/offers.ts'
 import { sell, type TestProduct } from '../support/products.ts'
 import { instanceOf, type JsonSchema } from '../support/schema-instance.ts'
 import { FORM_HEADERS, formOf } from '../support/uploads.ts'
@@ -30,6 +30,7 @@ beforeAll(async () => {
     id: offer.id,
     payForId: offer.id,
     accountId: offer.talent.accountId,
+    sessionId: await candidateSession(world, [offer.brand, offer.talent], 'IMAGE'),
     notificationId: notifications[0].id,
     processorPaymentId: payment.processor_payment_id ?? '',
     payment: payment.processor_payment_id ?? '',
@@ -65,7 +66,7 @@ const SOUND: Record<string, unknown> = {
 }
 
 /** Posted, because a brief is long; they change nothing, and whoever is signed in may ask them. */
-const QUESTIONS = ['/api/offers/match-talents']
+const QUESTIONS = ['/api/offers/infer-flow', '/api/offers/match-talents']
 
 const A_FILE = { name: 'file', fileName: 'note.txt', bytes: Buffer.from('A note.') }
 const isAboutProducts = ({ path }: Route): boolean => path.startsWith('/api/products')
@@ -97,7 +98,16 @@ function bodyFor(schema: JsonSchema): object {
   return Object.fromEntries(Object.entries(sound).filter(([name]) => wanted.includes(name)))
 }
 
-const NAMES = ['offerId', 'id', 'payForId', 'accountId', 'notificationId', 'processorPaymentId', 'connectAccountId']
+const NAMES = [
+  'offerId',
+  'sessionId',
+  'id',
+  'payForId',
+  'accountId',
+  'notificationId',
+  'processorPaymentId',
+  'connectAccountId',
+]
 const namesSomething = (route: Route): boolean =>
   [...parametersOf(route), ...fieldsOf(route.query), ...fieldsOf(route.body)].some((name) => NAMES.includes(name))
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   ctx = {
     ...scenarioContext({ config: CRASH_CONFIG, database, clock, processor: {} as PaymentProcessor }),
     models: playedModels().wrap({ adapters: { local: { defaultModels: {} } }, close: async () => {} }),
-    generation: { wake: () => {}, abandon: () => {}, watch: () => () => {} },
+    generation: { wake: () => {}, abandon: () => {}, runDueOf: async () => 0, watch: () => () => {} },
   }
 })
 afterAll(() => close())

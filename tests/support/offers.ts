@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { OfferStatus } from '../../server/features/offers/offer/domain/offer-states.ts'
 import type { SubmitBody } from '../../server/features/offers/submission/submit-body.ts'
-import { later } from '../../server/platform/clock.ts'
+import { DAY_MS, later } from '../../server/platform/clock.ts'
 import type { Context } from '../../server/platform/context.ts'
 import type { Caller } from '../../server/platform/http/route.ts'
 import { newId } from '../../server/platform/ids.ts'
@@ -186,14 +187,66 @@ export const setOfferPolicy = async (talent: Person, policy: Policy) =>
     }),
   )
 
+type SessionOptions = { imageKind?: 'DRAFT' | 'FINAL'; made?: readonly string[]; failed?: readonly string[] }
+
+/** A session of candidates that has ended, as a brand is shown it: `made` are the slots that came to something. */
 export async function candidateSession(
   world: World,
-  buyer: Person,
+  [buyer, talent]: readonly [Person, Person],
   medium: 'IMAGE' | 'VOICE',
-  imageKind: 'DRAFT' | 'FINAL' | null = null,
+  { imageKind, made = [medium === 'IMAGE' ? 'model_a' : 'anna'], failed = [] }: SessionOptions = {},
 ): Promise<string> {
   const id = newId()
-  const row = { id, buyer_account_id: buyer.accountId, medium, image_kind: imageKind, created_at: world.clock.now() }
-  await world.database.kysely.insertInto('candidate_sessions').values(row).execute()
+  const db = world.database.kysely
+  const now = world.clock.now()
+  await db
+    .insertInto('candidate_sessions')
+    .values({
+      id,
+      buyer_account_id: buyer.accountId,
+      seller_account_id: talent.accountId,
+      medium,
+      image_kind: imageKind ?? null,
+      campaign_title: 'Social media post',
+      campaign_description: 'A portrait with our new espresso cup.',
+      product_image_keys: [],
+      brief_hash: id,
+      created_at: now,
+    })
+    .execute()
+  const kind = medium === 'IMAGE' ? 'image-candidate' : 'voice-candidate'
+  for (const model_key of [...made, ...failed]) {
+    const key = `offers/${kind}s/${randomBytes(16).toString('hex')}.${medium === 'IMAGE' ? 'png' : 'mp3'}`
+    const isMade = made.includes(model_key)
+    await db
+      .insertInto('candidates')
+      .values({
+        session_id: id,
+        model_key,
+        title: model_key,
+        job_id: newId(),
+        ended_at: now,
+        ...(isMade ? { file_key: key } : { failure_code: 'REFUSED', failure_message: 'Such are not made.' }),
+      })
+      .execute()
+    if (!isMade) continue
+    await db
+      .insertInto('media_files')
+      .values({
+        key,
+        kind,
+        state: 'STORED',
+        content_type: medium === 'IMAGE' ? 'image/png' : 'audio/mpeg',
+        bytes: 3,
+        sha256: '0'.repeat(64),
+        visibility: 'signed',
+        owner_account_id: buyer.accountId,
+        subject_id: id,
+        created_at: now,
+        updated_at: now,
+        expires_at: later(now, 30 * DAY_MS),
+      })
+      .execute()
+  }
   return id
 }

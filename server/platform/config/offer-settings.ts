@@ -6,6 +6,20 @@ const group = 'Offers'
 export const OFFER_SETTINGS = {
   OFFER_DAILY_CAP: integer({ default: 10, min: 1, group, help: 'Offers a brand may submit in 24 hours.' }),
   OFFER_WEEKLY_CAP: integer({ default: 40, min: 1, group, help: 'Offers a brand may submit in 7 days.' }),
+  CANDIDATE_SESSIONS_PER_DAY: integer({
+    default: 20,
+    min: 1,
+    max: 10_000,
+    group,
+    help: 'Sessions of image and voice candidates a brand may begin in 24 hours.',
+  }),
+  VOICE_PREVIEWS_PER_DAY: integer({
+    default: 20,
+    min: 1,
+    max: 200,
+    group,
+    help: 'Voice previews an account may ask for in 24 hours.',
+  }),
   UNSENT_BLAST_DAYS: daysKept(30, group, 'a blast that was never confirmed stays to be read'),
   AUTOMATIC_RELEASE_DAYS: integer({
     default: 30,

@@ -32,6 +32,8 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   UnprocessableEntity: 'This is not possible in the state it is in.',
   FILE_INFECTED: 'The file carries something harmful (Win.Test.EICAR_HDB-1). It was not kept.',
   CONTACT_DETAILS: 'Until the offer is paid, leave out how to reach you elsewhere: “mara@example.com”.',
+  BRIEF_REFUSED: 'The brief asks for what is not made here. The text seems to threaten violence.',
+  NO_USABLE_ASSETS: 'Mara Lindqvist has no picture here that may be used yet. Ask them to add one.',
   RateLimited: 'Too many requests. Wait a moment, then try again.',
   InternalError: 'Something went wrong on our side. Nothing was changed.',
   ServiceUnavailable: 'The payment processor cannot be reached. Nothing was lost; try again in a moment.',
@@ -64,6 +66,9 @@ const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
     }),
     { issues: [{ path: 'email', message: 'must be a valid email' }] },
   ),
+  BRIEF_REFUSED: named('RefusedBriefDetails', Exactly({ issues: Type.Array(IssueView) }), {
+    issues: [{ path: 'campaignDescription', message: 'The text seems to threaten violence.' }],
+  }),
   CONNECT_ONBOARDING_REQUIRED: named('OnboardingDetails', Exactly({ status: OneOf(ONBOARDING_STATES) }), {
     status: 'incomplete',
   }),

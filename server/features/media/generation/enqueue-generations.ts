@@ -18,6 +18,8 @@ export type GenerationRequest<Input> = {
 export type EnqueueOptions = {
   /** Whose it is; null: the platform's own. */
   accountId: string | null
+  /** Whose likeness it works with: it ends when their consent does. */
+  aboutAccountId?: string
   /** Default: the first job's id. */
   batchId?: string
   /** What else is written with it, in its transaction: a session, an audit entry. */
@@ -33,7 +35,7 @@ export async function enqueueGenerations<Input extends TSchema>(
   ctx: Context,
   kind: GenerationKind<Input>,
   requests: readonly GenerationRequest<Static<Input>>[],
-  { accountId, batchId, within }: EnqueueOptions,
+  { accountId, aboutAccountId, batchId, within }: EnqueueOptions,
 ): Promise<JobRow[]> {
   const keys = requests.flatMap(({ input }) => kind.models?.(input) ?? [])
   if (keys.length > 0) await assertAffordable(ctx, keys)
@@ -43,6 +45,7 @@ export async function enqueueGenerations<Input extends TSchema>(
     id: ids[index] ?? '',
     kind: kind.name,
     account_id: accountId,
+    about_account_id: aboutAccountId ?? null,
     subject,
     batch_id: batchId ?? ids[0] ?? '',
     slot,

@@ -4,7 +4,7 @@ import { listFailedJobsRoute, retryJobRoute } from './routes/failed-jobs-routes.
 import { cancelJobRoute, listBatchRoute, readJobRoute, streamJobRoute } from './routes/job-routes.ts'
 import { tryModelRoute } from './routes/try-model-route.ts'
 
-export { getJobFor } from './cancel-generation.ts'
+export { createEndGenerationsAbout } from './end-generations-about.ts'
 export { type EnqueueOptions, enqueueGenerations, type GenerationRequest } from './enqueue-generations.ts'
 export {
   defineGenerationKind,
@@ -19,6 +19,9 @@ export { createJobFeed, type JobFeed } from './job-feed.ts'
 export { kindsByName } from './kinds-by-name.ts'
 export { modelTrial } from './model-trial.ts'
 export { deleteEndedJobs } from './queries/end-generations.ts'
+export { findJob, listJobsSince } from './queries/find-generations.ts'
+export { generationJobs } from './queries/fragments.ts'
+export type { JobRow } from './queries/insert-generations.ts'
 export { generationPersonalData } from './queries/personal-data.ts'
 export { createGenerationRunner, type GenerationRunner, type Pace } from './runner.ts'
 

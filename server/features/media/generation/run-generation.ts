@@ -18,6 +18,8 @@ export type RunningJob = {
   /** Aborted when it is not ours any more. */
   taken: AbortController
   percent: number
+  /** When this process is done with it. */
+  end?: Promise<void>
   /** What a handler that was told to stop still does: its last call is written down, what it made taken away. */
   late?: Promise<void>
 }

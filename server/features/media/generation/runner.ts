@@ -29,6 +29,8 @@ export type GenerationRunner = {
   abandon: (jobId: string) => void
   /** Works off all that is due now. @returns how many jobs that were. */
   runDue: () => Promise<number>
+  /** Works off what is due of one kind, until nothing is or the time is up. @returns how many jobs that were. */
+  runDueOf: (kind: string, isTimeUp: () => boolean) => Promise<number>
   /**
    * Takes up nothing more and lets what runs end (SHUTDOWN_TIMEOUT_MS at most); what has not, goes back into the queue
    * for another process, its attempt not counted.
@@ -46,22 +48,23 @@ export function createGenerationRunner(
   const ends = new Set<Promise<void>>()
   let isStarted = false
   let isStopped = false
-  let lookedAt: Promise<number> | undefined
+  let lookedAt: Promise<readonly RunningJob[]> | undefined
   let mustLookAgain = false
   const beats = { at: performance.now(), isUnderWay: false, written: new Map<string, number>() }
 
-  const roomsFree = (): { rooms: Room[]; limit: number } => {
+  const roomsFree = (only: string | undefined): { rooms: Room[]; limit: number } => {
     const limit = ctx.config.GENERATION_PARALLEL - running.size
     const rooms = [...kinds.values()].map((kind) => {
       const taken = [...running.values()].filter((job) => job.kind === kind).length
       return { kind: kind.name, free: Math.min(limit, kind.concurrency - taken) }
     })
-    return { rooms: rooms.filter(({ free }) => free > 0), limit }
+    return { rooms: rooms.filter(({ kind, free }) => free > 0 && (only === undefined || kind === only)), limit }
   }
 
-  const takeUp = async (): Promise<number> => {
-    const { rooms, limit } = roomsFree()
-    if (isStopped || limit <= 0 || rooms.length === 0) return 0
+  /** @returns what was taken up. */
+  const takeUp = async (only?: string): Promise<readonly RunningJob[]> => {
+    const { rooms, limit } = roomsFree(only)
+    if (isStopped || limit <= 0 || rooms.length === 0) return []
     const at = ctx.clock.now()
     const claim = { rooms, limit, token: newId(), at, leaseUntil: later(at, pace.leaseMs) }
     // Its leases count from here on, however long nothing ran and nothing was extended.
@@ -73,6 +76,7 @@ export function createGenerationRunner(
         // Those slots are free when their own leases are over; the jobs are ours already.
         ctx.log.error({ err: error }, 'the calls of jobs that were left could not be marked as lost'),
       )
+    const begun: RunningJob[] = []
     for (const row of claimed) {
       const kind = kinds.get(row.kind)
       if (!kind) continue
@@ -84,18 +88,20 @@ export function createGenerationRunner(
         ends.delete(end)
         wake()
       })
+      job.end = end
       ends.add(end)
+      begun.push(job)
     }
-    return claimed.length
+    return begun
   }
 
   /** One look at a time in this process; who asks meanwhile is answered by another one after it. */
-  const look = async (): Promise<number> => {
+  const look = async (only?: string): Promise<readonly RunningJob[]> => {
     if (lookedAt) {
       mustLookAgain = true
       return lookedAt
     }
-    lookedAt = takeUp()
+    lookedAt = takeUp(only)
     try {
       return await lookedAt
     } finally {
@@ -149,7 +155,7 @@ export function createGenerationRunner(
 
   const stop = async (): Promise<void> => {
     isStopped = true
-    await lookedAt?.catch(() => 0)
+    await lookedAt?.catch(() => [])
     await within(ctx.config.SHUTDOWN_TIMEOUT_MS, Promise.all(ends))
     const cutOff = [...running.values()]
     await release().catch((error: unknown) =>
@@ -174,9 +180,21 @@ export function createGenerationRunner(
     runDue: async () => {
       hold()
       let count = 0
-      for (let found = await look(); found > 0 || ends.size > 0; found = await look()) {
-        count += found
+      for (let begun = await look(); begun.length > 0 || ends.size > 0; begun = await look()) {
+        count += begun.length
         await Promise.all(ends)
+      }
+      return count
+    },
+    runDueOf: async (kind, isTimeUp) => {
+      hold()
+      let count = 0
+      while (!isTimeUp()) {
+        while (lookedAt) await lookedAt.catch(() => [])
+        const begun = await look(kind)
+        if (begun.length === 0) break
+        count += begun.length
+        await Promise.all(begun.map(({ end }) => end))
       }
       return count
     },

@@ -16,6 +16,7 @@ import { isResting } from './domain/breaker.ts'
 import { budgetDay, budgetMicroUsd, secondsLeftOfDay } from './domain/budget-day.ts'
 import { type CallOutcome, costOf, speaksAgainstModel } from './domain/outcomes.ts'
 import { ModelNotCalled } from './model-not-called.ts'
+import { parametersFor } from './parameters-for.ts'
 import { beginCall, type NewCall } from './queries/begin-call.ts'
 import { endCall, restIfFailing } from './queries/end-call.ts'
 import { findModel, type ModelName, type ModelRow } from './queries/find-model.ts'
@@ -84,7 +85,7 @@ export async function callModel<Name extends Capability, Result>(
     result = await unlessAborted(signals.both, async () =>
       use((await chosen.adapter[wanted.capability]?.()) as ModelOf[Name], {
         model: chosen.providerModel,
-        parameters: row.parameters,
+        parameters: parametersFor(chosen.name, row.parameters),
         signal: signals.both,
         ...(wanted.onProgress ? { onProgress: wanted.onProgress } : {}),
       }),

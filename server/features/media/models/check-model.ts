@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { AppError, type Issue } from '../../../platform/errors.ts'
 import type { Capability, Models } from '../../../providers/models/port.ts'
 import type { ModelFields } from './model-view.ts'
+import { ownerOf } from './parameters-for.ts'
 
 type Fields = { [Name in keyof typeof ModelFields]: Static<(typeof ModelFields)[Name]> }
 export type CheckedModel = Fields & { capability: Capability }
@@ -33,7 +34,8 @@ export function checkModel({ adapters }: Models, model: CheckedModel): void {
     issues.push({ path: 'providerModel', message: 'is a name of one provider: name that one as the adapter' })
   if (providerModel?.trim() === '') issues.push({ path: 'providerModel', message: 'must be a name or null' })
   for (const name of Object.keys(parameters)) {
-    if (OF_THE_CALL[capability].includes(name) || OF_EVERY_CALL.includes(name))
+    const { ownName } = ownerOf(name)
+    if (OF_THE_CALL[capability].includes(ownName) || OF_EVERY_CALL.includes(ownName))
       issues.push({ path: `parameters.${name}`, message: 'is given with each call, not once for all' })
   }
   const [first] = issues

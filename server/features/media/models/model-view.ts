@@ -55,7 +55,8 @@ export const ModelFields = {
       {
         maxProperties: 20,
         additionalProperties: false,
-        description: 'Handed to the adapter with every call; it refuses those it does not know.',
+        description:
+          'Handed to the adapter with every call; it refuses those it does not know. One that begins with an adapter’s name, as `local_style` does, is for that adapter alone, and called `style` there.',
       },
     ),
     { quality: 'high' },

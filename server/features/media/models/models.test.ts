@@ -74,6 +74,16 @@ test('an admin adds one, which can be called at once, and the audit has it', asy
   expect((await admin.post(ALL, newModel('text-small'))).status).toBe(409)
 })
 
+test('a parameter that is named for an adapter is for that adapter alone', async () => {
+  const parameters = { temperature: 0.2, openai_temperature: 0.7, local_style: 'stencil' }
+  await admin.post(ALL, newModel('text-mixed', { parameters }))
+  const wanted = { key: 'text-mixed', capability: 'text' } as const
+  const given = () => callModel(world.app.ctx, wanted, async (_model, call) => ({ parameters: call.parameters }))
+  expect((await given()).result.parameters).toEqual({ temperature: 0.7 })
+  await admin.patch(`${ALL}/text-mixed`, { adapter: 'local' })
+  expect((await given()).result.parameters).toEqual({ temperature: 0.2, style: 'stencil' })
+})
+
 test('an admin changes how one is called, and the audit has what it was', async () => {
   const changed = await admin.patch(`${ALL}/vision`, { adapter: 'google', providerModel: 'sees-all', concurrency: 12 })
   expect([changed.status, changed.body.data.model]).toMatchObject([
@@ -110,6 +120,7 @@ test.for([
   ['providerModel', { adapter: 'openai', providerModel: ' ' }],
   ['parameters.instruction', { parameters: { instruction: 'Lie.' } }],
   ['parameters.signal', { parameters: { signal: 'x' } }],
+  ['parameters.openai_signal', { parameters: { openai_signal: 'x' } }],
   ['parameters.deep', { parameters: { deep: { er: 1 } } }],
   ['parameters.no name', { parameters: { 'no name': 1 } }],
   ['capability', { capability: 'smell' }],

@@ -25,6 +25,7 @@ export {
   type Side,
 } from './domain/offer-states.ts'
 export { automaticReleaseDate, RELEASE_REMINDER_DAYS } from './domain/release-date.ts'
+export { findVisibleOffer } from './find-visible-offer.ts'
 export { getOffer } from './get-offer.ts'
 export { getPlaceOnOffer } from './get-place-on-offer.ts'
 export { listOwnOffers, type OwnOffer } from './list-own-offers.ts'

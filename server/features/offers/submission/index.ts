@@ -1,13 +1,11 @@
 import type { Route } from '../../../platform/http/route.ts'
-import { generationStatusRoute } from './routes/generation-status-route.ts'
 import { submitOfferRoute } from './routes/submit-offer-route.ts'
 import { uploadProductImageRoute } from './routes/upload-product-image-route.ts'
 
 export { type CandidateField, missingCandidates } from './domain/candidates.ts'
 export { checkMinimum, type Medium, type Minimum } from './domain/minimums.ts'
 export { requireCampaignType } from './judge-submit.ts'
-export { submissionPersonalData } from './queries/personal-data.ts'
 export { SubmitBody } from './submit-body.ts'
 export { type Buyer, submitOffer } from './submit-offer.ts'
 
-export const submissionRoutes: readonly Route[] = [submitOfferRoute, uploadProductImageRoute, generationStatusRoute]
+export const submissionRoutes: readonly Route[] = [submitOfferRoute, uploadProductImageRoute]

@@ -67,9 +67,9 @@ const missingFrom = (body: SubmitBody, medium: Medium, context: SubmitContext): 
     medium,
     skipImageGeneration: body.skipImageGeneration ?? false,
     hasImageSession: context.image_session_id !== null,
-    hasImageModel: body.selectedModelKey != null,
+    hasImageModel: context.image_file_key !== null,
     hasVoiceSession: context.voice_session_id !== null,
-    hasVoiceModel: body.selectedVoiceModelKey != null,
+    hasVoiceModel: context.voice_file_key !== null,
   })
 
 export const noSuchCampaignType = (key: string): AppError =>

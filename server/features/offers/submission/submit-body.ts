@@ -11,15 +11,13 @@ import {
   WebUrl,
 } from '../../../platform/http/schemas.ts'
 import { ImageKind, NullableFlag } from '../offer/index.ts'
+import { IMAGE_MODEL_KEYS } from '../studio/index.ts'
 import { FulfilmentTerms } from './fulfilment-terms.ts'
 
 const Word = Text({ minLength: 1, maxLength: 120 })
 const optional = Type.Optional
 const nullableWord = <const Words extends readonly string[]>(words: Words) =>
   Type.Unsafe<Words[number] | null>({ type: ['string', 'null'], enum: [...words, null] })
-
-/** The three image models a brand picks a candidate from (part 1, "POST /api/offers/submit"). */
-export const IMAGE_MODEL_KEYS = ['model_a', 'model_b', 'model_c'] as const
 
 /** Part 1, "POST /api/offers/submit". */
 export const SubmitBody = named(

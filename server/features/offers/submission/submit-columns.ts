@@ -51,6 +51,8 @@ export function termsFrom(
       custom_usage: body.customUsage ?? null,
       wants_sharing: body.wantsSharing ?? null,
       sharing_description: body.sharingDescription ?? null,
+      selected_sample_url: context.image_file_key,
+      selected_voice_url: context.voice_file_key,
       offer_amount_minor_unit: body.offerAmountMinorUnit,
       currency,
       platform_fee_minor_unit: fees.platformFeeMinorUnit,

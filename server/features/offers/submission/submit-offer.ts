@@ -16,6 +16,7 @@ import {
   type OfferRow,
   requirePayable,
 } from '../offer/index.ts'
+import { keepChosen } from '../studio/index.ts'
 import { judgeSubmit, noSuchCampaignType, requireBelowCaps, WEEK_MS } from './judge-submit.ts'
 import { lockBuyerAndReadContext, type SubmitContext } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
@@ -55,7 +56,9 @@ export async function submitOffer(
       campaignType: body.campaignType,
       draftId: body.offerId ?? null,
       imageSessionId: body.imageCandidateSessionId ?? null,
+      imageModelKey: body.selectedModelKey ?? null,
       voiceSessionId: body.voiceCandidateSessionId ?? null,
+      voiceModelKey: body.selectedVoiceModelKey ?? null,
     })
     const judged = judgeSubmit(body, currency, caller.accountId, context)
     if (judged.outcome !== 'draft') {
@@ -65,6 +68,8 @@ export async function submitOffer(
     const terms = termsFrom(body, currency, judged, context, ctx.config, now)
     const rule = { kind: 'product-image', ownerAccountId: caller.accountId } as const
     await keepReferences(trx, terms.columns.product_image_urls, 'productImageUrls', rule, now)
+    if (judged.outcome !== 'draft')
+      await keepChosen(trx, { image: context.image_file_key, voice: context.voice_file_key }, now)
     const entry = entryFor(judged, caller, terms.counter_note, terms.changes, now)
     const offer = await writeOffer(trx, caller, body, context, terms.columns, entry)
     const names = { buyer_name: caller.displayName, seller_name: judged.seller.name }

@@ -94,6 +94,10 @@ export const FILE_KINDS = {
     maxBytes: ATTACHMENT_BYTES,
     retention: 'UNUSED_UPLOAD_DAYS',
   },
+  /** What models made of a brief: the chosen ones stay with their offer, the others go. */
+  'image-candidate': { ...made, prefix: 'offers/image-candidates/', visibility: 'signed' },
+  'voice-candidate': { ...made, prefix: 'offers/voice-candidates/', visibility: 'signed' },
+  'voice-preview': { ...made, prefix: 'offers/voice-previews/', visibility: 'signed' },
   selfie: { ...closed, prefix: 'merch/selfie/', retention: 'SELFIE_RETENTION_DAYS' },
   'generated-art': { ...made, prefix: 'merch/art/', visibility: 'signed' },
   'watermarked-preview': { ...made, prefix: 'merch/preview/', visibility: 'public', crossOrigin: true },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { FileKind } from '../domain/file-kinds.ts'
 import type { MediaFile } from './file-row.ts'
 
 /** Files that are there and whose time is not over. */
@@ -17,6 +18,26 @@ export const findFile = async (db: Db | Trx, key: string, now: Date): Promise<Me
 /** As findFile, of several; those that are not there are left out. One statement. */
 export const findFiles = async (db: Db | Trx, keys: readonly string[], now: Date): Promise<MediaFile[]> =>
   (await filesThere(db, now).where(sql<boolean>`key = any(${keys}::text[])`).execute()) as MediaFile[]
+
+/** Those of the keys that are stored files of a kind and an owner. One statement. */
+export async function findOwnKeys(
+  db: Db,
+  keys: readonly string[],
+  { kind, ownerAccountId }: { kind: FileKind; ownerAccountId: string },
+  now: Date,
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('media_files')
+    .select('key')
+    .where('key', 'in', keys)
+    .where('kind', '=', kind)
+    .where('owner_account_id', '=', ownerAccountId)
+    .where('state', '=', 'STORED')
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
+    .execute()
+  return new Set(rows.map(({ key }) => key))
+}
 
 /** A copy of a file, in whatever state it is. One statement. */
 export const findCopy = async (db: Db, sourceKey: string, copyName: string): Promise<MediaFile | undefined> =>

@@ -1,3 +1,9 @@
 /** Every kind of long work; `GENERATION_KINDS` of `server/app.ts` has a handler for each. */
-export const GENERATION_KIND_NAMES = ['MODEL_TRIAL', 'LIKENESS_FETCH'] as const
+export const GENERATION_KIND_NAMES = [
+  'MODEL_TRIAL',
+  'LIKENESS_FETCH',
+  'IMAGE_CANDIDATE',
+  'VOICE_CANDIDATE',
+  'VOICE_PREVIEW',
+] as const
 export type GenerationKindName = (typeof GENERATION_KIND_NAMES)[number]

@@ -66,6 +66,22 @@ export async function cancelJob(
   return rows[0]
 }
 
+/** Calls off all that works with somebody's likeness and has not ended; whoever is at it holds its token no more. One statement. */
+export async function cancelJobsAbout(
+  trx: Trx,
+  accountId: string,
+  { code, message }: Failure,
+  at: Date,
+): Promise<JobRow[]> {
+  const { rows } = await sql<JobRow>`
+    update generation_jobs j set status = 'CANCELLED', claim_token = null, due_at = null, failure_code = ${code},
+      failure_message = ${message}, version = version + 1, ended_at = ${at}::timestamptz,
+      cost_micro_usd = coalesce((select c.cost_micro_usd from ${costsOfJobs} c where c.job_id = j.id), 0)
+    where about_account_id = ${accountId} and due_at is not null
+    returning *`.execute(trx)
+  return rows
+}
+
 /** A failed job begins anew, with all its attempts. Undefined when it has not failed. One statement. */
 export async function retryFailedJob(
   trx: Trx,

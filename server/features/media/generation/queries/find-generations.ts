@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/transaction.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { JobRow } from './insert-generations.ts'
 
 /** As much of a caller as decides what they see. */
@@ -40,6 +40,25 @@ export async function findChangedJobs(db: Db, told: readonly ToldJob[]): Promise
     ) and j.id = any (${[...new Set(told.map(({ jobId }) => jobId))]}::text[])`.execute(db)
   return rows
 }
+/** Any job; whoever asks says themselves who may see it. One statement. */
+export const findJob = (db: Db, id: string): Promise<JobRow | undefined> =>
+  db.selectFrom('generation_jobs').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** What an account has asked for of a kind since then, the latest first, 200 at most. One statement. */
+export const listJobsSince = (
+  db: Db | Trx,
+  { accountId, kind, since }: { accountId: string; kind: string; since: Date },
+): Promise<JobRow[]> =>
+  db
+    .selectFrom('generation_jobs')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', since)
+    .where('kind', '=', kind)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
 
 /** What failed for good, the latest first, and how many there are. One statement a page that is not empty. */
 export async function listFailedJobs(

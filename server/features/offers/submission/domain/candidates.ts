@@ -3,43 +3,39 @@ import type { Medium } from './minimums.ts'
 export type CandidateChoice = {
   medium: Medium
   skipImageGeneration: boolean
-  /** The session exists, is the buyer's, and is of that medium. */
+  /** The session exists, is the buyer's with this talent, and is of that medium. */
   hasImageSession: boolean
+  /** A slot of it was chosen, and has succeeded. */
   hasImageModel: boolean
   hasVoiceSession: boolean
   hasVoiceModel: boolean
 }
 
-/** The field that names each part of a choice, and what it is. */
-const FIELDS = {
-  imageCandidateSessionId: 'image candidates',
-  selectedModelKey: 'image candidates',
-  voiceCandidateSessionId: 'voice candidates',
-  selectedVoiceModelKey: 'voice candidates',
+/** The fields that name each part of a choice, and what has to stand there. */
+const NEEDED = {
+  imageCandidateSessionId: 'a session of image candidates of yours with this talent',
+  selectedModelKey: 'a model of that session whose candidate succeeded',
+  voiceCandidateSessionId: 'a session of voice candidates of yours with this talent',
+  selectedVoiceModelKey: 'a voice of that session whose candidate succeeded',
 } as const
-export type CandidateField = keyof typeof FIELDS
-
-/** What this program can make candidates of: nothing, until it has a studio. Sessions made elsewhere are taken. */
-const MADE_HERE: readonly (typeof FIELDS)[CandidateField][] = []
+export type CandidateField = keyof typeof NEEDED
 
 /** What is missing, field by field. */
 export const issuesOf = (missing: readonly CandidateField[], medium: Medium): { path: string; message: string }[] =>
-  missing.map((path) => ({
-    path,
-    message: `is needed to send an offer of category ${medium}${
-      MADE_HERE.includes(FIELDS[path]) ? '' : `, and this installation cannot make ${FIELDS[path]} yet`
-    }`,
-  }))
+  missing.map((path) => ({ path, message: `is needed to send an offer of category ${medium}: ${NEEDED[path]}` }))
 
 /** What is missing and what can be done about it, in a sentence or two. */
 export function adviceFor(missing: readonly CandidateField[], medium: Medium): string {
-  const lacks = `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing or not one of your sessions.`
-  if (missing.every((path) => MADE_HERE.includes(FIELDS[path]))) return `Choose a candidate first: ${lacks}`
-  const today =
-    medium === 'IMAGE'
-      ? 'Send skipImageGeneration true: this offer then goes out without candidates'
-      : `An offer of category ${medium} cannot be sent yet: keep it as a draft, or choose a campaign type of category IMAGE and send skipImageGeneration true`
-  return `${lacks} This installation cannot make candidates yet. ${today}.`
+  const needsImage = missing.includes('imageCandidateSessionId') || missing.includes('selectedModelKey')
+  const needsVoice = missing.includes('voiceCandidateSessionId') || missing.includes('selectedVoiceModelKey')
+  const ways = [
+    ...(needsImage ? ['image candidates (POST /api/offers/image-candidates/start)'] : []),
+    ...(needsVoice ? ['voice candidates (POST /api/offers/voice-candidates/start)'] : []),
+  ]
+  const without = medium === 'IMAGE' ? ' Or send skipImageGeneration true: the offer then goes out without any.' : ''
+  return `Choose a candidate first: ${missing.join(', ')} ${
+    missing.length === 1 ? 'is' : 'are'
+  } missing, or not of a session of yours with this talent. Have ${ways.join(' and ')} made.${without}`
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import { accountFaces, blockedAccounts, talentsWithPolicy } from '../../../people/accounts/index.ts'
 import { campaignTypes } from '../../campaign-types/index.ts'
 import { liveOffers, type OfferStatus } from '../../offer/index.ts'
+import { candidateSessions, madeCandidates } from '../../studio/index.ts'
 import type { Medium, Minimum } from '../domain/minimums.ts'
 
 /** Everything a submit is judged by, as one row. */
@@ -19,7 +20,10 @@ export type SubmitContext = {
   draft_counter_version: number | null
   image_session_id: string | null
   image_kind: 'DRAFT' | 'FINAL' | null
+  /** What the chosen slot has made; null: nothing, or it is not of this session. */
+  image_file_key: string | null
   voice_session_id: string | null
+  voice_file_key: string | null
 }
 
 type Lookup = {
@@ -29,7 +33,9 @@ type Lookup = {
   campaignType: string
   draftId: string | null
   imageSessionId: string | null
+  imageModelKey: string | null
   voiceSessionId: string | null
+  voiceModelKey: string | null
 }
 
 /**
@@ -52,16 +58,24 @@ export async function lockBuyerAndReadContext(trx: Trx, lookup: Lookup): Promise
       draft.counter_version as draft_counter_version,
       image.id as image_session_id,
       image.image_kind,
-      voice.id as voice_session_id
+      image_made.file_key as image_file_key,
+      voice.id as voice_session_id,
+      voice_made.file_key as voice_file_key
     from ${accountFaces} buyer
     left join ${blockedAccounts} blocked on blocked.account_id = buyer.id
     left join ${talentsWithPolicy(lookup.brandNameFolded)} seller on seller.slug = ${lookup.slug}
     left join ${campaignTypes} campaign on campaign.key = ${lookup.campaignType}
     left join ${liveOffers} draft on draft.id = ${lookup.draftId} and draft.buyer_account_id = buyer.id
-    left join candidate_sessions image
+    left join ${candidateSessions} image
       on image.id = ${lookup.imageSessionId} and image.buyer_account_id = buyer.id and image.medium = 'IMAGE'
-    left join candidate_sessions voice
+        and image.seller_account_id = seller.id
+    left join ${madeCandidates} image_made
+      on image_made.session_id = image.id and image_made.model_key = ${lookup.imageModelKey}
+    left join ${candidateSessions} voice
       on voice.id = ${lookup.voiceSessionId} and voice.buyer_account_id = buyer.id and voice.medium = 'VOICE'
+        and voice.seller_account_id = seller.id
+    left join ${madeCandidates} voice_made
+      on voice_made.session_id = voice.id and voice_made.model_key = ${lookup.voiceModelKey}
     where buyer.id = ${lookup.buyerAccountId}
     for no key update of buyer`.execute(trx)
   const [row] = rows

@@ -28,7 +28,7 @@ export const submitOfferRoute = defineRoute({
   summary: 'Sends an offer to a talent, or saves or finalises a draft of one.',
   description:
     'With `offerId` it finalises (or, with `saveAsDraft`, edits) the buyer’s own draft and answers 200; otherwise it makes a new offer and answers 201. Not idempotent. ' +
-    'VOICE and VIDEO, and IMAGE without `skipImageGeneration`, need candidates. An installation that cannot make any says so in the 400, and in `lacks` when a draft is saved.',
+    'VOICE and VIDEO, and IMAGE without `skipImageGeneration`, need a candidate chosen from a session of the brand’s own with this talent; it becomes `selectedSampleUrl` or `selectedVoiceUrl`. What is missing stands in the 400, and in `lacks` when a draft is saved.',
   contract: 'part 1, POST /api/offers/submit',
   body: SubmitBody,
   responses: { 200: Submitted, 201: Submitted },

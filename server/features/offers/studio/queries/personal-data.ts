@@ -1,7 +1,7 @@
 import { classify, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
-/** What drafting an offer keeps of people. */
-export const submissionPersonalData: PersonalData = {
+/** What the studio keeps of people. */
+export const studioPersonalData: PersonalData = {
   tables: [
     classify('candidate_sessions', {
       title: 'Candidates you had made for offers',

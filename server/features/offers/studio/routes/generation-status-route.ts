@@ -11,7 +11,7 @@ import {
   Text,
   withExample,
 } from '../../../../platform/http/schemas.ts'
-import { getJobFor } from '../../../media/generation/index.ts'
+import { getGenerationStatus } from '../get-generation-status.ts'
 
 /** The contract's words for how a job stands; one that was called off gave nothing either. */
 const WORDS = {
@@ -30,7 +30,7 @@ export const generationStatusRoute = defineRoute({
   operationId: 'getGenerationStatus',
   summary: 'How a generation job stands.',
   description:
-    'For whoever asked for it. `GET /api/generation-jobs/{id}` tells more, and its `/events` tell it by themselves.',
+    'Of a preview for the sides of its offer, of a candidate for those of its session, of other work for whoever asked for it. `resultUrl` is signed, for a quarter of an hour. `GET /api/generation-jobs/{id}` tells more, and its `/events` tell it by themselves.',
   contract: 'part 1, "GET /api/offers/generation-status"',
   query: Type.Object({ jobId: withExample(Id, STORY.jobId) }),
   responses: {
@@ -46,18 +46,15 @@ export const generationStatusRoute = defineRoute({
       { jobId: STORY.jobId, status: 'running', progress: 0.4, resultUrl: null, error: null },
     ),
   },
+  errors: ['NotFound'],
   handler: async ({ ctx, caller, query }) => {
-    const { id, status, progress_percent, result, failure_code, failure_message } = await getJobFor(
-      ctx.db,
-      caller,
-      query.jobId,
-    )
+    const { job, resultUrl } = await getGenerationStatus(ctx, caller, query.jobId)
     return ok({
-      jobId: id,
-      status: WORDS[status],
-      progress: progress_percent / 100,
-      resultUrl: typeof result?.url === 'string' ? result.url : null,
-      error: failure_code === null ? null : { code: failure_code, message: failure_message ?? '' },
+      jobId: job.id,
+      status: WORDS[job.status],
+      progress: job.progress_percent / 100,
+      resultUrl,
+      error: job.failure_code === null ? null : { code: job.failure_code, message: job.failure_message ?? '' },
     })
   },
 })

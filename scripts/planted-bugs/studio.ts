@@ -1,0 +1,61 @@
+import { type PlantedBug, planted } from './planted-bug.ts'
+
+const STUDIO = 'server/features/offers/studio'
+const IMAGES = `${STUDIO}/image-candidates.test.ts`
+const VOICES = `${STUDIO}/voices-and-previews.test.ts`
+
+/** What models make of a brief. */
+export const STUDIO_BUGS: readonly PlantedBug[] = [
+  planted(
+    'a session of candidates is shown to anybody who has its id',
+    {
+      file: `${STUDIO}/queries/sessions.ts`,
+      from: 'where s.id = ${id} and (${isAdmin}',
+      to: 'where s.id = ${id} and (true or ${isAdmin}',
+    },
+    IMAGES,
+  ),
+  planted(
+    'two presses begin two sessions',
+    { file: `${STUDIO}/start-session.ts`, from: 'if (recent.same_id !== null)', to: "if (recent.same_id === '')" },
+    IMAGES,
+  ),
+  planted(
+    'a picture is measured after it may not be used any more',
+    { file: `${STUDIO}/image-candidate.ts`, from: '    await stillHolds()\n    const score', to: '    const score' },
+    IMAGES,
+  ),
+  planted(
+    'work with a likeness goes on when the consent is gone',
+    {
+      file: 'server/features/media/generation/queries/end-generations.ts',
+      from: 'where about_account_id = ${accountId} and due_at is not null',
+      to: 'where about_account_id = ${accountId} and due_at is null',
+    },
+    IMAGES,
+    VOICES,
+  ),
+  planted(
+    'a voice that was made for one text stays at its provider',
+    { file: `${STUDIO}/speak-as.ts`, from: '    await forget(ctx, voiceId)', to: '    void forget' },
+    VOICES,
+  ),
+  planted(
+    'a former agent still hears the previews',
+    {
+      file: `${STUDIO}/get-generation-status.ts`,
+      from: '  if (caller.isAdmin) return true',
+      to: '  if (caller.isAdmin || job.kind === voicePreview.name) return true',
+    },
+    VOICES,
+  ),
+  planted(
+    'candidates that an offer was sent with are thrown away',
+    {
+      file: `${STUDIO}/keep-chosen.ts`,
+      from: 'const keys = wanted.flatMap(({ key }) => key ?? [])',
+      to: 'const keys: string[] = []',
+    },
+    'server/features/offers/submission/submit-offer.test.ts',
+  ),
+]

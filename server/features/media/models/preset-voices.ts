@@ -1,0 +1,13 @@
+import type { Context } from '../../../platform/context.ts'
+import type { VoiceModel } from '../../../providers/models/port.ts'
+import { chooseAdapter } from './choose-adapter.ts'
+import { findModel } from './queries/find-model.ts'
+
+export type PresetVoice = VoiceModel['presets'][number]
+
+/** The voices that whoever answers for `voice` now speaks with of its own. Nothing is called. One statement. */
+export async function presetVoices(ctx: Pick<Context, 'db' | 'models'>): Promise<readonly PresetVoice[]> {
+  const row = await findModel(ctx.db, { key: 'voice' })
+  const chosen = row && chooseAdapter(ctx.models, row)
+  return (await chosen?.adapter.voice?.())?.presets ?? []
+}

@@ -1,0 +1,45 @@
+import { SECOND_MS } from '../../../../platform/clock.ts'
+
+export type ImageKindName = 'DRAFT' | 'FINAL'
+
+/** What is made for each kind of image: a draft is quick and small, the other is to be looked at closely. Pixels a side. */
+export const IMAGE_SIZES = {
+  DRAFT: { quality: 'low', side: 640 },
+  FINAL: { quality: 'high', side: 1024 },
+} as const satisfies Record<ImageKindName, { quality: 'low' | 'medium' | 'high'; side: number }>
+
+/** Who asks for the same within this time has pressed twice. */
+export const SAME_BRIEF_MS = 30 * SECOND_MS
+
+const MOST_BRIEF_LETTERS = 4000
+/** About twenty seconds of speech: enough to hear a voice by. */
+const MOST_SPOKEN_LETTERS = 320
+
+/** What an image model is asked for: the brief, what each picture shows, and what must not happen to the person. */
+export function promptFor(brief: { description: string; campaign: string; productPictures: number }): string {
+  const { description, campaign, productPictures } = brief
+  return [
+    `Make the picture of an advertising campaign (${campaign}) with the person of the first picture.`,
+    `The brief: ${cutAt(description, MOST_BRIEF_LETTERS)}`,
+    ...(productPictures === 0
+      ? []
+      : [
+          `${productPictures === 1 ? 'The last picture shows' : `The last ${productPictures} pictures show`} what is advertised: let the person have it, and leave it as it is.`,
+        ]),
+    'Keep the face, the hair and the age of the person. No lettering of your own.',
+  ].join('\n')
+}
+
+/** What a voice says of a brief: its script as far as it takes to hear the voice, else what the brief is about. */
+export const spokenOf = ({ script, description }: { script: string | null; description: string }): string =>
+  cutAt(script?.trim() || description.trim(), MOST_SPOKEN_LETTERS)
+
+/** The text, ended after the last sentence, else the last word, that fits. */
+function cutAt(text: string, most: number): string {
+  if (text.length <= most) return text
+  const start = text.slice(0, most)
+  const sentence = Math.max(...['. ', '! ', '? ', '.\n'].map((end) => start.lastIndexOf(end)))
+  if (sentence > most / 3) return start.slice(0, sentence + 1)
+  const word = start.lastIndexOf(' ')
+  return `${start.slice(0, word > 0 ? word : most)}…`
+}

@@ -1,0 +1,118 @@
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { badRequest, forbidden, notFound, rateLimited, unprocessable } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { holdConsent, requireConsent } from '../../likeness/consent/index.ts'
+import { enqueueGenerations, type JobRow, listJobsSince } from '../../media/generation/index.ts'
+import { presetVoices } from '../../media/models/index.ts'
+import { findVisibleOffer, type OfferRow, type OfferStatus } from '../offer/index.ts'
+import { OWN_VOICE } from './domain/media.ts'
+import { moderateBrief } from './moderate-brief.ts'
+import { lockAccount } from './queries/sessions.ts'
+import { permitFor } from './usable-asset.ts'
+import { MOST_PREVIEW_LETTERS, voicePreview } from './voice-preview.ts'
+
+export type PreviewBody = {
+  offerId: string
+  scriptText?: string | null | undefined
+  voiceModelKey?: string | null | undefined
+}
+
+/** Nothing is spoken any more for what has come to nothing. */
+const OVER: readonly OfferStatus[] = ['REJECTED', 'CANCELLED', 'EXPIRED']
+
+/** The job that does it already. */
+class SameJob extends Error {
+  readonly jobId: string
+  constructor(jobId: string) {
+    super('this preview is under way')
+    this.jobId = jobId
+  }
+}
+
+/**
+ * Has an offer's script spoken, or another text, by the chosen voice or another (part 1, "Other offer routes"). The same
+ * again while it is under way is the same job.
+ * @throws NotFound; Forbidden for who may only look; BadRequest for an unknown voice or nothing to say; LIKENESS_CONSENT_REQUIRED;
+ * UnprocessableEntity for an offer that is over; NO_USABLE_ASSETS; BRIEF_REFUSED; RateLimited; ServiceUnavailable (503)
+ */
+export async function generatePreview(ctx: Context, caller: Caller, body: PreviewBody): Promise<{ jobId: string }> {
+  const found = await findVisibleOffer(ctx, caller, body.offerId)
+  if (!found) throw notFound('There is no such offer.')
+  const { offer, place } = found
+  if (place.role === 'admin') throw forbidden('Only the two sides of this offer can do that.')
+  if (!place.canAct) throw forbidden('Your agent link lets you look at this offer, not act on it.')
+  if (OVER.includes(offer.status)) throw unprocessable(`This offer is over: it was ${offer.status.toLowerCase()}.`)
+  const text = textOf(body, offer)
+  const seller = { id: offer.seller_account_id, name: offer.seller_name }
+  await requireConsent(ctx.db, seller.id)
+  const voiceKey = await voiceOf(ctx, body, offer)
+  if (voiceKey === OWN_VOICE) await permitFor(ctx, seller, 'VOICE')
+
+  const input = {
+    offerId: offer.id,
+    sellerId: seller.id,
+    sellerName: seller.name,
+    requesterId: caller.accountId,
+    voiceKey,
+    text,
+  }
+  const judge = (jobs: readonly JobRow[]): void => {
+    const same = jobs.find((job) => job.due_at !== null && isSame(job.input, input))
+    if (same) throw new SameJob(same.id)
+    requireRoom(jobs, ctx)
+  }
+  const readRecent = (db: Parameters<typeof listJobsSince>[0]) =>
+    listJobsSince(db, {
+      accountId: caller.accountId,
+      kind: voicePreview.name,
+      since: later(ctx.clock.now(), -DAY_MS),
+    })
+  try {
+    judge(await readRecent(ctx.db))
+    await moderateBrief(ctx, [{ path: 'scriptText', text }])
+    const [job] = await enqueueGenerations(ctx, voicePreview, [{ input, subject: offer.id }], {
+      accountId: caller.accountId,
+      aboutAccountId: seller.id,
+      within: async (trx, [queued]) => {
+        await lockAccount(trx, caller.accountId)
+        judge((await readRecent(trx)).filter(({ id }) => id !== queued?.id))
+        await holdConsent(trx, seller.id)
+      },
+    })
+    return { jobId: job?.id ?? '' }
+  } catch (error) {
+    if (!(error instanceof SameJob)) throw error
+    return { jobId: error.jobId }
+  }
+}
+
+function textOf({ scriptText }: PreviewBody, { script_text }: OfferRow): string {
+  const text = (scriptText?.trim() || script_text?.trim() || '').slice(0, MOST_PREVIEW_LETTERS)
+  if (text !== '') return text
+  const issue = { path: 'scriptText', message: 'is needed: the offer has no script of its own' }
+  throw badRequest(`The body “${issue.path}” ${issue.message}.`, { issues: [issue] })
+}
+
+async function voiceOf(ctx: Context, { voiceModelKey }: PreviewBody, offer: OfferRow): Promise<string> {
+  const presets = (await presetVoices(ctx)).map(({ voiceId }) => voiceId)
+  const wanted = voiceModelKey ?? offer.selected_voice_model_key ?? presets[0]
+  if (wanted !== undefined && (wanted === OWN_VOICE || presets.includes(wanted))) return wanted
+  const issue = { path: 'voiceModelKey', message: `is none of the voices: ${[OWN_VOICE, ...presets].join(', ')}` }
+  throw badRequest(`The body “${issue.path}” ${issue.message}.`, { issues: [issue] })
+}
+
+const isSame = (input: unknown, wanted: Record<string, string>): boolean =>
+  Object.entries(wanted).every(([name, value]) => (input as Record<string, unknown>)[name] === value)
+
+function requireRoom(jobs: readonly JobRow[], { config, clock }: Pick<Context, 'config' | 'clock'>): void {
+  const limit = config.VOICE_PREVIEWS_PER_DAY
+  const count = jobs.length
+  if (count < limit) return
+  const freeAt = (jobs.at(-1)?.created_at ?? clock.now()).getTime() + DAY_MS
+  throw rateLimited(
+    `You have had ${count} previews spoken within a day, and ${limit} is the most. Come back later.`,
+    Math.max(1, Math.ceil((freeAt - clock.now().getTime()) / 1000)),
+    { currentCount: count, limit },
+  )
+}

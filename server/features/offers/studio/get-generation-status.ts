@@ -1,0 +1,40 @@
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { mediaUrl } from '../../media/files/index.ts'
+import { findJob, type JobRow } from '../../media/generation/index.ts'
+import { findVisibleOffer } from '../offer/index.ts'
+import { imageCandidate } from './image-candidate.ts'
+import { isKeptSince } from './is-kept-since.ts'
+import { findSessionFor } from './queries/sessions.ts'
+import { voiceCandidate } from './voice-candidate.ts'
+import { voicePreview } from './voice-preview.ts'
+
+/**
+ * A job and where what it made can be had (part 1, "Other offer routes"): a preview's for the sides of its offer as they are
+ * now, a candidate's for those of its session, any other for whoever asked for it; all of them for admins. Two statements.
+ * @throws NotFound, for everybody else too.
+ */
+export async function getGenerationStatus(
+  ctx: Context,
+  caller: Caller,
+  jobId: string,
+): Promise<{ job: JobRow; resultUrl: string | null }> {
+  const job = await findJob(ctx.db, jobId)
+  if (!job || !(await maySee(ctx, caller, job))) throw notFound('There is no such job.')
+  const { key, url } = job.result ?? {}
+  if (isOurs(job) && typeof key === 'string')
+    return { job, resultUrl: isKeptSince(ctx, job.ended_at) ? mediaUrl(ctx, key) : null }
+  return { job, resultUrl: typeof url === 'string' ? url : null }
+}
+
+const CANDIDATES: readonly string[] = [imageCandidate.name, voiceCandidate.name]
+const isOurs = ({ kind }: JobRow): boolean => CANDIDATES.includes(kind) || kind === voicePreview.name
+
+async function maySee(ctx: Context, caller: Caller, job: JobRow): Promise<boolean> {
+  if (caller.isAdmin) return true
+  if (CANDIDATES.includes(job.kind)) return (await findSessionFor(ctx.db, caller, job.batch_id)) !== undefined
+  // Not whoever asked for it: an agent of then may be nobody's now.
+  if (job.kind === voicePreview.name) return (await findVisibleOffer(ctx, caller, job.subject ?? '')) !== undefined
+  return job.account_id === caller.accountId
+}

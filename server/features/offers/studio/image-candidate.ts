@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
+import { Exactly, Id, OneOf } from '../../../platform/http/schemas.ts'
+import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
+import { signMade } from '../../media/credentials/index.ts'
+import { storeFile } from '../../media/files/index.ts'
+import { defineGenerationKind, type GenerationWork } from '../../media/generation/index.ts'
+import { IMAGE_SIZES, promptFor } from './domain/brief.ts'
+import { IMAGE_MODEL_KEYS } from './domain/media.ts'
+import { discardFile, endCandidate } from './end-candidate.ts'
+import { getSession } from './get-session.ts'
+import { readPicture } from './read-material.ts'
+import { permitFor } from './usable-asset.ts'
+
+/** How much of the work is done when the picture is drawn. */
+const DRAWN = 0.85
+
+/** One picture of a session, by one model: drawn from the talent's own, measured against it, signed, and kept. */
+export const imageCandidate = defineGenerationKind({
+  name: 'IMAGE_CANDIDATE',
+  input: Exactly({ sessionId: Id, modelKey: OneOf(IMAGE_MODEL_KEYS) }),
+  longestMs: 300 * SECOND_MS,
+  concurrency: 3,
+  mostAttempts: 3,
+  longestWaitMs: 30 * MINUTE_MS,
+  models: ({ modelKey }) => [modelKey],
+  run: async ({ ctx, input, signal, onProgress, callModel }) => {
+    const session = await getSession(ctx.db, input.sessionId)
+    const seller = { id: session.seller_account_id, name: session.seller_name }
+    const { asset, stillHolds } = await permitFor(ctx, seller, 'IMAGE')
+    const person = await readPicture(ctx, asset.fileKey)
+    const products = await Promise.all(session.product_image_keys.map((key) => readPicture(ctx, key)))
+    const { quality, side } = IMAGE_SIZES[session.image_kind ?? 'DRAFT']
+    const prompt = promptFor({
+      description: session.campaign_description,
+      campaign: session.campaign_title,
+      productPictures: products.length,
+    })
+
+    await stillHolds()
+    const { result, made } = await callModel(
+      { endpoint: input.modelKey, capability: 'image', onProgress: (fraction) => onProgress(fraction * DRAWN) },
+      (model, call) =>
+        model.generate(call, {
+          prompt,
+          references: [person, ...products],
+          quality,
+          width: side,
+          height: side,
+          seed: seedOf(session.id),
+        }),
+    )
+    onProgress(DRAWN)
+    await stillHolds()
+    const score = await scoreOf({ ctx, signal, callModel }, person, result.picture)
+    const signed = await signMade(ctx, made, result.picture, { likenessOf: seller })
+
+    await stillHolds()
+    signal.throwIfAborted()
+    const file = await storeFile(ctx, {
+      kind: 'image-candidate',
+      source: signed.bytes,
+      owner: { accountId: session.buyer_account_id },
+      subjectId: session.id,
+      fileName: input.modelKey,
+    })
+    return { key: file.key, score }
+  },
+  discard: discardFile,
+  ended: endCandidate,
+})
+
+/** Tried again, it is the same picture, where the model can. */
+const seedOf = (sessionId: string): number => createHash('sha256').update(sessionId).digest().readUInt32BE(0) >>> 1
+
+/** How like the talent it is; null when nobody can say so now: a picture that is paid for is not thrown away for that. */
+async function scoreOf(
+  { ctx, signal, callModel }: Pick<GenerationWork<unknown>, 'ctx' | 'signal' | 'callModel'>,
+  person: Picture,
+  picture: Picture,
+): Promise<number | null> {
+  try {
+    const { result } = await callModel({ key: 'likeness', capability: 'likeness' }, (model, call) =>
+      model.compare(call, [person, picture]),
+    )
+    return Math.min(1, Math.max(0, result.score))
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof ModelFailure)) throw error
+    ctx.log.warn({ err: error }, 'a candidate’s likeness could not be measured')
+    return null
+  }
+}

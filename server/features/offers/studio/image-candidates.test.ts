@@ -1,0 +1,412 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { addPicture, consent } from '../../../../tests/support/likeness.ts'
+import { blockAccount, linkAgent, setOfferPolicy } from '../../../../tests/support/offers.ts'
+import {
+  FORBIDDEN_COLOUR,
+  FORBIDDEN_WORD,
+  type PlayedStudio,
+  playedStudio,
+} from '../../../../tests/support/played-studio.ts'
+import { briefFor, consentingTalent, IMAGE_START, tellModelsApart } from '../../../../tests/support/studio.ts'
+import { pathOf, pictureOf, upload } from '../../../../tests/support/uploads.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
+import { ModelFailure } from '../../../providers/models/port.ts'
+import { createGenerationRunner } from '../../media/generation/index.ts'
+import { imageCandidate } from './index.ts'
+
+let world: World
+let studio: PlayedStudio
+let brand: Person
+let talent: Person
+let pictures: Server
+let elsewhere = ''
+beforeAll(async () => {
+  const forbidden = `rgb(${Object.values(FORBIDDEN_COLOUR).join()})`
+  const shown = new Map([
+    ['/cup.png', await pictureOf(24, 24, 'white')],
+    ['/bad.png', await pictureOf(24, 24, forbidden)],
+  ])
+  pictures = createServer((request, response) => {
+    response.end(shown.get(request.url ?? '') ?? 'no picture at all')
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => pictures.once('listening', resolve))
+  const { port } = pictures.address() as AddressInfo
+  elsewhere = `http://127.0.0.1:${port}`
+  studio = playedStudio()
+  world = await createWorld({
+    wrapModels: studio.wrap,
+    env: { FETCH_LOOPBACK_PORTS: String(port), CANDIDATE_SESSIONS_PER_DAY: '6' },
+  })
+  await tellModelsApart(world)
+  talent = await consentingTalent(world)
+})
+afterAll(async () => {
+  await world.close()
+  await new Promise((resolve) => pictures.close(resolve))
+})
+
+const usual = playedStudio()
+// What a test began and left alone is nobody's work.
+afterEach(() => world.database.kysely.deleteFrom('generation_jobs').where('due_at', 'is not', null).execute())
+beforeEach(async () => {
+  Object.assign(studio, { generate: usual.generate, compare: usual.compare })
+  Object.assign(studio.asked, { images: [], moderated: 0 })
+  brand = await world.brand()
+})
+
+const start = (overrides: Record<string, unknown> = {}, as = brand, to = talent) =>
+  as.post(IMAGE_START, briefFor(to, overrides))
+const begun = async (overrides: Record<string, unknown> = {}, as = brand, to = talent): Promise<string> => {
+  const { status, body, text } = await start(overrides, as, to)
+  expect(status, text).toBe(201)
+  return body.sessionId
+}
+const read = async (sessionId: string, as = brand) =>
+  (await as.get(`/api/offers/image-candidates/${sessionId}`)).body.session
+const makeAll = async () => (await world.cron('/api/offers/image-candidates/process')).body.processed
+const jobsOf = (sessionId: string) =>
+  world.database.kysely
+    .selectFrom('generation_jobs')
+    .selectAll()
+    .where('batch_id', '=', sessionId)
+    .orderBy('slot')
+    .execute()
+const filesOf = (sessionId: string) =>
+  world.database.kysely.selectFrom('media_files').selectAll().where('subject_id', '=', sessionId).execute()
+
+describe('a session of image candidates', () => {
+  test('has a picture by each model, measured against the talent’s own and signed with whose likeness it is', async () => {
+    const sessionId = await begun()
+    expect(await read(sessionId)).toMatchObject({
+      id: sessionId,
+      status: 'running',
+      imageKind: 'DRAFT',
+      candidates: ['model_a', 'model_b', 'model_c'].map((modelKey) => ({
+        modelKey,
+        status: 'queued',
+        url: null,
+        score: null,
+        error: null,
+      })),
+    })
+    expect(await makeAll()).toBe(3)
+    const session = await read(sessionId)
+    expect([session.status, session.candidates.map(({ score }: { score: number }) => score)]).toEqual([
+      'succeeded',
+      [0.86, 0.86, 0.86],
+    ])
+    const served = await world.stranger().get(pathOf(session.candidates[0].url))
+    expect([served.status, served.headers['content-type']]).toEqual([200, 'image/png'])
+    const [file] = await filesOf(sessionId)
+    const object = await world.app.ctx.storage.get(file?.key ?? '')
+    if (!object) throw new Error('there is no such object')
+    const bytes = await buffer(object.body)
+    expect(await world.app.ctx.credentials.read({ bytes, contentType: 'image/png' })).toMatchObject({
+      trusted: true,
+      likenessOf: talent.displayName,
+    })
+    expect([file?.visibility, file?.owner_account_id]).toEqual(['signed', brand.accountId])
+    world.clock.advance(16 * MINUTE_MS)
+    expect((await world.stranger().get(pathOf(session.candidates[0].url))).status).toBe(404)
+  })
+
+  test('is drawn from the talent’s picture and the brief’s, wherever those lie', async () => {
+    const uploaded = await upload(brand, '/api/offers/upload-product-image', [
+      { name: 'file', fileName: 'cup.png', bytes: await pictureOf(20, 20) },
+    ])
+    await begun({ productImageUrls: [uploaded.body.url, `${elsewhere}/cup.png`], imageKind: 'FINAL' })
+    await makeAll()
+    const [image] = studio.asked.images
+    expect(image?.references.map(({ contentType }) => contentType)).toEqual(['image/png', 'image/png', 'image/png'])
+    expect(image).toMatchObject({ quality: 'high', width: 1024, height: 1024 })
+    expect(image?.prompt).toContain('our new espresso cup')
+    expect(image?.prompt).toContain('The last 2 pictures show what is advertised')
+    // The words, and both pictures.
+    expect(studio.asked.moderated).toBe(3)
+  })
+
+  test('is for its brand, its talent, who acts for the talent, and admins; for everybody else there is none', async () => {
+    const agent = await world.agent()
+    const represented = await consentingTalent(world, 'Iris Okafor')
+    await linkAgent(world, represented, agent, false)
+    const sessionId = await begun({}, brand, represented)
+    await makeAll()
+    const [job] = await jobsOf(sessionId)
+    for (const person of [brand, represented, agent, await world.admin()]) {
+      expect((await read(sessionId, person)).candidates[0].url).toContain('/media/offers/image-candidates/')
+      const { status, body } = await person.get(`/api/offers/generation-status?jobId=${job?.id}`)
+      expect([status, body.status, body.resultUrl]).toEqual([
+        200,
+        'succeeded',
+        expect.stringContaining('/media/offers/image-candidates/'),
+      ])
+    }
+    const strangers = [await world.brand('Contoso Tea'), talent, await world.agent('Elm Street Agency')]
+    for (const person of strangers) {
+      expect((await person.get(`/api/offers/image-candidates/${sessionId}`)).status).toBe(404)
+      expect((await person.get(`/api/offers/generation-status?jobId=${job?.id}`)).status).toBe(404)
+    }
+    expect((await brand.get(`/api/offers/voice-candidates/${sessionId}`)).status).toBe(404)
+    expect((await brand.get('/api/offers/image-candidates/nowhere')).status).toBe(404)
+    expect((await world.stranger().get(`/api/offers/image-candidates/${sessionId}`)).status).toBe(401)
+  })
+
+  test('loses a slot that fails, and not the others', async () => {
+    studio.generate = async (call, image) => {
+      if (call.model === 'model_b') throw new ModelFailure('refused', 'Such pictures are not made.')
+      return usual.generate(call, image)
+    }
+    const sessionId = await begun()
+    await makeAll()
+    const { status, candidates } = await read(sessionId)
+    expect(status).toBe('succeeded')
+    expect(candidates).toMatchObject([
+      { status: 'succeeded', error: null },
+      { status: 'failed', url: null, score: null, error: { code: 'REFUSED', message: 'Such pictures are not made.' } },
+      { status: 'succeeded', error: null },
+    ])
+  })
+
+  test('keeps a picture whose likeness nobody can measure', async () => {
+    studio.compare = async () => {
+      throw new ModelFailure('unavailable', 'It is away.')
+    }
+    const sessionId = await begun()
+    await makeAll()
+    expect((await read(sessionId)).candidates[0]).toMatchObject({ status: 'succeeded', score: null })
+  })
+
+  test('has failed when every slot has', async () => {
+    studio.generate = async () => {
+      throw new ModelFailure('invalid', 'There is no person in the photo.')
+    }
+    const sessionId = await begun()
+    await makeAll()
+    expect((await read(sessionId)).status).toBe('failed')
+    // And then the same brief is a new try.
+    expect(await begun()).not.toBe(sessionId)
+  })
+
+  test('has addresses no longer than its files are kept', async () => {
+    const sessionId = await begun()
+    await makeAll()
+    const [job] = await jobsOf(sessionId)
+    const longAgo = new Date(world.clock.now().getTime() - (world.config.SELFIE_RETENTION_DAYS + 1) * DAY_MS)
+    for (const table of ['candidates', 'generation_jobs'] as const)
+      await world.database.kysely
+        .updateTable(table)
+        .set({ ended_at: longAgo })
+        .where(table === 'candidates' ? 'session_id' : 'batch_id', '=', sessionId)
+        .execute()
+    expect((await read(sessionId)).candidates[0]).toMatchObject({ status: 'succeeded', url: null })
+    expect((await brand.get(`/api/offers/generation-status?jobId=${job?.id}`)).body.resultUrl).toBeNull()
+  })
+
+  test('asked for twice within seconds, or twice at once, is one', async () => {
+    const [one, two] = await Promise.all([start(), start()])
+    expect([one.status, two.status]).toEqual([201, 201])
+    expect(two.body.sessionId).toBe(one.body.sessionId)
+    expect(await begun()).toBe(one.body.sessionId)
+    expect(await jobsOf(one.body.sessionId)).toHaveLength(3)
+    expect(await begun({ campaignDescription: 'Another brief.' })).not.toBe(one.body.sessionId)
+    world.clock.advance(31 * SECOND_MS)
+    expect(await begun()).not.toBe(one.body.sessionId)
+  })
+})
+
+describe('what a process left', () => {
+  test('between the model’s answer and the file is done again, once', async () => {
+    const sessionId = await begun()
+    const gate = Promise.withResolvers<void>()
+    const entered = Promise.withResolvers<void>()
+    studio.compare = async (call, pair) => {
+      entered.resolve()
+      await gate.promise
+      return usual.compare(call, pair)
+    }
+    const dying = createGenerationRunner(world.app.ctx, new Map([[imageCandidate.name, imageCandidate]]))
+    const died = dying.runDue()
+    await entered.promise
+    studio.compare = usual.compare
+    world.clock.advance(2 * MINUTE_MS)
+    expect(await makeAll()).toBe(3)
+    gate.resolve()
+    await died
+    await dying.stop()
+    const { candidates } = await read(sessionId)
+    expect(candidates.map(({ status }: { status: string }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded'])
+    const rows = await world.database.kysely
+      .selectFrom('candidates')
+      .select('file_key')
+      .where('session_id', '=', sessionId)
+      .execute()
+    await expect
+      .poll(async () => (await filesOf(sessionId)).map(({ key }) => key).toSorted())
+      .toEqual(rows.map(({ file_key }) => file_key ?? '').toSorted())
+  })
+})
+
+describe('when the talent withdraws', () => {
+  test('what waits and what runs ends at once, and nothing of it is kept', async () => {
+    const withdrawing = await consentingTalent(world, 'Noor Haddad')
+    const [running, waiting] = [await begun({}, brand, withdrawing), await world.brand('Contoso Tea')]
+    const gate = Promise.withResolvers<void>()
+    const entered = Promise.withResolvers<void>()
+    studio.generate = async (call, image) => {
+      entered.resolve()
+      await gate.promise
+      return usual.generate(call, image)
+    }
+    const making = world.app.ctx.generation.runDueOf(imageCandidate.name, () => false)
+    await entered.promise
+    const queued = await begun({}, waiting, withdrawing)
+    await consent(withdrawing, false)
+    for (const [sessionId, person] of [
+      [running, brand],
+      [queued, waiting],
+    ] as const) {
+      const session = await read(sessionId, person)
+      expect(session.status).toBe('failed')
+      expect(session.candidates[0].error).toEqual({
+        code: 'CANCELLED',
+        message: 'The consent to use this likeness was withdrawn.',
+      })
+    }
+    const asked = studio.asked.images.length
+    gate.resolve()
+    await making
+    expect(await makeAll()).toBe(0)
+    expect(studio.asked.images).toHaveLength(asked)
+    expect(await filesOf(running)).toEqual([])
+    expect(await start({}, brand, withdrawing)).toMatchObject({
+      status: 409,
+      body: { code: 'LIKENESS_CONSENT_REQUIRED' },
+    })
+  })
+
+  test('or their picture is deleted, no further model is called', async () => {
+    const deleting = await consentingTalent(world, 'Lena Fischer')
+    const sessionId = await begun({}, brand, deleting)
+    studio.generate = async (call, image) => {
+      const [asset] = (await deleting.get('/api/likeness/assets')).body.assets
+      if (asset) await deleting.delete(`/api/likeness/assets/${asset.id}`)
+      return usual.generate(call, image)
+    }
+    let compared = 0
+    studio.compare = async (...given) => {
+      compared++
+      return usual.compare(...given)
+    }
+    await makeAll()
+    const { status, candidates } = await read(sessionId)
+    expect([status, candidates[0].error.code, compared]).toEqual(['failed', 'INVALID', 0])
+  })
+})
+
+describe('a session is refused', () => {
+  test.for([
+    ['no campaign type', { campaignType: 'fax' }, 'campaignType'],
+    ['a campaign that needs no picture', { campaignType: 'radio_spot' }, 'campaignType'],
+    ['a blank brief', { campaignDescription: ' ' }, 'campaignDescription'],
+    ['four pictures', { productImageUrls: Array(4).fill('https://x.example/a.png') }, 'productImageUrls'],
+    ['an address inside', { productImageUrls: ['https://10.0.0.1/a.png'] }, 'productImageUrls.0'],
+  ] as const)('%s: 400', async ([_name, overrides, field]) => {
+    const { status, body } = await start(overrides)
+    expect([status, body.details.issues[0].path]).toEqual([400, field])
+  })
+
+  test('another brand’s upload: 400', async () => {
+    const other = await world.brand('Contoso Tea')
+    const { body } = await upload(other, '/api/offers/upload-product-image', [
+      { name: 'file', fileName: 'cup.png', bytes: await pictureOf(20, 20) },
+    ])
+    expect(await start({ productImageUrls: [body.url] })).toMatchObject({
+      status: 400,
+      body: { details: { issues: [{ path: 'productImageUrls.0' }] } },
+    })
+  })
+
+  test('an address that leads to no picture: 422, naming it', async () => {
+    const { status, body } = await start({ productImageUrls: [`${elsewhere}/cup.png`, `${elsewhere}/words`] })
+    expect([status, body.code]).toEqual([422, 'UnprocessableEntity'])
+    expect(body.error).toContain('productImageUrls.1')
+  })
+
+  test.for([
+    ['words', { campaignDescription: `A portrait beside a ${FORBIDDEN_WORD}.` }, 'campaignDescription'],
+    ['a script', { scriptText: `To the ${FORBIDDEN_WORD}!` }, 'scriptText'],
+    ['a picture', { productImageUrls: ['/bad.png'] }, 'productImageUrls.0'],
+  ] as const)('%s that may not be: 422 BRIEF_REFUSED, and nothing is made', async ([_name, overrides, path]) => {
+    const productImageUrls =
+      'productImageUrls' in overrides ? overrides.productImageUrls.map((at) => elsewhere + at) : []
+    const { status, body } = await start({ ...overrides, productImageUrls })
+    expect([status, body.code, body.details.issues[0]]).toEqual([
+      422,
+      'BRIEF_REFUSED',
+      { path, message: 'It seems to threaten violence.' },
+    ])
+    expect(await makeAll()).toBe(0)
+  })
+
+  test('an unknown talent: 404; oneself: 400; a blocked brand: 403; a brand on the talent’s list: 409', async () => {
+    expect((await start({ slug: 'nobody-here' })).status).toBe(404)
+    expect((await start({}, talent)).status).toBe(400)
+    const blocked = await world.brand('Fabrikam')
+    await blockAccount(world, blocked)
+    expect((await start({}, blocked)).status).toBe(403)
+    const picky = await consentingTalent(world, 'Ada Moreau')
+    await setOfferPolicy(picky, { blockedBrandNames: ['Northwind Coffee'] })
+    expect((await start({}, brand, picky)).body.code).toBe('TALENT_BLOCKED_BRAND')
+    expect((await world.stranger().post(IMAGE_START, briefFor(talent))).status).toBe(401)
+  })
+
+  test('without consent 409, without a picture 422: both say what to do', async () => {
+    const silent = await world.talent('Emil Novak')
+    expect(await start({}, brand, silent)).toMatchObject({ status: 409, body: { code: 'LIKENESS_CONSENT_REQUIRED' } })
+    await consent(silent)
+    const { status, body } = await start({}, brand, silent)
+    expect([status, body.code]).toEqual([422, 'NO_USABLE_ASSETS'])
+    expect(body.error).toContain('Ask them to add one')
+    await addPicture(silent)
+    await begun({}, brand, silent)
+  })
+
+  test('the seventh of a day: 429, with how many and when', async () => {
+    for (let count = 1; count <= 6; count++) await begun({ campaignDescription: `Brief ${count}` })
+    const refused = await start()
+    expect(refused).toMatchObject({ status: 429, body: { details: { currentCount: 6, limit: 6 } } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
+  })
+
+  test('more than the day may cost: 503, and no session is left', async () => {
+    await world.database.kysely
+      .updateTable('ai_models')
+      .set({ cost_micro_usd: 999_000_000 })
+      .where('key', '=', 'model_c')
+      .execute()
+    const before = await world.database.kysely.selectFrom('candidate_sessions').select('id').execute()
+    const refused = await start()
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([503, true])
+    expect(await world.database.kysely.selectFrom('candidate_sessions').select('id').execute()).toHaveLength(
+      before.length,
+    )
+    await world.database.kysely
+      .updateTable('ai_models')
+      .set({ cost_micro_usd: 40_000 })
+      .where('key', '=', 'model_c')
+      .execute()
+  })
+})
+
+test.skipIf(inject('template').engine === 'pglite')(
+  'the last of a day is begun once, however many ask at once',
+  async () => {
+    for (let count = 1; count <= 5; count++) await begun({ campaignDescription: `Brief ${count}` })
+    const answers = await Promise.all([6, 7, 8, 9].map((count) => start({ campaignDescription: `Brief ${count}` })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 429, 429, 429])
+  },
+)

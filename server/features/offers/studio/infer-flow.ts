@@ -1,0 +1,30 @@
+import { SECOND_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { ModelFailure } from '../../../providers/models/port.ts'
+import { callModel } from '../../media/models/index.ts'
+import { FLOW_LABELS, type Flow, readFlow, surerOf } from './domain/read-flow.ts'
+
+const MOST_LETTERS = 4000
+/** Somebody waits; the words alone are read at once. */
+const LONGEST_MS = 10 * SECOND_MS
+
+/**
+ * Whether a brief asks for a picture or for a voice (part 1, "Other offer routes"): the text model says so. Where it is away,
+ * or in doubt and the words are plain, the words decide.
+ */
+export async function inferFlow(ctx: Context, campaignDescription: string): Promise<Flow> {
+  const read = readFlow(campaignDescription)
+  const signal = AbortSignal.timeout(LONGEST_MS)
+  try {
+    const wanted = { key: 'text', capability: 'text', waitMs: SECOND_MS, signal } as const
+    const { result } = await callModel(ctx, wanted, (model, call) =>
+      model.classify(call, { text: campaignDescription.slice(0, MOST_LETTERS), labels: FLOW_LABELS }),
+    )
+    const { label, confidence, reason } = result
+    return surerOf({ flow: label === 'VOICE' ? 'VOICE' : 'IMAGE', confidence, reason }, read)
+  } catch (error) {
+    if (!(error instanceof ModelFailure) && !signal.aborted) throw error
+    ctx.log.warn({ err: error }, 'a brief was read without a model')
+    return read
+  }
+}

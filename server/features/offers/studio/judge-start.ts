@@ -1,0 +1,51 @@
+import { DAY_MS } from '../../../platform/clock.ts'
+import { AppError, badRequest, forbidden, notFound, rateLimited } from '../../../platform/errors.ts'
+import { type CandidateMedium, suits } from './domain/media.ts'
+import type { SessionContext } from './queries/session-context.ts'
+import type { RecentSessions } from './queries/sessions.ts'
+import type { StartBody } from './session-view.ts'
+
+/** Whom a session is about, and what for, once it may begin. */
+export type JudgedStart = { seller: { id: string; name: string }; campaign: string }
+
+/**
+ * Whether a brand may have candidates made for this talent.
+ * @throws Forbidden, NotFound, BadRequest, TALENT_BLOCKED_BRAND.
+ */
+export function judgeStart(
+  { campaignType }: StartBody,
+  medium: CandidateMedium,
+  buyerId: string,
+  context: SessionContext,
+): JudgedStart {
+  const { seller_id, seller_name, category, campaign_title } = context
+  if (context.buyer_blocked) throw forbidden('Your account is blocked from sending offers. Write to support about it.')
+  if (seller_id === null || seller_name === null) throw notFound('There is no talent with this slug.')
+  if (seller_id === buyerId) throw badRequest('You cannot ask for candidates of yourself.')
+  if (category === null || campaign_title === null) throw wrongType(`There is no campaign type “${campaignType}”.`)
+  if (!context.campaign_type_enabled) throw wrongType(`The campaign type “${campaignType}” is not offered now.`)
+  if (!suits(medium, category))
+    throw wrongType(
+      `A campaign of type “${campaignType}” needs no ${medium === 'IMAGE' ? 'image' : 'voice'}: it is of category ${category}.`,
+    )
+  if (context.brand_blocklisted)
+    throw new AppError('TALENT_BLOCKED_BRAND', `${seller_name} does not work with this brand.`)
+  return { seller: { id: seller_id, name: seller_name }, campaign: campaign_title }
+}
+
+const wrongType = (message: string): AppError => badRequest(message, { issues: [{ path: 'campaignType', message }] })
+
+/** @throws RateLimited once a brand has begun its share of a day. */
+export function requireRoom(
+  { count, oldest }: Pick<RecentSessions, 'count' | 'oldest'>,
+  limit: number,
+  now: Date,
+): void {
+  if (count < limit) return
+  const freeAt = (oldest ?? now).getTime() + DAY_MS
+  throw rateLimited(
+    `You have had candidates made ${count} times within a day, and ${limit} is the most. Choose among those, or come back later.`,
+    Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
+    { currentCount: count, limit },
+  )
+}

@@ -1,0 +1,26 @@
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { badRequest } from '../../../platform/errors.ts'
+import { keepFiles } from '../../media/files/index.ts'
+import { markKept } from './queries/end-candidate.ts'
+
+/** The files of the candidates that an offer is sent with. */
+export type Chosen = { image: string | null; voice: string | null }
+
+/**
+ * Keeps what an offer was sent with for good, in the offer's transaction; nothing is asked of the database without any.
+ * @throws BadRequest when a candidate's time is over: its file is gone, or about to go
+ */
+export async function keepChosen(trx: Trx, { image, voice }: Chosen, now: Date): Promise<void> {
+  const wanted = [
+    { key: image, kind: 'image-candidate', path: 'selectedModelKey' },
+    { key: voice, kind: 'voice-candidate', path: 'selectedVoiceModelKey' },
+  ] as const
+  const keys = wanted.flatMap(({ key }) => key ?? [])
+  if (keys.length === 0) return
+  for (const { key, kind, path } of wanted) {
+    if (key === null || (await keepFiles(trx, [key], { kind }, now)).has(key)) continue
+    const message = 'was made too long ago, and is gone: have candidates made again'
+    throw badRequest(`The body “${path}” ${message}.`, { issues: [{ path, message }] })
+  }
+  await markKept(trx, keys, now)
+}

@@ -1,0 +1,40 @@
+import type { Context } from '../../../platform/context.ts'
+import { AppError, type Issue } from '../../../platform/errors.ts'
+import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
+import { callModel } from '../../media/models/index.ts'
+
+/** One thing of a brief that is looked at, and the field that it stands in. */
+export type LookedAt = { path: string } & ({ text: string } | { picture: Picture })
+
+const MOST_LETTERS = 20_000
+
+/**
+ * Has the words and pictures of a brief judged, all side by side, before anything is made of them.
+ * @throws BRIEF_REFUSED with each field and why; ServiceUnavailable (503) when nobody can judge them now.
+ */
+export async function moderateBrief(ctx: Context, parts: readonly LookedAt[]): Promise<void> {
+  const judged = await Promise.all(parts.map((part) => issuesIn(ctx, part)))
+  const issues = judged.flat()
+  if (issues.length === 0) return
+  const reasons = [...new Set(issues.map(({ message }) => message))].join(' ')
+  throw new AppError('BRIEF_REFUSED', `The brief asks for what is not made here. ${reasons}`, { details: { issues } })
+}
+
+async function issuesIn(ctx: Context, { path, ...content }: LookedAt): Promise<Issue[]> {
+  const asked = 'text' in content ? { text: content.text.slice(0, MOST_LETTERS) } : content
+  try {
+    const { result } = await callModel(ctx, { key: 'moderation', capability: 'moderation' }, (model, call) =>
+      model.moderate(call, asked),
+    )
+    const { isAllowed, reasons } = result.verdict
+    if (isAllowed) return []
+    return (reasons.length > 0 ? reasons : ['It is against the rules of what is made here.']).map((message) => ({
+      path,
+      message,
+    }))
+  } catch (error) {
+    // Too bad to be looked at, says the model.
+    if (error instanceof ModelFailure && error.reason === 'refused') return [{ path, message: error.message }]
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+import type { Trx } from '../../../../platform/database/transaction.ts'
+
+export type CandidateEnd = { fileKey: string; score: number | null } | { failureCode: string; failureMessage: string }
+
+/** What became of a slot, in the transaction in which its job ends. One statement. */
+export async function writeCandidateEnd(trx: Trx, jobId: string, end: CandidateEnd, at: Date): Promise<void> {
+  const isMade = 'fileKey' in end
+  await trx
+    .updateTable('candidates')
+    .set({
+      file_key: isMade ? end.fileKey : null,
+      score: isMade ? end.score : null,
+      failure_code: isMade ? null : end.failureCode,
+      failure_message: isMade ? null : end.failureMessage,
+      ended_at: at,
+    })
+    .where('job_id', '=', jobId)
+    .execute()
+}
+
+/** An offer names these candidates from now on. One statement. */
+export async function markKept(trx: Trx, fileKeys: readonly string[], at: Date): Promise<void> {
+  await trx.updateTable('candidates').set({ kept_at: at }).where('file_key', 'in', fileKeys).execute()
+}

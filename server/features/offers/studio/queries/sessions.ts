@@ -1,0 +1,83 @@
+import { type Insertable, sql } from 'kysely'
+import type { CandidateSessionsTable, CandidatesTable } from '../../../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { Caller } from '../../../../platform/http/route.ts'
+import { generationJobs } from '../../../media/generation/index.ts'
+import { accountFaces, agentsOfTalents } from '../../../people/accounts/index.ts'
+import type { SlotRow } from '../domain/candidate-state.ts'
+import type { SessionRow } from './fragments.ts'
+
+/** What a brand has begun within a day, and whether this very brief is under way. */
+export type RecentSessions = { count: number; oldest: Date | null; same_id: string | null }
+
+/** Begins of an account come one after the other until the transaction ends. One statement. */
+export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
+  await sql`select buyer.id from ${accountFaces} buyer where buyer.id = ${accountId} for no key update of buyer`.execute(
+    trx,
+  )
+}
+
+/** One statement; after the lock it has to be one of its own, or it would see the world as it was before. */
+export async function readRecentSessions(
+  db: Db | Trx,
+  {
+    buyerAccountId,
+    briefHash,
+    since,
+    sameSince,
+  }: { buyerAccountId: string; briefHash: string; since: Date; sameSince: Date },
+): Promise<RecentSessions> {
+  const { rows } = await sql<RecentSessions>`
+    select count(*) as count, min(s.created_at) as oldest, (
+      select same.id from candidate_sessions same
+      where same.buyer_account_id = ${buyerAccountId} and same.brief_hash = ${briefHash}
+        and same.created_at > ${sameSince}::timestamptz
+        and exists (select from candidates c where c.session_id = same.id and c.failure_code is null)
+      order by same.created_at desc limit 1
+    ) as same_id
+    from candidate_sessions s
+    where s.buyer_account_id = ${buyerAccountId} and s.created_at > ${since}::timestamptz`.execute(db)
+  return rows[0] ?? { count: 0, oldest: null, same_id: null }
+}
+
+/** Two statements. */
+export async function insertSession(
+  trx: Trx,
+  session: Insertable<CandidateSessionsTable>,
+  slots: readonly Insertable<CandidatesTable>[],
+): Promise<void> {
+  await trx.insertInto('candidate_sessions').values(session).execute()
+  await trx.insertInto('candidates').values(slots).execute()
+}
+
+/** A session for whoever works on it, with whose likeness it is about. One statement. */
+export async function findSession(db: Db, id: string): Promise<(SessionRow & { seller_name: string }) | undefined> {
+  const { rows } = await sql<SessionRow & { seller_name: string }>`
+    select s.*, seller.display_name as seller_name
+    from candidate_sessions s join ${accountFaces} seller on seller.id = s.seller_account_id
+    where s.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export type ShownSession = Pick<SessionRow, 'id' | 'medium' | 'image_kind' | 'created_at'> & { slots: SlotRow[] }
+
+/** A session with its slots, for its buyer, its talent, who acts for the talent, and admins. One statement. */
+export async function findSessionFor(
+  db: Db,
+  { accountId, isAdmin }: Pick<Caller, 'accountId' | 'isAdmin'>,
+  id: string,
+): Promise<ShownSession | undefined> {
+  const { rows } = await sql<ShownSession>`
+    select s.id, s.medium, s.image_kind, s.created_at, (
+      select json_agg(json_build_object('model_key', c.model_key, 'title', c.title, 'file_key', c.file_key,
+        'score', c.score, 'failure_code', c.failure_code, 'failure_message', c.failure_message, 'ended_at', c.ended_at,
+        'kept_at', c.kept_at, 'job_status', j.status, 'progress_percent', j.progress_percent) order by j.id, c.model_key)
+      from candidates c left join ${generationJobs} j on j.id = c.job_id
+      where c.session_id = s.id
+    ) as slots
+    from candidate_sessions s
+    where s.id = ${id} and (${isAdmin}::boolean or ${accountId} in (s.buyer_account_id, s.seller_account_id) or exists (
+      select from ${agentsOfTalents} link
+      where link.talent_account_id = s.seller_account_id and link.agent_account_id = ${accountId}))`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,41 @@
+import Type from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute } from '../../../../platform/http/route.ts'
+import { Exactly, Id, NullableId, NullableText, named } from '../../../../platform/http/schemas.ts'
+import { generatePreview } from '../generate-preview.ts'
+import { MOST_PREVIEW_LETTERS } from '../voice-preview.ts'
+
+export const generatePreviewRoute = defineRoute({
+  method: 'POST',
+  path: '/api/offers/generate-preview',
+  auth: 'user',
+  cors: true,
+  tag: 'Offers',
+  operationId: 'generatePreview',
+  summary: 'Has the script of an offer spoken.',
+  description:
+    'For either side of the offer. By default its own script, by the voice it names. `GET /api/offers/generation-status` tells when it is there.',
+  contract: 'part 1, "POST /api/offers/generate-preview"',
+  body: named(
+    'GeneratePreviewBody',
+    Exactly({
+      offerId: Id,
+      scriptText: Type.Optional(NullableText(MOST_PREVIEW_LETTERS)),
+      voiceModelKey: Type.Optional(NullableId),
+    }),
+    { offerId: STORY.offerId, scriptText: 'Warm hands, slow morning: the winter roast is here.', voiceModelKey: 'slt' },
+  ),
+  responses: { 202: named('PreviewQueued', Exactly({ jobId: Id }), { jobId: STORY.jobId }) },
+  errors: [
+    'BadRequest',
+    'Forbidden',
+    'NotFound',
+    'LIKENESS_CONSENT_REQUIRED',
+    'UnprocessableEntity',
+    'BRIEF_REFUSED',
+    'NO_USABLE_ASSETS',
+    'RateLimited',
+    'ServiceUnavailable',
+  ],
+  handler: async ({ ctx, caller, body }) => ({ status: 202 as const, body: await generatePreview(ctx, caller, body) }),
+})

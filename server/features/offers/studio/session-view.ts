@@ -1,0 +1,123 @@
+import Type, { type Static } from 'typebox'
+import type { Context } from '../../../platform/context.ts'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import {
+  Exactly,
+  Id,
+  isoTime,
+  Nullable,
+  NullableText,
+  named,
+  OneOf,
+  Text,
+  Time,
+  WebUrl,
+  withExample,
+} from '../../../platform/http/schemas.ts'
+import { mediaUrl } from '../../media/files/index.ts'
+import { ImageKind } from '../offer/index.ts'
+import { SESSION_STATES, SLOT_STATES, type SlotRow, stateOf, stateOfSession } from './domain/candidate-state.ts'
+import { isKeptSince } from './is-kept-since.ts'
+import type { ShownSession } from './queries/sessions.ts'
+
+/** What candidates are asked for with. */
+export const StartBody = named(
+  'StartCandidatesBody',
+  Exactly({
+    slug: Text({ minLength: 1, maxLength: 60, description: 'The talent’s public slug.' }),
+    campaignDescription: Type.String({ minLength: 1, maxLength: 20_000, pattern: '\\S' }),
+    campaignType: Text({ minLength: 1, maxLength: 120 }),
+    productImageUrls: Type.Optional(Type.Array(WebUrl, { maxItems: 3, default: [] })),
+    imageKind: Type.Optional(ImageKind),
+    scriptText: Type.Optional(NullableText()),
+  }),
+  {
+    slug: STORY.talentSlug,
+    campaignDescription: 'A portrait with our winter roast, morning light, to be shown in Sweden and Norway.',
+    campaignType: 'social_post',
+    productImageUrls: ['https://files.example.com/winter-roast.png'],
+    imageKind: 'DRAFT',
+  },
+)
+export type StartBody = Static<typeof StartBody>
+
+export const SessionStarted = named('CandidateSessionStarted', Exactly({ sessionId: Id }), { sessionId: STORY.jobId })
+
+const CandidateView = named(
+  'Candidate',
+  Exactly({
+    modelKey: Text({ maxLength: 100, description: 'What an offer names it by.' }),
+    status: named('CandidateStatus', OneOf(SLOT_STATES)),
+    url: Nullable(
+      withExample(
+        Type.String({ description: 'Signed, for a quarter of an hour. Read the session again for another.' }),
+        'https://api.example.com/media/offers/image-candidates/5d1c0a9e7b3f48d2a6e01f94c2b7d853.png?expires=1&signature=x',
+      ),
+    ),
+    score: Nullable(
+      Type.Number({ minimum: 0, maximum: 1, description: 'How like the talent the picture is; null: not measured.' }),
+    ),
+    error: Nullable(Exactly({ code: Text(), message: Text() })),
+    title: Text({ maxLength: 200, description: 'What to call it: a voice’s name, say.' }),
+    progress: Type.Number({ minimum: 0, maximum: 1 }),
+  }),
+  {
+    modelKey: 'model_a',
+    status: 'succeeded',
+    url: 'https://api.example.com/media/offers/image-candidates/5d1c0a9e7b3f48d2a6e01f94c2b7d853.png?expires=1&signature=x',
+    score: 0.86,
+    error: null,
+    title: 'First',
+    progress: 1,
+  },
+)
+
+export const SessionView = named(
+  'CandidateSessionAnswer',
+  Exactly({
+    session: named(
+      'CandidateSession',
+      Exactly({
+        id: Id,
+        status: named('CandidateSessionStatus', OneOf(SESSION_STATES)),
+        candidates: Type.Array(CandidateView),
+        imageKind: ImageKind,
+        createdAt: Time,
+      }),
+    ),
+  }),
+)
+
+/** A session as its people see it, its files with addresses for a quarter of an hour. */
+export function viewSession(ctx: Pick<Context, 'config' | 'clock'>, session: ShownSession): Static<typeof SessionView> {
+  const states = session.slots.map(stateOf)
+  return {
+    session: {
+      id: session.id,
+      status: stateOfSession(states),
+      candidates: session.slots.map((slot, at) => viewCandidate(ctx, slot, states[at] ?? 'failed')),
+      imageKind: session.image_kind,
+      createdAt: isoTime(session.created_at),
+    },
+  }
+}
+
+const viewCandidate = (
+  ctx: Pick<Context, 'config' | 'clock'>,
+  slot: SlotRow,
+  status: (typeof SLOT_STATES)[number],
+): Static<typeof CandidateView> => ({
+  modelKey: slot.model_key,
+  status,
+  url:
+    slot.file_key !== null && (slot.kept_at !== null || isKeptSince(ctx, slot.ended_at))
+      ? mediaUrl(ctx, slot.file_key)
+      : null,
+  score: slot.score,
+  error:
+    status === 'failed'
+      ? { code: slot.failure_code ?? 'INTERNAL', message: slot.failure_message ?? 'This candidate could not be made.' }
+      : null,
+  title: slot.title,
+  progress: status === 'succeeded' ? 1 : (slot.progress_percent ?? 0) / 100,
+})

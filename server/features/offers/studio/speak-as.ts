@@ -1,0 +1,99 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Sound } from '../../../providers/models/port.ts'
+import { requireConsent } from '../../likeness/consent/index.ts'
+import { signMade } from '../../media/credentials/index.ts'
+import { type FileKind, storeFile } from '../../media/files/index.ts'
+import type { GenerationWork } from '../../media/generation/index.ts'
+import { callModel as callModelUnbilled, type ModelMade } from '../../media/models/index.ts'
+import { OWN_VOICE } from './domain/media.ts'
+import { readRecording } from './read-material.ts'
+import { permitFor } from './usable-asset.ts'
+
+type Work = Pick<GenerationWork<unknown>, 'ctx' | 'signal' | 'onProgress' | 'callModel'>
+
+export type Speech = {
+  /** A preset's id, or `talent`: then a recording of theirs is what it sounds like. */
+  voiceKey: string
+  text: string
+  seller: { id: string; name: string }
+  keep: { kind: FileKind; ownerAccountId: string; subjectId: string; madeFor?: { kind: 'offer'; id: string } }
+}
+
+const VOICE = { key: 'voice', capability: 'voice' } as const
+
+/**
+ * Has a text spoken for a talent's campaign, signed and kept; asks for their consent before each call and before it keeps
+ * anything. @returns the file's key.
+ */
+export async function speakAs(work: Work, { voiceKey, text, seller, keep }: Speech): Promise<string> {
+  const { ctx, signal, onProgress } = work
+  const isOwn = voiceKey === OWN_VOICE
+  const { stillHolds, sound, made } = isOwn
+    ? await inOwnVoice(work, seller, text)
+    : await inPreset(work, seller, voiceKey, text)
+  onProgress(0.9)
+  const { madeFor } = keep
+  const signed = await signMade(ctx, made, sound, {
+    // A preset is nobody here.
+    ...(isOwn ? { likenessOf: seller } : {}),
+    ...(madeFor ? { madeFor } : {}),
+  })
+  await stillHolds()
+  signal.throwIfAborted()
+  const file = await storeFile(ctx, {
+    kind: keep.kind,
+    source: signed.bytes,
+    owner: { accountId: keep.ownerAccountId },
+    subjectId: keep.subjectId,
+    fileName: voiceKey,
+  })
+  return file.key
+}
+
+type Spoken = { stillHolds: () => Promise<void>; sound: Sound; made: ModelMade }
+
+async function inPreset(
+  { ctx, callModel }: Work,
+  seller: Speech['seller'],
+  voiceId: string,
+  text: string,
+): Promise<Spoken> {
+  const stillHolds = () => requireConsent(ctx.db, seller.id)
+  await stillHolds()
+  const { result, made } = await callModel(VOICE, (model, call) => model.speak(call, { text, voiceId }))
+  return { stillHolds, sound: result.sound, made }
+}
+
+/** The voice is made for this one text and forgotten, at the provider too: nothing of it stays anywhere but here. */
+async function inOwnVoice(work: Work, seller: Speech['seller'], text: string): Promise<Spoken> {
+  const { ctx, onProgress, callModel } = work
+  const { asset, stillHolds } = await permitFor(ctx, seller, 'VOICE')
+  const recording = await readRecording(ctx, asset.fileKey)
+  await stillHolds()
+  const sampled = await callModel(VOICE, (model, call) => model.sample(call, recording))
+  onProgress(0.3)
+  await stillHolds()
+  const voice = { name: `asset ${asset.id}`, samples: [sampled.result.sample] }
+  const created = await callModel(VOICE, (model, call) => model.createVoice(call, voice))
+  const { voiceId } = created.result
+  onProgress(0.5)
+  try {
+    await stillHolds()
+    const { result, made } = await callModel(VOICE, (model, call) => model.speak(call, { text, voiceId }))
+    return { stillHolds, sound: result.sound, made }
+  } finally {
+    await forget(ctx, voiceId)
+  }
+}
+
+/** Not the job's call: it is made also when the job was called off, and nobody bills it. */
+async function forget(ctx: Context, voiceId: string): Promise<void> {
+  try {
+    await callModelUnbilled(ctx, { ...VOICE, isUnbilled: true }, async (model, call) => {
+      await model.deleteVoice(call, voiceId)
+      return {}
+    })
+  } catch (error) {
+    ctx.log.error({ err: error, voiceId }, 'a voice that was made for one text is still at its provider')
+  }
+}

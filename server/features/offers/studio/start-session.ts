@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { newId } from '../../../platform/ids.ts'
+import { holdConsent, requireConsent } from '../../likeness/consent/index.ts'
+import { enqueueGenerations, type GenerationKind } from '../../media/generation/index.ts'
+import { foldBrandName } from '../../people/accounts/index.ts'
+import { SAME_BRIEF_MS } from './domain/brief.ts'
+import type { CandidateMedium } from './domain/media.ts'
+import { imageCandidate } from './image-candidate.ts'
+import { type JudgedStart, judgeStart, requireRoom } from './judge-start.ts'
+import { type LookedAt, moderateBrief } from './moderate-brief.ts'
+import { readSessionContext } from './queries/session-context.ts'
+import { insertSession, lockAccount, readRecentSessions } from './queries/sessions.ts'
+import { readPicture } from './read-material.ts'
+import type { StartBody } from './session-view.ts'
+import { type Slot, slotsFor } from './slots-for.ts'
+import { takeProductPictures } from './take-product-pictures.ts'
+import { voiceCandidate } from './voice-candidate.ts'
+
+const KINDS = { IMAGE: imageCandidate, VOICE: voiceCandidate } as const satisfies Record<
+  CandidateMedium,
+  GenerationKind
+>
+
+/** The session that runs already: the same was asked for a moment ago. */
+class SameSession extends Error {
+  readonly sessionId: string
+  constructor(sessionId: string) {
+    super('this session is under way')
+    this.sessionId = sessionId
+  }
+}
+
+/**
+ * Begins a session of candidates: a slot for each model, side by side, each a job of its own (part 1, "Other offer routes").
+ * The same brief again within seconds is the same session. What the brief says and shows is judged before anything is made.
+ * @throws Forbidden, NotFound, BadRequest, TALENT_BLOCKED_BRAND; LIKENESS_CONSENT_REQUIRED; NO_USABLE_ASSETS;
+ * BRIEF_REFUSED; UnprocessableEntity for a picture that cannot be read; RateLimited; ServiceUnavailable (503)
+ */
+export async function startSession(
+  ctx: Context,
+  caller: Caller,
+  medium: CandidateMedium,
+  body: StartBody,
+): Promise<{ sessionId: string }> {
+  const context = await readSessionContext(ctx.db, {
+    buyerAccountId: caller.accountId,
+    slug: body.slug,
+    brandNameFolded: foldBrandName(caller.displayName),
+    campaignType: body.campaignType,
+  })
+  const judged = judgeStart(body, medium, caller.accountId, context)
+  await requireConsent(ctx.db, judged.seller.id)
+  const briefHash = hashOf(medium, judged, body)
+  const readRecent = (db: Parameters<typeof readRecentSessions>[0]) => {
+    const now = ctx.clock.now()
+    const since = { since: later(now, -DAY_MS), sameSince: later(now, -SAME_BRIEF_MS) }
+    return readRecentSessions(db, { buyerAccountId: caller.accountId, briefHash, ...since })
+  }
+  const before = await readRecent(ctx.db)
+  if (before.same_id !== null) return { sessionId: before.same_id }
+  requireRoom(before, ctx.config.CANDIDATE_SESSIONS_PER_DAY, ctx.clock.now())
+
+  const slots = await slotsFor(ctx, medium, judged.seller)
+  const productKeys = medium === 'IMAGE' ? await takeProductPictures(ctx, caller, body.productImageUrls ?? []) : []
+  await moderateBrief(ctx, await partsOf(ctx, body, productKeys))
+
+  const sessionId = newId()
+  try {
+    await enqueueGenerations(
+      ctx,
+      KINDS[medium] as GenerationKind,
+      slots.map(({ modelKey }) => ({ input: { sessionId, modelKey }, subject: sessionId, slot: modelKey })),
+      {
+        accountId: caller.accountId,
+        aboutAccountId: judged.seller.id,
+        batchId: sessionId,
+        within: async (trx, jobs) => {
+          await lockAccount(trx, caller.accountId)
+          const recent = await readRecent(trx)
+          if (recent.same_id !== null) throw new SameSession(recent.same_id)
+          const now = ctx.clock.now()
+          requireRoom(recent, ctx.config.CANDIDATE_SESSIONS_PER_DAY, now)
+          await holdConsent(trx, judged.seller.id)
+          const session = rowOf(body, { id: sessionId, medium, briefHash, productKeys, caller, judged, now })
+          await insertSession(trx, session, rowsOf(slots, sessionId, jobs))
+        },
+      },
+    )
+  } catch (error) {
+    if (!(error instanceof SameSession)) throw error
+    return { sessionId: error.sessionId }
+  }
+  return { sessionId }
+}
+
+async function partsOf(ctx: Context, body: StartBody, productKeys: readonly string[]): Promise<LookedAt[]> {
+  const pictures = await Promise.all(productKeys.map((key) => readPicture(ctx, key)))
+  return [
+    { path: 'campaignDescription', text: body.campaignDescription },
+    ...(body.scriptText?.trim() ? [{ path: 'scriptText', text: body.scriptText }] : []),
+    ...pictures.map((picture, at) => ({ path: `productImageUrls.${at}`, picture })),
+  ]
+}
+
+const hashOf = (medium: CandidateMedium, { seller }: JudgedStart, body: StartBody): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        medium,
+        seller.id,
+        body.campaignDescription,
+        body.campaignType,
+        body.productImageUrls ?? [],
+        body.imageKind ?? null,
+        body.scriptText ?? null,
+      ]),
+    )
+    .digest('hex')
+
+type Begun = {
+  id: string
+  medium: CandidateMedium
+  briefHash: string
+  productKeys: readonly string[]
+  caller: Caller
+  judged: JudgedStart
+  now: Date
+}
+
+const rowOf = (body: StartBody, { id, medium, briefHash, productKeys, caller, judged, now }: Begun) => ({
+  id,
+  medium,
+  buyer_account_id: caller.accountId,
+  seller_account_id: judged.seller.id,
+  image_kind: medium === 'IMAGE' ? (body.imageKind ?? ('DRAFT' as const)) : null,
+  campaign_title: judged.campaign,
+  campaign_description: body.campaignDescription,
+  script_text: body.scriptText?.trim() ? body.scriptText : null,
+  product_image_keys: [...productKeys],
+  brief_hash: briefHash,
+  created_at: now,
+})
+
+const rowsOf = (slots: readonly Slot[], sessionId: string, jobs: readonly { id: string; slot: string }[]) =>
+  slots.map(({ modelKey, title }) => ({
+    session_id: sessionId,
+    model_key: modelKey,
+    title,
+    job_id: jobs.find(({ slot }) => slot === modelKey)?.id ?? '',
+  }))

@@ -1,0 +1,53 @@
+import { finished } from 'node:stream/promises'
+import type { Context } from '../../../platform/context.ts'
+import { AppError, badRequest, unprocessable } from '../../../platform/errors.ts'
+import { FetchRefused, fetchGuarded } from '../../../platform/fetcher/index.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { FILE_KINDS, findOwnKeys, referencesOf, storeFile } from '../../media/files/index.ts'
+
+const FIELD = 'productImageUrls'
+const KIND = 'product-image'
+
+/**
+ * The pictures of a brief as files of ours: the caller's own uploads as they are, those that lie elsewhere fetched, looked
+ * at and stored like an upload. What no offer names goes by itself.
+ * @returns their keys. @throws BadRequest for an address that may not be named; UnprocessableEntity for one that cannot be read.
+ */
+export async function takeProductPictures(
+  ctx: Context,
+  caller: Caller,
+  addresses: readonly string[],
+): Promise<string[]> {
+  const references = referencesOf(ctx.config, addresses, FIELD)
+  const isOurs = (reference: string): boolean => !/^https?:/.test(reference)
+  const rule = { kind: KIND, ownerAccountId: caller.accountId } as const
+  const own = await findOwnKeys(ctx.db, references.filter(isOurs), rule, ctx.clock.now())
+  const strange = references.findIndex((reference) => isOurs(reference) && !own.has(reference))
+  if (strange >= 0) {
+    const issue = { path: `${FIELD}.${strange}`, message: 'is no file that can be named here: upload it first' }
+    throw badRequest(`The body “${issue.path}” ${issue.message}.`, { issues: [issue] })
+  }
+  return Promise.all(
+    references.map(async (reference, at) => (isOurs(reference) ? reference : fetchPicture(ctx, caller, reference, at))),
+  )
+}
+
+async function fetchPicture(ctx: Context, caller: Caller, address: string, at: number): Promise<string> {
+  try {
+    const { body } = await fetchGuarded(address, {
+      maxBytes: FILE_KINDS[KIND].maxBytes,
+      accept: ['image/jpeg', 'image/png', 'image/webp'],
+      loopbackPorts: ctx.config.FETCH_LOOPBACK_PORTS,
+    })
+    try {
+      const file = await storeFile(ctx, { kind: KIND, source: body, owner: { accountId: caller.accountId } })
+      return file.key
+    } finally {
+      body.destroy()
+      await finished(body).catch(() => undefined)
+    }
+  } catch (error) {
+    const isTheirs = error instanceof FetchRefused || (error instanceof AppError && error.status < 500)
+    throw isTheirs ? unprocessable(`The picture “${FIELD}.${at}” cannot be used: ${error.message}`) : error
+  }
+}

@@ -1,0 +1,30 @@
+import { MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
+import { Exactly, Id } from '../../../platform/http/schemas.ts'
+import { defineGenerationKind } from '../../media/generation/index.ts'
+import { spokenOf } from './domain/brief.ts'
+import { discardFile, endCandidate } from './end-candidate.ts'
+import { getSession } from './get-session.ts'
+import { speakAs } from './speak-as.ts'
+
+/** One voice of a session, saying the first of the script. */
+export const voiceCandidate = defineGenerationKind({
+  name: 'VOICE_CANDIDATE',
+  input: Exactly({ sessionId: Id, modelKey: Id }),
+  longestMs: 300 * SECOND_MS,
+  concurrency: 4,
+  mostAttempts: 3,
+  longestWaitMs: 30 * MINUTE_MS,
+  models: () => ['voice'],
+  run: async (work) => {
+    const session = await getSession(work.ctx.db, work.input.sessionId)
+    const key = await speakAs(work, {
+      voiceKey: work.input.modelKey,
+      text: spokenOf({ script: session.script_text, description: session.campaign_description }),
+      seller: { id: session.seller_account_id, name: session.seller_name },
+      keep: { kind: 'voice-candidate', ownerAccountId: session.buyer_account_id, subjectId: session.id },
+    })
+    return { key }
+  },
+  discard: discardFile,
+  ended: endCandidate,
+})

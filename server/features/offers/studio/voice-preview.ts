@@ -1,0 +1,42 @@
+import { MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
+import { Exactly, Id, Text } from '../../../platform/http/schemas.ts'
+import { defineGenerationKind } from '../../media/generation/index.ts'
+import { discardFile } from './end-candidate.ts'
+import { speakAs } from './speak-as.ts'
+
+/** The most that is spoken at once. */
+export const MOST_PREVIEW_LETTERS = 2000
+
+/** An offer's script, spoken. Who was told of the talent's name then is what the file says. */
+export const voicePreview = defineGenerationKind({
+  name: 'VOICE_PREVIEW',
+  input: Exactly({
+    offerId: Id,
+    sellerId: Id,
+    sellerName: Text({ maxLength: 500 }),
+    requesterId: Id,
+    voiceKey: Id,
+    text: Text({ minLength: 1, maxLength: MOST_PREVIEW_LETTERS }),
+  }),
+  longestMs: 300 * SECOND_MS,
+  concurrency: 4,
+  mostAttempts: 3,
+  longestWaitMs: 30 * MINUTE_MS,
+  models: () => ['voice'],
+  run: async (work) => {
+    const { offerId, sellerId, sellerName, requesterId, voiceKey, text } = work.input
+    const key = await speakAs(work, {
+      voiceKey,
+      text,
+      seller: { id: sellerId, name: sellerName },
+      keep: {
+        kind: 'voice-preview',
+        ownerAccountId: requesterId,
+        subjectId: offerId,
+        madeFor: { kind: 'offer', id: offerId },
+      },
+    })
+    return { key }
+  },
+  discard: discardFile,
+})

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addRecording, consent } from '../../../../tests/support/likeness.ts'
+import { linkAgent, offerIn, submit } from '../../../../tests/support/offers.ts'
+import { FORBIDDEN_WORD, type PlayedStudio, playedStudio } from '../../../../tests/support/played-studio.ts'
+import { briefFor, VOICE_START } from '../../../../tests/support/studio.ts'
+import { pathOf } from '../../../../tests/support/uploads.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { ModelFailure } from '../../../providers/models/port.ts'
+
+let world: World
+let studio: PlayedStudio
+let brand: Person
+let talent: Person
+beforeAll(async () => {
+  studio = playedStudio()
+  world = await createWorld({
+    wrapModels: studio.wrap,
+    env: { VOICE_PREVIEWS_PER_DAY: '3', CANDIDATE_SESSIONS_PER_DAY: '2' },
+  })
+  talent = await world.talent()
+  await consent(talent)
+  await addRecording(talent)
+})
+afterAll(() => world.close())
+
+const usual = playedStudio()
+beforeEach(async () => {
+  studio.speak = usual.speak
+  Object.assign(studio.asked, { speeches: [], forgotten: [] })
+  brand = await world.brand()
+})
+
+const SCRIPT = 'Warm hands, slow morning. The winter roast is here.'
+
+describe('a session of voice candidates', () => {
+  const start = (overrides: Record<string, unknown> = {}, to = talent) =>
+    brand.post(VOICE_START, briefFor(to, { campaignType: 'radio_spot', scriptText: SCRIPT, ...overrides }))
+  const makeAll = async () => (await world.cron('/api/offers/voice-candidates/process')).body.processed
+  const read = async (sessionId: string) => (await brand.get(`/api/offers/voice-candidates/${sessionId}`)).body.session
+
+  test('lets the talent’s own voice and the first presets say the script, and forgets the voice it made', async () => {
+    const { status, body } = await start()
+    expect(status).toBe(201)
+    expect(await makeAll()).toBe(4)
+    const session = await read(body.sessionId)
+    expect(session.candidates.map(({ modelKey, title, status }: any) => [modelKey, title, status])).toEqual([
+      ['talent', 'Mara Lindqvist’s voice', 'succeeded'],
+      ['anna', 'ANNA', 'succeeded'],
+      ['bert', 'BERT', 'succeeded'],
+      ['cleo', 'CLEO', 'succeeded'],
+    ])
+    const served = await world.stranger().get(pathOf(session.candidates[0].url))
+    expect([served.status, served.headers['content-type']]).toEqual([200, 'audio/mpeg'])
+    expect(studio.asked.speeches.map(({ text }) => text)).toEqual(Array(4).fill(SCRIPT))
+    expect(studio.asked.speeches.map(({ voiceId }) => voiceId).toSorted()).toEqual(['anna', 'bert', 'cleo', 'made-1'])
+    expect(studio.asked.forgotten).toEqual(['made-1'])
+  })
+
+  test('forgets the voice also when it could not speak, and says the brief where there is no script', async () => {
+    studio.speak = async () => {
+      throw new ModelFailure('refused', 'Not such words.')
+    }
+    const { body } = await start({ scriptText: null })
+    await makeAll()
+    expect((await read(body.sessionId)).status).toBe('failed')
+    expect(studio.asked.forgotten).toEqual(['made-1'])
+    expect(studio.asked.speeches[0]?.text).toBe('A portrait with our new espresso cup, morning light.')
+  })
+
+  test('has presets alone for a talent without a recording', async () => {
+    const quiet = await world.talent('Iris Okafor')
+    await consent(quiet)
+    const { body } = await start({}, quiet)
+    expect(await makeAll()).toBe(3)
+    expect((await read(body.sessionId)).candidates[0].modelKey).toBe('anna')
+  })
+
+  test('is refused for a campaign that needs no voice, 400, without consent, 409, for words that may not be, 422, and past a day’s share, 429', async () => {
+    expect((await start({ campaignType: 'social_post' })).status).toBe(400)
+    expect((await start({}, await world.talent('Emil Novak'))).body.code).toBe('LIKENESS_CONSENT_REQUIRED')
+    expect((await start({ scriptText: `To the ${FORBIDDEN_WORD}!` })).body.code).toBe('BRIEF_REFUSED')
+    expect((await start({ slug: 'nobody-here' })).status).toBe(404)
+    for (const scriptText of ['One.', 'Two.']) expect((await start({ scriptText })).status).toBe(201)
+    expect(await start()).toMatchObject({ status: 429, body: { details: { currentCount: 2, limit: 2 } } })
+    await world.database.kysely.deleteFrom('generation_jobs').where('due_at', 'is not', null).execute()
+    expect((await world.stranger().post(VOICE_START, briefFor(talent))).status).toBe(401)
+  })
+})
+
+describe('what costs', () => {
+  const setPrice = (cost_micro_usd: number) =>
+    world.database.kysely.updateTable('ai_models').set({ cost_micro_usd }).where('key', '=', 'voice').execute()
+
+  test('more than the day may is 503, with when to come back', async () => {
+    await setPrice(999_000_000)
+    const offerId = await submit(brand, talent, { scriptText: SCRIPT })
+    for (const answer of [
+      await brand.post(VOICE_START, briefFor(talent, { campaignType: 'radio_spot' })),
+      await brand.post('/api/offers/generate-preview', { offerId }),
+    ])
+      expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([503, true])
+    await setPrice(30_000)
+  })
+})
+
+describe('a preview', () => {
+  const preview = (offerId: string, overrides: Record<string, unknown> = {}, as = brand) =>
+    as.post('/api/offers/generate-preview', { offerId, ...overrides })
+  const speakAll = async () => (await world.cron('/api/offers/process-generation')).body.processed
+  const status = (jobId: string, as = brand) => as.get(`/api/offers/generation-status?jobId=${jobId}`)
+  const offerWith = (body: object = { scriptText: SCRIPT }) => submit(brand, talent, body)
+
+  test('speaks the offer’s script, for both of its sides and nobody else', async () => {
+    const agent = await world.agent()
+    await linkAgent(world, talent, agent, false)
+    const offerId = await offerWith()
+    const { status: answered, body } = await preview(offerId)
+    expect(answered).toBe(202)
+    expect((await status(body.jobId)).body).toMatchObject({ jobId: body.jobId, status: 'queued', resultUrl: null })
+    expect(await speakAll()).toBe(1)
+    expect(studio.asked.speeches).toEqual([{ text: SCRIPT, voiceId: 'anna' }])
+    for (const person of [brand, talent, agent, await world.admin()]) {
+      const { resultUrl } = (await status(body.jobId, person)).body
+      expect((await world.stranger().get(pathOf(resultUrl))).headers['content-type']).toBe('audio/mpeg')
+    }
+    for (const person of [await world.brand('Contoso Tea'), await world.talent('Iris Okafor')])
+      expect((await status(body.jobId, person)).status).toBe(404)
+    expect((await status('nowhere')).status).toBe(404)
+    expect((await preview(offerId, {}, agent)).status).toBe(403)
+    await talent.delete('/api/accounts/agent-link')
+    expect((await status(body.jobId, agent)).status).toBe(404)
+  })
+
+  test('speaks another text by another voice, the talent’s own too, signed with whose it is and for which offer', async () => {
+    const offerId = await offerWith({})
+    const { body } = await preview(offerId, { scriptText: 'Come in.', voiceModelKey: 'talent' }, talent)
+    await speakAll()
+    expect(studio.asked.speeches).toEqual([{ text: 'Come in.', voiceId: 'made-1' }])
+    const { resultUrl } = (await status(body.jobId)).body
+    const { rawPayload: bytes } = await world.app.api.inject({ url: pathOf(resultUrl) })
+    expect(await world.app.ctx.credentials.read({ bytes, contentType: 'audio/mpeg' })).toMatchObject({
+      likenessOf: talent.displayName,
+      madeFor: { kind: 'offer', id: offerId },
+    })
+  })
+
+  test('asked for twice is one while it is under way, and a fourth of a day is 429', async () => {
+    const offerId = await offerWith()
+    const [one, two] = await Promise.all([preview(offerId), preview(offerId)])
+    expect(two.body.jobId).toBe(one.body.jobId)
+    for (const scriptText of ['Two.', 'Three.']) expect((await preview(offerId, { scriptText })).status).toBe(202)
+    expect(await preview(offerId, { scriptText: 'Four.' })).toMatchObject({
+      status: 429,
+      body: { details: { currentCount: 3, limit: 3 } },
+    })
+    expect(await speakAll()).toBe(3)
+  })
+
+  test('ends when the talent withdraws', async () => {
+    const leaving = await world.talent('Noor Haddad')
+    await consent(leaving)
+    const offerId = await submit(brand, leaving, { scriptText: SCRIPT })
+    const { body } = await preview(offerId)
+    await consent(leaving, false)
+    expect((await status(body.jobId)).body).toMatchObject({ status: 'failed', error: { code: 'CANCELLED' } })
+    expect(await speakAll()).toBe(0)
+    expect((await preview(offerId)).body.code).toBe('LIKENESS_CONSENT_REQUIRED')
+  })
+
+  test('is refused with nothing to say or an unknown voice, 400, for a stranger or a draft of the other’s, 404, and once the offer is over, 422', async () => {
+    const offerId = await offerWith({})
+    for (const [overrides, path] of [
+      [{}, 'scriptText'],
+      [{ scriptText: 'Hello.', voiceModelKey: 'nobody' }, 'voiceModelKey'],
+    ] as const)
+      expect((await preview(offerId, overrides)).body.details.issues[0].path).toBe(path)
+    expect((await preview(offerId, { scriptText: 'x' }, await world.brand('Contoso Tea'))).status).toBe(404)
+    expect((await preview(offerId, { scriptText: 'x' }, await world.admin())).status).toBe(403)
+    expect((await preview(offerId, { scriptText: FORBIDDEN_WORD })).body.code).toBe('BRIEF_REFUSED')
+    const draft = await offerIn(world, 'DRAFT', { brand, talent })
+    expect((await preview(draft.id, { scriptText: 'x' }, talent)).status).toBe(404)
+    const over = await offerIn(world, 'REJECTED', { brand, talent })
+    expect((await preview(over.id, { scriptText: 'x' })).status).toBe(422)
+    const voiceless = await world.talent('Emil Novak')
+    await consent(voiceless)
+    const other = await submit(brand, voiceless)
+    expect((await preview(other, { scriptText: 'x', voiceModelKey: 'talent' })).body.code).toBe('NO_USABLE_ASSETS')
+    expect((await world.stranger().post('/api/offers/generate-preview', { offerId })).status).toBe(401)
+  })
+})
+
+describe('a brief', () => {
+  const infer = (campaignDescription: string) => brand.post('/api/offers/infer-flow', { campaignDescription })
+
+  test('is told by the text model to be for a picture or a voice', async () => {
+    expect((await infer('Our winter campaign.')).body).toEqual({
+      flow: 'VOICE',
+      confidence: 0.9,
+      reason: 'It is to be heard.',
+    })
+  })
+
+  test('is read by its words while the model is away', async () => {
+    studio.classify = async () => {
+      throw new ModelFailure('unavailable', 'It is away.')
+    }
+    expect(await infer('A portrait for a poster.')).toMatchObject({
+      status: 200,
+      body: { flow: 'IMAGE', reason: '“portrait” and “poster” speak for a picture.' },
+    })
+    studio.classify = usual.classify
+  })
+
+  test('must say something: 400; and somebody must ask: 401', async () => {
+    expect((await infer(' ')).body.details.issues[0].path).toBe('campaignDescription')
+    expect((await world.stranger().post('/api/offers/infer-flow', { campaignDescription: 'x' })).status).toBe(401)
+  })
+
+  test('is read thirty times a minute at most: 429', async () => {
+    const answers = await Promise.all(Array.from({ length: 31 }, () => infer('A poster.')))
+    expect(answers.map(({ status }) => status)).toContain(429)
+  })
+})

@@ -1,0 +1,109 @@
+import sharp from 'sharp'
+import {
+  type ImageModel,
+  type LikenessModel,
+  type ModelAdapter,
+  type Models,
+  type ModerationModel,
+  type TextModel,
+  type VoiceModel,
+} from '../../server/providers/models/port.ts'
+import { spokenWords } from '../../server/providers/models/testing/real-work.ts'
+
+/** What the models of the studio do next, and what they were asked. All of them are one hosted adapter, so that calls cost. */
+export type PlayedStudio = {
+  generate: ImageModel['generate']
+  compare: LikenessModel['compare']
+  classify: TextModel['classify']
+  speak: VoiceModel['speak']
+  asked: {
+    images: Parameters<ImageModel['generate']>[1][]
+    speeches: { text: string; voiceId: string }[]
+    forgotten: string[]
+    moderated: number
+  }
+  wrap: (models: Models) => Models
+}
+
+const NOTHING = { nudity: 0, violence: 0, hate: 0, harassment: 0, selfHarm: 0, minors: 0 }
+/** What the moderation of a test refuses: words with this in them, and pictures that are all of this colour. */
+export const FORBIDDEN_WORD = 'guillotine'
+export const FORBIDDEN_COLOUR = { r: 255, g: 0, b: 255 }
+
+export function playedStudio(): PlayedStudio {
+  const asked: PlayedStudio['asked'] = { images: [], speeches: [], forgotten: [], moderated: 0 }
+  const played: PlayedStudio = {
+    generate: async () => ({ picture: { bytes: await tinyPicture(), contentType: 'image/png' } }),
+    compare: async () => ({ score: 0.86, facesFound: [1, 1] }),
+    classify: async () => ({ label: 'VOICE', reason: 'It is to be heard.', confidence: 0.9 }),
+    speak: async (_call, { text }) => ({ sound: { bytes: spokenWords(text), contentType: 'audio/mpeg' } }),
+    asked,
+    wrap: (models) => ({ ...models, adapters: { ...models.adapters, openai: adapter } }),
+  }
+  const voice: VoiceModel = {
+    presets: ['anna', 'bert', 'cleo', 'dora'].map((voiceId) => ({
+      voiceId,
+      name: voiceId.toUpperCase(),
+      language: 'en',
+    })),
+    sample: async (_call, recording) => ({
+      sample: { bytes: recording, contentType: 'audio/wav' },
+      description: {
+        duration: 1,
+        loudnessLufs: -18,
+        pitchHz: 180,
+        tone: 'warm',
+        pace: 4,
+        accent: null,
+        gender: 'not-distinctive',
+      },
+    }),
+    createVoice: async () => ({ voiceId: 'made-1' }),
+    deleteVoice: async (_call, voiceId) => void asked.forgotten.push(voiceId),
+    speak: async (call, speech) => {
+      asked.speeches.push(speech)
+      return played.speak(call, speech)
+    },
+    transform: async () => ({ sound: { bytes: spokenWords('one'), contentType: 'audio/mpeg' } }),
+  }
+  const moderation: ModerationModel = {
+    moderate: async (_call, { text = '', picture }) => {
+      asked.moderated++
+      const isBad = text.includes(FORBIDDEN_WORD) || (picture !== undefined && (await isForbidden(picture.bytes)))
+      const reasons = isBad ? ['It seems to threaten violence.'] : []
+      return { verdict: { isAllowed: !isBad, scores: NOTHING, reasons } }
+    },
+  }
+  const adapter: ModelAdapter = {
+    defaultModels: {},
+    image: async () => ({
+      generate: async (call, image) => {
+        asked.images.push(image)
+        return played.generate(call, image)
+      },
+    }),
+    likeness: async () => ({
+      compare: async (...given) => played.compare(...given),
+      vectorOf: async () => ({ face: undefined }),
+    }),
+    moderation: async () => moderation,
+    text: async () => ({
+      classify: async (...given) => played.classify(...given),
+      write: async () => ({ text: 'Written.' }),
+    }),
+    voice: async () => voice,
+  }
+  return played
+}
+
+const tinyPicture = async (): Promise<Uint8Array> =>
+  new Uint8Array(
+    await sharp({ create: { width: 32, height: 32, channels: 3, background: '#2d6ab5' } })
+      .png()
+      .toBuffer(),
+  )
+
+async function isForbidden(bytes: Uint8Array): Promise<boolean> {
+  const { dominant } = await sharp(bytes).stats()
+  return dominant.r > 240 && dominant.g < 16 && dominant.b > 240
+}

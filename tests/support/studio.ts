@@ -1,0 +1,31 @@
+import { addPicture, consent } from './likeness.ts'
+import type { Person, World } from './world.ts'
+
+export const IMAGE_START = '/api/offers/image-candidates/start'
+export const VOICE_START = '/api/offers/voice-candidates/start'
+
+/** A whole brief for candidates of a talent. */
+export const briefFor = (talent: Pick<Person, 'slug'>, overrides: Record<string, unknown> = {}) => ({
+  slug: talent.slug,
+  campaignDescription: 'A portrait with our new espresso cup, morning light.',
+  campaignType: 'social_post',
+  ...overrides,
+})
+
+/** A talent whose likeness may be used, with a picture of theirs. */
+export async function consentingTalent(world: World, displayName?: string): Promise<Person> {
+  const talent = await world.talent(displayName)
+  await consent(talent)
+  await addPicture(talent)
+  return talent
+}
+
+/** Each of the three models answers as itself: a call says by its model which slot it is for. */
+export async function tellModelsApart(world: World): Promise<void> {
+  for (const key of ['model_a', 'model_b', 'model_c'])
+    await world.database.kysely
+      .updateTable('ai_models')
+      .set({ adapter: 'openai', provider_model: key })
+      .where('key', '=', key)
+      .execute()
+}
