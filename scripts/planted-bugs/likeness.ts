@@ -68,7 +68,7 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'pages of video platforms pass as sound',
-    { file: `${ASSETS}/domain/video-platforms.ts`, from: 'hostname.endsWith(`.${platform}`)', to: 'false' },
+    { file: `${ASSETS}/domain/video-platforms.ts`, from: 'VIDEO_PLATFORMS.some(', to: 'VIDEO_PLATFORMS.every(' },
     BY_ADDRESS,
   ),
   planted(
