@@ -61,6 +61,9 @@ test('every type is mailed unless its reader switches it off; money and disputes
     'DISPUTE_OPENED',
     'DISPUTE_RESOLVED',
     'PAYMENT_RETURNED',
+    'DISPUTE_ANSWER_DUE',
+    'DISPUTE_STATEMENT',
+    'DISPUTE_ANSWER_OVER',
   ])
 })
 
@@ -208,7 +211,7 @@ test('the page has a switch a type and works as a plain form; home leads to it',
   const page = (await brand.get(PAGE)).text
   expect(page).toContain(brand.email)
   expect(page.match(/type="checkbox"/g)).toHaveLength(MAILED_TYPES.length)
-  expect(page.match(/disabled=""/g)).toHaveLength(6)
+  expect(page.match(/disabled=""/g)).toHaveLength(9)
   const saved = await brand.post(PAGE, 'OFFER_RECEIVED=on&OFFER_ACCEPTED=on', { 'content-type': FORM })
   expect([saved.status, saved.headers.location]).toEqual([303, `${PAGE}?saved=yes`])
   expect(await preferenceOf(brand, 'OFFER_ACCEPTED')).toMatchObject({ email: true })
