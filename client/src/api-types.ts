@@ -227,6 +227,12 @@ export type BrandLimit = {
   blockedReason: string | null
 }
 
+export type BriefRefusedError = {
+  error: string
+  code: 'BRIEF_REFUSED'
+  details?: RefusedBriefDetails
+}
+
 export type CampaignCategory = 'IMAGE' | 'VOICE' | 'VIDEO'
 
 export type CampaignType = {
@@ -251,6 +257,41 @@ export type CancelOfferBody = {
   offerId: string
   reason?: string | null
 }
+
+export type Candidate = {
+  /** What an offer names it by. */
+  modelKey: string
+  status: CandidateStatus
+  url: string | null
+  score: number | null
+  error: {
+    code: string
+    message: string
+  } | null
+  /** What to call it: a voice’s name, say. */
+  title: string
+  progress: number
+}
+
+export type CandidateSession = {
+  id: string
+  status: CandidateSessionStatus
+  candidates: Candidate[]
+  imageKind: ImageKind
+  createdAt: string
+}
+
+export type CandidateSessionAnswer = {
+  session: CandidateSession
+}
+
+export type CandidateSessionStarted = {
+  sessionId: string
+}
+
+export type CandidateSessionStatus = 'running' | 'succeeded' | 'failed'
+
+export type CandidateStatus = 'queued' | 'running' | 'succeeded' | 'failed'
 
 export type CapDetails = {
   currentCount: number
@@ -286,7 +327,7 @@ export type ChangeModelBody = {
   endpoint?: string | null
   /** What a call costs where the provider does not say, in millionths of a US dollar. */
   costMicroUsd?: number
-  /** Handed to the adapter with every call; it refuses those it does not know. */
+  /** Handed to the adapter with every call; it refuses those it does not know. One that begins with an adapter’s name, as `local_style` does, is for that adapter alone, and called `style` there. */
   parameters?: Record<string, string | number | boolean>
   status?: ModelStatus
   speedCategory?: ModelSpeed
@@ -441,7 +482,7 @@ export type CreateModelBody = {
   endpoint: string | null
   /** What a call costs where the provider does not say, in millionths of a US dollar. */
   costMicroUsd: number
-  /** Handed to the adapter with every call; it refuses those it does not know. */
+  /** Handed to the adapter with every call; it refuses those it does not know. One that begins with an adapter’s name, as `local_style` does, is for that adapter alone, and called `style` there. */
   parameters: Record<string, string | number | boolean>
   status: ModelStatus
   speedCategory: ModelSpeed
@@ -705,6 +746,12 @@ export type ForceRefreshAnswer = {
   outcome: 'renewed' | 'refused' | 'no refresh token'
 }
 
+export type GeneratePreviewBody = {
+  offerId: string
+  scriptText?: string | null
+  voiceModelKey?: string | null
+}
+
 export type GenerationFailure = {
   code: 'REFUSED' | 'INVALID' | 'UNAVAILABLE' | 'TIMED_OUT' | 'BUDGET_SPENT' | 'EXPIRED' | 'WORKER_LOST' | 'INTERNAL' | 'CANCELLED'
   /** For people: what to do about it. */
@@ -830,6 +877,17 @@ export type HistoryEntry = {
 }
 
 export type ImageKind = 'DRAFT' | 'FINAL' | null
+
+export type InferFlowBody = {
+  campaignDescription: string
+}
+
+export type InferredFlow = {
+  flow: 'IMAGE' | 'VOICE'
+  confidence: number
+  /** In a sentence. */
+  reason: string
+}
 
 export type InlinePicture = {
   contentType: 'image/png' | 'image/jpeg' | 'image/webp'
@@ -1015,6 +1073,11 @@ export type LikenessConsentHistory = {
   total: number
   limit: number
   offset: number
+}
+
+export type LikenessConsentRequiredError = {
+  error: string
+  code: 'LIKENESS_CONSENT_REQUIRED'
 }
 
 export type LikenessError = {
@@ -1295,7 +1358,7 @@ export type Model = {
   endpoint: string | null
   /** What a call costs where the provider does not say, in millionths of a US dollar. */
   costMicroUsd: number
-  /** Handed to the adapter with every call; it refuses those it does not know. */
+  /** Handed to the adapter with every call; it refuses those it does not know. One that begins with an adapter’s name, as `local_style` does, is for that adapter alone, and called `style` there. */
   parameters: Record<string, string | number | boolean>
   status: ModelStatus
   speedCategory: ModelSpeed
@@ -1362,6 +1425,11 @@ export type NotSettledError = {
   error: string
   code: 'NOT_SETTLED'
   details?: UnsettledDetails
+}
+
+export type NoUsableAssetsError = {
+  error: string
+  code: 'NO_USABLE_ASSETS'
 }
 
 export type Offer = {
@@ -1702,6 +1770,10 @@ export type PostGrantedFileForm = {
   file: string
 }
 
+export type PreviewQueued = {
+  jobId: string
+}
+
 export type ProcessorEvent = {
   id: string
   type: string
@@ -1752,6 +1824,7 @@ export type PruneReport = {
   processorEvents: number
   modelCalls: number
   generationJobs: number
+  unsentBlasts: number
   readNotifications: number
 }
 
@@ -1810,6 +1883,10 @@ export type Refund = {
 export type RefundPaymentBody = {
   processorPaymentId: string
   note?: string | null
+}
+
+export type RefusedBriefDetails = {
+  issues: Issue[]
 }
 
 export type ReleaseCaptureBody = {
@@ -2049,6 +2126,16 @@ export type SimilarBlastBody = {
   candidates?: BlastCandidates[]
 }
 
+export type StartCandidatesBody = {
+  /** The talent’s public slug. */
+  slug: string
+  campaignDescription: string
+  campaignType: string
+  productImageUrls?: string[]
+  imageKind?: ImageKind
+  scriptText?: string | null
+}
+
 export type Statement = {
   entries: StatementEntry[]
   total: number
@@ -2074,6 +2161,10 @@ export type StatementEntry = {
 export type StillProcessing = {
   error: string
   stillProcessing: true
+}
+
+export type StudioJobReport = {
+  processed: number
 }
 
 export type SubmitOfferBody = {
@@ -2635,6 +2726,112 @@ export type ApiOperations = {
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError | FileInfectedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Has image candidates made of a brief, for a talent. */
+  'POST /api/offers/image-candidates/start': {
+    body: StartCandidatesBody
+    answers: {
+      201: CandidateSessionStarted
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | LikenessConsentRequiredError | TalentBlockedBrandError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError | BriefRefusedError | NoUsableAssetsError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** A session of image candidates, and how each of them stands. */
+  'GET /api/offers/image-candidates/{sessionId}': {
+    params: {
+      sessionId: string
+    }
+    answers: {
+      200: CandidateSessionAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Has voice candidates made of a brief, for a talent. */
+  'POST /api/offers/voice-candidates/start': {
+    body: StartCandidatesBody
+    answers: {
+      201: CandidateSessionStarted
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | LikenessConsentRequiredError | TalentBlockedBrandError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError | BriefRefusedError | NoUsableAssetsError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** A session of voice candidates, and how each of them stands. */
+  'GET /api/offers/voice-candidates/{sessionId}': {
+    params: {
+      sessionId: string
+    }
+    answers: {
+      200: CandidateSessionAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Whether a brief asks for a picture or for a voice. */
+  'POST /api/offers/infer-flow': {
+    body: InferFlowBody
+    answers: {
+      200: InferredFlow
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Has the script of an offer spoken. */
+  'POST /api/offers/generate-preview': {
+    body: GeneratePreviewBody
+    answers: {
+      202: PreviewQueued
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | LikenessConsentRequiredError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError | BriefRefusedError | NoUsableAssetsError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -4595,6 +4792,42 @@ export type ApiOperations = {
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Makes the image candidates that are due. */
+  'GET /api/offers/image-candidates/process': {
+    answers: {
+      200: StudioJobReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Makes the voice candidates that are due. */
+  'GET /api/offers/voice-candidates/process': {
+    answers: {
+      200: StudioJobReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Makes the voice previews that are due. */
+  'GET /api/offers/process-generation': {
+    answers: {
+      200: StudioJobReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError

@@ -98,4 +98,13 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     { file: 'server/platform/temporary-files.ts', from: '        await rm(path, { force: true })\n', to: '' },
     PICTURES,
   ),
+  planted(
+    'an infected file is kept',
+    {
+      file: 'server/features/media/files/store-file.ts',
+      from: '          if (kindOf(file.kind).isScanned) await requireClean(ctx, file, brought)\n',
+      to: '',
+    },
+    'server/features/media/files/infected-files.test.ts',
+  ),
 ]

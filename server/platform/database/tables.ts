@@ -125,6 +125,25 @@ export type CandidateSessionsTable = {
   medium: 'IMAGE' | 'VOICE'
   image_kind: 'DRAFT' | 'FINAL' | null
   created_at: Timestamp
+  seller_account_id: string
+  campaign_title: string
+  campaign_description: string
+  script_text: string | null
+  product_image_keys: string[]
+  brief_hash: string
+}
+
+export type CandidatesTable = {
+  session_id: string
+  model_key: string
+  title: string
+  job_id: string
+  file_key: string | null
+  score: number | null
+  failure_code: string | null
+  failure_message: string | null
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  kept_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type DataExportsTable = {
@@ -199,6 +218,7 @@ export type GenerationJobsTable = {
   started_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   expires_at: Timestamp
+  about_account_id: string | null
 }
 
 export type HiddenNotificationsTable = {
@@ -940,6 +960,7 @@ export type Tables = {
   brand_limits: BrandLimitsTable
   campaign_types: CampaignTypesTable
   candidate_sessions: CandidateSessionsTable
+  candidates: CandidatesTable
   data_exports: DataExportsTable
   digest_settings: DigestSettingsTable
   dismissed_suggestions: DismissedSuggestionsTable

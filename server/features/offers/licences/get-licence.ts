@@ -8,7 +8,7 @@ import { makeCertificate } from './make-certificate.ts'
 
 /** Where anybody can look at the licence of an offer. @throws as getLicence, but for the certificate */
 export async function findLicencePage(ctx: Context, caller: Caller, offerId: string): Promise<string> {
-  const { licence } = await wholeLicence(ctx, await getOfferForReader(ctx, caller, offerId))
+  const { licence } = await wholeLicence(ctx, await openForReading(ctx, caller, offerId))
   return verifyUrl(ctx.config, licence.code)
 }
 

@@ -63,6 +63,9 @@ test('every type is mailed and in the bell unless its reader switches it off; mo
     'DISPUTE_OPENED',
     'DISPUTE_RESOLVED',
     'PAYMENT_RETURNED',
+    'DISPUTE_ANSWER_DUE',
+    'DISPUTE_STATEMENT',
+    'DISPUTE_ANSWER_OVER',
     'TERMS_CHANGED',
   ])
 })
