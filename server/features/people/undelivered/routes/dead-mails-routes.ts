@@ -56,7 +56,9 @@ export const listDeadMailsRoute = defineRoute({
   responses: {
     200: Exactly({
       mails: Type.Array(DeadMailView),
-      kinds: Type.Array(named('DeadMailCount', Exactly({ kind: Text(), count: Count }))),
+      kinds: Type.Array(
+        named('DeadMailCount', Exactly({ kind: Text(), count: Count }), { kind: 'payout-failed', count: 2 }),
+      ),
       total: Count,
       limit: Count,
       offset: Count,

@@ -29,7 +29,9 @@ export const listFailedJobsRoute = defineRoute({
           },
         ),
       ),
-      names: Type.Array(named('FailedJobCount', Exactly({ name: Text(), count: Count }))),
+      names: Type.Array(
+        named('FailedJobCount', Exactly({ name: Text(), count: Count }), { name: 'process-payouts', count: 2 }),
+      ),
       total: Count,
       limit: Count,
       offset: Count,
