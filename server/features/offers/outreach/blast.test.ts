@@ -163,7 +163,8 @@ describe('a blast', () => {
 
 describe('candidates', () => {
   test('are named for each talent, and those of one talent for nobody else', async () => {
-    const [one, other] = [await candidateSession(world, brand, 'VOICE'), await candidateSession(world, brand, 'VOICE')]
+    const one = await candidateSession(world, [brand, mara], 'VOICE', { made: ['slt'] })
+    const other = await candidateSession(world, [brand, iris], 'VOICE', { made: ['kal'] })
     const chosen = [
       { slug: mara.slug, voiceCandidateSessionId: one, selectedVoiceModelKey: 'slt' },
       { slug: iris.slug, voiceCandidateSessionId: other, selectedVoiceModelKey: 'kal' },
@@ -186,8 +187,8 @@ describe('candidates', () => {
   })
 
   test('of somebody else are refused when the offer is made', async () => {
-    const theirs = await candidateSession(world, await world.brand('Contoso Tea'), 'IMAGE')
-    const own = await candidateSession(world, brand, 'IMAGE')
+    const theirs = await candidateSession(world, [await world.brand('Contoso Tea'), iris], 'IMAGE')
+    const own = await candidateSession(world, [brand, mara], 'IMAGE')
     const chosen = [
       { slug: mara.slug, imageCandidateSessionId: own, selectedModelKey: 'model_a' },
       { slug: iris.slug, imageCandidateSessionId: theirs, selectedModelKey: 'model_a' },

@@ -82,7 +82,7 @@ describe('a blast from an offer', () => {
   })
 
   test('leaves behind what was made of the first talent; a voice needs candidates of each', async () => {
-    const session = await candidateSession(world, brand, 'IMAGE', 'FINAL')
+    const session = await candidateSession(world, [brand, mara], 'IMAGE', { imageKind: 'FINAL', made: ['model_b'] })
     const image = { skipImageGeneration: false, imageCandidateSessionId: session, selectedModelKey: 'model_b' as const }
     const id = await submit(brand, mara, image)
     const { results } = (await confirm((await similar(id, [iris.slug, noor.slug])).body.blastId)).body
@@ -92,10 +92,11 @@ describe('a blast from an offer', () => {
       imageKind: 'FINAL',
       skipImageGeneration: true,
     })
+    const made = { made: ['slt'] }
     const sessions = [
-      await candidateSession(world, brand, 'VOICE'),
-      await candidateSession(world, brand, 'VOICE'),
-      await candidateSession(world, brand, 'VOICE'),
+      await candidateSession(world, [brand, mara], 'VOICE', made),
+      await candidateSession(world, [brand, iris], 'VOICE', made),
+      await candidateSession(world, [brand, noor], 'VOICE', made),
     ]
     const voice = { voiceCandidateSessionId: sessions[0] ?? '', selectedVoiceModelKey: 'slt' }
     const spoken = await submit(brand, mara, { campaignType: 'radio_spot', ...voice })
