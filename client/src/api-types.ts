@@ -569,12 +569,6 @@ export type LikenessAssetsAdded = {
   assetIds: string[]
 }
 
-export type LikenessAssetsRefused = {
-  success: false
-  error: string
-  validationErrors?: string[]
-}
-
 export type LikenessAssetType = 'IMAGE' | 'VOICE'
 
 export type LikenessConsent = {
@@ -615,6 +609,8 @@ export type LikenessConsentRequiredError = {
 export type LikenessError = {
   success: false
   error: string
+  /** With 400: what is wrong with each part of the request. */
+  validationErrors?: string[]
 }
 
 export type LinkAgentBody = {
@@ -2651,7 +2647,6 @@ export type ApiOperations = {
       200: LikenessAssetsAdded
     }
     errors:
-      | LikenessAssetsRefused
       | LikenessError
   }
   /** Adds recordings of a talent’s voice, as files or by their addresses. */
@@ -2664,7 +2659,6 @@ export type ApiOperations = {
       200: LikenessAssetsAdded
     }
     errors:
-      | LikenessAssetsRefused
       | LikenessError
   }
   /** The pictures and recordings of a talent, newest first, and what became of each. */

@@ -1,11 +1,12 @@
 import { cookieDomain, listenAddress, sender } from './address-settings.ts'
+import { COGNITO_SETTINGS } from './cognito-settings.ts'
 import { CONNECTION_SETTINGS } from './connection-settings.ts'
 import { CREDENTIALS_SETTINGS } from './credentials-settings.ts'
 import { GENERATION_SETTINGS } from './generation-settings.ts'
+import { LIKENESS_SETTINGS } from './likeness-settings.ts'
 import { MODEL_SETTINGS } from './model-settings.ts'
 import {
   choice,
-  choices,
   connectionString,
   daysKept,
   emails,
@@ -172,46 +173,7 @@ export const SETTINGS = {
 
   ...SOCIAL_SETTINGS,
 
-  COGNITO_USER_POOL_ID: text({
-    optional: true,
-    group: 'Identity',
-    help: 'Amazon Cognito user pool, such as eu-west-1_Ab12Cd34E. Set: people sign in by Cognito (docs/cognito.md). Unset: the built-in issuer.',
-  }),
-  COGNITO_REGION: text({
-    optional: true,
-    group: 'Identity',
-    help: 'Region of the user pool. Default: AWS_REGION, else the region in the pool’s id.',
-  }),
-  AWS_REGION: text({
-    optional: true,
-    group: 'Identity',
-    help: 'Region of AWS services that have no setting of their own.',
-  }),
-  COGNITO_CLIENT_ID: text({
-    optional: true,
-    group: 'Identity',
-    help: 'App client of the user pool. Needed once COGNITO_USER_POOL_ID is set.',
-  }),
-  COGNITO_CLIENT_SECRET: text({
-    secret: true,
-    optional: true,
-    group: 'Identity',
-    help: 'Secret of the app client, when it was made with one.',
-  }),
-  COGNITO_ENDPOINT: url({
-    optional: true,
-    group: 'Identity',
-    help: 'Where Cognito answers, for a private endpoint or a local counterpart. Must be https in production.',
-  }),
-  COGNITO_DOMAIN: url({
-    optional: true,
-    group: 'Identity',
-    help: 'Hosted domain of the user pool, such as https://example.auth.eu-west-1.amazoncognito.com, for Google and Apple.',
-  }),
-  COGNITO_SOCIAL_PROVIDERS: choices(['google', 'apple'], {
-    group: 'Identity',
-    help: 'Which providers people can sign in with through the user pool. Needs COGNITO_DOMAIN (docs/cognito.md).',
-  }),
+  ...COGNITO_SETTINGS,
 
   PROCESSOR: choice(['simulator', 'stripe'], {
     default: 'simulator',
@@ -312,14 +274,7 @@ export const SETTINGS = {
     help: 'Days without a delivery, after payment or a request for a revision, until the brand may cancel for a full refund.',
   }),
 
-  LIKENESS_ASSETS_MAX: integer({
-    default: 200,
-    min: 1,
-    max: 100_000,
-    group: 'Likeness',
-    help: 'Images and voice recordings, together, that a talent may keep.',
-  }),
-
+  ...LIKENESS_SETTINGS,
   ...GENERATION_SETTINGS,
 
   EMAIL_API_KEY: text({

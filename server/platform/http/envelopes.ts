@@ -1,5 +1,12 @@
 import Type, { type TSchema } from 'typebox'
-import { type AppError, ERROR_CODES, type ErrorCode, type ErrorDetails, ONBOARDING_STATES } from '../errors.ts'
+import {
+  type AppError,
+  ERROR_CODES,
+  type ErrorCode,
+  type ErrorDetails,
+  type Issue,
+  ONBOARDING_STATES,
+} from '../errors.ts'
 import { exampleOf } from './description/examples.ts'
 import type { ErrorEnvelope, Route } from './route.ts'
 import { Count, Exactly, IssueView, named, OneOf } from './schemas.ts'
@@ -83,7 +90,16 @@ const eachCode = (make: (code: ErrorCode) => TSchema): Readonly<Record<ErrorCode
 
 const LikenessError = named(
   'LikenessError',
-  Type.Object({ success: Type.Literal(false), error: Type.String() }, { additionalProperties: true }),
+  Type.Object(
+    {
+      success: Type.Literal(false),
+      error: Type.String(),
+      validationErrors: Type.Optional(
+        Type.Array(Type.String(), { description: 'With 400: what is wrong with each part of the request.' }),
+      ),
+    },
+    { additionalProperties: true },
+  ),
   { success: false, error: MESSAGES.NotFound },
 )
 
@@ -117,10 +133,16 @@ const ENVELOPES: Readonly<
     }),
   },
   likeness: {
-    write: (error) => ({ success: false, error: error.message }),
+    write: (error) => ({
+      success: false,
+      error: error.message,
+      ...(error.details && 'issues' in error.details ? { validationErrors: error.details.issues.map(inOneLine) } : {}),
+    }),
     schemas: eachCode(() => LikenessError),
   },
 }
+
+const inOneLine = ({ path, message }: Issue): string => `${path}: ${message}`
 
 /** The body of an error’s answer, as the route’s family writes it. */
 export const writeError = (envelope: ErrorEnvelope, error: AppError): object => ENVELOPES[envelope].write(error)

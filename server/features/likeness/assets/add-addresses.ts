@@ -1,27 +1,28 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import { badRequest } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { enqueueGenerations } from '../../media/generation/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
-import type { AddOutcome } from './add-outcome.ts'
+import type { AddedAssets } from './added-assets.ts'
 import { ASSET_TYPES, type AssetType } from './domain/asset-types.ts'
 import { likenessFetch } from './likeness-fetch.ts'
 import { findKnownAddresses, insertWaiting, lockAssetsOf } from './queries/add-assets.ts'
 import { deleteFailedAt } from './queries/delete-assets.ts'
-import { readAddress } from './read-address.ts'
+import { readAddress, shown } from './read-address.ts'
 import { requireRoom } from './require-room.ts'
 
 /**
  * Adds assets by addresses: their form is looked at now, what lies there is fetched a moment later by a job each. One that
  * cannot be used is counted beside those that can, an address that the account has is not added again.
- * @throws UnprocessableEntity past LIKENESS_ASSETS_MAX
+ * @throws BadRequest when none can be used, with the reason for each; UnprocessableEntity past LIKENESS_ASSETS_MAX
  */
 export async function addAddresses(
   ctx: Context,
   accountId: string,
   type: AssetType,
   given: readonly string[],
-): Promise<AddOutcome> {
+): Promise<AddedAssets> {
   const read = given.map((address) => readAddress(ctx.config, type, address))
   const addresses = read.filter((each) => 'contentUrl' in each)
   const known = await findKnownAddresses(
@@ -29,17 +30,20 @@ export async function addAddresses(
     accountId,
     addresses.map(({ contentUrl }) => contentUrl),
   )
-  const faults = read.flatMap((each) => {
+  const faults = read.flatMap((each, at) => {
     if ('fault' in each) return [each.fault]
     // A file of ours is an asset when it is sent as one.
-    return each.isOurs && !known.has(each.contentUrl) ? ['A file that lies here is sent itself, as a form.'] : []
+    const isUnknown = each.isOurs && !known.has(each.contentUrl)
+    return isUnknown
+      ? [{ path: shown(given[at] ?? ''), message: 'A file that lies here is sent itself, as a form.' }]
+      : []
   })
-  if (faults.length === given.length) return { kind: 'refused', error: 'All URLs are invalid', faults }
+  if (faults.length === given.length) throw badRequest('All URLs are invalid', { issues: faults })
   const fresh = new Set(
     addresses.flatMap(({ contentUrl, isOurs }) => (isOurs || known.has(contentUrl) ? [] : [contentUrl])),
   )
   const assetIds = fresh.size > 0 ? await enqueue(ctx, accountId, type, [...fresh]) : []
-  return { kind: 'added', assetIds, duplicates: given.length - faults.length - assetIds.length, faults }
+  return { assetIds, duplicates: given.length - faults.length - assetIds.length, faults }
 }
 
 /** Writes assets, their jobs and the event as one. A job whose asset somebody else was faster with finds nothing to do. */

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, badRequest, type Issue } from '../../../platform/errors.ts'
 import type { UploadedFile } from '../../../platform/http/receive-upload.ts'
 import { receiveUploads } from '../../../platform/http/receive-uploads.ts'
 import { Exactly } from '../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
 import { cleanFileName, deleteFiles, FILE_KINDS, keepFiles, storeFile } from '../../media/files/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
-import type { AddOutcome } from './add-outcome.ts'
+import type { AddedAssets } from './added-assets.ts'
 import { ASSET_TYPES, type AssetType, MOST_AT_ONCE } from './domain/asset-types.ts'
 import { findKnownDigests, insertStored, lockAssetsOf } from './queries/add-assets.ts'
 import type { AssetFile } from './queries/asset-row.ts'
@@ -32,14 +32,14 @@ function formFor(type: AssetType, about: string) {
  * Takes files that a form brings, `chosen` account's from now on: each is judged by itself, and one that cannot be used
  * is counted beside those that can. What the account has already, by the bytes, is not stored again. All are added in one
  * transaction, or none.
- * @throws what `choose` throws; PayloadTooLarge for one that is too large; UnprocessableEntity past LIKENESS_ASSETS_MAX
+ * @throws what `choose` throws; BadRequest when none can be used, with the reason for each; PayloadTooLarge for one that is too large; UnprocessableEntity past LIKENESS_ASSETS_MAX
  */
 export const addFiles = (
   ctx: Context,
   request: FastifyRequest,
   type: AssetType,
   choose: () => Promise<string>,
-): Promise<AddOutcome> =>
+): Promise<AddedAssets> =>
   receiveUploads(ctx, request, ASSET_FORMS[type], choose, (files, accountId) => takeFiles(ctx, accountId, type, files))
 
 async function takeFiles(
@@ -47,27 +47,27 @@ async function takeFiles(
   accountId: string,
   type: AssetType,
   files: readonly UploadedFile[],
-): Promise<AddOutcome> {
+): Promise<AddedAssets> {
   const byDigest = new Map(files.map((file) => [file.sha256, file]))
   const known = await findKnownDigests(ctx.db, accountId, [...byDigest.keys()])
   const fresh = [...byDigest.values()].filter(({ sha256 }) => !known.has(sha256))
   // How many of them can be used is not known yet.
   if (fresh.length > 0) await requireRoom(ctx, ctx.db, accountId, { more: 1 })
   const stored: AssetFile[] = []
-  const faults = new Map<string, string>()
+  const faults = new Map<string, Issue>()
   try {
     for (const file of fresh) {
       const outcome = await storeOne(ctx, accountId, type, file)
-      if (typeof outcome === 'string') faults.set(file.sha256, outcome)
+      if ('message' in outcome) faults.set(file.sha256, outcome)
       else stored.push(outcome)
     }
     const unusable = files.flatMap(({ sha256 }) => faults.get(sha256) ?? [])
-    if (unusable.length === files.length) return { kind: 'refused', error: 'All files are invalid', faults: unusable }
+    if (unusable.length === files.length) throw badRequest('All files are invalid', { issues: unusable })
     const ids = await addStored(ctx, accountId, type, stored)
     const late = stored.filter(({ fileKey }) => !ids.has(fileKey))
     if (late.length > 0) await deleteFiles(ctx, keysOf(late))
     const duplicates = files.length - unusable.length - ids.size
-    return { kind: 'added', assetIds: [...ids.values()], duplicates, faults: unusable }
+    return { assetIds: [...ids.values()], duplicates, faults: unusable }
   } catch (error) {
     await deleteFiles(ctx, keysOf(stored)).catch((failure: unknown) =>
       ctx.log.warn({ err: failure }, 'files of assets that were not added wait for the sweep'),
@@ -84,7 +84,7 @@ async function storeOne(
   accountId: string,
   type: AssetType,
   source: UploadedFile,
-): Promise<AssetFile | string> {
+): Promise<AssetFile | Issue> {
   try {
     const file = await storeFile(ctx, {
       kind: ASSET_TYPES[type].fileKind,
@@ -97,7 +97,7 @@ async function storeOne(
     return { fileKey, sha256: source.sha256, contentType, bytes, width, height }
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    return `${cleanFileName(source.fileName) ?? 'A file without a name'}: ${error.message}`
+    return { path: cleanFileName(source.fileName) ?? 'A file without a name', message: error.message }
   }
 }
 

@@ -1,22 +1,22 @@
 import type { Context } from '../../../platform/context.ts'
+import type { Issue } from '../../../platform/errors.ts'
 import { assertFetchable, FetchRefused } from '../../../platform/fetcher/index.ts'
 import { keyOfMediaUrl } from '../../media/files/index.ts'
 import { ASSET_TYPES, type AssetType } from './domain/asset-types.ts'
 import { isVideoPlatform } from './domain/video-platforms.ts'
 
-/** As far as an address is shown again in what is wrong with it. */
 const SHOWN_CHARACTERS = 100
 const LONGEST_ADDRESS = 2048
 
 /** An address that may be fetched, or the key of a file of ours; or what is wrong with it. */
-export type ReadAddress = { contentUrl: string; isOurs: boolean } | { fault: string }
+export type ReadAddress = { contentUrl: string; isOurs: boolean } | { fault: Issue }
 
 /**
  * Looks at the form of an address that a client names; nothing is fetched. Two spellings of one address read the same.
  * Part 3: "URLs of video platforms are rejected … and malformed URLs are rejected".
  */
 export function readAddress(config: Context['config'], type: AssetType, given: string): ReadAddress {
-  const fault = (why: string) => ({ fault: `${shown(given)}: ${why}` })
+  const fault = (message: string) => ({ fault: { path: shown(given), message } })
   const address = given.trim()
   const key = keyOfMediaUrl(config, address)
   if (key) return { contentUrl: key, isOurs: true }
@@ -35,5 +35,6 @@ export function readAddress(config: Context['config'], type: AssetType, given: s
   }
 }
 
-const shown = (address: string): string =>
+/** An address as far as it is shown again in what is wrong with it. */
+export const shown = (address: string): string =>
   address.length > SHOWN_CHARACTERS ? `${address.slice(0, SHOWN_CHARACTERS).toWellFormed()}…` : address

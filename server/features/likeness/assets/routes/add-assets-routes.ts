@@ -1,47 +1,11 @@
 import Type from 'typebox'
-import { STORY } from '../../../../platform/http/description/example-story.ts'
-import { defineRoute } from '../../../../platform/http/route.ts'
-import { Count, Exactly, Id, named, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, Id, named, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { chooseTalent } from '../../../people/accounts/index.ts'
 import { addAddresses } from '../add-addresses.ts'
 import { ASSET_FORMS, addFiles } from '../add-files.ts'
-import { answerOf } from '../add-outcome.ts'
+import { AddedAssetsView, viewAdded } from '../added-assets.ts'
 import { MOST_AT_ONCE } from '../domain/asset-types.ts'
-
-const Added = named(
-  'LikenessAssetsAdded',
-  Exactly({
-    success: Type.Literal(true),
-    message: Text(),
-    created: Count,
-    duplicates: Count,
-    validationErrors: { ...Count, description: 'How many could not be used; `message` says why.' },
-    assetIds: Type.Array(Id),
-  }),
-  {
-    success: true,
-    message: '2 images added. 1 was here already.',
-    created: 2,
-    duplicates: 1,
-    validationErrors: 0,
-    assetIds: [STORY.assetId, STORY.otherAssetId],
-  },
-)
-
-/** Nothing could be used; or the request itself is not well formed, and there is nothing to say of its parts. */
-const Refused = named(
-  'LikenessAssetsRefused',
-  Exactly({
-    success: Type.Literal(false),
-    error: Text(),
-    validationErrors: Type.Optional(Type.Array(Text())),
-  }),
-  {
-    success: false,
-    error: 'All URLs are invalid',
-    validationErrors: ['http://files.example.com/me.mp3: Give an address that begins with https://.'],
-  },
-)
 
 const shared = {
   method: 'POST',
@@ -50,7 +14,7 @@ const shared = {
   envelope: 'likeness',
   tag: 'Likeness',
   query: Exactly({ accountId: Type.Optional(Id) }),
-  responses: { 200: Added, 400: Refused },
+  responses: { 200: AddedAssetsView },
   errors: ['Forbidden', 'UnprocessableEntity'],
 } as const
 
@@ -73,8 +37,8 @@ export const addImageAssetsRoute = defineRoute({
   body: named('AddImageAssetsBody', Exactly({ imageUrls: addresses('https://files.example.com/portrait.png') })),
   handler: async ({ ctx, caller, request, query, body }) => {
     const choose = () => chooseTalent(ctx, caller, query.accountId, 'act')
-    if (request.isMultipart()) return answerOf('IMAGE', await addFiles(ctx, request, 'IMAGE', choose))
-    return answerOf('IMAGE', await addAddresses(ctx, await choose(), 'IMAGE', body.imageUrls))
+    if (request.isMultipart()) return ok(viewAdded('IMAGE', await addFiles(ctx, request, 'IMAGE', choose)))
+    return ok(viewAdded('IMAGE', await addAddresses(ctx, await choose(), 'IMAGE', body.imageUrls)))
   },
 })
 
@@ -89,7 +53,7 @@ export const addVoiceAssetsRoute = defineRoute({
   body: named('AddVoiceAssetsBody', Exactly({ voiceUrls: addresses('https://files.example.com/reading.mp3') })),
   handler: async ({ ctx, caller, request, query, body }) => {
     const choose = () => chooseTalent(ctx, caller, query.accountId, 'act')
-    if (request.isMultipart()) return answerOf('VOICE', await addFiles(ctx, request, 'VOICE', choose))
-    return answerOf('VOICE', await addAddresses(ctx, await choose(), 'VOICE', body.voiceUrls))
+    if (request.isMultipart()) return ok(viewAdded('VOICE', await addFiles(ctx, request, 'VOICE', choose)))
+    return ok(viewAdded('VOICE', await addAddresses(ctx, await choose(), 'VOICE', body.voiceUrls)))
   },
 })

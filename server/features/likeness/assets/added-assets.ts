@@ -1,0 +1,43 @@
+import Type, { type Static } from 'typebox'
+import type { Issue } from '../../../platform/errors.ts'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import { Count, Exactly, Id, named, Text } from '../../../platform/http/schemas.ts'
+import { addedMessage } from './domain/added-message.ts'
+import type { AssetType } from './domain/asset-types.ts'
+
+/** What a request to add assets came to: the new ones’ ids, and what is wrong with those that could not be used. */
+export type AddedAssets = { assetIds: string[]; duplicates: number; faults: Issue[] }
+
+/** Part 3, "POST /api/ui-api/user-image-assets/add" and of voices. */
+export const AddedAssetsView = named(
+  'LikenessAssetsAdded',
+  Exactly({
+    success: Type.Literal(true),
+    message: Text(),
+    created: Count,
+    duplicates: Count,
+    validationErrors: { ...Count, description: 'How many could not be used; `message` says why.' },
+    assetIds: Type.Array(Id),
+  }),
+  {
+    success: true,
+    message: '2 images added. 1 was here already.',
+    created: 2,
+    duplicates: 1,
+    validationErrors: 0,
+    assetIds: [STORY.assetId, STORY.otherAssetId],
+  },
+)
+
+/** The same as the contract answers it. */
+export const viewAdded = (
+  type: AssetType,
+  { assetIds, duplicates, faults }: AddedAssets,
+): Static<typeof AddedAssetsView> => ({
+  success: true,
+  message: addedMessage(type, { created: assetIds.length, duplicates, faults }),
+  created: assetIds.length,
+  duplicates,
+  validationErrors: faults.length,
+  assetIds,
+})
