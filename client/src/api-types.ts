@@ -264,10 +264,7 @@ export type Candidate = {
   status: CandidateStatus
   url: string | null
   score: number | null
-  error: {
-    code: string
-    message: string
-  } | null
+  error: WorkFailure | null
   /** What to call it: a voice’s name, say. */
   title: string
   progress: number
@@ -808,10 +805,7 @@ export type GenerationStatusAnswer = {
   status: 'queued' | 'running' | 'succeeded' | 'failed'
   progress: number
   resultUrl: string | null
-  error: {
-    code: string
-    message: string
-  } | null
+  error: WorkFailure | null
 }
 
 export type GetBlastAnswer = {
@@ -2416,6 +2410,11 @@ export type VerifyCredentialsBody = {
 export type VerifyCredentialsForm = {
   /** A PNG, JPEG, WebP, WAV, MP3 or PDF of 20 MB at most. It is not kept. */
   file: string
+}
+
+export type WorkFailure = {
+  code: string
+  message: string
 }
 
 /** What the API answers, by method and path. */

@@ -237,7 +237,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
       from: " and image.buyer_account_id = buyer.id and image.medium = 'IMAGE'",
       to: " and image.medium = 'IMAGE'",
     },
-    SUBMIT,
+    `${OFFERS}/submission/submit-candidates.test.ts`,
   ),
   planted(
     'somebody else’s draft is edited',

@@ -56,6 +56,6 @@ export const STUDIO_BUGS: readonly PlantedBug[] = [
       from: 'const keys = wanted.flatMap(({ key }) => key ?? [])',
       to: 'const keys: string[] = []',
     },
-    'server/features/offers/submission/submit-offer.test.ts',
+    'server/features/offers/submission/submit-candidates.test.ts',
   ),
 ]

@@ -43,6 +43,12 @@ export type StartBody = Static<typeof StartBody>
 
 export const SessionStarted = named('CandidateSessionStarted', Exactly({ sessionId: Id }), { sessionId: STORY.jobId })
 
+/** Why something was not made. */
+export const WorkFailure = named('WorkFailure', Exactly({ code: Text(), message: Text() }), {
+  code: 'REFUSED',
+  message: 'The provider does not make such pictures.',
+})
+
 const CandidateView = named(
   'Candidate',
   Exactly({
@@ -57,7 +63,7 @@ const CandidateView = named(
     score: Nullable(
       Type.Number({ minimum: 0, maximum: 1, description: 'How like the talent the picture is; null: not measured.' }),
     ),
-    error: Nullable(Exactly({ code: Text(), message: Text() })),
+    error: Nullable(WorkFailure),
     title: Text({ maxLength: 200, description: 'What to call it: a voice’s name, say.' }),
     progress: Type.Number({ minimum: 0, maximum: 1 }),
   }),

@@ -1,17 +1,9 @@
 import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import {
-  Exactly,
-  Id,
-  Nullable,
-  NullableText,
-  named,
-  OneOf,
-  Text,
-  withExample,
-} from '../../../../platform/http/schemas.ts'
+import { Exactly, Id, Nullable, NullableText, named, OneOf, withExample } from '../../../../platform/http/schemas.ts'
 import { getGenerationStatus } from '../get-generation-status.ts'
+import { WorkFailure } from '../session-view.ts'
 
 /** The contract's words for how a job stands; one that was called off gave nothing either. */
 const WORDS = {
@@ -41,7 +33,7 @@ export const generationStatusRoute = defineRoute({
         status: OneOf(['queued', 'running', 'succeeded', 'failed']),
         progress: Type.Number({ minimum: 0, maximum: 1 }),
         resultUrl: NullableText(),
-        error: Nullable(Exactly({ code: Text(), message: Text() })),
+        error: Nullable(WorkFailure),
       }),
       { jobId: STORY.jobId, status: 'running', progress: 0.4, resultUrl: null, error: null },
     ),

@@ -1,0 +1,167 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { addPicture, consent } from '../../../../tests/support/likeness.ts'
+import { blockAccount, setOfferPolicy } from '../../../../tests/support/offers.ts'
+import {
+  FORBIDDEN_COLOUR,
+  FORBIDDEN_WORD,
+  type PlayedStudio,
+  playedStudio,
+} from '../../../../tests/support/played-studio.ts'
+import { briefFor, consentingTalent, IMAGE_START, tellModelsApart } from '../../../../tests/support/studio.ts'
+import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+
+let world: World
+let studio: PlayedStudio
+let brand: Person
+let talent: Person
+let pictures: Server
+let elsewhere = ''
+beforeAll(async () => {
+  const forbidden = `rgb(${Object.values(FORBIDDEN_COLOUR).join()})`
+  const shown = new Map([
+    ['/cup.png', await pictureOf(24, 24, 'white')],
+    ['/bad.png', await pictureOf(24, 24, forbidden)],
+  ])
+  pictures = createServer((request, response) => {
+    response.end(shown.get(request.url ?? '') ?? 'no picture at all')
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => pictures.once('listening', resolve))
+  const { port } = pictures.address() as AddressInfo
+  elsewhere = `http://127.0.0.1:${port}`
+  studio = playedStudio()
+  world = await createWorld({
+    wrapModels: studio.wrap,
+    env: { FETCH_LOOPBACK_PORTS: String(port), CANDIDATE_SESSIONS_PER_DAY: '6' },
+  })
+  await tellModelsApart(world)
+  talent = await consentingTalent(world)
+})
+afterAll(async () => {
+  await world.close()
+  await new Promise((resolve) => pictures.close(resolve))
+})
+
+const usual = playedStudio()
+// What a test began and left alone is nobody's work.
+afterEach(() => world.database.kysely.deleteFrom('generation_jobs').where('due_at', 'is not', null).execute())
+beforeEach(async () => {
+  Object.assign(studio, { generate: usual.generate, compare: usual.compare })
+  Object.assign(studio.asked, { images: [], moderated: 0 })
+  brand = await world.brand()
+})
+
+const start = (overrides: Record<string, unknown> = {}, as = brand, to = talent) =>
+  as.post(IMAGE_START, briefFor(to, overrides))
+const begun = async (overrides: Record<string, unknown> = {}, as = brand, to = talent): Promise<string> => {
+  const { status, body, text } = await start(overrides, as, to)
+  expect(status, text).toBe(201)
+  return body.sessionId
+}
+const makeAll = async () => (await world.cron('/api/offers/image-candidates/process')).body.processed
+
+describe('a session is refused', () => {
+  test.for([
+    ['no campaign type', { campaignType: 'fax' }, 'campaignType'],
+    ['a campaign that needs no picture', { campaignType: 'radio_spot' }, 'campaignType'],
+    ['a blank brief', { campaignDescription: ' ' }, 'campaignDescription'],
+    ['four pictures', { productImageUrls: Array(4).fill('https://x.example/a.png') }, 'productImageUrls'],
+    ['an address inside', { productImageUrls: ['https://10.0.0.1/a.png'] }, 'productImageUrls.0'],
+  ] as const)('%s: 400', async ([_name, overrides, field]) => {
+    const { status, body } = await start(overrides)
+    expect([status, body.details.issues[0].path]).toEqual([400, field])
+  })
+
+  test('another brand’s upload: 400', async () => {
+    const other = await world.brand('Contoso Tea')
+    const { body } = await upload(other, '/api/offers/upload-product-image', [
+      { name: 'file', fileName: 'cup.png', bytes: await pictureOf(20, 20) },
+    ])
+    expect(await start({ productImageUrls: [body.url] })).toMatchObject({
+      status: 400,
+      body: { details: { issues: [{ path: 'productImageUrls.0' }] } },
+    })
+  })
+
+  test('an address that leads to no picture: 422, naming it', async () => {
+    const { status, body } = await start({ productImageUrls: [`${elsewhere}/cup.png`, `${elsewhere}/words`] })
+    expect([status, body.code]).toEqual([422, 'UnprocessableEntity'])
+    expect(body.error).toContain('productImageUrls.1')
+  })
+
+  test.for([
+    ['words', { campaignDescription: `A portrait beside a ${FORBIDDEN_WORD}.` }, 'campaignDescription'],
+    ['a script', { scriptText: `To the ${FORBIDDEN_WORD}!` }, 'scriptText'],
+    ['a picture', { productImageUrls: ['/bad.png'] }, 'productImageUrls.0'],
+  ] as const)('%s that may not be: 422 BRIEF_REFUSED, and nothing is made', async ([_name, overrides, path]) => {
+    const productImageUrls =
+      'productImageUrls' in overrides ? overrides.productImageUrls.map((at) => elsewhere + at) : []
+    const { status, body } = await start({ ...overrides, productImageUrls })
+    expect([status, body.code, body.details.issues[0]]).toEqual([
+      422,
+      'BRIEF_REFUSED',
+      { path, message: 'It seems to threaten violence.' },
+    ])
+    expect(await makeAll()).toBe(0)
+  })
+
+  test('an unknown talent: 404; oneself: 400; a blocked brand: 403; a brand on the talent’s list: 409', async () => {
+    expect((await start({ slug: 'nobody-here' })).status).toBe(404)
+    expect((await start({}, talent)).status).toBe(400)
+    const blocked = await world.brand('Fabrikam')
+    await blockAccount(world, blocked)
+    expect((await start({}, blocked)).status).toBe(403)
+    const picky = await consentingTalent(world, 'Ada Moreau')
+    await setOfferPolicy(picky, { blockedBrandNames: ['Northwind Coffee'] })
+    expect((await start({}, brand, picky)).body.code).toBe('TALENT_BLOCKED_BRAND')
+    expect((await world.stranger().post(IMAGE_START, briefFor(talent))).status).toBe(401)
+  })
+
+  test('without consent 409, without a picture 422: both say what to do', async () => {
+    const silent = await world.talent('Emil Novak')
+    expect(await start({}, brand, silent)).toMatchObject({ status: 409, body: { code: 'LIKENESS_CONSENT_REQUIRED' } })
+    await consent(silent)
+    const { status, body } = await start({}, brand, silent)
+    expect([status, body.code]).toEqual([422, 'NO_USABLE_ASSETS'])
+    expect(body.error).toContain('Ask them to add one')
+    await addPicture(silent)
+    await begun({}, brand, silent)
+  })
+
+  test('the seventh of a day: 429, with how many and when', async () => {
+    for (let count = 1; count <= 6; count++) await begun({ campaignDescription: `Brief ${count}` })
+    const refused = await start()
+    expect(refused).toMatchObject({ status: 429, body: { details: { currentCount: 6, limit: 6 } } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
+  })
+
+  test('more than the day may cost: 503, and no session is left', async () => {
+    await world.database.kysely
+      .updateTable('ai_models')
+      .set({ cost_micro_usd: 999_000_000 })
+      .where('key', '=', 'model_c')
+      .execute()
+    const before = await world.database.kysely.selectFrom('candidate_sessions').select('id').execute()
+    const refused = await start()
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([503, true])
+    expect(await world.database.kysely.selectFrom('candidate_sessions').select('id').execute()).toHaveLength(
+      before.length,
+    )
+    await world.database.kysely
+      .updateTable('ai_models')
+      .set({ cost_micro_usd: 40_000 })
+      .where('key', '=', 'model_c')
+      .execute()
+  })
+})
+
+test.skipIf(inject('template').engine === 'pglite')(
+  'the last of a day is begun once, however many ask at once',
+  async () => {
+    for (let count = 1; count <= 5; count++) await begun({ campaignDescription: `Brief ${count}` })
+    const answers = await Promise.all([6, 7, 8, 9].map((count) => start({ campaignDescription: `Brief ${count}` })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 429, 429, 429])
+  },
+)
