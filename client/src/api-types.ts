@@ -332,7 +332,7 @@ export type EmailsReport = {
 
 export type Erasure = {
   id: string
-  status: 'scheduled' | 'cancelled' | 'running' | 'done'
+  status: ErasureStatus
   requestedAt: string
   erasesAt: string
   waitsFor: string | null
@@ -344,7 +344,7 @@ export type ErasureAnswer = {
 
 export type ErasureForAdmins = {
   id: string
-  status: 'scheduled' | 'cancelled' | 'running' | 'done'
+  status: ErasureStatus
   requestedAt: string
   erasesAt: string
   waitsFor: string | null
@@ -365,6 +365,8 @@ export type ErasureStateAnswer = {
   erasure: Erasure | null
   unsettled: UnsettledMatter[]
 }
+
+export type ErasureStatus = 'scheduled' | 'cancelled' | 'running' | 'done'
 
 export type ExportsReport = {
   made: number
