@@ -34,10 +34,10 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     'mails to others tell of one who left',
     {
       file: 'server/platform/mail/queries/personal-data.ts',
-      from: 'where strpos(text_body, told.of) > 0)',
-      to: 'where false)',
+      from: 'text_body is not null and (',
+      to: 'text_body is null and (',
     },
-    CARRIED_OUT,
+    SCHEDULED,
   ),
   planted(
     'the terms keep the words of one who left',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { earn } from '../../../../tests/support/earnings.ts'
 import { mailsTo } from '../../../../tests/support/mails.ts'
-import { expectOk, noticesOf, offerIn } from '../../../../tests/support/offers.ts'
+import { expectOk, noticesOf, offerIn, setOfferPolicy, submit } from '../../../../tests/support/offers.ts'
 import { openPayment } from '../../../../tests/support/paying.ts'
 import { intentFor, sell } from '../../../../tests/support/products.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -262,6 +262,22 @@ describe('an erasure', () => {
     expect(await world.app.ctx.processor.findPaymentIntent(body.processorPaymentId)).toMatchObject({
       status: 'canceled',
     })
+  })
+
+  test('takes the mails to others that tell of who left', async () => {
+    const [talent, brand] = [await world.talent(), await world.brand('Northwind Of The Outbox')]
+    await setOfferPolicy(talent, { minimums: [{ amountMinorUnit: 500_000 }] })
+    const offerId = await submit(brand, talent)
+    const told = async () => {
+      const mails = world.database.kysely.selectFrom('outgoing_mails').select('text_body')
+      return mails.where('account_id', '=', talent.accountId).where('text_body', 'like', '%Of The Outbox%').execute()
+    }
+    expect(await told()).toHaveLength(1)
+    expectOk(await brand.post('/api/offers/cancel', { offerId }))
+    await ask(brand)
+    await makeDue(brand)
+    expect(await carryOut()).toMatchObject({ begun: 1 })
+    expect(await told()).toEqual([])
   })
 
   test('leaves an address free: whoever signs up with it again is somebody new', async () => {
