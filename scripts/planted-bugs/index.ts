@@ -2,6 +2,7 @@ import { FILE_BUGS } from './files.ts'
 import { GENERATION_BUGS } from './generation.ts'
 import { LIST_BUGS } from './lists.ts'
 import { MEDIA_BUGS } from './media.ts'
+import { MESSAGE_BUGS } from './messages.ts'
 import { MONEY_BUGS } from './money.ts'
 import { OFFER_BUGS } from './offers.ts'
 import { PEOPLE_BUGS } from './people.ts'
@@ -17,7 +18,7 @@ export const PLANTED_BUGS = {
   lists: LIST_BUGS,
   people: PEOPLE_BUGS,
   'sign-in': SIGN_IN_BUGS,
-  offers: OFFER_BUGS,
+  offers: [...OFFER_BUGS, ...MESSAGE_BUGS],
   media: MEDIA_BUGS,
   generation: GENERATION_BUGS,
 } as const satisfies Record<string, readonly PlantedBug[]>
