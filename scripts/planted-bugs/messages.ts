@@ -7,6 +7,7 @@ const WRITTEN = `${MESSAGES}/messages.test.ts`
 const TOLD = `${MESSAGES}/told-of-messages.test.ts`
 const STREAM = `${MESSAGES}/stream-messages.test.ts`
 const RATED = `${RATINGS}/ratings.test.ts`
+const HIDDEN = `${RATINGS}/disputed-and-hidden-ratings.test.ts`
 
 /** What the two sides of an offer say to each other, and of each other. */
 export const MESSAGE_BUGS: readonly PlantedBug[] = [
@@ -16,11 +17,11 @@ export const MESSAGE_BUGS: readonly PlantedBug[] = [
     DETAILS,
   ),
   planted(
-    'a price is taken for a telephone',
+    'prices and dates are taken for telephones',
     {
       file: `${MESSAGES}/domain/phone-numbers.ts`,
-      from: "if (isGrouped && (isRound || found.includes(','))) return false",
-      to: '',
+      from: '(found) => MASK.repeat(found.length)',
+      to: '(found) => found',
     },
     DETAILS,
   ),
@@ -65,6 +66,6 @@ export const MESSAGE_BUGS: readonly PlantedBug[] = [
   planted(
     'a hidden rating counts',
     { file: `${RATINGS}/queries/fragments.ts`, from: 'where hidden_at is null and visible_at', to: 'where visible_at' },
-    RATED,
+    HIDDEN,
   ),
 ]

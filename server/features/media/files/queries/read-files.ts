@@ -1,17 +1,7 @@
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { MediaFile } from './file-row.ts'
 
-/** A file that is there and whose time is not over. One statement. */
-export const findFile = async (db: Db | Trx, key: string, now: Date): Promise<MediaFile | undefined> =>
-  (await db
-    .selectFrom('media_files')
-    .selectAll()
-    .where('key', '=', key)
-    .where('state', '=', 'STORED')
-    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
-    .executeTakeFirst()) as MediaFile | undefined
-
-/** As findFile, of several; those that are not there are left out. One statement. */
+/** Files that are there and whose time is not over; the others are left out. One statement. */
 export const findFiles = async (db: Db | Trx, keys: readonly string[], now: Date): Promise<MediaFile[]> =>
   (await db
     .selectFrom('media_files')
@@ -20,6 +10,10 @@ export const findFiles = async (db: Db | Trx, keys: readonly string[], now: Date
     .where('state', '=', 'STORED')
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
     .execute()) as MediaFile[]
+
+/** One of them. */
+export const findFile = async (db: Db | Trx, key: string, now: Date): Promise<MediaFile | undefined> =>
+  (await findFiles(db, [key], now))[0]
 
 /** A copy of a file, in whatever state it is. One statement. */
 export const findCopy = async (db: Db, sourceKey: string, copyName: string): Promise<MediaFile | undefined> =>
