@@ -4,6 +4,7 @@ import { LICENCE_BUGS } from './licences.ts'
 import { LIKENESS_BUGS } from './likeness.ts'
 import { LIST_BUGS } from './lists.ts'
 import { MEDIA_BUGS } from './media.ts'
+import { MESSAGE_BUGS } from './messages.ts'
 import { MONEY_BUGS } from './money.ts'
 import { OFFER_BUGS } from './offers.ts'
 import { OUTREACH_BUGS } from './outreach.ts'
@@ -22,6 +23,7 @@ export const PLANTED_BUGS = {
   people: PEOPLE_BUGS,
   'sign-in': SIGN_IN_BUGS,
   offers: OFFER_BUGS,
+  messages: MESSAGE_BUGS,
   outreach: OUTREACH_BUGS,
   licences: LICENCE_BUGS,
   media: MEDIA_BUGS,

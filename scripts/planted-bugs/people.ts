@@ -152,7 +152,11 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'a blocked talent’s page is shown',
-    { file: `${ACCOUNTS}/queries/find-talent-page.ts`, from: "    .where('l.account_id', 'is', null)\n", to: '' },
+    {
+      file: `${ACCOUNTS}/queries/fragments.ts`,
+      from: '\n    and not exists (select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked)',
+      to: '',
+    },
     `${PEOPLE}/admin/admin.test.ts`,
   ),
   planted(

@@ -13,9 +13,9 @@ import {
   updateRefund,
 } from '../payment/index.ts'
 import { holdTracking } from '../payouts/index.ts'
+import { tellOfPart } from './admin-mails.ts'
 import type { Look } from './look-at-charge.ts'
 import { toPaymentInSettle } from './payment-in-settle.ts'
-import { tellOfPart } from './returned-part-mail.ts'
 import { takeBack } from './take-back.ts'
 
 type Noted = { payment: PaymentRow; found: string }

@@ -11,11 +11,11 @@ import {
   updateRefund,
 } from '../payment/index.ts'
 import { holdTracking } from '../payouts/index.ts'
+import { tellOfPart } from './admin-mails.ts'
 import type { Look } from './look-at-charge.ts'
 import { toPaymentInSettle } from './payment-in-settle.ts'
 import { tellOfFailure } from './refund-failure.ts'
 import { afterFailures, returnedOf } from './refund-payment.ts'
-import { tellOfPart } from './returned-part-mail.ts'
 import { takeBack } from './take-back.ts'
 
 type Noted = { payment: PaymentRow; found: string }

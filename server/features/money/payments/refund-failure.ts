@@ -1,8 +1,9 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { formatMoney } from '../../../platform/money.ts'
-import { type AdminMatter, tellAdmins } from '../../people/notifications/index.ts'
+import { tellAdmins } from '../../people/notifications/index.ts'
 import { type EndedAttempt, endRefundAttempt, getPayment, updatePayment } from '../payment/index.ts'
+import { refundFailedMatter } from './admin-mails.ts'
 
 export type RefundFailure = EndedAttempt
 
@@ -23,23 +24,4 @@ export async function tellOfFailure(trx: Trx, told: Told, failure: RefundFailure
   const amount = formatMoney(told.amount_minor_unit, told.currency)
   const { processor_payment_id } = await getPayment(trx, told.payment_id)
   await tellAdmins(trx, refundFailedMatter(amount, processor_payment_id ?? told.payment_id, failure), at)
-}
-
-/** What the admins are told of it. */
-export function refundFailedMatter(
-  amount: string,
-  name: string,
-  { reason, isStuck, hasComeBack, tryAfter }: RefundFailure,
-): AdminMatter {
-  const next = isStuck
-    ? `It is not tried again by itself. Have it tried again, or pay the buyer otherwise and say so (POST /api/payments/admin/settle-refund).`
-    : `It is tried again by itself${tryAfter ? ' tomorrow' : ''}; there is nothing to do yet.`
-  return {
-    kind: 'REFUND_FAILED',
-    title: hasComeBack ? `A refund of ${amount} came back` : `A refund of ${amount} is refused`,
-    paragraphs: [
-      `${hasComeBack ? 'The buyer’s bank could not book the refund' : 'The payment processor refuses the refund'} of payment ${name}: ${reason} The buyer does not have the money; we hold it for them.`,
-      next,
-    ],
-  }
 }

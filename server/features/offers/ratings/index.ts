@@ -6,7 +6,8 @@ import { changeRatingRoute } from './routes/change-rating-route.ts'
 import { listTalentRatingsRoute } from './routes/list-talent-ratings-route.ts'
 import { listOfferRatingsRoute, rateOfferRoute } from './routes/offer-ratings-routes.ts'
 
-export { findReputation } from './queries/ratings.ts'
+export { shownRatings } from './queries/fragments.ts'
+export { reputationOf, type Totals } from './queries/ratings.ts'
 export { ReputationView } from './rating-view.ts'
 
 export const ratingsRoutes: readonly Route[] = [

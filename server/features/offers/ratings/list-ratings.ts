@@ -2,7 +2,6 @@ import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { isoTimeOrNull } from '../../../platform/http/schemas.ts'
-import { findTalentPage } from '../../people/accounts/index.ts'
 import { getPlaceOnOffer, type OfferRole } from '../offer/index.ts'
 import { rateUntil, refusalToRate } from './domain/rating-rules.ts'
 import { findStandings, listShownRatings, type RatingRow } from './queries/ratings.ts'
@@ -36,10 +35,10 @@ export async function listRatingsOf(ctx: Context, caller: Caller, offerId: strin
 const maySee = (rating: RatingRow, role: OfferRole, now: Date): boolean =>
   role === 'admin' || rating.by_side === role || (rating.hidden_at === null && rating.visible_at <= now)
 
-/** What anybody sees of what brands said of a talent, newest first. Two statements. @throws NotFound */
+/** What anybody sees of what brands said of a talent, newest first. One statement. @throws NotFound */
 export async function listRatingsOfTalent(ctx: Context, slug: string, page: { limit: number; offset: number }) {
-  const talent = await findTalentPage(ctx.db, slug)
-  if (!talent) throw notFound('There is no talent under this name.')
-  const { ratings, reputation } = await listShownRatings(ctx.db, talent.id, { ...page, now: ctx.clock.now() })
+  const found = await listShownRatings(ctx.db, slug, { ...page, now: ctx.clock.now() })
+  if (!found) throw notFound('There is no talent under this name.')
+  const { ratings, reputation } = found
   return { ratings: ratings.map(viewTalentRating), average: reputation.average, total: reputation.count, ...page }
 }

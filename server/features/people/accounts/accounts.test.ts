@@ -243,7 +243,13 @@ describe('a talent’s page', () => {
     const reply = await world.stranger().get(`/api/talents/${talent.slug}`, { origin: 'https://app.example' })
     expect(reply).toMatchObject({ status: 200, statements: 1 })
     expect(reply.body).toEqual({
-      talent: { displayName: 'Zoë Moreau', slug: talent.slug, imageUrl: null, bio: 'Voices and faces.' },
+      talent: {
+        displayName: 'Zoë Moreau',
+        slug: talent.slug,
+        imageUrl: null,
+        bio: 'Voices and faces.',
+        rating: { average: null, count: 0 },
+      },
     })
     expect(reply.headers['access-control-allow-origin']).toBe('https://app.example')
   })

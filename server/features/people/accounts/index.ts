@@ -10,7 +10,6 @@ export { ensureAccount } from './ensure-account.ts'
 export { claimGuests } from './queries/claim-guests.ts'
 export { findCaller } from './queries/find-caller.ts'
 export { findOwners } from './queries/find-owners.ts'
-export { findTalentPage } from './queries/find-talent-page.ts'
 export { findUser, type SessionUser } from './queries/find-user.ts'
 export {
   accountFaces,
@@ -18,6 +17,7 @@ export {
   blockedAccounts,
   findableTalents,
   shownAccounts,
+  shownTalents,
   talentsWithPolicy,
 } from './queries/fragments.ts'
 export { listAdmins } from './queries/list-admins.ts'

@@ -31,6 +31,7 @@ const FOUND: Record<'email' | 'phone' | 'link' | 'handle', readonly string[]> = 
     'моя почта «joe собака gmail точка com»',
     '«joe アットマーク gmail ドット com»',
     '«joe@müller-büro.de»',
+    '«jоe аt gmаil dоt cоm»',
     '«joe@gmail,com»',
   ],
   phone: [
@@ -90,6 +91,7 @@ const FOUND: Record<'email' | 'phone' | 'link' | 'handle', readonly string[]> = 
     '«maralindqvist точка ru»',
     '«ｍａｒａ．ｃｏｍ»',
     '«mara․com»',
+    'see «mаrа-lindqvist.соm»',
     'my site is «mara.me»',
     'portfolio: «mara.it»',
     'Besuch meine Webseite: «mara.is»',

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { OfferRatingsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
-import { accountFaces } from '../../../people/accounts/index.ts'
+import { accountFaces, shownTalents } from '../../../people/accounts/index.ts'
 import { liveOffers, type Side } from '../../offer/index.ts'
 import { averageOf } from '../domain/rating-rules.ts'
 import { shownRatings } from './fragments.ts'
@@ -81,17 +81,9 @@ export async function claimUnasked(trx: Trx, offerIds: readonly string[], now: D
 /** What is shown of how somebody was rated. */
 export type Reputation = { average: number | null; count: number }
 
-type Totals = { sum: number | null; count: number }
-const reputationOf = ({ sum, count }: Totals): Reputation => ({ average: averageOf(sum ?? 0, count), count })
-
-/** How an account was rated, by what is shown at the moment. One statement, along an index that holds the stars. */
-export async function findReputation(db: Db, accountId: string, now: Date): Promise<Reputation> {
-  const { rows } = await sql<Totals>`
-    select sum(r.stars) as sum, count(*) as count from ${shownRatings(now)} r where r.rated_account_id = ${accountId}`.execute(
-    db,
-  )
-  return reputationOf(rows[0] ?? { sum: null, count: 0 })
-}
+export type Totals = { sum: number | null; count: number }
+/** Of the sum and the number of somebody's stars. */
+export const reputationOf = ({ sum, count }: Totals): Reputation => ({ average: averageOf(sum ?? 0, count), count })
 
 /** What each side was given for one offer, shown or not, and how it was rated over all. */
 export type Standing = { side: Side; reputation: Reputation; received: RatingRow | undefined }
@@ -121,29 +113,33 @@ export async function findStandings(
 
 export type ShownRating = { id: string; stars: number; words: string | null; brandName: string; shownAt: Date }
 
-/** What is shown of what brands said of a talent, newest first, and all of it in numbers. One statement. */
+/** What is shown of what brands said of a talent, newest first, and all of it in numbers; undefined when there is no such talent. One statement. */
 export async function listShownRatings(
   db: Db,
-  talentAccountId: string,
+  slug: string,
   { limit, offset, now }: { limit: number; offset: number; now: Date },
-): Promise<{ ratings: ShownRating[]; reputation: Reputation }> {
+): Promise<{ ratings: ShownRating[]; reputation: Reputation } | undefined> {
   const { rows } = await sql<Totals & (ShownRating | { id: null })>`
     select totals.sum, totals.count, page.*
-    from (
-      select sum(r.stars) as sum, count(*) as count from ${shownRatings(now)} r
-      where r.rated_account_id = ${talentAccountId}
+    from ${shownTalents} talent
+    cross join lateral (
+      select sum(r.stars) as sum, count(*) as count from ${shownRatings(now)} r where r.rated_account_id = talent.id
     ) totals
     left join lateral (
       select r.id, r.stars, r.words, brand.display_name as "brandName", r.visible_at as "shownAt"
       from ${shownRatings(now)} r join ${accountFaces} brand on brand.id = r.rater_account_id
-      where r.rated_account_id = ${talentAccountId}
+      where r.rated_account_id = talent.id
       order by r.visible_at desc, r.id desc limit ${limit} offset ${offset}
     ) page on true
+    where talent.slug = ${slug}
     order by page."shownAt" desc, page.id desc`.execute(db)
-  return {
-    ratings: rows.filter((row): row is Totals & ShownRating => row.id !== null),
-    reputation: reputationOf(rows[0] ?? { sum: null, count: 0 }),
-  }
+  const [first] = rows
+  return (
+    first && {
+      ratings: rows.filter((row): row is Totals & ShownRating => row.id !== null),
+      reputation: reputationOf(first),
+    }
+  )
 }
 
 /** A rating that nobody else changes until the transaction ends. */

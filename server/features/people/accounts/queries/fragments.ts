@@ -21,6 +21,18 @@ export const shownAccounts = sql<{ id: string; slug: string }>`(
   where a.erased_at is null
     and not exists (select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked))`
 
+/** What anybody may see of talents; those who are blocked are not there. */
+export const shownTalents = sql<{
+  id: string
+  display_name: string
+  slug: string
+  image_url: string | null
+  bio: string | null
+}>`(
+  select a.id, a.display_name, a.slug, a.image_url, a.bio from accounts a
+  where a.kind = 'talent' and a.erased_at is null
+    and not exists (select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked))`
+
 /** Accounts an admin has blocked, by `account_id`. */
 export const blockedAccounts = sql<{ account_id: string }>`(select account_id from brand_limits where is_blocked)`
 

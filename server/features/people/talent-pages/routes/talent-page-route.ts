@@ -2,8 +2,8 @@ import { notFound } from '../../../../platform/errors.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, NullableText, named, Text, withExample } from '../../../../platform/http/schemas.ts'
-import { findReputation, ReputationView } from '../../../offers/ratings/index.ts'
-import { findTalentPage } from '../../accounts/index.ts'
+import { ReputationView } from '../../../offers/ratings/index.ts'
+import { findTalentPage } from '../queries/find-talent-page.ts'
 
 export const talentPageRoute = defineRoute({
   method: 'GET',
@@ -37,9 +37,8 @@ export const talentPageRoute = defineRoute({
   },
   errors: ['NotFound'],
   handler: async ({ ctx, params }) => {
-    const talent = await findTalentPage(ctx.db, params.slug)
+    const talent = await findTalentPage(ctx.db, params.slug, ctx.clock.now())
     if (!talent) throw notFound('There is no talent under this name.')
-    const { id, ...page } = talent
-    return ok({ talent: { ...page, rating: await findReputation(ctx.db, id, ctx.clock.now()) } })
+    return ok({ talent })
   },
 })

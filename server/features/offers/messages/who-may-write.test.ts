@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  blockAccount,
+  linkAgent,
+  noticesOf,
+  offerIn,
+  submit,
+  type TestOffer,
+} from '../../../../tests/support/offers.ts'
+import { secondAdmin } from '../../../../tests/support/racing.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, later, MINUTE_MS } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+
+let world: World
+/** Sent, and not paid. */
+let open: TestOffer
+let paid: TestOffer
+beforeAll(async () => {
+  world = await createWorld({ env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
+  open = await offerIn(world, 'APPROVED')
+  paid = await offerIn(world, 'PAID')
+})
+afterAll(() => world.close())
+
+const path = (offer: Pick<TestOffer, 'id'>, rest = '') => `/api/offers/${offer.id}/messages${rest}`
+const send = (person: Person, offer: Pick<TestOffer, 'id'>, text = 'Morning light?', more: object = {}) =>
+  person.post(path(offer), { text, clientId: newId(), ...more })
+const list = async (person: Person, offer: Pick<TestOffer, 'id'>, query = '') =>
+  (await person.get(path(offer, query))).body
+const sent = async (person: Person, offer: TestOffer, text?: string) => (await send(person, offer, text)).body.message
+const markRead = (person: Person, offer: TestOffer, upTo: string) => person.post(path(offer, '/read'), { upTo })
+const unread = async (person: Person) => (await person.get('/api/offers/messages/unread')).body
+/** As if an offer had come into its state so long ago. */
+const moveBack = (offer: TestOffer, ms: number) =>
+  world.database.kysely
+    .updateTable('offers')
+    .set({ updated_at: later(world.clock.now(), -ms) })
+    .where('id', '=', offer.id)
+    .execute()
+describe('who may read and write', () => {
+  test('a stranger finds nothing, whatever they ask for', async () => {
+    const { id } = await sent(open.brand, open)
+    for (const person of [await world.brand('Contoso Tea'), await world.talent('Iris Okafor'), await world.agent()]) {
+      const answers = [
+        await person.get(path(open)),
+        await send(person, open),
+        await markRead(person, open, id),
+        await person.delete(path(open, `/${id}`)),
+        await person.get(path(open, '/events')),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+      expect(await unread(person)).toEqual({ unreadCount: 0, offers: [] })
+    }
+    expect((await world.stranger().get(path(open))).status).toBe(401)
+  })
+
+  test('an agent writes for the talent when its link says so, and reads in any case', async () => {
+    const [watched, offer] = [await offerIn(world, 'APPROVED'), await offerIn(world, 'APPROVED')]
+    const [acting, looking] = [await world.agent(), await world.agent('Elm Street Agency')]
+    const first = await sent(watched.brand, watched)
+    await linkAgent(world, watched.talent, looking, false)
+    expect(await list(looking, watched)).toMatchObject({ total: 1, unreadCount: 1, canWrite: false })
+    expect(await unread(looking)).toMatchObject({ unreadCount: 1 })
+    for (const answer of [await send(looking, watched), await markRead(looking, watched, first.id)])
+      expect(answer.status).toBe(403)
+    await watched.talent.delete('/api/accounts/agent-link')
+    expect((await looking.get(path(watched))).status).toBe(404)
+    const message = await sent(offer.brand, offer)
+    await linkAgent(world, offer.talent, acting, true)
+    const answer = await send(acting, offer, 'Mara can on Friday.')
+    expect(answer.body.message).toMatchObject({ senderRole: 'agent', senderName: 'Oak Street Agency', isOwn: true })
+    // The talent's own view of it, and the brand's.
+    expect((await list(offer.talent, offer)).messages[0]).toMatchObject({ isOwn: true })
+    expect((await list(offer.brand, offer)).messages[0]).toMatchObject({ isOwn: false, senderRole: 'agent' })
+    expect((await markRead(acting, offer, message.id)).body).toEqual({ unreadCount: 0 })
+    expect((await list(offer.brand, offer)).messages[1].readAt).not.toBeNull()
+  })
+
+  test('admins read everything, and write as Semblance while a dispute is open, to both sides', async () => {
+    const admin = await world.admin()
+    const before = await send(admin, paid)
+    expect(before).toMatchObject({ status: 409, body: { code: 'Conflict' } })
+    expect(await list(admin, paid)).toMatchObject({ canWrite: false, unreadCount: 0 })
+    const offer = await offerIn(world, 'DISPUTED')
+    const answer = await send(admin, offer, 'Please send the original to case@semblance.example.')
+    expect(answer.body.message).toMatchObject({ senderRole: 'admin', senderAccountId: null, senderName: 'Semblance' })
+    expect((await list(await secondAdmin(world), offer)).messages[0]).toMatchObject({ isOwn: true })
+    const { id } = answer.body.message
+    for (const person of [offer.brand, offer.talent]) {
+      expect((await list(person, offer)).messages[0]).toMatchObject({ id, isOwn: false, readAt: null })
+      expect((await list(admin, offer)).messages[0].readAt).toBeNull()
+      expect((await markRead(person, offer, id)).body).toEqual({ unreadCount: 0 })
+      expect(await noticesOf(person, offer.id)).toContain('MESSAGE_RECEIVED')
+    }
+    expect((await list(admin, offer)).messages[0].readAt).not.toBeNull()
+    expect((await markRead(admin, offer, id)).status).toBe(403)
+    expect((await offer.brand.delete(path(offer, `/${id}`))).status).toBe(403)
+  })
+
+  test('a blocked account does not write about what is not paid', async () => {
+    const [unpaid, running] = [await offerIn(world, 'APPROVED'), await offerIn(world, 'PAID')]
+    for (const offer of [unpaid, running]) await blockAccount(world, offer.brand)
+    expect((await send(unpaid.brand, unpaid)).status).toBe(403)
+    expect((await send(unpaid.talent, unpaid)).status).toBe(201)
+    expect((await send(running.brand, running)).status).toBe(201)
+  })
+})
+
+describe('from which states', () => {
+  test('a draft is nobody’s to talk about', async () => {
+    const draft = await offerIn(world, 'DRAFT', { brand: open.brand, talent: open.talent })
+    expect(await send(draft.brand, draft)).toMatchObject({ status: 409, body: { code: 'Conflict' } })
+    expect((await send(draft.talent, draft)).status).toBe(404)
+    expect((await list(draft.brand, draft)).canWrite).toBe(false)
+  })
+
+  test('nor is an offer that a policy turned away unseen', async () => {
+    const { brand, talent } = open
+    const id = await submit(brand, talent, { saveAsDraft: true })
+    await world.database.kysely.updateTable('offers').set({ status: 'REJECTED' }).where('id', '=', id).execute()
+    expect((await send(brand, { id })).status).toBe(409)
+    expect((await send(talent, { id })).status).toBe(404)
+  })
+
+  test.each(['COUNTERED', 'ACCEPTED', 'PENDING_PAY_CAPTURE', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED'] as const)(
+    'an offer that is %s, however long it has been',
+    async (status) => {
+      const offer = await offerIn(world, status, { brand: open.brand, talent: open.talent })
+      await moveBack(offer, 200 * DAY_MS)
+      expect((await send(offer.brand, offer)).status).toBe(201)
+      expect((await send(offer.talent, offer)).status).toBe(201)
+    },
+  )
+
+  test.each(['COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED'] as const)(
+    'an offer that is %s, for 90 days from then',
+    async (status) => {
+      const offer = await offerIn(world, status, { brand: open.brand, talent: open.talent })
+      await moveBack(offer, 90 * DAY_MS - MINUTE_MS)
+      expect((await send(offer.talent, offer)).status).toBe(201)
+      await moveBack(offer, 90 * DAY_MS)
+      const late = await send(offer.talent, offer)
+      expect(late).toMatchObject({ status: 409, body: { error: expect.stringContaining('90 days') } })
+      expect(await list(offer.brand, offer)).toMatchObject({ total: 1, canWrite: false })
+    },
+  )
+})
+
+describe('before payment', () => {
+  test('how to be reached elsewhere is refused, and said where it stands', async () => {
+    const text = 'Nice! Mail me at joe at gmail dot com, or ring +46 70 123 45 67.'
+    const answer = await send(open.talent, open, text)
+    expect(answer).toMatchObject({ status: 422, body: { code: 'CONTACT_DETAILS' } })
+    const { found } = answer.body.details
+    expect(found.map((each: any) => [each.kind, text.slice(each.start, each.end)])).toEqual([
+      ['email', 'joe at gmail dot com'],
+      ['phone', '+46 70 123 45 67'],
+    ])
+    expect(found.map((each: any) => each.text)).toEqual(['joe at gmail dot com', '+46 70 123 45 67'])
+    expect((await list(open.talent, open)).messages.map((each: any) => each.text)).not.toContain(text)
+  })
+
+  test('links to ourselves pass', async () => {
+    expect((await send(open.brand, open, `See ${world.config.BASE_URL}/offers/${open.id}`)).status).toBe(201)
+  })
+
+  test('after it everything passes', async () => {
+    for (const person of [paid.brand, paid.talent])
+      expect((await send(person, paid, 'joe@gmail.com, +46 70 123 45 67, https://joe.com, @joe')).status).toBe(201)
+  })
+})
