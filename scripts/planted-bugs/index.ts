@@ -1,4 +1,5 @@
 import { FILE_BUGS } from './files.ts'
+import { FULFILMENT_BUGS } from './fulfilment.ts'
 import { GENERATION_BUGS } from './generation.ts'
 import { LICENCE_BUGS } from './licences.ts'
 import { LIKENESS_BUGS } from './likeness.ts'
@@ -23,6 +24,7 @@ export const PLANTED_BUGS = {
   people: PEOPLE_BUGS,
   'sign-in': SIGN_IN_BUGS,
   offers: OFFER_BUGS,
+  fulfilment: FULFILMENT_BUGS,
   messages: MESSAGE_BUGS,
   outreach: OUTREACH_BUGS,
   licences: LICENCE_BUGS,

@@ -1,5 +1,6 @@
 import { type PlantedBug, planted } from './planted-bug.ts'
 import { PRIVACY_BUGS } from './privacy.ts'
+import { WANTED_MAIL_BUGS } from './wanted-mails.ts'
 
 const PEOPLE = 'server/features/people'
 const ACCOUNTS = `${PEOPLE}/accounts`
@@ -154,8 +155,8 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
     'a blocked talent’s page is shown',
     {
       file: `${ACCOUNTS}/queries/fragments.ts`,
-      from: '\n    and not exists (select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked)',
-      to: '',
+      from: "where a.kind = 'talent' and a.erased_at is null\n    and not exists (select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked)",
+      to: "where a.kind = 'talent' and a.erased_at is null",
     },
     `${PEOPLE}/admin/admin.test.ts`,
   ),
@@ -276,71 +277,6 @@ const NOTICE_BUGS: readonly PlantedBug[] = [
       to: 'style: STYLE.paragraph, dangerouslySetInnerHTML: { __html: words } }),',
     },
     'server/platform/pages/pages.test.ts',
-  ),
-]
-
-const DIGESTS = `${NOTICES}/digests.test.ts`
-const UNDELIVERED = `${PEOPLE}/undelivered`
-
-const WANTED_MAIL_BUGS: readonly PlantedBug[] = [
-  planted(
-    'a notice that was read at noon is mailed in the evening',
-    {
-      file: `${NOTICES}/queries/digests.ts`,
-      from: '::text[]) and n.read_at is null and not exists',
-      to: '::text[]) and not exists',
-    },
-    DIGESTS,
-  ),
-  planted(
-    'what waits is forgotten by going back to immediate mail',
-    {
-      file: `${NOTICES}/change-digest.ts`,
-      from: '  if (next === null) await gatherDigests(trx, [{ accountId, nextDigestAt: null }], at)\n',
-      to: '',
-    },
-    DIGESTS,
-  ),
-  planted(
-    'an answer that is due on Saturday is asked for on Monday',
-    {
-      file: `${NOTICES}/queries/notify.ts`,
-      from: "(n.answer_by is null or n.answer_by >= r.next_digest_at + interval '24 hours')",
-      to: 'true',
-    },
-    DIGESTS,
-  ),
-  planted(
-    'a daily mail comes an hour late all summer',
-    {
-      file: `${NOTICES}/domain/digest-times.ts`,
-      from: 'return new Date(onTheWall.getTime() - offsetAt(guess))',
-      to: 'return new Date(onTheWall.getTime() - offsetAt(new Date(Date.UTC(guess.getUTCFullYear(), 0))))',
-    },
-    `${NOTICES}/domain/digest-times.test.ts`,
-  ),
-  planted(
-    'what the bell does not show is counted',
-    {
-      file: `${NOTICES}/queries/list-notifications.ts`,
-      from: "    .where('read_at', 'is', null)\n    .where(isShown)\n",
-      to: "    .where('read_at', 'is', null)\n",
-    },
-    `${NOTICES}/mail-preferences.test.ts`,
-  ),
-  planted(
-    'a button that somebody pressed last year hides where their money goes',
-    {
-      file: `${OUTBOX}/suppression-rule.ts`,
-      from: "return reason === 'bounce' || !isSecurity",
-      to: 'return true',
-    },
-    `${UNDELIVERED}/mail-suppressions.test.ts`,
-  ),
-  planted(
-    'a mail that an admin has tried again is tried once',
-    { file: `${OUTBOX}/queries/dead-mails.ts`, from: 'earlier_attempts = m.attempts, ', to: '' },
-    `${UNDELIVERED}/dead-letters.test.ts`,
   ),
 ]
 

@@ -3,7 +3,7 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Id, isoTime, named, OneOf, Text, Time, WebUrl } from '../../../platform/http/schemas.ts'
 import { addressOf } from '../../media/files/index.ts'
-import { DISPUTE_RESOLUTIONS, disputeAnswerDue, type OfferRow } from '../offer/index.ts'
+import { DecidedResolution, disputeAnswerDue, type OfferRow } from '../offer/index.ts'
 import type { Statement } from './queries/statements.ts'
 
 const StatementView = named(
@@ -43,10 +43,7 @@ export const DisputeView = named(
       description:
         'The talent has answered, or the time for it is over. Before, a decision would not have heard both sides.',
     }),
-    resolution: Type.Unsafe<(typeof DISPUTE_RESOLUTIONS)[number] | null>({
-      type: ['string', 'null'],
-      enum: [...DISPUTE_RESOLUTIONS, null],
-    }),
+    resolution: DecidedResolution,
   }),
   {
     offerId: STORY.offerId,

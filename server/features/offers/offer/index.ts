@@ -30,6 +30,7 @@ export { getOffer } from './get-offer.ts'
 export { getPlaceOnOffer } from './get-place-on-offer.ts'
 export { listOwnOffers, type OwnOffer } from './list-own-offers.ts'
 export {
+  DecidedResolution,
   EXAMPLE_OFFER,
   OfferAnswer,
   OfferStatusName,

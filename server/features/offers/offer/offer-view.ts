@@ -35,6 +35,8 @@ const Strings = Type.Array(Type.String())
 
 export const OfferStatusName = named('OfferStatus', OneOf(OFFER_STATES))
 const OfferActionName = named('OfferAction', OneOf(OFFER_ACTIONS))
+/** How a dispute was decided; null until it is. */
+export const DecidedResolution = named('DecidedResolution', nullableWord(DISPUTE_RESOLUTIONS))
 
 /** The offer of the description’s examples: answered with a counter, and the brand’s turn. */
 export const EXAMPLE_OFFER = {
@@ -137,7 +139,7 @@ export const OfferView = named(
     automaticReleaseAt: NullableTime,
     disputeReason: NullableString,
     disputedAt: NullableTime,
-    disputeResolution: nullableWord(DISPUTE_RESOLUTIONS),
+    disputeResolution: DecidedResolution,
     moneyReturnedAt: NullableTime,
     returnedMinorUnit: Type.Unsafe<number | null>({
       type: ['integer', 'null'],

@@ -111,9 +111,12 @@ export const BlastConfirmed = named(
 
 const blastFacts = {
   id: BlastId,
-  status: OneOf(['open', 'confirmed', 'cancelled', 'expired'], {
-    description: 'open: it can be confirmed or cancelled. expired: its time to be confirmed is over.',
-  }),
+  status: named(
+    'BlastStatus',
+    OneOf(['open', 'confirmed', 'cancelled', 'expired'], {
+      description: 'open: it can be confirmed or cancelled. expired: its time to be confirmed is over.',
+    }),
+  ),
   campaignDescription: withExample(Type.String(), EXAMPLE_BRIEF.campaignDescription),
   sourceOfferId: NullableId,
   createdAt: Time,

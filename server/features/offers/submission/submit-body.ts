@@ -34,7 +34,7 @@ export const SubmitBody = named(
     productImageUrls: optional(Type.Array(WebUrl, { maxItems: 3, default: [] })),
     skipImageGeneration: optional(Type.Boolean({ default: false })),
     imageCandidateSessionId: optional(NullableId),
-    selectedModelKey: optional(nullableWord(IMAGE_MODEL_KEYS)),
+    selectedModelKey: optional(named('ChosenImageModel', nullableWord(IMAGE_MODEL_KEYS))),
     imageKind: optional(ImageKind),
     voiceCandidateSessionId: optional(NullableId),
     selectedVoiceModelKey: optional(NullableId),
@@ -45,7 +45,9 @@ export const SubmitBody = named(
     offerAmountMinorUnit: AmountMinorUnit,
     currency: optional(Type.String({ pattern: '^[A-Za-z]{3}$', default: 'USD' })),
     expiresInDays: optional(Type.Integer({ minimum: 1, maximum: 365, default: 30 })),
-    expirePolicy: optional(OneOf(['expire', 'remind_talent', 'ping_brand'], { default: 'remind_talent' })),
+    expirePolicy: optional(
+      named('ExpirePolicy', OneOf(['expire', 'remind_talent', 'ping_brand'], { default: 'remind_talent' })),
+    ),
     ...FulfilmentTerms,
   }),
   {

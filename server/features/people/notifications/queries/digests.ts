@@ -59,7 +59,8 @@ export async function gatherDigests(
     digest_id: newId(),
     next_digest_at: nextDigestAt,
   }))
-  const mails = sql`select distinct digest_id as id, account_id from gathered where digest_id is not null`
+  const mails = sql`select distinct digest_id as id, account_id, null::timestamptz as due_at from gathered
+    where digest_id is not null`
   const { numAffectedRows } = await sql`
     with due as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

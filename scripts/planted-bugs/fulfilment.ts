@@ -1,0 +1,55 @@
+import { type PlantedBug, planted } from './planted-bug.ts'
+
+const OFFERS = 'server/features/offers'
+const DOMAIN = `${OFFERS}/offer/domain`
+const DUE = `${DOMAIN}/delivery-due.ts`
+
+/** By when work is due, what it includes, and what both sides say in a dispute. */
+export const FULFILMENT_BUGS: readonly PlantedBug[] = [
+  planted(
+    'an agreed due date has no grace',
+    { file: DUE, from: 'rules.DELIVERY_GRACE_DAYS * DAY_MS', to: '0' },
+    `${OFFERS}/deadlines/deadlines.test.ts`,
+  ),
+  planted(
+    'the days of a payment count for a revision too',
+    {
+      file: `${OFFERS}/fulfilment/request-revision.ts`,
+      from: '            delivery_due_at: dueDateFrom(offer, now),\n',
+      to: '',
+    },
+    `${OFFERS}/deadlines/deadlines.test.ts`,
+  ),
+  planted(
+    'a request for more time outlives the delivery',
+    {
+      file: `${OFFERS}/fulfilment/deliver-offer.ts`,
+      from: '          extension_days: null,\n          extension_reason: null,\n          extension_asked_at: null,\n',
+      to: '',
+    },
+    `${OFFERS}/deadlines/deadlines.test.ts`,
+  ),
+  planted(
+    'one revision more than the included ones is free',
+    { file: `${OFFERS}/fulfilment/require-revision-left.ts`, from: 'used < included', to: 'used <= included' },
+    `${OFFERS}/fulfilment/revisions.test.ts`,
+  ),
+  planted(
+    'a dispute can be answered at the instant its time is over',
+    {
+      file: `${OFFERS}/disputes/speak-in-dispute.ts`,
+      from: 'now >= disputeAnswerDue(disputed_at)',
+      to: 'now > disputeAnswerDue(disputed_at)',
+    },
+    `${OFFERS}/disputes/both-sides.test.ts`,
+  ),
+  planted(
+    'what one side of a dispute has brought is shown by the other',
+    {
+      file: `${OFFERS}/disputes/speak-in-dispute.ts`,
+      from: ', ownerAccountId: caller.accountId }',
+      to: ' }',
+    },
+    `${OFFERS}/disputes/both-sides.test.ts`,
+  ),
+]
