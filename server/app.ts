@@ -18,7 +18,7 @@ import {
   kindsByName,
   modelTrial,
 } from './features/media/generation/index.ts'
-import { deleteModelCalls, modelMailExamples, modelsPersonalData, modelsRoutes } from './features/media/models/index.ts'
+import { deleteModelCalls, modelsPersonalData, modelsRoutes } from './features/media/models/index.ts'
 import { ledgerPersonalData } from './features/money/ledger/index.ts'
 import { paymentPersonalData } from './features/money/payment/index.ts'
 import {
@@ -26,17 +26,11 @@ import {
   createPaymentsJobs,
   createPaymentsRoutes,
   deleteProcessorEvents,
-  paymentMailExamples,
   paymentsPersonalData,
   voidLeftPayments,
 } from './features/money/payments/index.ts'
-import { payoutMailExamples, payoutsJobs, payoutsPersonalData, payoutsRoutes } from './features/money/payouts/index.ts'
-import {
-  productMailExamples,
-  productPayFor,
-  productsPersonalData,
-  productsRoutes,
-} from './features/money/products/index.ts'
+import { payoutsJobs, payoutsPersonalData, payoutsRoutes } from './features/money/payouts/index.ts'
+import { productPayFor, productsPersonalData, productsRoutes } from './features/money/products/index.ts'
 import { statementsRoutes } from './features/money/statements/index.ts'
 import { campaignTypesPersonalData, campaignTypesRoutes } from './features/offers/campaign-types/index.ts'
 import { deadlinesJobs, deadlinesRoutes } from './features/offers/deadlines/index.ts'
@@ -46,14 +40,8 @@ import { licencesRoutes } from './features/offers/licences/index.ts'
 import { createMessageFeed, messagesRoutes } from './features/offers/messages/index.ts'
 import { negotiationJobs, negotiationRoutes } from './features/offers/negotiation/index.ts'
 import { offerPersonalData, offerRoutes } from './features/offers/offer/index.ts'
-import { offerNoticeMailExamples } from './features/offers/offer-notices/index.ts'
 import { createOfferPagesRoutes } from './features/offers/offer-pages/index.ts'
-import {
-  offerPayFor,
-  offerPaymentMailExamples,
-  offerPaymentsJobs,
-  offerPaymentsRoutes,
-} from './features/offers/offer-payments/index.ts'
+import { offerPayFor, offerPaymentsJobs, offerPaymentsRoutes } from './features/offers/offer-payments/index.ts'
 import { deleteUnsentBlasts, outreachJobs, outreachRoutes } from './features/offers/outreach/index.ts'
 import { ratingsJobs, ratingsRoutes } from './features/offers/ratings/index.ts'
 import { shortlistsRoutes } from './features/offers/shortlists/index.ts'
@@ -75,7 +63,6 @@ import { authPagesRoutes, registerAuthErrorPages } from './features/people/auth-
 import {
   createNoticeMails,
   deleteReadNotices,
-  digestExamples,
   notificationsJobs,
   notificationsPersonalData,
   notificationsRoutes,
@@ -83,6 +70,7 @@ import {
 import { createPrivacyJobs, createPrivacyRoutes, privacyPersonalData } from './features/people/privacy/index.ts'
 import { talentPagesRoutes } from './features/people/talent-pages/index.ts'
 import { undeliveredRoutes } from './features/people/undelivered/index.ts'
+import { mailExamples } from './mail-examples.ts'
 import type { AdjustableClock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Context } from './platform/context.ts'
@@ -100,7 +88,6 @@ import {
   createPromptSender,
   deleteEndedMails,
   deleteMailEvents,
-  type MailExample,
   mailPersonalData,
   sendDueMails,
 } from './platform/mail/index.ts'
@@ -113,12 +100,7 @@ import { createSounds } from './platform/sounds/index.ts'
 import { createTemporaryFiles } from './platform/temporary-files.ts'
 import { createContentCredentials } from './providers/credentials/index.ts'
 import { createEmailProvider, deleteKeptMails, mailboxPersonalData, openMailbox } from './providers/email/index.ts'
-import {
-  createIdentityProvider,
-  type Identity,
-  identityPersonalData,
-  signInMailExamples,
-} from './providers/identity/index.ts'
+import { createIdentityProvider, type Identity, identityPersonalData } from './providers/identity/index.ts'
 import { createModels } from './providers/models/index.ts'
 import type { Models } from './providers/models/port.ts'
 import { outgoing } from './providers/outgoing.ts'
@@ -189,18 +171,6 @@ const PRUNINGS: readonly Pruning[] = [
   { name: 'generationJobs', keptDays: 'GENERATION_JOB_DAYS', deleteBatch: deleteEndedJobs },
   { name: 'unsentBlasts', keptDays: 'UNSENT_BLAST_DAYS', deleteBatch: deleteUnsentBlasts },
   { name: 'readNotifications', keptDays: 'READ_NOTIFICATION_DAYS', deleteBatch: deleteReadNotices },
-]
-
-/** Every mail the product can send, as somebody could get it: for developers to look at, and for a test that none is missing. */
-export const mailExamples = (config: Config): MailExample[] => [
-  ...offerNoticeMailExamples(config),
-  ...offerPaymentMailExamples(config),
-  ...productMailExamples(config),
-  ...payoutMailExamples(config),
-  ...paymentMailExamples(),
-  ...modelMailExamples(config),
-  ...digestExamples(config),
-  ...signInMailExamples(config),
 ]
 
 /** The schedule, whole: each row is a cron job and a cron route. */

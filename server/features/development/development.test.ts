@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, createWorld, type World } from '../../../tests/support/world.ts'
-import { mailExamples } from '../../app.ts'
+import { mailExamples } from '../../mail-examples.ts'
 import { DAY_MS, HOUR_MS } from '../../platform/clock.ts'
 import { readClockOffset } from '../../platform/database/installation.ts'
 import { newId } from '../../platform/ids.ts'

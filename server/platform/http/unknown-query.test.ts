@@ -49,12 +49,16 @@ test('it is taken where a provider comes back with fields of its own, and on pag
     'link GET /home',
     'link GET /login',
     'link GET /offers/{id}',
+    'link GET /offers/{id}/certificate',
+    'link GET /offers/{id}/licence',
     'link GET /offers/{id}/resubmit',
     'link GET /popup',
     'link GET /popup-complete',
     'link GET /reset',
     'link GET /settings/notifications',
     'link GET /signup',
+    'link GET /verify',
+    'link GET /verify/{code}',
     'provider GET /api/auth/callback',
     'provider GET /offers/{id}/paid',
     'provider POST /api/auth/callback',
@@ -85,10 +89,8 @@ const takesOfferId = ROUTES.filter((route) => 'offerId' in ((route.body as JsonS
 
 describe('an empty offerId is 400, by name, on', () => {
   test.each(named(takesOfferId))('%s', async (_name, route) => {
-    const answer = await (await world.admin()).post(route.path, {
-      ...(instanceOf(route.body as JsonSchema) as object),
-      offerId: '',
-    })
+    const body = { ...(instanceOf(route.body as JsonSchema) as object), offerId: '' }
+    const answer = await (await world.admin()).send(route.method, route.path, body)
     expect([answer.status, answer.body.details?.issues[0].path]).toEqual([400, 'offerId'])
   })
 })

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { spendTry, throttleKey } from '../../../platform/security/throttle.ts'
 import type { Spooled } from '../../../platform/spool.ts'
-import { tellAdmins } from '../../people/notifications/index.ts'
+import { type AdminMatter, tellAdmins } from '../../people/notifications/index.ts'
 import type { FileKind } from './domain/file-kinds.ts'
 import { cleanFileName } from './domain/file-name.ts'
 
@@ -41,13 +41,22 @@ async function tell(ctx: Context, file: Brought, found: string, sha256: string):
     if (error instanceof AppError && error.code === 'RateLimited') return
     throw error
   }
-  const matter = {
-    kind: 'FILE_INFECTED',
-    title: 'An infected file was refused',
-    paragraphs: [
-      `Account ${whose} brought a file that carries ${found}${file.subjectId ? `, for offer ${file.subjectId}` : ''}. It was refused, and nothing of it was kept.`,
-      `It was called “${cleanFileName(file.fileName) ?? 'nothing'}” (SHA-256 ${sha256}). If the account goes on, ask it, or block it. For an hour you hear of no more from it.`,
-    ],
-  }
+  const matter = infectedFileMatter({ ...file, whose, found, sha256 })
   await inTransaction(ctx.db, (trx) => tellAdmins(trx, matter, now))
 }
+
+/** What the admins are told of it. */
+export const infectedFileMatter = ({
+  whose,
+  found,
+  sha256,
+  subjectId,
+  fileName,
+}: Pick<Brought, 'subjectId' | 'fileName'> & { whose: string; found: string; sha256: string }): AdminMatter => ({
+  kind: 'FILE_INFECTED',
+  title: 'An infected file was refused',
+  paragraphs: [
+    `Account ${whose} brought a file that carries ${found}${subjectId ? `, for offer ${subjectId}` : ''}. It was refused, and nothing of it was kept.`,
+    `It was called “${cleanFileName(fileName) ?? 'nothing'}” (SHA-256 ${sha256}). If the account goes on, ask it, or block it. For an hour you hear of no more from it.`,
+  ],
+})

@@ -4,9 +4,11 @@ import { conflict, notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { requireNoPart } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
+import { tellAdmins } from '../../people/notifications/index.ts'
 import { type Posting, postTransfer } from '../ledger/index.ts'
 import { goneOf, isWithdrawn, lockPayment, type PaymentRow, undecidedOf, updatePayment } from '../payment/index.ts'
 import { takePartOfTracking } from '../payouts/index.ts'
+import { partReturnedMatter } from './domain/admin-matters.ts'
 import type { PayForTable } from './pay-for.ts'
 import { toPaymentInSettle } from './payment-in-settle.ts'
 import { promiseRefund } from './promise-refund.ts'
@@ -115,3 +117,7 @@ async function refundRest({ trx, ctx, payFor, payment, admin, note, at }: Step):
   if ('refusedBecause' in given) throw conflict(given.refusedBecause)
   await promiseRefund(trx, payment, { reason: 'admin', accountId: admin.accountId, borneBy: given.borneBy, at })
 }
+
+/** A part of a payment is gone, and only a person can say whose part it was. */
+export const tellOfPart = (trx: Trx, payment: PaymentRow, at: Date): Promise<void> =>
+  tellAdmins(trx, partReturnedMatter({ ...payment, part: undecidedOf(payment) }), at)

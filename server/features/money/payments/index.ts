@@ -12,11 +12,11 @@ import { refundRoute } from './routes/refund-payment-route.ts'
 import { settleRefundRoute } from './routes/settle-refund-route.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
-export { paymentMailExamples } from './admin-mails.ts'
 export { closeOpenPayment } from './close-open-payment.ts'
 export { completePayment } from './complete-payment.ts'
 export { createIntent } from './create-intent.ts'
 export { lookForDispute } from './follow-charge.ts'
+export { paymentMailExamples } from './mail-examples.ts'
 export type {
   CompletePayForTable,
   GiveBackReason,

@@ -11,7 +11,7 @@ import {
   updateRefund,
 } from '../payment/index.ts'
 import { holdTracking } from '../payouts/index.ts'
-import { tellOfPart } from './admin-mails.ts'
+import { tellOfPart } from './decide-returned-part.ts'
 import type { Look } from './look-at-charge.ts'
 import { toPaymentInSettle } from './payment-in-settle.ts'
 import { tellOfFailure } from './refund-failure.ts'

@@ -3,7 +3,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { formatMoney } from '../../../platform/money.ts'
 import { tellAdmins } from '../../people/notifications/index.ts'
 import { type EndedAttempt, endRefundAttempt, getPayment, updatePayment } from '../payment/index.ts'
-import { refundFailedMatter } from './admin-mails.ts'
+import { refundFailedMatter } from './domain/admin-matters.ts'
 
 export type RefundFailure = EndedAttempt
 

@@ -4,6 +4,7 @@ import { listMessagesRoute, readMessagesRoute, removeMessageRoute, sendMessageRo
 import { streamMessagesRoute } from './routes/stream-messages-route.ts'
 import { uploadAttachmentRoute } from './routes/upload-attachment-route.ts'
 
+export { messageMailExamples } from './mail-examples.ts'
 export { createMessageFeed } from './message-feed.ts'
 
 export const messagesRoutes: readonly Route[] = [

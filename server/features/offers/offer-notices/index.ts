@@ -1,6 +1,6 @@
 export { belowMinimumMail } from './below-minimum-mail.ts'
 export { type Copy, formatDay, inWords, type NoticeFacts } from './domain/notice-copy.ts'
 export { offerExpiredMail, offerExpiresSoonMail } from './expiry-mails.ts'
-export { offerNoticeMailExamples } from './mail-examples.ts'
+export { EXAMPLE_FACTS, offerNoticeMailExamples } from './mail-examples.ts'
 export { earningFreedNotice, factsForCopy, moneyOf, type Names, noticeOf, noticesToAdmins } from './notice-of.ts'
 export { payAgainMail } from './payment-mails.ts'

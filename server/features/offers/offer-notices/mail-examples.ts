@@ -2,9 +2,9 @@ import type { MailExample } from '../../../platform/mail/index.ts'
 import { type MailSettings, mailExample, noticeExample } from '../../people/notifications/index.ts'
 import type { OfferRow, Side } from '../offer/index.ts'
 import { belowMinimumMail } from './below-minimum-mail.ts'
-import { NOTICE_COPY, type NoticeEvent } from './domain/notice-copy.ts'
+import { NOTICE_COPY, type NoticeEvent, type NoticeFacts } from './domain/notice-copy.ts'
 import { offerExpiredMail, offerExpiresSoonMail } from './expiry-mails.ts'
-import { type Details, earningFreedNotice, type Names, noticeOf, noticesToAdmins } from './notice-of.ts'
+import { type Details, earningFreedNotice, factsForCopy, type Names, noticeOf, noticesToAdmins } from './notice-of.ts'
 import { payAgainMail } from './payment-mails.ts'
 
 /** What else there is to say of an event, beside the plain one; an event that is not here has one form. */
@@ -151,3 +151,6 @@ export const EXAMPLE_OFFER: OfferRow = {
   dispute_reminded_for: null,
   dispute_over_told_for: null,
 }
+
+/** What mails of other features about an offer can speak of in their examples. */
+export const EXAMPLE_FACTS: NoticeFacts = factsForCopy(EXAMPLE_OFFER, NAMES)

@@ -6,6 +6,7 @@ import { changeRatingRoute } from './routes/change-rating-route.ts'
 import { listTalentRatingsRoute } from './routes/list-talent-ratings-route.ts'
 import { listOfferRatingsRoute, rateOfferRoute } from './routes/offer-ratings-routes.ts'
 
+export { ratingMailExamples } from './mail-examples.ts'
 export { shownRatings } from './queries/fragments.ts'
 export { reputationOf, type Totals } from './queries/ratings.ts'
 export { ReputationView } from './rating-view.ts'

@@ -1,12 +1,6 @@
-import type { Trx } from '../../../platform/database/transaction.ts'
-import type { MailExample } from '../../../platform/mail/index.ts'
-import { formatMoney } from '../../../platform/money.ts'
-import { type AdminMatter, matterExample, tellAdmins } from '../../people/notifications/index.ts'
-import { type EndedAttempt, type PaymentRow, undecidedOf } from '../payment/index.ts'
-
-/** A part of a payment is gone, and only a person can say whose part it was. */
-export const tellOfPart = (trx: Trx, payment: PaymentRow, at: Date): Promise<void> =>
-  tellAdmins(trx, partReturnedMatter({ ...payment, part: undecidedOf(payment) }), at)
+import { formatMoney } from '../../../../platform/money.ts'
+import type { AdminMatter } from '../../../people/notifications/index.ts'
+import type { EndedAttempt, PaymentRow } from '../../payment/index.ts'
 
 type Part = Pick<PaymentRow, 'id' | 'processor_payment_id' | 'amount_minor_unit' | 'currency'> & { part: number }
 
@@ -40,24 +34,4 @@ export function refundFailedMatter(
       next,
     ],
   }
-}
-
-/** Every mail about payments, as an admin could get it. */
-export function paymentMailExamples(): MailExample[] {
-  const name = 'pi_3SVn2KJx8mQ41sTf0cL7aRwd'
-  const failure = { reason: 'The card is closed.', isStuck: false, hasComeBack: false, tryAfter: null }
-  return [
-    matterExample(
-      partReturnedMatter({
-        id: 'example',
-        processor_payment_id: name,
-        amount_minor_unit: 275_000,
-        currency: 'USD',
-        part: 50_000,
-      }),
-    ),
-    matterExample(refundFailedMatter('$2,750.00', name, failure)),
-    matterExample(refundFailedMatter('$2,750.00', name, { ...failure, isStuck: true })),
-    matterExample(refundFailedMatter('$2,750.00', name, { ...failure, hasComeBack: true })),
-  ]
 }

@@ -1,0 +1,30 @@
+import { fileMailExamples } from './features/media/files/index.ts'
+import { modelMailExamples } from './features/media/models/index.ts'
+import { paymentMailExamples } from './features/money/payments/index.ts'
+import { payoutMailExamples } from './features/money/payouts/index.ts'
+import { productMailExamples } from './features/money/products/index.ts'
+import { messageMailExamples } from './features/offers/messages/index.ts'
+import { offerNoticeMailExamples } from './features/offers/offer-notices/index.ts'
+import { offerPaymentMailExamples } from './features/offers/offer-payments/index.ts'
+import { ratingMailExamples } from './features/offers/ratings/index.ts'
+import { digestExamples } from './features/people/notifications/index.ts'
+import { privacyMailExamples } from './features/people/privacy/index.ts'
+import type { Config } from './platform/config/load-config.ts'
+import type { MailExample } from './platform/mail/index.ts'
+import { signInMailExamples } from './providers/identity/index.ts'
+
+/** Every mail the product can send, as somebody could get it: for developers to look at, and for a test that none is missing. */
+export const mailExamples = (config: Config): MailExample[] => [
+  ...offerNoticeMailExamples(config),
+  ...offerPaymentMailExamples(config),
+  ...productMailExamples(config),
+  ...payoutMailExamples(config),
+  ...paymentMailExamples(),
+  ...modelMailExamples(config),
+  ...messageMailExamples(config),
+  ...ratingMailExamples(config),
+  ...fileMailExamples(),
+  ...privacyMailExamples(config),
+  ...digestExamples(config),
+  ...signInMailExamples(config),
+]
