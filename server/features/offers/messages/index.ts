@@ -5,6 +5,7 @@ import { streamMessagesRoute } from './routes/stream-messages-route.ts'
 import { uploadAttachmentRoute } from './routes/upload-attachment-route.ts'
 
 export { createMessageFeed } from './message-feed.ts'
+export { messagesPersonalData } from './queries/personal-data.ts'
 
 export const messagesRoutes: readonly Route[] = [
   listMessagesRoute,

@@ -6,6 +6,7 @@ import { changeRatingRoute } from './routes/change-rating-route.ts'
 import { listTalentRatingsRoute } from './routes/list-talent-ratings-route.ts'
 import { listOfferRatingsRoute, rateOfferRoute } from './routes/offer-ratings-routes.ts'
 
+export { ratingsPersonalData } from './queries/personal-data.ts'
 export { findReputation } from './queries/ratings.ts'
 export { ReputationView } from './rating-view.ts'
 

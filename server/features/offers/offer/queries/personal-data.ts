@@ -31,15 +31,20 @@ export const offerPersonalData: PersonalData = {
           'account',
           sql`case countered_by when 'brand' then buyer_account_id when 'talent' then seller_account_id end`,
         ),
+        // Who asks for more time has to say why, as long as it is asked for.
+        asker: partOf('account', sql`case when extension_asked_at is not null then seller_account_id end`),
       },
       accounts: 'buyer_account_id seller_account_id',
       books: `id status campaign_type campaign_types image_kind usage_types offer_amount_minor_unit currency
         platform_fee_minor_unit total_brand_price_minor_unit expires_in_days expires_at expire_policy countered_by
         delivery_submitted_at revision_count payment_authorized_at paid_at automatic_release_at completed_at disputed_at
-        dispute_resolution submitted_at created_at updated_at money_returned_at returned_minor_unit`,
+        dispute_resolution submitted_at created_at updated_at money_returned_at returned_minor_unit
+        first_amount_minor_unit deliver_within_days delivery_due_at extension_days extension_asked_at extension_count
+        included_revisions extra_revision_minor_unit`,
       noPerson: `seen_by_seller skip_image_generation image_candidate_session_id selected_model_key
         voice_candidate_session_id selected_voice_model_key wants_sharing expiry_reminded_for counter_version
-        processor_payment_id idempotency_key deleted_at`,
+        processor_payment_id idempotency_key deleted_at due_reminded_for late_told_for dispute_reminded_for
+        dispute_over_told_for`,
       of: {
         buyer: {
           campaign_description: ERASED_TEXT,
@@ -55,6 +60,7 @@ export const offerPersonalData: PersonalData = {
         },
         seller: { delivery_file_urls: BY_HAND, delivery_notes: null },
         counterer: { counter_note: null, counter_changes: null },
+        asker: { extension_reason: ERASED_TEXT },
       },
     }),
     classify('offer_history', {
@@ -118,6 +124,10 @@ export const offerPersonalData: PersonalData = {
   },
   erase: async (trx, { account }, now) => {
     await eraseProposals(trx, account)
+    // A likeness that nobody bought in the end is not shown any more.
+    await sql`
+      update offers set selected_sample_url = null, selected_voice_url = null
+      where seller_account_id = any(${[...account]}::text[]) and status <> 'COMPLETED'`.execute(trx)
     // What a brand has paid for stays with it; everything else that was delivered goes.
     const { rows } = await sql<{ id: string; buyer_account_id: string; delivery_file_urls: string[] }>`
       select o.id, o.buyer_account_id, o.delivery_file_urls from offers o
