@@ -17,7 +17,13 @@ export const withoutNames = (column: string, names: readonly string[], most: num
     : sql`left(regexp_replace(${sql.ref(column)}, ${pattern}::text, ${ERASED_NAME}::text, 'gi'), ${most}::integer)`
 }
 
-/** The same for a text that is not in a column by itself. */
+/** Whether a text has one of the names of a person in it, as a word of its own. */
+export const hasNames = (column: string, names: readonly string[]): RawBuilder<boolean> => {
+  const pattern = patternOf(names, '[[:alnum:]]')
+  return pattern === undefined ? sql`false` : sql`${sql.ref(column)} ~* ${pattern}::text`
+}
+
+/** The same as withoutNames for a text that is not in a column by itself. */
 export function textWithoutNames(text: string, names: readonly string[], most: number): string {
   const pattern = patternOf(names, '[\\p{L}\\p{N}]')
   return pattern === undefined ? text : text.replace(new RegExp(pattern, 'giu'), ERASED_NAME).slice(0, most)

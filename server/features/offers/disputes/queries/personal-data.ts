@@ -6,7 +6,7 @@ import {
   partOf,
   withoutNames,
 } from '../../../../platform/personal-data/index.ts'
-import { beginDeleting } from '../../../media/files/index.ts'
+import { handOverFiles } from '../../../media/files/index.ts'
 import { everyOffer } from '../../offer/index.ts'
 
 const MOST_CHARACTERS = 5000
@@ -30,12 +30,11 @@ export const disputesPersonalData: PersonalData = {
     }),
   ],
   erase: async (trx, { account, offer, name }, now) => {
-    // An agent's files are the agent's; what it showed for the talent goes with the talent.
-    const { rows } = await sql<{ reference: string }>`
-      select unnest(file_references) as reference from dispute_statements
+    // An agent's files are the agent's; what it showed for the talent becomes the talent's, and goes as such.
+    const { rows } = await sql<{ keys: string[]; agent: string; talent: string }>`
+      select file_references as keys, account_id as agent, ${talentOfAgent} as talent from dispute_statements
       where ${talentOfAgent} = any(${[...account]}::text[])`.execute(trx)
-    const keys = rows.map(({ reference }) => reference).filter((reference) => !reference.includes('://'))
-    if (keys.length > 0) await beginDeleting(trx, keys, now)
+    for (const { keys, agent, talent } of rows) await handOverFiles(trx, keys, { from: [agent], to: talent, at: now })
     await sql`
       update dispute_statements set statement = ${withoutNames('statement', name, MOST_CHARACTERS)}
       where offer_id = any(${[...offer]}::text[])`.execute(trx)

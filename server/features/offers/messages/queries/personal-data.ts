@@ -7,7 +7,7 @@ import {
   speaksOf,
   withoutNames,
 } from '../../../../platform/personal-data/index.ts'
-import { beginDeleting } from '../../../media/files/index.ts'
+import { handOverFiles } from '../../../media/files/index.ts'
 
 const MOST_CHARACTERS = 4000
 /** Of what was taken back nothing is left. */
@@ -52,21 +52,17 @@ export const messagesPersonalData: PersonalData = {
       join offer_messages m on m.offer_id = c.offer_id
       cross join lateral jsonb_array_elements(m.attachments) as file
       where (c.brand_account_id = any(${[...account]}::text[]) and m.side <> 'brand')
-        or (c.talent_account_id = any(${[...account]}::text[]) and m.side <> 'talent')
+        or (c.talent_account_id = any(${[...account]}::text[]) and m.sender_role <> 'talent')
       order by key`.execute(db)
     return rows.map(({ key }) => key)
   },
   erase: async (trx, { account, offer, name }, now) => {
-    // An agent's files are the agent's; those it sent for the talent go with the talent.
-    const { rows } = await sql<{ key: string }>`
-      select file ->> 'key' as key from offer_messages cross join lateral jsonb_array_elements(attachments) as file
-      where removed_at is null and ${talentOfAgent} = any(${[...account]}::text[])`.execute(trx)
-    if (rows.length > 0)
-      await beginDeleting(
-        trx,
-        rows.map(({ key }) => key),
-        now,
-      )
+    // An agent's files are the agent's; those it sent for the talent become the talent's, and go as such.
+    const { rows } = await sql<{ key: string; agent: string; talent: string }>`
+      select file ->> 'key' as key, sender_account_id as agent, ${talentOfAgent} as talent
+      from offer_messages cross join lateral jsonb_array_elements(attachments) as file
+      where ${talentOfAgent} = any(${[...account]}::text[])`.execute(trx)
+    for (const { key, agent, talent } of rows) await handOverFiles(trx, [key], { from: [agent], to: talent, at: now })
     await sql`
       update offer_messages set body = ${withoutNames('body', name, MOST_CHARACTERS)}
       where offer_id = any(${[...offer]}::text[]) and removed_at is null`.execute(trx)

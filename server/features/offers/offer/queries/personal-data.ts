@@ -5,10 +5,12 @@ import {
   BY_HAND,
   classify,
   ERASED_TEXT,
+  hasNames,
   type PersonalData,
   partOf,
   speaksOf,
   type Unsettled,
+  withoutNames,
 } from '../../../../platform/personal-data/index.ts'
 import { handOverFiles } from '../../../media/files/index.ts'
 import { accountFaces } from '../../../people/accounts/index.ts'
@@ -17,6 +19,9 @@ import type { OfferStatus } from '../domain/offer-states.ts'
 
 /** States in which an offer asks nothing of anybody any more. A draft was never sent. */
 const ENDED: readonly OfferStatus[] = ['DRAFT', 'COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED']
+
+/** As long as any of what is written about an offer. */
+const MOST_CHARACTERS = 20_000
 
 /** What offers keep of people: the terms that were agreed and paid stay, each side's words go with it. */
 export const offerPersonalData: PersonalData = {
@@ -122,7 +127,8 @@ export const offerPersonalData: PersonalData = {
       where buyer_account_id = any(${[...account]}::text[]) and deleted_at is null order by reference`.execute(db)
     return rows.map(({ reference }) => reference).filter(isOurs)
   },
-  erase: async (trx, { account }, now) => {
+  erase: async (trx, { account, offer, name }, now) => {
+    await eraseNames(trx, offer, name)
     await eraseProposals(trx, account)
     // A likeness that nobody bought in the end is not shown any more.
     await sql`
@@ -147,6 +153,19 @@ export const offerPersonalData: PersonalData = {
         )}::jsonb) as kept (id text, key text, place int) where kept.id = offers.id), '{}')
       where seller_account_id = any(${[...account]}::text[])`.execute(trx)
   },
+}
+
+/** What the other side wrote may name somebody; of history's words those go that do. Two statements. */
+async function eraseNames(trx: Trx, offers: readonly string[], names: readonly string[]): Promise<void> {
+  const written = ['campaign_description', 'revision_reason', 'dispute_reason', 'delivery_notes', 'counter_note']
+  const nameless = written.map((column) => sql`${sql.ref(column)} = ${withoutNames(column, names, MOST_CHARACTERS)}`)
+  const hasAny = written.map((column) => hasNames(column, names))
+  await sql`
+    update offers set ${sql.join(nameless)}
+    where id = any(${[...offers]}::text[]) and (${sql.join(hasAny, sql` or `)})`.execute(trx)
+  await sql`
+    update offer_history set note = null
+    where offer_id = any(${[...offers]}::text[]) and ${hasNames('note', names)}`.execute(trx)
 }
 
 /** What a talent proposed in a counter stands in the terms once it is accepted. One statement. */
