@@ -9,6 +9,7 @@ import { checkLicenceRoute, getLicenceRoute } from './routes/licence-routes.ts'
 import { editTermsRoute, getOfferTermsRoute, getTermsRoute } from './routes/terms-routes.ts'
 
 export { eraseCertificatesOf } from './erase-certificates-of.ts'
+export { getLicence } from './get-licence.ts'
 export { licencesPersonalData } from './queries/personal-data.ts'
 export { followCounter, seedTerms } from './seed-terms.ts'
 

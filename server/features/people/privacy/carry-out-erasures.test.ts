@@ -19,6 +19,7 @@ import { newId } from '../../../platform/ids.ts'
 import { findFile } from '../../media/files/index.ts'
 import { enqueueGenerations, modelTrial } from '../../media/generation/index.ts'
 import { checkBooks, compareWithProcessor } from '../../money/reconciliation/index.ts'
+import { getLicence } from '../../offers/licences/index.ts'
 import { getOffer } from '../../offers/offer/index.ts'
 
 /** A life that leaves a word of its own in every place, so that each can be looked for. */
@@ -275,8 +276,9 @@ async function findInStore(words: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const { key } of objects) {
     const bytes = (await buffer((await storage.get(key))?.body ?? Readable.from([]))).toString('latin1')
+    // Whoever asked for an export has it: it tells what they were told.
     if (key.endsWith('.zip')) found.push(`${key}: an export`)
-    found.push(...words.filter((word) => bytes.includes(word)).map((word) => `${key}: ${placeOf(word)}`))
+    else found.push(...words.filter((word) => bytes.includes(word)).map((word) => `${key}: ${placeOf(word)}`))
   }
   return found
 }
@@ -359,7 +361,7 @@ describe('a whole life', () => {
       'bio',
     ])
       expect(told).not.toContain(place)
-    for (const place of ['bio', 'mail address', 'blocked brand', 'input of a job', 'message', 'rating'])
+    for (const place of ['bio', 'mail address', 'blocked brand', 'input of a job', 'message'])
       expect(ofOther('talent', ofBrand)).not.toContain(place)
     expect(ofBrand.text).toContain(bought)
     // What was sent to one is in one's export, by whomever.
@@ -423,7 +425,7 @@ describe('a whole life', () => {
   })
 
   test('leaves the brand its licence, with a certificate that names no talent', async () => {
-    const { licence, certificateUrl } = expectOk(await (await world.admin()).get(`/api/offers/${offerId}/licence`))
+    const { licence, certificateUrl } = await getLicence(world.app.ctx, callerOf(brand, 'brand'), offerId)
     expect(licence).toMatchObject({ licensor: 'Deleted account', licensee: expect.stringContaining('Roasters') })
     expect(certificateUrl).not.toBeNull()
     expect(await findInStore(wordsOf('talent', [bought]))).toEqual([expect.stringMatching(/^privacy.*an export$/)])
@@ -443,8 +445,27 @@ describe('a whole life', () => {
       .where('id', '=', talent.accountId)
       .executeTakeFirst()
     expect(people).toEqual({ display_name: 'Deleted account', slug: expect.stringMatching(/^deleted-[0-9a-f]{32}$/) })
-    // The brand's own words are where they were.
+    // The brand's own words are where they were, and name nobody who is gone.
     expect(offer?.script_text).not.toBeNull()
+    const { kysely } = world.database
+    const messages = await kysely
+      .selectFrom('offer_messages')
+      .select(['body', 'attachments'])
+      .orderBy('sequence')
+      .execute()
+    const emptied = { body: 'Deleted with the account.', attachments: [] }
+    const kept = { body: expect.stringMatching(/^For Deleted account: cnry/), attachments: [expect.anything()] }
+    expect(messages).toEqual([kept, emptied, emptied])
+    const statements = await kysely.selectFrom('dispute_statements').select('statement').orderBy('id').execute()
+    expect(statements.map(({ statement }) => statement)).toEqual([
+      expect.stringMatching(/^Deleted account and Northwind cnry\w+: cnry/),
+      'Deleted with the account.',
+    ])
+    const ratings = await kysely.selectFrom('offer_ratings').select(['stars', 'words']).orderBy('by_side').execute()
+    expect(ratings).toEqual([
+      { stars: 4, words: expect.stringMatching(/^Deleted account was fine: cnry/) },
+      { stars: 4, words: null },
+    ])
   })
 
   test('goes with the brand, too: then nothing is left of either but the books', async () => {
