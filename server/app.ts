@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createDevelopmentRoutes } from './features/development/index.ts'
-import { assetsRoutes, likenessFetch } from './features/likeness/assets/index.ts'
-import { createConsentRoutes, type WithdrawalHandler } from './features/likeness/consent/index.ts'
+import { assetsPersonalData, assetsRoutes, likenessFetch } from './features/likeness/assets/index.ts'
+import { consentPersonalData, createConsentRoutes, type WithdrawalHandler } from './features/likeness/consent/index.ts'
+import { indexingPersonalData } from './features/likeness/indexing/index.ts'
 import { credentialsRoutes } from './features/media/credentials/index.ts'
 import { eraseFilesOf, filesJobs, filesPersonalData, filesRoutes, refusedAs } from './features/media/files/index.ts'
 import {
@@ -34,19 +35,29 @@ import { productPayFor, productsPersonalData, productsRoutes } from './features/
 import { statementsRoutes } from './features/money/statements/index.ts'
 import { campaignTypesPersonalData, campaignTypesRoutes } from './features/offers/campaign-types/index.ts'
 import { deadlinesJobs, deadlinesRoutes } from './features/offers/deadlines/index.ts'
-import { disputesJobs, disputesRoutes } from './features/offers/disputes/index.ts'
+import { disputesJobs, disputesPersonalData, disputesRoutes } from './features/offers/disputes/index.ts'
 import { fulfilmentJobs, fulfilmentRoutes } from './features/offers/fulfilment/index.ts'
-import { licencesRoutes } from './features/offers/licences/index.ts'
-import { createMessageFeed, messagesRoutes } from './features/offers/messages/index.ts'
+import { eraseCertificatesOf, licencesPersonalData, licencesRoutes } from './features/offers/licences/index.ts'
+import { createMessageFeed, messagesPersonalData, messagesRoutes } from './features/offers/messages/index.ts'
 import { negotiationJobs, negotiationRoutes } from './features/offers/negotiation/index.ts'
 import { offerPersonalData, offerRoutes } from './features/offers/offer/index.ts'
 import { createOfferPagesRoutes } from './features/offers/offer-pages/index.ts'
-import { offerPayFor, offerPaymentsJobs, offerPaymentsRoutes } from './features/offers/offer-payments/index.ts'
-import { deleteUnsentBlasts, outreachJobs, outreachRoutes } from './features/offers/outreach/index.ts'
-import { ratingsJobs, ratingsRoutes } from './features/offers/ratings/index.ts'
-import { shortlistsRoutes } from './features/offers/shortlists/index.ts'
+import {
+  offerPayFor,
+  offerPaymentsJobs,
+  offerPaymentsRoutes,
+} from './features/offers/offer-payments/index.ts'
+import {
+  deleteUnsentBlasts,
+  outreachJobs,
+  outreachPersonalData,
+  outreachRoutes,
+} from './features/offers/outreach/index.ts'
+import { ratingsJobs, ratingsPersonalData, ratingsRoutes } from './features/offers/ratings/index.ts'
+import { shortlistsPersonalData, shortlistsRoutes } from './features/offers/shortlists/index.ts'
 import { statisticsRoutes } from './features/offers/statistics/index.ts'
 import {
+  eraseCandidatesOf,
   imageCandidate,
   studioJobs,
   studioPersonalData,
@@ -129,16 +140,28 @@ const GENERATION_KINDS: GenerationKinds = {
   VOICE_PREVIEW: voicePreview,
 }
 
+/** What else ends when a talent withdraws the consent to use their likeness, in the same transaction. */
+const WITHDRAWAL_HANDLERS: readonly WithdrawalHandler[] = [createEndGenerationsAbout(kindsByName(GENERATION_KINDS))]
+
 /**
  * What every owner of tables keeps of people: a new table's owner is named here. Those come first that know a person's ids,
  * and calls of models before the jobs that lead to them.
  */
 export const PERSONAL_DATA: readonly PersonalData[] = [
+  consentPersonalData(WITHDRAWAL_HANDLERS),
   accountsPersonalData,
   identityPersonalData,
   offerPersonalData,
   campaignTypesPersonalData,
   studioPersonalData,
+  assetsPersonalData,
+  indexingPersonalData,
+  outreachPersonalData,
+  shortlistsPersonalData,
+  messagesPersonalData,
+  ratingsPersonalData,
+  disputesPersonalData,
+  licencesPersonalData,
   productsPersonalData,
   paymentPersonalData,
   paymentsPersonalData,
@@ -158,8 +181,6 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   jobsPersonalData,
   installationPersonalData,
 ]
-/** What else ends when a talent withdraws the consent to use their likeness, in the same transaction. */
-const WITHDRAWAL_HANDLERS: readonly WithdrawalHandler[] = [createEndGenerationsAbout(kindsByName(GENERATION_KINDS))]
 
 /** What only grows, and the setting that says for how long it is kept. */
 const PRUNINGS: readonly Pruning[] = [
@@ -188,7 +209,7 @@ export const SCHEDULE: readonly Job[] = [
   ...payoutsJobs,
   ...authJobs,
   ...filesJobs,
-  ...createPrivacyJobs(PERSONAL_DATA, [voidLeftPayments, eraseFilesOf]),
+  ...createPrivacyJobs(PERSONAL_DATA, [voidLeftPayments, eraseCandidatesOf, eraseCertificatesOf, eraseFilesOf]),
   createPruneJob(PRUNINGS),
 ]
 

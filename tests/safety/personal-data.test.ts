@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERSONAL_DATA } from '../../server/app.ts'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
-import { allowErasing, type ClassifiedTable } from '../../server/platform/personal-data/index.ts'
+import {
+  allowErasing,
+  type ClassifiedTable,
+  hasNames,
+  textWithoutNames,
+  withoutNames,
+} from '../../server/platform/personal-data/index.ts'
 import { offerIn } from '../support/offers.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -74,4 +80,20 @@ test('what is only added to loses its words to an erasure alone, and nothing but
     }),
   ).rejects.toThrow(/append-only/)
   await erasing({ note: null })
+})
+
+test('names give way as words of their own, in the database as in the program', async () => {
+  const names = ['Mara', 'Mara Lind (2+)', 'Al', 'Äsa', 'Deleted account']
+  const said = 'MARA and Mara Lind (2+), Äsa’s; no Marathon, Samara or Al.'
+  const nameless = 'Deleted account and Deleted account, Deleted account’s; no Marathon, Samara or Al.'
+  const { rows } = await sql<{ nameless: string; named: boolean }>`
+    select ${withoutNames('text', names, 200)} as nameless, ${hasNames('text', names)} as named
+    from (values (${said}::text), (${nameless}::text)) as t (text)`.execute(world.database.kysely)
+  expect(rows).toEqual([
+    { nameless, named: true },
+    { nameless, named: false },
+  ])
+  expect([said, nameless].map((text) => textWithoutNames(text, names, 200))).toEqual([nameless, nameless])
+  expect(textWithoutNames(said, names, 7)).toBe('Deleted')
+  expect(textWithoutNames(said, [], 7)).toBe(said)
 })

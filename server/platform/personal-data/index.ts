@@ -15,3 +15,4 @@ export {
 export type { PersonalData, Unsettled } from './personal-data.ts'
 export { allowErasing, eraseByClass } from './queries/erase-by-class.ts'
 export { type PersonalRow, readPersonalRows, type ShownColumn, shownColumns } from './queries/read-personal-rows.ts'
+export { ERASED_NAME, hasNames, textWithoutNames, withoutNames } from './queries/without-names.ts'

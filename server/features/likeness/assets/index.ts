@@ -4,6 +4,7 @@ import { deleteAssetRoute, listAssetsRoute } from './routes/own-assets-routes.ts
 
 export { likenessFetch } from './likeness-fetch.ts'
 export { listUsableAssets, type UsableAsset } from './queries/list-assets.ts'
+export { assetsPersonalData } from './queries/personal-data.ts'
 
 export const assetsRoutes: readonly Route[] = [
   addImageAssetsRoute,

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
 import { CURRENT_VERSION, isConsentVersion } from './domain/consent-texts.ts'
@@ -22,13 +22,20 @@ export async function saveConsent(
   assertVersion(granted, version)
   const at = clock.now()
   return inTransaction(db, async (trx) => {
-    const word = { accountId, granted, version: version ?? CURRENT_VERSION, actorAccountId, at }
-    if (await recordConsent(trx, word)) {
-      await addIndexingEvent(trx, accountId, 'REINDEX', at)
-      if (!granted) for (const endWhatStandsOnIt of handlers) await endWhatStandsOnIt(trx, accountId, at)
-    }
+    await saveWord(trx, handlers, { accountId, granted, version: version ?? CURRENT_VERSION, actorAccountId, at })
     return findConsent(trx, accountId)
   })
+}
+
+/** The same in a transaction of the caller's, and with a version that is known to be one. */
+export async function saveWord(
+  trx: Trx,
+  handlers: readonly WithdrawalHandler[],
+  word: Required<Word> & { at: Date },
+): Promise<void> {
+  if (!(await recordConsent(trx, word))) return
+  await addIndexingEvent(trx, word.accountId, 'REINDEX', word.at)
+  if (!word.granted) for (const endWhatStandsOnIt of handlers) await endWhatStandsOnIt(trx, word.accountId, word.at)
 }
 
 /** Only the current text can be agreed to; withdrawn can be any, and without naming it. */

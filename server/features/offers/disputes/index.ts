@@ -8,6 +8,7 @@ import { showDisputeRoute } from './routes/show-dispute-route.ts'
 import { addEvidenceRoute, answerDisputeRoute } from './routes/speak-in-dispute-routes.ts'
 import { uploadEvidenceRoute } from './routes/upload-evidence-route.ts'
 
+export { disputesPersonalData } from './queries/personal-data.ts'
 /** What the forms of an offer's page do, too. */
 export { disputeOfferRoute, resolveDisputeRoute }
 

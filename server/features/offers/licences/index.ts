@@ -8,6 +8,9 @@ import {
 import { checkLicenceRoute, getLicenceRoute } from './routes/licence-routes.ts'
 import { editTermsRoute, getOfferTermsRoute, getTermsRoute } from './routes/terms-routes.ts'
 
+export { eraseCertificatesOf } from './erase-certificates-of.ts'
+export { getLicence } from './get-licence.ts'
+export { licencesPersonalData } from './queries/personal-data.ts'
 export { followCounter, seedTerms } from './seed-terms.ts'
 
 export const licencesRoutes: readonly Route[] = [

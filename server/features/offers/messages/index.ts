@@ -6,6 +6,7 @@ import { uploadAttachmentRoute } from './routes/upload-attachment-route.ts'
 
 export { messageMailExamples } from './mail-examples.ts'
 export { createMessageFeed } from './message-feed.ts'
+export { messagesPersonalData } from './queries/personal-data.ts'
 
 export const messagesRoutes: readonly Route[] = [
   listMessagesRoute,

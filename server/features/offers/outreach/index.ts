@@ -8,6 +8,7 @@ import { blastSimilarRoute, dismissSimilarRoute, suggestSimilarRoute } from './r
 import { cancelBlastRoute, confirmBlastRoute, createBlastRoute } from './routes/write-blast-routes.ts'
 
 export { deleteUnsentBlasts } from './queries/delete-unsent-blasts.ts'
+export { outreachPersonalData } from './queries/personal-data.ts'
 
 export const outreachRoutes: readonly Route[] = [
   createBlastRoute,

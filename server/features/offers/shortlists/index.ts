@@ -11,6 +11,8 @@ import {
   removeShortlistTalentRoute,
 } from './routes/shortlist-talents-routes.ts'
 
+export { shortlistsPersonalData } from './queries/personal-data.ts'
+
 export const shortlistsRoutes: readonly Route[] = [
   listShortlistsRoute,
   createShortlistRoute,

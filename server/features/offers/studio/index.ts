@@ -7,6 +7,7 @@ import { generationStatusRoute } from './routes/generation-status-route.ts'
 import { inferFlowRoute } from './routes/infer-flow-route.ts'
 
 export { IMAGE_MODEL_KEYS } from './domain/media.ts'
+export { eraseCandidatesOf } from './erase-candidates-of.ts'
 export { imageCandidate } from './image-candidate.ts'
 export { keepChosen } from './keep-chosen.ts'
 export { candidateSessions, madeCandidates } from './queries/fragments.ts'

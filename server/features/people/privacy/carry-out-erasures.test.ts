@@ -1,13 +1,17 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createBlast } from '../../../../tests/support/blasts.ts'
+import { consent } from '../../../../tests/support/likeness.ts'
 import { callerOf, expectOk, submit } from '../../../../tests/support/offers.ts'
 import { CREATE_INTENT } from '../../../../tests/support/paying.ts'
+import { playedStudio } from '../../../../tests/support/played-studio.ts'
 import { buy, sell } from '../../../../tests/support/products.ts'
+import { briefFor, IMAGE_START, tellModelsApart } from '../../../../tests/support/studio.ts'
 import { pathOf, pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
@@ -15,6 +19,7 @@ import { newId } from '../../../platform/ids.ts'
 import { findFile } from '../../media/files/index.ts'
 import { enqueueGenerations, modelTrial } from '../../media/generation/index.ts'
 import { checkBooks, compareWithProcessor } from '../../money/reconciliation/index.ts'
+import { getLicence } from '../../offers/licences/index.ts'
 import { getOffer } from '../../offers/offer/index.ts'
 
 /** A life that leaves a word of its own in every place, so that each can be looked for. */
@@ -40,7 +45,12 @@ const terms = `terms${randomBytes(8).toString('hex')}`
 
 beforeAll(async () => {
   const logger = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
-  world = await createWorld({ logger, env: { LOG_LEVEL: 'trace', MINIMUM_PAYOUT_MINOR_UNIT: '1' } })
+  world = await createWorld({
+    logger,
+    env: { LOG_LEVEL: 'trace', MINIMUM_PAYOUT_MINOR_UNIT: '1' },
+    wrapModels: playedStudio().wrap,
+  })
+  await tellModelsApart(world)
   ;[admin, agent] = [await world.admin(), await world.agent()]
   talent = await world.talent(`Mara ${plant('talent', 'display name')}`)
   brand = await world.brand(`Northwind ${plant('brand', 'display name')}`)
@@ -50,6 +60,8 @@ beforeAll(async () => {
   await liveTalent()
   await liveBrand()
   await deal()
+  await speakOfEachOther()
+  await searchAndTry()
   await leaveMore()
   expectOk(await world.cron('/api/payments/process-payouts'))
   await sendMails()
@@ -68,6 +80,10 @@ async function liveTalent(): Promise<void> {
     }),
   )
   expectOk(await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: true }))
+  await consent(talent)
+  const me = { name: 'files', fileName: `${plant('talent', 'file name of a likeness')}.png` }
+  const parts = [{ ...me, bytes: await pictureOf(40, 40, 'teal') }]
+  expectOk(await upload(talent, '/api/ui-api/user-image-assets/add', parts))
 }
 
 /** And a brand. */
@@ -112,15 +128,87 @@ async function deal(): Promise<void> {
   )
   await world.app.simulator.confirm({ id: processorPaymentId, clientSecret, outcome: 'succeed' })
   expectOk(await brand.post('/api/payments/complete', { processorPaymentId }))
+  await talkAndAgree()
   await deliver(plant('talent', 'bytes of a first delivery'), plant('talent', 'notes of a first delivery'))
   expectOk(await brand.post('/api/offers/revision', { offerId, reason: plant('brand', 'revision') }))
   const atTheTalents = `https://files.example.com/${plant('talent', 'address of a delivery')}.png`
   await deliver(bought, plant('talent', 'notes of a delivery'), [atTheTalents])
   expectOk(await brand.post('/api/offers/dispute', { offerId, reason: plant('brand', 'dispute') }))
+  await speakInDispute(brand, 'brand', 'evidence')
+  await speakInDispute(talent, 'talent', 'answer')
   // What an admin writes about a deal is about both.
   const note = plant('talent', 'decision')
   expectOk(await admin.post('/api/offers/admin/resolve-dispute', { offerId, resolution: 'RELEASE', note }))
 }
+
+/** What is written between paying and delivering: messages with files, other terms, more time. */
+async function talkAndAgree(): Promise<void> {
+  await write(brand, 'brand', `For ${talent.displayName}`)
+  await write(talent, 'talent', `For ${brand.displayName}`)
+  await write(agent, 'talent', 'For both')
+  const { version } = expectOk(await admin.get(`/api/offers/admin/terms?offerId=${offerId}`))
+  const conditions = [plant('brand', 'condition of the licence')]
+  const edited = { offerId, version, terms: { conditions } }
+  expectOk(await admin.patch('/api/offers/admin/terms', edited))
+  const reason = plant('talent', 'reason for more time')
+  expectOk(await talent.post('/api/offers/extension', { offerId, days: 3, reason }))
+  const note = plant('brand', 'answer about more time')
+  expectOk(await brand.post('/api/offers/extension/answer', { offerId, grant: false, note }))
+}
+
+async function write(person: Person, whose: 'talent' | 'brand', about: string): Promise<void> {
+  const fileName = `${plant(whose, 'file name of an attachment')}.txt`
+  const file = { name: 'file', fileName, bytes: Buffer.from(plant(whose, 'bytes of an attachment')) }
+  const { key } = expectOk(await upload(person, `/api/offers/${offerId}/messages/attachments`, [file]))
+  const message = { text: `${about}: ${plant(whose, 'message')}`, clientId: randomUUID(), attachments: [key] }
+  expect(await person.post(`/api/offers/${offerId}/messages`, message)).toMatchObject({ status: 201 })
+}
+
+async function speakInDispute(person: Person, whose: 'talent' | 'brand', what: 'evidence' | 'answer'): Promise<void> {
+  const fileName = `${plant(whose, 'file name of evidence')}.txt`
+  const file = { name: 'file', fileName, bytes: Buffer.from(plant(whose, 'bytes of evidence')) }
+  const parts = [{ name: 'offerId', value: offerId }, file]
+  const { url } = expectOk(await upload(person, '/api/offers/dispute/upload-evidence', parts))
+  const statement = `${talent.displayName} and ${brand.displayName}: ${plant(whose, 'statement in a dispute')}`
+  expectOk(await person.post(`/api/offers/dispute/${what}`, { offerId, statement, fileUrls: [url] }))
+}
+
+/** What the sides say of each other afterwards, and the certificate that names both. */
+async function speakOfEachOther(): Promise<void> {
+  const path = `/api/offers/${offerId}/ratings`
+  for (const [person, whose, other] of [
+    [brand, 'brand', talent],
+    [talent, 'talent', brand],
+  ] as const) {
+    const words = `${other.displayName} was fine: ${plant(whose, 'rating')}`
+    expect(await person.post(path, { stars: 4, words })).toMatchObject({ status: 201 })
+  }
+  expectOk(await brand.get(`/api/offers/${offerId}/licence`))
+}
+
+/** Whom a brand has in mind, briefs that nobody answers, candidates: some are made, some wait. */
+async function searchAndTry(): Promise<void> {
+  const list = await brand.post('/api/shortlists', { name: plant('brand', 'name of a shortlist') })
+  expectOk(await brand.post(`/api/shortlists/${list.body.shortlist.id}/talents`, { slug: talent.slug }))
+  const another = await world.talent()
+  await createBlast(brand, [talent, another], { campaignDescription: plant('brand', 'brief for several') })
+  expectOk(await world.cron('/api/offers/cron/embed-talents'))
+  for (const place of ['brief of candidates', 'brief of candidates that wait']) {
+    const brief = briefFor(talent, { campaignDescription: plant('brand', place) })
+    expect(await brand.post(IMAGE_START, brief)).toMatchObject({ status: 201 })
+    if (place === 'brief of candidates')
+      expect(expectOk(await world.cron('/api/offers/image-candidates/process'))).toMatchObject({ processed: 3 })
+  }
+}
+
+const certificateKey = async (): Promise<string | null> =>
+  (
+    await world.database.kysely
+      .selectFrom('licences')
+      .select('certificate_key')
+      .where('offer_id', '=', offerId)
+      .executeTakeFirstOrThrow()
+  ).certificate_key
 
 async function deliver(bytes: string, notes: string, elsewhere: readonly string[] = []): Promise<void> {
   const file = { name: 'file', fileName: `${plant('talent', 'file name')}.txt`, bytes: Buffer.from(bytes) }
@@ -188,8 +276,9 @@ async function findInStore(words: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const { key } of objects) {
     const bytes = (await buffer((await storage.get(key))?.body ?? Readable.from([]))).toString('latin1')
+    // Whoever asked for an export has it: it tells what they were told.
     if (key.endsWith('.zip')) found.push(`${key}: an export`)
-    found.push(...words.filter((word) => bytes.includes(word)).map((word) => `${key}: ${placeOf(word)}`))
+    else found.push(...words.filter((word) => bytes.includes(word)).map((word) => `${key}: ${placeOf(word)}`))
   }
   return found
 }
@@ -257,17 +346,34 @@ describe('a whole life', () => {
     // Names that everybody sees, in what one was told and had handed over, too.
     const told = ofOther('brand', ofTalent)
     expect(told).toContain('display name')
-    for (const place of ['script', 'custom usage', 'draft', 'buyer’s name', 'buyer’s address', 'mail address', 'bio'])
+    // A licence says to both what it is for.
+    expect(told).toContain('custom usage')
+    for (const place of [
+      'script',
+      'draft',
+      'message',
+      'rating',
+      'brief for several',
+      'brief of candidates',
+      'buyer’s name',
+      'buyer’s address',
+      'mail address',
+      'bio',
+    ])
       expect(told).not.toContain(place)
-    for (const place of ['bio', 'mail address', 'blocked brand', 'input of a job'])
+    for (const place of ['bio', 'mail address', 'blocked brand', 'input of a job', 'message'])
       expect(ofOther('talent', ofBrand)).not.toContain(place)
     expect(ofBrand.text).toContain(bought)
+    // What was sent to one is in one's export, by whomever.
+    expect(told).toContain('bytes of an attachment')
     expect(ofTalent.paths).toEqual(
       expect.arrayContaining(['README.txt', 'data/who-you-are.json', 'data/your-account.json']),
     )
   })
 
   test('goes with the talent, but for what the brand has bought', async () => {
+    const certificate = (await certificateKey()) ?? ''
+    expect(await world.app.ctx.storage.head(certificate)).toBeDefined()
     await erase(talent)
     world.clock.advance(HALF_A_DAY_MS)
     await erase(brand)
@@ -282,9 +388,47 @@ describe('a whole life', () => {
       waiting: 0,
       failed: 0,
     })
-    expect(await findInTables(wordsOf('talent'))).toEqual([])
+    // What a licence was agreed to allow stays with the brand.
+    const [proposed] = [...planted.talent].find(([, place]) => place === 'counter changes') ?? []
+    expect(await findInTables(wordsOf('talent', [proposed ?? '']))).toEqual([])
     expect(await findInStore(wordsOf('talent', [bought]))).toEqual([expect.stringMatching(/^privacy.*an export$/)])
+    expect([await certificateKey(), await world.app.ctx.storage.head(certificate)]).toEqual([null, undefined])
     await expectBooksWhole()
+  })
+
+  test('ends what may be done with the likeness, what was being made of it, and what nobody bought', async () => {
+    const { kysely } = world.database
+    const states = await kysely
+      .selectFrom('likeness_consent_states')
+      .select('granted')
+      .where('account_id', '=', talent.accountId)
+      .execute()
+    expect(states).toEqual([{ granted: false }])
+    for (const table of ['likeness_assets', 'talent_vectors', 'indexing_events'] as const)
+      expect(
+        await kysely.selectFrom(table).selectAll().where('account_id', '=', talent.accountId).execute(),
+        table,
+      ).toEqual([])
+    const jobs = await kysely
+      .selectFrom('generation_jobs')
+      .select('status')
+      .where('about_account_id', '=', talent.accountId)
+      .execute()
+    expect(jobs.map(({ status }) => status).sort()).toEqual([
+      ...Array<string>(3).fill('CANCELLED'),
+      ...Array<string>(3).fill('SUCCEEDED'),
+    ])
+    const candidates = await kysely.selectFrom('candidates').select(['file_key', 'score', 'failure_code']).execute()
+    expect(candidates).toEqual(Array(6).fill({ file_key: null, score: null, failure_code: 'CANCELLED' }))
+    expect(await world.app.ctx.storage.list('offers/image-candidates/', { limit: 10 })).toEqual([])
+    expect(await kysely.selectFrom('shortlist_talents').selectAll().execute()).toEqual([])
+  })
+
+  test('leaves the brand its licence, with a certificate that names no talent', async () => {
+    const { licence, certificateUrl } = await getLicence(world.app.ctx, callerOf(brand, 'brand'), offerId)
+    expect(licence).toMatchObject({ licensor: 'Deleted account', licensee: expect.stringContaining('Roasters') })
+    expect(certificateUrl).not.toBeNull()
+    expect(await findInStore(wordsOf('talent', [bought]))).toEqual([expect.stringMatching(/^privacy.*an export$/)])
   })
 
   test('leaves the brand its side of the history, and the file it paid for', async () => {
@@ -301,8 +445,27 @@ describe('a whole life', () => {
       .where('id', '=', talent.accountId)
       .executeTakeFirst()
     expect(people).toEqual({ display_name: 'Deleted account', slug: expect.stringMatching(/^deleted-[0-9a-f]{32}$/) })
-    // The brand's own words are where they were.
+    // The brand's own words are where they were, and name nobody who is gone.
     expect(offer?.script_text).not.toBeNull()
+    const { kysely } = world.database
+    const messages = await kysely
+      .selectFrom('offer_messages')
+      .select(['body', 'attachments'])
+      .orderBy('sequence')
+      .execute()
+    const emptied = { body: 'Deleted with the account.', attachments: [] }
+    const kept = { body: expect.stringMatching(/^For Deleted account: cnry/), attachments: [expect.anything()] }
+    expect(messages).toEqual([kept, emptied, emptied])
+    const statements = await kysely.selectFrom('dispute_statements').select('statement').orderBy('id').execute()
+    expect(statements.map(({ statement }) => statement)).toEqual([
+      expect.stringMatching(/^Deleted account and Northwind cnry\w+: cnry/),
+      'Deleted with the account.',
+    ])
+    const ratings = await kysely.selectFrom('offer_ratings').select(['stars', 'words']).orderBy('by_side').execute()
+    expect(ratings).toEqual([
+      { stars: 4, words: expect.stringMatching(/^Deleted account was fine: cnry/) },
+      { stars: 4, words: null },
+    ])
   })
 
   test('goes with the brand, too: then nothing is left of either but the books', async () => {
@@ -314,7 +477,11 @@ describe('a whole life', () => {
     expect(await carryOut()).toMatchObject({ erased: 1, failed: 0 })
     expect(await findInTables([...wordsOf('talent'), ...wordsOf('brand')])).toEqual([])
     expect(await world.app.ctx.storage.list('', { limit: 10 })).toEqual([])
-    expect(await findInTables([terms])).toHaveLength(1)
+    // In the offer, and in each version of the terms it was licensed by.
+    expect((await findInTables([terms])).map((found) => found.split(':')[0])).toEqual([
+      ...Array(3).fill('public.offer_terms'),
+      'public.offers',
+    ])
     await expectBooksWhole()
   })
 

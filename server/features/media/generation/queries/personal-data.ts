@@ -8,7 +8,7 @@ export const generationPersonalData: PersonalData = {
       title: 'What you had made',
       order: 'id',
       keys: { owner: ownedBy('account', 'account_id') },
-      accounts: 'account_id',
+      accounts: 'account_id about_account_id',
       personal:
         'id kind subject batch_id slot input status result failure_code failure_message created_at started_at ended_at',
       noPerson: 'claim_token due_at attempts most_attempts progress_percent cost_micro_usd version expires_at',

@@ -5,10 +5,12 @@ import {
   BY_HAND,
   classify,
   ERASED_TEXT,
+  hasNames,
   type PersonalData,
   partOf,
   speaksOf,
   type Unsettled,
+  withoutNames,
 } from '../../../../platform/personal-data/index.ts'
 import { handOverFiles } from '../../../media/files/index.ts'
 import { accountFaces } from '../../../people/accounts/index.ts'
@@ -17,6 +19,9 @@ import type { OfferStatus } from '../domain/offer-states.ts'
 
 /** States in which an offer asks nothing of anybody any more. A draft was never sent. */
 const ENDED: readonly OfferStatus[] = ['DRAFT', 'COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED']
+
+/** As long as any of what is written about an offer. */
+const MOST_CHARACTERS = 20_000
 
 /** What offers keep of people: the terms that were agreed and paid stay, each side's words go with it. */
 export const offerPersonalData: PersonalData = {
@@ -31,15 +36,20 @@ export const offerPersonalData: PersonalData = {
           'account',
           sql`case countered_by when 'brand' then buyer_account_id when 'talent' then seller_account_id end`,
         ),
+        // Who asks for more time has to say why, as long as it is asked for.
+        asker: partOf('account', sql`case when extension_asked_at is not null then seller_account_id end`),
       },
       accounts: 'buyer_account_id seller_account_id',
       books: `id status campaign_type campaign_types image_kind usage_types offer_amount_minor_unit currency
         platform_fee_minor_unit total_brand_price_minor_unit expires_in_days expires_at expire_policy countered_by
         delivery_submitted_at revision_count payment_authorized_at paid_at automatic_release_at completed_at disputed_at
-        dispute_resolution submitted_at created_at updated_at money_returned_at returned_minor_unit`,
+        dispute_resolution submitted_at created_at updated_at money_returned_at returned_minor_unit
+        first_amount_minor_unit deliver_within_days delivery_due_at extension_days extension_asked_at extension_count
+        included_revisions extra_revision_minor_unit`,
       noPerson: `seen_by_seller skip_image_generation image_candidate_session_id selected_model_key
         voice_candidate_session_id selected_voice_model_key wants_sharing expiry_reminded_for counter_version
-        processor_payment_id idempotency_key deleted_at`,
+        processor_payment_id idempotency_key deleted_at due_reminded_for late_told_for dispute_reminded_for
+        dispute_over_told_for`,
       of: {
         buyer: {
           campaign_description: ERASED_TEXT,
@@ -55,6 +65,7 @@ export const offerPersonalData: PersonalData = {
         },
         seller: { delivery_file_urls: BY_HAND, delivery_notes: null },
         counterer: { counter_note: null, counter_changes: null },
+        asker: { extension_reason: ERASED_TEXT },
       },
     }),
     classify('offer_history', {
@@ -116,8 +127,13 @@ export const offerPersonalData: PersonalData = {
       where buyer_account_id = any(${[...account]}::text[]) and deleted_at is null order by reference`.execute(db)
     return rows.map(({ reference }) => reference).filter(isOurs)
   },
-  erase: async (trx, { account }, now) => {
+  erase: async (trx, { account, offer, name }, now) => {
+    await eraseNames(trx, offer, name)
     await eraseProposals(trx, account)
+    // A likeness that nobody bought in the end is not shown any more.
+    await sql`
+      update offers set selected_sample_url = null, selected_voice_url = null
+      where seller_account_id = any(${[...account]}::text[]) and status <> 'COMPLETED'`.execute(trx)
     // What a brand has paid for stays with it; everything else that was delivered goes.
     const { rows } = await sql<{ id: string; buyer_account_id: string; delivery_file_urls: string[] }>`
       select o.id, o.buyer_account_id, o.delivery_file_urls from offers o
@@ -137,6 +153,19 @@ export const offerPersonalData: PersonalData = {
         )}::jsonb) as kept (id text, key text, place int) where kept.id = offers.id), '{}')
       where seller_account_id = any(${[...account]}::text[])`.execute(trx)
   },
+}
+
+/** What the other side wrote may name somebody; of history's words those go that do. Two statements. */
+async function eraseNames(trx: Trx, offers: readonly string[], names: readonly string[]): Promise<void> {
+  const written = ['campaign_description', 'revision_reason', 'dispute_reason', 'delivery_notes', 'counter_note']
+  const nameless = written.map((column) => sql`${sql.ref(column)} = ${withoutNames(column, names, MOST_CHARACTERS)}`)
+  const hasAny = written.map((column) => hasNames(column, names))
+  await sql`
+    update offers set ${sql.join(nameless)}
+    where id = any(${[...offers]}::text[]) and (${sql.join(hasAny, sql` or `)})`.execute(trx)
+  await sql`
+    update offer_history set note = null
+    where offer_id = any(${[...offers]}::text[]) and ${hasNames('note', names)}`.execute(trx)
 }
 
 /** What a talent proposed in a counter stands in the terms once it is accepted. One statement. */

@@ -1,14 +1,54 @@
-import { classify, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
+import { sql } from 'kysely'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import { classify, ERASED_TEXT, type PersonalData, partOf, speaksOf } from '../../../../platform/personal-data/index.ts'
+import { accountFaces } from '../../../people/accounts/index.ts'
+import { everyOffer } from '../../offer/index.ts'
 
-/** What the studio keeps of people. */
+const sideOf = (column: 'buyer_account_id' | 'seller_account_id') =>
+  sql<string | null>`(select s.${sql.ref(column)} from candidate_sessions s where s.id = candidates.session_id)`
+
+/** What the studio keeps of people: a brief is its brand's words, and how like somebody a picture is, is about them. */
 export const studioPersonalData: PersonalData = {
   tables: [
     classify('candidate_sessions', {
-      title: 'Candidates you had made for offers',
+      title: 'Candidates you had made for offers, and those that were made of you',
       order: 'id',
-      keys: { buyer: partOf('account', 'buyer_account_id') },
-      accounts: 'buyer_account_id',
-      books: 'id medium image_kind created_at',
+      keys: { buyer: partOf('account', 'buyer_account_id'), seller: partOf('account', 'seller_account_id') },
+      accounts: 'buyer_account_id seller_account_id',
+      books: 'id medium image_kind campaign_title created_at',
+      of: { buyer: { campaign_description: ERASED_TEXT, script_text: null, product_image_keys: [], brief_hash: '' } },
+    }),
+    classify('candidates', {
+      title: 'What models made for you',
+      order: 'job_id',
+      keys: {
+        buyer: partOf('account', sideOf('buyer_account_id')),
+        seller: speaksOf('account', sideOf('seller_account_id')),
+      },
+      books: 'session_id model_key title job_id file_key failure_code failure_message ended_at kept_at',
+      of: { seller: { score: null } },
     }),
   ],
+}
+
+/**
+ * Takes the candidates that were made of talents out of their sessions, but for those of offers that were completed: those
+ * were bought. @returns the keys of their files, which are the caller's to delete. One statement.
+ */
+export async function takeUnboughtCandidates(trx: Trx, sellers: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ file_key: string }>`
+    with unbought as (
+      select c.session_id, c.model_key, c.file_key from candidates c join candidate_sessions s on s.id = c.session_id
+      where s.seller_account_id = any(${[...sellers]}::text[]) and c.file_key is not null and not exists (
+        select from ${everyOffer} o join ${accountFaces} buyer on buyer.id = o.buyer_account_id
+        where o.status = 'COMPLETED' and not buyer.is_erased and (
+          (o.image_candidate_session_id = c.session_id and o.selected_model_key = c.model_key)
+          or (o.voice_candidate_session_id = c.session_id and o.selected_voice_model_key = c.model_key)))
+    ), gone as (
+      update candidates c set file_key = null, kept_at = null, score = null, failure_code = 'CANCELLED',
+        failure_message = 'This talent does not allow their likeness to be used any more.'
+      from unbought u where c.session_id = u.session_id and c.model_key = u.model_key
+    )
+    select file_key from unbought order by file_key`.execute(trx)
+  return rows.map(({ file_key }) => file_key)
 }

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
-import { BY_HAND, classify, ownedBy, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
+import {
+  BY_HAND,
+  classify,
+  ERASED_NAME,
+  ownedBy,
+  type PersonalData,
+  partOf,
+} from '../../../../platform/personal-data/index.ts'
 
-/** What stands in the place of a name. */
-const ERASED_NAME = 'Deleted account'
 const ERASED_SLUG = 'deleted-'
 
 /** What accounts keep of people. */

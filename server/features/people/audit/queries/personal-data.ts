@@ -13,6 +13,8 @@ export const auditPersonalData: PersonalData = {
         account: partOf('account', subject('account')),
         offer: speaksOf('offer', subject('offer')),
         payment: speaksOf('payment', subject('payment')),
+        // The terms of a licence are kept, version by version, where licences are.
+        terms: speaksOf('offer', sql`case when subject_type = 'offer' and action = 'edit-terms' then subject_id end`),
       },
       books: 'id action subject_type created_at',
       noPerson: 'subject_id',
@@ -21,6 +23,7 @@ export const auditPersonalData: PersonalData = {
         account: { reason: null, before: null, after: null },
         offer: { reason: null },
         payment: { reason: null },
+        terms: { before: null, after: null },
       },
     }),
   ],

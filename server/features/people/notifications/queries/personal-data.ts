@@ -18,7 +18,7 @@ export const notificationsPersonalData: PersonalData = {
       order: 'id',
       keys: { reader: ownedBy('account', 'account_id'), offer: speaksOf('offer', 'offer_id') },
       personal: 'id account_id type offer_id read_at email_sent_at created_at',
-      noPerson: 'dedupe_key',
+      noPerson: 'dedupe_key mail_after awaits_digest digest_id',
       of: {
         reader: { title: ERASED_TITLE, body: ERASED_TEXT },
         offer: { title: ERASED_TITLE, body: ERASED_TEXT },
@@ -28,6 +28,17 @@ export const notificationsPersonalData: PersonalData = {
       title: 'Mails you switched off',
       keys: { reader: ownedBy('account', 'account_id') },
       personal: 'account_id type muted_at',
+    }),
+    classify('hidden_notifications', {
+      title: 'Notices you switched off',
+      keys: { reader: ownedBy('account', 'account_id') },
+      personal: 'account_id type hidden_at',
+    }),
+    classify('digest_settings', {
+      title: 'How often you are mailed',
+      keys: { reader: ownedBy('account', 'account_id') },
+      personal: 'account_id rhythm time_zone changed_at',
+      noPerson: 'next_digest_at',
     }),
   ],
   // A sale is told of by the buyer's name alone, and what a talent is told an agent hears under the talent's.

@@ -1,0 +1,15 @@
+import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
+
+/** What assets keep of people: everything, and it goes with them. Their files are the account's, and go as such. */
+export const assetsPersonalData: PersonalData = {
+  tables: [
+    classify('likeness_assets', {
+      title: 'Pictures and recordings of you',
+      order: 'id',
+      keys: { self: ownedBy('account', 'account_id') },
+      personal: `id account_id type status content_url failure file_key content_type bytes width height search_tags
+        voice_id voice_sample_key held_reason created_at updated_at deleted_at`,
+      noPerson: 'sha256 tag_attempt_count',
+    }),
+  ],
+}

@@ -1,0 +1,27 @@
+import { classify, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
+import { withdrawConsent } from '../withdraw-consent.ts'
+import type { WithdrawalHandler } from '../withdrawal-handlers.ts'
+
+/**
+ * What consents keep of people: that somebody agreed to a text of ours, and when. It is what everything that was made and
+ * sold meanwhile stands on, and stays. Whoever goes has withdrawn: all that stands on it ends first.
+ */
+export const consentPersonalData = (handlers: readonly WithdrawalHandler[]): PersonalData => ({
+  tables: [
+    classify('likeness_consents', {
+      title: 'What you allowed to be done with your likeness',
+      keys: { self: partOf('account', 'account_id') },
+      accounts: 'account_id actor_account_id',
+      books: 'number granted version created_at',
+    }),
+    classify('likeness_consent_states', {
+      title: 'Whether your likeness may be used now',
+      keys: { self: partOf('account', 'account_id') },
+      accounts: 'account_id',
+      books: 'granted version number changed_at',
+    }),
+  ],
+  erase: async (trx, { account }, at) => {
+    for (const accountId of account) await withdrawConsent(trx, handlers, { accountId, actorAccountId: accountId, at })
+  },
+})

@@ -1,0 +1,15 @@
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { findConsent } from './queries/find-consent.ts'
+import { saveWord } from './save-consent.ts'
+import type { WithdrawalHandler } from './withdrawal-handlers.ts'
+
+/** Withdraws for good what an account that is being erased had agreed to, if it had. Again, it changes nothing. */
+export async function withdrawConsent(
+  trx: Trx,
+  handlers: readonly WithdrawalHandler[],
+  { accountId, actorAccountId, at }: { accountId: string; actorAccountId: string; at: Date },
+): Promise<void> {
+  const consent = await findConsent(trx, accountId)
+  if (!consent?.granted) return
+  await saveWord(trx, handlers, { accountId, actorAccountId, granted: false, version: consent.version, at })
+}

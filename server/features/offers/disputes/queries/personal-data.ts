@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import {
+  classify,
+  ERASED_TEXT,
+  type PersonalData,
+  partOf,
+  withoutNames,
+} from '../../../../platform/personal-data/index.ts'
+import { handOverFiles } from '../../../media/files/index.ts'
+import { everyOffer } from '../../offer/index.ts'
+
+const MOST_CHARACTERS = 5000
+/** Whose side an agent spoke for. */
+const talentOfAgent = sql<string | null>`(
+  select o.seller_account_id from ${everyOffer} o
+  where o.id = dispute_statements.offer_id and dispute_statements.actor_role = 'agent')`
+
+const EMPTY = { statement: ERASED_TEXT, file_references: [] }
+
+/** What disputes keep of people: that a side spoke, and when. The words and what was shown go with the side. */
+export const disputesPersonalData: PersonalData = {
+  tables: [
+    classify('dispute_statements', {
+      title: 'What you said in disputes',
+      order: 'id',
+      keys: { speaker: partOf('account', 'account_id'), represented: partOf('account', talentOfAgent) },
+      accounts: 'account_id',
+      books: 'id offer_id disputed_at side actor_role created_at',
+      of: { speaker: EMPTY, represented: EMPTY },
+    }),
+  ],
+  erase: async (trx, { account, offer, name }, now) => {
+    // An agent's files are the agent's; what it showed for the talent becomes the talent's, and goes as such.
+    const { rows } = await sql<{ keys: string[]; agent: string; talent: string }>`
+      select file_references as keys, account_id as agent, ${talentOfAgent} as talent from dispute_statements
+      where ${talentOfAgent} = any(${[...account]}::text[])`.execute(trx)
+    for (const { keys, agent, talent } of rows) await handOverFiles(trx, keys, { from: [agent], to: talent, at: now })
+    await sql`
+      update dispute_statements set statement = ${withoutNames('statement', name, MOST_CHARACTERS)}
+      where offer_id = any(${[...offer]}::text[])`.execute(trx)
+  },
+}

@@ -1,0 +1,18 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Person } from '../../../platform/personal-data/index.ts'
+import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
+import { takeCertificates } from './queries/personal-data.ts'
+
+/**
+ * Deletes the certificates that name a person who is being erased. Whoever asks for one from then on is drawn another, by
+ * terms that name them no more. Should this process be killed, the sweep does the rest. Never call it in a transaction.
+ * @throws StorageUnavailable (503)
+ */
+export async function eraseCertificatesOf(ctx: Context, { offer }: Person): Promise<void> {
+  const keys = await inTransaction(ctx.db, async (trx) => {
+    const named = await takeCertificates(trx, offer)
+    return named.length > 0 ? beginDeleting(trx, named, ctx.clock.now()) : []
+  })
+  if (keys.length > 0) await finishDeleting(ctx, keys)
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import { BY_HAND, classify, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
+import { accountFaces } from '../../../people/accounts/index.ts'
+import { everyOffer } from '../../offer/index.ts'
+import type { LicenceTerms } from '../domain/terms.ts'
+import { termsWithoutNames, termsWithoutWords } from '../erased-terms.ts'
+
+/**
+ * What licences keep of people: what was agreed on is both sides', and stays while one of them is here, without the names of
+ * the other. Then its words go, too, as at once where nothing was licensed in the end.
+ */
+export const licencesPersonalData: PersonalData = {
+  tables: [
+    classify('offer_terms', {
+      title: 'What your licences are for',
+      keys: { parties: partOf('offer', 'offer_id') },
+      books: 'offer_id version made_by amends created_at',
+      ofAnother: 'author_account_id',
+      of: { parties: { terms: BY_HAND } },
+    }),
+    classify('licences', {
+      title: 'Your licences',
+      keys: { parties: partOf('offer', 'offer_id') },
+      books: 'offer_id code terms_version files granted_at created_at',
+      noPerson: 'certificate_key',
+    }),
+  ],
+  erase: async (trx, { account, offer, name }) => {
+    if (offer.length === 0) return
+    const { rows } = await sql<{ offer_id: string; version: number; terms: LicenceTerms; stands: boolean }>`
+      select t.offer_id, t.version, t.terms,
+        o.status = 'COMPLETED' and not (buyer.is_erased and seller.is_erased) as stands
+      from offer_terms t join ${everyOffer} o on o.id = t.offer_id
+      join ${accountFaces} buyer on buyer.id = o.buyer_account_id
+      join ${accountFaces} seller on seller.id = o.seller_account_id
+      where t.offer_id = any(${[...offer]}::text[]) order by t.offer_id, t.version`.execute(trx)
+    const erased = rows.map(({ offer_id, version, terms, stands }) => {
+      const nameless = termsWithoutNames(terms, account, name)
+      return { offer_id, version, terms: stands ? nameless : termsWithoutWords(nameless) }
+    })
+    await sql`
+      update offer_terms t set terms = erased.terms
+      from jsonb_to_recordset(${JSON.stringify(erased)}::jsonb) as erased (offer_id text, version integer, terms jsonb)
+      where t.offer_id = erased.offer_id and t.version = erased.version and t.terms <> erased.terms`.execute(trx)
+  },
+}
+
+/** Takes the certificates off licences. @returns their keys, which are the caller's to delete. One statement. */
+export async function takeCertificates(trx: Trx, offers: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ certificate_key: string }>`
+    with named as (
+      select offer_id, certificate_key from licences
+      where offer_id = any(${[...offers]}::text[]) and certificate_key is not null for update
+    ), gone as (
+      update licences l set certificate_key = null from named where l.offer_id = named.offer_id
+    )
+    select certificate_key from named order by certificate_key`.execute(trx)
+  return rows.map(({ certificate_key }) => certificate_key)
+}

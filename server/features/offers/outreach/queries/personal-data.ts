@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import {
+  classify,
+  ERASED_NAME,
+  onlyBooks,
+  ownedBy,
+  type PersonalData,
+  speaksOf,
+  withoutNames,
+} from '../../../../platform/personal-data/index.ts'
+
+const MOST_CHARACTERS = 2000
+const buyer = sql<string | null>`(select b.buyer_account_id from blasts b where b.id = blast_recipients.blast_id)`
+
+/** What outreach keeps of people: a brief goes with its brand, with what came of it; what a profile means, with the talent. */
+export const outreachPersonalData: PersonalData = {
+  tables: [
+    classify('blast_recipients', {
+      title: 'Whom you sent them to',
+      keys: { buyer: ownedBy('account', buyer), talent: speaksOf('account', 'seller_account_id') },
+      accounts: 'seller_account_id',
+      personal: 'blast_id position candidates decided_at offer_id error_code error_message retry_at',
+      of: { buyer: { slug: ERASED_NAME }, talent: { slug: ERASED_NAME } },
+    }),
+    classify('blasts', {
+      title: 'Briefs you sent to several talents',
+      order: 'id',
+      keys: { buyer: ownedBy('account', 'buyer_account_id') },
+      accounts: 'buyer_account_id',
+      personal: 'id status brief source_offer_id expires_at confirmed_at finished_at created_at',
+    }),
+    onlyBooks('dismissed_suggestions', 'offer_id dismissed_at'),
+    classify('talent_vectors', {
+      title: 'What your profile means, in numbers',
+      keys: { talent: ownedBy('account', 'account_id') },
+      personal: 'account_id model version vector profile_updated_at embedded_at',
+    }),
+  ],
+  erase: async (trx, { account, name }) => {
+    await sql`
+      delete from blast_recipients
+      where seller_account_id = any(${[...account]}::text[]) and decided_at is null`.execute(trx)
+    await sql`
+      update blast_recipients set error_message = ${withoutNames('error_message', name, MOST_CHARACTERS)}
+      where seller_account_id = any(${[...account]}::text[]) and error_message is not null`.execute(trx)
+  },
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import {
+  classify,
+  ERASED_TEXT,
+  onlyBooks,
+  type PersonalData,
+  partOf,
+  withoutNames,
+} from '../../../../platform/personal-data/index.ts'
+
+const MOST_CHARACTERS = 2000
+const ifHidden = (column: 'rater_account_id' | 'rated_account_id') =>
+  sql<string | null>`case when hidden_at is not null then ${sql.ref(column)} end`
+
+/** What ratings keep of people: the stars. The words go with whoever said them. */
+export const ratingsPersonalData: PersonalData = {
+  tables: [
+    classify('offer_ratings', {
+      title: 'What you said of others, and how many stars you were given',
+      order: 'id',
+      keys: {
+        rater: partOf('account', 'rater_account_id'),
+        rated: partOf('account', 'rated_account_id'),
+        hiddenRater: partOf('account', ifHidden('rater_account_id')),
+        hiddenRated: partOf('account', ifHidden('rated_account_id')),
+      },
+      accounts: 'rater_account_id rated_account_id',
+      books: 'id offer_id by_side stars created_at visible_at hidden_at',
+      noPerson: 'told_at',
+      ofAnother: 'written_by_account_id',
+      of: {
+        rater: { words: null },
+        // What is hidden is hidden for a reason.
+        hiddenRater: { hidden_reason: ERASED_TEXT },
+        hiddenRated: { hidden_reason: ERASED_TEXT },
+      },
+    }),
+    onlyBooks('rating_requests', 'offer_id asked_at'),
+  ],
+  erase: async (trx, { account, name }) => {
+    await sql`
+      update offer_ratings set words = ${withoutNames('words', name, MOST_CHARACTERS)}
+      where rated_account_id = any(${[...account]}::text[]) and words is not null`.execute(trx)
+  },
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
+
+/** What shortlists keep of people: a list goes with whoever keeps it, an entry with whom it is about as well. */
+export const shortlistsPersonalData: PersonalData = {
+  tables: [
+    classify('shortlist_talents', {
+      title: 'Talents on your shortlists',
+      keys: { owner: ownedBy('account', 'account_id') },
+      accounts: 'account_id talent_account_id',
+      personal: 'shortlist_id added_at',
+    }),
+    classify('shortlists', {
+      title: 'Your shortlists',
+      order: 'id',
+      keys: { owner: ownedBy('account', 'account_id') },
+      accounts: 'account_id',
+      personal: 'id name created_at updated_at',
+      noPerson: 'name_folded',
+    }),
+  ],
+  // Who is on somebody's list is not told so.
+  erase: async (trx, { account }) => {
+    await sql`delete from shortlist_talents where talent_account_id = any(${[...account]}::text[])`.execute(trx)
+  },
+}

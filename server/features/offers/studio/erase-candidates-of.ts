@@ -1,0 +1,18 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Person } from '../../../platform/personal-data/index.ts'
+import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
+import { takeUnboughtCandidates } from './queries/personal-data.ts'
+
+/**
+ * Deletes what models made of a person who is being erased, and nobody bought. Whoever asked for it owns the files: so
+ * they do not go with the person's own. Should this process be killed, the sweep does the rest. Never call it in a
+ * transaction. @throws StorageUnavailable (503)
+ */
+export async function eraseCandidatesOf(ctx: Context, { account }: Person): Promise<void> {
+  const keys = await inTransaction(ctx.db, async (trx) => {
+    const unbought = await takeUnboughtCandidates(trx, account)
+    return unbought.length > 0 ? beginDeleting(trx, unbought, ctx.clock.now()) : []
+  })
+  if (keys.length > 0) await finishDeleting(ctx, keys)
+}
