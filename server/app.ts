@@ -1,121 +1,86 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createDevelopmentRoutes } from './features/development/index.ts'
-import { assetsPersonalData, assetsRoutes, likenessFetch } from './features/likeness/assets/index.ts'
-import { consentPersonalData, createConsentRoutes, type WithdrawalHandler } from './features/likeness/consent/index.ts'
-import { indexingPersonalData } from './features/likeness/indexing/index.ts'
+import { assetsRoutes } from './features/likeness/assets/index.ts'
+import { createConsentRoutes } from './features/likeness/consent/index.ts'
 import { credentialsRoutes } from './features/media/credentials/index.ts'
-import { eraseFilesOf, filesJobs, filesPersonalData, filesRoutes, refusedAs } from './features/media/files/index.ts'
+import { eraseFilesOf, filesJobs, filesRoutes, refusedAs } from './features/media/files/index.ts'
 import {
-  createEndGenerationsAbout,
   createGenerationRoutes,
   createGenerationRunner,
   createJobFeed,
   deleteEndedJobs,
   type GenerationKind,
-  type GenerationKinds,
   type GenerationRunner,
-  generationPersonalData,
   kindsByName,
-  modelTrial,
 } from './features/media/generation/index.ts'
-import { deleteModelCalls, modelsPersonalData, modelsRoutes } from './features/media/models/index.ts'
-import { ledgerPersonalData } from './features/money/ledger/index.ts'
-import { paymentPersonalData } from './features/money/payment/index.ts'
+import { deleteModelCalls, modelsRoutes } from './features/media/models/index.ts'
 import {
   type CompletePayForTable,
   createPaymentsJobs,
   createPaymentsRoutes,
   deleteProcessorEvents,
-  paymentsPersonalData,
   voidLeftPayments,
 } from './features/money/payments/index.ts'
-import { payoutsJobs, payoutsPersonalData, payoutsRoutes } from './features/money/payouts/index.ts'
-import { productPayFor, productsPersonalData, productsRoutes } from './features/money/products/index.ts'
+import { payoutsJobs, payoutsRoutes } from './features/money/payouts/index.ts'
+import { productPayFor, productsRoutes } from './features/money/products/index.ts'
 import { statementsRoutes } from './features/money/statements/index.ts'
-import { campaignTypesPersonalData, campaignTypesRoutes } from './features/offers/campaign-types/index.ts'
+import { campaignTypesRoutes } from './features/offers/campaign-types/index.ts'
 import { deadlinesJobs, deadlinesRoutes } from './features/offers/deadlines/index.ts'
-import { disputesJobs, disputesPersonalData, disputesRoutes } from './features/offers/disputes/index.ts'
+import { disputesJobs, disputesRoutes } from './features/offers/disputes/index.ts'
 import { fulfilmentJobs, fulfilmentRoutes } from './features/offers/fulfilment/index.ts'
-import { eraseCertificatesOf, licencesPersonalData, licencesRoutes } from './features/offers/licences/index.ts'
-import { createMessageFeed, messagesPersonalData, messagesRoutes } from './features/offers/messages/index.ts'
+import { eraseCertificatesOf, licencesRoutes } from './features/offers/licences/index.ts'
+import { createMessageFeed, messagesRoutes } from './features/offers/messages/index.ts'
 import { negotiationJobs, negotiationRoutes } from './features/offers/negotiation/index.ts'
-import { offerPersonalData, offerRoutes } from './features/offers/offer/index.ts'
+import { offerRoutes } from './features/offers/offer/index.ts'
 import { createOfferPagesRoutes } from './features/offers/offer-pages/index.ts'
-import {
-  offerPayFor,
-  offerPaymentsJobs,
-  offerPaymentsRoutes,
-} from './features/offers/offer-payments/index.ts'
-import {
-  deleteUnsentBlasts,
-  outreachJobs,
-  outreachPersonalData,
-  outreachRoutes,
-} from './features/offers/outreach/index.ts'
-import { ratingsJobs, ratingsPersonalData, ratingsRoutes } from './features/offers/ratings/index.ts'
-import { shortlistsPersonalData, shortlistsRoutes } from './features/offers/shortlists/index.ts'
+import { offerPayFor, offerPaymentsJobs, offerPaymentsRoutes } from './features/offers/offer-payments/index.ts'
+import { deleteUnsentBlasts, outreachJobs, outreachRoutes } from './features/offers/outreach/index.ts'
+import { ratingsJobs, ratingsRoutes } from './features/offers/ratings/index.ts'
+import { shortlistsRoutes } from './features/offers/shortlists/index.ts'
 import { statisticsRoutes } from './features/offers/statistics/index.ts'
-import {
-  eraseCandidatesOf,
-  imageCandidate,
-  studioJobs,
-  studioPersonalData,
-  studioRoutes,
-  voiceCandidate,
-  voicePreview,
-} from './features/offers/studio/index.ts'
+import { eraseCandidatesOf, studioJobs, studioRoutes } from './features/offers/studio/index.ts'
 import { submissionRoutes } from './features/offers/submission/index.ts'
-import { accountsPersonalData, accountsRoutes, findCaller, findOwners } from './features/people/accounts/index.ts'
+import { accountsRoutes, findCaller, findOwners } from './features/people/accounts/index.ts'
 import { adminRoutes } from './features/people/admin/index.ts'
-import { auditPersonalData, auditRoutes } from './features/people/audit/index.ts'
+import { auditRoutes } from './features/people/audit/index.ts'
 import { authJobs, authRoutes } from './features/people/auth/index.ts'
 import { authPagesRoutes, registerAuthErrorPages } from './features/people/auth-pages/index.ts'
 import {
   createNoticeMails,
   deleteReadNotices,
   notificationsJobs,
-  notificationsPersonalData,
   notificationsRoutes,
 } from './features/people/notifications/index.ts'
-import { createPrivacyJobs, createPrivacyRoutes, privacyPersonalData } from './features/people/privacy/index.ts'
+import { createPrivacyJobs, createPrivacyRoutes } from './features/people/privacy/index.ts'
 import { talentPagesRoutes } from './features/people/talent-pages/index.ts'
 import { undeliveredRoutes } from './features/people/undelivered/index.ts'
+import { GENERATION_KINDS, WITHDRAWAL_HANDLERS } from './generation-kinds.ts'
 import { mailExamples } from './mail-examples.ts'
+import { PERSONAL_DATA } from './personal-data.ts'
 import type { AdjustableClock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Context } from './platform/context.ts'
 import type { Database } from './platform/database/connect.ts'
-import { installationPersonalData } from './platform/database/personal-data.ts'
 import { registerDocs } from './platform/http/description/docs.ts'
 import { registerOperations } from './platform/http/operations-routes.ts'
-import { requestsPersonalData } from './platform/http/personal-data.ts'
 import type { Route } from './platform/http/route.ts'
 import { buildServer } from './platform/http/server.ts'
 import { cronRouteOf, type Job } from './platform/jobs/job.ts'
-import { jobsPersonalData } from './platform/jobs/personal-data.ts'
 import { createPruneJob, type Pruning } from './platform/jobs/prune-job.ts'
-import {
-  createPromptSender,
-  deleteEndedMails,
-  deleteMailEvents,
-  mailPersonalData,
-  sendDueMails,
-} from './platform/mail/index.ts'
+import { createPromptSender, deleteEndedMails, deleteMailEvents, sendDueMails } from './platform/mail/index.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { pagesRoutes, registerErrorPages, serveAssets, signInUrl } from './platform/pages/index.ts'
-import type { PersonalData } from './platform/personal-data/index.ts'
 import { createPictures } from './platform/pictures/index.ts'
-import { throttlesPersonalData } from './platform/security/personal-data.ts'
 import { createSounds } from './platform/sounds/index.ts'
 import { createTemporaryFiles } from './platform/temporary-files.ts'
 import { createContentCredentials } from './providers/credentials/index.ts'
-import { createEmailProvider, deleteKeptMails, mailboxPersonalData, openMailbox } from './providers/email/index.ts'
-import { createIdentityProvider, type Identity, identityPersonalData } from './providers/identity/index.ts'
+import { createEmailProvider, deleteKeptMails, openMailbox } from './providers/email/index.ts'
+import { createIdentityProvider, type Identity } from './providers/identity/index.ts'
 import { createModels } from './providers/models/index.ts'
 import type { Models } from './providers/models/port.ts'
 import { outgoing } from './providers/outgoing.ts'
-import { createProcessor, type DeliverWebhook, processorPersonalData } from './providers/processor/index.ts'
+import { createProcessor, type DeliverWebhook } from './providers/processor/index.ts'
 import type { PaymentProcessor } from './providers/processor/port.ts'
 import type { Simulator } from './providers/processor/simulator/port.ts'
 import { createScanner, type LocalScanner } from './providers/scanner/index.ts'
@@ -130,57 +95,6 @@ const SALE_HANDLERS: CompletePayForTable = {
   LIKENESS: productPayFor('LIKENESS'),
   IMAGE: productPayFor('IMAGE'),
 }
-
-/** How each kind of long work is done. The kinds themselves: `GENERATION_KIND_NAMES`. */
-const GENERATION_KINDS: GenerationKinds = {
-  MODEL_TRIAL: modelTrial,
-  LIKENESS_FETCH: likenessFetch,
-  IMAGE_CANDIDATE: imageCandidate,
-  VOICE_CANDIDATE: voiceCandidate,
-  VOICE_PREVIEW: voicePreview,
-}
-
-/** What else ends when a talent withdraws the consent to use their likeness, in the same transaction. */
-const WITHDRAWAL_HANDLERS: readonly WithdrawalHandler[] = [createEndGenerationsAbout(kindsByName(GENERATION_KINDS))]
-
-/**
- * What every owner of tables keeps of people: a new table's owner is named here. Those come first that know a person's ids,
- * and calls of models before the jobs that lead to them.
- */
-export const PERSONAL_DATA: readonly PersonalData[] = [
-  consentPersonalData(WITHDRAWAL_HANDLERS),
-  accountsPersonalData,
-  identityPersonalData,
-  offerPersonalData,
-  campaignTypesPersonalData,
-  studioPersonalData,
-  assetsPersonalData,
-  indexingPersonalData,
-  outreachPersonalData,
-  shortlistsPersonalData,
-  messagesPersonalData,
-  ratingsPersonalData,
-  disputesPersonalData,
-  licencesPersonalData,
-  productsPersonalData,
-  paymentPersonalData,
-  paymentsPersonalData,
-  payoutsPersonalData,
-  ledgerPersonalData,
-  processorPersonalData,
-  modelsPersonalData,
-  generationPersonalData,
-  notificationsPersonalData,
-  mailPersonalData,
-  mailboxPersonalData,
-  auditPersonalData,
-  privacyPersonalData,
-  filesPersonalData,
-  requestsPersonalData,
-  throttlesPersonalData,
-  jobsPersonalData,
-  installationPersonalData,
-]
 
 /** What only grows, and the setting that says for how long it is kept. */
 const PRUNINGS: readonly Pruning[] = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PERSONAL_DATA } from '../../server/app.ts'
+import { PERSONAL_DATA } from '../../server/personal-data.ts'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
 import {
   allowErasing,

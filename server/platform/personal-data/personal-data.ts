@@ -5,7 +5,7 @@ import type { ClassifiedTable, Person } from './classify.ts'
 /** A matter that has to be settled before an account can be erased, and how that is done. */
 export type Unsettled = { matter: UnsettledMatter; count: number; todo: string }
 
-/** What one owner of tables keeps of people. `PERSONAL_DATA` of `app.ts` is all of them. */
+/** What one owner of tables keeps of people. `PERSONAL_DATA` of `server/personal-data.ts` is all of them. */
 export type PersonalData = {
   tables: readonly ClassifiedTable[]
   /** What else a person is tied to rows by, as far as this owner knows. One statement or two. */

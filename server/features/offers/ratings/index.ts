@@ -8,8 +8,8 @@ import { listOfferRatingsRoute, rateOfferRoute } from './routes/offer-ratings-ro
 
 export { ratingMailExamples } from './mail-examples.ts'
 export { shownRatings } from './queries/fragments.ts'
-export { reputationOf, type Totals } from './queries/ratings.ts'
 export { ratingsPersonalData } from './queries/personal-data.ts'
+export { reputationOf, type Totals } from './queries/ratings.ts'
 export { ReputationView } from './rating-view.ts'
 
 export const ratingsRoutes: readonly Route[] = [

@@ -1,3 +1,4 @@
+import type { Config } from '../../../platform/config/load-config.ts'
 import { letterOf } from '../../../platform/mail/index.ts'
 import type { Notice } from '../notifications/index.ts'
 import { ERASURE_WAIT_DAYS } from './domain/privacy-times.ts'
@@ -38,7 +39,12 @@ export const erasureScheduledNotice = (accountId: string, erasesAt: Date): Notic
   isPersonal: true,
 })
 
-export const erasureScheduledMail = (accountId: string, erasesAt: Date, by: 'owner' | 'admin') => ({
+export const erasureScheduledMail = (
+  { NEXT_PUBLIC_MAIN_SITE_URL }: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>,
+  accountId: string,
+  erasesAt: Date,
+  by: 'owner' | 'admin',
+) => ({
   accountId,
   kind: 'account-erasure-scheduled',
   ...letterOf({
@@ -50,6 +56,7 @@ export const erasureScheduledMail = (accountId: string, erasesAt: Date, by: 'own
       `You have ${ERASURE_WAIT_DAYS} days to change your mind: sign in and call it off. Signing in alone does not.`,
       'What accounts have to be kept by law stays: amounts, dates and receipts, without your name.',
     ],
+    buttons: [{ label: 'Sign in', href: new URL('/home', NEXT_PUBLIC_MAIN_SITE_URL).href }],
     note: 'If you did not ask for it, sign in, call it off and change your password.',
   }),
 })

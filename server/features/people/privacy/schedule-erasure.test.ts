@@ -5,7 +5,7 @@ import { expectOk, noticesOf, offerIn, setOfferPolicy, submit } from '../../../.
 import { openPayment } from '../../../../tests/support/paying.ts'
 import { intentFor, sell } from '../../../../tests/support/products.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { PERSONAL_DATA } from '../../../app.ts'
+import { PERSONAL_DATA } from '../../../personal-data.ts'
 import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { eraseFilesOf } from '../../media/files/index.ts'

@@ -13,7 +13,7 @@ import { findUnsettled } from './find-unsettled.ts'
 import { erasureScheduledMail, erasureScheduledNotice } from './privacy-mails.ts'
 import { type ErasureRow, findErasure, insertErasure } from './queries/erasures.ts'
 
-type Ctx = Pick<Context, 'db' | 'clock'>
+type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
 
 /**
  * A person asks for their account to be erased, by typing its slug or their address. It is in a week; asked again, it is
@@ -58,7 +58,7 @@ export async function orderErasure(
 }
 
 async function schedule(
-  { clock }: Ctx,
+  { clock, config }: Ctx,
   trx: Trx,
   data: readonly PersonalData[],
   wanted: { accountId: string; by: string; reason: string | null },
@@ -77,6 +77,10 @@ async function schedule(
   const erasure = await insertErasure(trx, { ...wanted, at: now, erasesAt: later(now, ERASURE_WAIT_MS) })
   if (!erasure) throw new Error(`the account ${accountId} has an erasure that was not there a moment ago`)
   await notify(trx, [erasureScheduledNotice(accountId, erasure.erases_at)], now)
-  await queueMail(trx, erasureScheduledMail(accountId, erasure.erases_at, by === accountId ? 'owner' : 'admin'), now)
+  await queueMail(
+    trx,
+    erasureScheduledMail(config, accountId, erasure.erases_at, by === accountId ? 'owner' : 'admin'),
+    now,
+  )
   return erasure
 }

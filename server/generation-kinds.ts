@@ -1,0 +1,23 @@
+import { likenessFetch } from './features/likeness/assets/index.ts'
+import type { WithdrawalHandler } from './features/likeness/consent/index.ts'
+import {
+  createEndGenerationsAbout,
+  type GenerationKinds,
+  kindsByName,
+  modelTrial,
+} from './features/media/generation/index.ts'
+import { imageCandidate, voiceCandidate, voicePreview } from './features/offers/studio/index.ts'
+
+/** How each kind of long work is done. The kinds themselves: `GENERATION_KIND_NAMES`. */
+export const GENERATION_KINDS: GenerationKinds = {
+  MODEL_TRIAL: modelTrial,
+  LIKENESS_FETCH: likenessFetch,
+  IMAGE_CANDIDATE: imageCandidate,
+  VOICE_CANDIDATE: voiceCandidate,
+  VOICE_PREVIEW: voicePreview,
+}
+
+/** What else ends when a talent withdraws the consent to use their likeness, in the same transaction. */
+export const WITHDRAWAL_HANDLERS: readonly WithdrawalHandler[] = [
+  createEndGenerationsAbout(kindsByName(GENERATION_KINDS)),
+]

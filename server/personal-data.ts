@@ -1,0 +1,73 @@
+import { assetsPersonalData } from './features/likeness/assets/index.ts'
+import { consentPersonalData } from './features/likeness/consent/index.ts'
+import { indexingPersonalData } from './features/likeness/indexing/index.ts'
+import { filesPersonalData } from './features/media/files/index.ts'
+import { generationPersonalData } from './features/media/generation/index.ts'
+import { modelsPersonalData } from './features/media/models/index.ts'
+import { ledgerPersonalData } from './features/money/ledger/index.ts'
+import { paymentPersonalData } from './features/money/payment/index.ts'
+import { paymentsPersonalData } from './features/money/payments/index.ts'
+import { payoutsPersonalData } from './features/money/payouts/index.ts'
+import { productsPersonalData } from './features/money/products/index.ts'
+import { campaignTypesPersonalData } from './features/offers/campaign-types/index.ts'
+import { disputesPersonalData } from './features/offers/disputes/index.ts'
+import { licencesPersonalData } from './features/offers/licences/index.ts'
+import { messagesPersonalData } from './features/offers/messages/index.ts'
+import { offerPersonalData } from './features/offers/offer/index.ts'
+import { outreachPersonalData } from './features/offers/outreach/index.ts'
+import { ratingsPersonalData } from './features/offers/ratings/index.ts'
+import { shortlistsPersonalData } from './features/offers/shortlists/index.ts'
+import { studioPersonalData } from './features/offers/studio/index.ts'
+import { accountsPersonalData } from './features/people/accounts/index.ts'
+import { auditPersonalData } from './features/people/audit/index.ts'
+import { notificationsPersonalData } from './features/people/notifications/index.ts'
+import { privacyPersonalData } from './features/people/privacy/index.ts'
+import { WITHDRAWAL_HANDLERS } from './generation-kinds.ts'
+import { installationPersonalData } from './platform/database/personal-data.ts'
+import { requestsPersonalData } from './platform/http/personal-data.ts'
+import { jobsPersonalData } from './platform/jobs/personal-data.ts'
+import { mailPersonalData } from './platform/mail/index.ts'
+import type { PersonalData } from './platform/personal-data/index.ts'
+import { throttlesPersonalData } from './platform/security/personal-data.ts'
+import { mailboxPersonalData } from './providers/email/index.ts'
+import { identityPersonalData } from './providers/identity/index.ts'
+import { processorPersonalData } from './providers/processor/index.ts'
+
+/**
+ * What every owner of tables keeps of people: a new table's owner is named here. Those come first that know a person's ids,
+ * and calls of models before the jobs that lead to them.
+ */
+export const PERSONAL_DATA: readonly PersonalData[] = [
+  consentPersonalData(WITHDRAWAL_HANDLERS),
+  accountsPersonalData,
+  identityPersonalData,
+  offerPersonalData,
+  campaignTypesPersonalData,
+  studioPersonalData,
+  assetsPersonalData,
+  indexingPersonalData,
+  outreachPersonalData,
+  shortlistsPersonalData,
+  messagesPersonalData,
+  ratingsPersonalData,
+  disputesPersonalData,
+  licencesPersonalData,
+  productsPersonalData,
+  paymentPersonalData,
+  paymentsPersonalData,
+  payoutsPersonalData,
+  ledgerPersonalData,
+  processorPersonalData,
+  modelsPersonalData,
+  generationPersonalData,
+  notificationsPersonalData,
+  mailPersonalData,
+  mailboxPersonalData,
+  auditPersonalData,
+  privacyPersonalData,
+  filesPersonalData,
+  requestsPersonalData,
+  throttlesPersonalData,
+  jobsPersonalData,
+  installationPersonalData,
+]
