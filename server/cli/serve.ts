@@ -32,7 +32,9 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   announceStart(running, log)
   // A supervisor that opened a channel to us (pm2, our own tour) is told when and where we answer, and when all is there.
   process.send?.({ ready: { api: running.config.BASE_URL, auth: running.config.AUTH_URL } })
-  const settled = running.settled.then(() => process.send?.({ settled: true }))
+  const settled = running.settled.then(() => {
+    if (process.connected) process.send?.({ settled: true })
+  })
   await settled.catch(async (error: unknown) => {
     reportFailure(error)
     process.exitCode = EXIT.failed
