@@ -30,9 +30,12 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   }).finally(progress.end)
   const running = await starting.server
   announceStart(running, log)
-  // A supervisor that opened a channel to us (pm2, our own tour) is told when and where we answer.
+  // A supervisor that opened a channel to us (pm2, our own tour) is told when and where we answer, and when all is there.
   process.send?.({ ready: { api: running.config.BASE_URL, auth: running.config.AUTH_URL } })
-  await running.settled.catch(async (error: unknown) => {
+  const settled = running.settled.then(() => {
+    if (process.connected) process.send?.({ settled: true })
+  })
+  await settled.catch(async (error: unknown) => {
     reportFailure(error)
     process.exitCode = EXIT.failed
     await running.stop()

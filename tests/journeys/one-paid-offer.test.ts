@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newId } from '../../server/platform/ids.ts'
@@ -31,15 +32,17 @@ type Tour = {
   ok: boolean
   fault?: string
   steps: { what: string; status: number; ok: boolean }[]
-  payout: { amountMinorUnit: number; status: string }
-  offer: { status: string; totalBrandPriceMinorUnit: number; platformFeeMinorUnit: number }
-  told: { who: string; notices: { type: string }[]; mails: { subject: string }[] }[]
-  ledger: { checks: { differences: string[] }[] }
+  offer: {
+    payout: { amountMinorUnit: number; status: string }
+    offer: { status: string; totalBrandPriceMinorUnit: number; platformFeeMinorUnit: number }
+    told: { who: string; notices: { type: string }[]; mails: { subject: string }[] }[]
+    ledger: { checks: { differences: string[] }[] }
+  }
 }
 
 /** Against the running server, by the development dashboard's own way to run a job: as anybody at home would. */
 async function takeTour(): Promise<{ code: number | null; tour: Tour }> {
-  const args = ['tour', '--json', '--base-url', server.api, '--auth-url', server.auth]
+  const args = ['tour', 'offer', '--json', '--base-url', server.api, '--auth-url', server.auth]
   const { code, stdout, stderr } = await runProgram(args)
   expect(stderr).toBe('')
   return { code, tour: JSON.parse(stdout) as Tour }
@@ -51,15 +54,15 @@ test('one paid offer, from two strangers to a payout, twice on the same server',
     expect(code).toBe(0)
     expect(tour.ok).toBe(true)
     expect(tour.steps.filter(({ ok }) => !ok)).toEqual([])
-    expect(tour.offer).toMatchObject({
+    expect(tour.offer.offer).toMatchObject({
       status: 'COMPLETED',
       totalBrandPriceMinorUnit: 165_000,
       platformFeeMinorUnit: 15_000,
     })
-    expect(tour.payout).toMatchObject({ amountMinorUnit: 150_000, status: 'SUCCEEDED' })
-    expect(tour.ledger.checks.flatMap(({ differences }) => differences)).toEqual([])
+    expect(tour.offer.payout).toMatchObject({ amountMinorUnit: 150_000, status: 'SUCCEEDED' })
+    expect(tour.offer.ledger.checks.flatMap(({ differences }) => differences)).toEqual([])
     const noticesTo = (who: string) =>
-      tour.told.find((person) => person.who === who)?.notices.map(({ type }) => type) ?? []
+      tour.offer.told.find((person) => person.who === who)?.notices.map(({ type }) => type) ?? []
     expect(noticesTo('brand')).toEqual([
       'OFFER_SUBMITTED',
       'OFFER_COUNTERED',
@@ -75,7 +78,7 @@ test('one paid offer, from two strangers to a payout, twice on the same server',
       'OFFER_COMPLETED',
     ])
     // One mail a notice, the code of the sign-up before them, and where the talent's earnings will go.
-    for (const { who, notices, mails } of tour.told)
+    for (const { who, notices, mails } of tour.offer.told)
       expect(mails).toHaveLength(notices.length + (who === 'talent' ? 2 : 1))
   }
 })
@@ -93,11 +96,29 @@ test('a tour that cannot reach a server says so in one line', async () => {
   expect(stderr).toContain('No server answers')
 })
 
+test('a chapter with the demo people says what was answered, and what to do, where there are none', async () => {
+  const args = ['tour', 'campaign', '--base-url', server.api, '--auth-url', server.auth]
+  const { code, stdout, stderr } = await runProgram(args)
+  expect(code).toBe(1)
+  expect(stdout).toContain('✗ 401')
+  expect(stdout).toContain('expected 200, answered {"error":')
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+  expect(stderr).toContain('The tour needs the demo people')
+})
+
+// On a server's database `.ci/run` takes it, twice.
 test.skipIf(source.engine === 'postgres')(
-  'with no address the tour brings a server of its own, and takes it away again',
+  'with no address the tour brings a server of its own, takes every chapter, and takes the server away again',
   async () => {
-    const { code, stdout } = await runProgram(['tour'], { TMPDIR: folder.path })
+    const { code, stdout, stderr } = await runProgram(['tour'], { TMPDIR: folder.path })
+    expect(stderr).toBe('')
     expect(code).toBe(0)
+    expect(stdout).not.toContain('✗')
+    expect(stdout).toMatch(/A licence that anybody can check: http:\S+\/verify\/\S+/)
+    expect(stdout).toContain(
+      'One dispute heard and decided, its money back with the brand; one delivery released by itself.',
+    )
     expect(stdout).toContain('The books balance.')
+    expect(readdirSync(folder.path).filter((name) => name.startsWith('semblance-tour-'))).toEqual([])
   },
 )

@@ -1,36 +1,48 @@
-import { Command } from 'commander'
+import { Argument, Command } from 'commander'
 import { CommandFailure } from '../failures.ts'
 import { print } from '../terminal.ts'
 import { createGuide, TourStopped } from '../tour/guide.ts'
-import { type TourServer, takeTour } from '../tour/journey.ts'
+import { CHAPTERS, type Chapter, takeTour } from '../tour/journey.ts'
 import { startOwnServer } from '../tour/own-server.ts'
-import { reportAct, reportFindings, reportStep } from '../tour/report.ts'
+import { reportAct, reportFindings, reportLook, reportNote, reportStep } from '../tour/report.ts'
+import type { TourServer } from '../tour/server.ts'
 
-type TourOptions = { baseUrl?: string; authUrl?: string; cronSecret?: string; json?: boolean }
+type TourOptions = { baseUrl?: string; authUrl?: string; cronSecret?: string; moveClock?: boolean; json?: boolean }
 
 export const tourCommand = (env: NodeJS.ProcessEnv): Command =>
   new Command('tour')
-    .summary('walk one paid offer through a running marketplace')
+    .summary('walk through a running marketplace, chapter by chapter')
     .description(
-      'Two strangers sign up, agree on an offer, pay, deliver, are paid out, over real HTTP. Without an address it starts a server of its own, on DATABASE_URL or a temporary folder. The server must be one in development: the tour reads its mailbox and pays on its simulated processor.',
+      'Over real HTTP. offer: two strangers sign up, agree, pay, deliver, are paid out. campaign: with the demo people, a brief becomes candidates, three offers, messages, a delivery, ratings, and a licence that a stranger checks. dispute: one delivery is disputed and decided, another released by itself. Without an address it starts a server of its own, on DATABASE_URL (an empty one, or one where it was taken before) or a temporary folder, and moves its clock a month on. The server must be one in development: the tour reads its mailbox and pays on its simulated processor.',
     )
+    .addArgument(new Argument('[chapters...]', 'which of it (default: all)').choices(CHAPTERS))
     .option('--base-url <address>', 'a running server’s API (default: BASE_URL)')
     .option('--auth-url <address>', 'its authentication app (default: AUTH_URL, else the API’s port + 1)')
     .option('--cron-secret <secret>', 'its cron secret (default: CRON_SECRET)')
+    .option(
+      '--move-clock',
+      'with an address: move that server’s clock a month on, for good, to see money released by itself',
+    )
     .option('--json', 'print one JSON document')
-    .action((options: TourOptions) => tour(env, options))
+    .action((chapters: Chapter[], options: TourOptions) => tour(env, chapters, options))
 
-async function tour(env: NodeJS.ProcessEnv, options: TourOptions): Promise<void> {
+async function tour(env: NodeJS.ProcessEnv, wanted: readonly Chapter[], options: TourOptions): Promise<void> {
   const given = serverFrom(env, options)
-  if (!given && !options.json) print('Starting a server of the tour’s own …')
-  const own = given ? undefined : await startOwnServer(env)
+  if (!given && !options.json) print('Starting a server of the tour’s own, which ends with it …')
+  const chapters = CHAPTERS.filter((chapter) => wanted.length === 0 || wanted.includes(chapter))
+  const withDemo = chapters.some((chapter) => chapter !== 'offer')
+  const own = given ? undefined : await startOwnServer(env, { withDemo })
   const server = given ?? own
   if (!server) return
   try {
     if (!options.json) print(`Semblance at ${server.api}`)
     const silent = () => {}
-    const guide = createGuide(options.json ? silent : reportStep, options.json ? silent : reportAct)
-    const outcome = await takeTour(server, guide).catch((error: unknown) => {
+    const guide = createGuide(
+      options.json
+        ? { onStep: silent, onAct: silent, onLook: silent, onNote: silent }
+        : { onStep: reportStep, onAct: reportAct, onLook: reportLook, onNote: reportNote },
+    )
+    const outcome = await takeTour(server, guide, chapters).catch((error: unknown) => {
       if (error instanceof TourStopped) return error
       throw unreachable(error, server)
     })
@@ -57,7 +69,7 @@ function serverFrom(env: NodeJS.ProcessEnv, options: TourOptions): TourServer | 
   const api = (options.baseUrl ?? env.BASE_URL)?.replace(/\/+$/, '')
   if (!api) return undefined
   const auth = (options.authUrl ?? env.AUTH_URL)?.replace(/\/+$/, '') ?? nextPort(api)
-  return { api, auth, cronSecret: options.cronSecret ?? env.CRON_SECRET }
+  return { api, auth, cronSecret: options.cronSecret ?? env.CRON_SECRET, mayMoveClock: options.moveClock ?? false }
 }
 
 function nextPort(address: string): string {

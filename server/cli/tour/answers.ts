@@ -9,6 +9,7 @@ export type Offer = {
   totalBrandPriceMinorUnit: number
   currency: string
   revisionCount: number
+  selectedModelKey: string | null
 }
 export type Intent = { processorPaymentId: string; processorClientSecret: string }
 export type PayoutStatus = {
@@ -21,4 +22,22 @@ export type Mailbox = { mails: { to: string; subject: string; text: string; at: 
 export type Ledger = {
   accounts: { kind: string; owner: string; currency: string; balanceMinorUnit: number }[]
   checks: { check: string; differences: string[] }[]
+}
+export type CandidateSession = {
+  session: { candidates: { modelKey: string; status: string; url: string | null; score: number | null }[] }
+}
+export type Uploaded = { url: string }
+export type Licence = {
+  code: string
+  status: string
+  licensor: string
+  verifyUrl: string
+  files: { sha256: string | null }[]
+}
+export type Dispute = {
+  offerId: string
+  isOpen: boolean
+  isReadyToDecide: boolean
+  statements: { side: string; statement: string }[]
+  resolution: string | null
 }

@@ -3,17 +3,20 @@ export type TourAnswer = { status: number; body: unknown; ms: number }
 
 /** Somebody with a browser of their own: cookies kept between requests, sent to both listeners. */
 export type TourBrowser = {
-  send: (method: 'GET' | 'POST', url: string, options?: SendOptions) => Promise<TourAnswer>
+  send: (method: TourMethod, url: string, options?: SendOptions) => Promise<TourAnswer>
 }
 
-export type SendOptions = { body?: object; headers?: Record<string, string> }
+export type TourMethod = 'GET' | 'POST' | 'PUT'
+
+/** A body goes as JSON, a form as it is. */
+export type SendOptions = { body?: object; form?: FormData; headers?: Record<string, string> }
 
 const LONGEST_ANSWER_MS = 30_000
 
 export function openBrowser(): TourBrowser {
   const cookies = new Map<string, string>()
   return {
-    send: async (method, url, { body, headers = {} } = {}) => {
+    send: async (method, url, { body, form, headers = {} } = {}) => {
       const startedAt = performance.now()
       const response = await fetch(url, {
         method,
@@ -26,6 +29,7 @@ export function openBrowser(): TourBrowser {
           ...headers,
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
+        ...(form ? { body: form } : {}),
       })
       const text = await response.text()
       const ms = performance.now() - startedAt

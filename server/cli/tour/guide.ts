@@ -1,10 +1,12 @@
-import { type SendOptions, type TourAnswer, type TourBrowser } from './browser.ts'
+import type { SendOptions, TourAnswer, TourBrowser, TourMethod } from './browser.ts'
 
 /** One thing that happened on the tour, as the report shows it. */
 export type Step = {
   act: string
   who: string
   what: string
+  /** What the answer said, where the tour reads it out. */
+  told?: string
   request: string
   status: number
   ms: number
@@ -21,7 +23,14 @@ export class TourStopped extends Error {
   }
 }
 
-type Call = SendOptions & { expect?: number; retryOn?: number }
+type Call<Body> = SendOptions & {
+  expect?: number
+  /** "Not yet": the same is asked again while this is the status, or `isDone` says no. */
+  retryOn?: number
+  isDone?: (body: Body) => boolean
+  /** What the answer says, in a few words. */
+  tells?: (body: Body) => string
+}
 
 export type Guide = {
   steps: readonly Step[]
@@ -31,18 +40,31 @@ export type Guide = {
   step: <Body>(
     person: { name: string; browser: TourBrowser },
     what: string,
-    method: 'GET' | 'POST',
+    method: TourMethod,
     url: string,
-    call?: Call,
+    call?: Call<Body>,
   ) => Promise<Body>
+  /** Names a page where a person can see what just happened. */
+  look: (what: string, url: string) => void
+  /** Says what a reader should know and no request tells. */
+  note: (text: string) => void
   /** @throws TourStopped unless it holds. */
   check: (promise: string, holds: boolean, found?: unknown) => void
 }
 
-const RETRIES = 40
+/** A minute in all: three pictures on a loaded machine take most of half of that. */
+const RETRIES = 240
 const RETRY_MS = 250
 
-export function createGuide(onStep: (step: Step) => void, onAct: (title: string) => void): Guide {
+export type Audience = {
+  onStep: (step: Step) => void
+  onAct: (title: string) => void
+  onLook: (what: string, url: string) => void
+  onNote: (text: string) => void
+}
+
+/** A guide that reports to `audience` as it goes. */
+export function createGuide({ onStep, onAct, onLook, onNote }: Audience): Guide {
   const steps: Step[] = []
   let act = ''
   const report = (step: Step): void => {
@@ -58,35 +80,43 @@ export function createGuide(onStep: (step: Step) => void, onAct: (title: string)
     step: async <Body>(
       { name, browser }: { name: string; browser: TourBrowser },
       what: string,
-      method: 'GET' | 'POST',
+      method: TourMethod,
       url: string,
-      { expect = 200, retryOn, ...options }: Call = {},
+      { expect = 200, retryOn, isDone = () => true, tells, ...options }: Call<Body> = {},
     ): Promise<Body> => {
-      const answer = await sendUntil(browser, method, url, options, retryOn)
-      const ok = answer.status === expect
+      const isFinal = ({ status, body }: TourAnswer) => (status === expect ? isDone(body as Body) : status !== retryOn)
+      const answer = await sendUntil(isFinal, () => browser.send(method, url, options))
+      const ok = answer.status === expect && isDone(answer.body as Body)
       const request = `${method} ${new URL(url).pathname}`
       const fault = ok ? {} : { fault: `expected ${expect}, answered ${JSON.stringify(answer.body)}` }
-      report({ act, who: name, what, request, status: answer.status, ms: answer.ms, ok, ...fault })
-      if (!ok) throw new TourStopped(`${request} answered ${answer.status} where the tour expects ${expect}.`)
+      const told = ok && tells ? { told: tells(answer.body as Body) } : {}
+      report({ act, who: name, what, ...told, request, status: answer.status, ms: answer.ms, ok, ...fault })
+      if (!ok)
+        throw new TourStopped(
+          answer.status === expect
+            ? `${request} was still not done after a minute.`
+            : `${request} answered ${answer.status} where the tour expects ${expect}.`,
+        )
       return answer.body as Body
     },
+    look: onLook,
+    note: onNote,
     check: (promise, holds, found) => {
       if (!holds) throw new TourStopped(`This does not hold: “${promise}”. Found ${JSON.stringify(found)}.`)
     },
   }
 }
 
-/** Asks again while the answer is "not yet". */
+/** Asks again while the answer is "not yet"; the time is that of all of it. */
 async function sendUntil(
-  browser: TourBrowser,
-  method: 'GET' | 'POST',
-  url: string,
-  options: SendOptions,
-  retryOn: number | undefined,
+  isFinal: (answer: TourAnswer) => boolean,
+  send: () => Promise<TourAnswer>,
 ): Promise<TourAnswer> {
+  const startedAt = performance.now()
   for (let attempt = 1; ; attempt++) {
-    const answer = await browser.send(method, url, options)
-    if (answer.status !== retryOn || attempt === RETRIES) return answer
+    const answer = await send()
+    const ms = attempt === 1 ? answer.ms : performance.now() - startedAt
+    if (isFinal(answer) || attempt === RETRIES) return { ...answer, ms }
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
   }
 }

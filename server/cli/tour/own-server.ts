@@ -4,17 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CommandFailure } from '../failures.ts'
+import type { TourServer } from './server.ts'
 
-export type OwnServer = { api: string; auth: string; cronSecret: string; stop: () => Promise<void> }
+export type OwnServer = TourServer & { stop: () => Promise<void> }
 
 const BIN = fileURLToPath(new URL('../bin.js', import.meta.url))
 const CRON_SECRET = 'the-tours-own-cron-secret'
 
 /**
  * A server of the tour's own, as a process: on free ports, and on a fresh temporary folder unless a DATABASE_URL says
- * where to go. Stopping it ends the process and clears the folder.
+ * where to go. `withDemo` waits until the demo people are there. Stopping it ends the process and clears the folder.
  */
-export async function startOwnServer(env: NodeJS.ProcessEnv): Promise<OwnServer> {
+export async function startOwnServer(env: NodeJS.ProcessEnv, { withDemo }: { withDemo: boolean }): Promise<OwnServer> {
   const folder = env.DATABASE_URL ? undefined : await mkdtemp(join(tmpdir(), 'semblance-tour-'))
   const child = spawn(process.execPath, [BIN, 'serve'], {
     env: {
@@ -23,7 +24,7 @@ export async function startOwnServer(env: NodeJS.ProcessEnv): Promise<OwnServer>
       HOST: '127.0.0.1',
       PORT: '0',
       AUTH_PORT: '0',
-      DEMO_DATA: 'off',
+      DEMO_DATA: withDemo ? 'on' : 'off',
       CRON_SECRET,
       ...(folder ? { DATA_DIR: folder } : {}),
     },
@@ -34,15 +35,16 @@ export async function startOwnServer(env: NodeJS.ProcessEnv): Promise<OwnServer>
     if (folder) await rm(folder, { recursive: true, force: true })
   }
   try {
-    return { ...(await untilReady(child)), cronSecret: CRON_SECRET, stop }
+    return { ...(await untilReady(child, withDemo)), cronSecret: CRON_SECRET, mayMoveClock: true, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-function untilReady(child: ChildProcess): Promise<{ api: string; auth: string }> {
+function untilReady(child: ChildProcess, withDemo: boolean): Promise<{ api: string; auth: string }> {
   let said = ''
+  const heard: { ready?: { api: string; auth: string }; settled?: true } = {}
   child.stderr?.on('data', (chunk: Buffer) => {
     said += chunk.toString()
   })
@@ -51,8 +53,9 @@ function untilReady(child: ChildProcess): Promise<{ api: string; auth: string }>
     child.on('exit', (code) => {
       reject(new CommandFailure(`The tour’s own server ended with exit code ${code}. ${said.trim()}`))
     })
-    child.on('message', (message: { ready?: { api: string; auth: string } }) => {
-      if (message.ready) resolve(message.ready)
+    child.on('message', (message: typeof heard) => {
+      Object.assign(heard, message)
+      if (heard.ready && (heard.settled || !withDemo)) resolve(heard.ready)
     })
   })
 }

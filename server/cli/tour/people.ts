@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../seed/people.ts'
 import { openBrowser, type TourBrowser } from './browser.ts'
 
 /** Somebody on the tour: new each time, so that the tour can be taken again on the same server. */
@@ -23,3 +24,16 @@ export function newPerson(role: TourPerson['role'], displayName: string): TourPe
     browser: openBrowser(),
   }
 }
+
+/** One of the demo people at a browser of their own, signed out. `name` is what the tour calls them. */
+export function demoPerson(key: string, name: string): DemoGuest {
+  const person = DEMO_PEOPLE.find((one) => one.key === key)
+  if (!person) throw new Error(`nobody of the demo people is called ${key}`)
+  const { email, displayName } = person
+  return { name, displayName, email, password: DEMO_PASSWORD, browser: openBrowser() }
+}
+
+export type DemoGuest = Omit<TourPerson, 'role'>
+
+/** Somebody nobody knows: no account, no cookie. */
+export const stranger = (name: string): { name: string; browser: TourBrowser } => ({ name, browser: openBrowser() })

@@ -1,40 +1,65 @@
 import { paint, print, printTable } from '../terminal.ts'
 import type { Step } from './guide.ts'
 import type { Findings } from './journey.ts'
+import type { PaidOffer } from './paid-offer.ts'
 
 export function reportAct(title: string): void {
   print()
   print(`  ${paint('bold', title)}`)
 }
 
-export function reportStep({ who, what, status, ms, ok, request, fault }: Step): void {
+/** Where a person can look, below the step that it is about. */
+export function reportLook(what: string, url: string): void {
+  print(`    ${paint('dim', 'look at')} ${what}: ${url}`)
+}
+
+export function reportNote(text: string): void {
+  print(`    ${text}`)
+}
+
+export function reportStep({ who, what, told, status, ms, ok, request, fault }: Step): void {
   const mark = ok ? paint('green', '✓') : paint('red', '✗')
   const time = `${ms.toFixed(0)} ms`.padStart(8)
   print(
-    `  ${mark} ${status} ${paint('dim', time)}  ${who.padEnd(9)} ${what.padEnd(34)} ${paint('dim', request.replace(/\/[^/]{20,}/g, '/…'))}`,
+    `  ${mark} ${status} ${paint('dim', time)}  ${who.padEnd(9)} ${(told ? `${what}: ${told}` : what).padEnd(42)} ${paint('dim', request.replace(/\/[^/]{20,}/g, '/…'))}`,
   )
   if (fault) print(`    ${fault}`)
 }
 
-export function reportFindings(findings: Findings, steps: readonly Step[]): void {
-  for (const { who, email, notices, mails } of findings.told) {
-    print()
-    print(`  ${paint('bold', `To the ${who}`)} ${paint('dim', `${email}, ${mails.length} mails`)}`)
-    for (const { title, body } of notices) print(`    ${title}${paint('dim', ` · ${body}`)}`)
-  }
+/** What is left to say once every step was as promised. */
+export function reportFindings({ offer, campaign, dispute }: Findings, steps: readonly Step[]): void {
+  if (offer) reportPaidOffer(offer)
   print()
-  reportLedger(findings)
-  const { offer, payout } = findings
+  if (offer) print(`  ${inWords(offer)}`)
+  if (campaign) print(`  A licence that anybody can check: ${campaign.verifyUrl}`)
+  if (dispute)
+    print(
+      `  One dispute heard and decided, its money back with the brand${dispute.released ? '; one delivery released by itself' : ''}.`,
+    )
   const ms = steps.reduce((sum, step) => sum + step.ms, 0)
-  print()
-  print(
-    `  ${money(offer.totalBrandPriceMinorUnit, offer.currency)} paid, ${money(payout.amountMinorUnit, payout.currency)} paid out, ${money(offer.platformFeeMinorUnit, offer.currency)} fee. ${steps.length} requests in ${(ms / 1000).toFixed(1)} s. The books balance.`,
-  )
+  print(`  ${steps.length} requests, each answered as promised, in ${(ms / 1000).toFixed(1)} s. The books balance.`)
 }
 
-function reportLedger({ ledger: { accounts, checks }, names }: Findings): void {
+const inWords = ({ offer, payout }: PaidOffer): string =>
+  `${money(offer.totalBrandPriceMinorUnit, offer.currency)} paid by the brand, ${money(payout.amountMinorUnit, payout.currency)} paid out to the talent, ${money(offer.platformFeeMinorUnit, offer.currency)} our fee.`
+
+/** Campaigns are cut to their beginning: each notice names the same one. */
+function reportPaidOffer(chapter: PaidOffer): void {
+  for (const { who, email, notices, mails } of chapter.told) {
+    print()
+    print(
+      `  ${paint('bold', `The ${who} was told`)} ${paint('dim', `in the bell and in ${mails.length} mails to ${email}`)}`,
+    )
+    for (const { title, body } of notices)
+      print(`    ${title}${paint('dim', ` · ${body.replace(/ Campaign: .*$/s, '')}`)}`)
+  }
+  print()
+  reportLedger(chapter)
+}
+
+function reportLedger({ ledger: { accounts, checks }, names }: PaidOffer): void {
   printTable(
-    ['Account', 'Whose', 'Balance'],
+    ['Account (what we owe is negative)', 'Whose', 'Balance'],
     accounts.map(({ kind, owner, currency, balanceMinorUnit }) => [
       kind,
       names[owner] ?? owner,

@@ -1,0 +1,290 @@
+import { readFile } from 'node:fs/promises'
+import type { CandidateSession, Licence, OfferAnswer, Uploaded } from './answers.ts'
+import type { Guide } from './guide.ts'
+import { pay } from './money.ts'
+import { type DemoGuest, demoPerson, stranger } from './people.ts'
+import { type OwnAccount, signInGuest, type TourServer } from './server.ts'
+
+/** What came of the chapter. */
+export type Campaign = { offerId: string; verifyUrl: string; licence: Licence }
+
+const BRIEF = {
+  campaignDescription: 'Warm portraits for our winter roast: slow mornings, a cup in both hands, honest light.',
+  campaignType: 'social_post',
+  buyerBrandName: 'Northwind Coffee',
+}
+const PRICE = { offerAmountMinorUnit: 90_000, currency: 'USD' }
+const WHERE_ELSE = 'Call me on +46 70 123 45 67 or write to studio@northwind.example.'
+
+type Cast = { brand: DemoGuest; mara: DemoGuest; kenji: DemoGuest; accounts: { mara: OwnAccount; kenji: OwnAccount } }
+
+/**
+ * One brief, from the search for talents to a licence that a stranger checks, with the demo people.
+ * @throws TourStopped at the first answer that is not as promised.
+ */
+export async function playCampaign(server: TourServer, guide: Guide): Promise<Campaign> {
+  const { api } = server
+  guide.act('A brief, and pictures with consent')
+  const brand = demoPerson('northwind', 'brand')
+  const mara = demoPerson('mara', 'Mara')
+  const kenji = demoPerson('kenji', 'Kenji')
+  await signInGuest(server, guide, brand)
+  const accounts = { mara: await signInGuest(server, guide, mara), kenji: await signInGuest(server, guide, kenji) }
+  const cast = { brand, mara, kenji, accounts }
+  await bringPicture(api, guide, mara)
+
+  guide.act('Who suits the brief')
+  const slugs = await findTalents(api, guide, cast)
+
+  guide.act('Three models make a candidate each')
+  const chosen = await chooseCandidate(api, guide, cast)
+
+  guide.act('Three talents are asked at once')
+  const offerId = await askThree(api, guide, cast, { slugs, chosen })
+
+  guide.act('They talk, and the brand pays')
+  await talk(api, guide, cast, offerId)
+
+  guide.act('Delivered and completed')
+  await deliver(api, guide, cast, offerId)
+
+  guide.act('Each rates the other')
+  await rate(api, guide, cast, offerId)
+
+  guide.act('A stranger checks the licence')
+  const licence = await verify(api, guide, brand, offerId)
+  return { offerId, verifyUrl: licence.verifyUrl, licence }
+}
+
+async function bringPicture(api: string, guide: Guide, mara: DemoGuest): Promise<void> {
+  const consent = `${api}/api/likeness/consent`
+  const { current } = await guide.step<{ current: { version: string } }>(
+    mara,
+    'reads what is agreed to',
+    'GET',
+    consent,
+  )
+  const { granted } = await guide.step<{ granted: boolean }>(mara, 'allows the use of the likeness', 'PUT', consent, {
+    body: { granted: true, version: current.version },
+  })
+  guide.check('The consent was kept', granted, granted)
+  const form = new FormData()
+  form.append('files', await portrait(), 'portrait.jpg')
+  await guide.step<{ created: number; duplicates: number }>(
+    mara,
+    'adds a picture',
+    'POST',
+    `${api}/api/ui-api/user-image-assets/add`,
+    { form, tells: ({ created }) => (created === 1 ? 'new' : 'there already') },
+  )
+}
+
+async function findTalents(api: string, guide: Guide, { brand, accounts }: Cast): Promise<string[]> {
+  const { talents } = await guide.step<{ talents: { slug: string; displayName: string; score: number }[] }>(
+    brand,
+    'asks who suits it',
+    'POST',
+    `${api}/api/offers/match-talents`,
+    {
+      body: { ...BRIEF, ...PRICE, limit: 50 },
+      tells: ({ talents: found }) => `${found.length}, first ${found[0]?.displayName ?? 'nobody'}`,
+    },
+  )
+  const found = talents.map(({ slug }) => slug)
+  const wanted = [accounts.mara.slug, accounts.kenji.slug]
+  guide.check(
+    'Mara and Kenji suit the brief',
+    wanted.every((slug) => found.includes(slug)),
+    found,
+  )
+  const third = talents.find(({ slug, displayName }) => displayName === 'Priya Nair' && !wanted.includes(slug))
+  guide.check('Priya suits the brief', third !== undefined, found)
+  return [...wanted, third?.slug ?? '']
+}
+
+type Chosen = { imageCandidateSessionId: string; selectedModelKey: string }
+
+async function chooseCandidate(api: string, guide: Guide, { brand, accounts }: Cast): Promise<Chosen> {
+  const images = `${api}/api/offers/image-candidates`
+  const { sessionId } = await guide.step<{ sessionId: string }>(
+    brand,
+    'has candidates made of Mara',
+    'POST',
+    `${images}/start`,
+    {
+      body: {
+        slug: accounts.mara.slug,
+        campaignDescription: BRIEF.campaignDescription,
+        campaignType: BRIEF.campaignType,
+        imageKind: 'DRAFT',
+      },
+      expect: 201,
+    },
+  )
+  const { session } = await guide.step<CandidateSession>(
+    brand,
+    'sees them, so like Mara',
+    'GET',
+    `${images}/${sessionId}`,
+    {
+      isDone: (body) => body.session.candidates.every(({ status }) => status === 'succeeded' || status === 'failed'),
+      tells: (body) => body.session.candidates.map(({ score }) => `${Math.round((score ?? 0) * 100)} %`).join(', '),
+    },
+  )
+  guide.check(
+    'Three models made a picture each',
+    session.candidates.length === 3 && session.candidates.every(({ status }) => status === 'succeeded'),
+    session,
+  )
+  const [best] = session.candidates.toSorted((one, other) => (other.score ?? 0) - (one.score ?? 0))
+  guide.check('A candidate has an address', best?.url !== null && best !== undefined, best)
+  await guide.step(stranger('anybody'), 'opens the signed picture', 'GET', best?.url ?? '')
+  return { imageCandidateSessionId: sessionId, selectedModelKey: best?.modelKey ?? '' }
+}
+
+async function askThree(
+  api: string,
+  guide: Guide,
+  { brand, mara, kenji, accounts }: Cast,
+  { slugs, chosen }: { slugs: string[]; chosen: Chosen },
+): Promise<string> {
+  const { blastId } = await guide.step<{ blastId: string }>(
+    brand,
+    'writes one brief to three',
+    'POST',
+    `${api}/api/offers/blast/create`,
+    {
+      body: {
+        slugs,
+        candidates: [{ slug: accounts.mara.slug, ...chosen }],
+        ...BRIEF,
+        ...PRICE,
+        skipImageGeneration: true,
+        usageTypes: ['social', 'web'],
+      },
+      expect: 201,
+    },
+  )
+  const { results } = await guide.step<{ results: { offerId: string | null; error: unknown }[] }>(
+    brand,
+    'sends it',
+    'POST',
+    `${api}/api/offers/blast/confirm`,
+    { body: { blastId } },
+  )
+  const [toMara, toKenji, toPriya] = results.map(({ offerId }) => offerId)
+  if (!toMara || !toKenji || !toPriya) guide.check('Three offers went out', false, results)
+  const respond = `${api}/api/offers/respond`
+  const { offer } = await guide.step<OfferAnswer>(mara, 'accepts', 'POST', respond, {
+    body: { offerId: toMara, action: 'accept' },
+  })
+  guide.check('The chosen candidate stands in the offer', offer.selectedModelKey === chosen.selectedModelKey, offer)
+  await guide.step(kenji, 'declines', 'POST', respond, { body: { offerId: toKenji, action: 'reject' } })
+  await guide.step(brand, 'takes Priya’s back', 'POST', `${api}/api/offers/cancel`, { body: { offerId: toPriya } })
+  guide.look('the offer, signed in as Mara or Northwind', `${api}/offers/${offer.id}`)
+  return offer.id
+}
+
+async function talk(api: string, guide: Guide, { brand, mara }: Cast, offerId: string): Promise<void> {
+  const messages = `${api}/api/offers/${offerId}/messages`
+  const says = (text: string) => ({ text, clientId: crypto.randomUUID() })
+  await guide.step<{ error: string }>(brand, 'is refused a telephone number', 'POST', messages, {
+    body: says(WHERE_ELSE),
+    expect: 422,
+  })
+  await guide.step(brand, 'asks about the cup', 'POST', messages, {
+    body: says('Could the cup stand on the left? The copy goes on the right.'),
+    expect: 201,
+  })
+  const { messages: read } = await guide.step<{ messages: { text: string }[] }>(mara, 'reads it', 'GET', messages)
+  guide.check('What was refused was not delivered', read.length === 1, read)
+  await guide.step(mara, 'answers', 'POST', messages, { body: says('Gladly, on the left.'), expect: 201 })
+  await pay(api, guide, brand, offerId)
+  await guide.step(brand, 'may give the number now', 'POST', messages, { body: says(WHERE_ELSE), expect: 201 })
+}
+
+async function deliver(api: string, guide: Guide, { brand, mara }: Cast, offerId: string): Promise<void> {
+  const form = new FormData()
+  form.append('offerId', offerId)
+  form.append('file', await portrait(), 'winter-roast.jpg')
+  const { url } = await guide.step<Uploaded>(
+    mara,
+    'uploads the picture',
+    'POST',
+    `${api}/api/offers/upload-deliverable`,
+    {
+      form,
+    },
+  )
+  await guide.step(mara, 'delivers it', 'POST', `${api}/api/offers/deliver`, {
+    body: { offerId, fileUrls: [url], notes: 'The cup is on the left.' },
+  })
+  const { offer } = await guide.step<OfferAnswer>(
+    brand,
+    'is happy and releases the money',
+    'POST',
+    `${api}/api/offers/complete`,
+    {
+      body: { offerId },
+    },
+  )
+  guide.check('A released offer is COMPLETED', offer.status === 'COMPLETED', offer.status)
+}
+
+async function rate(api: string, guide: Guide, { brand, mara, accounts }: Cast, offerId: string): Promise<void> {
+  const ratings = `${api}/api/offers/${offerId}/ratings`
+  await guide.step(mara, 'gives five stars', 'POST', ratings, {
+    body: { stars: 5, words: 'A clear brief, and paid at once.' },
+    expect: 201,
+  })
+  const before = await guide.step<{ ratings: unknown[]; otherHasRated: boolean }>(
+    brand,
+    'sees only that Mara has rated',
+    'GET',
+    ratings,
+  )
+  guide.check('Nobody sees the other’s rating first', before.otherHasRated && before.ratings.length === 0, before)
+  await guide.step(brand, 'gives five stars', 'POST', ratings, {
+    body: { stars: 5, words: 'On time, and the light is what we asked for.' },
+    expect: 201,
+  })
+  const after = await guide.step<{ ratings: unknown[] }>(mara, 'sees both', 'GET', ratings)
+  guide.check('Both spoke, both are shown', after.ratings.length === 2, after)
+  const shown = `${api}/api/talents/${accounts.mara.slug}/ratings`
+  await guide.step<{ average: number | null; total: number }>(
+    stranger('stranger'),
+    'sees what brands say',
+    'GET',
+    shown,
+    {
+      tells: ({ average, total }) => `${average ?? 'no'} stars of ${total}`,
+    },
+  )
+  guide.look('what anybody sees of Mara', `${api}/api/talents/${accounts.mara.slug}`)
+}
+
+async function verify(api: string, guide: Guide, brand: DemoGuest, offerId: string): Promise<Licence> {
+  const { licence } = await guide.step<{ licence: Licence }>(
+    brand,
+    'opens the licence',
+    'GET',
+    `${api}/api/offers/${offerId}/licence`,
+  )
+  const anybody = stranger('stranger')
+  const page = await guide.step<string>(anybody, 'opens the link alone', 'GET', licence.verifyUrl)
+  guide.check('The page names whose likeness it is', page.includes(licence.licensor), licence.licensor)
+  const checked = await guide.step<Licence>(
+    anybody,
+    'checks it by its code',
+    'GET',
+    `${api}/api/licences/${licence.code}`,
+    { tells: ({ status }) => status },
+  )
+  guide.check('The licence holds', checked.status === 'VALID', checked.status)
+  guide.check('The licence is about the delivered file', typeof checked.files[0]?.sha256 === 'string', checked.files)
+  guide.look('the licence, signed in or not', licence.verifyUrl)
+  return checked
+}
+
+const portrait = async (): Promise<Blob> =>
+  new Blob([await readFile(new URL('./pictures/portrait.jpg', import.meta.url))], { type: 'image/jpeg' })

@@ -1,0 +1,43 @@
+import type { Intent, Ledger } from './answers.ts'
+import { openBrowser, type TourBrowser } from './browser.ts'
+import type { Guide } from './guide.ts'
+
+/** A brand pays an accepted offer on the simulated processor's form. */
+export async function pay(
+  api: string,
+  guide: Guide,
+  brand: { name: string; browser: TourBrowser },
+  offerId: string,
+): Promise<void> {
+  const intent = await guide.step<Intent>(brand, 'asks to pay', 'POST', `${api}/api/payments/create-intent`, {
+    body: { payFor: 'OFFER', payForId: offerId },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  const { processorPaymentId, processorClientSecret } = intent
+  await guide.step(
+    brand,
+    'pays on the processor’s form',
+    'POST',
+    `${api}/dev/processor/payment-intents/${encodeURIComponent(processorPaymentId)}/confirm`,
+    { body: { clientSecret: processorClientSecret, outcome: 'succeed' } },
+  )
+  await guide.step(brand, 'comes back from the form', 'POST', `${api}/api/payments/complete`, {
+    body: { processorPaymentId },
+    retryOn: 202,
+  })
+}
+
+/** Has every check of the books made; of `owners` nothing may be left in escrow or owed. */
+export async function readBooks(api: string, guide: Guide, owners: readonly string[]): Promise<Ledger> {
+  const ledger = await guide.step<Ledger>(
+    { name: 'operator', browser: openBrowser() },
+    'checks the books',
+    'GET',
+    `${api}/dev/ledger?owners=${owners.map(encodeURIComponent).join(',')}`,
+  )
+  guide.check('The books are checked', ledger.checks.length > 0, ledger.checks)
+  for (const { check, differences } of ledger.checks) guide.check(check, differences.length === 0, differences)
+  const open = ledger.accounts.filter(({ owner, balanceMinorUnit }) => owners.includes(owner) && balanceMinorUnit !== 0)
+  guide.check('Nothing is left in escrow or owed', open.length === 0, open)
+  return ledger
+}
