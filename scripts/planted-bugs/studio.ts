@@ -10,8 +10,8 @@ export const STUDIO_BUGS: readonly PlantedBug[] = [
     'a session of candidates is shown to anybody who has its id',
     {
       file: `${STUDIO}/queries/sessions.ts`,
-      from: 'where s.id = ${id} and (${isAdmin}',
-      to: 'where s.id = ${id} and (true or ${isAdmin}',
+      from: '} and ($',
+      to: '} and (true or $',
     },
     IMAGES,
   ),
@@ -29,8 +29,8 @@ export const STUDIO_BUGS: readonly PlantedBug[] = [
     'work with a likeness goes on when the consent is gone',
     {
       file: 'server/features/media/generation/queries/end-generations.ts',
-      from: 'where about_account_id = ${accountId} and due_at is not null',
-      to: 'where about_account_id = ${accountId} and due_at is null',
+      from: 'where about_account_id = $',
+      to: 'where due_at is null and about_account_id = $',
     },
     IMAGES,
     VOICES,

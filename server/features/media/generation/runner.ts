@@ -194,7 +194,7 @@ export function createGenerationRunner(
         const begun = await look(kind)
         if (begun.length === 0) break
         count += begun.length
-        await Promise.all(begun.map(({ end }) => end))
+        await Promise.all(begun.flatMap(({ end }) => end ?? []))
       }
       return count
     },

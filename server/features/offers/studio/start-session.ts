@@ -135,7 +135,7 @@ const rowOf = (body: StartBody, { id, medium, briefHash, productKeys, caller, ju
   medium,
   buyer_account_id: caller.accountId,
   seller_account_id: judged.seller.id,
-  image_kind: medium === 'IMAGE' ? (body.imageKind ?? ('DRAFT' as const)) : null,
+  image_kind: medium === 'IMAGE' ? (body.imageKind ?? null) : null,
   campaign_title: judged.campaign,
   campaign_description: body.campaignDescription,
   script_text: body.scriptText?.trim() ? body.scriptText : null,

@@ -36,8 +36,12 @@ async function under(path?: string): Promise<ScannerUnderTest> {
   }
 }
 
-describe('over TCP', () => scannerContract(() => under()))
-describe('over a unix socket', () => scannerContract(() => under(join(tmpdir(), `clamd-${randomUUID()}.sock`))))
+describe('over TCP', () => {
+  scannerContract(() => under())
+})
+describe('over a unix socket', () => {
+  scannerContract(() => under(join(tmpdir(), `clamd-${randomUUID()}.sock`)))
+})
 
 describe('clamd', () => {
   let clamd: ClamdCounterpart

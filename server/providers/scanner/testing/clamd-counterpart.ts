@@ -86,7 +86,7 @@ function serve(socket: Socket, { limit, seen, mood }: Serving): void {
     if (mood() === 'stuck') return void socket.pause()
     while (buffered.length >= 4) {
       const length = buffered.readUInt32BE(0)
-      if (length === 0) return void finish()
+      if (length === 0) return finish()
       if (mood() === 'hangs up') return void socket.destroy()
       if (mood() === 'error') return void answer("stream: Can't allocate memory ERROR")
       if (bytes + length > limit) return void answer('INSTREAM size limit exceeded. ERROR')
