@@ -33,6 +33,7 @@ export type Licence = {
   licensor: string
   verifyUrl: string
   files: { sha256: string | null }[]
+  clauses: { text: string }[]
 }
 export type Dispute = {
   offerId: string

@@ -159,7 +159,9 @@ async function askThree(
         candidates: [{ slug: accounts.mara.slug, ...chosen }],
         ...BRIEF,
         ...PRICE,
+        // Two of the three have no candidate; and what is licensed is to be published, unlike a draft.
         skipImageGeneration: true,
+        imageKind: 'FINAL',
         usageTypes: ['social', 'web'],
       },
       expect: 201,
@@ -196,8 +198,9 @@ async function talk(api: string, guide: Guide, { brand, mara }: Cast, offerId: s
     body: says('Could the cup stand on the left? The copy goes on the right.'),
     expect: 201,
   })
-  const { messages: read } = await guide.step<{ messages: { text: string }[] }>(mara, 'reads it', 'GET', messages)
+  const { messages: read } = await guide.step<{ messages: { id: string }[] }>(mara, 'reads it', 'GET', messages)
   guide.check('What was refused was not delivered', read.length === 1, read)
+  await guide.step(mara, 'lets the brand know', 'POST', `${messages}/read`, { body: { upTo: read[0]?.id } })
   await guide.step(mara, 'answers', 'POST', messages, { body: says('Gladly, on the left.'), expect: 201 })
   await pay(api, guide, brand, offerId)
   await guide.step(brand, 'may give the number now', 'POST', messages, { body: says(WHERE_ELSE), expect: 201 })
@@ -282,6 +285,11 @@ async function verify(api: string, guide: Guide, brand: DemoGuest, offerId: stri
   )
   guide.check('The licence holds', checked.status === 'VALID', checked.status)
   guide.check('The licence is about the delivered file', typeof checked.files[0]?.sha256 === 'string', checked.files)
+  guide.check(
+    'It is licensed for publication',
+    checked.clauses.every(({ text }) => !text.includes('not for publication')),
+    checked.clauses,
+  )
   guide.look('the licence, signed in or not', licence.verifyUrl)
   return checked
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../platform/clock.ts'
 import type { Dispute, Offer, OfferAnswer } from './answers.ts'
 import { openBrowser } from './browser.ts'
 import type { Guide } from './guide.ts'
-import { pay, readBooks } from './money.ts'
+import { pay } from './money.ts'
 import { type DemoGuest, demoPerson } from './people.ts'
 import { runJob, signInGuest, type TourServer } from './server.ts'
 
@@ -42,9 +42,6 @@ export async function playDispute(server: TourServer, guide: Guide): Promise<Dis
     guide.note(
       'Its clock is not the tour’s to move: with --move-clock, which is for good, the money is released by itself.',
     )
-
-  guide.act('The books, once more')
-  await readBooks(api, guide, released ? [disputedId, forgottenId] : [disputedId])
   return { disputed, released }
 }
 

@@ -1,6 +1,7 @@
 import { type Campaign, playCampaign } from './campaign.ts'
 import { type DisputeAndRelease, playDispute } from './dispute.ts'
 import type { Guide } from './guide.ts'
+import { readBooks } from './money.ts'
 import { type PaidOffer, playPaidOffer } from './paid-offer.ts'
 import type { TourServer } from './server.ts'
 
@@ -21,6 +22,12 @@ export async function takeTour(server: TourServer, guide: Guide, chapters: reado
     if (chapter === 'offer') findings.offer = await playPaidOffer(server, guide)
     else if (chapter === 'campaign') findings.campaign = await playCampaign(server, guide)
     else findings.dispute = await playDispute(server, guide)
+  }
+  const over = [findings.campaign?.offerId, findings.dispute?.disputed.id, findings.dispute?.released?.id]
+  const owners = over.filter((id) => id !== undefined)
+  if (owners.length > 0) {
+    guide.act('The books of the demo people')
+    await readBooks(server.api, guide, owners)
   }
   return findings
 }

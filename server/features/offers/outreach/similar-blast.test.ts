@@ -34,7 +34,10 @@ describe('caps', () => {
       expect(results[10]).toEqual({
         slug: talents[10]?.slug,
         offerId: null,
-        error: { code: 'RateLimited', message: expect.stringContaining('10 offers within 24 hours') },
+        error: {
+          code: 'RateLimited',
+          message: expect.stringMatching(/10 offers within 24 hours.* Send this one later/),
+        },
       })
       const { recipients } = await show(blastId, buyer)
       const wait = Date.parse(recipients[10].retryAt) - small.clock.now().getTime()

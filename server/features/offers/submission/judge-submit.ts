@@ -93,7 +93,7 @@ export function requireBelowCaps(
     if (count < limit) continue
     const freeAt = (oldest ?? now).getTime() + ms
     throw rateLimited(
-      `You have sent ${count} offers within ${inWords(ms)}, and ${limit} is the most. Save this one as a draft and send it later.`,
+      `You have sent ${count} offers within ${inWords(ms)}, and ${limit} is the most. Send this one later; until then you can keep it as a draft.`,
       Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
       { currentCount: count, limit },
     )
