@@ -79,7 +79,7 @@ describe('a session of image candidates', () => {
     expect(await read(sessionId)).toMatchObject({
       id: sessionId,
       status: 'running',
-      imageKind: 'DRAFT',
+      imageKind: null,
       candidates: ['model_a', 'model_b', 'model_c'].map((modelKey) => ({
         modelKey,
         status: 'queued',

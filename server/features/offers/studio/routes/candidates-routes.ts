@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<CandidateMedium, Words>> = {
     read: READ_IMAGES,
     name: 'Image',
     noun: 'image',
-    made: 'Three models each make a picture of the talent from a picture of theirs, side by side. The kind is `DRAFT` unless `FINAL` is asked for; an offer takes it over unless it names one, and what is a draft is licensed as not for publication.',
+    made: 'Three models each make a picture of the talent from a picture of theirs, side by side. They are small unless `FINAL` is asked for. An offer takes the kind over unless it names one; what is named a `DRAFT` is licensed as not for publication.',
   },
   VOICE: {
     start: START_VOICES,
