@@ -58,6 +58,69 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     CARRIED_OUT,
   ),
   planted(
+    'the likeness of one who left may still be used',
+    {
+      file: 'server/features/likeness/consent/withdraw-consent.ts',
+      from: 'if (!consent?.granted) return',
+      to: 'if (consent?.granted !== false) return',
+    },
+    CARRIED_OUT,
+  ),
+  planted(
+    'candidates of one who left stay with whoever had them made',
+    {
+      file: 'server/features/offers/studio/erase-candidates-of.ts',
+      from: 'if (keys.length > 0) await finishDeleting',
+      to: 'if (keys.length > 1e9) await finishDeleting',
+    },
+    CARRIED_OUT,
+  ),
+  planted(
+    'a certificate goes on naming one who left',
+    {
+      file: 'server/features/offers/licences/erase-certificates-of.ts',
+      from: 'await takeCertificates(trx, offer)',
+      to: 'await takeCertificates(trx, [])',
+    },
+    CARRIED_OUT,
+  ),
+  planted(
+    'a licence loses what a brand bought with one who left',
+    {
+      file: 'server/features/offers/licences/queries/personal-data.ts',
+      from: 'not (buyer.is_erased and seller.is_erased)',
+      to: 'not (buyer.is_erased or seller.is_erased)',
+    },
+    CARRIED_OUT,
+  ),
+  planted(
+    'messages of others name one who left',
+    {
+      file: 'server/features/offers/messages/queries/personal-data.ts',
+      from: "withoutNames('body', name,",
+      to: "withoutNames('body', [],",
+    },
+    CARRIED_OUT,
+  ),
+  planted(
+    'what an agent sent for one who left stays',
+    {
+      file: 'server/features/offers/messages/queries/personal-data.ts',
+      from: 'represented: EMPTY',
+      to: 'represented: {}',
+    },
+    CARRIED_OUT,
+  ),
+  planted(
+    'a shortlist of another goes on listing one who left',
+    {
+      file: 'server/features/offers/shortlists/queries/personal-data.ts',
+      from: 'where talent_account_id = any',
+      to: 'where account_id = any',
+    },
+    CARRIED_OUT,
+  ),
+  planted(
     'an agent hears what is for the talent alone',
     { file: 'server/features/people/notifications/queries/notify.ts', from: ' and not n.is_personal', to: '' },
     EXPORTS,

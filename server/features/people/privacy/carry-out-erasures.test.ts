@@ -285,6 +285,13 @@ async function findInStore(words: readonly string[]): Promise<string[]> {
 
 const placeOf = (word: string): string => planted.talent.get(word) ?? planted.brand.get(word) ?? word
 
+/** The word that was planted in a place, by whomever. */
+const wordFor = (wanted: string): string => {
+  const [word] = [...planted.talent, ...planted.brand].find(([, place]) => place === wanted) ?? []
+  if (word === undefined) throw new Error(`nothing was planted as ${wanted}`)
+  return word
+}
+
 const wordsOf = (whose: 'talent' | 'brand', except: readonly string[] = []): string[] =>
   [...planted[whose].keys()].filter((word) => !except.includes(word))
 
@@ -389,8 +396,10 @@ describe('a whole life', () => {
       failed: 0,
     })
     // What a licence was agreed to allow stays with the brand.
-    const [proposed] = [...planted.talent].find(([, place]) => place === 'counter changes') ?? []
-    expect(await findInTables(wordsOf('talent', [proposed ?? '']))).toEqual([])
+    expect(await findInTables(wordsOf('talent'))).toEqual([
+      expect.stringMatching(/^public\.offer_terms: counter changes in /),
+      expect.stringMatching(/^public\.offer_terms: counter changes in /),
+    ])
     expect(await findInStore(wordsOf('talent', [bought]))).toEqual([expect.stringMatching(/^privacy.*an export$/)])
     expect([await certificateKey(), await world.app.ctx.storage.head(certificate)]).toEqual([null, undefined])
     await expectBooksWhole()
@@ -428,6 +437,9 @@ describe('a whole life', () => {
     const { licence, certificateUrl } = await getLicence(world.app.ctx, callerOf(brand, 'brand'), offerId)
     expect(licence).toMatchObject({ licensor: 'Deleted account', licensee: expect.stringContaining('Roasters') })
     expect(certificateUrl).not.toBeNull()
+    const agreed = ['custom usage', 'condition of the licence', 'counter changes']
+    for (const place of agreed)
+      expect(licence.clauses.map(({ text }) => text).join('\n'), place).toContain(wordFor(place))
     expect(await findInStore(wordsOf('talent', [bought]))).toEqual([expect.stringMatching(/^privacy.*an export$/)])
   })
 

@@ -9,6 +9,8 @@ import { PERSONAL_DATA } from '../../../personal-data.ts'
 import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { eraseFilesOf } from '../../media/files/index.ts'
+import { eraseCertificatesOf } from '../../offers/licences/index.ts'
+import { eraseCandidatesOf } from '../../offers/studio/index.ts'
 import { carryOutErasures, type ErasedData } from './carry-out-erasures.ts'
 import { claimErasure, findErasure } from './queries/erasures.ts'
 
@@ -228,7 +230,7 @@ describe('an erasure', () => {
     const crash = async () => {
       throw new Error('the process was killed here')
     }
-    const outside = [eraseFilesOf]
+    const outside = [eraseCandidatesOf, eraseCertificatesOf, eraseFilesOf]
     const everywhere: ErasedData[] = [
       ...PERSONAL_DATA.map((owner, at) => ({ data: PERSONAL_DATA.with(at, { ...owner, erase: crash }), outside })),
       { data: PERSONAL_DATA, outside: [crash, ...outside] },
