@@ -1,47 +1,26 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBlast } from '../../../../tests/support/blasts.ts'
-import { consent } from '../../../../tests/support/likeness.ts'
-import { callerOf, expectOk, submit } from '../../../../tests/support/offers.ts'
-import { CREATE_INTENT } from '../../../../tests/support/paying.ts'
+import { callerOf, expectOk } from '../../../../tests/support/offers.ts'
 import { playedStudio } from '../../../../tests/support/played-studio.ts'
-import { buy, sell } from '../../../../tests/support/products.ts'
-import { briefFor, IMAGE_START, tellModelsApart } from '../../../../tests/support/studio.ts'
-import { pathOf, pictureOf, upload } from '../../../../tests/support/uploads.ts'
+import { pathOf } from '../../../../tests/support/uploads.ts'
+import { liveWholeLife, planted, sendMails, terms } from '../../../../tests/support/whole-life.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
-import { newId } from '../../../platform/ids.ts'
 import { findFile } from '../../media/files/index.ts'
-import { enqueueGenerations, modelTrial } from '../../media/generation/index.ts'
 import { checkBooks, compareWithProcessor } from '../../money/reconciliation/index.ts'
 import { getLicence } from '../../offers/licences/index.ts'
 import { getOffer } from '../../offers/offer/index.ts'
-
-/** A life that leaves a word of its own in every place, so that each can be looked for. */
-const planted = { talent: new Map<string, string>(), brand: new Map<string, string>() }
-/** A word that nothing else holds. */
-const plant = (whose: 'talent' | 'brand', place: string): string => {
-  const word = `cnry${randomBytes(8).toString('hex')}`
-  planted[whose].set(word, place)
-  return word
-}
 
 const logged: string[] = []
 let world: World
 let talent: Person
 let brand: Person
-let admin: Person
-let agent: Person
 let offerId: string
-/** The bytes that the brand bought. */
 let bought: string
-/** What the brand wrote down as the uses it bought: terms are kept by the books. */
-const terms = `terms${randomBytes(8).toString('hex')}`
 
 beforeAll(async () => {
   const logger = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
@@ -50,156 +29,9 @@ beforeAll(async () => {
     env: { LOG_LEVEL: 'trace', MINIMUM_PAYOUT_MINOR_UNIT: '1' },
     wrapModels: playedStudio().wrap,
   })
-  await tellModelsApart(world)
-  ;[admin, agent] = [await world.admin(), await world.agent()]
-  talent = await world.talent(`Mara ${plant('talent', 'display name')}`)
-  brand = await world.brand(`Northwind ${plant('brand', 'display name')}`)
-  planted.talent.set(talent.email.split('@')[0] ?? '', 'mail address')
-  planted.brand.set(brand.email.split('@')[0] ?? '', 'mail address')
-  bought = plant('talent', 'bytes of what was bought')
-  await liveTalent()
-  await liveBrand()
-  await deal()
-  await speakOfEachOther()
-  await searchAndTry()
-  await leaveMore()
-  expectOk(await world.cron('/api/payments/process-payouts'))
-  await sendMails()
+  ;({ talent, brand, offerId, bought } = await liveWholeLife(world))
 }, 120_000)
 afterAll(() => world.close())
-
-/** What a talent writes about themselves. */
-async function liveTalent(): Promise<void> {
-  const imageUrl = `https://pictures.example.com/${plant('talent', 'picture')}.png`
-  expectOk(await talent.patch('/api/accounts/me', { bio: plant('talent', 'bio'), imageUrl }))
-  expectOk(
-    await talent.put('/api/accounts/offer-policy', {
-      belowMinimum: 'ask_talent',
-      minimums: [{ currency: 'USD', category: null, amountMinorUnit: 130_000 }],
-      blockedBrandNames: [plant('talent', 'blocked brand')],
-    }),
-  )
-  expectOk(await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: true }))
-  await consent(talent)
-  const me = { name: 'files', fileName: `${plant('talent', 'file name of a likeness')}.png` }
-  const parts = [{ ...me, bytes: await pictureOf(40, 40, 'teal') }]
-  expectOk(await upload(talent, '/api/ui-api/user-image-assets/add', parts))
-}
-
-/** And a brand. */
-async function liveBrand(): Promise<void> {
-  expectOk(await brand.patch('/api/accounts/me', { bio: plant('brand', 'bio') }))
-  const reason = plant('brand', 'reason of a block')
-  for (const action of ['block', 'unblock'])
-    expectOk(await admin.post('/api/admin/users', { accountId: brand.accountId, action, reason }))
-}
-
-/** An offer below the minimum, countered, paid, delivered twice, disputed, decided. */
-async function deal(): Promise<void> {
-  const picture = await upload(brand, '/api/offers/upload-product-image', [
-    { name: 'file', fileName: `${plant('brand', 'file name')}.png`, bytes: await pictureOf(64, 64) },
-  ])
-  const elsewhere = `https://files.example.com/${plant('brand', 'address of a picture')}.png`
-  offerId = await submit(brand, talent, {
-    campaignDescription: `About ${plant('brand', 'brief')}`,
-    buyerBrandName: `Roasters ${plant('brand', 'brand name')}`,
-    scriptText: plant('brand', 'script'),
-    customUsage: plant('brand', 'custom usage'),
-    wantsSharing: true,
-    sharingDescription: 'On our own pages.',
-    productImageUrls: [expectOk(picture).url, elsewhere],
-    usageTypes: [terms],
-  })
-  const counter = {
-    action: 'counter',
-    counterNote: plant('talent', 'counter note'),
-    counterChanges: { offerAmountMinorUnit: 140_000, sharingDescription: plant('talent', 'counter changes') },
-  }
-  expectOk(await talent.post('/api/offers/respond', { offerId, ...counter }))
-  expectOk(await brand.post('/api/offers/respond', { offerId, action: 'accept' }))
-  const buyer = {
-    buyerName: plant('brand', 'buyer’s name'),
-    buyerEmail: `${plant('brand', 'buyer’s address')}@shop.test`,
-  }
-  const hostPartnerSlug = plant('brand', 'partner')
-  const payment = { payFor: 'OFFER', payForId: offerId, ...buyer, hostPartnerSlug }
-  const { processorPaymentId, processorClientSecret: clientSecret } = expectOk(
-    await brand.post(CREATE_INTENT, payment, { 'idempotency-key': newId() }),
-  )
-  await world.app.simulator.confirm({ id: processorPaymentId, clientSecret, outcome: 'succeed' })
-  expectOk(await brand.post('/api/payments/complete', { processorPaymentId }))
-  await talkAndAgree()
-  await deliver(plant('talent', 'bytes of a first delivery'), plant('talent', 'notes of a first delivery'))
-  expectOk(await brand.post('/api/offers/revision', { offerId, reason: plant('brand', 'revision') }))
-  const atTheTalents = `https://files.example.com/${plant('talent', 'address of a delivery')}.png`
-  await deliver(bought, plant('talent', 'notes of a delivery'), [atTheTalents])
-  expectOk(await brand.post('/api/offers/dispute', { offerId, reason: plant('brand', 'dispute') }))
-  await speakInDispute(brand, 'brand', 'evidence')
-  await speakInDispute(talent, 'talent', 'answer')
-  // What an admin writes about a deal is about both.
-  const note = plant('talent', 'decision')
-  expectOk(await admin.post('/api/offers/admin/resolve-dispute', { offerId, resolution: 'RELEASE', note }))
-}
-
-/** What is written between paying and delivering: messages with files, other terms, more time. */
-async function talkAndAgree(): Promise<void> {
-  await write(brand, 'brand', `For ${talent.displayName}`)
-  await write(talent, 'talent', `For ${brand.displayName}`)
-  await write(agent, 'talent', 'For both')
-  const { version } = expectOk(await admin.get(`/api/offers/admin/terms?offerId=${offerId}`))
-  const conditions = [plant('brand', 'condition of the licence')]
-  const edited = { offerId, version, terms: { conditions } }
-  expectOk(await admin.patch('/api/offers/admin/terms', edited))
-  const reason = plant('talent', 'reason for more time')
-  expectOk(await talent.post('/api/offers/extension', { offerId, days: 3, reason }))
-  const note = plant('brand', 'answer about more time')
-  expectOk(await brand.post('/api/offers/extension/answer', { offerId, grant: false, note }))
-}
-
-async function write(person: Person, whose: 'talent' | 'brand', about: string): Promise<void> {
-  const fileName = `${plant(whose, 'file name of an attachment')}.txt`
-  const file = { name: 'file', fileName, bytes: Buffer.from(plant(whose, 'bytes of an attachment')) }
-  const { key } = expectOk(await upload(person, `/api/offers/${offerId}/messages/attachments`, [file]))
-  const message = { text: `${about}: ${plant(whose, 'message')}`, clientId: randomUUID(), attachments: [key] }
-  expect(await person.post(`/api/offers/${offerId}/messages`, message)).toMatchObject({ status: 201 })
-}
-
-async function speakInDispute(person: Person, whose: 'talent' | 'brand', what: 'evidence' | 'answer'): Promise<void> {
-  const fileName = `${plant(whose, 'file name of evidence')}.txt`
-  const file = { name: 'file', fileName, bytes: Buffer.from(plant(whose, 'bytes of evidence')) }
-  const parts = [{ name: 'offerId', value: offerId }, file]
-  const { url } = expectOk(await upload(person, '/api/offers/dispute/upload-evidence', parts))
-  const statement = `${talent.displayName} and ${brand.displayName}: ${plant(whose, 'statement in a dispute')}`
-  expectOk(await person.post(`/api/offers/dispute/${what}`, { offerId, statement, fileUrls: [url] }))
-}
-
-/** What the sides say of each other afterwards, and the certificate that names both. */
-async function speakOfEachOther(): Promise<void> {
-  const path = `/api/offers/${offerId}/ratings`
-  for (const [person, whose, other] of [
-    [brand, 'brand', talent],
-    [talent, 'talent', brand],
-  ] as const) {
-    const words = `${other.displayName} was fine: ${plant(whose, 'rating')}`
-    expect(await person.post(path, { stars: 4, words })).toMatchObject({ status: 201 })
-  }
-  expectOk(await brand.get(`/api/offers/${offerId}/licence`))
-}
-
-/** Whom a brand has in mind, briefs that nobody answers, candidates: some are made, some wait. */
-async function searchAndTry(): Promise<void> {
-  const list = await brand.post('/api/shortlists', { name: plant('brand', 'name of a shortlist') })
-  expectOk(await brand.post(`/api/shortlists/${list.body.shortlist.id}/talents`, { slug: talent.slug }))
-  const another = await world.talent()
-  await createBlast(brand, [talent, another], { campaignDescription: plant('brand', 'brief for several') })
-  expectOk(await world.cron('/api/offers/cron/embed-talents'))
-  for (const place of ['brief of candidates', 'brief of candidates that wait']) {
-    const brief = briefFor(talent, { campaignDescription: plant('brand', place) })
-    expect(await brand.post(IMAGE_START, brief)).toMatchObject({ status: 201 })
-    if (place === 'brief of candidates')
-      expect(expectOk(await world.cron('/api/offers/image-candidates/process'))).toMatchObject({ processed: 3 })
-  }
-}
 
 const certificateKey = async (): Promise<string | null> =>
   (
@@ -209,48 +41,6 @@ const certificateKey = async (): Promise<string | null> =>
       .where('offer_id', '=', offerId)
       .executeTakeFirstOrThrow()
   ).certificate_key
-
-async function deliver(bytes: string, notes: string, elsewhere: readonly string[] = []): Promise<void> {
-  const file = { name: 'file', fileName: `${plant('talent', 'file name')}.txt`, bytes: Buffer.from(bytes) }
-  const parts = [{ name: 'offerId', value: offerId }, file]
-  const { url } = expectOk(await upload(talent, '/api/offers/upload-deliverable', parts))
-  expectOk(await talent.post('/api/offers/deliver', { offerId, fileUrls: [url, ...elsewhere], notes }))
-}
-
-/** A draft, an offer that was called off, a product that was sold, long work, mails to one who signs in. */
-async function leaveMore(): Promise<void> {
-  expectOk(await brand.post('/api/offers/submit', draft(plant('brand', 'draft'))))
-  const cancelled = await submit(brand, talent, { offerAmountMinorUnit: 150_000 })
-  expectOk(
-    await brand.post('/api/offers/cancel', { offerId: cancelled, reason: plant('brand', 'why it was cancelled') }),
-  )
-  const product = await sell(talent, {
-    title: plant('talent', 'product'),
-    description: plant('talent', 'product text'),
-  })
-  expectOk((await buy(world, brand, product)).answer)
-  const input = { key: 'text', capability: 'text' as const, text: plant('talent', 'input of a job') }
-  const subject = plant('talent', 'subject of a job')
-  await enqueueGenerations(world.app.ctx, modelTrial, [{ input, subject }], { accountId: talent.accountId })
-  for (const { email } of [talent, brand]) {
-    const path = '/api/auth/forgot-password'
-    expectOk(await world.stranger().auth.post(path, { email }))
-  }
-  await world.app.ctx.promptSender.sendDue()
-}
-
-const draft = (campaignDescription: string) => ({
-  slug: talent.slug,
-  saveAsDraft: true,
-  campaignDescription,
-  campaignType: 'social_post',
-  skipImageGeneration: true,
-  offerAmountMinorUnit: 150_000,
-})
-
-const sendMails = async () => {
-  for (let round = 0; round < 5; round++) expectOk(await world.cron('/api/notifications/process-emails'))
-}
 
 /** Where in the database the words still stand: every table there is, its rows as text. */
 async function findInTables(words: Iterable<string>): Promise<string[]> {

@@ -20,7 +20,7 @@ import type { OfferStatus } from '../domain/offer-states.ts'
 /** States in which an offer asks nothing of anybody any more. A draft was never sent. */
 const ENDED: readonly OfferStatus[] = ['DRAFT', 'COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED']
 
-/** As long as any of what is written about an offer. */
+/** No longer than the longest text that an offer takes. */
 const MOST_CHARACTERS = 20_000
 
 /** What offers keep of people: the terms that were agreed and paid stay, each side's words go with it. */
