@@ -123,8 +123,7 @@ export type BadRequestError = {
 
 export type Blast = {
   id: string
-  /** open: it can be confirmed or cancelled. expired: its time to be confirmed is over. */
-  status: 'open' | 'confirmed' | 'cancelled' | 'expired'
+  status: BlastStatus
   campaignDescription: string
   sourceOfferId: string | null
   createdAt: string
@@ -143,7 +142,7 @@ export type BlastBrief = {
   productImageUrls?: string[]
   skipImageGeneration?: boolean
   imageCandidateSessionId?: string | null
-  selectedModelKey?: 'model_a' | 'model_b' | 'model_c' | null
+  selectedModelKey?: ChosenImageModel
   imageKind?: ImageKind
   voiceCandidateSessionId?: string | null
   selectedVoiceModelKey?: string | null
@@ -154,7 +153,7 @@ export type BlastBrief = {
   offerAmountMinorUnit: number
   currency?: string
   expiresInDays?: number
-  expirePolicy?: 'expire' | 'remind_talent' | 'ping_brand'
+  expirePolicy?: ExpirePolicy
   /** Within how many days of the payment the work is wanted. Default: no agreed date. */
   deliverWithinDays?: number | null
   /** How many revisions are included. Default: as many as the brand asks for. */
@@ -167,7 +166,7 @@ export type BlastCandidates = {
   /** The talent’s public slug. */
   slug: string
   imageCandidateSessionId?: string | null
-  selectedModelKey?: 'model_a' | 'model_b' | 'model_c' | null
+  selectedModelKey?: ChosenImageModel
   voiceCandidateSessionId?: string | null
   selectedVoiceModelKey?: string | null
 }
@@ -207,10 +206,12 @@ export type BlastRefusal = {
   message: string
 }
 
+/** open: it can be confirmed or cancelled. expired: its time to be confirmed is over. */
+export type BlastStatus = 'open' | 'confirmed' | 'cancelled' | 'expired'
+
 export type BlastSummary = {
   id: string
-  /** open: it can be confirmed or cancelled. expired: its time to be confirmed is over. */
-  status: 'open' | 'confirmed' | 'cancelled' | 'expired'
+  status: BlastStatus
   campaignDescription: string
   sourceOfferId: string | null
   createdAt: string
@@ -363,6 +364,8 @@ export type ChangeRatingBody = {
   reason?: string
 }
 
+export type ChosenImageModel = 'model_a' | 'model_b' | 'model_c' | null
+
 export type CompleteOfferBody = {
   offerId: string
 }
@@ -439,7 +442,7 @@ export type CreateBlastBody = {
   productImageUrls?: string[]
   skipImageGeneration?: boolean
   imageCandidateSessionId?: string | null
-  selectedModelKey?: 'model_a' | 'model_b' | 'model_c' | null
+  selectedModelKey?: ChosenImageModel
   imageKind?: ImageKind
   voiceCandidateSessionId?: string | null
   selectedVoiceModelKey?: string | null
@@ -450,7 +453,7 @@ export type CreateBlastBody = {
   offerAmountMinorUnit: number
   currency?: string
   expiresInDays?: number
-  expirePolicy?: 'expire' | 'remind_talent' | 'ping_brand'
+  expirePolicy?: ExpirePolicy
   /** Within how many days of the payment the work is wanted. Default: no agreed date. */
   deliverWithinDays?: number | null
   /** How many revisions are included. Default: as many as the brand asks for. */
@@ -548,6 +551,8 @@ export type DeadMailCount = {
   count: number
 }
 
+export type DecidedResolution = 'RELEASE' | 'REFUND' | 'REVISION' | null
+
 export type DecideReturnedPartBody = {
   processorPaymentId: string
   decision: 'release' | 'take_part' | 'refund_all'
@@ -603,7 +608,7 @@ export type Dispute = {
   isAnswered: boolean
   /** The talent has answered, or the time for it is over. Before, a decision would not have heard both sides. */
   isReadyToDecide: boolean
-  resolution: 'RELEASE' | 'REFUND' | 'REVISION' | null
+  resolution: DecidedResolution
 }
 
 export type DisputeAnswer = {
@@ -690,6 +695,8 @@ export type ErasureStateAnswer = {
 }
 
 export type ErasureStatus = 'scheduled' | 'cancelled' | 'running' | 'done'
+
+export type ExpirePolicy = 'expire' | 'remind_talent' | 'ping_brand'
 
 export type ExportsReport = {
   made: number
@@ -1471,7 +1478,7 @@ export type Offer = {
   automaticReleaseAt: string | null
   disputeReason: string | null
   disputedAt: string | null
-  disputeResolution: 'RELEASE' | 'REFUND' | 'REVISION' | null
+  disputeResolution: DecidedResolution
   moneyReturnedAt: string | null
   /** What of the payment went back to the brand, or is promised to. */
   returnedMinorUnit: number | null
@@ -2174,7 +2181,7 @@ export type SubmitOfferBody = {
   productImageUrls?: string[]
   skipImageGeneration?: boolean
   imageCandidateSessionId?: string | null
-  selectedModelKey?: 'model_a' | 'model_b' | 'model_c' | null
+  selectedModelKey?: ChosenImageModel
   imageKind?: ImageKind
   voiceCandidateSessionId?: string | null
   selectedVoiceModelKey?: string | null
@@ -2185,7 +2192,7 @@ export type SubmitOfferBody = {
   offerAmountMinorUnit: number
   currency?: string
   expiresInDays?: number
-  expirePolicy?: 'expire' | 'remind_talent' | 'ping_brand'
+  expirePolicy?: ExpirePolicy
   /** Within how many days of the payment the work is wanted. Default: no agreed date. */
   deliverWithinDays?: number | null
   /** How many revisions are included. Default: as many as the brand asks for. */

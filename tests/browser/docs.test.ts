@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_EXAMPLES } from '../../server/seed/demo-examples.ts'
 import { registerPeople } from '../../server/seed/register-people.ts'
@@ -21,9 +21,23 @@ describe.skipIf(!CHROMIUM)('the documentation, tried in a browser', () => {
     await world?.close()
   })
 
+  /** Reads down the page from its top, as a person does: what is far from what is seen is not drawn. */
+  const scrollTo = async (page: Page, wanted: Locator): Promise<void> => {
+    await page.evaluate(() => window.scrollTo(0, 0))
+    while ((await wanted.count()) === 0)
+      await page.evaluate(
+        () =>
+          new Promise((drawn) => {
+            window.scrollBy(0, 300)
+            requestAnimationFrame(() => requestAnimationFrame(drawn))
+          }),
+      )
+  }
+
   /** Presses "Try it out", then "Execute", as it stands. @returns the status and the body that the page then shows. */
   const tryOut = async (page: Page, operation: string) => {
     const block = page.locator(`#operations-${operation}`)
+    await scrollTo(page, block)
     await block.locator('.opblock-summary-control').click()
     await block.locator('.try-out__btn').click()
     await block.locator('button.execute').click()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import {
   callerOf,
   contextAt,
@@ -15,6 +15,9 @@ import { cancelOffer } from '../negotiation/cancel-offer.ts'
 import { answerExtension } from './answer-extension.ts'
 import { watchDeadlinesJob } from './jobs/watch-deadlines-job.ts'
 import { requestExtension } from './request-extension.ts'
+
+// On one connection nothing runs at the same time.
+const race = test.skipIf(inject('template').engine === 'pglite')
 
 let world: World
 beforeAll(async () => {
@@ -168,14 +171,15 @@ describe('more time', () => {
     expect((await ask(talent, id, 6)).status).toBe(409)
   })
 
-  test('granted and refused in the same moment is answered once: the other answer is told so', async () => {
-    // Whether both have read before either writes is up to the machine.
-    for (let round = 0; round < 5; round++) {
+  race('granted and refused in the same moment is answered once: the other answer is told so', async () => {
+    // Whether both have read before either writes is up to the machine; a few rounds see to that.
+    for (let round = 0, lost = 0; lost === 0; round++) {
+      expect(round).toBeLessThan(100)
       const { id, brand, talent } = await paidWith(10)
       await ask(talent, id)
       const answers = await Promise.all([answer(brand, id, true), answer(brand, id, false)])
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      expect(answers.find(({ status }) => status !== 200)?.status).toBeOneOf([409, 422])
+      lost = answers.filter(({ status }) => status === 409).length
     }
   })
 

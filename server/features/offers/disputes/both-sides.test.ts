@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import {
   callerOf,
   contextAt,
@@ -13,6 +13,9 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
 import { watchDisputesJob } from './jobs/watch-disputes-job.ts'
 import { addEvidence, answerDispute } from './speak-in-dispute.ts'
+
+// On one connection nothing runs at the same time.
+const race = test.skipIf(inject('template').engine === 'pglite')
 
 let world: World
 let admin: Person
@@ -179,14 +182,15 @@ describe('who speaks', () => {
     expect((await say(talent, 'answer', id)).body.error).toBe('This offer is not in dispute.')
   })
 
-  test('in the moment in which it is decided do so before it, or are told so', async () => {
-    // Which of the two comes first is up to the machine.
-    for (let round = 0; round < 5; round++) {
+  race('in the moment in which it is decided do so before it, or are told so', async () => {
+    // Which of the two comes first is up to the machine; a few rounds see to that.
+    for (let round = 0, lost = 0; lost === 0; round++) {
+      expect(round).toBeLessThan(100)
       const { id, brand } = await offerIn(world, 'DISPUTED')
       const [added, decided] = await Promise.all([say(brand, 'evidence', id), resolve(id, 'RELEASE')])
       expect(decided.status).toBe(200)
       expect((await show(brand, id)).body.dispute.statements).toHaveLength(added.status === 200 ? 1 : 0)
-      expect(added.status).toBeOneOf([200, 409, 422])
+      lost = added.status === 409 ? 1 : 0
     }
   })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import {
   DELIVERY,
   linkAgent,
@@ -8,6 +8,9 @@ import {
   type TestOffer,
 } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+
+// On one connection nothing runs at the same time.
+const race = test.skipIf(inject('template').engine === 'pglite')
 
 let world: World
 beforeAll(async () => {
@@ -111,12 +114,13 @@ describe('including more', () => {
     }
   })
 
-  test('twice in the same moment is done once, and the other is told so', async () => {
-    // Whether both have read before either writes is up to the machine: who comes after has included one more.
-    for (let round = 0; round < 5; round++) {
+  race('twice in the same moment is done once, and the other is told so', async () => {
+    // Whether both have read before either writes is up to the machine; a few rounds see to that.
+    for (let round = 0, lost = 0; lost === 0; round++) {
+      expect(round).toBeLessThan(100)
       const { id, talent } = await limited(0)
       const answers = await Promise.all([allow(talent, id), allow(talent, id)])
-      const lost = answers.filter(({ status }) => status === 409).length
+      lost = answers.filter(({ status }) => status === 409).length
       expect((await readOffer(talent, id)).includedRevisions).toBe(2 - lost)
     }
   })
