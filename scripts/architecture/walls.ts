@@ -27,7 +27,7 @@ const WALLS: readonly Wall[] = [
     forbids: /^(tests|scripts|bench)\//,
   },
   {
-    name: 'Only server/app.ts and its lists know providers: import the port (providers/<name>/port.ts).',
+    name: 'Only server/app.ts builds providers, with its lists beside it: import the port (providers/<name>/port.ts).',
     around: /^server\//,
     except: /^server\/((app|mail-examples|personal-data)\.ts$|providers\/)/,
     forbids: /^server\/providers\//,
