@@ -170,7 +170,7 @@ describe('a whole life', () => {
 
   test('goes with the talent, but for what the brand has bought', async () => {
     const certificate = (await certificateKey()) ?? ''
-    expect(await world.app.ctx.storage.head(certificate)).toBeDefined()
+    expect(await world.app.ctx.storage.head(certificate)).toMatchObject({ key: certificate })
     await erase(talent)
     world.clock.advance(HALF_A_DAY_MS)
     await erase(brand)
