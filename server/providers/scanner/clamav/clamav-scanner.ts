@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { type FileScanner, ScannerUnavailable } from '../port.ts'
 import { readVerdict } from './read-verdict.ts'
 
@@ -70,6 +71,10 @@ async function send(socket: Socket, command: string, stream: Readable | undefine
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {
     if (!isOpen) return
     if (chunk.byteLength === 0) continue
+    // A write on a connection that clamd has closed ends it here too, and an answer that is there unread is lost with
+    // it (“size limit exceeded” comes in the middle of the stream). So what has come is read before each write.
+    await setImmediate()
+    if (socket.destroyed) return
     socket.write(lengthOf(chunk.byteLength))
     isOpen = await write(socket, chunk)
   }
@@ -99,6 +104,10 @@ const answerOf = (socket: Socket, timeoutMs: number): Promise<string> =>
       fail('timeout', `clamd took and said nothing for ${timeoutMs} ms.`)
       socket.destroy()
     })
-    socket.once('error', (error) => fail('unreachable', `clamd cannot be reached: ${error.message}.`, error))
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.syscall !== 'write') return fail('unreachable', `clamd cannot be reached: ${error.message}.`, error)
+      const maybe = 'It was stopped, or the file is larger than its StreamMaxLength'
+      fail('unreachable', `clamd hung up in the middle of the file (${error.code}). ${maybe}.`, error)
+    })
     socket.once('close', () => fail('unreachable', 'clamd went away without an answer.'))
   })

@@ -72,7 +72,11 @@ function serve(socket: Socket, { limit, seen, mood }: Serving): void {
   let command: string | undefined
   const content: Buffer[] = []
   let bytes = 0
-  const answer = (text: string) => socket.end(`${text}\0`)
+  // What still comes after the answer is read and thrown away: a reset would take the answer with it.
+  const answer = (text: string) => {
+    socket.removeAllListeners('data').resume()
+    socket.end(`${text}\0`)
+  }
   socket.on('data', (data: Buffer) => {
     buffered = Buffer.concat([buffered, data])
     if (command === undefined) {
