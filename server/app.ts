@@ -212,7 +212,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const metrics = createMetrics()
   metrics.watchDatabase(database)
 
-  const email = outgoing('email', createEmailProvider({ config, db, clock }), metrics, ['readEvents'])
+  const email = outgoing('email', await createEmailProvider({ config, db, clock }), metrics, ['readEvents'])
   const promptSender = createPromptSender({
     log: logger,
     sendBatch: async () => (await sendDueMails(ctx, 'sign-in')).processed,
@@ -301,7 +301,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const auth = await serve('auth')
   registerAuthErrorPages(auth, ctx)
   registerErrorPages(api, { signInUrl: ({ method, url }) => signInUrl(config, method === 'GET' ? url : '/home') })
-  await registerDocs(api, {
+  registerDocs(api, {
     routes: ROUTES,
     addresses: { api: config.BASE_URL, auth: config.AUTH_URL },
     ...(config.isProduction ? {} : { development: { auth, examples: config.DEMO_DATA ? DEMO_EXAMPLES : undefined } }),

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 const NEEDED = 24
 
 if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
+  const { keepCompiledCode } = await import('./compiled-code.ts')
+  keepCompiledCode()
   const { runCli } = await import('./cli.ts')
   await runCli(process.argv.slice(2), process.env)
 } else {

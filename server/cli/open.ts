@@ -51,7 +51,7 @@ export async function withApp<Result>(
 
 /** Brings the database up to date, showing how far it is. @returns what was applied. */
 export async function migrateWithProgress(database: Database): Promise<string[]> {
-  const progress = createProgress('Migrating')
+  const progress = await createProgress('Migrating')
   try {
     return await prepareDatabase(database, progress.show)
   } finally {

@@ -1,4 +1,3 @@
-import { Presets, SingleBar } from 'cli-progress'
 import { print } from './terminal.ts'
 
 export type Progress = {
@@ -8,10 +7,11 @@ export type Progress = {
 }
 
 /** A bar on a terminal, a plain line a step elsewhere; on standard error, so that results can be piped. */
-export function createProgress(title: string): Progress {
+export async function createProgress(title: string): Promise<Progress> {
   if (!process.stderr.isTTY) {
     return { show: (done, total, what) => print(`${title} ${done}/${total} ${what}`, process.stderr), end: () => {} }
   }
+  const { Presets, SingleBar } = await import('cli-progress')
   const bar = new SingleBar(
     {
       format: `${title} {bar} {value}/{total} {what}`,

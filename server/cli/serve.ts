@@ -3,7 +3,6 @@ import { type Config, loadConfig } from '../platform/config/load-config.ts'
 import { configWarnings } from '../platform/config/warnings.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { findMarker } from '../seed/demo-marker.ts'
-import { seedDemo } from '../seed/seed-demo.ts'
 import { type RunningServer, startServer } from '../start.ts'
 import { EXIT, reportFailure } from './failures.ts'
 import { createProgress } from './progress.ts'
@@ -22,7 +21,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   endOnUncaught(log)
   drainOnSignal(config, log, () => starting.server)
   greet(config)
-  const progress = createProgress('Migrating')
+  const progress = await createProgress('Migrating')
   starting.server = startServer(config, log, {
     env,
     onMigration: progress.show,
@@ -47,6 +46,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
 async function addDemoData({ config, database, app }: RunningServer, log: Logger, signal: AbortSignal): Promise<void> {
   if (!config.DEMO_DATA) return
   try {
+    const { seedDemo } = await import('../seed/seed-demo.ts')
     const made = await seedDemo({ config, database, clock: app.clock, log, signal })
     if (made || (await findMarker(database.kysely))?.isFinished) announceDemo(made)
   } catch (error) {

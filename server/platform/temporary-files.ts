@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DAY_MS } from './clock.ts'
+import { lazily } from './lazily.ts'
 
 /** Files for the length of one piece of work, in a folder of DATA_DIR that nothing else is kept in. */
 export type TemporaryFiles = {
@@ -16,14 +17,10 @@ export type TemporaryFiles = {
 export function createTemporaryFiles(folder: string): TemporaryFiles {
   const machine = hostname().replaceAll(/[^\w-]/g, '_')
   const own = `${machine}.${process.pid}.${randomBytes(6).toString('hex')}`
-  let made: Promise<unknown> | undefined
+  const makeFolder = lazily(() => mkdir(folder, { recursive: true, mode: 0o700 }))
   return {
     use: async (work) => {
-      made ??= mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-        made = undefined
-        throw error
-      })
-      await made
+      await makeFolder()
       const path = join(folder, `${own}.${randomBytes(12).toString('hex')}`)
       try {
         return await work(path)

@@ -45,7 +45,7 @@ async function askTheProcessor(env: NodeJS.ProcessEnv, days: number): Promise<nu
   const { withApp } = await import('../open.ts')
   const { createProgress } = await import('../progress.ts')
   return withApp(env, async ({ app }) => {
-    const progress = createProgress('Comparing')
+    const progress = await createProgress('Comparing')
     let shown = 0
     try {
       const { paymentCount, payoutCount, differences } = await compareWithProcessor(app.ctx, {

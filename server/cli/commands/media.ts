@@ -26,7 +26,7 @@ async function checkMedia(env: NodeJS.ProcessEnv, repair: boolean): Promise<numb
   const { withApp } = await import('../open.ts')
   const { createProgress } = await import('../progress.ts')
   return withApp(env, async ({ app }) => {
-    const progress = createProgress('Comparing')
+    const progress = await createProgress('Comparing')
     let shown = 0
     let repaired = 0
     try {

@@ -1,7 +1,5 @@
 import { Command } from 'commander'
-import { DEMO_PASSWORD } from '../../seed/people.ts'
 import { CommandFailure, EXIT } from '../failures.ts'
-import { createProgress } from '../progress.ts'
 import { print } from '../terminal.ts'
 
 export const seedCommand = (env: NodeJS.ProcessEnv): Command =>
@@ -12,11 +10,13 @@ export const seedCommand = (env: NodeJS.ProcessEnv): Command =>
     )
     .action(async () => {
       const { seedDemo } = await import('../../seed/seed-demo.ts')
+      const { DEMO_PASSWORD } = await import('../../seed/people.ts')
       const { withApp } = await import('../open.ts')
+      const { createProgress } = await import('../progress.ts')
       await withApp(env, async ({ app, config, database, log }) => {
         if (config.isProduction)
           throw new CommandFailure('Demo people have public passwords; they never exist in production.', EXIT.misused)
-        const progress = createProgress('Seeding')
+        const progress = await createProgress('Seeding')
         const made = await seedDemo({ config, database, clock: app.clock, log, onProgress: progress.show }).finally(
           progress.end,
         )

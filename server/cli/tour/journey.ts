@@ -1,13 +1,10 @@
 import { type Campaign, playCampaign } from './campaign.ts'
+import type { Chapter } from './chapters.ts'
 import { type DisputeAndRelease, playDispute } from './dispute.ts'
 import type { Guide } from './guide.ts'
 import { readBooks } from './money.ts'
 import { type PaidOffer, playPaidOffer } from './paid-offer.ts'
 import type { TourServer } from './server.ts'
-
-/** The chapters in their order; each can be taken alone. The clock moves in the last of them. */
-export const CHAPTERS = ['offer', 'campaign', 'dispute'] as const
-export type Chapter = (typeof CHAPTERS)[number]
 
 /** What the tour found out at its end, of the chapters that were taken. */
 export type Findings = { offer?: PaidOffer; campaign?: Campaign; dispute?: DisputeAndRelease }

@@ -13,7 +13,7 @@ export type Database = {
   /** Runs `work` while no other process of this database does. */
   withExclusiveLock: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** How pg-boss reaches the same database. It waits for one that is away until `giveUp` says otherwise. */
-  bossOptions: (giveUp: AbortSignal) => ConstructorOptions
+  bossOptions: (giveUp: AbortSignal) => Promise<ConstructorOptions>
   /** Connections in use and waiting, for the metrics. */
   pool: () => { total: number; idle: number; waiting: number }
   /** Dump of the data folder, for test templates (PGlite only). */

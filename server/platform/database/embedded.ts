@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
-import { fromPglite } from 'pg-boss'
+import type { fromPglite } from 'pg-boss'
 import type { ConnectOptions, Database } from './database.ts'
 import { guardedDialect } from './guarded-dialect.ts'
 import { VALUE_PARSERS } from './value-parsers.ts'
@@ -71,7 +71,7 @@ export function overLite(
       await lite.transaction((tx) => tx.exec(script))
     },
     withExclusiveLock: (work) => work(),
-    bossOptions: () => ({ db: bossAdapter(lite), backend: 'pglite' }),
+    bossOptions: async () => ({ db: await bossAdapter(lite), backend: 'pglite' }),
     pool: () => ({ total: 1, idle: 0, waiting: 0 }),
     dump: async () => lite.dumpDataDir('none'),
     close: async () => {
@@ -142,9 +142,10 @@ function lockFolder(folder: string): DatabaseSync {
 }
 
 /** pg-boss's blocks of several statements run under PGlite's own transaction lock, so that a failed one leaves nothing open. */
-function bossAdapter(lite: PGlite): ReturnType<typeof fromPglite> {
+async function bossAdapter(lite: PGlite): Promise<ReturnType<typeof fromPglite>> {
+  const { fromPglite: overPglite } = await import('pg-boss')
   return {
-    ...fromPglite(lite),
+    ...overPglite(lite),
     executeSql: async (text: string, values?: unknown[]) => {
       if (values?.length) return lite.query<Record<string, unknown>>(text, values)
       const results = await lite.transaction((tx) => tx.exec(text))

@@ -101,7 +101,7 @@ export async function connectServer(
         await client.query(unhurried('select pg_advisory_lock($1)', [MIGRATION_LOCK]))
         return work()
       }),
-    bossOptions: (giveUp) => {
+    bossOptions: async (giveUp) => {
       queue ??= createJobQueueConnection(databaseUrl, options.onError)
       return { db: queue.database(giveUp) }
     },

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import type { TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { ADDRESS_FAULT, parseAddress } from '../email-address.ts'
 import { badRequest, type Issue } from '../errors.ts'
 import type { Route } from './route.ts'
@@ -10,7 +10,9 @@ const shared = { useDefaults: true, removeAdditional: false, strict: false, allo
 const strictAjv = new Ajv({ ...shared, coerceTypes: false })
 /** Queries and path parameters are text: "20" is a number where a number is asked for. */
 const textAjv = new Ajv({ ...shared, coerceTypes: true })
-for (const ajv of [strictAjv, textAjv]) {
+/** Looks, and adds nothing. */
+const lookingAjv = new Ajv({ ...shared, useDefaults: false })
+for (const ajv of [strictAjv, textAjv, lookingAjv]) {
   ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
   ajv.addFormat('email', (text: string) => parseAddress(text) !== undefined)
 }
@@ -53,6 +55,10 @@ export function compileBodyCheck(schema: TSchema): (body: unknown) => unknown {
     return checked.value
   }
 }
+
+/** Whether a value that was kept, or came from elsewhere in the program, is what a schema says. */
+export const fits = <Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> =>
+  lookingAjv.compile(schema)(value)
 
 export const compileAnswerCheck = (schema: TSchema): ValidateFunction => strictAjv.compile(schema)
 

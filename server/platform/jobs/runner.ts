@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { isConnectionFailure } from '../database/unavailable.ts'
+import { lazily } from '../lazily.ts'
 import { type Job, runJob, timeUpAfter } from './job.ts'
 import { refuseWrongClock } from './shared-clock.ts'
 
@@ -35,16 +36,20 @@ export function createJobRunner(
   pace: Pace = USUAL_PACE,
 ): JobRunner {
   const ending = new AbortController()
-  const boss = new PgBoss({
-    ...database.bossOptions(ending.signal),
-    schema: 'jobs',
-    monitorVacuum: false,
-    cronMonitorIntervalSeconds: pace.lookForTicksSeconds,
-    cronWorkerIntervalSeconds: pace.pollSeconds,
+  // Loaded by a start: the server answers before, and one without jobs has no use for it.
+  const open = lazily(async () => {
+    const { PgBoss: Boss } = await import('pg-boss')
+    const boss = new Boss({
+      ...(await database.bossOptions(ending.signal)),
+      schema: 'jobs',
+      monitorVacuum: false,
+      cronMonitorIntervalSeconds: pace.lookForTicksSeconds,
+      cronWorkerIntervalSeconds: pace.pollSeconds,
+    })
+    return boss.on('error', (error) => ctx.log.error({ err: error }, 'job queue'))
   })
-  boss.on('error', (error) => ctx.log.error({ err: error }, 'job queue'))
 
-  const begin = async (): Promise<void> => {
+  const begin = async (boss: PgBoss): Promise<void> => {
     await boss.start()
     for (const job of jobs) {
       await boss.createQueue(job.name, {
@@ -64,9 +69,10 @@ export function createJobRunner(
   return {
     start: async (signal) => {
       signal?.addEventListener('abort', () => ending.abort(), { once: true })
+      const boss = await open()
       while (!ending.signal.aborted) {
         try {
-          return await begin()
+          return await begin(boss)
         } catch (error) {
           if (!isConnectionFailure(error)) throw error
           ctx.log.error({ err: error }, 'the schedule waits for the database')
@@ -78,7 +84,7 @@ export function createJobRunner(
     stop: async () => {
       ending.abort()
       try {
-        await boss.stop({ graceful: true, timeout: ctx.config.SHUTDOWN_TIMEOUT_MS })
+        await (await open.begun())?.stop({ graceful: true, timeout: ctx.config.SHUTDOWN_TIMEOUT_MS })
       } catch (error) {
         // What it could not write down is taken up by its missed heartbeat.
         ctx.log.error({ err: error }, 'the schedule ended without the database')

@@ -3,6 +3,7 @@ import type { explain as Explain } from '../../../web/auth/api.ts'
 import type { PageName } from '../../../web/auth/page-state.ts'
 import type { PageAssets, PageProps } from '../../../web/pages.ts'
 import { unavailable } from '../errors.ts'
+import { lazily } from '../lazily.ts'
 
 /** What `npm run build` leaves in web/dist. */
 const DIST = new URL('../../../web/dist/', import.meta.url)
@@ -22,16 +23,8 @@ type ServerBuild = {
 type Built = ServerBuild & { shell: (page: keyof PageProps) => PageAssets; auth: (page: PageName) => PageAssets }
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
-let built: Promise<Built> | undefined
-
-/** Read once. While they are not built, the next call looks again. */
-function builtPages(): Promise<Built> {
-  built ??= read().catch((error: unknown) => {
-    built = undefined
-    throw error
-  })
-  return built
-}
+/** While they are not built, the next call looks again. */
+const builtPages = lazily(read)
 
 /**
  * A page as a whole document of HTML.

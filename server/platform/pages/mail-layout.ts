@@ -1,6 +1,6 @@
 import { type CSSProperties, createElement as element, Fragment, type ReactNode } from 'react'
-import { renderToStaticMarkup as markup } from 'react-dom/server'
 import { FOR_WORD, MAIL_CSS, STYLE } from './mail-look.ts'
+import { staticMarkup as markup } from './static-markup.ts'
 import { LIGHT } from './theme.ts'
 
 export type MailContent = {

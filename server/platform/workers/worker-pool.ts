@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Worker } from 'node:worker_threads'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
 import { type AppError, unavailable } from '../errors.ts'
+import { lazily } from '../lazily.ts'
 import { type Task, type TaskEnd, TaskRefused } from './task.ts'
 import { createTurns } from './turns.ts'
 
@@ -65,8 +66,8 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
   }
   let pool: Piscina | undefined
   let isClosed = false
-  const open = (): Piscina => {
-    if (pool) return pool
+  const open = lazily(async (): Promise<Piscina> => {
+    const { Piscina } = await import('piscina')
     pool = new Piscina({
       filename: fileURLToPath(options.file),
       minThreads: 0,
@@ -84,7 +85,7 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
       else process.emitWarning(error)
     })
     return pool
-  }
+  })
 
   /** Ends a task that is under way, and its thread. The turn is given back when that is really gone: native code goes on. */
   const endThread = async (task: AbortController, reason: unknown): Promise<void> => {
@@ -114,10 +115,11 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
     signal?.addEventListener('abort', leave, { once: true })
     underWay.add(task)
     try {
+      const threads = await open()
       // Between the turn and here, either may have happened.
       signal?.throwIfAborted()
       if (isClosed) throw stopping()
-      const said = await open().run(input, { name, signal: task.signal, transferList: [...transfer] })
+      const said = await threads.run(input, { name, signal: task.signal, transferList: [...transfer] })
       const result = said as TaskEnd<unknown>
       if ('refused' in result) throw new TaskRefused(result.refused.code, result.refused.message)
       return result.result

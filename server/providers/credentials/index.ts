@@ -1,6 +1,7 @@
 import type { Config } from '../../platform/config/load-config.ts'
+import { lazily } from '../../platform/lazily.ts'
 import { TaskRefused } from '../../platform/workers/task.ts'
-import { createWorkerPool, type WorkerPool } from '../../platform/workers/worker-pool.ts'
+import { createWorkerPool } from '../../platform/workers/worker-pool.ts'
 import { type ContentCredentials, NotReadable, NotSignable } from './port.ts'
 import { signingCertificate } from './signing-certificate.ts'
 import type * as tasks from './tasks.ts'
@@ -41,8 +42,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 /** One thread, told who signs and whom to trust. */
 function lazyPool(config: Config, limits: { maxWaiting: number; timeoutMs: number }) {
-  let opening: Promise<WorkerPool<typeof tasks>> | undefined
-  const open = async (): Promise<WorkerPool<typeof tasks>> =>
+  const open = lazily(async () =>
     createWorkerPool<typeof tasks>({
       title: 'Content Credentials',
       file: new URL('./tasks.ts', import.meta.url),
@@ -50,15 +50,7 @@ function lazyPool(config: Config, limits: { maxWaiting: number; timeoutMs: numbe
       idleMs: IDLE_MS,
       workerData: await signingCertificate(config),
       ...limits,
-    })
-  return {
-    open: (): Promise<WorkerPool<typeof tasks>> => {
-      opening ??= open().catch((error: unknown) => {
-        opening = undefined
-        throw error
-      })
-      return opening
-    },
-    close: async () => (await opening?.catch(() => undefined))?.close(),
-  }
+    }),
+  )
+  return { open, close: async () => (await open.begun()?.catch(() => undefined))?.close() }
 }

@@ -185,14 +185,14 @@ test.each([
   [{ SMTP_URL: 'smtp://127.0.0.1:2525' }, 'SMTP'],
   [{ EMAIL_API_KEY: KEY }, 'SendGrid'],
   [{ EMAIL_API_KEY: KEY, SMTP_URL: 'smtp://127.0.0.1:2525' }, 'SendGrid'],
-])('with %o the mail goes by %s', (env, name) => {
+])('with %o the mail goes by %s', async (env, name) => {
   const config = loadConfig({
     NODE_ENV: 'test',
     SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',
     PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789',
     ...env,
   })
-  expect(createEmailProvider({ config, db: database.kysely, clock: systemClock }).name).toBe(name)
+  expect((await createEmailProvider({ config, db: database.kysely, clock: systemClock })).name).toBe(name)
 })
 
 async function mailboxPeer(): Promise<Peer> {

@@ -3,26 +3,30 @@ import type { Config } from '../../platform/config/load-config.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { createMailbox } from './mailbox.ts'
 import type { EmailProvider, EmailSender } from './port.ts'
-import { createSendGridSender } from './sendgrid.ts'
 import { createEventReader } from './sendgrid-events.ts'
-import { createSmtpSender } from './smtp.ts'
 
 export { deleteKeptMails, openMailbox } from './mailbox.ts'
 export { mailboxPersonalData } from './personal-data.ts'
 
 /** How mail goes out, and what is heard of it: events come as SendGrid writes them, whoever sends. */
-export function createEmailProvider(parts: Parts): EmailProvider {
+export async function createEmailProvider(parts: Parts): Promise<EmailProvider> {
   const { EMAIL_WEBHOOK_PUBLIC_KEY: publicKey, EMAIL_WEBHOOK_OPEN, isProduction } = parts.config
   const readEvents = createEventReader({ publicKey, isOpen: EMAIL_WEBHOOK_OPEN ?? !isProduction })
-  return { ...createEmailSender(parts), readEvents }
+  return { ...(await createEmailSender(parts)), readEvents }
 }
 
 type Parts = { config: Config; db: Db; clock: Clock }
 
-/** SendGrid when EMAIL_API_KEY is set, SMTP when SMTP_URL is, else the local mailbox. */
-function createEmailSender({ config, db, clock }: Parts): EmailSender {
+/** SendGrid when EMAIL_API_KEY is set, SMTP when SMTP_URL is, else the local mailbox. Only who uses a library waits for it to load. */
+async function createEmailSender({ config, db, clock }: Parts): Promise<EmailSender> {
   const { EMAIL_API_KEY, SMTP_URL, EMAIL_FROM_ADDRESS: from } = config
-  if (EMAIL_API_KEY) return createSendGridSender({ apiKey: EMAIL_API_KEY, from })
-  if (SMTP_URL) return createSmtpSender({ url: SMTP_URL, from })
+  if (EMAIL_API_KEY) {
+    const { createSendGridSender } = await import('./sendgrid.ts')
+    return createSendGridSender({ apiKey: EMAIL_API_KEY, from })
+  }
+  if (SMTP_URL) {
+    const { createSmtpSender } = await import('./smtp.ts')
+    return createSmtpSender({ url: SMTP_URL, from })
+  }
   return createMailbox(db, clock)
 }

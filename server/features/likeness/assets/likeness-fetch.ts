@@ -1,9 +1,9 @@
 import Type from 'typebox'
-import { Check } from 'typebox/value'
 import { HOUR_MS, SECOND_MS } from '../../../platform/clock.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { Exactly, Id, Nullable } from '../../../platform/http/schemas.ts'
+import { fits } from '../../../platform/http/validation.ts'
 import { deleteFiles, keepFiles } from '../../media/files/index.ts'
 import { defineGenerationKind } from '../../media/generation/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
@@ -32,12 +32,12 @@ export const likenessFetch = defineGenerationKind({
   longestWaitMs: 12 * HOUR_MS,
   run: async ({ ctx, input, signal }) => ({ ...(await fetchAsset(ctx, input.assetId, signal)) }),
   discard: async (ctx, result) => {
-    if (Check(Fetched, result)) await deleteFiles(ctx, [result.fileKey])
+    if (fits(Fetched, result)) await deleteFiles(ctx, [result.fileKey])
   },
   ended: async (trx, { subject: assetId, status, result, failure }, at) => {
     if (assetId === null) return
     if (status !== 'SUCCEEDED') await markFailed(trx, assetId, failure.message, at)
-    else if (Check(Fetched, result)) await keepFetched(trx, assetId, result, at)
+    else if (fits(Fetched, result)) await keepFetched(trx, assetId, result, at)
   },
 })
 

@@ -1,7 +1,7 @@
-import { Check } from 'typebox/value'
 import { later, SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { fits } from '../../../platform/http/validation.ts'
 import { callModel } from '../models/index.ts'
 import { type Consequence, consequenceOf } from './consequence-of-failure.ts'
 import { backOffMs } from './domain/back-off.ts'
@@ -57,7 +57,7 @@ function givenUp({ clock }: Context, { row, kind }: RunningJob): Failure | undef
     }
   if (row.attempts === 1 && row.expires_at <= clock.now())
     return { code: 'EXPIRED', message: 'There was too much to do for too long. Try again.' }
-  if (!Check(kind.input, row.input))
+  if (!fits(kind.input, row.input))
     return { code: 'INVALID', message: 'This was asked for in a way that is not understood any more. Ask again.' }
   return undefined
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Font } from 'fontkit'
+import { lazily } from '../../../platform/lazily.ts'
 
 /** The house's typefaces: Inter has Latin, Cyrillic, Greek and Vietnamese, Fraunces of those Latin and Vietnamese. */
 const FILES = {
@@ -14,16 +15,8 @@ export type Face = keyof typeof FILES
 type Typeface = { bytes: Uint8Array; font: Font }
 export type CertificateFonts = Readonly<Record<Face, Typeface>>
 
-let opened: Promise<CertificateFonts> | undefined
-
 /** Read once, when the first certificate is drawn. */
-export function certificateFonts(): Promise<CertificateFonts> {
-  opened ??= open().catch((error: unknown) => {
-    opened = undefined
-    throw error
-  })
-  return opened
-}
+export const certificateFonts = lazily(open)
 
 async function open(): Promise<CertificateFonts> {
   const { create } = await import('fontkit')

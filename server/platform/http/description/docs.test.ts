@@ -44,7 +44,7 @@ describe('in production', () => {
   beforeAll(async () => {
     server = Fastify()
     const addresses = { api: 'https://api.example.com', auth: 'https://auth.example.com' }
-    await registerDocs(server, { routes: ROUTES, addresses })
+    registerDocs(server, { routes: ROUTES, addresses })
   })
   afterAll(() => server.close())
 

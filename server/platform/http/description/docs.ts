@@ -1,9 +1,11 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { lazily } from '../../lazily.ts'
+import { notFound } from '../../errors.ts'
+import { sendFailure } from '../failures.ts'
 import type { Route } from '../route.ts'
 import { type ApiDescription, describeApi } from './api-description.ts'
 import { AUTH_APP_IN_DOCS, serveAuthAppInDocs } from './docs-sign-in.ts'
+import { handOn } from './hand-on.ts'
 
 const contentSecurityPolicy = (elsewhere: string): string =>
   `default-src 'self'; connect-src 'self' ${elsewhere}; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'`
@@ -23,7 +25,7 @@ export type DocsOptions = {
   development?: { auth: FastifyInstance; examples: DocsExamples | undefined }
 }
 
-/** Of each list of routes and place they are served at: it is a good part of the work of a start. */
+/** Of each list of routes and place they are served at: it is a good part of a second's work, at the first question. */
 const described = new WeakMap<readonly Route[], Map<string, ApiDescription>>()
 
 function descriptionOf({ routes, addresses }: DocsOptions): ApiDescription {
@@ -35,15 +37,35 @@ function descriptionOf({ routes, addresses }: DocsOptions): ApiDescription {
   return description
 }
 
-/** `/openapi.json`, and `/docs` to read and try it: every asset comes from this server, none from outside. */
-export async function registerDocs(app: FastifyInstance, options: DocsOptions): Promise<void> {
-  const { routes, addresses, development } = options
-  const document = descriptionOf(options)
+/**
+ * `/openapi.json`, and `/docs` to read and try it: every asset comes from this server, none from outside. Neither is made
+ * before somebody asks for it.
+ */
+export function registerDocs(app: FastifyInstance, options: DocsOptions): void {
+  const { routes, development } = options
   if (development) serveAuthAppInDocs(app, development.auth, routes)
-  app.get('/openapi.json', async (_request, reply) => reply.header('access-control-allow-origin', '*').send(document))
-  const shown = toTry(document, development)
-  await app.register(swagger, { mode: 'static', specification: { document: shown as never } })
-  await app.register(swaggerUi, {
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.header('access-control-allow-origin', '*').send(descriptionOf(options)),
+  )
+  const reader = lazily(() => createReader(options))
+  for (const url of ['/docs', '/docs/*'])
+    app.get(url, async (request, reply) => handOn(await reader(), request.url, request, reply))
+}
+
+/** The pages of `/docs`, as a listener of its own that listens nowhere: routes cannot be added to one that does. */
+async function createReader(options: DocsOptions): Promise<FastifyInstance> {
+  const { addresses, development } = options
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ])
+  const reader = Fastify()
+  reader.setNotFoundHandler((request, reply) =>
+    sendFailure(notFound('There is nothing at this address.'), request, reply, 'standard'),
+  )
+  const shown = toTry(descriptionOf(options), development)
+  await reader.register(swagger, { mode: 'static', specification: { document: shown as never } })
+  await reader.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
     // Its own would turn every address into https, and forbids the inline styles it uses itself.
@@ -58,6 +80,7 @@ export async function registerDocs(app: FastifyInstance, options: DocsOptions): 
     },
     logLevel: 'silent',
   })
+  return reader
 }
 
 type Operation = {

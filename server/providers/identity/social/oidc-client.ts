@@ -1,13 +1,4 @@
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  ClientSecretPost,
-  type Configuration,
-  calculatePKCECodeChallenge,
-  discovery,
-  enableNonRepudiationChecks,
-} from 'openid-client'
+import type { Configuration } from 'openid-client'
 import { HOUR_MS, later, systemClock } from '../../../platform/clock.ts'
 import { isSubject, parseAddress } from '../../../platform/email-address.ts'
 import { SocialRefusal } from '../port.ts'
@@ -53,12 +44,15 @@ export function createOidcClient(options: {
   const { issuer, clientId, scope, redirectUri, answersByForm = false } = options
   let kept: { configuration: Promise<Configuration>; until: Date } | undefined
 
-  const discover = async (): Promise<Configuration> =>
-    discovery(new URL(issuer), clientId, undefined, ClientSecretPost(await options.secret()), {
+  const discover = async (): Promise<Configuration> => {
+    const { allowInsecureRequests, ClientSecretPost, discovery, enableNonRepudiationChecks } =
+      await import('openid-client')
+    return discovery(new URL(issuer), clientId, undefined, ClientSecretPost(await options.secret()), {
       timeout: TIMEOUT_SECONDS,
       // The token comes over TLS; its signature is checked all the same.
       execute: [enableNonRepudiationChecks, ...(options.allowsHttp ? [allowInsecureRequests] : [])],
     })
+  }
   const configuration = (): Promise<Configuration> => {
     // Real time: the provider's clock is not the one that was moved in development.
     const now = systemClock.now()
@@ -75,6 +69,7 @@ export function createOidcClient(options: {
   return {
     authorizationUrl: (checks) =>
       orRefuse(async () => {
+        const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client')
         const url = buildAuthorizationUrl(await configuration(), {
           response_type: 'code',
           redirect_uri: redirectUri,
@@ -91,6 +86,7 @@ export function createOidcClient(options: {
       orRefuse(async () => {
         const callback = new URL(redirectUri)
         callback.search = new URLSearchParams([...answer].filter(([name]) => name !== 'user')).toString()
+        const { authorizationCodeGrant } = await import('openid-client')
         const tokens = await authorizationCodeGrant(await configuration(), callback, {
           expectedState: checks.state,
           expectedNonce: checks.nonce,

@@ -1,4 +1,4 @@
-import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
+import { randomBytes } from 'node:crypto'
 import { type Clock, later, MINUTE_MS } from '../../../platform/clock.ts'
 import { seal, unseal } from '../../../platform/security/sealed.ts'
 import { type SignupRole, SocialRefusal } from '../port.ts'
@@ -20,11 +20,14 @@ export type RoundTrip = Checks & {
 export const newRoundTrip = (provider: string, role: SignupRole, clock: Clock): RoundTrip => ({
   provider,
   role,
-  state: randomState(),
-  nonce: randomNonce(),
-  codeVerifier: randomPKCECodeVerifier(),
+  state: unguessable(),
+  nonce: unguessable(),
+  codeVerifier: unguessable(),
   expiresAt: later(clock.now(), ROUND_TRIP_MS).toISOString(),
 })
+
+/** 256 bits, in 43 letters: as long as a code verifier must be (RFC 7636, 4.1). */
+const unguessable = (): string => randomBytes(32).toString('base64url')
 
 export const sealRoundTrip = (secret: string, trip: RoundTrip): string => seal(secret, PURPOSE, JSON.stringify(trip))
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { ModelSettings } from '../../../platform/config/model-settings.ts'
+import { lazily } from '../../../platform/lazily.ts'
 import { type AdapterName, type ModelAdapter, ModelFailure, type VoiceModel } from '../port.ts'
 import { type Access, DEFAULT_MODELS } from './access.ts'
 
@@ -30,19 +31,19 @@ export function createHostedModels(
 
   if (config.OPENAI_API_KEY !== undefined) {
     const to = access(config.OPENAI_API_KEY, config.OPENAI_BASE_URL)
-    const models = once(async () => (await import('./openai.ts')).createOpenAiModels(to))
+    const models = lazily(async () => (await import('./openai.ts')).createOpenAiModels(to))
     adapters.openai = {
       defaultModels: DEFAULT_MODELS.openai,
       image: async () => (await models()).image,
       vision: async () => (await models()).vision,
       text: async () => (await models()).text,
       embeddings: async () => (await models()).embeddings,
-      moderation: once(async () => (await import('./openai-moderation.ts')).createOpenAiModeration(to)),
+      moderation: lazily(async () => (await import('./openai-moderation.ts')).createOpenAiModeration(to)),
     }
   }
   if (config.GOOGLE_AI_API_KEY !== undefined) {
     const to = access(config.GOOGLE_AI_API_KEY, config.GOOGLE_AI_BASE_URL)
-    const models = once(async () => (await import('./google.ts')).createGoogleModels(to))
+    const models = lazily(async () => (await import('./google.ts')).createGoogleModels(to))
     adapters.google = {
       defaultModels: DEFAULT_MODELS.google,
       image: async () => (await models()).image,
@@ -53,7 +54,7 @@ export function createHostedModels(
   }
   if (config.FAL_API_KEY !== undefined) {
     const to = access(config.FAL_API_KEY, config.FAL_BASE_URL)
-    const models = once(async () => {
+    const models = lazily(async () => {
       const made = (await import('./fal.ts')).createFalModels(to)
       closing.push(made.close)
       return made
@@ -68,7 +69,7 @@ export function createHostedModels(
     const to = access(config.ELEVENLABS_API_KEY, config.ELEVENLABS_BASE_URL)
     adapters.elevenlabs = {
       defaultModels: DEFAULT_MODELS.elevenlabs,
-      voice: once(async () => (await import('./elevenlabs.ts')).createElevenLabsVoice(to, sampledBy(local))),
+      voice: lazily(async () => (await import('./elevenlabs.ts')).createElevenLabsVoice(to, sampledBy(local))),
     }
   }
   return {
@@ -89,15 +90,3 @@ const sampledBy =
     // The row's price is the provider's, who has done nothing.
     return { ...sampled, costMicroUsd: 0 }
   }
-
-/** Made at the first call, and at the next one again should that have failed. */
-function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
-  let made: Promise<Made> | undefined
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined
-      throw error
-    })
-    return made
-  }
-}

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Clock } from '../../../platform/clock.ts'
 import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
+import { lazily } from '../../../platform/lazily.ts'
 import { assertContentType, assertKeyPrefix, assertObjectKey, partsOf } from '../object-key.ts'
 import {
   type ByteRange,
@@ -44,14 +45,7 @@ export function createFolderStorage(options: {
     return join(folder, ...parts.map((part) => part + FOLDER_SIGN), name)
   }
 
-  let swept: Promise<void> | undefined
-  const sweepOnce = (): Promise<void> => {
-    swept ??= sweep(unfinished).catch((error: unknown) => {
-      swept = undefined
-      throw error
-    })
-    return swept
-  }
+  const sweepOnce = lazily(() => sweep(unfinished))
   const keep: ObjectStorage['put'] = async ({ key, body, contentType, signal }) => {
     const path = pathOf(key)
     assertContentType(contentType)

@@ -1,5 +1,6 @@
 import * as tf from '@tensorflow/tfjs-core'
-import { loadedOnce, read, weightsOf } from './networks.ts'
+import { lazily } from '../../../../platform/lazily.ts'
+import { read, weightsOf } from './networks.ts'
 
 /** What the network wants to see: an upright face with a little room around, this many pixels to a side. */
 export const AGE_GENDER_SIZE = 112
@@ -7,7 +8,7 @@ export const AGE_GENDER_SIZE = 112
 /** The colour that the network was trained to call zero. */
 const MEAN_COLOUR = [122.782, 117.001, 104.298]
 
-const weights = loadedOnce(() => weightsOf('age-gender'))
+const weights = lazily(() => weightsOf('age-gender'))
 
 /** Age in years and how much speaks for a man, 0–1, by face-api's small Xception. `view` holds 0–255. */
 export async function ageAndGender(view: Float32Array): Promise<{ age: number; male: number }> {

@@ -1,6 +1,7 @@
 import * as tf from '@tensorflow/tfjs-core'
 import type { FoundFace } from './faces.ts'
-import { loadedOnce, read, weightsOf } from './networks.ts'
+import { lazily } from '../../../../platform/lazily.ts'
+import { read, weightsOf } from './networks.ts'
 import { cutOut, mirrored, type Pixels, type Point, similarityBetween } from './pixels.ts'
 
 /** The network's view: 150 pixels to a side, the eyes and the foot of the nose at these places, as dlib cuts its faces. */
@@ -31,7 +32,7 @@ const BLOCKS = [
   'conv256_down_out',
 ]
 
-const weights = loadedOnce(() => weightsOf('dlib-resnet'))
+const weights = lazily(() => weightsOf('dlib-resnet'))
 
 /** A face as it is cut out for comparing: upright, its eyes and nose where every face's are. */
 export function alignedFace(pixels: Pixels, { landmarks, mesh }: FoundFace): Float32Array {

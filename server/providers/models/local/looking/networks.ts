@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { setThreadsCount, setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
 import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter'
 import * as tf from '@tensorflow/tfjs-core'
+import { lazily } from '../../../../platform/lazily.ts'
 
 /** The networks whose weights lie in `../weights`, by the folders' names. */
 type NetworkName = 'blazeface' | 'facemesh' | 'emotion' | 'selfie' | 'dlib-resnet' | 'age-gender' | 'nsfw-mobilenet'
@@ -19,20 +20,8 @@ type StoredModel = {
 
 const WEIGHTS = fileURLToPath(new URL('../weights/', import.meta.url))
 
-/** Its promise is kept: what is loaded stays until the thread ends. What failed to load is tried again. */
-export function loadedOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
-  let loaded: Promise<Loaded> | undefined
-  return () => {
-    loaded ??= load().catch((error: unknown) => {
-      loaded = undefined
-      throw error
-    })
-    return loaded
-  }
-}
-
 /** The threads are the pool's; one more inside of each would only divide the same cores again. */
-const startBackend = loadedOnce(async () => {
+const startBackend = lazily(async () => {
   const entrance = createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm')
   setWasmPaths(`${join(dirname(entrance), '../wasm-out')}/`)
   setThreadsCount(1)
@@ -50,7 +39,7 @@ async function readNetwork(name: NetworkName): Promise<{ stored: StoredModel; we
 
 /** A network as its authors exported it. Loaded from the disk at its first use, never from anywhere else. */
 export function network(name: NetworkName): (input: Float32Array, shape: readonly number[]) => Promise<Output[]> {
-  const load = loadedOnce(async (): Promise<GraphModel> => {
+  const load = lazily(async (): Promise<GraphModel> => {
     const { stored, weights } = await readNetwork(name)
     const { modelTopology = {}, weights: weightSpecs } = stored
     return loadGraphModel({ load: async () => ({ modelTopology, weightSpecs, weightData: weights }) })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { io } from '@tensorflow/tfjs-core'
+import { lazily } from '../../../../platform/lazily.ts'
 import { EMBEDDING_DIMENSIONS } from '../../port.ts'
 import { createTokenizer, type Vocabulary } from './tokenizer.ts'
 
@@ -11,16 +12,11 @@ const PARTS_AT_MOST = 16
 const TEXTS_AT_ONCE = 16
 
 type Encoder = (pieces: readonly (readonly number[])[]) => Promise<number[][]>
-let loaded: Promise<{ tokenize: (text: string) => number[]; encode: Encoder }> | undefined
+const encoder = lazily(load)
 
 /** One vector a text, unit length, by the small Universal Sentence Encoder. What is beyond 2000 words of a text is not read. */
 export async function encodeSentences(texts: readonly string[]): Promise<number[][]> {
-  // What failed to load is tried again at the next call.
-  loaded ??= load().catch((error: unknown) => {
-    loaded = undefined
-    throw error
-  })
-  const { tokenize, encode } = await loaded
+  const { tokenize, encode } = await encoder()
   const parts = texts.flatMap((text, owner) => partsOf(tokenize(text)).map((pieces) => ({ owner, pieces })))
   const sums = texts.map(() => Array.from({ length: EMBEDDING_DIMENSIONS }, () => 0))
   for (let at = 0; at < parts.length; at += TEXTS_AT_ONCE) {

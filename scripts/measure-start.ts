@@ -1,0 +1,167 @@
+/**
+ * What a server costs that nobody asks anything: `npm run measure:start`. It is started again and again, on PostgreSQL and
+ * on the embedded database, until /readyz says yes, and then left alone. Named folders are measured in turn, so that two
+ * commits can be held against each other: `npm run measure:start -- ../before .`. The PostgreSQL is the one of
+ * TEST_DATABASE_URL, or one of its own; it makes databases there and drops them.
+ */
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { findPostgres } from '../bench/postgres.ts'
+import { freePort } from '../server/platform/http/listening-port.ts'
+import { newId } from '../server/platform/ids.ts'
+import { temporaryFolder } from '../tests/support/program.ts'
+import { administer, databaseUrl } from '../tests/support/runner/database-template.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '5' },
+    engine: { type: 'string', default: 'both' },
+  },
+})
+
+/** After that long an idle server has loaded what it loads by itself, its job queue above all. */
+const IDLE_MS = 3000
+const LONGEST_MS = 120_000
+/** Linux counts a process' time in these. */
+const TICK_MS = 10
+
+/** `first`: nothing compiled was kept. `again`: as every start after it. */
+const STARTS = ['first', 'again'] as const
+type Start = (typeof STARTS)[number]
+type Figures = { readyMs: number; readyCpuMs: number; idleCpuMs: number; residentMib: number }
+
+const trees = (positionals.length > 0 ? positionals : ['.']).map((tree) => ({ name: tree, path: resolve(tree) }))
+const rows: object[] = []
+if (values.engine !== 'embedded') {
+  const postgres = await findPostgres(process.env)
+  try {
+    rows.push(...(await compare('PostgreSQL', (work) => withDatabase(postgres.url, work))))
+  } finally {
+    await postgres.stop()
+  }
+}
+if (values.engine !== 'postgres') rows.push(...(await compare('embedded', (work) => work({}))))
+console.table(rows)
+
+/** Every tree once a round, so that whatever else the machine does meets them all. */
+async function compare(
+  engine: string,
+  withEnvironment: (work: (env: NodeJS.ProcessEnv) => Promise<void>) => Promise<void>,
+): Promise<object[]> {
+  const measured = new Map<string, Figures[]>()
+  for (let round = 0; round < Number(values.rounds); round++)
+    for (const { name, path } of trees)
+      await withEnvironment(async (env) => {
+        const folder = temporaryFolder()
+        try {
+          const settings = { ...env, DATA_DIR: folder.path }
+          // Migrates, and leaves behind what it compiled.
+          await startOnce(path, settings, 'again')
+          for (const start of STARTS) {
+            const key = `${start}\n${name}`
+            measured.set(key, [...(measured.get(key) ?? []), await startOnce(path, settings, start)])
+          }
+        } finally {
+          folder.remove()
+        }
+      })
+  return [...measured].map(([key, figures]) => {
+    const [start, tree] = key.split('\n')
+    const middle = (name: keyof Figures) => Math.round(median(figures.map((each) => each[name])))
+    const range = figures.map(({ readyMs }) => Math.round(readyMs)).toSorted((one, other) => one - other)
+    return {
+      tree,
+      database: engine,
+      start,
+      'ready ms': middle('readyMs'),
+      'of ms': `${range[0]} to ${range.at(-1)}`,
+      'CPU ms until ready': middle('readyCpuMs'),
+      'CPU ms until idle': middle('idleCpuMs'),
+      'resident MiB': middle('residentMib'),
+    }
+  })
+}
+
+async function withDatabase(server: string, work: (env: NodeJS.ProcessEnv) => Promise<void>): Promise<void> {
+  const name = `semblance_start_${newId().replaceAll('-', '')}`
+  await administer(server, `create database ${name}`)
+  try {
+    await work({ DATABASE_URL: databaseUrl(server, name) })
+  } finally {
+    await administer(server, `drop database if exists ${name} with (force)`)
+  }
+}
+
+async function startOnce(tree: string, settings: NodeJS.ProcessEnv, start: Start): Promise<Figures> {
+  const [port, authPort] = [await freePort(0, '127.0.0.1'), await freePort(0, '127.0.0.1')]
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: tree,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'development',
+      DEMO_DATA: 'off',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      AUTH_PORT: String(authPort),
+      ...settings,
+      ...(start === 'first' ? { NODE_DISABLE_COMPILE_CACHE: '1' } : {}),
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const ended = new Promise<number | null>((settle) => child.once('close', settle))
+  let code: number | null | undefined
+  void ended.then((status) => (code = status))
+  try {
+    while (!(await isReady(port))) {
+      if (code !== undefined) throw new Error(`${tree} ended with ${code}: ${said}`)
+      if (performance.now() - startedAt > LONGEST_MS) throw new Error(`${tree} does not become ready: ${said}`)
+      await pause(5)
+    }
+    const readyMs = performance.now() - startedAt
+    const readyCpuMs = cpuMs(child.pid)
+    await pause(IDLE_MS)
+    return { readyMs, readyCpuMs, idleCpuMs: cpuMs(child.pid), residentMib: residentMib(child.pid) }
+  } finally {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+/** Before it listens nobody answers: that is waited for. */
+function isReady(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+function fileOf(pid: number | undefined, name: string): string {
+  return readFileSync(join('/proc', String(pid), name), 'utf8')
+}
+
+/** User and system time of the process and its threads so far: steadier than the time of day on a machine that does other work. */
+function cpuMs(pid: number | undefined): number {
+  // The second field is the program's name in brackets, which may hold anything.
+  const fields = fileOf(pid, 'stat').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
+function residentMib(pid: number | undefined): number {
+  const [, kib = '0'] = /^VmRSS:\s+(\d+) kB/m.exec(fileOf(pid, 'status')) ?? []
+  return Number(kib) / 1024
+}
+
+function median(figures: readonly number[]): number {
+  const inOrder = figures.toSorted((one, other) => one - other)
+  return inOrder[inOrder.length >> 1] ?? Number.NaN
+}
