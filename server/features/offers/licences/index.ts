@@ -11,6 +11,7 @@ import { editTermsRoute, getOfferTermsRoute, getTermsRoute } from './routes/term
 export { eraseCertificatesOf } from './erase-certificates-of.ts'
 export { getLicence } from './get-licence.ts'
 export { licencesPersonalData } from './queries/personal-data.ts'
+export { requireTermsVersion } from './require-terms-version.ts'
 export { followCounter, seedTerms } from './seed-terms.ts'
 
 export const licencesRoutes: readonly Route[] = [

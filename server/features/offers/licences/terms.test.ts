@@ -18,6 +18,36 @@ const edit = (offerId: string, version: number, terms: object, as = admin) =>
 const respond = (person: Person, offerId: string, action: string, more: object = {}) =>
   person.post('/api/offers/respond', { offerId, action, ...more })
 
+describe('who accepts', () => {
+  test('and names the version of the terms they read, agrees to that one alone: 409 once there is another', async () => {
+    const { id, talent } = await offerIn(world, 'APPROVED')
+    const { version } = (await termsOf(talent, id)).body.current
+    expect((await edit(id, version, { termMonths: 240 })).status).toBe(200)
+    const late = await respond(talent, id, 'accept', { termsVersion: version })
+    expect([late.status, late.body.error]).toEqual([409, expect.stringContaining('version 2 by now')])
+    expect((await respond(talent, id, 'reject', { termsVersion: version })).status).toBe(400)
+    expect((await respond(talent, id, 'accept', { termsVersion: version + 1 })).body.offer.status).toBe('ACCEPTED')
+    expect((await termsOf(talent, id)).body.agreed.version).toBe(version + 1)
+  })
+
+  test.skipIf(inject('template').engine === 'pglite')(
+    'in the moment in which an admin changes the terms never agrees to what they did not read',
+    async () => {
+      for (let round = 0; round < 5; round++) {
+        const { id, talent } = await offerIn(world, 'APPROVED')
+        const { version } = (await termsOf(talent, id)).body.current
+        const [accepted, edited] = await Promise.all([
+          respond(talent, id, 'accept', { termsVersion: version }),
+          edit(id, version, { termMonths: 240 }),
+        ])
+        expect(edited.status).toBe(200)
+        const { agreed } = (await termsOf(talent, id)).body
+        expect(accepted.status === 200 ? agreed.version : agreed).toBe(accepted.status === 200 ? version : null)
+      }
+    },
+  )
+})
+
 describe('an offer that is sent', () => {
   test('has terms made from its own fields, which both sides can read', async () => {
     const body = {

@@ -116,8 +116,17 @@ describe('is refused, and named', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'CONTACT_DETAILS' } })
     for (const name of ['1000012345.png', 'WhatsApp Image 2026-11-20 at 09.30.15.png', 'hero_final.v2.png'])
       expect((await bring(offer.brand, offer, file(picture, name))).status, name).toBe(200)
+    // What a name loses before it is shown does not hide the rest of it.
+    for (const name of ['joe@gm|ail.com.png', 'joe@gmail.<com>', 'joe*@*gmail.com.png'])
+      expect((await bring(offer.brand, offer, file(picture, name))).status, name).toBe(422)
     const paid = await offerIn(world, 'PAID')
     expect((await bring(paid.brand, paid, file(picture, 'joe@gmail.com.png'))).status).toBe(200)
+  })
+
+  test('a name of tens of thousands of letters, read no further than it is kept', async () => {
+    const before = performance.now()
+    expect((await bring(offer.brand, offer, file(picture, `${'-'.repeat(60_000)}.png`))).status).toBe(200)
+    expect(performance.now() - before).toBeLessThan(3000)
   })
 
   test('whatever a stranger, an agent who may only look, or nobody brings, and what is brought too late', async () => {

@@ -4,7 +4,7 @@ import { receiveUpload } from '../../../platform/http/receive-upload.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { Exactly } from '../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
-import { FILE_KINDS, type MediaFile, storeFile } from '../../media/files/index.ts'
+import { cleanFileName, FILE_KINDS, type MediaFile, storeFile } from '../../media/files/index.ts'
 import { getPlaceOnOffer } from '../offer/index.ts'
 import { refuseContactDetails } from './refuse-contact-details.ts'
 import { requireMayWrite, requireOpen } from './send-message.ts'
@@ -37,9 +37,9 @@ export const uploadAttachment = (
       return { offer, place }
     },
     async (file, _fields, { offer, place }) => {
-      // Cameras number their files: what looks like a telephone's number is none.
+      // Cameras number their files: what looks like a telephone's number is none. The name is read as it will be shown.
       if (place.role !== 'admin')
-        refuseContactDetails(ctx.config, offer, file.fileName ?? '', ['email', 'link', 'handle'])
+        refuseContactDetails(ctx.config, offer, cleanFileName(file.fileName) ?? '', ['email', 'link', 'handle'])
       return storeFile(ctx, {
         kind: 'message-attachment',
         source: file,

@@ -164,7 +164,7 @@ test('while another decision about the authorization is carried out it is 409', 
 })
 
 async function expectRefunded(offer: TestOffer, answer: { status: number; body: any }) {
-  expect(answer).toMatchObject({ status: 200, body: { offer: { status: 'CANCELLED' } } })
+  expect(answer).toMatchObject({ status: 200, body: { offer: { status: 'CANCELLED', automaticReleaseAt: null } } })
   const payment = await paymentOfOffer(offer.brand, offer.id)
   expect(payment).toMatchObject({ status: 'REFUNDED' })
   expect(await refundsOf(payment.processor_payment_id)).toEqual([{ amount: payment.amount_minor_unit }])

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { type AppError, badRequest, forbidden } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { notify } from '../../people/notifications/index.ts'
-import { followCounter } from '../licences/index.ts'
+import { followCounter, requireTermsVersion } from '../licences/index.ts'
 import {
   type Acting,
   actOnOffer,
@@ -33,6 +33,7 @@ type Response = {
   counterAmountMinorUnit?: number
   counterChanges?: CounterChanges
   counterVersion?: number
+  termsVersion?: number
 }
 
 /**
@@ -41,10 +42,11 @@ type Response = {
  * as acceptOffer, rejectOffer, counterOffer.
  */
 export async function respondToOffer(ctx: Context, caller: Caller, response: Response): Promise<OfferView> {
-  const { offerId, action, counterVersion } = response
+  const { offerId, action } = response
   const note = response.counterNote?.trim() || null
-  if (counterVersion !== undefined && action !== 'accept')
-    throw refused('counterVersion', '“counterVersion” goes only with the action accept.')
+  for (const field of ['counterVersion', 'termsVersion'] as const)
+    if (response[field] !== undefined && action !== 'accept')
+      throw refused(field, `“${field}” goes only with the action accept.`)
   if (action === 'counter') {
     const changes = proposedChanges(response.counterChanges, response.counterAmountMinorUnit)
     if (!note) throw refused('counterNote', 'A counter needs a note that says why.')
@@ -53,17 +55,15 @@ export async function respondToOffer(ctx: Context, caller: Caller, response: Res
   }
   for (const field of ['counterAmountMinorUnit', 'counterChanges'] as const)
     if (response[field] !== undefined) throw refused(field, `“${field}” goes only with the action counter.`)
-  return action === 'accept'
-    ? acceptOffer(ctx, caller, offerId, counterVersion)
-    : rejectOffer(ctx, caller, offerId, note)
+  return action === 'accept' ? acceptOffer(ctx, caller, offerId, response) : rejectOffer(ctx, caller, offerId, note)
 }
 
 const refused = (path: string, message: string): AppError => badRequest(message, { issues: [{ path, message }] })
 
 /**
  * Agrees to the terms that were read: the offer's, or the other side's counter, which is then merged into them.
- * `counterVersion` says which ones the person had in front of them, so that a counter of a moment ago is not agreed to
- * unseen.
+ * `counterVersion` says which ones the person had in front of them, `termsVersion` which version of what the likeness is
+ * licensed for, so that a counter, or a change by an admin, of a moment ago is not agreed to unseen.
  * @throws Forbidden for a blocked account or one's own counter; CONNECT_ONBOARDING_REQUIRED for a talent who cannot be
  * paid yet; Conflict for other terms than those named; and as actOnOffer.
  */
@@ -71,7 +71,7 @@ export const acceptOffer = (
   ctx: Context,
   caller: Caller,
   offerId: string,
-  counterVersion?: number,
+  { counterVersion, termsVersion }: Pick<Response, 'counterVersion' | 'termsVersion'> = {},
 ): Promise<OfferView> =>
   actOnOffer(ctx, caller, {
     offerId,
@@ -89,6 +89,7 @@ export const acceptOffer = (
         const set = changes ? mergedColumns(offer, changes, ctx.config.PLATFORM_FEE_BPS) : {}
         const moved = await moveOffer(trx, { offer, action: 'ACCEPT', to: 'ACCEPTED', set, actor, changes, at: now })
         if (!moved) return undefined
+        if (termsVersion !== undefined) await requireTermsVersion(trx, offer, termsVersion, now)
         await followCounter(trx, offerId, changes, now)
         await notify(trx, [noticeOf('OFFER_ACCEPTED', otherSide(place.role), moved, offer)], now)
         return moved

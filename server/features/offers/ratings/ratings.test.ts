@@ -5,6 +5,8 @@ import { openConnections } from '../../../../tests/support/racing.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
+import { readPersonalRows } from '../../../platform/personal-data/index.ts'
+import { ratingsPersonalData } from './queries/personal-data.ts'
 
 let world: World
 let brand: Person
@@ -24,6 +26,7 @@ const seenBy = async (person: Person, offer: TestOffer) =>
   (await ratingsOf(person, offer)).ratings.map(({ by }: { by: string }) => by)
 const inPublic = async ({ slug }: Person) => (await world.stranger().get(`/api/talents/${slug}/ratings`)).body
 const page = async ({ slug }: Person) => (await world.stranger().get(`/api/talents/${slug}`)).body.talent
+const NOBODY = { account: [], user: [], address: [], offer: [], payment: [], job: [], name: [], counterpart: [] }
 /** As if it had been completed so much longer ago. */
 const completedBefore = ({ id }: TestOffer, ms: number) =>
   sql`update offers set completed_at = completed_at - make_interval(secs => ${ms / 1000}) where id = ${id}`.execute(
@@ -40,6 +43,30 @@ const toldOf = async (person: Person, { id }: TestOffer, type: string) =>
   )
 
 describe('a rating', () => {
+  test('is in no export of whom it is about before it is shown to them, nor once it is hidden', async () => {
+    const offer = await completed()
+    const inExportOf = async ({ accountId }: Person) => {
+      const [table] = ratingsPersonalData.tables
+      if (!table) throw new Error('ratings have no table')
+      const rows = await readPersonalRows(
+        world.database.kysely,
+        table,
+        { ...NOBODY, account: [accountId] },
+        { after: undefined, limit: 1000 },
+      )
+      return rows.filter(({ offer_id }) => offer_id === offer.id).map(({ stars, words }) => ({ stars, words }))
+    }
+    const { rating } = (await rate(brand, offer, 2, 'Late twice.')).body
+    expect(await inExportOf(talent)).toEqual([])
+    expect(await inExportOf(brand)).toEqual([{ stars: 2, words: 'Late twice.' }])
+    await rate(talent, offer, 5, null)
+    // The words are whose who said them.
+    expect(await inExportOf(talent)).toContainEqual({ stars: 2, words: null })
+    const hidden = { ratingId: rating.id, action: 'hide', reason: 'It names where the talent lives.' }
+    await (await world.admin()).post('/api/admin/ratings', hidden)
+    expect(await inExportOf(talent)).toEqual([{ stars: 5, words: null }])
+  })
+
   test('is seen by its writer alone until the other side has spoken, which is told that it is there', async () => {
     const offer = await completed()
     expect(await ratingsOf(brand, offer)).toMatchObject({ ratings: [], canRate: true, otherHasRated: false })

@@ -5,9 +5,12 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { holdConsent, requireConsent } from '../../likeness/consent/index.ts'
 import { enqueueGenerations, type JobRow, listJobsSince } from '../../media/generation/index.ts'
 import { presetVoices } from '../../media/models/index.ts'
-import { findVisibleOffer, type OfferRow, type OfferStatus } from '../offer/index.ts'
+import { foldBrandName } from '../../people/accounts/index.ts'
+import { findVisibleOffer, type OfferForCaller, type OfferRow, type OfferStatus } from '../offer/index.ts'
 import { OWN_VOICE } from './domain/media.ts'
+import { requireWelcome } from './judge-start.ts'
 import { moderateBrief } from './moderate-brief.ts'
+import { readSessionContext } from './queries/session-context.ts'
 import { lockAccount } from './queries/sessions.ts'
 import { permitFor } from './usable-asset.ts'
 import { MOST_PREVIEW_LETTERS, voicePreview } from './voice-preview.ts'
@@ -33,7 +36,7 @@ class SameJob extends Error {
 /**
  * Has an offer's script spoken, or another text, by the chosen voice or another (part 1, "Other offer routes"). The same
  * again while it is under way is the same job.
- * @throws NotFound; Forbidden for who may only look; BadRequest for an unknown voice or nothing to say; LIKENESS_CONSENT_REQUIRED;
+ * @throws NotFound; Forbidden for who may only look, and for a blocked brand before payment; TALENT_BLOCKED_BRAND; BadRequest for an unknown voice or nothing to say; LIKENESS_CONSENT_REQUIRED;
  * UnprocessableEntity for an offer that is over; NO_USABLE_ASSETS; BRIEF_REFUSED; RateLimited; ServiceUnavailable (503)
  */
 export async function generatePreview(ctx: Context, caller: Caller, body: PreviewBody): Promise<{ jobId: string }> {
@@ -43,6 +46,7 @@ export async function generatePreview(ctx: Context, caller: Caller, body: Previe
   if (place.role === 'admin') throw forbidden('Only the two sides of this offer can do that.')
   if (!place.canAct) throw forbidden('Your agent link lets you look at this offer, not act on it.')
   if (OVER.includes(offer.status)) throw unprocessable(`This offer is over: it was ${offer.status.toLowerCase()}.`)
+  if (place.role === 'brand' && offer.paid_at === null) await requireStillWelcome(ctx, caller, offer)
   const text = textOf(body, offer)
   const seller = { id: offer.seller_account_id, name: offer.seller_name }
   await requireConsent(ctx.db, seller.id)
@@ -85,6 +89,19 @@ export async function generatePreview(ctx: Context, caller: Caller, body: Previe
     if (!(error instanceof SameJob)) throw error
     return { jobId: error.jobId }
   }
+}
+
+/** A brand that was shut out since it wrote the offer has nothing more made of the talent, until the offer is paid. */
+async function requireStillWelcome(ctx: Context, caller: Caller, offer: OfferForCaller): Promise<void> {
+  const names = [caller.displayName, offer.buyer_brand_name ?? caller.displayName]
+  requireWelcome(
+    await readSessionContext(ctx.db, {
+      buyerAccountId: caller.accountId,
+      slug: offer.seller_slug,
+      brandNamesFolded: names.map(foldBrandName),
+      campaignType: offer.campaign_type,
+    }),
+  )
 }
 
 function textOf({ scriptText }: PreviewBody, { script_text }: OfferRow): string {

@@ -9,13 +9,15 @@ import { IMAGE_SIZES, promptFor } from './domain/brief.ts'
 import { IMAGE_MODEL_KEYS } from './domain/media.ts'
 import { discardFile, endCandidate } from './end-candidate.ts'
 import { getSession } from './get-session.ts'
+import { moderateMade } from './moderate-made.ts'
 import { readPicture } from './read-material.ts'
 import { permitFor } from './usable-asset.ts'
 
 /** How much of the work is done when the picture is drawn. */
 const DRAWN = 0.85
+const JUDGED = 0.9
 
-/** One picture of a session, by one model: drawn from the talent's own, measured against it, signed, and kept. */
+/** One picture of a session, by one model: drawn from the talent's own, judged, measured against it, signed, and kept. */
 export const imageCandidate = defineGenerationKind({
   name: 'IMAGE_CANDIDATE',
   input: Exactly({ sessionId: Id, modelKey: OneOf(IMAGE_MODEL_KEYS) }),
@@ -51,6 +53,9 @@ export const imageCandidate = defineGenerationKind({
         }),
     )
     onProgress(DRAWN)
+    await stillHolds()
+    await moderateMade({ callModel }, result.picture)
+    onProgress(JUDGED)
     await stillHolds()
     const score = await scoreOf({ ctx, signal, callModel }, person, result.picture)
     const signed = await signMade(ctx, made, result.picture, { likenessOf: seller })

@@ -121,7 +121,8 @@ describe('a session of image candidates', () => {
     expect(image?.prompt).toContain('our new espresso cup')
     expect(image?.prompt).toContain('The last 2 pictures show what is advertised')
     // The words, and both pictures.
-    expect(studio.asked.moderated).toBe(3)
+    // The words and both pictures of the brief, and what each model drew.
+    expect(studio.asked.moderated).toBe(6)
   })
 
   test('is for its brand, its talent, who acts for the talent, and admins; for everybody else there is none', async () => {

@@ -18,8 +18,8 @@ export function judgeStart(
   buyerId: string,
   context: SessionContext,
 ): JudgedStart {
+  requireNotBlocked(context)
   const { seller_id, seller_name, category, campaign_title } = context
-  if (context.buyer_blocked) throw forbidden('Your account is blocked from sending offers. Write to support about it.')
   if (seller_id === null || seller_name === null) throw notFound('There is no talent with this slug.')
   if (seller_id === buyerId) throw badRequest('You cannot ask for candidates of yourself.')
   if (category === null || campaign_title === null) throw wrongType(`There is no campaign type “${campaignType}”.`)
@@ -28,9 +28,23 @@ export function judgeStart(
     throw wrongType(
       `A campaign of type “${campaignType}” needs no ${medium === 'IMAGE' ? 'image' : 'voice'}: it is of category ${category}.`,
     )
-  if (context.brand_blocklisted)
-    throw new AppError('TALENT_BLOCKED_BRAND', `${seller_name} does not work with this brand.`)
+  requireNotOnBlocklist(context)
   return { seller: { id: seller_id, name: seller_name }, campaign: campaign_title }
+}
+
+/** Neither we nor the talent have shut this brand out. @throws Forbidden; TALENT_BLOCKED_BRAND */
+export function requireWelcome(context: SessionContext): void {
+  requireNotBlocked(context)
+  requireNotOnBlocklist(context)
+}
+
+function requireNotBlocked({ buyer_blocked }: SessionContext): void {
+  if (buyer_blocked) throw forbidden('Your account is blocked from sending offers. Write to support about it.')
+}
+
+function requireNotOnBlocklist({ brand_blocklisted, seller_name }: SessionContext): void {
+  if (brand_blocklisted)
+    throw new AppError('TALENT_BLOCKED_BRAND', `${seller_name ?? 'This talent'} does not work with this brand.`)
 }
 
 const wrongType = (message: string): AppError => badRequest(message, { issues: [{ path: 'campaignType', message }] })

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { addPicture, consent } from '../../../../tests/support/likeness.ts'
-import { blockAccount, setOfferPolicy } from '../../../../tests/support/offers.ts'
+import { blockAccount, setOfferPolicy, submitBody } from '../../../../tests/support/offers.ts'
 import {
   FORBIDDEN_COLOUR,
   FORBIDDEN_WORD,
@@ -51,6 +51,35 @@ beforeEach(async () => {
   Object.assign(studio, { generate: usual.generate, compare: usual.compare })
   Object.assign(studio.asked, { images: [], moderated: 0 })
   brand = await world.brand()
+})
+
+test('a picture that a model made is judged before anybody sees it: a slot that is refused says why, and nothing is kept', async () => {
+  const forbidden = new Uint8Array(await pictureOf(24, 24, `rgb(${Object.values(FORBIDDEN_COLOUR).join()})`))
+  studio.generate = async (call, image) =>
+    call.model === 'model_b' ? { picture: { bytes: forbidden, contentType: 'image/png' } } : usual.generate(call, image)
+  const sessionId = await begun()
+  expect((await world.cron('/api/offers/image-candidates/process')).body.processed).toBe(3)
+  const { session } = (await brand.get(`/api/offers/image-candidates/${sessionId}`)).body
+  expect(session.candidates.map(({ status }: any) => status)).toEqual(['succeeded', 'failed', 'succeeded'])
+  expect(session.candidates[1]).toMatchObject({
+    url: null,
+    error: {
+      code: 'REFUSED',
+      message: 'What the model made is shown to nobody. It seems to threaten violence.',
+    },
+  })
+  const files = await world.database.kysely
+    .selectFrom('media_files')
+    .select('file_name')
+    .where('subject_id', '=', sessionId)
+    .execute()
+  expect(files.map(({ file_name }) => file_name).toSorted()).toEqual(['model_a', 'model_c'])
+  const chosen = {
+    imageCandidateSessionId: sessionId,
+    selectedModelKey: 'model_b' as const,
+    skipImageGeneration: false,
+  }
+  expect((await brand.post('/api/offers/submit', submitBody(talent, chosen))).status).toBe(400)
 })
 
 const start = (overrides: Record<string, unknown> = {}, as = brand, to = talent) =>

@@ -48,7 +48,7 @@ export async function startSession(
   const context = await readSessionContext(ctx.db, {
     buyerAccountId: caller.accountId,
     slug: body.slug,
-    brandNameFolded: foldBrandName(caller.displayName),
+    brandNamesFolded: [foldBrandName(caller.displayName)],
     campaignType: body.campaignType,
   })
   const judged = judgeStart(body, medium, caller.accountId, context)

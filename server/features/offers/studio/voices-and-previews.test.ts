@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addRecording, consent } from '../../../../tests/support/likeness.ts'
-import { linkAgent, offerIn, submit } from '../../../../tests/support/offers.ts'
+import { blockAccount, linkAgent, offerIn, setOfferPolicy, submit } from '../../../../tests/support/offers.ts'
 import { FORBIDDEN_WORD, type PlayedStudio, playedStudio } from '../../../../tests/support/played-studio.ts'
 import { briefFor, VOICE_START } from '../../../../tests/support/studio.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
@@ -154,6 +154,21 @@ describe('a preview', () => {
       body: { details: { currentCount: 3, limit: 3 } },
     })
     expect(await speakAll()).toBe(3)
+  })
+
+  test('is made no more for a brand that the talent, or we, have shut out since, until the offer is paid', async () => {
+    const wary = await world.talent('Ada Quist')
+    await consent(wary)
+    const draft = await offerIn(world, 'DRAFT', { brand, talent: wary })
+    const paid = await offerIn(world, 'PAID', { brand, talent: wary })
+    await setOfferPolicy(wary, { blockedBrandNames: [brand.displayName] })
+    const spoken = { scriptText: 'Buy it.' }
+    expect((await preview(draft.id, spoken)).body.code).toBe('TALENT_BLOCKED_BRAND')
+    expect((await preview(paid.id, spoken)).status).toBe(202)
+    await setOfferPolicy(wary, { blockedBrandNames: [] })
+    await blockAccount(world, brand)
+    expect((await preview(draft.id, { scriptText: 'Buy two.' })).status).toBe(403)
+    await world.database.kysely.deleteFrom('generation_jobs').where('due_at', 'is not', null).execute()
   })
 
   test('ends when the talent withdraws', async () => {

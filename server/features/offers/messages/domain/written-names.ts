@@ -95,10 +95,10 @@ const OWN = foldWord(
   '(?:my|our|add|follow|find|dm|text|message|ping|reach|mein|meine|mi|mon|mio|meu|mijn|min|mitt|moj|мой|моя)',
 )
 const SIGNED_HANDLE = everywhere(
-  `(?<=${PLATFORM}${NAMED} ?(?:[:=>-]+|is|ist|es|est|als|as)? ?)(?=[\\p{L}\\p{N}.]*(?:_|[\\p{L}\\p{N}]{2}\\.[\\p{L}\\p{N}]{2}))${TOKEN}`,
+  `(?<=${PLATFORM}${NAMED} ?(?:[:=>-]{1,9}|is|ist|es|est|als|as)? ?)(?=[\\p{L}\\p{N}.]*(?:_|[\\p{L}\\p{N}]{2}\\.[\\p{L}\\p{N}]{2}))${TOKEN}`,
 )
 const OWN_HANDLE = everywhere(
-  `(?<=(?<!${WORD})${OWN}(?!${WORD})[^.!?\\n]{0,20}${PLATFORM}${NAMED} ?(?:[:=>-]+|is|ist|es|est|e|als|as|under)? ?)${TOKEN}(?= *(?:$|[\\n,;!?)]|\\.(?:\\s|$)))`,
+  `(?<=(?<!${WORD})${OWN}(?!${WORD})[^.!?\\n]{0,20}${PLATFORM}${NAMED} ?(?:[:=>-]{1,9}|is|ist|es|est|e|als|as|under)? ?)${TOKEN}(?= *(?:$|[\\n,;!?)]|\\.(?:\\s|$)))`,
 )
 const NICKNAME = everywhere(
   `(?<=(?<!${WORD})my (?:user ?name|handle|nick(?:name)?) ?(?:[:=]|is)? ?)${TOKEN}(?= *(?:$|[\\n,;!?)]|\\.(?:\\s|$)))`,

@@ -43,6 +43,13 @@ const RespondBody = named(
     counterVersion: optional(
       Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'With accept: the terms that were read.' }),
     ),
+    termsVersion: optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        description: 'With accept: the version that `GET /api/offers/{id}/terms` named as current.',
+      }),
+    ),
   }),
   {
     offerId: STORY.offerId,
@@ -61,7 +68,7 @@ export const respondToOfferRoute = defineRoute({
   operationId: 'respondToOffer',
   summary: 'Accepts, rejects or counters an offer.',
   description:
-    'A counter needs a `counterNote` and at least one change. `counterAmountMinorUnit` is the older form and loses to `counterChanges`. With `reject` the note is passed on as the reason. Repeating what already took effect answers the offer again. An accept that names the `counterVersion` it read is 409 once there are other terms.',
+    'A counter needs a `counterNote` and at least one change. `counterAmountMinorUnit` is the older form and loses to `counterChanges`. With `reject` the note is passed on as the reason. Repeating what already took effect answers the offer again. An accept that names the `counterVersion`, or the `termsVersion`, it read is 409 once there are other terms.',
   contract: 'part 1, POST /api/offers/respond',
   body: RespondBody,
   responses: { 200: OfferAnswer },

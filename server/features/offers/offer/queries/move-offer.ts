@@ -42,7 +42,7 @@ export async function moveOffer(trx: Trx, input: MoveInput): Promise<OfferRow | 
   const transition = findTransition(input, offer.status)
   let update = trx
     .updateTable('offers')
-    .set({ ...set, status: input.to, updated_at: at })
+    .set({ ...set, ...ending(input.to), status: input.to, updated_at: at })
     .where('id', '=', offer.id)
     .where('status', '=', offer.status)
     .where('counter_version', '=', offer.counter_version)
@@ -62,6 +62,9 @@ export async function moveOffer(trx: Trx, input: MoveInput): Promise<OfferRow | 
     .selectAll()
     .executeTakeFirst()
 }
+
+/** Of what was called off nothing is released by itself any more. */
+const ending = (to: OfferStatus) => (to === 'CANCELLED' ? { automatic_release_at: null } : {})
 
 /** Writes a new offer with the first entry of its history, in one statement. */
 export async function insertOffer(trx: Trx, values: Insertable<OffersTable>, entry: Entry): Promise<OfferRow> {

@@ -5,12 +5,15 @@ import {
   onlyBooks,
   type PersonalData,
   partOf,
+  speaksOf,
   withoutNames,
 } from '../../../../platform/personal-data/index.ts'
 
 const MOST_CHARACTERS = 2000
 const ifHidden = (column: 'rater_account_id' | 'rated_account_id') =>
   sql<string | null>`case when hidden_at is not null then ${sql.ref(column)} end`
+/** Whom it is about is told of it when it is shown, and before has it in no export. */
+const ifShown = sql<string | null>`case when told_at is not null and hidden_at is null then rated_account_id end`
 
 /** What ratings keep of people: the stars. The words go with whoever said them. */
 export const ratingsPersonalData: PersonalData = {
@@ -20,9 +23,9 @@ export const ratingsPersonalData: PersonalData = {
       order: 'id',
       keys: {
         rater: partOf('account', 'rater_account_id'),
-        rated: partOf('account', 'rated_account_id'),
+        rated: partOf('account', ifShown),
         hiddenRater: partOf('account', ifHidden('rater_account_id')),
-        hiddenRated: partOf('account', ifHidden('rated_account_id')),
+        hiddenRated: speaksOf('account', ifHidden('rated_account_id')),
       },
       accounts: 'rater_account_id rated_account_id',
       books: 'id offer_id by_side stars created_at visible_at hidden_at',

@@ -31,6 +31,7 @@ export const generatePreviewRoute = defineRoute({
     'Forbidden',
     'NotFound',
     'LIKENESS_CONSENT_REQUIRED',
+    'TALENT_BLOCKED_BRAND',
     'UnprocessableEntity',
     'BRIEF_REFUSED',
     'NO_USABLE_ASSETS',

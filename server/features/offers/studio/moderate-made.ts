@@ -1,0 +1,33 @@
+import { SECOND_MS } from '../../../platform/clock.ts'
+import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
+import type { GenerationWork } from '../../media/generation/index.ts'
+import { ModelNotCalled } from '../../media/models/index.ts'
+
+/** The picture is drawn, and paid for: a place to have it judged is worth waiting for. */
+const LONGEST_WAIT_MS = 20 * SECOND_MS
+
+/**
+ * Has a picture that a model made judged before it is kept or shown to anybody.
+ * @throws ModelFailure `refused`, which says why; another while nobody can judge it: the work then counts as tried, since
+ * it is drawn again
+ */
+export async function moderateMade(
+  { callModel }: Pick<GenerationWork<unknown>, 'callModel'>,
+  picture: Picture,
+): Promise<void> {
+  const wanted = { key: 'moderation', capability: 'moderation', waitMs: LONGEST_WAIT_MS } as const
+  const judging = callModel(wanted, (model, call) => model.moderate(call, { picture }))
+  const { result } = await judging.catch((error: unknown) => {
+    const mayPass = error instanceof ModelNotCalled && (error.why === 'no free slot' || error.why === 'resting')
+    if (!mayPass) throw error
+    const { message, retryAfterSeconds, cause } = error
+    throw new ModelFailure('unavailable', message, {
+      cause,
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    })
+  })
+  const { isAllowed, reasons } = result.verdict
+  if (isAllowed) return
+  const why = reasons.length > 0 ? reasons.join(' ') : 'It is against the rules of what is made here.'
+  throw new ModelFailure('refused', `What the model made is shown to nobody. ${why}`)
+}
