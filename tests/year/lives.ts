@@ -1,33 +1,43 @@
 import { DAY_MS, HOUR_MS } from '../../server/platform/clock.ts'
 import type { Chance } from '../storm/chance.ts'
 
-/** One offer of the year: who is in it, when it is sent, and who does something next, and when. */
-export type Life = {
+/** What the two sides of an offer agree on from its first moment. */
+export type Terms = {
+  expiresInDays: number
+  expirePolicy: 'expire' | 'remind_talent' | 'ping_brand'
+  deliverWithinDays: number | null
+  includedRevisions: number | null
+}
+
+/** One offer of the year: who is in it, what it says, and what its people feel like. */
+export type Life = Terms & {
   number: number
   brand: number
   talent: number
   chance: Chance
-  expiresInDays: number
-  expirePolicy: 'expire' | 'remind_talent' | 'ping_brand'
   id: string
-  nextAt: number
+  /** Its state was looked at this often: what was planned before that counts no more. */
+  looks: number
+  /** The state, and since when, that its people have last met. */
+  met: string
 }
 
 export type Who = 'brand' | 'talent' | 'admin'
 /** What somebody is going to do: `PAY_REVIEW` pays so that it has to be looked at. */
 export type Deed = { who: Who; act: string; afterMs: number }
 
+/** `days` from the least to the most; under an hour is drawn in minutes. */
 type Option = { share: number; who: Who; act: string; days: readonly [number, number] }
 
 /**
- * What may come next in each state, and how often; what is left of 1 is silence, and the clock decides. Nobody does what
- * the table forbids: this is about time, not about permission.
+ * What may come next in each state, and how often; what is left of 1 is silence, and the clock decides. This is about
+ * time: what somebody tries when it is not allowed yet is refused, and that is looked at too.
  */
 const NEXT: Record<string, readonly Option[]> = {
   APPROVED: [
-    { share: 0.55, who: 'talent', act: 'ACCEPT', days: [0, 12] },
+    { share: 0.6, who: 'talent', act: 'ACCEPT', days: [0, 12] },
     { share: 0.12, who: 'talent', act: 'COUNTER', days: [0, 28] },
-    { share: 0.08, who: 'talent', act: 'REJECT', days: [0, 20] },
+    { share: 0.07, who: 'talent', act: 'REJECT', days: [0, 20] },
     { share: 0.05, who: 'brand', act: 'COUNTER', days: [1, 25] },
     { share: 0.03, who: 'brand', act: 'CANCEL', days: [0, 10] },
   ],
@@ -40,40 +50,104 @@ const NEXT: Record<string, readonly Option[]> = {
     { share: 0.1, who: 'talent', act: 'REJECT', days: [0, 20] },
   ],
   ACCEPTED: [
-    { share: 0.75, who: 'brand', act: 'PAY', days: [0, 9] },
+    { share: 0.78, who: 'brand', act: 'PAY', days: [0, 9] },
     { share: 0.1, who: 'brand', act: 'PAY_REVIEW', days: [0, 9] },
     { share: 0.05, who: 'talent', act: 'CANCEL', days: [0, 9] },
   ],
   PENDING_PAY_CAPTURE: [
     { share: 0.5, who: 'admin', act: 'APPROVE_CAPTURE', days: [0, 5] },
     { share: 0.15, who: 'admin', act: 'DECLINE_CAPTURE', days: [0, 5] },
+    { share: 0.05, who: 'brand', act: 'CANCEL', days: [0, 5] },
   ],
   PAID: [
-    { share: 0.88, who: 'talent', act: 'DELIVER', days: [0, 40] },
+    { share: 0.8, who: 'talent', act: 'DELIVER', days: [0, 30] },
     { share: 0.04, who: 'talent', act: 'CANCEL', days: [1, 10] },
-    { share: 0.04, who: 'brand', act: 'CANCEL', days: [15, 30] },
+    { share: 0.12, who: 'brand', act: 'CANCEL', days: [2, 30] },
   ],
   DELIVERED: [
-    { share: 0.3, who: 'brand', act: 'COMPLETE', days: [0, 28] },
-    { share: 0.15, who: 'brand', act: 'REQUEST_REVISION', days: [0, 20] },
-    { share: 0.07, who: 'brand', act: 'DISPUTE', days: [0, 20] },
+    { share: 0.36, who: 'brand', act: 'COMPLETE', days: [0, 28] },
+    { share: 0.2, who: 'brand', act: 'REQUEST_REVISION', days: [0, 20] },
+    { share: 0.12, who: 'brand', act: 'DISPUTE', days: [0, 20] },
   ],
   REVISION_REQUESTED: [
-    { share: 0.85, who: 'talent', act: 'DELIVER', days: [0, 30] },
-    { share: 0.08, who: 'brand', act: 'CANCEL', days: [15, 30] },
+    { share: 0.8, who: 'talent', act: 'DELIVER', days: [0, 25] },
+    { share: 0.14, who: 'brand', act: 'CANCEL', days: [2, 30] },
   ],
-  COMPLETED: [{ share: 0.05, who: 'brand', act: 'DISPUTE', days: [0, 12] }],
-  DISPUTED: [{ share: 1, who: 'admin', act: 'RESOLVE_DISPUTE', days: [0, 20] }],
+  COMPLETED: [{ share: 0.08, who: 'brand', act: 'DISPUTE', days: [0, 18] }],
+  DISPUTED: [
+    { share: 0.4, who: 'admin', act: 'RELEASE', days: [0, 20] },
+    { share: 0.3, who: 'admin', act: 'REFUND', days: [0, 20] },
+    { share: 0.3, who: 'admin', act: 'REVISE', days: [0, 20] },
+  ],
 }
 
-/** What happens next to an offer in this state; undefined is silence. */
+/** What is done beside that, and leaves the state alone: each by its own chance. */
+const BESIDE: Record<string, readonly Option[]> = {
+  APPROVED: [{ share: 0.08, who: 'brand', act: 'MESSAGE', days: [0, 8] }],
+  PAID: [
+    { share: 0.3, who: 'talent', act: 'ASK_TIME', days: [0, 16] },
+    { share: 0.3, who: 'brand', act: 'MESSAGE', days: [0, 12] },
+    { share: 0.2, who: 'talent', act: 'MESSAGE', days: [0, 12] },
+  ],
+  REVISION_REQUESTED: [{ share: 0.25, who: 'talent', act: 'ASK_TIME', days: [0, 16] }],
+  DELIVERED: [{ share: 0.15, who: 'talent', act: 'ALLOW_REVISIONS', days: [0, 6] }],
+  DISPUTED: [
+    { share: 0.5, who: 'talent', act: 'ANSWER_DISPUTE', days: [0, 9] },
+    { share: 0.3, who: 'brand', act: 'ADD_EVIDENCE', days: [0, 9] },
+    { share: 0.2, who: 'admin', act: 'MESSAGE', days: [0, 4] },
+  ],
+  COMPLETED: [
+    { share: 0.4, who: 'brand', act: 'RATE', days: [0, 20] },
+    { share: 0.3, who: 'talent', act: 'RATE', days: [0, 20] },
+    { share: 0.05, who: 'talent', act: 'RATE', days: [55, 65] },
+    { share: 0.08, who: 'brand', act: 'MESSAGE', days: [80, 99] },
+  ],
+}
+
+/** What an act leads others to, beside their next move. */
+const AFTER: Record<string, readonly Option[]> = {
+  'ASK_TIME by talent': [
+    { share: 0.45, who: 'brand', act: 'GRANT_TIME', days: [0, 8] },
+    { share: 0.2, who: 'brand', act: 'REFUSE_TIME', days: [0, 8] },
+    { share: 0.3, who: 'talent', act: 'ASK_TIME', days: [1, 9] },
+  ],
+  'MESSAGE by brand': [
+    { share: 0.2, who: 'talent', act: 'READ_MESSAGES', days: [0, 0.003] },
+    { share: 0.5, who: 'talent', act: 'READ_MESSAGES', days: [0, 3] },
+    { share: 0.3, who: 'talent', act: 'MESSAGE', days: [0, 2] },
+    { share: 0.2, who: 'brand', act: 'MESSAGE', days: [0, 0.06] },
+  ],
+  'MESSAGE by talent': [
+    { share: 0.6, who: 'brand', act: 'READ_MESSAGES', days: [0, 3] },
+    { share: 0.2, who: 'brand', act: 'MESSAGE', days: [0, 2] },
+  ],
+  'RATE by brand': [{ share: 0.6, who: 'talent', act: 'LOOK_AT_RATINGS', days: [0, 9] }],
+  'RATE by talent': [{ share: 0.6, who: 'brand', act: 'LOOK_AT_RATINGS', days: [0, 9] }],
+}
+
+/** The move that comes next to an offer in this state; undefined is silence. */
 export function nextDeed(chance: Chance, state: string): Deed | undefined {
   let roll = chance.next()
-  for (const { share, who, act, days } of NEXT[state] ?? []) {
-    roll -= share
-    if (roll >= 0) continue
-    const [least, most] = days
-    return { who, act, afterMs: least * DAY_MS + chance.between(1, (most - least) * 24 + 1) * HOUR_MS }
+  for (const option of NEXT[state] ?? []) {
+    roll -= option.share
+    if (roll < 0) return deedOf(chance, option)
   }
   return undefined
+}
+
+/** What else is done in a state, begun when an offer comes into it. */
+export const deedsBeside = (chance: Chance, state: string): Deed[] => drawn(chance, BESIDE[state])
+
+/** What somebody's act leads to. */
+export const deedsAfter = (chance: Chance, { act, who }: Pick<Deed, 'act' | 'who'>): Deed[] =>
+  drawn(chance, AFTER[`${act} by ${who}`])
+
+const drawn = (chance: Chance, options: readonly Option[] = []): Deed[] =>
+  options.filter(({ share }) => chance.isLucky(share)).map((option) => deedOf(chance, option))
+
+function deedOf(chance: Chance, { who, act, days: [least, most] }: Option): Deed {
+  const spanMs = (most - least) * DAY_MS
+  const stepMs = spanMs < HOUR_MS ? HOUR_MS / 60 : HOUR_MS
+  // Never on the hour: jobs run then.
+  return { who, act, afterMs: least * DAY_MS + chance.between(0, Math.floor(spanMs / stepMs)) * stepMs + 60_500 }
 }

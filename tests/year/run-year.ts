@@ -1,160 +1,214 @@
 import { sql } from 'kysely'
-import { DAY_MS, HOUR_MS, later } from '../../server/platform/clock.ts'
+import { SCHEDULE } from '../../server/app.ts'
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../server/platform/clock.ts'
 import { chance } from '../storm/chance.ts'
-import { ACTS } from '../support/offer-acts.ts'
-import { submitBody } from '../support/offers.ts'
-import type { Answer, Person, World } from '../support/world.ts'
-import { type Deed, type Life, nextDeed } from './lives.ts'
+import type { World } from '../support/world.ts'
+import { createAgenda } from './agenda.ts'
+import { type Attempt, type BlastEnd, createBlast, endBlast, perform, send } from './deeds.ts'
+import { changeDaysOf, type Eight, eightsIn } from './eight-oclock.ts'
+import { type Deed, deedsAfter, deedsBeside, type Life, nextDeed } from './lives.ts'
+import { COUNTS, type People, settle } from './people.ts'
+import { planReaders, type Readers, ZONES } from './readers.ts'
 
-export type YearPlan = { seed: number; offers: number; days: number; tickHours: number }
-/** When each job ran, and which offers there were. */
-export type Year = { offerIds: string[]; runs: Record<string, Date[]>; deeds: Record<string, number>; tickMs: number }
+export type YearPlan = { seed: number; offers: number; days: number; restDays: number; tickHours: number }
 
+/** When each job ran, what everybody tried, how they read, and which offers there were. */
+export type Year = {
+  lives: readonly Life[]
+  people: People
+  runs: Record<JobName, number[]>
+  attempts: Attempt[]
+  readers: Pick<Readers, 'log' | 'promised'>
+  /** The mornings of each zone. */
+  eights: ReadonlyMap<string, readonly Eight[]>
+}
+
+/** By their names in the schedule; in this order. Mail is last, so that what a run tells is sent by it. */
 const JOBS = {
-  expire: '/api/offers/cron/expire',
-  captures: '/api/offers/cron/expire-pending-captures',
-  releases: '/api/offers/cron/auto-release',
+  expire: 'offers-expire',
+  captures: 'offers-expire-pending-captures',
+  releases: 'offers-auto-release',
+  deadlines: 'offers-deadlines',
+  disputes: 'offers-disputes',
+  showRatings: 'offers-show-ratings',
+  askForRatings: 'offers-ask-for-ratings',
+  reminders: 'offers-reminders',
+  digests: 'gather-digests',
+  mails: 'process-emails',
 } as const
+export type JobName = keyof typeof JOBS
 /** Once a day, at nine. */
-const REMINDERS = { hour: 9, path: '/api/offers/cron/reminders' }
-/** After the last offer is sent: as long as silence can last. */
-const REST_DAYS = 110
-const [BRANDS, TALENTS] = [25, 25]
+const REMINDERS_HOUR = 9
+/** These move offers. */
+const MOVING: readonly JobName[] = ['expire', 'captures', 'releases']
 
 /**
  * A year on the movable clock: offers are sent all through it, each of their people acts when they feel like it or never,
- * and the jobs run as scheduled. Time only ever moves on; nobody waits.
+ * everybody reads what they are told in their own way, and the jobs run as scheduled. Time only ever moves on; nobody waits.
  */
-export async function runYear(world: World, { seed, offers, days, tickHours }: YearPlan): Promise<Year> {
-  const tickMs = tickHours * HOUR_MS
-  const dice = chance(seed)
+export async function runYear(world: World, plan: YearPlan): Promise<Year> {
+  const { seed, days, restDays, tickHours } = plan
   const people = await settle(world)
   const begin = Math.ceil(world.clock.now().getTime() / DAY_MS) * DAY_MS
-  const lives = Array.from(
-    { length: offers },
-    (_, number): Life => ({
-      number,
-      brand: dice.between(0, BRANDS - 1),
-      talent: dice.between(0, TALENTS - 1),
-      chance: chance(seed, number + 1),
-      expiresInDays: dice.oneOf([1, 3, 4, 7, 14, 30, 60]),
-      expirePolicy: dice.oneOf(['expire', 'remind_talent', 'ping_brand']),
-      id: '',
-      nextAt: begin + dice.between(0, days * 24) * HOUR_MS,
-    }),
+  const end = begin + (days + restDays) * DAY_MS
+  const eights = new Map(
+    ZONES.map((zone) => [zone as string, eightsIn(zone, { from: begin - DAY_MS, to: end + 8 * DAY_MS })]),
   )
+  const changeDays = new Set([...eights.values()].flatMap(changeDaysOf))
+  const agenda = createAgenda()
+  const readers = planReaders(world, people, agenda, { seed, from: begin, to: end })
+  const lives = bornLives(plan)
   const year: Year = {
-    offerIds: [],
-    runs: { expire: [], captures: [], releases: [], reminders: [] },
-    deeds: {},
-    tickMs,
+    lives,
+    people,
+    runs: Object.fromEntries(Object.keys(JOBS).map((name) => [name, []])) as unknown as Year['runs'],
+    attempts: [],
+    readers,
+    eights,
   }
-  const deeds = new Map<Life, Deed>()
 
   const look = async (life: Life): Promise<void> => {
-    const { status, counteredBy } = await stateOf(world, life.id)
-    const deed = nextDeed(life.chance, status === 'COUNTERED' ? `COUNTERED by ${counteredBy}` : status)
-    life.nextAt = deed ? world.clock.now().getTime() + deed.afterMs : Number.POSITIVE_INFINITY
-    if (deed) deeds.set(life, deed)
-    else deeds.delete(life)
+    const { state, since } = await stateOf(world, life.id)
+    const looks = ++life.looks
+    const now = world.clock.now().getTime()
+    const deed = nextDeed(life.chance, state)
+    if (deed)
+      agenda.add(now + deed.afterMs, async () => {
+        if (life.looks !== looks) return
+        await act(life, deed)
+        await look(life)
+      })
+    if (life.met === since) return
+    life.met = since
+    for (const beside of deedsBeside(life.chance, state)) soon(life, beside, now)
   }
-
-  for (let at = begin; at <= begin + (days + REST_DAYS) * DAY_MS; at += tickMs) {
-    for (const life of lives.filter(({ nextAt }) => nextAt < at).sort((one, other) => one.nextAt - other.nextAt)) {
-      moveTo(world, life.nextAt)
-      if (life.id === '') {
-        life.id = await send(people, life)
-        year.offerIds.push(life.id)
-      } else {
-        const deed = deeds.get(life)
-        if (deed) {
-          const answer = await perform(world, people, life, deed)
-          const how = `${deed.act} ${answer.status}`
-          year.deeds[how] = (year.deeds[how] ?? 0) + 1
+  const soon = (life: Life, deed: Deed, now: number): void => agenda.add(now + deed.afterMs, () => act(life, deed))
+  const act = async (life: Life, deed: Deed): Promise<void> => {
+    const attempt = await perform(world, people, life, deed)
+    year.attempts.push(attempt)
+    if (attempt.status < 300)
+      for (const after of deedsAfter(life.chance, deed)) soon(life, after, world.clock.now().getTime())
+  }
+  for (const { at, born, end: ending } of births(lives, { seed, begin, days, changeDays }))
+    agenda.add(at, async () => {
+      const sent = async (ids: readonly string[]): Promise<void> => {
+        for (const [index, life] of born.entries()) {
+          life.id = ids[index] ?? ''
+          if (life.id !== '') await look(life)
         }
       }
-      await look(life)
-    }
-    moveTo(world, at)
-    for (const [name, path] of Object.entries(JOBS)) {
-      year.runs[name]?.push(world.clock.now())
-      if ((await world.cron(path)).status !== 200) throw new Error(`${path} failed`)
-    }
-    if (new Date(at).getUTCHours() === REMINDERS.hour) {
-      year.runs.reminders?.push(world.clock.now())
-      if ((await world.cron(REMINDERS.path)).status !== 200) throw new Error('reminders failed')
-    }
+      const [first] = born
+      if (!first) return
+      if (born.length === 1) return sent([await send(people, first)])
+      const blastId = await createBlast(people, born)
+      const afterMs = ending === 'forgotten' ? 25 * HOUR_MS : 5 * HOUR_MS + 90_000
+      agenda.add(at + afterMs, async () => sent(await endBlast(people, first, blastId, ending)))
+    })
+
+  const run = async (name: JobName): Promise<void> => {
+    year.runs[name].push(world.clock.now().getTime())
+    const report = await runOne(world, JOBS[name])
+    if (!MOVING.includes(name) || report.processedCount === 0) return
     // What the clock moved, its people meet anew.
-    const moved = new Set(await movedByClock(world, later(world.clock.now(), -tickMs)))
+    const moved = new Set(await movedByClock(world, later(world.clock.now(), -MINUTE_MS)))
     for (const life of lives) if (moved.has(life.id)) await look(life)
+  }
+  const live = async (until: number): Promise<void> => {
+    for (let next = agenda.takeBefore(until); next; next = agenda.takeBefore(until)) {
+      moveTo(world, next.at)
+      await next.act()
+    }
+    moveTo(world, until)
+  }
+  for (let at = begin; at <= end; at += tickHours * HOUR_MS) {
+    // Where a morning comes sooner or later than usual, digests are gathered as often as they really are.
+    if (changeDays.has(Math.floor((at - 1) / DAY_MS)))
+      for (let quarter = at - tickHours * HOUR_MS + 15 * MINUTE_MS; quarter < at; quarter += 15 * MINUTE_MS) {
+        await live(quarter)
+        await run('digests')
+        await run('mails')
+      }
+    await live(at)
+    const hour = new Date(at).getUTCHours()
+    for (const name of Object.keys(JOBS) as JobName[])
+      if (name !== 'reminders' || hour === REMINDERS_HOUR) await run(name)
+    if (hour === 12 && changeDays.has(Math.floor(at / DAY_MS))) await readers.askForNext()
   }
   return year
 }
 
-type People = { brands: Person[]; talents: Person[]; admin: Person }
-
-async function settle(world: World): Promise<People> {
-  // Sessions end after a day: here everybody's cookie says who they are.
-  const { identity } = world.app.ctx
-  const emails = new Map<string, string>()
-  world.app.ctx.identity = {
-    ...identity,
-    verifyIdToken: async (sub) => ({
-      status: 'valid',
-      claims: {
-        sub,
-        email: emails.get(sub) ?? '',
-        emailVerified: true,
-        displayName: sub,
-        expiresAt: later(world.clock.now(), DAY_MS),
-      },
-    }),
-  }
-  const signedIn = async (made: Promise<Person>): Promise<Person> => {
-    const person = await made
-    emails.set(person.userId, person.email)
-    person.cookies.set('auth-token', person.userId)
-    return person
-  }
-  const many = (count: number, make: (number: number) => Promise<Person>) =>
-    Promise.all(Array.from({ length: count }, (_, number) => signedIn(make(number))))
-  return {
-    brands: await many(BRANDS, (number) => world.brand(`Brand ${number}`)),
-    talents: await many(TALENTS, (number) => world.talent(`Talent ${number}`)),
-    admin: await signedIn(world.admin()),
-  }
+function bornLives({ seed, offers }: YearPlan): Life[] {
+  const dice = chance(seed)
+  const term = (share: number, of: readonly number[]) => (dice.isLucky(share) ? dice.oneOf(of) : null)
+  return Array.from({ length: offers }, (_, number) => ({
+    number,
+    brand: dice.between(0, COUNTS.brands - 1),
+    talent: dice.between(0, COUNTS.talents - 1),
+    chance: chance(seed, number + 1),
+    expiresInDays: dice.oneOf([1, 3, 4, 7, 14, 30, 60]),
+    expirePolicy: dice.oneOf(['expire', 'remind_talent', 'ping_brand'] as const),
+    deliverWithinDays: term(0.5, [1, 3, 7, 14, 21]),
+    includedRevisions: term(0.5, [0, 1, 2]),
+    id: '',
+    looks: 0,
+    met: '',
+  }))
 }
+
+type Birth = { at: number; born: Life[]; end: BlastEnd }
+
+/** When each is sent, one in eight together with the next ones as a blast; more of them on the days when clocks change. */
+function births(
+  lives: readonly Life[],
+  { seed, begin, days, changeDays }: { seed: number; begin: number; days: number; changeDays: ReadonlySet<number> },
+): Birth[] {
+  const dice = chance(seed, -1)
+  const odd = [...changeDays].filter((day) => day * DAY_MS >= begin && day * DAY_MS < begin + days * DAY_MS)
+  const born: Birth[] = []
+  for (let index = 0; index < lives.length; ) {
+    const size = dice.isLucky(0.05) ? dice.between(2, 4) : 1
+    const group = lives.slice(index, index + size)
+    index += size
+    const [first] = group
+    for (const [place, life] of group.entries())
+      if (first) Object.assign(life, { ...termsOf(first), talent: (first.talent + place) % COUNTS.talents })
+    const day =
+      odd.length > 0 && dice.isLucky(0.08) ? dice.oneOf(odd) * DAY_MS : begin + dice.between(0, days - 1) * DAY_MS
+    const at = day + dice.between(1, 24 * 60 - 1) * MINUTE_MS + 30_000
+    born.push({ at, born: group, end: dice.oneOf(['confirmed', 'confirmed', 'confirmed', 'cancelled', 'forgotten']) })
+  }
+  return born
+}
+
+const termsOf = ({ brand, expiresInDays, expirePolicy, deliverWithinDays, includedRevisions }: Life) => ({
+  brand,
+  expiresInDays,
+  expirePolicy,
+  deliverWithinDays,
+  includedRevisions,
+})
 
 const moveTo = (world: World, instant: number): void =>
   world.clock.advance(Math.max(0, instant - world.clock.now().getTime()))
 
-async function send({ brands, talents }: People, life: Life): Promise<string> {
-  const [brand, talent] = [brands[life.brand], talents[life.talent]]
-  if (!brand || !talent) throw new Error('nobody there')
-  const { expiresInDays, expirePolicy } = life
-  const answer = await brand.post('/api/offers/submit', submitBody(talent, { expiresInDays, expirePolicy }))
-  if (answer.status !== 201) throw new Error(answer.text)
-  return answer.body.offerId
+/** As the schedule runs it: all that is due. */
+async function runOne({ app }: World, name: string): Promise<{ processedCount?: number }> {
+  const job = SCHEDULE.find((row) => row.name === name)
+  if (!job) throw new Error(`nothing called ${name} is scheduled`)
+  const report = (await (job.drain ?? job.run)(app.ctx, () => false)) as { success?: boolean; processedCount?: number }
+  if (report.success === false) throw new Error(`${name}: ${JSON.stringify(report)}`)
+  return report
 }
 
-async function perform(world: World, people: People, life: Life, { who, act }: Deed): Promise<Answer> {
-  const person = { brand: people.brands[life.brand], talent: people.talents[life.talent], admin: people.admin }[who]
-  if (!person) throw new Error('nobody there')
-  if (act !== 'PAY' && act !== 'PAY_REVIEW') return ACTS[act as keyof typeof ACTS](person, life.id)
-  const asked = await ACTS.PAY(person, life.id)
-  if (asked.status !== 200) return asked
-  const { processorPaymentId: id, processorClientSecret: clientSecret } = asked.body
-  await world.app.simulator.confirm({ id, clientSecret, outcome: act === 'PAY' ? 'succeed' : 'review' })
-  return person.post('/api/payments/complete', { processorPaymentId: id })
-}
-
-async function stateOf(world: World, id: string): Promise<{ status: string; counteredBy: string | null }> {
-  const row = await world.database.kysely
+/** The state, told apart by who countered, and what changes whenever an offer comes into one. */
+async function stateOf(world: World, id: string): Promise<{ state: string; since: string }> {
+  const { status, countered_by, updated_at } = await world.database.kysely
     .selectFrom('offers')
-    .select(['status', 'countered_by'])
+    .select(['status', 'countered_by', 'updated_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { status: row.status, counteredBy: row.countered_by }
+  const state = status === 'COUNTERED' ? `COUNTERED by ${countered_by}` : status
+  return { state, since: `${state} ${updated_at.toISOString()}` }
 }
 
 async function movedByClock({ database }: World, since: Date): Promise<string[]> {

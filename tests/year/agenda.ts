@@ -1,0 +1,27 @@
+/** What people are going to do, in the order of its time. */
+export type Agenda = {
+  add: (at: number, act: () => Promise<void>) => void
+  /** The earliest that is due before an instant; undefined when there is none. */
+  takeBefore: (instant: number) => { at: number; act: () => Promise<void> } | undefined
+}
+
+export function createAgenda(): Agenda {
+  // The latest first: what is due next is at the end.
+  const planned: { at: number; act: () => Promise<void> }[] = []
+  return {
+    add: (at, act) => {
+      let [low, high] = [0, planned.length]
+      while (low < high) {
+        const middle = (low + high) >> 1
+        // Of two at the same instant the one that was planned first.
+        if ((planned[middle]?.at ?? 0) > at) low = middle + 1
+        else high = middle
+      }
+      planned.splice(low, 0, { at, act })
+    },
+    takeBefore: (instant) => {
+      const next = planned.at(-1)
+      return next && next.at < instant ? planned.pop() : undefined
+    },
+  }
+}

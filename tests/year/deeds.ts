@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { ACTS } from '../support/offer-acts.ts'
+import { expectOk, submitBody } from '../support/offers.ts'
+import type { Answer, Person, World } from '../support/world.ts'
+import type { Deed, Life } from './lives.ts'
+import type { People } from './people.ts'
+
+/** What somebody tried, when, and what came of it. */
+export type Attempt = {
+  at: number
+  offerId: string
+  who: Deed['who']
+  act: string
+  status: number
+  /** Of a look at the ratings: whether the other side's was shown, and said to be there. */
+  seen?: { isShown: boolean; isThere: boolean }
+}
+
+type Doing = { world: World; person: Person; id: string; deed: Deed }
+type Done = Pick<Attempt, 'status' | 'seen'>
+
+const posting =
+  (path: string, more: object) =>
+  ({ person, id }: Doing): Promise<Answer> =>
+    person.post(path, { offerId: id, ...more })
+const resolving = (resolution: string) =>
+  posting('/api/offers/admin/resolve-dispute', { resolution, note: 'We have looked at what both of you say.' })
+
+/** What people of the year do beyond the contract's twelve actions, or otherwise than there. */
+const DEEDS: Record<string, (doing: Doing) => Promise<Done>> = {
+  PAY: (doing) => pay(doing, 'succeed'),
+  PAY_REVIEW: (doing) => pay(doing, 'review'),
+  RELEASE: resolving('RELEASE'),
+  REFUND: resolving('REFUND'),
+  REVISE: resolving('REVISION'),
+  ASK_TIME: (doing) => {
+    const days = 1 + (doing.id.charCodeAt(doing.id.length - 1) % 9)
+    return posting('/api/offers/extension', { days, reason: 'The studio is closed.' })(doing)
+  },
+  GRANT_TIME: posting('/api/offers/extension/answer', { grant: true }),
+  REFUSE_TIME: posting('/api/offers/extension/answer', { grant: false, note: 'The campaign starts.' }),
+  ALLOW_REVISIONS: posting('/api/offers/revision/allow', { count: 1 }),
+  ANSWER_DISPUTE: posting('/api/offers/dispute/answer', { statement: 'The cup is on the left.' }),
+  ADD_EVIDENCE: (doing) => posting('/api/offers/dispute/evidence', { statement: `It is not: ${randomUUID()}` })(doing),
+  MESSAGE: ({ person, id }) =>
+    person.post(`/api/offers/${id}/messages`, { text: 'Could the cup stand on the left?', clientId: randomUUID() }),
+  READ_MESSAGES: async ({ person, id }) => {
+    const { messages } = expectOk(await person.get(`/api/offers/${id}/messages?limit=1`))
+    return person.post(`/api/offers/${id}/messages/read`, { upTo: messages[0].id })
+  },
+  RATE: ({ person, id }) => person.post(`/api/offers/${id}/ratings`, { stars: 4, words: 'As agreed.' }),
+  LOOK_AT_RATINGS: async ({ person, id, deed }) => {
+    const answer = await person.get(`/api/offers/${id}/ratings`)
+    const { ratings, otherHasRated } = expectOk(answer)
+    const isShown = ratings.some((rating: { by: string }) => rating.by !== deed.who)
+    return { status: answer.status, seen: { isShown, isThere: otherHasRated } }
+  },
+}
+
+/** Does it as its person would, over HTTP, and says what came of it. */
+export async function perform(world: World, people: People, life: Life, deed: Deed): Promise<Attempt> {
+  const person = { brand: people.brands[life.brand], talent: people.talents[life.talent], admin: people.admin }[
+    deed.who
+  ]
+  if (!person) throw new Error('nobody there')
+  const at = world.clock.now().getTime()
+  const doing = { world, person, id: life.id, deed }
+  const act = DEEDS[deed.act] ?? (() => ACTS[deed.act as keyof typeof ACTS](person, life.id))
+  const { status, seen }: Done = await act(doing)
+  if (status >= 500) throw new Error(`${deed.act} answered ${status}`)
+  return { at, offerId: life.id, who: deed.who, act: deed.act, status, ...(seen ? { seen } : {}) }
+}
+
+async function pay({ world, person, id: offerId }: Doing, outcome: 'succeed' | 'review'): Promise<Answer> {
+  const asked = await ACTS.PAY(person, offerId)
+  if (asked.status !== 200) return asked
+  const { processorPaymentId: id, processorClientSecret: clientSecret } = asked.body
+  await world.app.simulator.confirm({ id, clientSecret, outcome })
+  return person.post('/api/payments/complete', { processorPaymentId: id })
+}
+
+/** What a brand writes down, without whom it is for. */
+const briefOf = ({ expiresInDays, expirePolicy, deliverWithinDays, includedRevisions }: Life) => ({
+  expiresInDays,
+  expirePolicy,
+  deliverWithinDays,
+  includedRevisions,
+  ...(includedRevisions === null ? {} : { extraRevisionMinorUnit: 20_000 }),
+})
+
+/** Sends one offer; its id. */
+export async function send({ brands, talents }: People, life: Life): Promise<string> {
+  const [brand, talent] = [brands[life.brand], talents[life.talent]]
+  if (!brand || !talent) throw new Error('nobody there')
+  return expectOk(await brand.post('/api/offers/submit', submitBody(talent, briefOf(life)))).offerId
+}
+
+/** What a brand does with a brief for several, once it is written down. */
+export type BlastEnd = 'confirmed' | 'cancelled' | 'forgotten'
+
+/** Writes one brief for several talents down; the blast's id. */
+export async function createBlast({ brands, talents }: People, lives: readonly Life[]): Promise<string> {
+  const [first] = lives
+  const brand = first && brands[first.brand]
+  if (!first || !brand) throw new Error('nobody there')
+  const { slug: _slug, ...brief } = submitBody({ slug: '' }, briefOf(first))
+  const slugs = lives.map(({ talent }) => talents[talent]?.slug)
+  return expectOk(await brand.post('/api/offers/blast/create', { ...brief, slugs })).blastId
+}
+
+/** Confirms it twice, or calls it off first: the ids of its offers, in the order of the talents. */
+export async function endBlast(
+  { brands }: People,
+  { brand: number }: Life,
+  blastId: string,
+  end: BlastEnd,
+): Promise<string[]> {
+  const brand = brands[number]
+  if (!brand) throw new Error('nobody there')
+  if (end === 'cancelled') expectOk(await brand.post('/api/offers/blast/cancel', { blastId }))
+  const answers = [
+    await brand.post('/api/offers/blast/confirm', { blastId }),
+    await brand.post('/api/offers/blast/confirm', { blastId }),
+  ]
+  if (end !== 'confirmed') {
+    if (answers.some(({ status }) => status !== 409)) throw new Error(`a ${end} blast was sent`)
+    return []
+  }
+  const [ids = [], again] = answers.map((answer) =>
+    expectOk(answer).results.map(({ offerId }: { offerId: string }) => offerId as string),
+  )
+  if (ids.join() !== again?.join()) throw new Error('a blast that was confirmed twice was sent twice')
+  return ids
+}

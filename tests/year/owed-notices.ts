@@ -1,0 +1,220 @@
+import { DAY_MS, HOUR_MS } from '../../server/platform/clock.ts'
+import { type Entry, type Offer, type Owed, runAfter, type Side, staysIn } from './history.ts'
+import type { Year } from './run-year.ts'
+
+/**
+ * Whom the year owes a notice, and when: worked out from what happened to an offer, by the words of the contract and of the
+ * decisions, and by nothing of the product's own.
+ */
+export function owedNotices(offer: Offer, year: Year): Owed[] {
+  return [
+    ...offer.history.flatMap((entry) => ofEntry(offer, entry)),
+    ...releaseReminders(offer, year),
+    ...deadlines(offer, year),
+    ...disputes(offer, year),
+    ...messages(offer),
+    ...ratings(offer, year),
+  ]
+}
+
+type Told = [Side | 'admins', string][]
+const BOTH = (type: string): Told => [
+  ['brand', type],
+  ['talent', type],
+]
+const toOther = (by: string, type: string): Told => [[by === 'brand' ? 'talent' : 'brand', type]]
+
+/** Who is told of an entry of the history, the moment it is made. */
+const OF_ENTRY: Record<string, (entry: Entry) => Told> = {
+  SUBMIT: () => [
+    ['talent', 'OFFER_RECEIVED'],
+    ['brand', 'OFFER_SUBMITTED'],
+  ],
+  ACCEPT: ({ by }) => toOther(by, 'OFFER_ACCEPTED'),
+  COUNTER: ({ by }) => toOther(by, 'OFFER_COUNTERED'),
+  REJECT: () => [['brand', 'OFFER_REJECTED']],
+  CANCEL: ({ by }) => toOther(by, 'OFFER_CANCELLED'),
+  PAYMENT_SUCCEEDED: () => [['talent', 'PAYMENT_RECEIVED']],
+  APPROVE_CAPTURE: () => [['talent', 'PAYMENT_RECEIVED']],
+  DELIVER: () => [['brand', 'DELIVERY_READY']],
+  REQUEST_REVISION: () => [['talent', 'REVISION_REQUESTED']],
+  COMPLETE: () => BOTH('OFFER_COMPLETED'),
+  AUTO_RELEASE: () => BOTH('AUTO_RELEASE'),
+  REQUEST_EXTENSION: () => [['brand', 'EXTENSION_REQUESTED']],
+  GRANT_EXTENSION: () => [['talent', 'EXTENSION_ANSWERED']],
+  REFUSE_EXTENSION: () => [['talent', 'EXTENSION_ANSWERED']],
+  EXTENSION_LAPSED: () => BOTH('EXTENSION_ANSWERED'),
+  ALLOW_REVISIONS: () => [['brand', 'REVISIONS_ALLOWED']],
+  DISPUTE: () => [
+    ['talent', 'DISPUTE_OPENED'],
+    ['admins', 'DISPUTE_OPENED'],
+  ],
+  ANSWER_DISPUTE: () => [
+    ['brand', 'DISPUTE_STATEMENT'],
+    ['admins', 'DISPUTE_STATEMENT'],
+  ],
+  ADD_EVIDENCE: () => [
+    ['talent', 'DISPUTE_STATEMENT'],
+    ['admins', 'DISPUTE_STATEMENT'],
+  ],
+  DISPUTE_ANSWER_OVER: () => [...BOTH('DISPUTE_ANSWER_OVER'), ['admins', 'DISPUTE_ANSWER_OVER']],
+  RESOLVE_DISPUTE: () => BOTH('DISPUTE_RESOLVED'),
+}
+
+const ofEntry = (offer: Offer, entry: Entry): Owed[] =>
+  (OF_ENTRY[entry.action]?.(entry) ?? []).flatMap(([whom, what]) =>
+    (whom === 'admins' ? offer.admins : [offer.accounts[whom]]).map((accountId) => ({
+      what,
+      accountId,
+      due: entry.at,
+      run: entry.at,
+    })),
+  )
+
+const to = (offer: Offer, side: Side, what: string, due: number, run = due): Owed => ({
+  what,
+  accountId: offer.accounts[side],
+  due,
+  run,
+})
+
+// ── The release of a delivery that nobody answers ────────────────────────────────────────────────────────────────
+
+const [RELEASE_DAYS, REVIEW_DAYS] = [30, 3]
+const REMINDER_DAYS = [7, 14, 25]
+
+/** When the money of a delivery is released by itself. */
+export function releaseAt({ moves }: Offer, deliveredAt: number): number {
+  const paidAt = paidBefore(moves, deliveredAt)
+  return Math.max(paidAt + RELEASE_DAYS * DAY_MS, deliveredAt + REVIEW_DAYS * DAY_MS)
+}
+
+const paidBefore = (moves: readonly Entry[], before: number): number =>
+  moves.findLast((entry) => entry.to === 'PAID' && entry.at <= before)?.at ?? Number.NaN
+
+/** On its day, while the delivery waits, and not when the delivery came after that day. */
+function releaseReminders(offer: Offer, year: Year): Owed[] {
+  const owed = new Map<string, Owed>()
+  for (const { from, to: left } of staysIn(offer, 'DELIVERED')) {
+    for (const day of REMINDER_DAYS) {
+      const due = paidBefore(offer.moves, from) + day * DAY_MS
+      const run = runAfter(year, 'reminders', Math.max(due, from))
+      const key = `day-${day}`
+      if (from <= due && run < left && run < releaseAt(offer, from) && !owed.has(key))
+        owed.set(key, { ...to(offer, 'brand', 'OFFER_RELEASE_REMINDER', due, run), key })
+    }
+  }
+  return [...owed.values()]
+}
+
+// ── By when the work is wanted ───────────────────────────────────────────────────────────────────────────────────
+
+const [UNAGREED_DAYS, GRACE_DAYS, REMIND_DAYS] = [14, 1, 2]
+
+/** A stretch in which one due date held: more time that is granted begins another. */
+export type Wait = { from: number; to: number; dueAt: number; lateAt: number }
+
+export function waitsOf(offer: Offer): Wait[] {
+  return staysIn(offer, 'PAID', 'REVISION_REQUESTED').flatMap(({ from, to: left }) => {
+    const agreed = offer.deliverWithinDays
+    const dueAt = from + (agreed ?? UNAGREED_DAYS) * DAY_MS
+    const waits: Wait[] = [{ from, to: left, dueAt, lateAt: agreed === null ? dueAt : dueAt + GRACE_DAYS * DAY_MS }]
+    let asked = 0
+    for (const { action, at, changes } of offer.history) {
+      const last = waits.at(-1)
+      if (at < from || at > left || !last) continue
+      if (action === 'REQUEST_EXTENSION') asked = changes?.days ?? Number.NaN
+      if (action !== 'GRANT_EXTENSION') continue
+      last.to = at
+      const moved = last.dueAt + asked * DAY_MS
+      waits.push({ from: at, to: left, dueAt: moved, lateAt: moved + GRACE_DAYS * DAY_MS })
+    }
+    return waits
+  })
+}
+
+/** The talent two days before, both sides once it is late. */
+const deadlines = (offer: Offer, year: Year): Owed[] =>
+  waitsOf(offer).flatMap(({ from, to: left, dueAt, lateAt }) => {
+    const remindAt = Math.max(dueAt - REMIND_DAYS * DAY_MS, from)
+    const [soon, late] = [runAfter(year, 'deadlines', remindAt), runAfter(year, 'deadlines', lateAt)]
+    return [
+      ...(soon < left && soon < dueAt ? [to(offer, 'talent', 'DELIVERY_DUE', remindAt, soon)] : []),
+      ...(late < left
+        ? [to(offer, 'talent', 'DELIVERY_LATE', lateAt, late), to(offer, 'brand', 'DELIVERY_LATE', lateAt, late)]
+        : []),
+    ]
+  })
+
+// ── Disputes ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const [ANSWER_DAYS, ANSWER_REMIND_DAYS] = [7, 5]
+
+/** When an open dispute was answered; never is infinitely late. */
+export const answeredAt = ({ history }: Offer, { from, to: left }: { from: number; to: number }): number =>
+  history.find(({ action, at }) => action === 'ANSWER_DISPUTE' && at >= from && at <= left)?.at ??
+  Number.POSITIVE_INFINITY
+
+const disputes = (offer: Offer, year: Year): Owed[] =>
+  staysIn(offer, 'DISPUTED').flatMap((stay) => {
+    const remindAt = stay.from + ANSWER_REMIND_DAYS * DAY_MS
+    const run = runAfter(year, 'disputes', remindAt)
+    const isSilent = run < Math.min(stay.to, answeredAt(offer, stay)) && run < stay.from + ANSWER_DAYS * DAY_MS
+    return isSilent ? [to(offer, 'talent', 'DISPUTE_ANSWER_DUE', remindAt, run)] : []
+  })
+
+// ── Messages and ratings ─────────────────────────────────────────────────────────────────────────────────────────
+
+/** Once while something is unread, and again after an hour. */
+function messages(offer: Offer): Owed[] {
+  const told: Record<Side, number> = { brand: Number.NEGATIVE_INFINITY, talent: Number.NEGATIVE_INFINITY }
+  const events = [
+    ...offer.messages.map(({ side, at }) => ({ at, from: side })),
+    ...offer.readings.map(({ side, at }) => ({ at, readBy: side })),
+  ].toSorted((one, other) => one.at - other.at)
+  const owed: Owed[] = []
+  for (const event of events) {
+    if ('readBy' in event) told[event.readBy] = Number.NEGATIVE_INFINITY
+    else
+      for (const side of ['brand', 'talent'] as const) {
+        if (side === event.from || event.at - told[side] < HOUR_MS) continue
+        told[side] = event.at
+        owed.push(to(offer, side, 'MESSAGE_RECEIVED', event.at))
+      }
+  }
+  return owed
+}
+
+const [SHOWN_DAYS, ASK_AFTER_DAYS, ASK_UNTIL_DAYS] = [7, 1, 14]
+
+/** Asked a day after the completion, once; shown when both have spoken or a week has passed, and then told of. */
+function ratings(offer: Offer, year: Year): Owed[] {
+  const [first, second] = offer.ratings
+  const owed: Owed[] = []
+  for (const { from, to: left } of staysIn(offer, 'COMPLETED')) {
+    const run = runAfter(year, 'askForRatings', from + ASK_AFTER_DAYS * DAY_MS)
+    if (run >= left || run >= from + ASK_UNTIL_DAYS * DAY_MS) continue
+    for (const side of ['brand', 'talent'] as const)
+      if (!offer.ratings.some((one) => one.side === side && one.at < run))
+        owed.push(to(offer, side, 'RATING_ASKED', from + ASK_AFTER_DAYS * DAY_MS, run))
+    break
+  }
+  if (!first) return owed
+  const shownAt = first.at + SHOWN_DAYS * DAY_MS
+  const run = runAfter(year, 'showRatings', shownAt)
+  if (second && second.at < run) {
+    owed.push(to(offer, 'brand', 'RATING_RECEIVED', second.at), to(offer, 'talent', 'RATING_RECEIVED', second.at))
+  } else if (run < Number.POSITIVE_INFINITY) {
+    owed.push(to(offer, 'brand', 'RATING_RECEIVED', shownAt, run), to(offer, 'talent', 'RATING_RECEIVED', shownAt, run))
+    if (second) owed.push(to(offer, first.side, 'RATING_RECEIVED', second.at))
+  }
+  return owed
+}
+
+/** Whether the other side’s rating is shown at an instant, and whether there is one. */
+export function ratingSeenBy(offer: Offer, by: Side, at: number): { isShown: boolean; isThere: boolean } {
+  const given = offer.ratings.filter((one) => one.at <= at)
+  const other = given.find(({ side }) => side !== by)
+  const isShown = other !== undefined && (given.length === 2 || at >= other.at + SHOWN_DAYS * DAY_MS)
+  return { isShown, isThere: other !== undefined }
+}

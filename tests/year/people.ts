@@ -1,0 +1,38 @@
+import { DAY_MS, later } from '../../server/platform/clock.ts'
+import type { Person, World } from '../support/world.ts'
+
+export type People = { brands: Person[]; talents: Person[]; admin: Person }
+const [BRANDS, TALENTS] = [25, 25]
+export const COUNTS = { brands: BRANDS, talents: TALENTS }
+
+/** Who lives through the year. Sessions end after a day: here everybody's cookie says who they are. */
+export async function settle(world: World): Promise<People> {
+  const { identity } = world.app.ctx
+  const emails = new Map<string, string>()
+  world.app.ctx.identity = {
+    ...identity,
+    verifyIdToken: async (sub) => ({
+      status: 'valid',
+      claims: {
+        sub,
+        email: emails.get(sub) ?? '',
+        emailVerified: true,
+        displayName: sub,
+        expiresAt: later(world.clock.now(), DAY_MS),
+      },
+    }),
+  }
+  const signedIn = async (made: Promise<Person>): Promise<Person> => {
+    const person = await made
+    emails.set(person.userId, person.email)
+    person.cookies.set('auth-token', person.userId)
+    return person
+  }
+  const many = (count: number, make: (number: number) => Promise<Person>) =>
+    Promise.all(Array.from({ length: count }, (_, number) => signedIn(make(number))))
+  return {
+    brands: await many(BRANDS, (number) => world.brand(`Brand ${number}`)),
+    talents: await many(TALENTS, (number) => world.talent(`Talent ${number}`)),
+    admin: await signedIn(world.admin()),
+  }
+}
