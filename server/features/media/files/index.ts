@@ -20,6 +20,7 @@ export { filesPersonalData, handOverFiles, listOwnFiles, type OwnFile } from './
 export { findFile, findFiles, findOwnKeys } from './queries/read-files.ts'
 export { keepFiles } from './queries/write-files.ts'
 export { addressOf, keepReferences, referencesOf } from './references.ts'
+export { requireUploadRoom } from './require-upload-room.ts'
 export { type NewFile, storeFile } from './store-file.ts'
 export { UploadedFileView, viewUpload } from './upload-view.ts'
 
