@@ -16,6 +16,9 @@ const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap(([from = '', to = '']) => [...from].map((letter, at) => [letter, to[at] ?? letter] as const)),
 )
 
+/** No letter that somebody is reached by comes apart into more; a few Arabic ones stand for a whole sentence. */
+const MOST_FOLDED = 4
+
 /** What is not seen, and what is set above or around a letter. */
 const UNSEEN = /[\p{Cf}\p{Mn}\p{Me}\u3164\uffa0\u115f\u1160]/gu
 const DIGIT = /\p{Nd}/u
@@ -34,7 +37,7 @@ export function foldText(original: string): FoldedText {
   let at = 0
   for (const letter of original) {
     const end = at + letter.length
-    const folds = foldLetter(letter)
+    const folds = foldLetter(letter).slice(0, MOST_FOLDED)
     // What is not seen belongs to what stands before it.
     if (folds === '' && ends.length > 0) ends[ends.length - 1] = end
     for (const folded of folds) {
