@@ -24,7 +24,8 @@ const UNSEEN = /[\p{Cf}\p{Mn}\p{Me}\u3164\uffa0\u115f\u1160]/gu
 const DIGIT = /\p{Nd}/u
 const LINE_BREAK = /[\n\r\u2028\u2029]/u
 const SPACE = /[\s\u2800]/u
-const DASH = /\p{Pd}|\u2212/u
+/** Telephones in Japan are written with the mark that makes a vowel long. */
+const DASH = /\p{Pd}|[\u2212\u30fc\uff70]/u
 
 /**
  * Folds a text: compatibility forms (full width, circled, mathematical), marks, invisible letters, capitals, digits of every
