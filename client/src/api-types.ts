@@ -1949,6 +1949,8 @@ export type RespondToOfferBody = {
   counterChanges?: CounterChanges
   /** With accept: the terms that were read. */
   counterVersion?: number
+  /** With accept: the version of the licence’s terms that was read. */
+  termsVersion?: number
 }
 
 export type ReturnedPart = {
@@ -2104,6 +2106,11 @@ export type ShortlistTalents = {
   total: number
   limit: number
   offset: number
+}
+
+export type SignInAgainError = {
+  error: string
+  code: 'SIGN_IN_AGAIN'
 }
 
 export type SignUpAnswer = {
@@ -2596,7 +2603,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | SignInAgainError | ForbiddenError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -2834,7 +2841,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | LikenessConsentRequiredError
+      | LikenessConsentRequiredError | TalentBlockedBrandError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError | BriefRefusedError | NoUsableAssetsError

@@ -22,8 +22,21 @@ export const STUDIO_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'a picture is measured after it may not be used any more',
-    { file: `${STUDIO}/image-candidate.ts`, from: '    await stillHolds()\n    const score', to: '    const score' },
+    {
+      file: `${STUDIO}/image-candidate.ts`,
+      from: '    await stillHolds()\n    await moderateMade({ callModel }, result.picture)\n    onProgress(JUDGED)\n    await stillHolds()\n',
+      to: '    await moderateMade({ callModel }, result.picture)\n    onProgress(JUDGED)\n',
+    },
     IMAGES,
+  ),
+  planted(
+    'what a model drew is shown unjudged',
+    {
+      file: `${STUDIO}/image-candidate.ts`,
+      from: '    await moderateMade({ callModel }, result.picture)\n',
+      to: '    void moderateMade\n',
+    },
+    `${STUDIO}/refused-candidates.test.ts`,
   ),
   planted(
     'work with a likeness goes on when the consent is gone',

@@ -6,6 +6,7 @@ export const ERROR_CODES = {
   BadRequest: { status: 400, paymentsCode: 'BAD_REQUEST' },
   Unauthorized: { status: 401, paymentsCode: 'UNAUTHORIZED' },
   Forbidden: { status: 403, paymentsCode: 'FORBIDDEN' },
+  SIGN_IN_AGAIN: { status: 403, paymentsCode: 'SIGN_IN_AGAIN' },
   NotFound: { status: 404, paymentsCode: 'NOT_FOUND' },
   MethodNotAllowed: { status: 405, paymentsCode: 'METHOD_NOT_ALLOWED' },
   RequestTimeout: { status: 408, paymentsCode: 'REQUEST_TIMEOUT' },

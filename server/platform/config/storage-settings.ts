@@ -48,6 +48,13 @@ export const STORAGE_SETTINGS = {
     group,
     help: 'How long clamd may take and say nothing before an upload is answered 503.',
   }),
+  UPLOAD_MEGABYTES_PER_DAY: integer({
+    default: 5000,
+    min: 1,
+    max: 1_000_000,
+    group,
+    help: 'Megabytes of files an account may bring to offers in 24 hours: product pictures, attachments, evidence, deliverables.',
+  }),
   UNUSED_UPLOAD_DAYS: daysKept(7, group, 'an upload is kept that nothing names yet'),
   SELFIE_RETENTION_DAYS: daysKept(
     30,

@@ -17,6 +17,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   BadRequest: 'The body “email” must be a valid email.',
   Unauthorized: 'Sign in to continue.',
   Forbidden: 'This origin may not make changes here.',
+  SIGN_IN_AGAIN: 'For this you must have signed in within the last 15 minutes. Sign out, sign in again, and come back.',
   NotFound: 'There is nothing at this address.',
   MethodNotAllowed: 'This address takes GET, not POST.',
   RequestTimeout: 'The request took too long to arrive. Send it again.',

@@ -5,6 +5,8 @@ const HEARTBEAT_MS = 15 * SECOND_MS
 /** Then the client connects again, by itself, maybe to another replica. */
 const LONGEST_MS = 5 * MINUTE_MS
 const COME_BACK_MS = 3 * SECOND_MS
+/** For how long a client may take to read the rest of a stream that has ended. */
+const READ_ON_MS = 30 * SECOND_MS
 
 export type EventStream = {
   /** Writes an event. Whoever reads slowly has it kept in memory: ask `isReady` before the next. */
@@ -34,6 +36,8 @@ export function streamEvents(
   const close = (): void => {
     letGo()
     raw.end()
+    // Whoever never reads on would keep the connection, and what was written to it, for as long as they like.
+    if (!raw.destroyed) timers.push(setTimeout(() => raw.destroy(), READ_ON_MS).unref())
   }
   // Who left before: nothing would ever say so again.
   if (raw.destroyed || request.raw.socket.destroyed) {

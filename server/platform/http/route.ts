@@ -29,6 +29,8 @@ export type Caller = {
   imageUrl: string | null
   roles: readonly Role[]
   isAdmin: boolean
+  /** When they last proved who they are; undefined: nobody says, and it counts as long ago. */
+  authenticatedAt?: Date | undefined
 }
 
 export type RateRule = { max: number; perMs: number }

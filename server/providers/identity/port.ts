@@ -7,6 +7,10 @@ export type IdentityClaims = {
   expiresAt: Date
   /** To the second. Undefined where the provider does not say: then it counts as old. */
   issuedAt?: Date | undefined
+  /**
+   * When they last proved who they are; a renewal proves nothing. Undefined where nobody says so: then it counts as long ago.
+   */
+  authenticatedAt?: Date | undefined
 }
 
 export type SessionTokens = {

@@ -24,12 +24,7 @@ export function mediaUrlAt(config: Config, key: string, now: Date): string {
   const kind = kindOfKey(key)
   if (!kind) throw new Error(`${key} is no key of a file`)
   if (kindOf(kind).visibility === 'public') return `${config.BASE_URL}/media/${key}`
-  return mediaUrlUntil(config, key, later(now, SIGNED_FOR_MS))
-}
-
-/** The address of a file that somebody may use until then: for what is mailed to its owner. */
-export function mediaUrlUntil(config: Config, key: string, until: Date): string {
-  const expires = String(Math.ceil(until.getTime() / 1000))
+  const expires = String(Math.ceil(later(now, SIGNED_FOR_MS).getTime() / 1000))
   return `${config.BASE_URL}/media/${key}?expires=${expires}&signature=${sign(config, key, expires)}`
 }
 

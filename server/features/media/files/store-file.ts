@@ -16,6 +16,7 @@ import { beginGivingUp } from './queries/delete-files.ts'
 import type { MediaFile } from './queries/file-row.ts'
 import { insertFile, markStored } from './queries/write-files.ts'
 import { requireClean } from './require-clean.ts'
+import { insideUploadRoom } from './require-upload-room.ts'
 import { signFile } from './sign-file.ts'
 
 export type NewFile = {
@@ -36,7 +37,7 @@ export type NewFile = {
 /**
  * Looks at a file, makes it what its kind is stored as, and stores it under a key of ours that cannot be guessed. The row
  * says so before the object is written and after: what a crash leaves between is swept. Never call it in a transaction.
- * @throws PayloadTooLarge; as prepareFile; FILE_INFECTED; ScannerUnavailable, StorageUnavailable (503). Nothing is left
+ * @throws PayloadTooLarge; RateLimited past what an account may bring to offers within a day; as prepareFile; FILE_INFECTED; ScannerUnavailable, StorageUnavailable (503). Nothing is left
  * then.
  */
 export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile> {
@@ -66,10 +67,10 @@ async function keep(ctx: Context, file: NewFile, prepared: PreparedFile): Promis
   const { owner, kind } = file
   const key = newKey(kind, prepared.contentType)
   const since = ctx.clock.now()
-  await insertFile(ctx.db, {
+  const row = {
     key,
     kind,
-    state: 'STORING',
+    state: 'STORING' as const,
     content_type: prepared.contentType,
     bytes: prepared.bytes,
     width: prepared.width,
@@ -85,7 +86,10 @@ async function keep(ctx: Context, file: NewFile, prepared: PreparedFile): Promis
     created_at: since,
     updated_at: since,
     expires_at: file.expiresAt === undefined ? endOf(ctx, kind, since) : file.expiresAt,
-  })
+  }
+  if (kindOf(kind).isMetered && owner && 'accountId' in owner)
+    await insideUploadRoom(ctx, { ...owner, bytes: prepared.bytes }, (trx) => insertFile(trx, row))
+  else await insertFile(ctx.db, row)
   return putObject(ctx, { key, since }, prepared)
 }
 

@@ -5,7 +5,7 @@ import { receiveUpload } from '../../../platform/http/receive-upload.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { Exactly, Id } from '../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
-import { FILE_KINDS, type MediaFile, storeFile } from '../../media/files/index.ts'
+import { FILE_KINDS, type MediaFile, requireUploadRoom, storeFile } from '../../media/files/index.ts'
 import { openForActing } from '../offer/index.ts'
 import { listStatements } from './queries/statements.ts'
 import { requireOpenDispute, requireTurn } from './speak-in-dispute.ts'
@@ -41,4 +41,5 @@ async function requireMaySpeak(ctx: Context, caller: Caller, offerId: string): P
   if (place.role === 'admin') throw forbidden('Only the two sides of a dispute bring files to it.')
   const { disputed_at } = requireOpenDispute(offer, ctx.clock.now())
   requireTurn(await listStatements(ctx.db, offerId, disputed_at), place.role)
+  await requireUploadRoom(ctx, caller.accountId)
 }

@@ -4,7 +4,7 @@ import { receiveUpload } from '../../../platform/http/receive-upload.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { Exactly, Id } from '../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
-import { cleanFileName, FILE_KINDS, type MediaFile, storeFile } from '../../media/files/index.ts'
+import { cleanFileName, FILE_KINDS, type MediaFile, requireUploadRoom, storeFile } from '../../media/files/index.ts'
 import { requireMayAct } from '../offer/index.ts'
 
 export const DELIVERABLE_FORM = {
@@ -23,7 +23,11 @@ export const uploadDeliverable = (ctx: Context, caller: Caller, request: Fastify
     ctx,
     request,
     DELIVERABLE_FORM,
-    ({ offerId }) => requireMayAct(ctx, caller, offerId, 'DELIVER'),
+    async ({ offerId }) => {
+      const offer = await requireMayAct(ctx, caller, offerId, 'DELIVER')
+      await requireUploadRoom(ctx, caller.accountId)
+      return offer
+    },
     (file, _fields, offer) =>
       storeFile(ctx, {
         kind: 'deliverable',

@@ -4,7 +4,7 @@ import { receiveUpload } from '../../../platform/http/receive-upload.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { Exactly } from '../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
-import { cleanFileName, FILE_KINDS, type MediaFile, storeFile } from '../../media/files/index.ts'
+import { cleanFileName, FILE_KINDS, type MediaFile, requireUploadRoom, storeFile } from '../../media/files/index.ts'
 import { getPlaceOnOffer } from '../offer/index.ts'
 import { refuseContactDetails } from './refuse-contact-details.ts'
 import { requireMayWrite, requireOpen } from './send-message.ts'
@@ -18,7 +18,7 @@ export const ATTACHMENT_FORM = {
 /**
  * Takes a file that a message about the offer is going to name. It goes by itself, should none.
  * @throws as sendMessage would for the message itself, before the file is read; CONTACT_DETAILS for what its name gives
- * away before payment; as storeFile
+ * away before payment; RateLimited past a day's share; as storeFile
  */
 export const uploadAttachment = (
   ctx: Context,
@@ -34,6 +34,7 @@ export const uploadAttachment = (
       const { offer, place } = await getPlaceOnOffer(ctx, caller, offerId)
       requireMayWrite(offer, place)
       requireOpen(offer, place, ctx.clock.now())
+      await requireUploadRoom(ctx, caller.accountId)
       return { offer, place }
     },
     async (file, _fields, { offer, place }) => {

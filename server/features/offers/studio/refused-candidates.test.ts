@@ -34,7 +34,7 @@ beforeAll(async () => {
   studio = playedStudio()
   world = await createWorld({
     wrapModels: studio.wrap,
-    env: { FETCH_LOOPBACK_PORTS: String(port), CANDIDATE_SESSIONS_PER_DAY: '6' },
+    env: { FETCH_LOOPBACK_PORTS: String(port), CANDIDATE_SESSIONS_PER_DAY: '6', UPLOAD_MEGABYTES_PER_DAY: '2000' },
   })
   await tellModelsApart(world)
   talent = await consentingTalent(world)
@@ -51,6 +51,17 @@ beforeEach(async () => {
   Object.assign(studio, { generate: usual.generate, compare: usual.compare })
   Object.assign(studio.asked, { images: [], moderated: 0 })
   brand = await world.brand()
+})
+
+test('a picture of the brief that lies elsewhere counts as one that is brought: past the day’s share it is 429', async () => {
+  const { key } = (
+    await upload(brand, '/api/offers/upload-product-image', [
+      { name: 'file', fileName: 'cup.png', bytes: await pictureOf(24, 24) },
+    ])
+  ).body
+  await world.database.kysely.updateTable('media_files').set({ bytes: 2_000_000_000 }).where('key', '=', key).execute()
+  const bounded = await start({ productImageUrls: [`${elsewhere}/cup.png`] })
+  expect(bounded).toMatchObject({ status: 429, body: { details: { currentCount: 2000, limit: 2000 } } })
 })
 
 test('a picture that a model made is judged before anybody sees it: a slot that is refused says why, and nothing is kept', async () => {

@@ -47,7 +47,8 @@ async function fetchPicture(ctx: Context, caller: Caller, address: string, at: n
       await finished(body).catch(() => undefined)
     }
   } catch (error) {
-    const isTheirs = error instanceof FetchRefused || (error instanceof AppError && error.status < 500)
+    const isOurs = error instanceof AppError && (error.status >= 500 || error.code === 'RateLimited')
+    const isTheirs = error instanceof FetchRefused || (error instanceof AppError && !isOurs)
     throw isTheirs ? unprocessable(`The picture “${FIELD}.${at}” cannot be used: ${error.message}`) : error
   }
 }

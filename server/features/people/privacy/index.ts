@@ -6,7 +6,7 @@ import { eraseAccountsJob } from './jobs/erase-accounts-job.ts'
 import { makeExportsJob } from './jobs/make-exports-job.ts'
 import { listErasuresRoute, orderErasureRoute } from './routes/admin-erasure-routes.ts'
 import { cancelErasureRoute, getErasureRoute, requestErasureRoute } from './routes/erasure-routes.ts'
-import { getExportRoute, requestExportRoute } from './routes/export-routes.ts'
+import { fetchExportRoute, getExportRoute, requestExportRoute } from './routes/export-routes.ts'
 
 export { privacyMailExamples } from './mail-examples.ts'
 export { privacyPersonalData } from './queries/personal-data.ts'
@@ -15,6 +15,7 @@ export { privacyPersonalData } from './queries/personal-data.ts'
 export const createPrivacyRoutes = (data: readonly PersonalData[]): readonly Route[] => [
   requestExportRoute,
   getExportRoute,
+  fetchExportRoute,
   requestErasureRoute(data),
   getErasureRoute(data),
   cancelErasureRoute,

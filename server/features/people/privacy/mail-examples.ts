@@ -1,6 +1,7 @@
 import type { Config } from '../../../platform/config/load-config.ts'
 import type { MailExample } from '../../../platform/mail/index.ts'
 import { mailExample } from '../notifications/index.ts'
+import { exportPage } from './find-export-address.ts'
 import { erasedMail, erasureCancelledMail, erasureScheduledMail, exportReadyMail } from './privacy-mails.ts'
 
 /** Every mail about somebody’s data and their leaving, as they could get it. */
@@ -8,7 +9,7 @@ export function privacyMailExamples(config: Pick<Config, 'BASE_URL' | 'NEXT_PUBL
   const at = new Date('2026-12-20T09:30:00Z')
   const { kind, letter } = erasedMail('mara@example.com')
   return [
-    mailExample('anybody', exportReadyMail('example', new URL('/media/exports/example.zip', config.BASE_URL).href, at)),
+    mailExample('anybody', exportReadyMail('example', exportPage(config), at)),
     mailExample('anybody, by themselves', erasureScheduledMail(config, 'example', at, 'owner')),
     mailExample('anybody, by an admin', erasureScheduledMail(config, 'example', at, 'admin')),
     mailExample('anybody', erasureCancelledMail('example')),

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTo } from '../../../../tests/support/mails.ts'
 import { expectOk, linkAgent, noticesOf } from '../../../../tests/support/offers.ts'
+import { PASSWORD, type SignedIn, signedIn } from '../../../../tests/support/signed-in.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../../platform/clock.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
 import { claimExport } from './queries/exports.ts'
 
@@ -19,6 +20,8 @@ const makeExports = async () => expectOk(await world.cron('/api/privacy/cron/exp
 const sendMails = async () => {
   for (let round = 0; round < 3; round++) expectOk(await world.cron('/api/notifications/process-emails'))
 }
+const signInAnew = async ({ auth, email }: SignedIn) =>
+  expect((await auth.post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200)
 const dueNow = () =>
   world.database.kysely
     .updateTable('data_exports')
@@ -26,32 +29,64 @@ const dueNow = () =>
     .where('due_at', 'is not', null)
     .execute()
 
-test('an export is asked for, made, told of by notice and mail, and fetched by a link that is good for 7 days', async () => {
-  const talent = await world.talent()
-  expect((await talent.get(EXPORT)).body).toEqual({ export: null })
-  const asked = await talent.post(EXPORT)
+test('an export is asked for, made, told of by notice and mail, and fetched for 7 days by whom it is about, who has just signed in', async () => {
+  const person = await signedIn(world)
+  expect((await person.get(EXPORT)).body).toEqual({ export: null })
+  const asked = await person.post(EXPORT)
   expect(asked).toMatchObject({ status: 202, body: { jobId: expect.any(String) } })
-  expect((await talent.get(EXPORT)).body.export).toMatchObject({ ...asked.body, status: 'queued', url: null })
+  expect((await person.get(EXPORT)).body.export).toMatchObject({ ...asked.body, status: 'queued', url: null })
   expect(await makeExports()).toEqual({ made: 1, failed: 0 })
-  const { export: made } = (await talent.get(EXPORT)).body
+  const { export: made } = (await person.get(EXPORT)).body
   expect(made).toMatchObject({ ...asked.body, status: 'succeeded', bytes: expect.any(Number) })
   expect(Date.parse(made.expiresAt) - Date.parse(made.requestedAt)).toBeGreaterThanOrEqual(WEEK_MS)
-  expect(await noticesOf(talent)).toEqual(['DATA_EXPORT_READY'])
+  expect((await person.get('/api/notifications/list')).body.notifications).toMatchObject([
+    { type: 'DATA_EXPORT_READY' },
+  ])
   await sendMails()
-  const [mail, ...others] = await mailsTo(world, talent.email)
+  const [mail, ...others] = await mailsTo(world, person.email)
   expect(others).toEqual([])
-  const link = mail?.text.match(/https?:\S+\/media\/\S+/)?.[0] ?? ''
-  const fetch = () => world.stranger().get(pathOf(link))
-  expect(await fetch()).toMatchObject({
+  const link = mail?.text.match(/https?:\S+\/privacy\/export\b/)?.[0] ?? ''
+  expect(mail?.text).not.toContain('/media/')
+  const follow = (browser: Pick<SignedIn, 'get'>) => browser.get(pathOf(link), { accept: 'text/html' })
+  const fetched = async () => {
+    const { status, headers } = await follow(person)
+    expect(status).toBe(303)
+    return world.stranger().get(pathOf(headers.location ?? ''))
+  }
+  expect(await fetched()).toMatchObject({
     status: 200,
     headers: { 'content-type': 'application/zip', 'content-length': String(made.bytes) },
   })
+  const stranger = await follow(world.stranger())
+  expect([stranger.status, stranger.headers.location]).toEqual([303, expect.stringContaining('/login?returnTo=')])
+  expect((await follow(await world.brand('Contoso Tea'))).status).toBe(404)
   world.clock.advance(WEEK_MS - HOUR_MS)
-  expect((await fetch()).status).toBe(200)
+  await signInAnew(person)
+  expect((await fetched()).status).toBe(200)
   world.clock.advance(HOUR_MS)
-  expect((await fetch()).status).toBe(404)
+  await signInAnew(person)
+  expect((await follow(person)).status).toBe(404)
   expectOk(await world.cron('/api/media/cron/sweep'))
   expect(await world.app.ctx.storage.list('privacy/', { limit: 10 })).toEqual([])
+})
+
+test('a session alone, an hour after the sign-in or renewed since, neither asks for an export nor gets at one', async () => {
+  const person = await signedIn(world)
+  expect((await person.post(EXPORT)).status).toBe(202)
+  await makeExports()
+  const { url } = (await person.get(EXPORT)).body.export
+  world.clock.advance(15 * MINUTE_MS)
+  expect((await world.stranger().get(pathOf(url))).status).toBe(404)
+  expect(await person.post(EXPORT)).toMatchObject({ status: 403, body: { code: 'SIGN_IN_AGAIN' } })
+  expect((await person.get(EXPORT)).body.export).toMatchObject({ status: 'succeeded', url: null })
+  expect(await person.get('/privacy/export')).toMatchObject({ status: 403, body: { code: 'SIGN_IN_AGAIN' } })
+  await signInAnew(person)
+  expect((await person.get(EXPORT)).body.export.url).toContain('/media/privacy/exports/')
+  // What a renewal gives has been proven by nobody.
+  world.clock.advance(DAY_MS)
+  expect(await person.post(EXPORT)).toMatchObject({ status: 403, body: { code: 'SIGN_IN_AGAIN' } })
+  await signInAnew(person)
+  expect((await person.post(EXPORT)).status).toBe(202)
 })
 
 test('an export that is over says so', async () => {

@@ -3,9 +3,10 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import type { PersonalData } from '../../../platform/personal-data/index.ts'
-import { deleteFiles, type MediaFile, mediaUrlUntil, storeFile } from '../../media/files/index.ts'
+import { deleteFiles, type MediaFile, storeFile } from '../../media/files/index.ts'
 import { notify, queueMail } from '../notifications/index.ts'
 import { EXPORT_ATTEMPTS, EXPORT_KEPT_MS, EXPORT_LEASE_MS, retryMs } from './domain/privacy-times.ts'
+import { exportPage } from './find-export-address.ts'
 import { findOwnerAddress } from './find-owner-address.ts'
 import { gatherPerson } from './gather-person.ts'
 import { exportReadyMail, exportReadyNotice } from './privacy-mails.ts'
@@ -64,12 +65,11 @@ async function makeExport(ctx: Context, data: readonly PersonalData[], claimed: 
 const tellReady = (ctx: Context, claimed: ClaimedExport, file: MediaFile): Promise<boolean> => {
   const at = ctx.clock.now()
   const expiresAt = file.expires_at ?? later(at, EXPORT_KEPT_MS)
-  const url = mediaUrlUntil(ctx.config, file.key, expiresAt)
   return inTransaction(ctx.db, async (trx) => {
     const made = { fileKey: file.key, bytes: file.bytes, at, expiresAt }
     if (!(await endExport(trx, claimed, made))) return false
     await notify(trx, [exportReadyNotice(claimed.account_id, expiresAt)], at)
-    await queueMail(trx, exportReadyMail(claimed.account_id, url, expiresAt), at)
+    await queueMail(trx, exportReadyMail(claimed.account_id, exportPage(ctx.config), expiresAt), at)
     return true
   })
 }

@@ -15,7 +15,7 @@ export const exportReadyNotice = (accountId: string, expiresAt: Date): Notice =>
   isPersonal: true,
 })
 
-/** The link in it opens the file for whoever has it. */
+/** The link in it leads to the file whoever has signed in as the one it is about, and nobody else. */
 export const exportReadyMail = (accountId: string, url: string, expiresAt: Date) => ({
   accountId,
   kind: 'data-export',
@@ -23,7 +23,7 @@ export const exportReadyMail = (accountId: string, url: string, expiresAt: Date)
     title: 'Everything about you is ready',
     paragraphs: [
       'You asked for a file with everything we keep about you. It is a zip: a README says what is in it.',
-      `The link works until ${dayOf(expiresAt)}, for whoever has it: do not hand it on. Then the file is deleted.`,
+      `The link works until ${dayOf(expiresAt)}, for you alone: you have to have signed in a moment before. Then the file is deleted.`,
     ],
     buttons: [{ label: 'Fetch the file', href: url }],
     note: 'If you did not ask for it, somebody else is signed in to your account: change your password.',

@@ -1,14 +1,21 @@
 import { later, SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { rateLimited } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { requireFreshSignIn } from '../accounts/index.ts'
 import { EXPORT_EVERY_MS } from './domain/privacy-times.ts'
 import { findLatestExport, insertExport } from './queries/exports.ts'
 
 /**
  * Asks for a file with everything about an account's owner; the schedule makes it, and tells them.
- * @returns its id. @throws RateLimited when there was one within a day, with the seconds until the next may be asked for.
+ * @returns its id. @throws SIGN_IN_AGAIN for whose sign-in was not a moment ago; RateLimited when there was one within a day, with the seconds until the next may be asked for.
  */
-export async function requestExport({ db, clock }: Pick<Context, 'db' | 'clock'>, accountId: string): Promise<string> {
+export async function requestExport(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  caller: Pick<Caller, 'accountId' | 'authenticatedAt'>,
+): Promise<string> {
+  requireFreshSignIn({ clock }, caller)
+  const { accountId } = caller
   const now = clock.now()
   const made = await insertExport(db, { accountId, unlessSince: later(now, -EXPORT_EVERY_MS), at: now })
   if (made) return made.id

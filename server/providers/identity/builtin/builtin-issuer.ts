@@ -95,7 +95,7 @@ export function createBuiltinIssuer({
       if (!(await insertUser(db, { sub, email, passwordHash, displayName, role }, clock.now()))) {
         throw new Error(`${email} is registered already`)
       }
-      const { idToken } = await idTokens.issue({ sub, email, emailVerified: true, displayName })
+      const { idToken } = await idTokens.issue({ sub, email, emailVerified: true, displayName }, true)
       return { sub, idToken }
     },
     isRegistered: async (email) => (await findUser(db, addressOf(email))) !== undefined,

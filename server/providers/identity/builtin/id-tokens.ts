@@ -9,10 +9,11 @@ export const AUDIENCE = 'semblance'
 /** Anything else is not worth a look into the database, and may not even be text it can hold. */
 const KEY_ID = /^[\w-]{1,64}$/
 
-type Person = Omit<IdentityClaims, 'expiresAt' | 'issuedAt'>
+type Person = Omit<IdentityClaims, 'expiresAt' | 'issuedAt' | 'authenticatedAt'>
 
 export type IdTokens = {
-  issue: (person: Person) => Promise<{ idToken: string; claims: IdentityClaims }>
+  /** `isFresh`: they have just proven who they are. The token says when, one that renews another does not. */
+  issue: (person: Person, isFresh?: boolean) => Promise<{ idToken: string; claims: IdentityClaims }>
   verify: (token: string) => Promise<TokenVerdict>
 }
 
@@ -29,7 +30,7 @@ export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock):
   const verify = async (token: string): Promise<TokenVerdict> => {
     const reading = await checkIdToken(token, ours, clock.now())
     if (reading.status !== 'genuine') return reading
-    const { sub, email, exp, iat, email_verified, name } = reading.payload
+    const { sub, email, exp, iat, auth_time, email_verified, name } = reading.payload
     return {
       status: 'valid',
       claims: {
@@ -39,12 +40,13 @@ export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock):
         displayName: typeof name === 'string' ? name : '',
         expiresAt: new Date(exp * 1000),
         ...(typeof iat === 'number' ? { issuedAt: new Date(iat * 1000) } : {}),
+        ...(typeof auth_time === 'number' ? { authenticatedAt: new Date(auth_time * 1000) } : {}),
       },
     }
   }
 
   return {
-    issue: async (person) => {
+    issue: async (person, isFresh = false) => {
       const { kid, privateKey } = await keys.current()
       const issuedAt = clock.now()
       const expiresAt = new Date(issuedAt.getTime() + ID_TOKEN_MS)
@@ -53,6 +55,7 @@ export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock):
         email_verified: person.emailVerified,
         name: person.displayName,
         token_use: 'id',
+        ...(isFresh ? { auth_time: Math.floor(issuedAt.getTime() / 1000) } : {}),
       })
         .setProtectedHeader({ alg: 'RS256', kid })
         .setSubject(person.sub)
@@ -61,7 +64,8 @@ export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock):
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
         .sign(privateKey)
-      return { idToken, claims: { ...person, expiresAt: toSecond(expiresAt), issuedAt: toSecond(issuedAt) } }
+      const times = { expiresAt: toSecond(expiresAt), issuedAt: toSecond(issuedAt) }
+      return { idToken, claims: { ...person, ...times, ...(isFresh ? { authenticatedAt: times.issuedAt } : {}) } }
     },
     verify: (token) => cache.getOrVerify(token, () => verify(token)),
   }

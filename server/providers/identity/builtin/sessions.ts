@@ -37,7 +37,7 @@ export function createSessions(parts: {
 
   return {
     begin: async ({ sub, email, displayName, role }, userAgent) => {
-      const { idToken, claims } = await idTokens.issue({ sub, email, emailVerified: true, displayName })
+      const { idToken, claims } = await idTokens.issue({ sub, email, emailVerified: true, displayName }, true)
       return { idToken, claims, refreshToken: await refreshTokens.issue(sub, userAgent ?? null, clock.now()), role }
     },
     renew: (refreshToken, browser) =>

@@ -71,5 +71,6 @@ function claimsOf(payload: IdTokenPayload): IdentityClaims | undefined {
     displayName: typeof payload.name === 'string' ? payload.name : '',
     expiresAt: new Date(payload.exp * 1000),
     ...(typeof payload.iat === 'number' ? { issuedAt: new Date(payload.iat * 1000) } : {}),
+    ...(typeof payload.auth_time === 'number' ? { authenticatedAt: new Date(payload.auth_time * 1000) } : {}),
   }
 }

@@ -31,12 +31,14 @@ type FileKindRow = {
   isSigned: boolean
   /** Whether it is looked through for viruses before it counts. */
   isScanned: boolean
+  /** Whether it is of what an account may bring within a day (UPLOAD_MEGABYTES_PER_DAY). */
+  isMetered: boolean
 }
 
 /** Both are days, and 0 is for good. */
 export type RetentionSetting = 'UNUSED_UPLOAD_DAYS' | 'SELFIE_RETENTION_DAYS'
 
-const kept = { retention: null, crossOrigin: false, isSigned: false, isScanned: false } as const
+const kept = { retention: null, crossOrigin: false, isSigned: false, isScanned: false, isMetered: false } as const
 const picture = { ...kept, accepts: 'picture', maxBytes: PICTURE_BYTES } as const
 const shown = { ...picture, visibility: 'public', crossOrigin: true } as const
 const made = {
@@ -46,13 +48,20 @@ const made = {
   crossOrigin: false,
   isSigned: true,
   isScanned: false,
+  isMetered: false,
 } as const
 const closed = { ...picture, visibility: 'signed' } as const
 
 /** Every kind of file there is, by its name. A new one is a row. */
 export const FILE_KINDS = {
   /** Brought along with an offer; kept once the offer names it. */
-  'product-image': { ...closed, prefix: 'offers/product-images/', retention: 'UNUSED_UPLOAD_DAYS', isScanned: true },
+  'product-image': {
+    ...closed,
+    prefix: 'offers/product-images/',
+    retention: 'UNUSED_UPLOAD_DAYS',
+    isScanned: true,
+    isMetered: true,
+  },
   /** What a talent hands over; kept once a delivery names it. */
   deliverable: {
     ...kept,
@@ -61,6 +70,7 @@ export const FILE_KINDS = {
     accepts: 'file',
     isSigned: true,
     isScanned: true,
+    isMetered: true,
     maxBytes: DELIVERABLE_BYTES,
     retention: 'UNUSED_UPLOAD_DAYS',
   },
@@ -71,6 +81,7 @@ export const FILE_KINDS = {
     visibility: 'signed',
     accepts: 'file',
     isScanned: true,
+    isMetered: true,
     maxBytes: EVIDENCE_BYTES,
     retention: 'UNUSED_UPLOAD_DAYS',
   },
@@ -91,6 +102,7 @@ export const FILE_KINDS = {
     visibility: 'signed',
     accepts: 'file',
     isScanned: true,
+    isMetered: true,
     maxBytes: ATTACHMENT_BYTES,
     retention: 'UNUSED_UPLOAD_DAYS',
   },
@@ -123,6 +135,11 @@ export const FILE_KINDS = {
 } as const satisfies Record<string, FileKindRow>
 
 export type FileKind = keyof typeof FILE_KINDS
+
+/** Kinds of which an account may bring so much within a day, all of them together. */
+export const METERED_KINDS: readonly FileKind[] = (Object.keys(FILE_KINDS) as FileKind[]).filter(
+  (kind) => FILE_KINDS[kind].isMetered,
+)
 
 /** The kind a row names; a row of the table says no other. */
 export const kindOf = (kind: FileKind): FileKindRow => FILE_KINDS[kind]

@@ -4,7 +4,7 @@ import type { FileKind } from '../domain/file-kinds.ts'
 import type { FileFacts, MediaFile, NewRow } from './file-row.ts'
 
 /** Says that an object is about to be stored. */
-export async function insertFile(db: Db, row: NewRow): Promise<void> {
+export async function insertFile(db: Db | Trx, row: NewRow): Promise<void> {
   await db.insertInto('media_files').values(row).execute()
 }
 

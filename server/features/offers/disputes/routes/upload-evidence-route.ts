@@ -15,6 +15,6 @@ export const uploadEvidenceRoute = defineRoute({
     'what is said; without that it is deleted after some days.',
   upload: EVIDENCE_FORM,
   responses: { 200: UploadedFileView },
-  errors: ['Forbidden', 'NotFound', 'UnprocessableEntity', 'FILE_INFECTED'],
+  errors: ['Forbidden', 'NotFound', 'UnprocessableEntity', 'FILE_INFECTED', 'RateLimited'],
   handler: async ({ ctx, caller, request }) => ok(viewUpload(ctx, await uploadEvidence(ctx, caller, request))),
 })

@@ -16,6 +16,6 @@ export const uploadDeliverableRoute = defineRoute({
   contract: 'part 1, POST /api/offers/upload-deliverable',
   upload: DELIVERABLE_FORM,
   responses: { 200: UploadedFileView },
-  errors: ['Forbidden', 'NotFound', 'UnprocessableEntity', 'FILE_INFECTED'],
+  errors: ['Forbidden', 'NotFound', 'UnprocessableEntity', 'FILE_INFECTED', 'RateLimited'],
   handler: async ({ ctx, caller, request }) => ok(viewUpload(ctx, await uploadDeliverable(ctx, caller, request))),
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findContactDetails } from './contact-details.ts'
+import { foldText } from './folded-text.ts'
 
 /** «…» marks what has to be found; what stands outside of it must not be. */
 const FOUND: Record<'email' | 'phone' | 'link' | 'handle', readonly string[]> = {
@@ -35,6 +36,7 @@ const FOUND: Record<'email' | 'phone' | 'link' | 'handle', readonly string[]> = 
     '«joe@gmail,com»',
   ],
   phone: [
+    '«０７０ー１２３ー４５６７»',
     'call «+46 70 123 45 67»',
     '«+1 (212) 555-0147»',
     '«0046701234567» works',
@@ -217,6 +219,18 @@ test('links to ourselves pass, and so does the name of a side that is called lik
   for (const other of ['semblance.example.evil.com/', 'semblance.example@evil.com', 'semblance.example:1@evil.com/'])
     expect(findContactDetails(`https://${other}`, permitted), other).not.toEqual([])
   expect(findContactDetails('book at trips.com/mara', permitted)).toHaveLength(1)
+})
+
+test('what is written backwards and shown forwards is read as it is shown', () => {
+  expect(findContactDetails('Write \u202emoc.liamg@eoj')).toMatchObject([{ kind: 'email', text: 'moc.liamg@eoj' }])
+  expect(findContactDetails('moc.liamg@eoj is no address of mine')).toEqual([])
+})
+
+test('a letter that stands for a whole sentence is not read as one: thousands of them take no longer than others', () => {
+  for (const letter of ['\ufdfa', '\ufdfb', '\u3316']) {
+    expect(foldText(letter).text.length).toBeLessThanOrEqual(4)
+    expect(findContactDetails(`${letter} joe@gmail.com`)).toMatchObject([{ start: 2, text: 'joe@gmail.com' }])
+  }
 })
 
 test('four thousand letters of anything take no time worth speaking of', () => {

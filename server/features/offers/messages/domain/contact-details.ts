@@ -25,9 +25,12 @@ const FINDERS: readonly [FoundContact['kind'], (reading: Reading) => Span[]][] =
 export function findContactDetails(text: string, permitted: Permitted = {}): FoundContact[] {
   const folded = foldText(text)
   const found: FoundContact[] = []
-  for (const read of [folded, drawnTogether(folded)]) {
+  for (const read of [folded, drawnTogether(folded), turnedRound(folded, text)]) {
     if (!read) continue
-    const within = ({ from, to }: Span) => ({ start: read.starts[from] ?? 0, end: read.ends[to - 1] ?? 0 })
+    const within = ({ from, to }: Span) => ({
+      start: Math.min(read.starts[from] ?? 0, read.starts[to - 1] ?? 0),
+      end: Math.max(read.ends[from] ?? 0, read.ends[to - 1] ?? 0),
+    })
     const reading: Reading = {
       text: read.text,
       written: (span) => {
@@ -51,6 +54,15 @@ function isPermitted(link: string, { hosts = [], names = [] }: Permitted): boole
   return (
     hosts.some((own) => host === own || host.endsWith(`.${own}`)) || names.some((name) => foldText(name).text === link)
   )
+}
+
+/** Everything behind it is shown from the right to the left, whatever it is. */
+const OVERRIDE = '\u202e'
+
+/** A text that is written backwards and shown forwards, as it is read; undefined for any other. */
+function turnedRound({ text, starts, ends }: FoldedText, original: string): FoldedText | undefined {
+  if (!original.includes(OVERRIDE)) return undefined
+  return { text: text.split('').toReversed().join(''), starts: starts.toReversed(), ends: ends.toReversed() }
 }
 
 const SPACED = /(?<!\S)(?:\S ){6,}\S(?!\S)/gu

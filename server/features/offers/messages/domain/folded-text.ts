@@ -16,12 +16,16 @@ const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap(([from = '', to = '']) => [...from].map((letter, at) => [letter, to[at] ?? letter] as const)),
 )
 
+/** No letter that somebody is reached by comes apart into more; a few Arabic ones stand for a whole sentence. */
+const MOST_FOLDED = 4
+
 /** What is not seen, and what is set above or around a letter. */
 const UNSEEN = /[\p{Cf}\p{Mn}\p{Me}\u3164\uffa0\u115f\u1160]/gu
 const DIGIT = /\p{Nd}/u
 const LINE_BREAK = /[\n\r\u2028\u2029]/u
 const SPACE = /[\s\u2800]/u
-const DASH = /\p{Pd}|\u2212/u
+/** Telephones in Japan are written with the mark that makes a vowel long. */
+const DASH = /\p{Pd}|[\u2212\u30fc\uff70]/u
 
 /**
  * Folds a text: compatibility forms (full width, circled, mathematical), marks, invisible letters, capitals, digits of every
@@ -34,7 +38,7 @@ export function foldText(original: string): FoldedText {
   let at = 0
   for (const letter of original) {
     const end = at + letter.length
-    const folds = foldLetter(letter)
+    const folds = foldLetter(letter).slice(0, MOST_FOLDED)
     // What is not seen belongs to what stands before it.
     if (folds === '' && ends.length > 0) ends[ends.length - 1] = end
     for (const folded of folds) {

@@ -27,7 +27,7 @@ const OPEN = '[(\\[{<*_]\\s*'
 const CLOSE = '\\s*[)\\]}>*_]'
 const AT_SIGN = ` ?@ ?`
 const AT_BRACKETED = ` ?${OPEN}(?:@|a|${AT_WORDS})${CLOSE} ?`
-const AT_WORD = ` +(?:${AT_WORDS}) +|(?:アットマーク|アット)`
+const AT_WORD = ` +(?:${AT_WORDS}) +|(?:アットマ-ク|アット)`
 const DOT_MARK = `\\.| \\. `
 const DOT_SPELT = ` ?${OPEN}(?:\\.|${DOT_WORDS})${CLOSE} ?| +(?:${DOT_WORDS}) +|(?:ドット)`
 

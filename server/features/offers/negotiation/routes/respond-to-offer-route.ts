@@ -47,7 +47,7 @@ const RespondBody = named(
       Type.Integer({
         minimum: 1,
         maximum: 1_000_000,
-        description: 'With accept: the version that `GET /api/offers/{id}/terms` named as current.',
+        description: 'With accept: the version of the licence’s terms that was read.',
       }),
     ),
   }),

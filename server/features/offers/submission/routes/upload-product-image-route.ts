@@ -16,6 +16,6 @@ export const uploadProductImageRoute = defineRoute({
   contract: 'part 1, POST /api/offers/upload-product-image',
   upload: PRODUCT_IMAGE_FORM,
   responses: { 200: UploadedFileView },
-  errors: ['UnprocessableEntity', 'FILE_INFECTED'],
+  errors: ['UnprocessableEntity', 'FILE_INFECTED', 'RateLimited'],
   handler: async ({ ctx, caller, request }) => ok(viewUpload(ctx, await uploadProductImage(ctx, caller, request))),
 })

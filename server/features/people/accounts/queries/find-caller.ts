@@ -31,5 +31,6 @@ export async function findCaller(ctx: Pick<Context, 'db'>, claims: IdentityClaim
     imageUrl: row.image_url,
     roles,
     isAdmin: roles.includes('admin'),
+    authenticatedAt: claims.authenticatedAt,
   }
 }

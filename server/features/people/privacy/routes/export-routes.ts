@@ -1,6 +1,7 @@
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Id, Nullable, named } from '../../../../platform/http/schemas.ts'
+import { Exactly, Html, Id, Nullable, named } from '../../../../platform/http/schemas.ts'
 import { DataExportView, viewExport } from '../export-view.ts'
+import { EXPORT_PATH, findExportAddress } from '../find-export-address.ts'
 import { findLatestExport } from '../queries/exports.ts'
 import { requestExport } from '../request-export.ts'
 
@@ -11,11 +12,13 @@ export const requestExportRoute = defineRoute({
   method: 'POST',
   operationId: 'requestDataExport',
   summary: 'Asks for a file with everything about the caller.',
-  description: 'Once a day. It is made within minutes; a notice and a mail say when it can be fetched, for 7 days.',
+  description:
+    'Once a day. It is made within minutes; a notice and a mail say when it can be fetched, for 7 days. 403 `SIGN_IN_AGAIN` for whose sign-in was more than 15 minutes ago.',
+  errors: ['SIGN_IN_AGAIN'],
   responses: { 202: named('DataExportRequested', Exactly({ jobId: Id })) },
   handler: async ({ ctx, caller }) => ({
     status: 202 as const,
-    body: { jobId: await requestExport(ctx, caller.accountId) },
+    body: { jobId: await requestExport(ctx, caller) },
   }),
 })
 
@@ -24,9 +27,27 @@ export const getExportRoute = defineRoute({
   method: 'GET',
   operationId: 'getDataExport',
   summary: 'How far the latest file with everything about the caller is, and where it lies.',
+  description: '`url` is good for 15 minutes; null also for whose sign-in was more than 15 minutes ago.',
   responses: { 200: named('DataExportAnswer', Exactly({ export: Nullable(DataExportView) })) },
   handler: async ({ ctx, caller }) => {
     const row = await findLatestExport(ctx.db, caller.accountId)
-    return ok({ export: row ? viewExport(ctx, row) : null })
+    return ok({ export: row ? viewExport(ctx, caller, row) : null })
+  },
+})
+
+/** Where the mail leads. */
+export const fetchExportRoute = defineRoute({
+  method: 'GET',
+  path: EXPORT_PATH,
+  auth: 'user',
+  hidden: true,
+  tag: 'Pages',
+  openQuery: 'link',
+  summary: 'Leads whoever it is about, signed in a moment ago, to the file with everything about them.',
+  responses: { 303: Html },
+  errors: ['SIGN_IN_AGAIN', 'NotFound'],
+  handler: async ({ ctx, caller, reply }) => {
+    reply.header('location', await findExportAddress(ctx, caller)).header('cache-control', 'no-store')
+    return { status: 303 as const, body: '' }
   },
 })

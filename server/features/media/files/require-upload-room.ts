@@ -1,0 +1,47 @@
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { rateLimited } from '../../../platform/errors.ts'
+import { type Brought, countBrought, lockBringing } from './queries/count-brought.ts'
+
+/** As everywhere here: a million bytes. */
+const MEGABYTE = 1_000_000
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
+
+/**
+ * Refuses who has brought a day's share of files to offers already, before another is read. One statement.
+ * @throws RateLimited with the megabytes brought and allowed, and when there is room again
+ */
+export async function requireUploadRoom({ db, clock, config }: Ctx, accountId: string): Promise<void> {
+  const now = clock.now()
+  refusePast(config, await countBrought(db, accountId, later(now, -DAY_MS)), { bytes: 1, now })
+}
+
+/** Writes a file's row where its owner has room for so many bytes: of two at once that would pass it, one. @throws RateLimited */
+export const insideUploadRoom = (
+  { db, clock, config }: Ctx,
+  { accountId, bytes }: { accountId: string; bytes: number },
+  insert: (trx: Trx) => Promise<void>,
+): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    await lockBringing(trx, accountId)
+    const now = clock.now()
+    refusePast(config, await countBrought(trx, accountId, later(now, -DAY_MS)), { bytes, now })
+    await insert(trx)
+  })
+
+function refusePast(
+  { UPLOAD_MEGABYTES_PER_DAY: limit }: Pick<Context['config'], 'UPLOAD_MEGABYTES_PER_DAY'>,
+  brought: Brought,
+  { bytes, now }: { bytes: number; now: Date },
+): void {
+  if (brought.bytes + bytes <= limit * MEGABYTE) return
+  const freeAt = (brought.oldest ?? now).getTime() + DAY_MS
+  const had = Math.ceil(brought.bytes / MEGABYTE)
+  throw rateLimited(
+    `You have brought ${had} MB of files to offers within a day, and ${limit} MB is the most. Bring this one later, or a smaller one.`,
+    Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
+    { currentCount: had, limit },
+  )
+}

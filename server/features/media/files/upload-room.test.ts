@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { offerIn, type TestOffer } from '../../../../tests/support/offers.ts'
+import { type Part, pictureOf, upload } from '../../../../tests/support/uploads.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
+
+let world: World
+let picture: Buffer
+let paid: TestOffer
+let disputed: TestOffer
+beforeAll(async () => {
+  world = await createWorld({ env: { UPLOAD_MEGABYTES_PER_DAY: '2' } })
+  picture = await pictureOf(40, 30)
+  paid = await offerIn(world, 'PAID')
+  disputed = await offerIn(world, 'DISPUTED', { brand: paid.brand, talent: paid.talent })
+})
+afterAll(() => world.close())
+beforeEach(() => world.database.kysely.deleteFrom('media_files').execute())
+
+const MB = 1_000_000
+const file = (): Part => ({ name: 'file', fileName: 'cup.png', bytes: picture })
+const bring = (person: Person) => upload(person, '/api/offers/upload-product-image', [file()])
+const attach = (person: Person) => upload(person, `/api/offers/${paid.id}/messages/attachments`, [file()])
+const show = (person: Person) =>
+  upload(person, '/api/offers/dispute/upload-evidence', [{ name: 'offerId', value: disputed.id }, file()])
+const deliver = (person: Person) =>
+  upload(person, '/api/offers/upload-deliverable', [{ name: 'offerId', value: paid.id }, file()])
+/** As if what an account has brought so far were as large as that. */
+const weighs = ({ accountId }: Person, bytes: number) =>
+  world.database.kysely.updateTable('media_files').set({ bytes }).where('owner_account_id', '=', accountId).execute()
+
+test('what an account brings to offers counts together for a day: past its share every way in is 429, and says until when', async () => {
+  const { brand, talent } = paid
+  for (const [person, ways] of [
+    [brand, [bring, attach, show]],
+    [talent, [bring, attach, show, deliver]],
+  ] as const) {
+    expect((await bring(person)).status).toBe(200)
+    world.clock.advance(HOUR_MS)
+    await weighs(person, 2 * MB)
+    for (const way of ways) {
+      const answer = await way(person)
+      expect(answer).toMatchObject({
+        status: 429,
+        body: { code: 'RateLimited', details: { currentCount: 2, limit: 2 } },
+      })
+      expect(Number(answer.headers['retry-after'])).toBe((DAY_MS - HOUR_MS) / 1000)
+    }
+  }
+  expect((await bring(await world.brand('Contoso Tea'))).status).toBe(200)
+  await world.database.kysely
+    .updateTable('media_files')
+    .set({ created_at: new Date(world.clock.now().getTime() - DAY_MS) })
+    .execute()
+  for (const way of [bring, attach, show]) expect((await way(brand)).status).toBe(200)
+})
+
+test('a file that is larger than what is left of the day is refused when its size is known, and nothing of it is kept', async () => {
+  const { brand } = paid
+  const { bytes } = (await bring(brand)).body
+  await weighs(brand, 2 * MB - bytes + 1)
+  expect((await bring(brand)).status).toBe(429)
+  const rows = await world.database.kysely.selectFrom('media_files').select('state').execute()
+  expect(rows).toEqual([{ state: 'STORED' }])
+  await weighs(brand, 2 * MB - bytes)
+  expect((await bring(brand)).status).toBe(200)
+})
+
+test.skipIf(inject('template').engine === 'pglite')(
+  'of several at once as many are kept as there is room for',
+  async () => {
+    const { brand } = paid
+    const { bytes } = (await bring(brand)).body
+    await weighs(brand, 2 * MB - 2 * bytes)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => bring(brand)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429, 429])
+  },
+)
