@@ -169,6 +169,8 @@ export type BlastCandidates = {
   selectedModelKey?: ChosenImageModel
   voiceCandidateSessionId?: string | null
   selectedVoiceModelKey?: string | null
+  /** For this talent alone. Default: as the brief says for all. */
+  skipImageGeneration?: boolean
 }
 
 export type BlastConfirmed = {
@@ -1499,6 +1501,10 @@ export type Offer = {
   includedRevisions: number | null
   /** The agreed price of a further one; null: none is sold. */
   extraRevisionMinorUnit: number | null
+  /** The offer whose work this one revises: a further revision, bought by an offer of its own. */
+  revisionOfOfferId: string | null
+  /** The offers that bought further revisions of this one’s work, the first first. */
+  revisionOfferIds: string[]
   /** Until when both sides may speak in an open dispute. */
   disputeAnswerDueAt: string | null
 }
@@ -2200,6 +2206,8 @@ export type SubmitOfferBody = {
   currency?: string
   expiresInDays?: number
   expirePolicy?: ExpirePolicy
+  /** Of a further revision that is bought by an offer of its own: the paid offer whose work it revises. */
+  revisionOfOfferId?: string | null
   /** Within how many days of the payment the work is wanted. Default: no agreed date. */
   deliverWithinDays?: number | null
   /** How many revisions are included. Default: as many as the brand asks for. */

@@ -35,8 +35,8 @@ const RULES: Record<string, Rule> = {
   ASK_TIME: (offer, { at }, state) =>
     state.wait !== undefined &&
     at < state.wait.lateAt &&
-    !isAsking(offer, state, at) &&
-    countOf(offer, 'REQUEST_EXTENSION', at) < MOST_REQUESTS,
+    // They always ask for the same: while nobody has answered that is one request.
+    (isAsking(offer, state, at) || countOf(offer, 'REQUEST_EXTENSION', at) < MOST_REQUESTS),
   GRANT_TIME: (offer, { at }, state) =>
     state.wait !== undefined && at < state.wait.lateAt && isAsking(offer, state, at),
   REFUSE_TIME: (offer, { at }, state) =>

@@ -2,11 +2,8 @@ import { DAY_MS, later } from '../../server/platform/clock.ts'
 import type { Person, World } from '../support/world.ts'
 
 export type People = { brands: Person[]; talents: Person[]; admin: Person }
-const [BRANDS, TALENTS] = [25, 25]
-export const COUNTS = { brands: BRANDS, talents: TALENTS }
-
-/** Who lives through the year. Sessions end after a day: here everybody's cookie says who they are. */
-export async function settle(world: World): Promise<People> {
+/** Who lives through the year, as many brands as talents. Sessions end after a day: here everybody's cookie says who they are. */
+export async function settle(world: World, aSide: number): Promise<People> {
   const { identity } = world.app.ctx
   const emails = new Map<string, string>()
   world.app.ctx.identity = {
@@ -31,8 +28,8 @@ export async function settle(world: World): Promise<People> {
   const many = (count: number, make: (number: number) => Promise<Person>) =>
     Promise.all(Array.from({ length: count }, (_, number) => signedIn(make(number))))
   return {
-    brands: await many(BRANDS, (number) => world.brand(`Brand ${number}`)),
-    talents: await many(TALENTS, (number) => world.talent(`Talent ${number}`)),
+    brands: await many(aSide, (number) => world.brand(`Brand ${number}`)),
+    talents: await many(aSide, (number) => world.talent(`Talent ${number}`)),
     admin: await signedIn(world.admin()),
   }
 }

@@ -7,10 +7,18 @@ import { createAgenda } from './agenda.ts'
 import { type Attempt, type BlastEnd, createBlast, endBlast, perform, send } from './deeds.ts'
 import { changeDaysOf, type Eight, eightsIn } from './eight-oclock.ts'
 import { type Deed, deedsAfter, deedsBeside, type Life, nextDeed } from './lives.ts'
-import { COUNTS, type People, settle } from './people.ts'
+import { type People, settle } from './people.ts'
 import { planReaders, type Readers, ZONES } from './readers.ts'
 
-export type YearPlan = { seed: number; offers: number; days: number; restDays: number; tickHours: number }
+export type YearPlan = {
+  seed: number
+  /** How many brands there are, and how many talents. */
+  aSide: number
+  offers: number
+  days: number
+  restDays: number
+  tickHours: number
+}
 
 /** When each job ran, what everybody tried, how they read, and which offers there were. */
 export type Year = {
@@ -48,7 +56,7 @@ const MOVING: readonly JobName[] = ['expire', 'captures', 'releases']
  */
 export async function runYear(world: World, plan: YearPlan): Promise<Year> {
   const { seed, days, restDays, tickHours } = plan
-  const people = await settle(world)
+  const people = await settle(world, plan.aSide)
   const begin = Math.ceil(world.clock.now().getTime() / DAY_MS) * DAY_MS
   const end = begin + (days + restDays) * DAY_MS
   const eights = new Map(
@@ -89,7 +97,7 @@ export async function runYear(world: World, plan: YearPlan): Promise<Year> {
     if (attempt.status < 300)
       for (const after of deedsAfter(life.chance, deed)) soon(life, after, world.clock.now().getTime())
   }
-  for (const { at, born, end: ending } of births(lives, { seed, begin, days, changeDays }))
+  for (const { at, born, end: ending } of births(lives, { ...plan, begin, changeDays }))
     agenda.add(at, async () => {
       const sent = async (ids: readonly string[]): Promise<void> => {
         for (const [index, life] of born.entries()) {
@@ -137,13 +145,13 @@ export async function runYear(world: World, plan: YearPlan): Promise<Year> {
   return year
 }
 
-function bornLives({ seed, offers }: YearPlan): Life[] {
+function bornLives({ seed, offers, aSide }: YearPlan): Life[] {
   const dice = chance(seed)
   const term = (share: number, of: readonly number[]) => (dice.isLucky(share) ? dice.oneOf(of) : null)
   return Array.from({ length: offers }, (_, number) => ({
     number,
-    brand: dice.between(0, COUNTS.brands - 1),
-    talent: dice.between(0, COUNTS.talents - 1),
+    brand: dice.between(0, aSide - 1),
+    talent: dice.between(0, aSide - 1),
     chance: chance(seed, number + 1),
     expiresInDays: dice.oneOf([1, 3, 4, 7, 14, 30, 60]),
     expirePolicy: dice.oneOf(['expire', 'remind_talent', 'ping_brand'] as const),
@@ -160,7 +168,7 @@ type Birth = { at: number; born: Life[]; end: BlastEnd }
 /** When each is sent, one in eight together with the next ones as a blast; more of them on the days when clocks change. */
 function births(
   lives: readonly Life[],
-  { seed, begin, days, changeDays }: { seed: number; begin: number; days: number; changeDays: ReadonlySet<number> },
+  { seed, begin, days, aSide, changeDays }: YearPlan & { begin: number; changeDays: ReadonlySet<number> },
 ): Birth[] {
   const dice = chance(seed, -1)
   const odd = [...changeDays].filter((day) => day * DAY_MS >= begin && day * DAY_MS < begin + days * DAY_MS)
@@ -171,7 +179,7 @@ function births(
     index += size
     const [first] = group
     for (const [place, life] of group.entries())
-      if (first) Object.assign(life, { ...termsOf(first), talent: (first.talent + place) % COUNTS.talents })
+      if (first) Object.assign(life, { ...termsOf(first), talent: (first.talent + place) % aSide })
     const day =
       odd.length > 0 && dice.isLucky(0.08) ? dice.oneOf(odd) * DAY_MS : begin + dice.between(0, days - 1) * DAY_MS
     const at = day + dice.between(1, 24 * 60 - 1) * MINUTE_MS + 30_000

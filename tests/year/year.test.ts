@@ -11,8 +11,8 @@ const offers = Number(process.env.YEAR_OFFERS ?? 60)
 const isWhole = offers >= 1000
 const seed = Number(process.env.YEAR_SEED ?? 7)
 const PLAN = isWhole
-  ? { seed, offers, days: 365, restDays: 75, tickHours: 3 }
-  : { seed, offers, days: 14, restDays: 46, tickHours: 6 }
+  ? { seed, aSide: 25, offers, days: 365, restDays: 75, tickHours: 3 }
+  : { seed, aSide: 6, offers, days: 10, restDays: 44, tickHours: 6 }
 /** The whole of it takes minutes; a stretch is ended like every test. */
 const ENDS_AFTER_MS = isWhole ? 3_600_000 : undefined
 

@@ -108,7 +108,7 @@ function leadOf({ status, until }: ShownLicence): string {
     case 'VALID':
       return 'The talent agreed, the brand paid, and the work was accepted. This licence holds today.'
     case 'SUSPENDED':
-      return 'The work is disputed, or worked on again. Until that is settled, nobody may use it under this licence.'
+      return 'The work or its payment is disputed, or the work is done again. Until that is settled, nobody may use it under this licence.'
     case 'REVOKED':
       return 'The payment went back, and the licence with it. The work may not be used.'
     case 'ENDED':

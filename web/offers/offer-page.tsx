@@ -55,6 +55,7 @@ export function OfferPage(props: OfferPageProps & { assets: PageAssets }) {
         <div className="sections">
           <Licence {...props} />
           <Facts {...props} />
+          <FurtherRevisions {...props} />
           <Story history={props.history} />
         </div>
       </div>
@@ -146,6 +147,26 @@ function Facts({ offer }: OfferPageProps) {
           </div>
         ))}
       </dl>
+    </Section>
+  )
+}
+
+/** The offers that hang together because one buys a further revision of the other’s work. */
+function FurtherRevisions({ offer: { revisionOf, revisions } }: OfferPageProps) {
+  if (revisionOf === null && revisions.length === 0) return null
+  return (
+    <Section id="revisions" title="Further revisions">
+      {revisionOf !== null && (
+        <p>
+          This offer buys a further revision of the work of <a href={`/offers/${revisionOf}`}>an earlier offer</a>.
+        </p>
+      )}
+      {revisions.map((id, at) => (
+        <p key={id}>
+          A further revision of this work is bought by <a href={`/offers/${id}`}>an offer of its own</a>
+          {revisions.length > 1 && ` (${at + 1} of ${revisions.length})`}.
+        </p>
+      ))}
     </Section>
   )
 }

@@ -83,6 +83,9 @@ export type OfferPageProps = {
     counterVersion: number
     delivery: { fileUrls: readonly string[]; notes: string | null; at: Date | null } | undefined
     revisionReason: string | null
+    /** The offer whose work this one revises, and those that revise this one’s. */
+    revisionOf: string | null
+    revisions: readonly string[]
     disputeReason: string | null
   }
   history: readonly { id: string; at: Date; action: string; by: string; note: string | null }[]

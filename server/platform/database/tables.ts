@@ -574,6 +574,8 @@ export type OffersTable = {
   extra_revision_minor_unit: number | null
   dispute_reminded_for: ColumnType<Date | null, Date | string | null, Date | string | null>
   dispute_over_told_for: ColumnType<Date | null, Date | string | null, Date | string | null>
+  revision_of_offer_id: string | null
+  revision_offer_ids: Generated<string[]>
 }
 
 export type OutgoingMailsTable = {

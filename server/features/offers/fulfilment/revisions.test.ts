@@ -142,3 +142,36 @@ test.each([
   const answer = await brand.post('/api/offers/submit', { ...submitBody(talent), ...terms })
   expect(answer).toMatchObject({ status: 400, body: { details: { issues: [{ path }] } } })
 })
+
+describe('a further one that is bought by an offer of its own', () => {
+  const more = (offer: TestOffer, revisionOfOfferId: string, body: object = {}) =>
+    offer.brand.post('/api/offers/submit', { ...submitBody(offer.talent), revisionOfOfferId, ...body })
+
+  test('names the offer whose work it revises, and is named there, for both sides', async () => {
+    const offer = await limited(0, 40_000)
+    const ids = [(await more(offer, offer.id)).body.offerId, (await more(offer, offer.id)).body.offerId]
+    for (const person of [offer.brand, offer.talent]) {
+      expect(await readOffer(person, offer.id)).toMatchObject({ revisionOfOfferId: null, revisionOfferIds: ids })
+      expect(await readOffer(person, ids[0])).toMatchObject({ revisionOfOfferId: offer.id, revisionOfferIds: [] })
+      const html = { accept: 'text/html' }
+      expect((await person.get(`/offers/${offer.id}`, html)).text).toContain(`href="/offers/${ids[1]}"`)
+      expect((await person.get(`/offers/${ids[1]}`, html)).text).toContain(`href="/offers/${offer.id}"`)
+    }
+  })
+
+  test('is named there once it is sent, and not as a draft', async () => {
+    const offer = await limited(0)
+    const draft = await more(offer, offer.id, { saveAsDraft: true })
+    expect(await readOffer(offer.talent, offer.id)).toMatchObject({ revisionOfferIds: [] })
+    await more(offer, offer.id, { offerId: draft.body.offerId })
+    expect(await readOffer(offer.talent, offer.id)).toMatchObject({ revisionOfferIds: [draft.body.offerId] })
+  })
+
+  test('revises a paid offer of the same two people, and nothing else', async () => {
+    const [offer, unpaid] = [await limited(0), await offerIn(world, 'ACCEPTED')]
+    const another = { ...offer, brand: await world.brand() }
+    for (const refused of [await more(another, offer.id), await more(unpaid, unpaid.id), await more(offer, unpaid.id)])
+      expect([refused.status, refused.body.details?.issues?.[0]?.path]).toEqual([400, 'revisionOfOfferId'])
+    expect(await readOffer(offer.brand, offer.id)).toMatchObject({ revisionOfferIds: [] })
+  })
+})

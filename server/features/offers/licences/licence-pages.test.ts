@@ -95,5 +95,6 @@ describe('the page of a licence', () => {
     const { text } = await visit(`/verify/${code}`)
     expect(text).toContain('Suspended')
     expect(text).toContain('may not use the likeness of Mara Lindqvist now')
+    expect(text).toContain('The work or its payment is disputed')
   })
 })

@@ -104,10 +104,15 @@ export function viewLicence(
   { licence, terms, offer }: WholeLicence,
   now: Date,
 ): LicenceView {
+  const standing = {
+    offerStatus: offer.status,
+    moneyReturnedAt: offer.money_returned_at,
+    isContested: licence.is_contested,
+  }
   const span = { grantedAt: licence.granted_at, termMonths: terms.termMonths }
   return {
     code: groupedCode(licence.code),
-    status: licenceStatus({ offerStatus: offer.status, moneyReturnedAt: offer.money_returned_at, ...span }, now),
+    status: licenceStatus({ ...standing, ...span }, now),
     licensor: terms.licensor.name,
     licensee: terms.licensee.name,
     medium: terms.work.medium,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { contextAt, expectOk, linkAgent, offerIn, type TestOffer } from '../../../../tests/support/offers.ts'
+import { sendWebhook } from '../../../../tests/support/paying.ts'
 import { paymentOfOffer } from '../../../../tests/support/racing.ts'
 import { pathOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { newId } from '../../../platform/ids.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
 import { checkLicence } from './check-licence.ts'
 
@@ -139,6 +141,26 @@ describe('whether it holds is what the offer says at that moment', () => {
     await resolve(made, 'REFUND')
     const { licence, certificateUrl } = (await licenceOf(made.brand, made.id)).body
     expect([licence.status, certificateUrl]).toEqual(['REVOKED', null])
+  })
+
+  test('a dispute with the card holder’s bank suspends it until the bank has decided', async () => {
+    const { simulator } = world.app
+    const [won, lost] = [await completed(), await completed()]
+    for (const [made, outcome, status] of [
+      [won, 'won', 'VALID'],
+      [lost, 'lost', 'REVOKED'],
+    ] as const) {
+      const { code } = await bothOf(made)
+      const id = (await paymentOfOffer(world, made.id)).processor_payment_id ?? ''
+      const told = (type: string) => sendWebhook(world, { id: `evt_${newId()}`, type, paymentIntentId: id })
+      await simulator.disputeFromOutside(id)
+      await told('charge.dispute.created')
+      expect((await check(code)).body.status).toBe('SUSPENDED')
+      expect((await licenceOf(made.brand, made.id)).body.licence.status).toBe('SUSPENDED')
+      await simulator.closeDisputeFromOutside(id, outcome)
+      await told('charge.dispute.closed')
+      expect((await check(code)).body.status).toBe(status)
+    }
   })
 
   test('work that is done again is written down anew under the same code, with a certificate of its own', async () => {

@@ -150,6 +150,8 @@ export const EXAMPLE_OFFER: OfferRow = {
   extra_revision_minor_unit: 40_000,
   dispute_reminded_for: null,
   dispute_over_told_for: null,
+  revision_of_offer_id: null,
+  revision_offer_ids: [],
 }
 
 /** What mails of other features about an offer can speak of in their examples. */

@@ -69,6 +69,8 @@ export function wholeOffer(whole: WholeOffer, caller: Caller): Pick<OfferPagePro
             }
           : undefined,
       revisionReason: offer.revisionReason,
+      revisionOf: offer.revisionOfOfferId,
+      revisions: offer.revisionOfferIds,
       disputeReason: offer.disputeReason,
     },
     history: history.map(({ id, createdAt, action, actorRole, note }) => ({

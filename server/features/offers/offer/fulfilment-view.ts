@@ -54,6 +54,13 @@ export const FulfilmentFields = {
     type: ['integer', 'null'],
     description: 'The agreed price of a further one; null: none is sold.',
   }),
+  revisionOfOfferId: orNull<string>({
+    type: ['string', 'null'],
+    description: 'The offer whose work this one revises: a further revision, bought by an offer of its own.',
+  }),
+  revisionOfferIds: Type.Array(Type.String(), {
+    description: 'The offers that bought further revisions of this one’s work, the first first.',
+  }),
   disputeAnswerDueAt: orNull<string>({
     type: ['string', 'null'],
     format: 'date-time',
@@ -70,6 +77,8 @@ export const EXAMPLE_FULFILMENT = {
   extensionsLeft: 3,
   includedRevisions: 2,
   extraRevisionMinorUnit: 40_000,
+  revisionOfOfferId: null,
+  revisionOfferIds: [],
   disputeAnswerDueAt: null,
 }
 
@@ -84,6 +93,8 @@ export function viewFulfilment(row: OfferRow, now: Date, rules: DueRules) {
     extensionsLeft: Math.max(0, MOST_EXTENSIONS - row.extension_count),
     includedRevisions: row.included_revisions,
     extraRevisionMinorUnit: row.extra_revision_minor_unit,
+    revisionOfOfferId: row.revision_of_offer_id,
+    revisionOfferIds: row.revision_offer_ids,
     disputeAnswerDueAt:
       row.status === 'DISPUTED' && row.disputed_at ? isoTime(disputeAnswerDue(row.disputed_at)) : null,
   }

@@ -20,7 +20,13 @@ import { SubmitBody } from '../submission/index.ts'
 export const MIN_RECIPIENTS = 2
 export const MAX_RECIPIENTS = 20
 
-const { slug: Slug, offerId: _offerId, saveAsDraft: _saveAsDraft, ...BriefFields } = SubmitBody.properties
+const {
+  slug: Slug,
+  offerId: _offerId,
+  saveAsDraft: _saveAsDraft,
+  revisionOfOfferId: _revisionOfOfferId,
+  ...BriefFields
+} = SubmitBody.properties
 
 /** The fields that choose among candidates: those of a session, which were made of one talent. */
 export const CANDIDATE_FIELDS = [
@@ -52,6 +58,9 @@ const Candidates = named(
     selectedModelKey: BriefFields.selectedModelKey,
     voiceCandidateSessionId: BriefFields.voiceCandidateSessionId,
     selectedVoiceModelKey: BriefFields.selectedVoiceModelKey,
+    skipImageGeneration: Type.Optional(
+      Type.Boolean({ description: 'For this talent alone. Default: as the brief says for all.' }),
+    ),
   }),
   { slug: STORY.talentSlug, voiceCandidateSessionId: STORY.jobId, selectedVoiceModelKey: 'slt' },
 )

@@ -199,6 +199,24 @@ describe('candidates', () => {
       { offerId: null, error: { code: 'BadRequest' } },
     ])
   })
+
+  test('of some alone are enough, where the others’ images go without', async () => {
+    const own = await candidateSession(world, [brand, mara], 'IMAGE')
+    const ofMara = { slug: mara.slug, imageCandidateSessionId: own, selectedModelKey: 'model_a' }
+    const body = blastBody([mara, iris], { skipImageGeneration: false, candidates: [ofMara] })
+    const lacking = await brand.post('/api/offers/blast/create', body)
+    expect([lacking.status, lacking.body.error]).toEqual([400, expect.stringContaining('true for that talent there')])
+    const candidates = [ofMara, { slug: iris.slug, skipImageGeneration: true }]
+    const { results } = (await confirm(await create([mara, iris], { skipImageGeneration: false, candidates }))).body
+    expect(await readOffer(brand, results[0].offerId)).toMatchObject({
+      skipImageGeneration: false,
+      selectedModelKey: 'model_a',
+    })
+    expect(await readOffer(brand, results[1].offerId)).toMatchObject({
+      skipImageGeneration: true,
+      selectedModelKey: null,
+    })
+  })
 })
 
 describe('a blast is its brand’s alone', () => {

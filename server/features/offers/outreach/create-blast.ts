@@ -126,12 +126,12 @@ function faultsOfCandidates(
   slugs: readonly string[],
   chosen: ReadonlyMap<string, ChosenCandidates>,
 ): Issue[] {
-  const way = medium === 'IMAGE' ? ', or send skipImageGeneration true for all' : ''
+  const way = medium === 'IMAGE' ? ', or send skipImageGeneration true for that talent there, or for all' : ''
   return slugs.flatMap((slug) => {
     const choice = chosen.get(slug)
     const missing = missingCandidates({
       medium,
-      skipImageGeneration: brief.skipImageGeneration ?? false,
+      skipImageGeneration: choice?.skipImageGeneration ?? brief.skipImageGeneration ?? false,
       hasImageSession: choice?.imageCandidateSessionId != null,
       hasImageModel: choice?.selectedModelKey != null,
       hasVoiceSession: choice?.voiceCandidateSessionId != null,

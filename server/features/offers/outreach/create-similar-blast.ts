@@ -46,4 +46,7 @@ const briefFrom = (offer: OfferWithPeople): Brief => ({
   currency: offer.currency,
   expiresInDays: offer.expires_in_days,
   expirePolicy: offer.expire_policy,
+  deliverWithinDays: offer.deliver_within_days,
+  includedRevisions: offer.included_revisions,
+  extraRevisionMinorUnit: offer.extra_revision_minor_unit,
 })

@@ -84,6 +84,13 @@ describe('a blast from an offer', () => {
     })
   })
 
+  test('carries by when the work is wanted, and how often it may be sent back', async () => {
+    const terms = { deliverWithinDays: 9, includedRevisions: 2, extraRevisionMinorUnit: 30_000 }
+    const id = await submit(brand, mara, terms)
+    const { results } = (await confirm((await similar(id, [iris.slug, noor.slug])).body.blastId)).body
+    expect(await readOffer(iris, results[0].offerId)).toMatchObject(terms)
+  })
+
   test('leaves behind what was made of the first talent; a voice needs candidates of each', async () => {
     const session = await candidateSession(world, [brand, mara], 'IMAGE', { imageKind: 'FINAL', made: ['model_b'] })
     const image = { skipImageGeneration: false, imageCandidateSessionId: session, selectedModelKey: 'model_b' as const }

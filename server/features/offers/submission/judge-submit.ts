@@ -27,6 +27,8 @@ export function judgeSubmit(body: SubmitBody, currency: string, buyerId: string,
   if (seller_id === null || seller_name === null) throw notFound('There is no talent with this slug.')
   if (seller_id === buyerId) throw badRequest('You cannot send an offer to yourself.')
   if (body.offerId != null) requireDraft(context)
+  if (body.revisionOfOfferId != null && !context.can_be_revised)
+    throw refused('revisionOfOfferId', 'Name an offer of yours with this talent that is paid: this is none.')
   const medium = requireCampaignType(body, context)
   if (context.brand_blocklisted)
     throw new AppError('TALENT_BLOCKED_BRAND', `${seller_name} does not work with this brand.`)

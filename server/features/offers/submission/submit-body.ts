@@ -48,6 +48,13 @@ export const SubmitBody = named(
     expirePolicy: optional(
       named('ExpirePolicy', OneOf(['expire', 'remind_talent', 'ping_brand'], { default: 'remind_talent' })),
     ),
+    revisionOfOfferId: optional(
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        description:
+          'Of a further revision that is bought by an offer of its own: the paid offer whose work it revises.',
+      }),
+    ),
     ...FulfilmentTerms,
   }),
   {

@@ -61,6 +61,7 @@ export function termsFrom(
       expires_at: awaitsAnswer ? later(now, expiresInDays * DAY_MS) : null,
       expire_policy: body.expirePolicy ?? 'remind_talent',
       ...fulfilmentColumns(body),
+      revision_of_offer_id: body.revisionOfOfferId ?? null,
       submitted_at: outcome === 'draft' ? null : now,
       ...(changes
         ? {

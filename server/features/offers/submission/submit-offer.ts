@@ -13,6 +13,7 @@ import {
   insertOffer,
   lostRace,
   moveOffer,
+  nameRevision,
   type OfferRow,
   requirePayable,
 } from '../offer/index.ts'
@@ -59,6 +60,7 @@ export async function submitOffer(
       imageModelKey: body.selectedModelKey ?? null,
       voiceSessionId: body.voiceCandidateSessionId ?? null,
       voiceModelKey: body.selectedVoiceModelKey ?? null,
+      revisedOfferId: body.revisionOfOfferId ?? null,
     })
     const judged = judgeSubmit(body, currency, caller.accountId, context)
     if (judged.outcome !== 'draft') {
@@ -73,6 +75,8 @@ export async function submitOffer(
     const entry = entryFor(judged, caller, terms.counter_note, terms.changes, now)
     const offer = await writeOffer(trx, caller, body, context, terms.columns, entry)
     const names = { buyer_name: caller.displayName, seller_name: judged.seller.name }
+    if (offer.seen_by_seller && offer.revision_of_offer_id !== null)
+      await nameRevision(trx, offer.revision_of_offer_id, offer.id)
     await seedTerms(trx, offer, { ...names, medium: context.medium }, now)
     await tellOfSubmit(trx, ctx, offer, names, judged, now)
     await beside?.after(trx, offer.id, now)

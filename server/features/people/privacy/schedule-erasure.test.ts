@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { earn } from '../../../../tests/support/earnings.ts'
 import { mailsTo } from '../../../../tests/support/mails.ts'
-import { expectOk, noticesOf, offerIn, setOfferPolicy, submit } from '../../../../tests/support/offers.ts'
+import { expectOk, noticesOf, offerIn, readOffer, setOfferPolicy, submit } from '../../../../tests/support/offers.ts'
 import { openPayment } from '../../../../tests/support/paying.ts'
 import { intentFor, sell } from '../../../../tests/support/products.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -281,6 +281,17 @@ describe('an erasure', () => {
     await makeDue(brand)
     expect(await carryOut()).toMatchObject({ begun: 1 })
     expect(await told()).toEqual([])
+  })
+
+  test('leaves a word that was the title of a product to those who use it', async () => {
+    const [talent, brand] = [await world.talent('Sold By The Word'), await world.brand('Word Keeper')]
+    await sell(talent, { title: 'Portrait' })
+    const offerId = await submit(brand, talent, { campaignDescription: 'A Portrait for Sold By The Word.' })
+    expectOk(await brand.post('/api/offers/cancel', { offerId }))
+    await ask(talent)
+    await makeDue(talent)
+    expect(await carryOut()).toMatchObject({ begun: 1 })
+    expect((await readOffer(brand, offerId)).campaignDescription).toBe('A Portrait for Deleted account.')
   })
 
   test('leaves an address free: whoever signs up with it again is somebody new', async () => {

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
 import { classify, ERASED_TEXT, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
-/** What products keep of their sellers: that something was sold at a price. */
+/**
+ * What products keep of their sellers: that something was sold at a price. A title is no name: it can be any word, and
+ * others go on using that.
+ */
 export const productsPersonalData: PersonalData = {
   tables: [
     classify('products', {
@@ -13,10 +15,4 @@ export const productsPersonalData: PersonalData = {
       of: { seller: { title: ERASED_TEXT, description: null, active: false } },
     }),
   ],
-  reach: async (db, { account }) => {
-    const { rows } = await sql<{ title: string }>`
-      select distinct title from products where seller_account_id = any(${[...account]}::text[])
-        and title <> ${ERASED_TEXT}`.execute(db)
-    return { name: rows.map(({ title }) => title) }
-  },
 }

@@ -78,7 +78,12 @@ describe('when a licence ends', () => {
 
 describe('whether it holds', () => {
   const now = new Date('2026-12-01T00:00:00.000Z')
-  const facts = { grantedAt: new Date('2026-11-20T00:00:00.000Z'), termMonths: 12, moneyReturnedAt: null }
+  const facts = {
+    grantedAt: new Date('2026-11-20T00:00:00.000Z'),
+    termMonths: 12,
+    moneyReturnedAt: null,
+    isContested: false,
+  }
   test.each([
     ['COMPLETED', 'VALID'],
     ['DISPUTED', 'SUSPENDED'],
@@ -87,6 +92,11 @@ describe('whether it holds', () => {
     ['CANCELLED', 'REVOKED'],
   ] as const)('of an offer that is %s: %s', (offerStatus, status) => {
     expect(licenceStatus({ ...facts, offerStatus }, now)).toBe(status)
+  })
+
+  test('a payment that a bank has taken back for now suspends it', () => {
+    expect(licenceStatus({ ...facts, offerStatus: 'COMPLETED', isContested: true }, now)).toBe('SUSPENDED')
+    expect(licenceStatus({ ...facts, offerStatus: 'CANCELLED', isContested: true }, now)).toBe('REVOKED')
   })
 
   test('money that went back counts more than anything else', () => {

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { LicencesTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { everyPayment, paymentStandings } from '../../../money/payment/index.ts'
+import { everyOffer } from '../../offer/index.ts'
 
 /** A file as it was delivered: ours with its fingerprint; one that lies elsewhere only with whose machine it lies on. */
 export type LicensedFile = {
@@ -9,7 +11,13 @@ export type LicensedFile = {
   contentType: string | null
   host: string | null
 }
-export type LicenceRow = Omit<Selectable<LicencesTable>, 'files'> & { files: LicensedFile[] }
+export type LicenceRow = Omit<Selectable<LicencesTable>, 'files'> & { files: LicensedFile[]; is_contested: boolean }
+
+/** Whether a bank, or nobody yet, has decided about the payment of a licence's offer, as it is now. */
+const isContested = sql<boolean>`exists (
+  select from ${everyOffer} o join ${everyPayment} p on p.processor_payment_id = o.processor_payment_id
+  join ${paymentStandings} s on s.id = p.id
+  where o.id = licences.offer_id and s.is_contested and not s.is_returned)`
 
 /** By its offer, or by its code (without dashes). One statement. */
 export const findLicence = async (
@@ -19,6 +27,7 @@ export const findLicence = async (
   (await db
     .selectFrom('licences')
     .selectAll()
+    .select(isContested.as('is_contested'))
     .where((is) => ('code' in by ? is('code', '=', by.code) : is('offer_id', '=', by.offerId)))
     .executeTakeFirst()) as unknown as LicenceRow | undefined
 
@@ -37,7 +46,7 @@ export async function putLicence(trx: Trx, licence: NewLicence, at: Date): Promi
     on conflict (offer_id) do update set
       terms_version = excluded.terms_version, files = excluded.files, granted_at = excluded.granted_at,
       certificate_key = null
-    returning *`.execute(trx)
+    returning *, ${isContested} as is_contested`.execute(trx)
   const [row] = rows
   if (!row) throw new Error(`the licence of offer ${licence.offer_id} was not written`)
   return row

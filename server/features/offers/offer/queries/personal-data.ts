@@ -49,7 +49,7 @@ export const offerPersonalData: PersonalData = {
       noPerson: `seen_by_seller skip_image_generation image_candidate_session_id selected_model_key
         voice_candidate_session_id selected_voice_model_key wants_sharing expiry_reminded_for counter_version
         processor_payment_id idempotency_key deleted_at due_reminded_for late_told_for dispute_reminded_for
-        dispute_over_told_for`,
+        dispute_over_told_for revision_of_offer_id revision_offer_ids`,
       of: {
         buyer: {
           campaign_description: ERASED_TEXT,

@@ -24,6 +24,8 @@ export type SubmitContext = {
   image_file_key: string | null
   voice_session_id: string | null
   voice_file_key: string | null
+  /** The offer that is to be revised is a paid one of the buyer's with this talent. */
+  can_be_revised: boolean
 }
 
 type Lookup = {
@@ -36,6 +38,7 @@ type Lookup = {
   imageModelKey: string | null
   voiceSessionId: string | null
   voiceModelKey: string | null
+  revisedOfferId: string | null
 }
 
 /**
@@ -60,12 +63,15 @@ export async function lockBuyerAndReadContext(trx: Trx, lookup: Lookup): Promise
       image.image_kind,
       image_made.file_key as image_file_key,
       voice.id as voice_session_id,
-      voice_made.file_key as voice_file_key
+      voice_made.file_key as voice_file_key,
+      coalesce(revised.paid_at is not null, false) as can_be_revised
     from ${accountFaces} buyer
     left join ${blockedAccounts} blocked on blocked.account_id = buyer.id
     left join ${talentsWithPolicy(lookup.brandNameFolded)} seller on seller.slug = ${lookup.slug}
     left join ${campaignTypes} campaign on campaign.key = ${lookup.campaignType}
     left join ${liveOffers} draft on draft.id = ${lookup.draftId} and draft.buyer_account_id = buyer.id
+    left join ${liveOffers} revised on revised.id = ${lookup.revisedOfferId} and revised.buyer_account_id = buyer.id
+      and revised.seller_account_id = seller.id
     left join ${candidateSessions} image
       on image.id = ${lookup.imageSessionId} and image.buyer_account_id = buyer.id and image.medium = 'IMAGE'
         and image.seller_account_id = seller.id
