@@ -44,15 +44,7 @@ export default defineConfig({
   overrides: [
     {
       // The environment is read here and handed on.
-      files: [
-        'server/platform/config/**',
-        'server/main.ts',
-        'server/cli/**',
-        'scripts/**',
-        'bench/**',
-        'tests/**',
-        '*.config.ts',
-      ],
+      files: ['server/platform/config/**', 'server/cli/**', 'scripts/**', 'bench/**', 'tests/**', '*.config.ts'],
       rules: { 'node/no-process-env': 'off' },
     },
     {

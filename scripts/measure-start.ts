@@ -99,7 +99,7 @@ async function withDatabase(server: string, work: (env: NodeJS.ProcessEnv) => Pr
 async function startOnce(tree: string, settings: NodeJS.ProcessEnv, start: Start): Promise<Figures> {
   const [port, authPort] = [await freePort(0, '127.0.0.1'), await freePort(0, '127.0.0.1')]
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, startOf(tree), {
     cwd: tree,
     env: {
       PATH: process.env.PATH,
@@ -135,6 +135,12 @@ async function startOnce(tree: string, settings: NodeJS.ProcessEnv, start: Start
     child.kill('SIGTERM')
     await ended
   }
+}
+
+/** What `npm start` runs there, without npm. */
+function startOf(tree: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8')) as { scripts: { start: string } }
+  return scripts.start.replace(/^(exec )?node /, '').split(' ')
 }
 
 /** Before it listens nobody answers: that is waited for. */

@@ -12,7 +12,7 @@ const byGroup = (): [string, Entry[]][] => {
 export function envExample(): string {
   const lines = [
     '# Made from server/platform/config/settings.ts by `npm run generate`. Do not edit.',
-    '# Copy it to .env, keep that out of every repository, and start with `node --env-file=.env server/main.ts`;',
+    '# Copy it to .env, keep that out of every repository, and start with `node --env-file=.env server/cli/bin.js serve`;',
     '# Docker Compose reads it by itself. Nothing here is needed in development. An empty value counts as unset.',
   ]
   for (const [group, entries] of byGroup()) {

@@ -17,7 +17,7 @@ type Wall = {
   typesPass?: boolean
 }
 
-const COMPOSITION = /^server\/(app|start|main)\.ts$|^server\/(cli|seed)\//
+const COMPOSITION = /^server\/(app|start)\.ts$|^server\/(cli|seed)\//
 
 /** Who may import whom (docs/architecture.md, "The layers"). */
 const WALLS: readonly Wall[] = [
@@ -36,12 +36,12 @@ const WALLS: readonly Wall[] = [
   {
     name: 'Providers know neither features nor how the program is put together.',
     around: /^server\/providers\//,
-    forbids: /^server\/(features\/|app\.ts|start\.ts|main\.ts|context\.ts|cli\/|seed\/)/,
+    forbids: /^server\/(features\/|app\.ts|start\.ts|context\.ts|cli\/|seed\/)/,
   },
   {
     name: 'The platform knows no feature and nothing of the composition.',
     around: /^server\/platform\//,
-    forbids: /^server\/(features\/|app\.ts|start\.ts|main\.ts|cli\/|seed\/)/,
+    forbids: /^server\/(features\/|app\.ts|start\.ts|cli\/|seed\/)/,
   },
   {
     name: 'Only the entry points import the composition root.',

@@ -189,8 +189,8 @@ const FOUNDATION: readonly PlantedBug[] = [
     'a stop does not wait for the job under way',
     {
       file: 'server/platform/jobs/runner.ts',
-      from: 'boss.stop({ graceful: true, timeout',
-      to: 'boss.stop({ graceful: false, timeout',
+      from: '.stop({ graceful: true, timeout',
+      to: '.stop({ graceful: false, timeout',
     },
     'server/platform/jobs/runner.test.ts',
   ),

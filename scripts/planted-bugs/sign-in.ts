@@ -250,7 +250,7 @@ const SOCIAL_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'every social sign-in asks with the same nonce',
-    { file: `${IDENTITY}/social/round-trip.ts`, from: '  nonce: randomNonce(),\n', to: "  nonce: 'nonce',\n" },
+    { file: `${IDENTITY}/social/round-trip.ts`, from: '  nonce: unguessable(),\n', to: "  nonce: 'nonce',\n" },
     `${AUTH}/social-login.test.ts`,
   ),
   {

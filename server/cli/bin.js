@@ -2,13 +2,16 @@
 // Plain JavaScript that an old Node can still read: the program itself is TypeScript, which Node runs from version 24.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const NEEDED = 24
 
 if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
-  const { keepCompiledCode } = await import('./compiled-code.ts')
-  keepCompiledCode()
+  // What Node makes of our files and of the packages', types stripped and compiled, is kept for the next start. It lies with
+  // the packages: who may write there may change the program anyway. Where nothing can be written, nothing is kept.
+  // Asked for before the first file with types, which otherwise loads what strips them.
+  module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/semblance', import.meta.url)))
   const { runCli } = await import('./cli.ts')
   await runCli(process.argv.slice(2), process.env)
 } else {

@@ -106,18 +106,14 @@ test('a chapter with the demo people says what was answered, and what to do, whe
   expect(stderr).toContain('The tour needs the demo people')
 })
 
-// On a server's database `.ci/run` takes it, twice.
+// Every chapter is taken by `.ci/run`, on both engines, which holds what the tour then says of each.
 test.skipIf(source.engine === 'postgres')(
-  'with no address the tour brings a server of its own, takes every chapter, and takes the server away again',
+  'with no address the tour brings a server of its own, and takes it away again',
   async () => {
-    const { code, stdout, stderr } = await runProgram(['tour'], { TMPDIR: folder.path })
+    const { code, stdout, stderr } = await runProgram(['tour', 'offer'], { TMPDIR: folder.path })
     expect(stderr).toBe('')
     expect(code).toBe(0)
     expect(stdout).not.toContain('✗')
-    expect(stdout).toMatch(/A licence that anybody can check: http:\S+\/verify\/\S+/)
-    expect(stdout).toContain(
-      'One dispute heard and decided, its money back with the brand; one delivery released by itself.',
-    )
     expect(stdout).toContain('The books balance.')
     expect(readdirSync(folder.path).filter((name) => name.startsWith('semblance-tour-'))).toEqual([])
   },

@@ -15,6 +15,7 @@ import type { Models } from '../../server/providers/models/port.ts'
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
 import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
 import { NOT_BY_A_TEST, noteRequestsTo } from './runner/requests-seen.ts'
+import { giveSigningKey, keepSigningKey } from './shared-signing-key.ts'
 import { openTestDatabase } from './test-databases.ts'
 
 export { openTestDatabase }
@@ -116,6 +117,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     ...(options.moreKinds ? { moreKinds: options.moreKinds } : {}),
   })
   for (const listener of [app.api, app.auth]) noteRequestsTo(listener)
+  const sharesKey = !options.openDatabase && !config.COGNITO_USER_POOL_ID && config.SECRET_KEY === TEST_ENV.SECRET_KEY
+  if (sharesKey) await giveSigningKey(database, clock.now())
 
   const person = async (
     role: 'brand' | 'talent' | 'agent',
@@ -123,6 +126,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     email = `${newId()}@semblance.test`,
   ): Promise<Person> => {
     const { sub, idToken } = await app.builtinIssuer().registerConfirmed({ email, password: null, displayName, role })
+    if (sharesKey) await keepSigningKey(database)
     const caller = await ensureAccount(
       app.ctx,
       { sub, email, emailVerified: true, displayName, expiresAt: clock.now() },

@@ -7,7 +7,13 @@ import { startOwnServer } from './own-server.ts'
 import { reportAct, reportFindings, reportLook, reportNote, reportStep } from './report.ts'
 import type { TourServer } from './server.ts'
 
-export type TourOptions = { baseUrl?: string; authUrl?: string; cronSecret?: string; moveClock?: boolean; json?: boolean }
+export type TourOptions = {
+  baseUrl?: string
+  authUrl?: string
+  cronSecret?: string
+  moveClock?: boolean
+  json?: boolean
+}
 
 /** Takes the tour and tells it, on the server that the options name, else on one of its own. @throws CommandFailure */
 export async function guidedTour(

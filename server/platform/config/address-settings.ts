@@ -1,6 +1,10 @@
+import { createRequire } from 'node:module'
 import { isIP } from 'node:net'
-import { parse as parseHost } from 'tldts'
 import { Fault, type Setting } from './parsers.ts'
+
+const require = createRequire(import.meta.url)
+/** The list of public suffixes is loaded by who sets a domain. */
+const publicSuffixes = () => require('tldts') as typeof import('tldts')
 
 type About = { group: string; help: string }
 const of = <Value>(about: About, accepts: string, fallback: Value, parse: Setting<Value>['parse']): Setting<Value> => ({
@@ -31,7 +35,7 @@ export const cookieDomain = (about: About): Setting<string | undefined> =>
     const domain = raw.replace(/^\./, '').toLowerCase()
     if (!HOST_NAME.test(domain) || isIP(domain))
       return new Fault('give a bare domain such as example.com, without a scheme, port or path')
-    return parseHost(domain, { allowPrivateDomains: true }).domain === null
+    return publicSuffixes().parse(domain, { allowPrivateDomains: true }).domain === null
       ? new Fault('this is a public suffix, for which browsers keep no cookies; give a domain of your own below it')
       : raw
   })

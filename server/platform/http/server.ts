@@ -78,6 +78,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
     },
     routerOptions: { maxParamLength: 2048 },
+    // Named here and not set later, so that Fastify loads none of its own.
+    schemaController: {
+      compilersFactory: {
+        buildValidator: () => compileValidator as never,
+        buildSerializer: () => compileSerializer as never,
+      },
+    },
     frameworkErrors: (error, request, reply) => {
       // Before any hook: such an address has no route.
       reply.headers(standing).header('x-request-id', request.id)
@@ -114,8 +121,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
 
   acceptBodies(app)
-  app.setValidatorCompiler(compileValidator as never)
-  app.setSerializerCompiler(compileSerializer as never)
   app.setErrorHandler((error, request, reply) =>
     sendFailure(error, request, reply, routeOf(request)?.envelope ?? envelopeAt(request.url)),
   )

@@ -1,4 +1,3 @@
-import { SignJWT } from 'jose'
 import type { Clock } from '../../../platform/clock.ts'
 import { checkIdToken } from '../id-token-check.ts'
 import type { IdentityClaims, TokenVerdict } from '../port.ts'
@@ -47,6 +46,7 @@ export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock):
 
   return {
     issue: async (person, isFresh = false) => {
+      const { SignJWT } = await import('jose')
       const { kid, privateKey } = await keys.current()
       const issuedAt = clock.now()
       const expiresAt = new Date(issuedAt.getTime() + ID_TOKEN_MS)

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import type { CryptoKey, JWK } from 'jose'
 import { type Clock, HOUR_MS, later, MINUTE_MS } from '../../../platform/clock.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -60,6 +60,7 @@ export function createSigningKeys(db: Db, secret: string, clock: Clock): Signing
       await insertKey(db, await newKey(secret, clock.now()))
       return load()
     }
+    const { importJWK } = await import('jose')
     // What this process signs it will soon be asked to verify.
     if (!known().has(found.kid)) void remember(found.kid, Promise.resolve(found.public_jwk as JWK))
     return {
@@ -138,6 +139,7 @@ const newestKey = (db: Db) =>
 type NewKey = { kid: string; public_jwk: string; sealed_private_jwk: string; created_at: Date }
 
 async function newKey(secret: string, now: Date): Promise<NewKey> {
+  const { exportJWK, generateKeyPair } = await import('jose')
   const { publicKey, privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
   const kid = newId()
   return {

@@ -1,5 +1,3 @@
-import { importPKCS8, SignJWT } from 'jose'
-
 /** Longer than a client is kept; far less than the six months Apple allows. */
 const SECRET_LIFE = '25h'
 
@@ -12,14 +10,18 @@ export function createAppleSecret(apple: {
   privateKey: string
 }): () => Promise<string> {
   const { issuer, clientId, teamId, keyId, privateKey } = apple
-  return async () =>
-    new SignJWT()
-      .setProtectedHeader({ alg: 'ES256', kid: keyId })
-      .setIssuer(teamId)
-      .setSubject(clientId)
-      .setAudience(issuer)
-      // Real time: Apple's clock is not the one that was moved in development.
-      .setIssuedAt()
-      .setExpirationTime(SECRET_LIFE)
-      .sign(await importPKCS8(privateKey, 'ES256'))
+  return async () => {
+    const { importPKCS8, SignJWT } = await import('jose')
+    return (
+      new SignJWT()
+        .setProtectedHeader({ alg: 'ES256', kid: keyId })
+        .setIssuer(teamId)
+        .setSubject(clientId)
+        .setAudience(issuer)
+        // Real time: Apple's clock is not the one that was moved in development.
+        .setIssuedAt()
+        .setExpirationTime(SECRET_LIFE)
+        .sign(await importPKCS8(privateKey, 'ES256'))
+    )
+  }
 }

@@ -45,8 +45,9 @@ export function createOidcClient(options: {
   let kept: { configuration: Promise<Configuration>; until: Date } | undefined
 
   const discover = async (): Promise<Configuration> => {
-    const { allowInsecureRequests, ClientSecretPost, discovery, enableNonRepudiationChecks } =
-      await import('openid-client')
+    const { allowInsecureRequests, ClientSecretPost, discovery, enableNonRepudiationChecks } = await import(
+      'openid-client'
+    )
     return discovery(new URL(issuer), clientId, undefined, ClientSecretPost(await options.secret()), {
       timeout: TIMEOUT_SECONDS,
       // The token comes over TLS; its signature is checked all the same.

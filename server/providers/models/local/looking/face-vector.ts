@@ -1,6 +1,6 @@
 import * as tf from '@tensorflow/tfjs-core'
-import type { FoundFace } from './faces.ts'
 import { lazily } from '../../../../platform/lazily.ts'
+import type { FoundFace } from './faces.ts'
 import { read, weightsOf } from './networks.ts'
 import { cutOut, mirrored, type Pixels, type Point, similarityBetween } from './pixels.ts'
 
