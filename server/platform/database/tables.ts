@@ -320,6 +320,13 @@ export type LikenessAssetsTable = {
   created_at: Timestamp
   updated_at: Timestamp
   deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  seen: ColumnType<JsonValue | null, string | null, string | null>
+  seen_by: string | null
+  seen_version: number | null
+  seen_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  corrected: ColumnType<JsonValue | null, string | null, string | null>
+  tag_failure: string | null
+  is_stale: Generated<boolean>
 }
 
 export type LikenessConsentStatesTable = {
@@ -337,6 +344,19 @@ export type LikenessConsentsTable = {
   version: string
   actor_account_id: string
   created_at: Timestamp
+}
+
+export type LikenessWordsTable = {
+  account_id: string
+  category: string | null
+  gender: string | null
+  hair_color: string | null
+  birth_year: number | null
+  accent: string | null
+  voice_tone: string | null
+  actor_account_id: string
+  created_at: Timestamp
+  updated_at: Timestamp
 }
 
 export type MailEventsTable = {
@@ -702,6 +722,15 @@ export type ProfilesTable = {
   tokens_valid_from: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type ProviderVoicesTable = {
+  id: string
+  account_id: string
+  asset_id: string
+  provider: string
+  voice_id: string | null
+  created_at: Timestamp
+}
+
 export type RatingRequestsTable = {
   offer_id: string
   asked_at: Timestamp
@@ -980,6 +1009,7 @@ export type Tables = {
   likeness_assets: LikenessAssetsTable
   likeness_consent_states: LikenessConsentStatesTable
   likeness_consents: LikenessConsentsTable
+  likeness_words: LikenessWordsTable
   mail_events: MailEventsTable
   media_files: MediaFilesTable
   model_calls: ModelCallsTable
@@ -1002,6 +1032,7 @@ export type Tables = {
   processor_events: ProcessorEventsTable
   products: ProductsTable
   profiles: ProfilesTable
+  provider_voices: ProviderVoicesTable
   rating_requests: RatingRequestsTable
   refunds: RefundsTable
   share_tracking: ShareTrackingTable
