@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createDevelopmentRoutes } from './features/development/index.ts'
 import { assetsRoutes } from './features/likeness/assets/index.ts'
 import { createConsentRoutes } from './features/likeness/consent/index.ts'
+import { createIndexingJobs, createIndexingRoutes, deleteEndedEvents } from './features/likeness/indexing/index.ts'
 import { credentialsRoutes } from './features/media/credentials/index.ts'
 import { eraseFilesOf, filesJobs, filesRoutes, refusedAs } from './features/media/files/index.ts'
 import {
@@ -56,6 +57,7 @@ import { createPrivacyJobs, createPrivacyRoutes } from './features/people/privac
 import { talentPagesRoutes } from './features/people/talent-pages/index.ts'
 import { undeliveredRoutes } from './features/people/undelivered/index.ts'
 import { GENERATION_KINDS, WITHDRAWAL_HANDLERS } from './generation-kinds.ts'
+import { INDEXING_HANDLERS } from './indexing-handlers.ts'
 import { mailExamples } from './mail-examples.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import type { AdjustableClock } from './platform/clock.ts'
@@ -104,6 +106,7 @@ const PRUNINGS: readonly Pruning[] = [
   { name: 'processorEvents', keptDays: 'PROCESSOR_EVENT_DAYS', deleteBatch: deleteProcessorEvents },
   { name: 'modelCalls', keptDays: 'MODEL_CALL_DAYS', deleteBatch: deleteModelCalls },
   { name: 'generationJobs', keptDays: 'GENERATION_JOB_DAYS', deleteBatch: deleteEndedJobs },
+  { name: 'indexingEvents', keptDays: 'INDEXING_EVENT_DAYS', deleteBatch: deleteEndedEvents },
   { name: 'unsentBlasts', keptDays: 'UNSENT_BLAST_DAYS', deleteBatch: deleteUnsentBlasts },
   { name: 'readNotifications', keptDays: 'READ_NOTIFICATION_DAYS', deleteBatch: deleteReadNotices },
 ]
@@ -122,6 +125,7 @@ export const SCHEDULE: readonly Job[] = [
   ...createPaymentsJobs(SALE_HANDLERS),
   ...payoutsJobs,
   ...authJobs,
+  ...createIndexingJobs(INDEXING_HANDLERS),
   ...filesJobs,
   ...createPrivacyJobs(PERSONAL_DATA, [voidLeftPayments, eraseCandidatesOf, eraseCertificatesOf, eraseFilesOf]),
   createPruneJob(PRUNINGS),
@@ -161,6 +165,7 @@ export const ROUTES: readonly Route[] = [
   ...productsRoutes,
   ...createConsentRoutes(WITHDRAWAL_HANDLERS),
   ...assetsRoutes,
+  ...createIndexingRoutes(INDEXING_HANDLERS),
   ...filesRoutes,
   ...credentialsRoutes,
   ...createOfferPagesRoutes(SALE_HANDLERS),
