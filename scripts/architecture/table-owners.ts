@@ -40,6 +40,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'likeness_reviews',
     'likeness_takedowns',
   ],
+  'server/features/likeness/tags': ['likeness_words', 'provider_voices'],
   'server/features/offers/outreach': ['blasts', 'blast_recipients', 'dismissed_suggestions', 'talent_vectors'],
   'server/features/offers/shortlists': ['shortlists', 'shortlist_talents'],
   'server/features/offers/messages': ['offer_conversations', 'offer_messages'],

@@ -326,6 +326,13 @@ export type LikenessAssetsTable = {
   created_at: Timestamp
   updated_at: Timestamp
   deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  seen: ColumnType<JsonValue | null, string | null, string | null>
+  seen_by: string | null
+  seen_version: number | null
+  seen_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  corrected: ColumnType<JsonValue | null, string | null, string | null>
+  tag_failure: string | null
+  is_stale: Generated<boolean>
 }
 
 export type LikenessConsentStatesTable = {
@@ -397,6 +404,19 @@ export type LikenessTakedownsTable = {
   restored_by: string | null
   restore_reason: string | null
   restored_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type LikenessWordsTable = {
+  account_id: string
+  category: string | null
+  gender: string | null
+  hair_color: string | null
+  birth_year: number | null
+  accent: string | null
+  voice_tone: string | null
+  actor_account_id: string
   created_at: Timestamp
   updated_at: Timestamp
 }
@@ -764,6 +784,15 @@ export type ProfilesTable = {
   tokens_valid_from: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type ProviderVoicesTable = {
+  id: string
+  account_id: string
+  asset_id: string
+  provider: string
+  voice_id: string | null
+  created_at: Timestamp
+}
+
 export type RatingRequestsTable = {
   offer_id: string
   asked_at: Timestamp
@@ -1063,6 +1092,7 @@ export type Tables = {
   likeness_reports: LikenessReportsTable
   likeness_reviews: LikenessReviewsTable
   likeness_takedowns: LikenessTakedownsTable
+  likeness_words: LikenessWordsTable
   mail_events: MailEventsTable
   media_files: MediaFilesTable
   model_calls: ModelCallsTable
@@ -1085,6 +1115,7 @@ export type Tables = {
   processor_events: ProcessorEventsTable
   products: ProductsTable
   profiles: ProfilesTable
+  provider_voices: ProviderVoicesTable
   rating_requests: RatingRequestsTable
   refunds: RefundsTable
   share_tracking: ShareTrackingTable

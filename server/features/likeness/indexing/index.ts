@@ -1,2 +1,5 @@
-export { addIndexingEvent, type IndexingType } from './queries/add-indexing-event.ts'
+export { type IndexingType } from './domain/queue-rules.ts'
+export type { ClaimedEvent, IndexingHandler, IndexingHandlers, IndexingOutcome } from './handler.ts'
+export { addIndexingEvent } from './queries/add-indexing-event.ts'
+export { holdClaim } from './queries/claim-events.ts'
 export { indexingPersonalData } from './queries/personal-data.ts'
