@@ -83,6 +83,7 @@ import { outgoing } from './providers/outgoing.ts'
 import { createProcessor, type DeliverWebhook } from './providers/processor/index.ts'
 import type { PaymentProcessor } from './providers/processor/port.ts'
 import type { Simulator } from './providers/processor/simulator/port.ts'
+import { createProfileReader } from './providers/profiles/index.ts'
 import { createScanner, type LocalScanner } from './providers/scanner/index.ts'
 import { createStorage } from './providers/storage/index.ts'
 import { DEMO_EXAMPLES } from './seed/demo-examples.ts'
@@ -246,6 +247,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     // Grants and signed addresses are made here, one for every picture of a page.
     storage: outgoing('storage', storage, metrics, ['signGet', 'presignPost', 'presignPut']),
     scanner: outgoing('scanner', scanner, metrics),
+    profiles: outgoing('profiles', createProfileReader(config), metrics),
     credentials,
     models,
     pictures,

@@ -14,4 +14,9 @@ export const LIKENESS_SETTINGS = {
     group: 'Likeness',
     help: 'Keeps a picture back until an admin has looked at it, when its face is like another account’s or unlike the account’s own. Unset: on in production, off elsewhere.',
   }),
+  READ_PUBLIC_PROFILES: flag({
+    optional: true,
+    group: 'Likeness',
+    help: 'Reads followers and pictures off the public pages of the profiles that talents name. Off: they are made up. Unset: on in production, off elsewhere.',
+  }),
 } as const satisfies Record<string, Setting<unknown>>
