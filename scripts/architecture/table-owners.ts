@@ -33,6 +33,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/features/likeness/assets': ['likeness_assets'],
   'server/features/likeness/consent': ['likeness_consent_states', 'likeness_consents'],
   'server/features/likeness/indexing': ['indexing_events'],
+  'server/features/likeness/search': ['likeness_faces', 'likeness_meanings', 'likeness_profiles', 'likeness_voices'],
   'server/features/offers/outreach': ['blasts', 'blast_recipients', 'dismissed_suggestions', 'talent_vectors'],
   'server/features/offers/shortlists': ['shortlists', 'shortlist_talents'],
   'server/features/offers/messages': ['offer_conversations', 'offer_messages'],

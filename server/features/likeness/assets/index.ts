@@ -3,6 +3,7 @@ import { addImageAssetsRoute, addVoiceAssetsRoute } from './routes/add-assets-ro
 import { deleteAssetRoute, listAssetsRoute } from './routes/own-assets-routes.ts'
 
 export { likenessFetch } from './likeness-fetch.ts'
+export { showableImages, usableImages } from './queries/fragments.ts'
 export { listUsableAssets, type UsableAsset } from './queries/list-assets.ts'
 export { assetsPersonalData } from './queries/personal-data.ts'
 
