@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createDevelopmentRoutes } from './features/development/index.ts'
 import { assetsRoutes } from './features/likeness/assets/index.ts'
 import { createConsentRoutes } from './features/likeness/consent/index.ts'
+import { searchJobs, searchRoutes } from './features/likeness/search/index.ts'
 import { credentialsRoutes } from './features/media/credentials/index.ts'
 import { eraseFilesOf, filesJobs, filesRoutes, refusedAs } from './features/media/files/index.ts'
 import {
@@ -124,6 +125,7 @@ export const SCHEDULE: readonly Job[] = [
   ...payoutsJobs,
   ...authJobs,
   ...filesJobs,
+  ...searchJobs,
   ...createPrivacyJobs(PERSONAL_DATA, [voidLeftPayments, eraseCandidatesOf, eraseCertificatesOf, eraseFilesOf]),
   createPruneJob(PRUNINGS),
 ]
@@ -162,6 +164,7 @@ export const ROUTES: readonly Route[] = [
   ...productsRoutes,
   ...createConsentRoutes(WITHDRAWAL_HANDLERS),
   ...assetsRoutes,
+  ...searchRoutes,
   ...filesRoutes,
   ...credentialsRoutes,
   ...createOfferPagesRoutes(SALE_HANDLERS),

@@ -41,6 +41,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'likeness_takedowns',
   ],
   'server/features/likeness/tags': ['likeness_words', 'provider_voices'],
+  'server/features/likeness/search': ['likeness_faces', 'likeness_meanings', 'likeness_profiles', 'likeness_voices'],
   'server/features/offers/outreach': ['blasts', 'blast_recipients', 'dismissed_suggestions', 'talent_vectors'],
   'server/features/offers/shortlists': ['shortlists', 'shortlist_talents'],
   'server/features/offers/messages': ['offer_conversations', 'offer_messages'],

@@ -353,6 +353,44 @@ export type LikenessConsentsTable = {
   created_at: Timestamp
 }
 
+export type LikenessFacesTable = {
+  asset_id: string
+  account_id: string
+  model: string
+  version: number
+  vector: string
+}
+
+export type LikenessMeaningsTable = {
+  account_id: string
+  made_by: string
+  vector: string | null
+  embedded_at: Timestamp
+}
+
+export type LikenessProfilesTable = {
+  account_id: string
+  is_listed: boolean
+  name_folded: string
+  category: 'actor' | 'musician' | 'athlete' | 'creator' | 'model' | 'comedian' | 'presenter' | 'expert' | null
+  gender: 'female' | 'male' | 'non-binary' | 'not-distinctive' | null
+  hair_color: 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald' | 'other' | null
+  age_group: string | null
+  expression: string | null
+  voice_tone: 'warm' | 'bright' | 'deep' | 'calm' | 'energetic' | 'neutral' | null
+  accent: string | null
+  number_of_followers: number
+  birth_year: number | null
+  engagement_rate: number | null
+  has_image_asset: boolean
+  has_voice_sample: boolean
+  tags: string[]
+  terms: string[]
+  description: string
+  stale_since: ColumnType<Date | null, Date | string | null, Date | string | null>
+  written_at: Timestamp
+}
+
 export type LikenessReportsTable = {
   id: string
   name: string
@@ -406,6 +444,14 @@ export type LikenessTakedownsTable = {
   restored_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   created_at: Timestamp
   updated_at: Timestamp
+}
+
+export type LikenessVoicesTable = {
+  asset_id: string
+  account_id: string
+  model: string
+  version: number
+  vector: string
 }
 
 export type LikenessWordsTable = {
@@ -1089,9 +1135,13 @@ export type Tables = {
   likeness_assets: LikenessAssetsTable
   likeness_consent_states: LikenessConsentStatesTable
   likeness_consents: LikenessConsentsTable
+  likeness_faces: LikenessFacesTable
+  likeness_meanings: LikenessMeaningsTable
+  likeness_profiles: LikenessProfilesTable
   likeness_reports: LikenessReportsTable
   likeness_reviews: LikenessReviewsTable
   likeness_takedowns: LikenessTakedownsTable
+  likeness_voices: LikenessVoicesTable
   likeness_words: LikenessWordsTable
   mail_events: MailEventsTable
   media_files: MediaFilesTable

@@ -5,6 +5,7 @@ import { deleteAssetRoute, listAssetsRoute } from './routes/own-assets-routes.ts
 export { likenessFetch } from './likeness-fetch.ts'
 export { assetFiles } from './queries/fragments.ts'
 export { holdAsset, releaseAsset, takeDownAssets, type TakenDown } from './queries/hold-assets.ts'
+export { showableImages, usableImages } from './queries/fragments.ts'
 export { listUsableAssets, type UsableAsset } from './queries/list-assets.ts'
 export { assetsPersonalData } from './queries/personal-data.ts'
 

@@ -124,3 +124,12 @@ create unique index likeness_takedowns_of_account_standing on likeness_takedowns
 create index likeness_takedowns_of_account on likeness_takedowns (account_id, created_at desc, id desc);
 create index likeness_takedowns_listed on likeness_takedowns (created_at desc, id desc);
 create index likeness_takedowns_digests on likeness_takedowns using gin (digests) where restored_at is null;
+
+-- Who may be found: as before, and not what was taken down as a whole.
+create or replace function is_listable(account text) returns boolean language sql stable
+  return exists (
+    select from accounts a
+    join likeness_consent_states consent on consent.account_id = a.id and consent.granted
+      and consent.suspended_at is null
+    where a.id = account and a.kind = 'talent' and a.erased_at is null
+      and not exists (select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked));
