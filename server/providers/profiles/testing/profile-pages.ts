@@ -19,12 +19,15 @@ const PROFILE = page(
 const PAGES: Readonly<Record<string, RequestListener>> = {
   '/mara': (_, response) => response.end(PROFILE),
   '/nonumbers': (_, response) =>
-    response.end(page('<meta name="description" content="Photos by Mara."><meta property="og:image" content="/mara.png">')),
+    response.end(
+      page('<meta name="description" content="Photos by Mara."><meta property="og:image" content="/mara.png">'),
+    ),
   '/nopicture': (_, response) => response.end(page('<meta name="description" content="12,345 followers">')),
   '/badpicture': (_, response) =>
     response.end(page('<meta name="description" content="7 followers"><meta property="og:image" content="/gone.png">')),
   '/mara.png': (_, response) => response.end(plainPicture(Buffer.from([200, 90, 30]))),
-  '/private': (_, response) => response.end(page('<meta property="og:description" content="This account is private.">')),
+  '/private': (_, response) =>
+    response.end(page('<meta property="og:description" content="This account is private.">')),
   '/blocked': (_, response) => response.writeHead(429).end(),
   '/signin': (_, response) => response.writeHead(302, { location: '/accounts/login/?next=%2Fmara' }).end(),
   '/accounts/login/': (_, response) => response.end(page('<title>Log in</title>', '<input type="password" name="p">')),
