@@ -4,6 +4,7 @@ import { createDevelopmentRoutes } from './features/development/index.ts'
 import { assetsRoutes } from './features/likeness/assets/index.ts'
 import { createConsentRoutes } from './features/likeness/consent/index.ts'
 import { createIndexingJobs, createIndexingRoutes, deleteEndedEvents } from './features/likeness/indexing/index.ts'
+import { searchJobs, searchRoutes } from './features/likeness/search/index.ts'
 import { credentialsRoutes } from './features/media/credentials/index.ts'
 import { eraseFilesOf, filesJobs, filesRoutes, refusedAs } from './features/media/files/index.ts'
 import {
@@ -85,6 +86,7 @@ import { outgoing } from './providers/outgoing.ts'
 import { createProcessor, type DeliverWebhook } from './providers/processor/index.ts'
 import type { PaymentProcessor } from './providers/processor/port.ts'
 import type { Simulator } from './providers/processor/simulator/port.ts'
+import { createProfileReader } from './providers/profiles/index.ts'
 import { createScanner, type LocalScanner } from './providers/scanner/index.ts'
 import { createStorage } from './providers/storage/index.ts'
 import { DEMO_EXAMPLES } from './seed/demo-examples.ts'
@@ -127,6 +129,7 @@ export const SCHEDULE: readonly Job[] = [
   ...authJobs,
   ...createIndexingJobs(INDEXING_HANDLERS),
   ...filesJobs,
+  ...searchJobs,
   ...createPrivacyJobs(PERSONAL_DATA, [voidLeftPayments, eraseCandidatesOf, eraseCertificatesOf, eraseFilesOf]),
   createPruneJob(PRUNINGS),
 ]
@@ -166,6 +169,7 @@ export const ROUTES: readonly Route[] = [
   ...createConsentRoutes(WITHDRAWAL_HANDLERS),
   ...assetsRoutes,
   ...createIndexingRoutes(INDEXING_HANDLERS),
+  ...searchRoutes,
   ...filesRoutes,
   ...credentialsRoutes,
   ...createOfferPagesRoutes(SALE_HANDLERS),
@@ -251,6 +255,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     // Grants and signed addresses are made here, one for every picture of a page.
     storage: outgoing('storage', storage, metrics, ['signGet', 'presignPost', 'presignPut']),
     scanner: outgoing('scanner', scanner, metrics),
+    profiles: outgoing('profiles', createProfileReader(config), metrics),
     credentials,
     models,
     pictures,

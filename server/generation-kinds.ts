@@ -1,5 +1,6 @@
 import { likenessFetch } from './features/likeness/assets/index.ts'
 import type { WithdrawalHandler } from './features/likeness/consent/index.ts'
+import { unlistAccount } from './features/likeness/search/index.ts'
 import {
   createEndGenerationsAbout,
   type GenerationKinds,
@@ -20,4 +21,5 @@ export const GENERATION_KINDS: GenerationKinds = {
 /** What else ends when a talent withdraws the consent to use their likeness, in the same transaction. */
 export const WITHDRAWAL_HANDLERS: readonly WithdrawalHandler[] = [
   createEndGenerationsAbout(kindsByName(GENERATION_KINDS)),
+  unlistAccount,
 ]

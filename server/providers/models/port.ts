@@ -103,6 +103,13 @@ export type Verdict = {
   reasons: readonly string[]
 }
 
+/** Of the curve from how far apart two faces are to their likeness, which is one half there. */
+const STEEPNESS = 25
+const UNDECIDED = 0.34
+
+/** The likeness score, 0–1, of two face vectors whose ends are so far apart (Euclid). */
+export const likenessAtDistance = (apart: number): number => 1 / (1 + Math.exp(STEEPNESS * (apart - UNDECIDED)))
+
 export type VoiceDescription = {
   /** Seconds. */
   duration: number

@@ -3,6 +3,8 @@ import { addImageAssetsRoute, addVoiceAssetsRoute } from './routes/add-assets-ro
 import { deleteAssetRoute, listAssetsRoute } from './routes/own-assets-routes.ts'
 
 export { likenessFetch } from './likeness-fetch.ts'
+export { assetFiles, showableImages, usableImages } from './queries/fragments.ts'
+export { holdAsset, releaseAsset, type TakenDown, takeDownAssets } from './queries/hold-assets.ts'
 export { listUsableAssets, type UsableAsset } from './queries/list-assets.ts'
 export { assetsPersonalData } from './queries/personal-data.ts'
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
-const NOTHING_LEFT = {
+/** What a row says of the person, gone. */
+export const NOTHING_LEFT = {
   content_url: null,
   failure: null,
   file_key: null,
