@@ -5,6 +5,7 @@ import { assetsRoutes } from './features/likeness/assets/index.ts'
 import { createConsentRoutes } from './features/likeness/consent/index.ts'
 import { createIndexingJobs, createIndexingRoutes, deleteEndedEvents } from './features/likeness/indexing/index.ts'
 import { searchJobs, searchRoutes } from './features/likeness/search/index.ts'
+import { eraseVoicesOf, tagsJobs, tagsRoutes } from './features/likeness/tags/index.ts'
 import { credentialsRoutes } from './features/media/credentials/index.ts'
 import { eraseFilesOf, filesJobs, filesRoutes, refusedAs } from './features/media/files/index.ts'
 import {
@@ -130,7 +131,14 @@ export const SCHEDULE: readonly Job[] = [
   ...createIndexingJobs(INDEXING_HANDLERS),
   ...filesJobs,
   ...searchJobs,
-  ...createPrivacyJobs(PERSONAL_DATA, [voidLeftPayments, eraseCandidatesOf, eraseCertificatesOf, eraseFilesOf]),
+  ...tagsJobs,
+  ...createPrivacyJobs(PERSONAL_DATA, [
+    voidLeftPayments,
+    eraseVoicesOf,
+    eraseCandidatesOf,
+    eraseCertificatesOf,
+    eraseFilesOf,
+  ]),
   createPruneJob(PRUNINGS),
 ]
 
@@ -170,6 +178,7 @@ export const ROUTES: readonly Route[] = [
   ...assetsRoutes,
   ...createIndexingRoutes(INDEXING_HANDLERS),
   ...searchRoutes,
+  ...tagsRoutes,
   ...filesRoutes,
   ...credentialsRoutes,
   ...createOfferPagesRoutes(SALE_HANDLERS),
