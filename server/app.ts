@@ -4,6 +4,7 @@ import { createDevelopmentRoutes } from './features/development/index.ts'
 import { assetsRoutes } from './features/likeness/assets/index.ts'
 import { createConsentRoutes } from './features/likeness/consent/index.ts'
 import { searchJobs, searchRoutes } from './features/likeness/search/index.ts'
+import { socialJobs, socialRoutes } from './features/likeness/social/index.ts'
 import { credentialsRoutes } from './features/media/credentials/index.ts'
 import { eraseFilesOf, filesJobs, filesRoutes, refusedAs } from './features/media/files/index.ts'
 import {
@@ -125,6 +126,7 @@ export const SCHEDULE: readonly Job[] = [
   ...payoutsJobs,
   ...authJobs,
   ...filesJobs,
+  ...socialJobs,
   ...searchJobs,
   ...createPrivacyJobs(PERSONAL_DATA, [voidLeftPayments, eraseCandidatesOf, eraseCertificatesOf, eraseFilesOf]),
   createPruneJob(PRUNINGS),
@@ -164,6 +166,7 @@ export const ROUTES: readonly Route[] = [
   ...productsRoutes,
   ...createConsentRoutes(WITHDRAWAL_HANDLERS),
   ...assetsRoutes,
+  ...socialRoutes,
   ...searchRoutes,
   ...filesRoutes,
   ...credentialsRoutes,
