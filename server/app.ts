@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createDevelopmentRoutes } from './features/development/index.ts'
 import { assetsRoutes } from './features/likeness/assets/index.ts'
 import { createConsentRoutes } from './features/likeness/consent/index.ts'
+import { createIndexingJobs, createIndexingRoutes, deleteEndedEvents } from './features/likeness/indexing/index.ts'
 import { searchJobs, searchRoutes } from './features/likeness/search/index.ts'
 import { socialJobs, socialRoutes } from './features/likeness/social/index.ts'
 import { credentialsRoutes } from './features/media/credentials/index.ts'
@@ -58,6 +59,7 @@ import { createPrivacyJobs, createPrivacyRoutes } from './features/people/privac
 import { talentPagesRoutes } from './features/people/talent-pages/index.ts'
 import { undeliveredRoutes } from './features/people/undelivered/index.ts'
 import { GENERATION_KINDS, WITHDRAWAL_HANDLERS } from './generation-kinds.ts'
+import { INDEXING_HANDLERS } from './indexing-handlers.ts'
 import { mailExamples } from './mail-examples.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import type { AdjustableClock } from './platform/clock.ts'
@@ -107,6 +109,7 @@ const PRUNINGS: readonly Pruning[] = [
   { name: 'processorEvents', keptDays: 'PROCESSOR_EVENT_DAYS', deleteBatch: deleteProcessorEvents },
   { name: 'modelCalls', keptDays: 'MODEL_CALL_DAYS', deleteBatch: deleteModelCalls },
   { name: 'generationJobs', keptDays: 'GENERATION_JOB_DAYS', deleteBatch: deleteEndedJobs },
+  { name: 'indexingEvents', keptDays: 'INDEXING_EVENT_DAYS', deleteBatch: deleteEndedEvents },
   { name: 'unsentBlasts', keptDays: 'UNSENT_BLAST_DAYS', deleteBatch: deleteUnsentBlasts },
   { name: 'readNotifications', keptDays: 'READ_NOTIFICATION_DAYS', deleteBatch: deleteReadNotices },
 ]
@@ -125,6 +128,7 @@ export const SCHEDULE: readonly Job[] = [
   ...createPaymentsJobs(SALE_HANDLERS),
   ...payoutsJobs,
   ...authJobs,
+  ...createIndexingJobs(INDEXING_HANDLERS),
   ...filesJobs,
   ...socialJobs,
   ...searchJobs,
@@ -167,6 +171,7 @@ export const ROUTES: readonly Route[] = [
   ...createConsentRoutes(WITHDRAWAL_HANDLERS),
   ...assetsRoutes,
   ...socialRoutes,
+  ...createIndexingRoutes(INDEXING_HANDLERS),
   ...searchRoutes,
   ...filesRoutes,
   ...credentialsRoutes,

@@ -9,6 +9,13 @@ export const LIKENESS_SETTINGS = {
     group: 'Likeness',
     help: 'Images and voice recordings, together, that a talent may keep.',
   }),
+  INDEXING_EVENT_DAYS: integer({
+    default: 30,
+    min: 0,
+    max: 36_500,
+    group: 'Likeness',
+    help: 'How many days it is kept when search looked at what a talent changed. 0: for good.',
+  }),
   LIKENESS_FACE_CHECKS: flag({
     optional: true,
     group: 'Likeness',

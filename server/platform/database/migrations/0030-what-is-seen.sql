@@ -40,7 +40,7 @@ create table likeness_words (
 create table provider_voices (
   id text primary key,
   account_id text not null references accounts (id),
-  asset_id text not null references likeness_assets (id),
+  asset_id text not null,
   -- Which adapter made it.
   provider text not null,
   -- Null while it is being made: the provider knows it by `id` then, which is its name.

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { type Db, isUniqueViolation, type Trx } from '../../../../platform/database/transaction.ts'
 import type { IndexingStatus, IndexingType } from '../domain/queue-rules.ts'
 import type { ClaimedEvent } from '../handler.ts'
 
@@ -39,15 +39,21 @@ async function take(
   { token, at, leaseUntil }: Claim,
   which: RawBuilder<unknown>,
 ): Promise<ClaimedEvent | undefined> {
-  const { rows } = await sql<ClaimedEvent>`
+  const claimed = sql<ClaimedEvent>`
     update indexing_events set status = 'IN_PROGRESS', claim_token = ${token}, due_at = ${leaseUntil}::timestamptz,
       failure = null, ended_at = null, updated_at = ${at}::timestamptz
     where event_id = (
       select e.event_id from indexing_events e where ${which}
       order by e.due_at, e.event_id limit 1 for update skip locked)
     returning event_id as "eventId", account_id as "accountId", type, claim_token as "claimToken",
-      retry_count as "retryCount"`.execute(db)
-  return rows[0]
+      retry_count as "retryCount"`
+  try {
+    return (await claimed.execute(db)).rows[0]
+  } catch (error) {
+    // Somebody took up another one of the account and type at this moment.
+    if (isUniqueViolation(error)) return undefined
+    throw error
+  }
 }
 
 /**

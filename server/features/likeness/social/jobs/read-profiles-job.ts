@@ -3,7 +3,7 @@ import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { Count, Exactly } from '../../../../platform/http/schemas.ts'
 import { inBatches } from '../../../../platform/jobs/in-batches.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
-import { addIndexingEvent } from '../../indexing/index.ts'
+import { addIndexingEvents } from '../../indexing/index.ts'
 import { findUnread } from '../queries/links.ts'
 
 const NAME = 'likeness-read-profiles'
@@ -26,9 +26,7 @@ export const readProfilesJob: Job = {
       { name: NAME, isTimeUp, findDue: (after, limit) => findUnread(ctx.db, { before, after, limit }) },
       async (due) => {
         const accounts = [...new Set(due.map(({ id }) => id))].filter((id) => !asked.has(id))
-        await inTransaction(ctx.db, async (trx) => {
-          for (const id of accounts.toSorted()) await addIndexingEvent(trx, id, 'SOCIAL_SCRAPE', at)
-        })
+        await inTransaction(ctx.db, (trx) => addIndexingEvents(trx, accounts, 'SOCIAL_SCRAPE', at))
         for (const id of accounts) asked.add(id)
       },
     )
