@@ -4,6 +4,7 @@ import { createDevelopmentRoutes } from './features/development/index.ts'
 import { assetsRoutes } from './features/likeness/assets/index.ts'
 import { createConsentRoutes } from './features/likeness/consent/index.ts'
 import { createIndexingJobs, createIndexingRoutes, deleteEndedEvents } from './features/likeness/indexing/index.ts'
+import { createReviewsRoutes, deleteUnconfirmedReports } from './features/likeness/reviews/index.ts'
 import { searchJobs, searchRoutes } from './features/likeness/search/index.ts'
 import { socialJobs, socialRoutes } from './features/likeness/social/index.ts'
 import { credentialsRoutes } from './features/media/credentials/index.ts'
@@ -58,7 +59,7 @@ import {
 import { createPrivacyJobs, createPrivacyRoutes } from './features/people/privacy/index.ts'
 import { talentPagesRoutes } from './features/people/talent-pages/index.ts'
 import { undeliveredRoutes } from './features/people/undelivered/index.ts'
-import { GENERATION_KINDS, WITHDRAWAL_HANDLERS } from './generation-kinds.ts'
+import { END_GENERATIONS_ABOUT, GENERATION_KINDS, WITHDRAWAL_HANDLERS } from './generation-kinds.ts'
 import { INDEXING_HANDLERS } from './indexing-handlers.ts'
 import { mailExamples } from './mail-examples.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
@@ -111,6 +112,7 @@ const PRUNINGS: readonly Pruning[] = [
   { name: 'generationJobs', keptDays: 'GENERATION_JOB_DAYS', deleteBatch: deleteEndedJobs },
   { name: 'indexingEvents', keptDays: 'INDEXING_EVENT_DAYS', deleteBatch: deleteEndedEvents },
   { name: 'unsentBlasts', keptDays: 'UNSENT_BLAST_DAYS', deleteBatch: deleteUnsentBlasts },
+  { name: 'unconfirmedReports', keptDays: 'UNCONFIRMED_REPORT_DAYS', deleteBatch: deleteUnconfirmedReports },
   { name: 'readNotifications', keptDays: 'READ_NOTIFICATION_DAYS', deleteBatch: deleteReadNotices },
 ]
 
@@ -171,6 +173,7 @@ export const ROUTES: readonly Route[] = [
   ...createConsentRoutes(WITHDRAWAL_HANDLERS),
   ...assetsRoutes,
   ...socialRoutes,
+  ...createReviewsRoutes({ endGenerations: END_GENERATIONS_ABOUT, withdrawal: WITHDRAWAL_HANDLERS }),
   ...createIndexingRoutes(INDEXING_HANDLERS),
   ...searchRoutes,
   ...filesRoutes,

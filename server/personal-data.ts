@@ -1,6 +1,7 @@
 import { assetsPersonalData } from './features/likeness/assets/index.ts'
 import { consentPersonalData } from './features/likeness/consent/index.ts'
 import { indexingPersonalData } from './features/likeness/indexing/index.ts'
+import { reviewsPersonalData } from './features/likeness/reviews/index.ts'
 import { searchPersonalData } from './features/likeness/search/index.ts'
 import { socialPersonalData } from './features/likeness/social/index.ts'
 import { filesPersonalData } from './features/media/files/index.ts'
@@ -49,6 +50,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   assetsPersonalData,
   indexingPersonalData,
   socialPersonalData,
+  reviewsPersonalData,
   searchPersonalData,
   outreachPersonalData,
   shortlistsPersonalData,

@@ -41,3 +41,15 @@ export async function replaceAccountImage(
     .where('image_url', 'is distinct from', to)
     .execute()
 }
+
+/** Shows no picture of a talent, whoever chose it. False: there is no such talent. One statement. */
+export async function hideTalentImage(trx: Trx, accountId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('accounts')
+    .set({ image_url: null, updated_at: at })
+    .where('id', '=', accountId)
+    .where('kind', '=', 'talent')
+    .where('erased_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
