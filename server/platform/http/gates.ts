@@ -38,7 +38,7 @@ export async function passGate(
  * Origin or Sec-Fetch-Site; a request that says neither does not come from a browser that could be tricked.
  */
 function refuseForeignOrigin(route: Route, request: FastifyRequest, ctx: Context): void {
-  if (route.method === 'GET' || route.auth === 'webhook' || route.auth === 'cron') return
+  if (route.method === 'GET' || route.auth === 'webhook' || route.auth === 'cron' || route.cors === 'anybody') return
   // Either is enough: a sibling can put an empty one of its own in front, and the other would still open a session.
   const carriesSession = Boolean(request.cookies[ID_COOKIE] || request.cookies[REFRESH_COOKIE])
   if (!carriesSession && route.auth !== 'public' && route.auth !== 'development') return
