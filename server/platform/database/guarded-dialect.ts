@@ -46,6 +46,8 @@ function guardedDriver(driver: Driver, options: { singleConnection: boolean; onS
       options.onStatement()
       return executeQuery<Row>(query, execution).catch(rethrow)
     }
+    // What runs in this very thread is over before anybody could call it off.
+    if (options.singleConnection) connection.cancelQuery ??= async () => {}
     counted.set(connection, connection)
     return connection
   }

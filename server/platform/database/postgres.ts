@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { ConnectOptions, Database } from './database.ts'
 import { guardedDialect } from './guarded-dialect.ts'
 import { createJobQueueConnection, type JobQueueConnection } from './job-queue-connection.ts'
+import { PLANNED_ANEW } from './planned-anew.ts'
 import { createPool, unhurried } from './pool.ts'
 import { isStalePlan } from './transaction.ts'
 import { isConnectionFailure } from './unavailable.ts'
@@ -29,6 +30,12 @@ class PreparingClient extends pg.Client {
     // Kysely always passes text and values and awaits; pg's own calls take the other forms.
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || args.length > 2)
       return send(...args) as never
+    if (text.startsWith(PLANNED_ANEW)) {
+      return send(text, values).catch((error: unknown) => {
+        if (isConnectionFailure(error)) void this.end()
+        throw error
+      }) as never
+    }
     return send({ name: statementName(text), text, values }).catch((error: unknown) => {
       // A server that no longer writes, or no longer answers, is left; a new connection looks for the one that does.
       if (isConnectionFailure(error)) void this.end()

@@ -27,7 +27,7 @@ export function registerPreflights(app: FastifyInstance, routes: readonly Route[
   for (const [path, open] of byPath) {
     const methods = open.map(({ method }) => method)
     app.options(fastifyPath(path), { schema: { hide: true } as object }, async (request, reply) => {
-      if (allowOrigin(request, reply, config)) {
+      if (allowOrigin(request, reply, config, open)) {
         reply.header('access-control-allow-methods', methods.join(', '))
         reply.header('access-control-allow-headers', ALLOWED_HEADERS)
         reply.header('access-control-max-age', PREFLIGHT_SECONDS)
@@ -38,13 +38,25 @@ export function registerPreflights(app: FastifyInstance, routes: readonly Route[
 }
 
 /**
- * Lets an open origin read the answer, cookies included. Exact match only; `null` and anything else gets no header.
- * The answer differs by origin, so caches are told.
+ * Lets an open origin read the answer, cookies included. Exact match only; `null` and anything else gets no header, unless
+ * all of the routes are for anybody's pages: then it may read the answer, without cookies. The answer differs by origin,
+ * so caches are told.
  */
-export function allowOrigin(request: FastifyRequest, reply: FastifyReply, config: CorsConfig): boolean {
+export function allowOrigin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: CorsConfig,
+  routes: readonly Pick<Route, 'cors'>[],
+): boolean {
   reply.header('vary', 'Origin')
   const { origin } = request.headers
-  if (origin === undefined || !isOpenTo(origin, config)) return false
+  if (origin === undefined) return false
+  if (!isOpenTo(origin, config)) {
+    if (!routes.every(({ cors }) => cors === 'anybody')) return false
+    reply.header('access-control-allow-origin', '*')
+    reply.header('access-control-expose-headers', EXPOSED_HEADERS)
+    return true
+  }
   reply.header('access-control-allow-origin', origin)
   reply.header('access-control-allow-credentials', 'true')
   reply.header('access-control-expose-headers', EXPOSED_HEADERS)

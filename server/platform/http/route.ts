@@ -41,8 +41,11 @@ type RouteOptions = {
   auth: RouteAuth
   /** Which listener serves it. Default: the API. */
   app?: 'api' | 'auth'
-  /** Answers browsers of the origins in ALLOWED_DOMAINS_CORS; outside production, with none set, of this machine's. Default: no. */
-  cors?: boolean
+  /**
+   * Answers browsers of the origins in ALLOWED_DOMAINS_CORS; outside production, with none set, of this machine's. Default: no.
+   * `anybody`: any page may read the answer, without cookies. Only for a route that heeds no session.
+   */
+  cors?: boolean | 'anybody'
   envelope?: ErrorEnvelope
   tag: Tag
   /** Its name in the API description and for generated clients: a verb and what it is done to. */

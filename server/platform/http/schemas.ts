@@ -30,6 +30,10 @@ export const withExample = <Schema extends TSchema>(schema: Schema, example: Sta
 export const Exactly = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false })
 
+/** The same where whoever gets a field's name wrong is told those that there are. */
+export const ExactlyListed = <Properties extends TProperties>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false, 'x-lists-known': true })
+
 /** What the schema says, or null. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 

@@ -158,7 +158,7 @@ function registerRoute(app: FastifyInstance, route: Route, { ctx, findCaller, ch
       response: route.responses,
     },
     onRequest: async (request, reply) => {
-      if (route.cors) allowOrigin(request, reply, ctx.config)
+      if (route.cors) allowOrigin(request, reply, ctx.config, [route])
     },
     // After the rate limit, so that guessing is slowed; before the body is read: a stranger's upload is not worth parsing.
     preParsing: async (request, reply) => {

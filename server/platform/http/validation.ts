@@ -5,7 +5,14 @@ import { ADDRESS_FAULT, parseAddress } from '../email-address.ts'
 import { badRequest, type Issue } from '../errors.ts'
 import type { Route } from './route.ts'
 
-const shared = { useDefaults: true, removeAdditional: false, strict: false, allowUnionTypes: true } as const
+const shared = {
+  useDefaults: true,
+  removeAdditional: false,
+  strict: false,
+  allowUnionTypes: true,
+  // So that a fault can say what its schema knows.
+  verbose: true,
+} as const
 /** Bodies are JSON: a number is a number. */
 const strictAjv = new Ajv({ ...shared, coerceTypes: false })
 /** Queries and path parameters are text: "20" is a number where a number is asked for. */
@@ -79,7 +86,7 @@ export function describe(error: ErrorObject): Issue {
   const inside = (name: string) => (parent ? `${parent}.${name}` : name)
   switch (error.keyword) {
     case 'additionalProperties':
-      return { path: inside(String(error.params.additionalProperty)), message: 'is not a known field' }
+      return { path: inside(String(error.params.additionalProperty)), message: unknownIn(error.parentSchema) }
     case 'required':
       return { path: inside(String(error.params.missingProperty)), message: 'is missing' }
     case 'enum':
@@ -95,13 +102,19 @@ export function describe(error: ErrorObject): Issue {
   }
 }
 
+/** Of an object that is marked so, the fields there are belong to the answer. */
+const unknownIn = (schema: object = {}): string =>
+  'x-lists-known' in schema && 'properties' in schema
+    ? `is not a known field; there are ${Object.keys(schema.properties as object).join(', ')}`
+    : 'is not a known field'
+
 /** @throws BadRequest naming every query field that the route does not know, unless it takes them (`openQuery`). */
 export function refuseUnknownQuery({ query, openQuery }: Pick<Route, 'query' | 'openQuery'>, given: unknown): void {
   if (openQuery) return
   const known = query?.properties ?? {}
   const issues = Object.keys(given as object)
     .filter((name) => !Object.hasOwn(known, name))
-    .map((path) => ({ path, message: 'is not a known field' }))
+    .map((path) => ({ path, message: unknownIn(query) }))
   const [first] = issues
   if (first) throw badRequest(`The query parameter “${first.path}” ${first.message}.`, { issues })
 }

@@ -103,6 +103,13 @@ export type Verdict = {
   reasons: readonly string[]
 }
 
+/** Of the curve from how far apart two faces are to their likeness, which is one half there. */
+const STEEPNESS = 25
+const UNDECIDED = 0.34
+
+/** The likeness score, 0–1, of two face vectors whose ends are so far apart (Euclid). */
+export const likenessAtDistance = (apart: number): number => 1 / (1 + Math.exp(STEEPNESS * (apart - UNDECIDED)))
+
 export type VoiceDescription = {
   /** Seconds. */
   duration: number
@@ -148,7 +155,17 @@ export type EmbeddingsModel = {
 }
 export type VoiceModel = {
   /** The best ten seconds of a recording, levelled to −18 LUFS, and what they sound like. Done here, whoever speaks. */
-  sample: (call: ModelCall, recording: Uint8Array) => Promise<Priced<{ sample: Sound; description: VoiceDescription }>>
+  sample: (
+    call: ModelCall,
+    recording: Uint8Array,
+  ) => Promise<
+    Priced<{
+      sample: Sound
+      description: VoiceDescription
+      /** Who speaks, whatever they say: unit length, the nearer the more alike. Made by `VOICE_VECTOR`. */
+      vector: readonly number[]
+    }>
+  >
   /** Makes a voice that speaks like the samples; its id is the provider's. */
   createVoice: (
     call: ModelCall,
@@ -164,6 +181,9 @@ export type VoiceModel = {
 }
 
 export const EMBEDDING_DIMENSIONS = 512
+
+/** What makes the vectors of voices, whoever's model speaks: those of another one, or another version, compare to none. */
+export const VOICE_VECTOR = { model: 'mel-cepstra', version: 1 } as const
 
 /** What answers for each capability. */
 export type ModelOf = {

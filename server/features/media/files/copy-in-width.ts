@@ -22,14 +22,19 @@ const LONGEST_WAIT_MS = 15_000
 const underWay = new WeakMap<Context, Map<string, Promise<MediaFile>>>()
 
 /**
- * A picture no wider than said: the file itself when it is not, else a copy that is made once, whoever asks and however
+ * A picture no wider than said: the file itself when it is not (unless a copy is wanted even then), else a copy that is made once, whoever asks and however
  * many processes there are, and kept as long as the file.
  * @throws BadRequest for a file that is no picture; UnprocessableEntity for one that cannot be read to its end;
  * ServiceUnavailable when it cannot be made now.
  */
-export async function copyInWidth(ctx: Context, source: MediaFile, width: Width): Promise<MediaFile> {
+export async function copyInWidth(
+  ctx: Context,
+  source: MediaFile,
+  width: Width,
+  { evenIfSmaller = false } = {},
+): Promise<MediaFile> {
   if (source.width === null) throw badRequest('Only a picture can be asked for in another width.')
-  if (width >= source.width) return source
+  if (width >= source.width && !evenIfSmaller) return source
   const name = `w${width}`
   const known = await findCopy(ctx.db, source.key, name)
   if (known?.state === 'STORED') return known

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { copyInWidth } from './copy-in-width.ts'
+import type { Width } from './domain/file-kinds.ts'
 import type { MediaFile } from './queries/file-row.ts'
 import { findFile } from './queries/read-files.ts'
 import { findServed } from './serve-file.ts'
@@ -27,4 +29,20 @@ export async function openVisibleFile(
   const object = await ctx.storage.get(file.key)
   if (!object) throw notFound('There is nothing at this address.')
   return { file, body: object.body }
+}
+
+/**
+ * A copy of a picture for whoever our own rules let see it, no wider than said: made once, kept as long as the picture, and
+ * never the picture itself. `open` reads it, undefined when its object is not there. Undefined when there is no such
+ * picture. @throws as copyInWidth; StorageUnavailable (503)
+ */
+export async function findCopyOf(
+  ctx: Context,
+  key: string,
+  width: Width,
+): Promise<{ file: MediaFile; open: () => Promise<Readable | undefined> } | undefined> {
+  const source = await findFile(ctx.db, key, ctx.clock.now())
+  if (!source) return undefined
+  const file = await copyInWidth(ctx, source, width, { evenIfSmaller: true })
+  return { file, open: async () => (await ctx.storage.get(file.key))?.body }
 }

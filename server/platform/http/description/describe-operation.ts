@@ -133,7 +133,7 @@ function describeUpload(
 
 function describeAnswer(route: Route, status: number, schema: SchemaNode, components: Components): object {
   const description = MEANINGS[status] ?? DONE[status] ?? 'Goes on to `Location`.'
-  const headers = headersOf(status, route.cors === true)
+  const headers = headersOf(status, Boolean(route.cors))
   if (status >= 300 && status < 400) return { description, headers }
   const forms = schema.anyOf?.some(isText) ? schema.anyOf : [schema]
   return {

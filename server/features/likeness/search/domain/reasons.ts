@@ -1,0 +1,55 @@
+import { type Filters, rangesOf } from './filters.ts'
+import { followersCount } from './followers-count.ts'
+import { fold } from './traits.ts'
+
+type Seen = {
+  match: 'filter' | 'similar'
+  displayName: string
+  numberOfFollowers: number
+  birthYear: number | null
+  engagementRate: number | null
+  tags: readonly string[]
+} & Readonly<Record<(typeof WORDED)[number][0], string | null>>
+
+const WORDED = [
+  ['category', 'category'],
+  ['gender', 'gender'],
+  ['hairColor', 'hair'],
+  ['ageGroup', 'age'],
+  ['expression', 'expression'],
+  ['accent', 'accent'],
+  ['voiceTone', 'voice'],
+] as const
+
+/** Why somebody was found, a reason each thing that was asked for and is so. */
+export function reasonsFor(
+  seen: Seen,
+  asked: { q?: string | undefined; text?: string | undefined; filters: Filters },
+): string[] {
+  const { q, text, filters } = asked
+  const { numberOfFollowers, birthYear, engagementRate } = rangesOf(filters)
+  const isAsked = (range: object) => Object.keys(range).length > 0
+  const isWithin = ({ least = -Infinity, most = Infinity }: { least?: number; most?: number }, value: number | null) =>
+    value !== null && value >= least && value <= most
+  const said = WORDED.flatMap(([trait, name]) => {
+    const wanted = filters[trait]
+    const is = seen[trait]
+    return wanted !== undefined && is !== null && fold(is) === fold(wanted) ? [`${name}: ${is}`] : []
+  })
+  const wantedTags = new Set((filters.tags ?? []).map(fold))
+  return [
+    ...(seen.match === 'similar'
+      ? [`near in meaning to ${text === undefined ? 'what the filters ask for' : 'the words'}`]
+      : []),
+    ...(q !== undefined && seen.match === 'filter' ? [`name like “${q}”: ${seen.displayName}`] : []),
+    ...said,
+    ...seen.tags.filter((tag) => wantedTags.has(fold(tag))).map((tag) => `tag: ${tag}`),
+    ...(isAsked(numberOfFollowers) && isWithin(numberOfFollowers, seen.numberOfFollowers)
+      ? [`followers: ${followersCount(seen.numberOfFollowers)}`]
+      : []),
+    ...(isAsked(birthYear) && isWithin(birthYear, seen.birthYear) ? [`born in ${seen.birthYear}`] : []),
+    ...(isAsked(engagementRate) && isWithin(engagementRate, seen.engagementRate)
+      ? [`engagement: ${Math.round((seen.engagementRate ?? 0) * 1000) / 10} %`]
+      : []),
+  ]
+}

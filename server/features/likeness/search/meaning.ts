@@ -1,0 +1,96 @@
+import type { Context } from '../../../platform/context.ts'
+import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
+import { ModelFailure } from '../../../providers/models/port.ts'
+import { callModel, findModelInEffect } from '../../media/models/index.ts'
+import { listStaleRecords, markReadByOthers, putRecordVectors } from './queries/text-vectors.ts'
+
+/** Which model reads what talents are found as. */
+const MODEL = 'embeddings'
+/** Rises when records are put into other words: then all are read anew. */
+const WORDS_VERSION = 1
+const BATCH = 50
+/** A sentence or a few is what it is made for. */
+const MOST_CHARACTERS = 2000
+/** Whoever searches waits so long for the meaning of their words, in milliseconds. */
+const PATIENCE_MS = 4000
+
+/** A text's place among meanings, and who says so: only vectors of one maker can be held against each other. */
+export type Meaning = { vector: readonly number[]; madeBy: string }
+
+const makerOf = ({ adapter, model }: { adapter: string; model: string }): string =>
+  `${adapter}/${model}/${WORDS_VERSION}`
+
+/**
+ * Reads the records that changed since they were read, or that another model has read, in batches. Stops where the model
+ * is away; the next run goes on there. Says how many it read, and how many no model would read.
+ */
+export async function embedStaleRecords(
+  ctx: Context,
+  isTimeUp: IsTimeUp = () => false,
+): Promise<{ embedded: number; unread: number }> {
+  const report = { embedded: 0, unread: 0 }
+  const model = await findModelInEffect(ctx, MODEL)
+  if (!model) return report
+  const madeBy = makerOf(model)
+  while (!isTimeUp()) {
+    const stale = await listStaleRecords(ctx.db, BATCH)
+    if (stale.length === 0) {
+      if ((await markReadByOthers(ctx.db, madeBy, { at: ctx.clock.now(), limit: BATCH })) === 0) break
+      continue
+    }
+    try {
+      const readable = stale.filter(({ description }) => description !== '')
+      const vectors = await readAll(
+        ctx,
+        readable.map(({ description }) => description),
+      )
+      const byId = new Map(readable.map(({ account_id }, at) => [account_id, vectors[at] ?? null]))
+      const read = stale.map((record) => ({ ...record, vector: byId.get(record.account_id) ?? null }))
+      await putRecordVectors(ctx.db, read, { madeBy, at: ctx.clock.now() })
+      report.embedded += read.filter(({ vector }) => vector !== null).length
+      report.unread += read.filter(({ vector }) => vector === null).length
+    } catch (error) {
+      if (!(error instanceof ModelFailure)) throw error
+      ctx.log.warn({ err: error }, 'records of the search cannot be read now')
+      break
+    }
+  }
+  return report
+}
+
+/** @throws ModelFailure when the model is away. A text it will not read has null. */
+async function readAll(ctx: Context, texts: readonly string[]): Promise<(readonly number[] | null)[]> {
+  if (texts.length === 0) return []
+  try {
+    const { result } = await callModel(ctx, { key: MODEL, capability: 'embeddings' }, (model, call) =>
+      model.embed(call, texts),
+    )
+    return [...result.vectors]
+  } catch (error) {
+    if (!(error instanceof ModelFailure) || (error.reason !== 'refused' && error.reason !== 'invalid')) throw error
+    // One of them spoils the others: each by itself, then.
+    if (texts.length === 1) return [null]
+    const each: (readonly number[] | null)[] = []
+    for (const text of texts) each.push(...(await readAll(ctx, [text])))
+    return each
+  }
+}
+
+/** What somebody's words mean; undefined when no model can say now. */
+export async function readMeaning(ctx: Context, text: string, signal: AbortSignal): Promise<Meaning | undefined> {
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const either = AbortSignal.any([signal, patience])
+  try {
+    const { result, made } = await callModel(
+      ctx,
+      { key: MODEL, capability: 'embeddings', signal: either, waitMs: PATIENCE_MS / 4 },
+      (model, call) => model.embed(call, [text.slice(0, MOST_CHARACTERS)]),
+    )
+    const [vector] = result.vectors
+    return vector && { vector, madeBy: makerOf(made) }
+  } catch (error) {
+    if (!(error instanceof ModelFailure) && error !== patience.reason) throw error
+    ctx.log.warn({ err: error }, 'a search goes on without its meaning')
+    return undefined
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { plannedAnew } from '../../../../platform/database/planned-anew.ts'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import type { Filters } from '../domain/filters.ts'
+import { callOff, type Patience } from './find-exact.ts'
+import { matching, type Wanted } from './matching.ts'
+
+/** What can be counted by, and what marks it among the terms. */
+const FACETS = {
+  category: 'category',
+  gender: 'gender',
+  hairColor: 'hair',
+  ageGroup: 'age',
+  expression: 'expression',
+  accent: 'accent',
+  voiceTone: 'tone',
+  hasImageAsset: 'picture',
+  hasVoiceSample: 'voice',
+  tags: 'tag',
+} as const satisfies Partial<Record<keyof Filters, string>>
+
+export const FACET_NAMES = Object.keys(FACETS) as (keyof typeof FACETS)[]
+export type Facets = Record<keyof typeof FACETS, { value: string; count: number }[]>
+
+/** Values of one facet: the most frequent. */
+const MOST_VALUES = 30
+
+/**
+ * How many records each value would leave, by its field, under all that is wanted but the field's own filter; for tags
+ * under theirs too, which a further one narrows. The most frequent of each, one statement.
+ */
+export async function findFacets(db: Db, { q, filters }: Wanted, patience: Patience): Promise<Facets> {
+  const own = FACET_NAMES.filter((name) => name !== 'tags' && filters[name] !== undefined)
+  const others = FACET_NAMES.filter((name) => !own.includes(name))
+  const counted = [
+    count({ q, filters }, others),
+    ...own.map((name) => {
+      const { [name]: _own, ...rest } = filters
+      return count({ q, filters: rest as Filters }, [name])
+    }),
+  ]
+  const { rows } = await sql<{ kind: string; value: string; count: number }>`${plannedAnew}
+    select kind, value, count from (
+      select split_part(term, ':', 1) as kind, substr(term, strpos(term, ':') + 1) as value, count,
+        row_number() over (partition by split_part(term, ':', 1) order by count desc, term) as place
+      from (${sql.join(counted, sql` union all `)}) counted) ranked
+    where place <= ${MOST_VALUES} order by kind, place`.execute(db, callOff(patience))
+  const byKind = Map.groupBy(rows, ({ kind }) => kind)
+  return Object.fromEntries(
+    FACET_NAMES.map((name) => [name, (byKind.get(FACETS[name]) ?? []).map(({ value, count }) => ({ value, count }))]),
+  ) as Facets
+}
+
+const count = (wanted: Wanted, names: readonly (keyof typeof FACETS)[]) => sql`
+  select term, count(*) as count from likeness_profiles p cross join unnest(p.terms) term
+  where ${matching(wanted)} and split_part(term, ':', 1) = any(${names.map((name) => FACETS[name])}::text[])
+  group by term`

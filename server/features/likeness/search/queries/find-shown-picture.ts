@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { shownTalents } from '../../../people/accounts/index.ts'
+import { showableImages } from '../../assets/index.ts'
+import { consentedAccounts } from '../../consent/index.ts'
+
+/**
+ * The file of a picture that everybody may see now: looked at, neither held back nor deleted, of a talent who allows it and
+ * may be found. One statement.
+ */
+export async function findShownPicture(db: Db, assetId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ file_key: string }>`
+    select image.file_key from ${showableImages} image
+    join ${consentedAccounts} consented on consented.account_id = image.account_id
+    join ${shownTalents} talent on talent.id = image.account_id
+    where image.id = ${assetId}`.execute(db)
+  return rows[0]?.file_key
+}

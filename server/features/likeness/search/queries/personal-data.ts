@@ -1,0 +1,32 @@
+import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
+
+const keys = { self: ownedBy('account', 'account_id') }
+
+/** What searches keep of people: what they are found as, and vectors of their faces, voices and words. All goes with them. */
+export const searchPersonalData: PersonalData = {
+  tables: [
+    classify('likeness_meanings', { keys, personal: 'account_id vector embedded_at', noPerson: 'made_by' }),
+    classify('likeness_profiles', {
+      title: 'What searches find you as',
+      order: 'account_id',
+      keys,
+      personal: `account_id is_listed category gender hair_color age_group expression voice_tone accent number_of_followers
+        birth_year engagement_rate has_image_asset has_voice_sample tags description written_at`,
+      noPerson: 'name_folded terms stale_since',
+    }),
+    classify('likeness_faces', {
+      title: 'Your face, in numbers',
+      order: 'asset_id',
+      keys,
+      personal: 'account_id asset_id vector',
+      noPerson: 'model version',
+    }),
+    classify('likeness_voices', {
+      title: 'Your voice, in numbers',
+      order: 'asset_id',
+      keys,
+      personal: 'account_id asset_id vector',
+      noPerson: 'model version',
+    }),
+  ],
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import type { LikenessFacts } from '../domain/facts.ts'
+import { describe, fold, termsOf } from '../domain/traits.ts'
+
+/** Longer ones are cut: a model reads a few sentences. */
+const MOST_CHARACTERS = 2000
+
+/**
+ * Writes what searches know of an account, in the place of what they knew. Its name and whether it may be found are not
+ * the caller's: the database reads them off the account and its consent, now and whenever they change. What it means is
+ * read again only when its words have changed. One statement.
+ */
+export async function writeRecord(trx: Trx, accountId: string, facts: LikenessFacts, at: Date): Promise<void> {
+  // Two spellings of one tag are one tag, as it was first said.
+  const byFold = new Map(facts.tags.toReversed().map((tag) => [fold(tag), tag.trim()]))
+  const tags = [...byFold.values()].filter(Boolean).toReversed()
+  const written = {
+    category: facts.category,
+    gender: facts.gender,
+    hair_color: facts.hairColor,
+    age_group: facts.ageGroup,
+    expression: facts.expression,
+    voice_tone: facts.voiceTone,
+    accent: facts.accent,
+    number_of_followers: facts.numberOfFollowers,
+    birth_year: facts.birthYear,
+    engagement_rate: facts.engagementRate,
+    has_image_asset: facts.hasImageAsset,
+    has_voice_sample: facts.hasVoiceSample,
+    tags,
+    terms: termsOf({ ...facts, tags }),
+    description: describe({ ...facts, tags }, facts.styleWords).slice(0, MOST_CHARACTERS),
+    written_at: at,
+  }
+  await trx
+    .insertInto('likeness_profiles')
+    // The database fills in the first two.
+    .values({ account_id: accountId, is_listed: false, name_folded: '', ...written, stale_since: at })
+    .onConflict((on) =>
+      on.column('account_id').doUpdateSet({
+        ...written,
+        stale_since: sql<Date | null>`case when likeness_profiles.description = excluded.description then likeness_profiles.stale_since else excluded.stale_since end`,
+      }),
+    )
+    .execute()
+}

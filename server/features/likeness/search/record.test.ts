@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { consent } from '../../../../tests/support/likeness.ts'
+import { findable, record } from '../../../../tests/support/likeness-records.ts'
+import { playedEmbeddings } from '../../../../tests/support/models/played-embeddings.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { nearestFaces, putFaceVector } from './index.ts'
+
+let world: World
+const embeddings = playedEmbeddings()
+beforeAll(async () => {
+  world = await createWorld({ wrapModels: embeddings.wrap })
+})
+afterAll(() => world.close())
+
+const db = () => world.database.kysely
+const profileOf = ({ accountId }: { accountId: string }) =>
+  db().selectFrom('likeness_profiles').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+const embed = async () => (await world.cron('/api/indexing/cron/embed-records')).body
+const block = async (accountId: string, isBlocked: boolean) =>
+  (await world.admin()).post('/api/admin/users', {
+    accountId,
+    action: isBlocked ? 'block' : 'unblock',
+    reason: 'Not who they say.',
+  })
+
+describe('a record', () => {
+  test('of somebody who has not consented is not listed until they do, and gone once they withdraw', async () => {
+    const talent = await world.talent('Ada Findable')
+    await record(world, talent, { category: 'actor' })
+    expect(await profileOf(talent)).toMatchObject({ is_listed: false, category: 'actor' })
+    await consent(talent)
+    expect(await profileOf(talent)).toMatchObject({ is_listed: true })
+    await consent(talent, false)
+    expect(await profileOf(talent)).toBeUndefined()
+  })
+
+  test('has the name of the account without accents, and a new one at once', async () => {
+    const talent = await findable(world, 'Zoë  Ångström')
+    expect(await profileOf(talent)).toMatchObject({ name_folded: 'zoe angstrom' })
+    await talent.patch('/api/accounts/me', { displayName: 'Zoé Øst' })
+    expect(await profileOf(talent)).toMatchObject({ name_folded: 'zoe ost', is_listed: true })
+  })
+
+  test('is read anew by the model only when its words have changed', async () => {
+    const talent = await findable(world, 'Ines Words', { category: 'comedian', tags: ['Stage', ' stage '] })
+    expect(await embed()).toMatchObject({ unread: expect.any(Number) })
+    const asked = embeddings.asked.length
+    await record(world, talent, { category: 'comedian', tags: ['Stage'], numberOfFollowers: 7 })
+    await embed()
+    expect(embeddings.asked).toHaveLength(asked)
+    await record(world, talent, { category: 'comedian', tags: ['Stage', 'radio'] })
+    expect(await embed()).toEqual({ embedded: 1, unread: 0 })
+    expect(embeddings.asked.at(-1)).toBe('comedian, Stage, radio')
+  })
+})
+
+describe('faces', () => {
+  const face = (at: number) => Array.from({ length: 128 }, (_, index) => (index === at ? 1 : 0))
+  const asset = async (accountId: string, id: string, heldReason: string | null = null) => {
+    const at = world.clock.now()
+    await db()
+      .insertInto('likeness_assets')
+      .values({
+        id,
+        account_id: accountId,
+        type: 'IMAGE',
+        status: 'READY',
+        content_url: id,
+        file_key: id,
+        sha256: id,
+        content_type: 'image/png',
+        bytes: 1,
+        tag_attempt_count: 0,
+        held_reason: heldReason,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute()
+    const vector = face(3)
+    await inTransaction(db(), (trx) => putFaceVector(trx, { assetId: id, accountId, model: 'm', version: 1, vector }))
+  }
+
+  test('are found by likeness, of others or of one’s own, never those held back; with the picture the vector goes', async () => {
+    const [one, other] = [await findable(world, 'Face One'), await findable(world, 'Face Other')]
+    await asset(one.accountId, 'one')
+    await asset(other.accountId, 'other')
+    await asset(other.accountId, 'held', 'Another account’s face.')
+    const near = (more: object) => nearestFaces(db(), { vector: face(3), model: 'm', version: 1, limit: 10, ...more })
+    expect(await near({ notAccountId: one.accountId })).toEqual([
+      { assetId: 'other', accountId: other.accountId, likeness: expect.closeTo(1, 2) },
+    ])
+    expect(await near({ onlyAccountId: one.accountId })).toMatchObject([{ assetId: 'one' }])
+    expect(await near({ version: 2 })).toEqual([])
+    expect((await nearestFaces(db(), { vector: face(4), model: 'm', version: 1, limit: 1 }))[0]?.likeness).toBeLessThan(
+      0.35,
+    )
+    await other.delete('/api/likeness/assets/other')
+    expect(await near({ notAccountId: one.accountId })).toEqual([])
+    await consent(one, false)
+    expect(
+      await db().selectFrom('likeness_faces').select('asset_id').where('account_id', '=', one.accountId).execute(),
+    ).toEqual([])
+  })
+})
+
+test('an account that is blocked is not listed in that very moment, and listed again once it is let go', async () => {
+  const talent = await findable(world, 'Bea Blocked')
+  expect((await block(talent.accountId, true)).status).toBe(200)
+  expect(await profileOf(talent)).toMatchObject({ is_listed: false })
+  await block(talent.accountId, false)
+  expect(await profileOf(talent)).toMatchObject({ is_listed: true })
+})

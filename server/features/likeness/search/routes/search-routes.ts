@@ -1,0 +1,70 @@
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { timeBudget } from '../../../../platform/http/time-budget.ts'
+import { searchLikeness } from '../search-likeness.ts'
+import { SearchAnswer, SearchBody, SearchQuery, viewAnswer } from '../search-schemas.ts'
+
+/** Part 3, "Likeness search routes". */
+const LONGEST_MS = 60_000
+
+const shared = {
+  path: '/api/indexing/search',
+  auth: 'public',
+  cors: 'anybody',
+  envelope: 'likeness',
+  tag: 'Likeness',
+  rate: { max: 120, perMs: 60_000 },
+  responses: { 200: SearchAnswer },
+} as const
+
+export const searchByQueryRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  operationId: 'searchLikenesses',
+  summary: 'Talents who allow to be found, by their name and by filters.',
+  description:
+    'Filters hold exactly, and `count` is how many there are; when nobody is so, the nearest in meaning come instead. For anybody, from any page.',
+  contract: 'part 3, GET /search',
+  query: SearchQuery,
+  errors: ['BadRequest'],
+  handler: async ({ ctx, query, reply }) => {
+    const { q, tags, limit, offset, orderBy, orderDirection, cursor, includeSimilar, facets, explain, ...filters } =
+      query
+    const asked = {
+      q,
+      filters: tags === undefined ? filters : { ...filters, tags: listOf(tags) },
+      limit,
+      offset,
+      orderBy,
+      orderDirection,
+      cursor,
+      includeSimilar,
+      facets,
+      explain,
+    }
+    return ok(viewAnswer(ctx.config, await searchLikeness(ctx, asked, timeBudget(reply, LONGEST_MS))))
+  },
+})
+
+const listOf = (tags: string | readonly string[]): string[] =>
+  [tags]
+    .flat()
+    .flatMap((each) => each.split(','))
+    .map((tag) => tag.trim())
+    .filter(Boolean)
+
+export const searchByBodyRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  operationId: 'searchLikenessesByBody',
+  summary: 'The same with filters in a body, and by words of one’s own.',
+  description:
+    'With `text` the nearest in meaning come first, of those that the filters let through, and `count` is how many came. For anybody, from any page.',
+  contract: 'part 3, POST /search',
+  body: SearchBody,
+  errors: ['BadRequest'],
+  handler: async ({ ctx, body, reply }) => {
+    const { filters = {}, ...rest } = body
+    const asked = { ...rest, filters }
+    return ok(viewAnswer(ctx.config, await searchLikeness(ctx, asked, timeBudget(reply, LONGEST_MS))))
+  },
+})

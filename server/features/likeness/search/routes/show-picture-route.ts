@@ -1,0 +1,25 @@
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute } from '../../../../platform/http/route.ts'
+import { Bytes, Exactly, Id, withExample } from '../../../../platform/http/schemas.ts'
+import { showPicture } from '../show-picture.ts'
+
+export const showPictureRoute = defineRoute({
+  method: 'GET',
+  path: '/api/likeness/pictures/{assetId}',
+  auth: 'public',
+  envelope: 'likeness',
+  tag: 'Likeness',
+  operationId: 'showLikenessPicture',
+  summary: 'A small copy of a talent’s picture, for as long as they allow it.',
+  description:
+    'Search results name it. It may be kept for five minutes; once the talent withdraws, deletes it or is blocked it is gone.',
+  params: Exactly({ assetId: withExample(Id, STORY.assetId) }),
+  responses: { 200: Bytes, 304: Bytes },
+  errors: ['NotFound', 'UnprocessableEntity'],
+  rate: { max: 3000, perMs: 60_000 },
+  handler: async ({ ctx, params, request, reply }) => {
+    const { status, headers, body } = await showPicture(ctx, params.assetId, request.headers['if-none-match'])
+    reply.headers(headers)
+    return { status, body }
+  },
+})

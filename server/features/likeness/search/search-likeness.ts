@@ -1,0 +1,106 @@
+import type { Context } from '../../../platform/context.ts'
+import { badRequest, unavailable } from '../../../platform/errors.ts'
+import { cursorOf, type Direction, type Order, placeOf, type Sorting } from './domain/cursor.ts'
+import { type Filters, inWords, isEmpty } from './domain/filters.ts'
+import { reasonsFor } from './domain/reasons.ts'
+import { readMeaning } from './meaning.ts'
+import { findExact } from './queries/find-exact.ts'
+import { type Facets, findFacets } from './queries/find-facets.ts'
+import { findSimilar, type WantedNear } from './queries/find-similar.ts'
+import type { FoundProfile } from './queries/found-profiles.ts'
+
+export type Question = {
+  /** A name, or how one begins. */
+  q?: string | undefined
+  filters: Filters
+  /** What somebody is looking for, in words of their own. */
+  text?: string | undefined
+  limit: number
+  offset: number
+  orderBy?: Order | undefined
+  orderDirection: Direction
+  cursor?: string | undefined
+  includeSimilar?: boolean | undefined
+  facets?: boolean | undefined
+  explain?: boolean | undefined
+}
+
+export type Found = FoundProfile & { match: 'filter' | 'similar'; reasons?: string[] }
+export type Answer = { results: Found[]; count: number; nextCursor: string | null; facets?: Facets }
+
+/**
+ * Talents who allow to be found. Filters and the name hold exactly, and `count` is how many there are. When nobody is as
+ * the filters say, those nearest in meaning come instead, and `count` is how many came; they also fill a page that is short
+ * where `includeSimilar` asks for it. With `text` the nearest in meaning come, of those that the filters let through.
+ * (part 3, "GET /search", "POST /search")
+ * @throws BadRequest for a cursor of another order, and what cannot be asked together; ServiceUnavailable for `text` that no
+ * model can read now, and after the signal's time.
+ */
+export async function searchLikeness(ctx: Context, question: Question, signal: AbortSignal): Promise<Answer> {
+  const asked = { ...question, q: question.q?.trim() || undefined }
+  refuseTogether(asked)
+  const answer = await answerTo(ctx, asked, signal)
+  const facets = await facetsOf(ctx, asked, signal)
+  const results = asked.explain
+    ? answer.results.map((found) => ({ ...found, reasons: reasonsFor(found, asked) }))
+    : answer.results
+  return { ...answer, results, ...(facets ? { facets } : {}) }
+}
+
+const answerTo = (ctx: Context, asked: Question, signal: AbortSignal): Promise<Answer> =>
+  asked.text === undefined ? byFilters(ctx, asked, signal) : byText(ctx, asked, asked.text, signal)
+
+async function byFilters(ctx: Context, asked: Question, signal: AbortSignal): Promise<Answer> {
+  const { q, filters, limit, offset, cursor } = asked
+  const sorting = sortingOf(asked)
+  const after = cursor === undefined ? undefined : placeOf(sorting, cursor)
+  if (cursor !== undefined && !after) throw fault('cursor', 'is none of a search in this order')
+  const { found, total } = await findExact(ctx.db, { q, filters, sorting, limit, offset, after }, { signal })
+  const exact = found.map((each) => ({ ...each, match: 'filter' as const }))
+  const last = found.at(-1)
+  const nextCursor = last && found.length === limit ? cursorOf(sorting, last) : null
+  if (isEmpty(filters) || (total > 0 && !(asked.includeSimilar && found.length < limit)))
+    return { results: exact, count: total, nextCursor }
+  const more = { limit: limit - found.length, offset: Math.max(0, offset - total) }
+  const near = await similarTo(ctx, inWords(filters), { ...more, except: { filters } }, signal)
+  return { results: [...exact, ...near], count: total === 0 ? near.length : total, nextCursor: null }
+}
+
+async function byText(ctx: Context, asked: Question, text: string, signal: AbortSignal): Promise<Answer> {
+  const { q, filters, limit, offset } = asked
+  const meaning = await readMeaning(ctx, text, signal)
+  if (!meaning) throw unavailable('Words cannot be read now. Search by filters, or try again in a moment.')
+  const found = await findSimilar(ctx.db, { meaning, within: { q, filters }, limit, offset }, { signal })
+  return { results: asSimilar(found), count: found.length, nextCursor: null }
+}
+
+/** Nobody, when no model can say what the words mean: a search goes on without. */
+async function similarTo(
+  ctx: Context,
+  words: string,
+  wanted: Omit<WantedNear, 'meaning'>,
+  signal: AbortSignal,
+): Promise<Found[]> {
+  const meaning = await readMeaning(ctx, words, signal)
+  return meaning ? asSimilar(await findSimilar(ctx.db, { ...wanted, meaning }, { signal })) : []
+}
+
+const asSimilar = (found: readonly FoundProfile[]): Found[] => found.map((each) => ({ ...each, match: 'similar' }))
+
+const facetsOf = async (ctx: Context, { q, filters, facets }: Question, signal: AbortSignal) =>
+  facets ? findFacets(ctx.db, { q, filters }, { signal }) : undefined
+
+const sortingOf = ({ q, orderBy, orderDirection: direction }: Question): Sorting =>
+  orderBy ? { by: orderBy, direction } : { by: q === undefined ? 'numberOfFollowers' : 'name', direction: 'desc' }
+
+function refuseTogether({ cursor, offset, text, orderBy, includeSimilar }: Question): void {
+  if (cursor !== undefined && offset > 0) throw fault('cursor', 'cannot be sent with an offset')
+  if (cursor !== undefined && text !== undefined) throw fault('cursor', 'cannot be sent with a text')
+  if (orderBy !== undefined && text !== undefined)
+    throw fault('orderBy', 'cannot be sent with a text: the nearest come first')
+  if (includeSimilar && text !== undefined)
+    throw fault('includeSimilar', 'cannot be sent with a text: all results are similar')
+}
+
+const fault = (path: string, message: string) =>
+  badRequest(`The field “${path}” ${message}.`, { issues: [{ path, message }] })

@@ -1,0 +1,274 @@
+import Type, { type Static } from 'typebox'
+import type { Context } from '../../../platform/context.ts'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import {
+  Count,
+  Exactly,
+  ExactlyListed,
+  Id,
+  Nullable,
+  NullableText,
+  NullableWebUrl,
+  named,
+  OneOf,
+  pageQuery,
+  Text,
+  WebUrl,
+  withExample,
+} from '../../../platform/http/schemas.ts'
+import { ORDERS } from './domain/cursor.ts'
+import { CATEGORIES, GENDERS, HAIR_COLORS, VOICE_TONES } from './domain/facts.ts'
+import { followersCount } from './domain/followers-count.ts'
+import { pictureUrl } from './picture-url.ts'
+import { FACET_NAMES } from './queries/find-facets.ts'
+import type { FoundProfile } from './queries/found-profiles.ts'
+import type { Answer, Found } from './search-likeness.ts'
+
+const Word = (description: string, example: string) =>
+  withExample(Type.String({ minLength: 1, maxLength: 100, description }), example)
+const Followers = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })
+const Year = Type.Integer({ minimum: 1, maximum: 9998 })
+const Rate = Type.Number({ minimum: 0, maximum: 1 })
+const Tags = Type.Array(Word('Letters and accents in any form are one tag.', 'stage'), { minItems: 1, maxItems: 20 })
+
+/** Every filter there is (part 3, "POST /search"). */
+const FILTERS = {
+  category: Type.Optional(OneOf(CATEGORIES)),
+  gender: Type.Optional(OneOf(GENDERS)),
+  hairColor: Type.Optional(OneOf(HAIR_COLORS)),
+  ageGroup: Type.Optional(Word('As pictures show it.', '30s')),
+  expression: Type.Optional(Word('As pictures show it.', 'smile')),
+  accent: Type.Optional(Word('A region of BCP 47, or words; letters in any form.', 'en-GB')),
+  voiceTone: Type.Optional(OneOf(VOICE_TONES)),
+  hasImageAsset: Type.Optional(Type.Boolean()),
+  hasVoiceSample: Type.Optional(Type.Boolean()),
+  numberOfFollowers: Type.Optional(Followers),
+  minFollowers: Type.Optional(Followers),
+  maxFollowers: Type.Optional(Followers),
+  birthYear: Type.Optional(Year),
+  minBirthYear: Type.Optional(Year),
+  maxBirthYear: Type.Optional(Year),
+  engagementRate: Type.Optional(Rate),
+  minEngagementRate: Type.Optional(Rate),
+}
+
+const { limit } = pageQuery({ max: 100, default: 20 })
+const SHARED = {
+  q: Type.Optional(
+    Text({ maxLength: 200, description: 'A name, how it begins, or nearly so; accents make no difference.' }),
+  ),
+  limit: withExample(limit, 20),
+  offset: Type.Integer({
+    minimum: 0,
+    maximum: 1_000_000_000,
+    default: 0,
+    description: 'Deep pages are faster by `cursor`.',
+  }),
+  orderBy: Type.Optional(
+    OneOf(ORDERS, { description: 'Default: how well the name fits, or the most followers first.' }),
+  ),
+  orderDirection: OneOf(['asc', 'desc'], { default: 'desc', description: 'Unknown comes last in both.' }),
+  cursor: Type.Optional(
+    withExample(
+      Type.String({
+        minLength: 1,
+        maxLength: 1000,
+        description: 'The `nextCursor` of the page before, in place of an offset.',
+      }),
+      'WyJudW1iZXJPZkZvbGxvd2VycyIsImRlc2MiXQ',
+    ),
+  ),
+  includeSimilar: Type.Boolean({
+    default: false,
+    description: 'Fills a page that is short with those nearest in meaning to the filters.',
+  }),
+  facets: Type.Boolean({
+    default: false,
+    description: 'Counts what each value of a field would leave, under the other filters.',
+  }),
+  explain: Type.Boolean({ default: false, description: 'Says of each result why it was found.' }),
+}
+
+export const SearchQuery = ExactlyListed({
+  ...FILTERS,
+  tags: Type.Optional(
+    withExample(
+      Type.Unsafe<string | string[]>({
+        type: ['string', 'array'],
+        minLength: 1,
+        maxLength: 2000,
+        items: { type: 'string', minLength: 1, maxLength: 100 },
+        minItems: 1,
+        maxItems: 20,
+        description: 'All of them: several times, or with commas between them.',
+      }),
+      'stage,radio',
+    ),
+  ),
+  ...SHARED,
+})
+
+export const SearchBody = named(
+  'LikenessSearchBody',
+  Exactly({
+    filters: Type.Optional(named('LikenessFilters', ExactlyListed({ ...FILTERS, tags: Type.Optional(Tags) }))),
+    text: Type.Optional(
+      Text({
+        minLength: 1,
+        maxLength: 2000,
+        description: 'What is looked for, in words of one’s own; `filters` still hold.',
+      }),
+    ),
+    ...SHARED,
+  }),
+  {
+    filters: { category: 'actor', gender: 'female', hairColor: 'brown', minFollowers: 10_000 },
+    limit: 20,
+    offset: 0,
+    orderBy: 'numberOfFollowers',
+    orderDirection: 'desc',
+    includeSimilar: false,
+    facets: false,
+    explain: false,
+  },
+)
+
+const Score = withExample(Type.Number({ minimum: 0, maximum: 1 }), 1)
+
+export const FoundTalent = named(
+  'FoundTalent',
+  Exactly({
+    id: Id,
+    accountId: Id,
+    displayName: Text(),
+    slug: Text(),
+    profileImage: NullableWebUrl,
+    images: Type.Array(WebUrl, { description: 'Small copies, shown for as long as the talent allows it.' }),
+    followersCount: Text({ description: 'As people write it.' }),
+    score: Score,
+    match: {
+      ...OneOf(['filter', 'similar']),
+      description: '`filter`: exactly as asked. `similar`: near in meaning, or in looks or voice.',
+    },
+    likenessSearch: Exactly({
+      category: Nullable(OneOf(CATEGORIES)),
+      gender: Nullable(OneOf(GENDERS)),
+      hairColor: Nullable(OneOf(HAIR_COLORS)),
+      ageGroup: NullableText(),
+      expression: NullableText(),
+      birthYear: Nullable(Type.Integer()),
+      accent: NullableText(),
+      voiceTone: Nullable(OneOf(VOICE_TONES)),
+      numberOfFollowers: Count,
+      engagementRate: Nullable(Type.Number()),
+      hasImageAsset: Type.Boolean(),
+      hasVoiceSample: Type.Boolean(),
+      tags: Type.Array(Text()),
+    }),
+    account: Exactly({ displayName: Text(), imageUrl: NullableText(), slug: Text() }),
+    reasons: Type.Optional(Type.Array(Text(), { description: 'With `explain`: why it was found.' })),
+  }),
+  {
+    id: STORY.talentId,
+    accountId: STORY.talentId,
+    displayName: 'Mara Lindqvist',
+    slug: STORY.talentSlug,
+    profileImage: `http://localhost:3000/api/likeness/pictures/${STORY.assetId}`,
+    images: [`http://localhost:3000/api/likeness/pictures/${STORY.assetId}`],
+    followersCount: '12.4K',
+    score: 1,
+    match: 'filter',
+    likenessSearch: {
+      category: 'actor',
+      gender: 'female',
+      hairColor: 'brown',
+      ageGroup: '30s',
+      expression: 'smile',
+      birthYear: 1991,
+      accent: 'en-GB',
+      voiceTone: 'warm',
+      numberOfFollowers: 12_400,
+      engagementRate: 0.034,
+      hasImageAsset: true,
+      hasVoiceSample: true,
+      tags: ['stage', 'radio'],
+    },
+    account: { displayName: 'Mara Lindqvist', imageUrl: STORY.imageUrl, slug: STORY.talentSlug },
+  },
+)
+
+const FacetValues = Type.Array(Exactly({ value: Text(), count: Count }))
+const FacetsView = named(
+  'LikenessFacets',
+  Exactly(
+    Object.fromEntries(FACET_NAMES.map((name) => [name, FacetValues])) as Record<
+      (typeof FACET_NAMES)[number],
+      typeof FacetValues
+    >,
+  ),
+)
+
+/** Part 3, "GET /search". */
+export const SearchAnswer = named(
+  'LikenessSearchAnswer',
+  Exactly({
+    success: Type.Literal(true),
+    results: Type.Array(FoundTalent),
+    count: { ...Count, description: 'All that are exactly as asked; of similar ones alone, how many came.' },
+    nextCursor: {
+      ...NullableText(),
+      description: 'Where the next page begins; null behind the last, and where there is none.',
+    },
+    facets: Type.Optional(FacetsView),
+  }),
+)
+
+type Config = Pick<Context['config'], 'BASE_URL'>
+
+/** A search's answer as the contract writes it. */
+export const viewAnswer = (
+  config: Config,
+  { results, count, nextCursor, facets }: Answer,
+): Static<typeof SearchAnswer> => ({
+  success: true,
+  results: results.map((found) => viewFound(config, found)),
+  count,
+  nextCursor,
+  ...(facets ? { facets } : {}),
+})
+
+export const viewFound = (
+  config: Config,
+  found: FoundProfile & Pick<Found, 'match' | 'reasons'>,
+): Static<typeof FoundTalent> => {
+  const { accountId, displayName, slug, imageUrl, pictures, score, match, reasons } = found
+  const images = pictures.map((id) => pictureUrl(config, id))
+  return {
+    id: accountId,
+    accountId,
+    displayName,
+    slug,
+    profileImage: images[0] ?? imageUrl,
+    images,
+    followersCount: followersCount(found.numberOfFollowers),
+    score,
+    match,
+    likenessSearch: {
+      category: found.category,
+      gender: found.gender,
+      hairColor: found.hairColor,
+      ageGroup: found.ageGroup,
+      expression: found.expression,
+      birthYear: found.birthYear,
+      accent: found.accent,
+      voiceTone: found.voiceTone,
+      numberOfFollowers: found.numberOfFollowers,
+      engagementRate: found.engagementRate,
+      hasImageAsset: found.hasImageAsset,
+      hasVoiceSample: found.hasVoiceSample,
+      tags: [...found.tags],
+    },
+    account: { displayName, imageUrl, slug },
+    ...(reasons ? { reasons } : {}),
+  }
+}

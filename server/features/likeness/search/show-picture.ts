@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream'
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { findCopyOf } from '../../media/files/index.ts'
+import { findShownPicture } from './queries/find-shown-picture.ts'
+
+/** Wide enough for a page of results, too small to make much of. */
+const WIDTH = 640
+/** Whoever has it may show it so long before asking again: withdrawn means gone soon everywhere. */
+const KEPT_SECONDS = 300
+
+export type ShownPicture = { status: 200 | 304; headers: Record<string, string | number>; body: Readable | '' }
+
+/**
+ * A small copy of a talent's picture, for everybody, for as long as the talent allows it: consent, holds and blocks are
+ * asked at every request, and the way there is always through here.
+ * @throws NotFound for a picture that may not be shown (any more); as findCopyOf
+ */
+export async function showPicture(ctx: Context, assetId: string, ifNoneMatch?: string): Promise<ShownPicture> {
+  const key = await findShownPicture(ctx.db, assetId)
+  const copy = key === undefined ? undefined : await findCopyOf(ctx, key, WIDTH)
+  if (!copy) throw gone()
+  const { file } = copy
+  const etag = `"${file.sha256}"`
+  const headers = {
+    'cache-control': `public, max-age=${KEPT_SECONDS}`,
+    'cross-origin-resource-policy': 'cross-origin',
+    etag,
+  }
+  if (ifNoneMatch?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag)) {
+    return { status: 304, headers, body: '' }
+  }
+  const body = await copy.open()
+  if (!body) throw gone()
+  return { status: 200, headers: { ...headers, 'content-type': file.content_type, 'content-length': file.bytes }, body }
+}
+
+const gone = () => notFound('There is no picture here, or none that may be shown now.')

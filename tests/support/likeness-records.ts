@@ -1,0 +1,39 @@
+import { type LikenessFacts, writeRecord } from '../../server/features/likeness/search/index.ts'
+import { inTransaction } from '../../server/platform/database/transaction.ts'
+import { consent } from './likeness.ts'
+import type { Person, World } from './world.ts'
+
+const NOTHING_SAID: LikenessFacts = {
+  category: null,
+  gender: null,
+  hairColor: null,
+  ageGroup: null,
+  expression: null,
+  birthYear: null,
+  accent: null,
+  voiceTone: null,
+  numberOfFollowers: 0,
+  engagementRate: null,
+  hasImageAsset: false,
+  hasVoiceSample: false,
+  tags: [],
+  styleWords: [],
+}
+
+/** Writes what searches know of a talent, as the index does. */
+export const record = (
+  world: World,
+  { accountId }: { accountId: string },
+  facts: Partial<LikenessFacts>,
+): Promise<void> =>
+  inTransaction(world.database.kysely, (trx) =>
+    writeRecord(trx, accountId, { ...NOTHING_SAID, ...facts }, world.clock.now()),
+  )
+
+/** A talent who allows to be found, as these facts. */
+export async function findable(world: World, displayName: string, facts: Partial<LikenessFacts> = {}): Promise<Person> {
+  const talent = await world.talent(displayName, { payoutsReady: false })
+  await consent(talent)
+  await record(world, talent, facts)
+  return talent
+}
