@@ -3,7 +3,9 @@ import type { Logger } from 'pino'
 import { createDevelopmentRoutes } from './features/development/index.ts'
 import { assetsRoutes } from './features/likeness/assets/index.ts'
 import { createConsentRoutes } from './features/likeness/consent/index.ts'
+import { createIndexingJobs, createIndexingRoutes, deleteEndedEvents } from './features/likeness/indexing/index.ts'
 import { searchJobs, searchRoutes } from './features/likeness/search/index.ts'
+import { eraseVoicesOf, tagsJobs, tagsRoutes } from './features/likeness/tags/index.ts'
 import { credentialsRoutes } from './features/media/credentials/index.ts'
 import { eraseFilesOf, filesJobs, filesRoutes, refusedAs } from './features/media/files/index.ts'
 import {
@@ -57,6 +59,7 @@ import { createPrivacyJobs, createPrivacyRoutes } from './features/people/privac
 import { talentPagesRoutes } from './features/people/talent-pages/index.ts'
 import { undeliveredRoutes } from './features/people/undelivered/index.ts'
 import { GENERATION_KINDS, WITHDRAWAL_HANDLERS } from './generation-kinds.ts'
+import { INDEXING_HANDLERS } from './indexing-handlers.ts'
 import { mailExamples } from './mail-examples.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import type { AdjustableClock } from './platform/clock.ts'
@@ -84,6 +87,7 @@ import { outgoing } from './providers/outgoing.ts'
 import { createProcessor, type DeliverWebhook } from './providers/processor/index.ts'
 import type { PaymentProcessor } from './providers/processor/port.ts'
 import type { Simulator } from './providers/processor/simulator/port.ts'
+import { createProfileReader } from './providers/profiles/index.ts'
 import { createScanner, type LocalScanner } from './providers/scanner/index.ts'
 import { createStorage } from './providers/storage/index.ts'
 import { DEMO_EXAMPLES } from './seed/demo-examples.ts'
@@ -105,6 +109,7 @@ const PRUNINGS: readonly Pruning[] = [
   { name: 'processorEvents', keptDays: 'PROCESSOR_EVENT_DAYS', deleteBatch: deleteProcessorEvents },
   { name: 'modelCalls', keptDays: 'MODEL_CALL_DAYS', deleteBatch: deleteModelCalls },
   { name: 'generationJobs', keptDays: 'GENERATION_JOB_DAYS', deleteBatch: deleteEndedJobs },
+  { name: 'indexingEvents', keptDays: 'INDEXING_EVENT_DAYS', deleteBatch: deleteEndedEvents },
   { name: 'unsentBlasts', keptDays: 'UNSENT_BLAST_DAYS', deleteBatch: deleteUnsentBlasts },
   { name: 'readNotifications', keptDays: 'READ_NOTIFICATION_DAYS', deleteBatch: deleteReadNotices },
 ]
@@ -123,9 +128,17 @@ export const SCHEDULE: readonly Job[] = [
   ...createPaymentsJobs(SALE_HANDLERS),
   ...payoutsJobs,
   ...authJobs,
+  ...createIndexingJobs(INDEXING_HANDLERS),
   ...filesJobs,
   ...searchJobs,
-  ...createPrivacyJobs(PERSONAL_DATA, [voidLeftPayments, eraseCandidatesOf, eraseCertificatesOf, eraseFilesOf]),
+  ...tagsJobs,
+  ...createPrivacyJobs(PERSONAL_DATA, [
+    voidLeftPayments,
+    eraseVoicesOf,
+    eraseCandidatesOf,
+    eraseCertificatesOf,
+    eraseFilesOf,
+  ]),
   createPruneJob(PRUNINGS),
 ]
 
@@ -163,7 +176,9 @@ export const ROUTES: readonly Route[] = [
   ...productsRoutes,
   ...createConsentRoutes(WITHDRAWAL_HANDLERS),
   ...assetsRoutes,
+  ...createIndexingRoutes(INDEXING_HANDLERS),
   ...searchRoutes,
+  ...tagsRoutes,
   ...filesRoutes,
   ...credentialsRoutes,
   ...createOfferPagesRoutes(SALE_HANDLERS),
@@ -249,6 +264,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     // Grants and signed addresses are made here, one for every picture of a page.
     storage: outgoing('storage', storage, metrics, ['signGet', 'presignPost', 'presignPut']),
     scanner: outgoing('scanner', scanner, metrics),
+    profiles: outgoing('profiles', createProfileReader(config), metrics),
     credentials,
     models,
     pictures,

@@ -1,6 +1,7 @@
 import { likenessFetch } from './features/likeness/assets/index.ts'
 import type { WithdrawalHandler } from './features/likeness/consent/index.ts'
 import { unlistAccount } from './features/likeness/search/index.ts'
+import { lookAgainAfterConsent } from './features/likeness/tags/index.ts'
 import {
   createEndGenerationsAbout,
   type GenerationKinds,
@@ -22,4 +23,5 @@ export const GENERATION_KINDS: GenerationKinds = {
 export const WITHDRAWAL_HANDLERS: readonly WithdrawalHandler[] = [
   createEndGenerationsAbout(kindsByName(GENERATION_KINDS)),
   unlistAccount,
+  lookAgainAfterConsent,
 ]

@@ -2,6 +2,7 @@ import { assetsPersonalData } from './features/likeness/assets/index.ts'
 import { consentPersonalData } from './features/likeness/consent/index.ts'
 import { indexingPersonalData } from './features/likeness/indexing/index.ts'
 import { searchPersonalData } from './features/likeness/search/index.ts'
+import { tagsPersonalData } from './features/likeness/tags/index.ts'
 import { filesPersonalData } from './features/media/files/index.ts'
 import { generationPersonalData } from './features/media/generation/index.ts'
 import { modelsPersonalData } from './features/media/models/index.ts'
@@ -48,6 +49,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   assetsPersonalData,
   indexingPersonalData,
   searchPersonalData,
+  tagsPersonalData,
   outreachPersonalData,
   shortlistsPersonalData,
   messagesPersonalData,

@@ -653,6 +653,11 @@ export type EmailsReport = {
   others: MailTally
 }
 
+export type EmbedRecordsReport = {
+  embedded: number
+  unread: number
+}
+
 export type EmbedTalentsReport = {
   embedded: number
   unread: number
@@ -5034,6 +5039,18 @@ export type ApiOperations = {
   'GET /api/media/cron/sweep': {
     answers: {
       200: SweepFilesReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Reads what changed in what talents are found as, so that searches by meaning find it. */
+  'GET /api/indexing/cron/embed-records': {
+    answers: {
+      200: EmbedRecordsReport
     }
     errors:
       | BadRequestError

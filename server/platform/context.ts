@@ -3,6 +3,7 @@ import type { EmailProvider } from '../providers/email/port.ts'
 import type { IdentityProvider } from '../providers/identity/port.ts'
 import type { Models } from '../providers/models/port.ts'
 import type { PaymentProcessor } from '../providers/processor/port.ts'
+import type { ProfileReader } from '../providers/profiles/port.ts'
 import type { FileScanner } from '../providers/scanner/port.ts'
 import type { ObjectStorage } from '../providers/storage/port.ts'
 import type { Clock } from './clock.ts'
@@ -29,6 +30,8 @@ export type Context = {
   scanner: FileScanner
   /** Signs what models make and sellers deliver, and reads it back. */
   credentials: ContentCredentials
+  /** Reads what talents' profiles elsewhere say in public. */
+  profiles: ProfileReader
   /** Ways to models; which one serves what is said by the registry. */
   models: Models
   /** Pictures are looked at and worked on in threads: paths in, paths out. */
@@ -105,6 +108,7 @@ export const PORTS: { readonly [Name in PortName]: { title: string; settings: re
   processor: { title: 'payment processor', settings: ['PROCESSOR'] },
   email: { title: 'email', settings: ['EMAIL_API_KEY', 'SMTP_URL'] },
   storage: { title: 'file storage', settings: ['STORAGE'] },
+  profiles: { title: 'reader of public profiles', settings: ['READ_PUBLIC_PROFILES'] },
   scanner: { title: 'virus scanner', settings: ['CLAMAV_ADDRESS'] },
   credentials: { title: 'Content Credentials', settings: ['CREDENTIALS_CERTIFICATE'] },
 }

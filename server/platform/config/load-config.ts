@@ -122,6 +122,8 @@ export function withDerived(settings: Settings, isProduction: boolean): Config {
       (settings.NODE_ENV === 'development' && !settings.COGNITO_USER_POOL_ID && settings.PROCESSOR === 'simulator'),
     PROCESS_EMAILS_OPEN: settings.PROCESS_EMAILS_OPEN ?? !isProduction,
     AUTH_DIAGNOSTICS: settings.AUTH_DIAGNOSTICS ?? !isProduction,
+    READ_PUBLIC_PROFILES: settings.READ_PUBLIC_PROFILES ?? isProduction,
+    LIKENESS_FACE_CHECKS: settings.LIKENESS_FACE_CHECKS ?? isProduction,
     trustedOrigins: [...new Set([...own, ...loopback, ...settings.ALLOWED_DOMAINS_CORS])],
   })
 }

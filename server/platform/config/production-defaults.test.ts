@@ -27,6 +27,13 @@ describe('production', () => {
     expect(loadConfig(PRODUCTION)).toMatchObject({ isProduction: true, ...shut })
   })
 
+  test('looks at whose face a picture shows by itself, and elsewhere only when asked', () => {
+    expect(loadConfig(PRODUCTION).LIKENESS_FACE_CHECKS).toBe(true)
+    expect(loadConfig(DEVELOPMENT).LIKENESS_FACE_CHECKS).toBe(false)
+    expect(loadConfig({ ...DEVELOPMENT, LIKENESS_FACE_CHECKS: 'on' }).LIKENESS_FACE_CHECKS).toBe(true)
+    expect(loadConfig({ ...PRODUCTION, LIKENESS_FACE_CHECKS: 'off' }).LIKENESS_FACE_CHECKS).toBe(false)
+  })
+
   test('has no demo people: asked for them, it does not start', () => {
     expect(faultsOf({ ...DEVELOPMENT, DEMO_DATA: 'on' })).toEqual([])
     expect(faultsOf({ ...PRODUCTION, DEMO_DATA: 'off' })).toEqual([])

@@ -299,6 +299,12 @@ export type LicencesTable = {
   created_at: Timestamp
 }
 
+export type LikenessAlikeAccountsTable = {
+  account_id: string
+  other_account_id: string
+  created_at: Timestamp
+}
+
 export type LikenessAssetsTable = {
   id: string
   account_id: string
@@ -320,6 +326,13 @@ export type LikenessAssetsTable = {
   created_at: Timestamp
   updated_at: Timestamp
   deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  seen: ColumnType<JsonValue | null, string | null, string | null>
+  seen_by: string | null
+  seen_version: number | null
+  seen_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  corrected: ColumnType<JsonValue | null, string | null, string | null>
+  tag_failure: string | null
+  is_stale: Generated<boolean>
 }
 
 export type LikenessConsentStatesTable = {
@@ -328,6 +341,7 @@ export type LikenessConsentStatesTable = {
   version: string
   number: number
   changed_at: Timestamp
+  suspended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type LikenessConsentsTable = {
@@ -377,12 +391,80 @@ export type LikenessProfilesTable = {
   written_at: Timestamp
 }
 
+export type LikenessReportsTable = {
+  id: string
+  name: string
+  email: string
+  account_id: string | null
+  asset_id: string | null
+  picture_url: string | null
+  reason: 'MY_FACE' | 'MY_CHILD' | 'I_REPRESENT_THEM' | 'OTHER'
+  statement: string
+  status: 'UNCONFIRMED' | 'OPEN' | 'UPHELD' | 'DISMISSED'
+  expires_at: Timestamp
+  confirmed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  decided_by: string | null
+  decision_reason: string | null
+  decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type LikenessReviewsTable = {
+  id: string
+  account_id: string
+  asset_id: string
+  reason: 'FACE_OF_ANOTHER' | 'NOT_OWN_FACE' | 'SEVERAL_PEOPLE' | 'TAKEN_DOWN_BEFORE'
+  other_account_id: string | null
+  other_asset_id: string | null
+  likeness: number | null
+  status: 'OPEN' | 'RELEASED' | 'REMOVED'
+  objection: string | null
+  objected_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  decided_by: string | null
+  decision_reason: string | null
+  decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type LikenessTakedownsTable = {
+  id: string
+  account_id: string
+  asset_id: string | null
+  scope: 'ASSET' | 'ACCOUNT'
+  report_id: string | null
+  reason: string
+  digests: string[]
+  decided_by: string
+  objection: string | null
+  objected_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  restored_by: string | null
+  restore_reason: string | null
+  restored_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type LikenessVoicesTable = {
   asset_id: string
   account_id: string
   model: string
   version: number
   vector: string
+}
+
+export type LikenessWordsTable = {
+  account_id: string
+  category: 'actor' | 'musician' | 'athlete' | 'creator' | 'model' | 'comedian' | 'presenter' | 'expert' | null
+  gender: 'female' | 'male' | 'non-binary' | 'not-distinctive' | null
+  hair_color: 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald' | 'other' | null
+  birth_year: number | null
+  accent: string | null
+  voice_tone: 'warm' | 'bright' | 'deep' | 'calm' | 'energetic' | 'neutral' | null
+  actor_account_id: string
+  created_at: Timestamp
+  updated_at: Timestamp
 }
 
 export type MailEventsTable = {
@@ -748,6 +830,15 @@ export type ProfilesTable = {
   tokens_valid_from: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type ProviderVoicesTable = {
+  id: string
+  account_id: string
+  asset_id: string
+  provider: string
+  voice_id: string | null
+  created_at: Timestamp
+}
+
 export type RatingRequestsTable = {
   offer_id: string
   asked_at: Timestamp
@@ -799,6 +890,23 @@ export type ShortlistsTable = {
   account_id: string
   name: string
   name_folded: string
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type SocialLinksTable = {
+  id: string
+  account_id: string
+  position: number
+  platform: string
+  url: string
+  followers: number | null
+  engagement_rate: number | null
+  image_key: string | null
+  image_sha256: string | null
+  read_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  tried_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  failure: string | null
   created_at: Timestamp
   updated_at: Timestamp
 }
@@ -1023,13 +1131,18 @@ export type Tables = {
   ledger_postings: LedgerPostingsTable
   ledger_transfers: LedgerTransfersTable
   licences: LicencesTable
+  likeness_alike_accounts: LikenessAlikeAccountsTable
   likeness_assets: LikenessAssetsTable
   likeness_consent_states: LikenessConsentStatesTable
   likeness_consents: LikenessConsentsTable
   likeness_faces: LikenessFacesTable
   likeness_meanings: LikenessMeaningsTable
   likeness_profiles: LikenessProfilesTable
+  likeness_reports: LikenessReportsTable
+  likeness_reviews: LikenessReviewsTable
+  likeness_takedowns: LikenessTakedownsTable
   likeness_voices: LikenessVoicesTable
+  likeness_words: LikenessWordsTable
   mail_events: MailEventsTable
   media_files: MediaFilesTable
   model_calls: ModelCallsTable
@@ -1052,11 +1165,13 @@ export type Tables = {
   processor_events: ProcessorEventsTable
   products: ProductsTable
   profiles: ProfilesTable
+  provider_voices: ProviderVoicesTable
   rating_requests: RatingRequestsTable
   refunds: RefundsTable
   share_tracking: ShareTrackingTable
   shortlist_talents: ShortlistTalentsTable
   shortlists: ShortlistsTable
+  social_links: SocialLinksTable
   suppressed_addresses: SuppressedAddressesTable
   talent_vectors: TalentVectorsTable
   throttles: ThrottlesTable

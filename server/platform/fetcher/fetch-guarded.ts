@@ -14,7 +14,7 @@ const REDIRECTS = [301, 302, 303, 307, 308]
 
 export type FetchOptions = {
   maxBytes: number
-  /** Types that are taken, as the bytes themselves show them (file-type's names). */
+  /** Types that are taken, as the bytes themselves show them: file-type's names, and `text/html`. */
   accept: readonly string[]
   /** In all, from the first name asked for to the last byte. Default: ten seconds. */
   timeoutMs?: number
@@ -75,7 +75,9 @@ async function follow(
     if (statusCode === 200) return { url, answer }
     answer.destroy()
     if (!REDIRECTS.includes(statusCode))
-      throw new FetchRefused('answer', `The address answered ${statusCode}; give one that anybody can open.`)
+      throw new FetchRefused('answer', `The address answered ${statusCode}; give one that anybody can open.`, {
+        status: statusCode,
+      })
     if (redirects === MOST_REDIRECTS)
       throw new FetchRefused('redirects', 'The address leads on and on; give the one where it ends.')
     const next = headers.location === undefined ? null : URL.parse(headers.location, url.href)
@@ -133,15 +135,26 @@ async function sniffed(
     bytes += value.byteLength
   }
   const { fileTypeFromBuffer } = await import('file-type')
-  const found = await fileTypeFromBuffer(Buffer.concat(first).subarray(0, SNIFFED_BYTES))
-  if (found === undefined || !accept.includes(found.mime))
+  const start = Buffer.concat(first).subarray(0, SNIFFED_BYTES)
+  const found = (await fileTypeFromBuffer(start))?.mime ?? (isPage(start) ? 'text/html' : undefined)
+  if (found === undefined || !accept.includes(found))
     throw new FetchRefused('type', `What lies at the address is none of ${accept.join(', ')}, whatever its name says.`)
   const whole = async function* (): AsyncGenerator<Uint8Array> {
     yield* first
     yield* pieces
   }
-  return { contentType: found.mime, stream: Readable.from(whole(), { objectMode: false }) }
+  return { contentType: found, stream: Readable.from(whole(), { objectMode: false }) }
 }
+
+/** Whether it begins as pages of HTML do (WHATWG MIME Sniffing, 7.1), comments and a mark of byte order passed over. */
+const isPage = (start: Buffer): boolean =>
+  /^<(?:!doctype html|html|head|title|body|meta|script)[\s>]/i.test(
+    start
+      .toString('utf8')
+      .replace(/^\ufeff/, '')
+      .trimStart()
+      .replace(/^<!--[^]*?-->\s*/, ''),
+  )
 
 /** The bytes of an answer, as far as they may go. */
 async function* capped(

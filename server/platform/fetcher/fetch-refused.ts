@@ -10,9 +10,13 @@ export class FetchRefused extends Error {
     | 'tooLarge'
     | 'type'
 
-  constructor(reason: FetchRefused['reason'], message: string, options?: { cause?: unknown }) {
+  /** What was answered, where that is the reason. */
+  readonly status: number | undefined
+
+  constructor(reason: FetchRefused['reason'], message: string, options?: { cause?: unknown; status?: number }) {
     super(message, options)
     this.name = 'FetchRefused'
     this.reason = reason
+    this.status = options?.status
   }
 }

@@ -1,3 +1,3 @@
 export { type Fetched, type FetchGuarded, type FetchOptions, fetchGuarded } from './fetch-guarded.ts'
 export { FetchRefused } from './fetch-refused.ts'
-export { assertFetchable } from './fetchable-address.ts'
+export { assertFetchable, type LoopbackPorts } from './fetchable-address.ts'

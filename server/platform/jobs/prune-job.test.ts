@@ -11,6 +11,7 @@ const NONE = {
   processorEvents: 0,
   modelCalls: 0,
   generationJobs: 0,
+  indexingEvents: 0,
   unsentBlasts: 0,
   readNotifications: 0,
 }
@@ -101,6 +102,21 @@ const generationJob = (id: string, at: Date, over: { due_at?: Date } = {}) =>
     })
     .execute()
 
+const indexingEvent = (event_id: string, ended_at: Date, account_id = brand.accountId) =>
+  world.database.kysely
+    .insertInto('indexing_events')
+    .values({
+      event_id,
+      account_id,
+      type: 'REINDEX',
+      status: 'COMPLETED',
+      retry_count: 0,
+      created_at: ended_at,
+      updated_at: ended_at,
+      ended_at,
+    })
+    .execute()
+
 const blast = (id: string, expires_at: Date, status: 'OPEN' | 'CONFIRMED' | 'CANCELLED' = 'OPEN') =>
   world.database.kysely
     .insertInto('blasts')
@@ -131,6 +147,8 @@ test('what is older than its setting says is thrown away, and nothing that waits
   await generationJob('old', daysAgo(91))
   await generationJob('old-waits', daysAgo(91), { due_at: daysAgo(91) })
   await generationJob('young', daysAgo(89))
+  await indexingEvent('old', daysAgo(31))
+  await indexingEvent('young', daysAgo(29))
   await blast('old', daysAgo(31))
   await blast('old-cancelled', daysAgo(31), 'CANCELLED')
   await blast('old-confirmed', daysAgo(31), 'CONFIRMED')
@@ -148,6 +166,7 @@ test('what is older than its setting says is thrown away, and nothing that waits
       processorEvents: 1,
       modelCalls: 1,
       generationJobs: 1,
+      indexingEvents: 1,
       unsentBlasts: 2,
       readNotifications: 1,
     },
@@ -168,6 +187,7 @@ test('a setting of 0 keeps for good', async () => {
     'PROCESSOR_EVENT',
     'MODEL_CALL',
     'GENERATION_JOB',
+    'INDEXING_EVENT',
     'UNSENT_BLAST',
     'READ_NOTIFICATION',
   ]

@@ -28,6 +28,7 @@ export function scenarioContext(options: {
     mailing: none as Context['mailing'],
     storage: none as Context['storage'],
     scanner: none as Context['scanner'],
+    profiles: none as Context['profiles'],
     credentials: none as Context['credentials'],
     models: none as Context['models'],
     pictures: none as Context['pictures'],

@@ -5,6 +5,7 @@ import type { WithdrawalHandler } from './withdrawal-handlers.ts'
 export { findConsent } from './queries/find-consent.ts'
 export { consentedAccounts } from './queries/fragments.ts'
 export { consentPersonalData } from './queries/personal-data.ts'
+export { isSuspended, liftSuspension, suspendLikeness } from './queries/suspend-likeness.ts'
 export { holdConsent, requireConsent } from './require-consent.ts'
 export type { WithdrawalHandler } from './withdrawal-handlers.ts'
 

@@ -1,10 +1,10 @@
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type Consent, findConsent, lockConsent } from './queries/find-consent.ts'
+import { isUsable, lockUsable } from './queries/find-consent.ts'
 
 /** For what is about to look at or use somebody's likeness. One statement. @throws LIKENESS_CONSENT_REQUIRED (409) */
 export async function requireConsent(db: Db | Trx, accountId: string): Promise<void> {
-  refuseWithout(await findConsent(db, accountId))
+  refuseUnless(await isUsable(db, accountId))
 }
 
 /**
@@ -12,10 +12,10 @@ export async function requireConsent(db: Db | Trx, accountId: string): Promise<v
  * this transaction ends and meets what it has written. One statement. @throws LIKENESS_CONSENT_REQUIRED (409)
  */
 export async function holdConsent(trx: Trx, accountId: string): Promise<void> {
-  refuseWithout(await lockConsent(trx, accountId))
+  refuseUnless(await lockUsable(trx, accountId))
 }
 
-function refuseWithout(consent: Consent | undefined): void {
-  if (!consent?.granted)
+function refuseUnless(isAllowed: boolean): void {
+  if (!isAllowed)
     throw new AppError('LIKENESS_CONSENT_REQUIRED', 'This talent does not allow their likeness to be used now.')
 }

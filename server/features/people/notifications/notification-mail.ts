@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config/load-config.ts'
 import { type Letter, letterOf } from '../../../platform/mail/index.ts'
 import { oneClickHeaders, onSite, PREFERENCES_PATH } from './mail-links.ts'
-import { buttonOf, canSwitchOff } from './notification-types.ts'
+import { buttonOf, canSwitchOff, whyOf } from './notification-types.ts'
 import type { MailedNotice } from './queries/find-notices.ts'
 
 export type MailSettings = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL' | 'BASE_URL' | 'SECRET_KEY'>
@@ -18,9 +18,11 @@ export function notificationMail(notice: MailedNotice, config: MailSettings): Le
         ? { label: 'Open Semblance', href: onSite(config, '/home') }
         : { label: buttonOf(type), href: onSite(config, `/offers/${encodeURIComponent(offerId)}`) },
     ],
-    why: isOptional
-      ? 'You get this mail because it is about an offer of yours, or of somebody you act for, at Semblance.'
-      : 'You get this mail because money at Semblance depends on it; such mails are always sent.',
+    why:
+      whyOf(type) ??
+      (isOptional
+        ? 'You get this mail because it is about an offer of yours, or of somebody you act for, at Semblance.'
+        : 'You get this mail because money at Semblance depends on it; such mails are always sent.'),
     choice: { label: 'Choose which mails you get', href: onSite(config, PREFERENCES_PATH) },
   })
   return isOptional ? { ...letter, headers: oneClickHeaders(config, { accountId, type }) } : letter

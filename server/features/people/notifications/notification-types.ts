@@ -1,6 +1,6 @@
 /**
- * `asked`: one may switch it off, in the bell and as mail. `always`: it is about one's money, a dispute or who may enter
- * an account. `never`: not as a notice's mail; it is told no more, or by a mail of its own.
+ * `asked`: one may switch it off, in the bell and as mail. `always`: it is about one's money, one's likeness, a dispute or
+ * who may enter an account. `never`: not as a notice's mail; it is told no more, or by a mail of its own.
  */
 type MailRule = 'asked' | 'always' | 'never'
 
@@ -11,7 +11,11 @@ type TypeRow = {
   isUrgent?: true
   /** What the button of its mail says, where it does not say `Open the offer`. */
   button?: string
+  /** Why it is mailed, in a sentence for its reader, where that is neither an offer nor money. */
+  why?: string
 }
+
+const ABOUT_LIKENESS = 'You get this mail because it is about your likeness at Semblance; such mails are always sent.'
 
 /**
  * Part 1, "Events"; PAYMENT_RETURNED and what follows it are beyond the contract. OFFER_APPROVED is no longer written; it stays so that old
@@ -53,6 +57,11 @@ const TYPES = {
   RATING_RECEIVED: { mail: 'asked', about: 'A rating is shown' },
   DATA_EXPORT_READY: { mail: 'never', about: 'Everything about you is ready to be fetched' },
   ACCOUNT_ERASURE_SCHEDULED: { mail: 'never', about: 'Your account is going to be deleted' },
+  LIKENESS_HELD: { mail: 'always', about: 'A picture of yours is kept back', why: ABOUT_LIKENESS },
+  LIKENESS_MATCHED: { mail: 'always', about: 'Somebody brings a picture with a face like yours', why: ABOUT_LIKENESS },
+  LIKENESS_DECIDED: { mail: 'always', about: 'It is decided about a picture that was kept back', why: ABOUT_LIKENESS },
+  LIKENESS_TAKEN_DOWN: { mail: 'always', about: 'We take down something of your likeness', why: ABOUT_LIKENESS },
+  LIKENESS_RESTORED: { mail: 'always', about: 'Your likeness may be used again', why: ABOUT_LIKENESS },
 } as const satisfies Record<string, TypeRow>
 
 export type NotificationType = keyof typeof TYPES
@@ -68,6 +77,8 @@ export const canSwitchOff = (type: NotificationType): boolean => TYPES[type].mai
 export const mayWait = (type: NotificationType): boolean => canSwitchOff(type) && rowOf(type).isUrgent !== true
 export const isMailedType = (type: string): type is NotificationType => MAILED_TYPES.some((mailed) => mailed === type)
 export const aboutType = (type: NotificationType): string => TYPES[type].about
+/** Why it is mailed, where that needs words of its own. */
+export const whyOf = (type: NotificationType): string | undefined => rowOf(type).why
 export const buttonOf = (type: NotificationType): string => rowOf(type).button ?? 'Open the offer'
 
 /** What the outbox calls the mail of a notice, and the one that gathers many. */

@@ -21,6 +21,7 @@ export const STORY = {
   jobId: '019aa1d3-2b40-7f16-a5d7-6c81e0f4b29a',
   assetId: '019aa1d4-58c2-7a90-9e13-2b7f60c4d81e',
   otherAssetId: '019aa1d4-58c9-7d02-8c47-91ae53f2b60d',
+  indexingEventId: '019aa1d4-58d3-7b14-a2e6-4c90f7d1b85e',
   notificationId: '019aa1d2-6c31-7e94-8b6d-9f2b84f5da17',
   paymentId: '019aa1e0-4d8a-7f05-97c8-0a3c95a6eb28',
   processorPaymentId: 'pi_3SVn2KJx8mQ41sTf0cL7aRwd',

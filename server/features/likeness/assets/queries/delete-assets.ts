@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
-const NOTHING_LEFT = {
+/** What a row says of the person, gone. */
+export const NOTHING_LEFT = {
   content_url: null,
   failure: null,
   file_key: null,
@@ -11,6 +12,13 @@ const NOTHING_LEFT = {
   width: null,
   height: null,
   search_tags: null,
+  seen: null,
+  seen_by: null,
+  seen_version: null,
+  seen_at: null,
+  corrected: null,
+  tag_failure: null,
+  is_stale: false,
   voice_id: null,
   voice_sample_key: null,
 } as const

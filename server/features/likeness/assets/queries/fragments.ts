@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AssetType } from '../domain/asset-types.ts'
 
 /** Pictures that count, by `id`: fetched, neither held back nor deleted. For other features to join. */
 export const usableImages = sql<{ id: string; account_id: string }>`(
@@ -12,3 +13,17 @@ export const usableImages = sql<{ id: string; account_id: string }>`(
 export const showableImages = sql<{ id: string; account_id: string; file_key: string; created_at: Date }>`(
   select id, account_id, file_key, created_at from likeness_assets
   where type = 'IMAGE' and status = 'READY' and held_reason is null and deleted_at is null and search_tags is not null)`
+
+/** Assets as somebody who decides about them sees them, by `id`; no file any more once they are deleted. For others to join. */
+export const assetFiles = sql<{
+  id: string
+  account_id: string
+  type: AssetType
+  file_key: string | null
+  digest: string | null
+  is_held: boolean
+  is_deleted: boolean
+}>`(
+  select id, account_id, type, file_key, sha256 as digest, held_reason is not null as is_held,
+    deleted_at is not null as is_deleted
+  from likeness_assets)`

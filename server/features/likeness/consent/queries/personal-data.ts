@@ -18,7 +18,7 @@ export const consentPersonalData = (handlers: readonly WithdrawalHandler[]): Per
       title: 'Whether your likeness may be used now',
       keys: { self: partOf('account', 'account_id') },
       accounts: 'account_id',
-      books: 'granted version number changed_at',
+      books: 'granted version number changed_at suspended_at',
     }),
   ],
   erase: async (trx, { account }, at) => {

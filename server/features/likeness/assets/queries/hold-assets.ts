@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import type { AssetType } from '../domain/asset-types.ts'
+import { NOTHING_LEFT } from './delete-assets.ts'
+
+/** Keeps an asset back from search and generation; `reason` is read by its owner. False: it is gone. One statement. */
+export async function holdAsset(
+  trx: Trx,
+  { id, reason, at }: { id: string; reason: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('likeness_assets')
+    .set({ held_reason: reason, updated_at: at })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** An asset that was kept back counts as any other again. False: it was not kept back, or is gone. One statement. */
+export async function releaseAsset(trx: Trx, { id, at }: { id: string; at: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('likeness_assets')
+    .set({ held_reason: null, updated_at: at })
+    .where('id', '=', id)
+    .where('held_reason', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** An asset that is nobody's any more: its files are the caller's to delete. `digest`: of its bytes as they were brought. */
+export type TakenDown = { id: string; accountId: string; type: AssetType; digest: string | null; fileKeys: string[] }
+
+/**
+ * Takes an asset away, whoever's it is, or all that an account has: of the person nothing is left in its row. None come
+ * back for what is gone already. Two statements.
+ */
+export async function takeDownAssets(
+  trx: Trx,
+  what: { assetId: string } | { accountId: string },
+  at: Date,
+): Promise<TakenDown[]> {
+  const found = await trx
+    .selectFrom('likeness_assets')
+    .select(['id', 'account_id', 'type', 'sha256', 'file_key', 'voice_sample_key'])
+    .where((is) => ('assetId' in what ? is('id', '=', what.assetId) : is('account_id', '=', what.accountId)))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (found.length === 0) return []
+  await trx
+    .updateTable('likeness_assets')
+    .set({ ...NOTHING_LEFT, deleted_at: at, updated_at: at })
+    .where('id', '=', sql<string>`any(${found.map(({ id }) => id)}::text[])`)
+    .execute()
+  return found.map(({ id, account_id: accountId, type, sha256: digest, file_key, voice_sample_key }) => ({
+    id,
+    accountId,
+    type,
+    digest,
+    fileKeys: [file_key, voice_sample_key].filter((key) => key !== null),
+  }))
+}

@@ -1,0 +1,75 @@
+import { later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
+import { LEASE_MS } from './domain/queue-rules.ts'
+import type { ClaimedEvent, IndexingHandlers } from './handler.ts'
+import { claimDueEvent } from './queries/claim-events.ts'
+import { sendBackAllTimedOut } from './send-back.ts'
+import { workEvent } from './work-event.ts'
+
+export type QueueReport = {
+  success: true
+  message: string
+  timedOutCount: number
+  retriedCount: number
+  processedCount: number
+}
+
+/** Events that one process works on side by side: one waits for a model while another one writes. */
+const SIDE_BY_SIDE = 2
+const LOOK_AT_TIME_MS = 250
+
+/**
+ * Sends back what timed out, then works off what is due, and what that leads to, until nothing is or the time is up
+ * (part 3, "GET /process-queue"). Any number of processes may do so at once. `processedCount` counts what was completed,
+ * `retriedCount` what timed out or failed and will be tried again.
+ */
+export async function processQueue(
+  ctx: Context,
+  handlers: IndexingHandlers,
+  isTimeUp: IsTimeUp = () => false,
+): Promise<QueueReport> {
+  const ending = new AbortController()
+  const watch = setInterval(() => isTimeUp() && ending.abort(new Error('the time is up')), LOOK_AT_TIME_MS).unref()
+  try {
+    const { timedOut, retried } = await sendBackAllTimedOut(ctx)
+    const tally = { retried, processed: 0 }
+    const workers = Array.from({ length: SIDE_BY_SIDE }, () => workOff(ctx, handlers, ending.signal, tally))
+    await Promise.all(workers)
+    return report(timedOut, tally)
+  } finally {
+    clearInterval(watch)
+  }
+}
+
+async function workOff(
+  ctx: Context,
+  handlers: IndexingHandlers,
+  ending: AbortSignal,
+  tally: { retried: number; processed: number },
+): Promise<void> {
+  while (!ending.aborted) {
+    const event = await claimNext(ctx)
+    if (!event) return
+    const { end } = await workEvent(ctx, handlers, event, ending)
+    if (end === 'COMPLETED') tally.processed += 1
+    if (end === 'PENDING') tally.retried += 1
+  }
+}
+
+function claimNext(ctx: Context): Promise<ClaimedEvent | undefined> {
+  const at = ctx.clock.now()
+  return claimDueEvent(ctx.db, { token: newId(), at, leaseUntil: later(at, LEASE_MS) })
+}
+
+const report = (
+  timedOutCount: number,
+  { retried, processed }: { retried: number; processed: number },
+): QueueReport => ({
+  success: true,
+  message: `${processed} processed, ${timedOutCount} timed out, ${retried} to be tried again.`,
+  timedOutCount,
+  retriedCount: retried,
+  processedCount: processed,
+})

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { MOST_RETRIES } from '../domain/queue-rules.ts'
+import type { ClaimedEvent } from '../handler.ts'
+
+/** The work is done. False: the claim did not hold any more. One statement. */
+export async function completeEvent(trx: Trx, { eventId, claimToken }: ClaimedEvent, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('indexing_events')
+    .set({ status: 'COMPLETED', claim_token: null, due_at: null, failure: null, updated_at: at, ended_at: at })
+    .where('event_id', '=', eventId)
+    .where('claim_token', '=', claimToken)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** What became of an event that goes back: it waits again, another one that waits does its work, or it is given up. */
+export type SentBack = 'PENDING' | 'FAILED' | undefined
+
+type Back = { at: Date; dueAt: Date; failure: string; usesUpRetry: boolean }
+
+/**
+ * The work failed, or was broken off: the event waits again, unless another one of its account and type does already or its
+ * retries are used up. Undefined: the claim did not hold any more. One statement.
+ */
+export async function sendBack(
+  trx: Trx,
+  { eventId, claimToken }: ClaimedEvent,
+  { at, dueAt, failure, usesUpRetry }: Back,
+): Promise<SentBack> {
+  const { rows } = await sql<{ status: 'PENDING' | 'FAILED' }>`
+    update indexing_events e set ${backInto({ at, dueAt, failure, usesUpRetry })}
+    where e.event_id = ${eventId} and e.claim_token = ${claimToken}
+    returning e.status`.execute(trx)
+  return rows[0]?.status
+}
+
+/**
+ * Events whose lease is over go back, each as in `sendBack`. One statement.
+ * @returns how many there were, and how many of those wait again
+ */
+export async function sendBackTimedOut(
+  trx: Trx,
+  at: Date,
+  limit: number,
+): Promise<{ timedOut: number; retried: number }> {
+  const failure = 'Whoever worked on it did not finish in time.'
+  const { rows } = await sql<{ status: string }>`
+    update indexing_events e set ${backInto({ at, dueAt: at, failure, usesUpRetry: true })}
+    where e.event_id in (
+      select event_id from indexing_events where status = 'IN_PROGRESS' and due_at <= ${at}::timestamptz
+      order by due_at, event_id limit ${limit} for update skip locked)
+    returning e.status`.execute(trx)
+  return { timedOut: rows.length, retried: rows.filter(({ status }) => status === 'PENDING').length }
+}
+
+function backInto({ at, dueAt, failure, usesUpRetry }: Back) {
+  const isOver = sql`(${usesUpRetry} and e.retry_count >= ${MOST_RETRIES}) or ${anotherWaits}`
+  return sql`
+    status = case when ${isOver} then 'FAILED' else 'PENDING' end,
+    retry_count = case when ${usesUpRetry} then least(e.retry_count + 1, ${MOST_RETRIES}) else e.retry_count end,
+    claim_token = null,
+    due_at = case when ${isOver} then null else ${dueAt}::timestamptz end,
+    ended_at = case when ${isOver} then ${at}::timestamptz end,
+    failure = ${failure}, updated_at = ${at}::timestamptz`
+}
+
+const anotherWaits = sql`exists (
+  select from indexing_events other
+  where other.account_id = e.account_id and other.type = e.type and other.status = 'PENDING')`
+
+/** Throws away events that ended before then. One statement. */
+export async function deleteEndedEvents(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from indexing_events where event_id in (
+      select event_id from indexing_events where ended_at < ${before}::timestamptz order by ended_at limit ${limit}
+    )`.execute(db)
+  return Number(numAffectedRows)
+}

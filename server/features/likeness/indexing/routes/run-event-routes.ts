@@ -1,0 +1,84 @@
+import Type from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
+import { Count, Exactly, Id, named, Text } from '../../../../platform/http/schemas.ts'
+import type { IndexingHandlers, IndexingOutcome } from '../handler.ts'
+import { runEvent } from '../run-event.ts'
+
+const shared = {
+  method: 'POST',
+  auth: 'cron',
+  envelope: 'likeness',
+  tag: 'Likeness',
+  body: named('RunIndexingEventBody', Exactly({ eventId: Id }), { eventId: STORY.indexingEventId }),
+  errors: ['NotFound', 'Conflict'],
+} as const
+
+const counts = { success: Type.Boolean(), message: Text(), successCount: Count, failureCount: Count }
+
+/** @returns the route that has an account's pictures or recordings looked at now. */
+export const generateTagsRoute = (handlers: IndexingHandlers): Route =>
+  defineRoute({
+    ...shared,
+    path: '/api/indexing/generate-tags',
+    operationId: 'generateTags',
+    summary: 'Looks at the pictures or recordings of an event’s account that nobody has looked at yet.',
+    description:
+      'Does an event’s work at once, whenever its turn is; one that FAILED too. `success` is false when some could not be ' +
+      'looked at: `errors` says why, and they are tried again by themselves. With 500 and 503 the event is.',
+    contract: 'part 3, POST /generate-tags',
+    responses: {
+      200: named('TagsGenerated', Exactly({ ...counts, errors: Type.Optional(Type.Array(Type.String())) }), {
+        success: true,
+        message: '2 looked at.',
+        successCount: 2,
+        failureCount: 0,
+      }),
+    },
+    handler: async ({ ctx, body }) => {
+      const outcome = await runEvent(ctx, handlers, body.eventId, ['IMAGE_ASSET', 'VOICE_ASSET'])
+      const { successCount, failureCount, errors } = outcome
+      return ok({
+        success: failureCount === 0,
+        message: messageOf(outcome, 'looked at'),
+        successCount,
+        failureCount,
+        ...(errors.length > 0 ? { errors: [...errors] } : {}),
+      })
+    },
+  })
+
+/** @returns the route that has an account's social links read now. */
+export const scrapeSocialRoute = (handlers: IndexingHandlers): Route =>
+  defineRoute({
+    ...shared,
+    path: '/api/indexing/scrape-social',
+    operationId: 'scrapeSocial',
+    summary: 'Reads the social links of an event’s account: how many follow, and the picture there.',
+    description:
+      'Does an event’s work at once, whenever its turn is; one that FAILED too. `note` says which links could not be read.',
+    contract: 'part 3, POST /scrape-social',
+    responses: {
+      200: named('SocialScraped', Exactly({ ...counts, note: Text() }), {
+        success: true,
+        message: '1 read.',
+        successCount: 1,
+        failureCount: 0,
+        note: 'Every link was read.',
+      }),
+    },
+    handler: async ({ ctx, body }) => {
+      const outcome = await runEvent(ctx, handlers, body.eventId, ['SOCIAL_SCRAPE'])
+      const { successCount, failureCount, errors, note } = outcome
+      return ok({
+        success: failureCount === 0,
+        message: messageOf(outcome, 'read'),
+        successCount,
+        failureCount,
+        note: note ?? (errors.length > 0 ? errors.join(' ') : 'Every link was read.'),
+      })
+    },
+  })
+
+const messageOf = ({ successCount, failureCount, note }: IndexingOutcome, done: string): string =>
+  [`${successCount} ${done}${failureCount > 0 ? `, ${failureCount} not` : ''}.`, ...(note ? [note] : [])].join(' ')

@@ -1,0 +1,35 @@
+import { later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type IndexingType, LEASE_MS } from './domain/queue-rules.ts'
+import type { IndexingHandlers, IndexingOutcome } from './handler.ts'
+import { claimEvent, findEvent } from './queries/claim-events.ts'
+import { workEvent } from './work-event.ts'
+
+const NEVER = new AbortController().signal
+
+/**
+ * Works one event now, whenever its turn is; one that was given up too (part 3, "POST /generate-tags" and "/scrape-social").
+ * @throws NotFound; Conflict for one of another type, one that is done, and while somebody works on it; what the work
+ * throws: then the event is tried again later.
+ */
+export async function runEvent(
+  ctx: Context,
+  handlers: IndexingHandlers,
+  eventId: string,
+  types: readonly IndexingType[],
+): Promise<IndexingOutcome> {
+  const found = await findEvent(ctx.db, eventId)
+  if (!found) throw notFound('There is no such event.')
+  if (!types.includes(found.type))
+    throw conflict(`This event is of the type ${found.type}; here go those of ${types.join(' and ')}.`)
+  if (found.status === 'COMPLETED') throw conflict('This event is done already.')
+  const at = ctx.clock.now()
+  const event = await claimEvent(ctx.db, eventId, { token: newId(), at, leaseUntil: later(at, LEASE_MS) })
+  if (!event) throw conflict('Somebody works on this account’s events of this type now. Try again in a moment.')
+  const worked = await workEvent(ctx, handlers, event, NEVER)
+  if (worked.end === 'COMPLETED') return worked.outcome
+  if (worked.end === 'PENDING' || worked.end === 'FAILED') throw worked.error
+  throw conflict('Somebody else has taken this event over.')
+}

@@ -1,0 +1,37 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, isUniqueViolation, type Trx } from '../../../platform/database/transaction.ts'
+import type { ClaimedEvent } from './handler.ts'
+import { type SentBack, sendBack, sendBackTimedOut } from './queries/end-events.ts'
+
+const BATCH = 500
+
+/** Sends one event back that its holder could not finish. Undefined: somebody else has it. */
+export const sendEventBack = (
+  ctx: Context,
+  event: ClaimedEvent,
+  how: Parameters<typeof sendBack>[2],
+): Promise<SentBack> => pastNewcomers(ctx, (trx) => sendBack(trx, event, how))
+
+/** Sends back every event whose lease is over. @returns how many those were, and how many of them wait again */
+export async function sendBackAllTimedOut(ctx: Context): Promise<{ timedOut: number; retried: number }> {
+  const sum = { timedOut: 0, retried: 0 }
+  for (;;) {
+    const { timedOut, retried } = await pastNewcomers(ctx, (trx) => sendBackTimedOut(trx, ctx.clock.now(), BATCH))
+    sum.timedOut += timedOut
+    sum.retried += retried
+    if (timedOut < BATCH) return sum
+  }
+}
+
+const MOST_TRIES = 5
+
+/** An event that goes back can meet one of its account and type that is being added: once that is there, it gives way. */
+async function pastNewcomers<Result>({ db }: Context, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await inTransaction(db, work)
+    } catch (error) {
+      if (tries >= MOST_TRIES || !isUniqueViolation(error)) throw error
+    }
+  }
+}

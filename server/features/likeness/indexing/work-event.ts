@@ -1,0 +1,76 @@
+import { SECOND_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { storableText } from '../../../platform/storable-text.ts'
+import { LEADS_TO_REINDEX, LONGEST_WORK_MS, nextTryAt } from './domain/queue-rules.ts'
+import type { ClaimedEvent, IndexingHandlers, IndexingOutcome } from './handler.ts'
+import { addIndexingEvent } from './queries/add-indexing-event.ts'
+import { isClaimed } from './queries/claim-events.ts'
+import { completeEvent } from './queries/end-events.ts'
+import { sendEventBack } from './send-back.ts'
+
+/** What became of an event: done; failed, and it waits again or was given up; somebody else has it; given back unfinished. */
+export type Worked =
+  | { end: 'COMPLETED'; outcome: IndexingOutcome }
+  | { end: 'PENDING' | 'FAILED'; error: unknown }
+  | { end: 'LOST' }
+  | { end: 'GIVEN_BACK' }
+
+/** How often whoever works looks whether the event is still theirs. */
+const LOOK_MS = 5 * SECOND_MS
+const MOST_WORDS = 500
+
+/**
+ * Works one claimed event and writes down its end. `ending`: this process, or the time of the caller, is over; what is not
+ * finished then goes back as it was, no retry used up. Never throws what a handler throws.
+ */
+export async function workEvent(
+  ctx: Context,
+  handlers: IndexingHandlers,
+  event: ClaimedEvent,
+  ending: AbortSignal,
+): Promise<Worked> {
+  const lost = new AbortController()
+  const watch = setInterval(() => {
+    isClaimed(ctx.db, event).then(
+      (holds) => holds || lost.abort(new Error('somebody else has the event')),
+      (error: unknown) => ctx.log.warn({ err: error, eventId: event.eventId }, 'the claim of an event cannot be read'),
+    )
+  }, LOOK_MS).unref()
+  const tooLong = AbortSignal.timeout(LONGEST_WORK_MS)
+  try {
+    const outcome = await handlers[event.type](ctx, event, AbortSignal.any([lost.signal, tooLong, ending]))
+    return (await complete(ctx, event, outcome)) ? { end: 'COMPLETED', outcome } : { end: 'LOST' }
+  } catch (error) {
+    if (lost.signal.aborted) return { end: 'LOST' }
+    return giveUp(ctx, event, error, ending.aborted && !tooLong.aborted)
+  } finally {
+    clearInterval(watch)
+  }
+}
+
+async function complete(ctx: Context, event: ClaimedEvent, { againAt }: IndexingOutcome): Promise<boolean> {
+  const { accountId, type } = event
+  return inTransaction(ctx.db, async (trx) => {
+    const at = ctx.clock.now()
+    if (!(await completeEvent(trx, event, at))) return false
+    if (LEADS_TO_REINDEX.includes(type)) await addIndexingEvent(trx, accountId, 'REINDEX', at)
+    if (againAt) await addIndexingEvent(trx, accountId, type, at, againAt)
+    return true
+  })
+}
+
+async function giveUp(ctx: Context, event: ClaimedEvent, error: unknown, isBrokenOff: boolean): Promise<Worked> {
+  const at = ctx.clock.now()
+  const status = await sendEventBack(ctx, event, {
+    at,
+    dueAt: isBrokenOff ? at : nextTryAt(at, event.retryCount + 1),
+    failure: storableText(error instanceof Error ? error.message : String(error)).slice(0, MOST_WORDS),
+    usesUpRetry: !isBrokenOff,
+  })
+  if (status === undefined) return { end: 'LOST' }
+  if (isBrokenOff) return { end: 'GIVEN_BACK' }
+  const said = status === 'FAILED' ? 'an event of the index failed for good' : 'an event of the index failed'
+  ctx.log[status === 'FAILED' ? 'error' : 'warn']({ err: error, eventId: event.eventId, type: event.type }, said)
+  return { end: status, error }
+}

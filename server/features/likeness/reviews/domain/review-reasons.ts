@@ -1,0 +1,31 @@
+type ReasonRow = {
+  /** What its owner reads beside the picture. */
+  held: string
+  /** What an admin has to find out. */
+  question: string
+}
+
+/** Why a picture is kept back. A new one is a row, and a word of the table's check. */
+export const REVIEW_REASONS = {
+  FACE_OF_ANOTHER: {
+    held: 'Kept back until one of us has looked at it: its face is very like that of somebody else here.',
+    question:
+      'Is this the face of the account that brought it, or of the other one? Those who look alike are released.',
+  },
+  NOT_OWN_FACE: {
+    held: 'Kept back until one of us has looked at it: its face is not the one of your other pictures.',
+    question: 'Do both pictures show the same person?',
+  },
+  SEVERAL_PEOPLE: {
+    held: 'Kept back until one of us has looked at it: it shows more than one person.',
+    question: 'Is somebody in the picture who did not ask to be found here?',
+  },
+  TAKEN_DOWN_BEFORE: {
+    held: 'Kept back until one of us has looked at it: the same picture was taken down before.',
+    question: 'The same bytes were taken down before. Has anything changed since?',
+  },
+} as const satisfies Record<string, ReasonRow>
+
+export type ReviewReason = keyof typeof REVIEW_REASONS
+export const REVIEW_STATUSES = ['OPEN', 'RELEASED', 'REMOVED'] as const
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number]

@@ -1,0 +1,1 @@
+export { checkFace, type LookedAt } from './check-face.ts'

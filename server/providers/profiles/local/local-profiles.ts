@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { type ProfileFailure, type ProfileReader, ProfileUnreadable } from '../port.ts'
+import { plainPicture } from './plain-picture.ts'
+
+/** The handles that fail, and how. */
+const FAILURES: Readonly<Record<string, { reason: ProfileFailure; message: string }>> = {
+  'fails-gone': { reason: 'gone', message: 'There is no such profile.' },
+  'fails-private': { reason: 'private', message: 'The profile is not for everybody.' },
+  'fails-blocked': { reason: 'blocked', message: 'The platform answers no programs.' },
+  'fails-signin': { reason: 'signIn', message: 'It leads to a page for signing in.' },
+  'fails-slow': { reason: 'slow', message: 'It took longer than it may.' },
+  'fails-nopage': { reason: 'noPage', message: 'What lies there is no page.' },
+  'fails-unreachable': { reason: 'unreachable', message: 'Nobody answers.' },
+}
+
+const PICTURE = 'https://pictures.invalid/'
+const NO_PICTURE = `${PICTURE}gone.png`
+
+/** Plays profiles: numbers and pictures follow from the address, and from nothing else. */
+export const createLocalProfiles = (): ProfileReader => ({
+  name: 'local',
+  read: async (address, signal) => {
+    signal.throwIfAborted()
+    const handle = handleOf(address)
+    const failure = FAILURES[handle]
+    if (failure) throw new ProfileUnreadable(failure.reason, failure.message)
+    const digest = digestOf(address)
+    if (handle === 'fails-nonumbers') return { followers: null, likes: null, posts: null, imageUrl: pictureOf(digest) }
+    const followers = 1000 + (digest.readUInt32BE(0) % 2_000_000)
+    const posts = 20 + (digest.readUInt16BE(4) % 900)
+    const likes = Math.round(followers * posts * (0.005 + (digest.readUInt8(6) / 255) * 0.09))
+    const imageUrl =
+      handle === 'fails-nopicture' ? null : handle === 'fails-badpicture' ? NO_PICTURE : pictureOf(digest)
+    return { followers, likes, posts, imageUrl }
+  },
+  openImage: async (imageUrl, { maxBytes, signal }) => {
+    signal.throwIfAborted()
+    const colour = new RegExp(`^${PICTURE}([0-9a-f]{6})\\.png$`).exec(imageUrl)?.[1]
+    if (colour === undefined) throw new ProfileUnreadable('gone', 'There is no such picture.')
+    const picture = plainPicture(Buffer.from(colour, 'hex'))
+    if (picture.byteLength > maxBytes) throw new ProfileUnreadable('noPage', 'The picture is too large.')
+    return Readable.from([picture], { objectMode: false })
+  },
+})
+
+const handleOf = (address: string): string => (new URL(address).pathname.split('/').at(-1) ?? '').replace(/^@/, '')
+const digestOf = (address: string): Buffer => createHash('sha256').update(address).digest()
+const pictureOf = (digest: Buffer): string => `${PICTURE}${digest.subarray(8, 11).toString('hex')}.png`

@@ -1,0 +1,71 @@
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ProfileFailure, type ProfileReader, ProfileUnreadable } from '../port.ts'
+
+export type ReaderUnderTest = {
+  reader: ProfileReader
+  /** The address of a profile that reads so, or fails so. */
+  addressOf: (how: ProfileFailure | 'well' | 'noNumbers' | 'noPicture' | 'badPicture') => string
+  close: () => Promise<void>
+}
+
+const MOST = 1_000_000
+const calm = () => new AbortController().signal
+
+/** What every reader of profiles keeps to (port.ts). */
+export function profileReaderContract(open: () => Promise<ReaderUnderTest>): void {
+  let under: ReaderUnderTest
+  beforeAll(async () => {
+    under = await open()
+  })
+  afterAll(() => under.close())
+
+  const read = (how: Parameters<ReaderUnderTest['addressOf']>[0], signal = calm()) =>
+    under.reader.read(under.addressOf(how), signal)
+  const reasonOf = async (reading: Promise<unknown>): Promise<ProfileFailure> => {
+    const error = await reading.then(
+      () => new Error('it was read'),
+      (thrown: unknown) => thrown,
+    )
+    if (error instanceof ProfileUnreadable) return error.reason
+    throw error
+  }
+
+  test('a profile is read: who follows, what is liked and posted, and where its picture lies', async () => {
+    const profile = await read('well')
+    expect(profile.followers).toBeGreaterThan(0)
+    expect(profile.likes).toBeGreaterThan(0)
+    expect(profile.posts).toBeGreaterThan(0)
+    expect(URL.canParse(profile.imageUrl ?? '')).toBe(true)
+    expect(await read('well')).toEqual(profile)
+  })
+
+  test('its picture can be opened, by its bytes a picture', async () => {
+    const { imageUrl } = await read('well')
+    const bytes = await buffer(await under.reader.openImage(imageUrl ?? '', { maxBytes: MOST, signal: calm() }))
+    expect(bytes.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a')
+  })
+
+  test('a profile that says no numbers, or has no picture, says the rest', async () => {
+    expect(await read('noNumbers')).toMatchObject({ followers: null, imageUrl: expect.any(String) })
+    expect(await read('noPicture')).toMatchObject({ followers: expect.any(Number), imageUrl: null })
+  })
+
+  test.each(['gone', 'private', 'blocked', 'signIn', 'slow', 'noPage', 'unreachable'] as const)(
+    'one that cannot be read says why: %s',
+    async (how) => expect(await reasonOf(read(how))).toBe(how),
+  )
+
+  test('a picture that is gone, or larger than it may be, is not handed out', async () => {
+    const { imageUrl: bad } = await read('badPicture')
+    expect(await reasonOf(under.reader.openImage(bad ?? '', { maxBytes: MOST, signal: calm() }))).toBe('gone')
+    const { imageUrl: good } = await read('well')
+    const tooLarge = under.reader.openImage(good ?? '', { maxBytes: 20, signal: calm() })
+    expect(await reasonOf(tooLarge.then((stream) => buffer(stream)))).toBe('noPage')
+  })
+
+  test('who asked may leave', async () => {
+    const left = new Error('the lease is lost')
+    await expect(read('well', AbortSignal.abort(left))).rejects.toBe(left)
+  })
+}

@@ -1,0 +1,57 @@
+/** The words for who follows, what is liked and what is posted, in the languages that platforms answer in without being asked. */
+const WORDS = {
+  followers:
+    'followers?|subscribers?|abonnent(?:en|innen)?|abonn[ée]e?s?|seguidor(?:es|as)?|suscriptor(?:es|as)?|seguaci|iscritti|volgers|obserwujących',
+  likes: 'likes?|gefällt mir|j’aime|me gusta',
+  posts: 'posts?|videos?|beiträge|publications?|publicaciones|tweets?',
+} as const
+
+/** What stands behind a number, and what it is worth. */
+const SCALES: readonly [RegExp, number][] = [
+  [/^(?:k|tsd\.?|thousand|mil)$/i, 1e3],
+  [/^(?:m|mio\.?|million(?:s|en)?|mln|mi)$/i, 1e6],
+  [/^(?:b|bn|mrd\.?|billion(?:s)?|md)$/i, 1e9],
+]
+
+const NUMBER = String.raw`(\d[\d.,’'\u00a0\u202f ]{0,20})`
+const SCALE = String.raw`[\s\u00a0]{0,2}(k|tsd\.?|thousand|mil|mio\.?|millions?|millionen|mln|mi|mrd\.?|billions?|bn|md|m|b)?`
+
+const PATTERNS = Object.fromEntries(
+  Object.entries(WORDS).map(([name, words]) => [
+    name,
+    new RegExp(String.raw`${NUMBER}${SCALE}[\s\u00a0]{1,2}(?:${words})(?![\p{L}])`, 'iu'),
+  ]),
+) as Record<keyof typeof WORDS, RegExp>
+
+export type Counts = { followers: number | null; likes: number | null; posts: number | null }
+
+/** Numbers in a sentence such as "1.2M Followers, 300 Following, 450 Posts". */
+export const countsIn = (text: string): Counts => ({
+  followers: countOf(PATTERNS.followers.exec(text)),
+  likes: countOf(PATTERNS.likes.exec(text)),
+  posts: countOf(PATTERNS.posts.exec(text)),
+})
+
+function countOf(found: RegExpExecArray | null): number | null {
+  const [, digits, scale] = found ?? []
+  return digits === undefined ? null : parseCount(digits, scale)
+}
+
+/**
+ * A count as people write it: 1,234,567 · 12.345 · 1.2M · 1,2 Mio. With a scale the last mark is the decimal one; without,
+ * marks only part groups of three. Null for what is no count.
+ */
+export function parseCount(digits: string, scale = ''): number | null {
+  const written = digits.replaceAll(/[’'\s\u00a0\u202f]/g, '').replace(/[.,]+$/, '')
+  const [, worth = 1] = SCALES.find(([name]) => name.test(scale)) ?? []
+  const decimal = /^(\d{1,4})[.,](\d{1,2})$/.exec(written)
+  if (worth > 1 && decimal) return whole(Number(`${decimal[1]}.${decimal[2]}`) * worth)
+  if (/^\d+$/.test(written)) return whole(Number(written) * worth)
+  return /^\d{1,3}(?:,\d{3})+$|^\d{1,3}(?:\.\d{3})+$/.test(written)
+    ? whole(Number(written.replaceAll(/[.,]/g, '')) * worth)
+    : null
+}
+
+/** More than there are people, and it is no count of them. */
+const MOST = 20_000_000_000
+const whole = (count: number): number | null => (Number.isFinite(count) && count <= MOST ? Math.round(count) : null)

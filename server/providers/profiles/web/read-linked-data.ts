@@ -1,0 +1,74 @@
+import { type Counts, parseCount } from './read-counts.ts'
+
+const DEEPEST = 12
+const MOST_NODES = 20_000
+
+type Node = { readonly [name: string]: unknown }
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * What schema.org data of a page says of the profile: the `interactionStatistic` that counts who follows, with what stands
+ * beside it, and the picture of the node that has it. What is no JSON is passed over.
+ */
+export function readLinkedData(blocks: readonly string[]): Counts & { imageUrl: string | undefined } {
+  for (const block of blocks) {
+    const node = nodesOf(parsed(block)).find((each) => statisticOf(each, FOLLOWED) !== null)
+    if (!node) continue
+    return {
+      followers: statisticOf(node, FOLLOWED),
+      likes: statisticOf(node, /^LikeAction$/),
+      posts: statisticOf(node, /^WriteAction$|^CreateAction$/),
+      imageUrl: pictureOf(node.image),
+    }
+  }
+  return { followers: null, likes: null, posts: null, imageUrl: undefined }
+}
+
+const FOLLOWED = /^(?:Follow|Subscribe)Action$/
+
+function parsed(block: string): unknown {
+  try {
+    return JSON.parse(block)
+  } catch {
+    return undefined
+  }
+}
+
+/** Every object in it, the outer ones first; as far as anybody writes them by hand. */
+function nodesOf(root: unknown): Node[] {
+  const nodes: Node[] = []
+  let level = [root]
+  for (let depth = 0; depth < DEEPEST && level.length > 0; depth++) {
+    const next: unknown[] = []
+    for (const value of level) {
+      if (nodes.length + next.length > MOST_NODES) return nodes
+      if (isNode(value)) nodes.push(value)
+      if (typeof value === 'object' && value !== null) next.push(...Object.values(value).slice(0, MOST_NODES))
+    }
+    level = next
+  }
+  return nodes
+}
+
+function statisticOf(node: Node, action: RegExp): number | null {
+  for (const each of [node.interactionStatistic, node.agentInteractionStatistic].flat()) {
+    if (!isNode(each) || !action.test(actionOf(each.interactionType))) continue
+    const count = each.userInteractionCount
+    if (typeof count === 'number' || typeof count === 'string') return parseCount(String(count))
+  }
+  return null
+}
+
+/** `http://schema.org/FollowAction`, `schema:FollowAction`, or an object whose type is one of them. */
+function actionOf(type: unknown): string {
+  const name = isNode(type) ? (type['@type'] ?? type['@id']) : type
+  return typeof name === 'string' ? (/([A-Za-z]+)\/?$/.exec(name)?.[1] ?? '') : ''
+}
+
+function pictureOf(image: unknown): string | undefined {
+  const first: unknown = Array.isArray(image) ? image[0] : image
+  if (typeof first === 'string') return first
+  if (!isNode(first)) return undefined
+  const address = first.contentUrl ?? first.url
+  return typeof address === 'string' ? address : undefined
+}

@@ -1,0 +1,67 @@
+import type { ReadProfile } from '../port.ts'
+import { countsIn } from './read-counts.ts'
+import { readLinkedData } from './read-linked-data.ts'
+
+export type ReadPage = { profile: ReadProfile; isPrivate: boolean; asksForPassword: boolean }
+
+/** As much of one description, and of one block of linked data, as is looked at. */
+const LONGEST_TEXT = 2000
+const LONGEST_BLOCK = 1_000_000
+const MOST_BLOCKS = 50
+
+const DESCRIPTIONS = ['og:description', 'description', 'twitter:description']
+const PICTURES = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src']
+
+/**
+ * What a profile page says: schema.org (JSON-LD) counts first, then what its descriptions say in words. The page is
+ * somebody else's: it is read in one pass, and nothing in it is run. `address`: where it lies, for relative ones in it.
+ */
+export async function readPage(html: string, address: string): Promise<ReadPage> {
+  const { metas, blocks, asksForPassword } = await looked(html)
+  const linked = readLinkedData(blocks)
+  const words = DESCRIPTIONS.map((name) => metas.get(name) ?? '')
+  const counted = words.map(countsIn).find(({ followers }) => followers !== null)
+  const picture = PICTURES.map((name) => metas.get(name)).find((found) => found) ?? linked.imageUrl
+  return {
+    profile: {
+      followers: linked.followers ?? counted?.followers ?? null,
+      likes: linked.likes ?? counted?.likes ?? null,
+      posts: linked.posts ?? counted?.posts ?? null,
+      imageUrl: webAddress(picture, address),
+    },
+    isPrivate: words.some((text) => /\b(?:this )?(?:account|profile) is private\b/i.test(text)),
+    asksForPassword,
+  }
+}
+
+async function looked(html: string) {
+  const { Parser } = await import('htmlparser2')
+  const metas = new Map<string, string>()
+  const blocks: string[] = []
+  let block: string | undefined
+  let asksForPassword = false
+  const parser = new Parser({
+    onopentag: (tag, attributes) => {
+      const name = (attributes.property ?? attributes.name ?? '').toLowerCase()
+      if (tag === 'meta' && name && attributes.content && !metas.has(name))
+        metas.set(name, attributes.content.slice(0, LONGEST_TEXT))
+      if (tag === 'script' && attributes.type?.toLowerCase() === 'application/ld+json') block = ''
+      if (tag === 'input' && attributes.type?.toLowerCase() === 'password') asksForPassword = true
+    },
+    ontext: (text) => {
+      if (block !== undefined && block.length <= LONGEST_BLOCK) block += text
+    },
+    onclosetag: (tag) => {
+      if (tag !== 'script' || block === undefined) return
+      if (block.length <= LONGEST_BLOCK && blocks.length < MOST_BLOCKS) blocks.push(block)
+      block = undefined
+    },
+  })
+  parser.end(html)
+  return { metas, blocks, asksForPassword }
+}
+
+function webAddress(found: string | undefined, base: string): string | null {
+  const url = found === undefined ? null : URL.parse(found, base)
+  return url && /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : null
+}
