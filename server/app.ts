@@ -4,7 +4,9 @@ import { createDevelopmentRoutes } from './features/development/index.ts'
 import { assetsRoutes } from './features/likeness/assets/index.ts'
 import { createConsentRoutes } from './features/likeness/consent/index.ts'
 import { createIndexingJobs, createIndexingRoutes, deleteEndedEvents } from './features/likeness/indexing/index.ts'
+import { createReviewsRoutes, deleteUnconfirmedReports } from './features/likeness/reviews/index.ts'
 import { searchJobs, searchRoutes } from './features/likeness/search/index.ts'
+import { socialJobs, socialRoutes } from './features/likeness/social/index.ts'
 import { eraseVoicesOf, tagsJobs, tagsRoutes } from './features/likeness/tags/index.ts'
 import { credentialsRoutes } from './features/media/credentials/index.ts'
 import { eraseFilesOf, filesJobs, filesRoutes, refusedAs } from './features/media/files/index.ts'
@@ -58,7 +60,7 @@ import {
 import { createPrivacyJobs, createPrivacyRoutes } from './features/people/privacy/index.ts'
 import { talentPagesRoutes } from './features/people/talent-pages/index.ts'
 import { undeliveredRoutes } from './features/people/undelivered/index.ts'
-import { GENERATION_KINDS, WITHDRAWAL_HANDLERS } from './generation-kinds.ts'
+import { END_GENERATIONS_ABOUT, GENERATION_KINDS, WITHDRAWAL_HANDLERS } from './generation-kinds.ts'
 import { INDEXING_HANDLERS } from './indexing-handlers.ts'
 import { mailExamples } from './mail-examples.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
@@ -111,6 +113,7 @@ const PRUNINGS: readonly Pruning[] = [
   { name: 'generationJobs', keptDays: 'GENERATION_JOB_DAYS', deleteBatch: deleteEndedJobs },
   { name: 'indexingEvents', keptDays: 'INDEXING_EVENT_DAYS', deleteBatch: deleteEndedEvents },
   { name: 'unsentBlasts', keptDays: 'UNSENT_BLAST_DAYS', deleteBatch: deleteUnsentBlasts },
+  { name: 'unconfirmedReports', keptDays: 'UNCONFIRMED_REPORT_DAYS', deleteBatch: deleteUnconfirmedReports },
   { name: 'readNotifications', keptDays: 'READ_NOTIFICATION_DAYS', deleteBatch: deleteReadNotices },
 ]
 
@@ -130,6 +133,7 @@ export const SCHEDULE: readonly Job[] = [
   ...authJobs,
   ...createIndexingJobs(INDEXING_HANDLERS),
   ...filesJobs,
+  ...socialJobs,
   ...searchJobs,
   ...tagsJobs,
   ...createPrivacyJobs(PERSONAL_DATA, [
@@ -176,6 +180,8 @@ export const ROUTES: readonly Route[] = [
   ...productsRoutes,
   ...createConsentRoutes(WITHDRAWAL_HANDLERS),
   ...assetsRoutes,
+  ...socialRoutes,
+  ...createReviewsRoutes({ endGenerations: END_GENERATIONS_ABOUT, withdrawal: WITHDRAWAL_HANDLERS }),
   ...createIndexingRoutes(INDEXING_HANDLERS),
   ...searchRoutes,
   ...tagsRoutes,

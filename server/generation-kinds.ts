@@ -19,9 +19,12 @@ export const GENERATION_KINDS: GenerationKinds = {
   VOICE_PREVIEW: voicePreview,
 }
 
+/** Ends all work about somebody's likeness. */
+export const END_GENERATIONS_ABOUT: WithdrawalHandler = createEndGenerationsAbout(kindsByName(GENERATION_KINDS))
+
 /** What else ends when a talent withdraws the consent to use their likeness, in the same transaction. */
 export const WITHDRAWAL_HANDLERS: readonly WithdrawalHandler[] = [
-  createEndGenerationsAbout(kindsByName(GENERATION_KINDS)),
+  END_GENERATIONS_ABOUT,
   unlistAccount,
   lookAgainAfterConsent,
 ]

@@ -1,3 +1,4 @@
+import { reviewMailExamples } from './features/likeness/reviews/index.ts'
 import { fileMailExamples } from './features/media/files/index.ts'
 import { modelMailExamples } from './features/media/models/index.ts'
 import { paymentMailExamples } from './features/money/payments/index.ts'
@@ -24,6 +25,7 @@ export const mailExamples = (config: Config): MailExample[] => [
   ...messageMailExamples(config),
   ...ratingMailExamples(config),
   ...fileMailExamples(),
+  ...reviewMailExamples(config),
   ...privacyMailExamples(config),
   ...digestExamples(config),
   ...signInMailExamples(config),

@@ -1,7 +1,9 @@
 import { assetsPersonalData } from './features/likeness/assets/index.ts'
 import { consentPersonalData } from './features/likeness/consent/index.ts'
 import { indexingPersonalData } from './features/likeness/indexing/index.ts'
+import { reviewsPersonalData } from './features/likeness/reviews/index.ts'
 import { searchPersonalData } from './features/likeness/search/index.ts'
+import { socialPersonalData } from './features/likeness/social/index.ts'
 import { tagsPersonalData } from './features/likeness/tags/index.ts'
 import { filesPersonalData } from './features/media/files/index.ts'
 import { generationPersonalData } from './features/media/generation/index.ts'
@@ -48,6 +50,8 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   studioPersonalData,
   assetsPersonalData,
   indexingPersonalData,
+  socialPersonalData,
+  reviewsPersonalData,
   searchPersonalData,
   tagsPersonalData,
   outreachPersonalData,

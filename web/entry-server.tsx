@@ -6,6 +6,7 @@ import { DashboardPage } from './development/dashboard-page.tsx'
 import { MailGalleryPage } from './development/mail-gallery-page.tsx'
 import { OnboardingPage } from './development/onboarding-page.tsx'
 import { LicenceFormPage, LicencePage } from './licences/licence-page.tsx'
+import { ReportPage } from './likeness/report-page.tsx'
 import { PreferencesPage } from './notifications/preferences-page.tsx'
 import { UnsubscribePage } from './notifications/unsubscribe-page.tsx'
 import { HomePage } from './offers/home-page.tsx'
@@ -32,6 +33,7 @@ const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name]
   'licence-form': LicenceFormPage,
   preferences: PreferencesPage,
   unsubscribe: UnsubscribePage,
+  'likeness-report': ReportPage,
 }
 
 /** A whole document of the page called so. */

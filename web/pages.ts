@@ -3,6 +3,7 @@ import type { CheckoutProps } from './development/checkout.ts'
 import type { DashboardProps, OnboardingProps } from './development/dashboard.ts'
 import type { MailGalleryProps } from './development/mail-gallery.ts'
 import type { LicenceFormProps, LicencePageProps } from './licences/shown-licence.ts'
+import type { ReportPageProps } from './likeness/shown-report.ts'
 import type { PreferencesPageProps, UnsubscribePageProps } from './notifications/shown-preferences.ts'
 import type { HomeProps, LinkPageProps, OfferPageProps } from './offers/shown-offer.ts'
 
@@ -28,6 +29,7 @@ export type PageProps = {
   'licence-form': LicenceFormProps
   preferences: PreferencesPageProps
   unsubscribe: UnsubscribePageProps
+  'likeness-report': ReportPageProps
 }
 
 /** The built files a document asks for, by their addresses. */

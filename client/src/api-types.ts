@@ -383,6 +383,8 @@ export type ConfirmBlastBody = {
   blastId: string
 }
 
+export type ConfirmLikenessReportBody = Record<string, unknown>
+
 export type ConfirmSignUpBody = {
   email: string
   /** The six digits from the mail. */
@@ -553,6 +555,11 @@ export type DeadMailCount = {
 
 export type DecidedResolution = 'RELEASE' | 'REFUND' | 'REVISION' | null
 
+export type DecideLikenessReviewBody = {
+  decision: 'release' | 'remove'
+  reason: string
+}
+
 export type DecideReturnedPartBody = {
   processorPaymentId: string
   decision: 'release' | 'take_part' | 'refund_all'
@@ -590,6 +597,10 @@ export type DigestPreference = {
 export type DigestsReport = {
   due: number
   gathered: number
+}
+
+export type DismissLikenessReportBody = {
+  reason: string
 }
 
 export type DismissSimilarBody = {
@@ -755,6 +766,43 @@ export type ForceRefreshAnswer = {
   outcome: 'renewed' | 'refused' | 'no refresh token'
 }
 
+export type FoundTalent = {
+  id: string
+  accountId: string
+  displayName: string
+  slug: string
+  profileImage: string | null
+  /** Small copies, shown for as long as the talent allows it. */
+  images: string[]
+  /** As people write it. */
+  followersCount: string
+  score: number
+  /** `filter`: exactly as asked. `similar`: near in meaning, or in looks or voice. */
+  match: 'filter' | 'similar'
+  likenessSearch: {
+    category: 'actor' | 'musician' | 'athlete' | 'creator' | 'model' | 'comedian' | 'presenter' | 'expert' | null
+    gender: 'female' | 'male' | 'non-binary' | 'not-distinctive' | null
+    hairColor: 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald' | 'other' | null
+    ageGroup: string | null
+    expression: string | null
+    birthYear: number | null
+    accent: string | null
+    voiceTone: 'warm' | 'bright' | 'deep' | 'calm' | 'energetic' | 'neutral' | null
+    numberOfFollowers: number
+    engagementRate: number | null
+    hasImageAsset: boolean
+    hasVoiceSample: boolean
+    tags: string[]
+  }
+  account: {
+    displayName: string
+    imageUrl: string | null
+    slug: string
+  }
+  /** With `explain`: why it was found. */
+  reasons?: string[]
+}
+
 export type GeneratePreviewBody = {
   offerId: string
   scriptText?: string | null
@@ -883,6 +931,32 @@ export type HistoryEntry = {
 }
 
 export type ImageKind = 'DRAFT' | 'FINAL' | null
+
+export type IndexingEvent = {
+  eventId: string
+  accountId: string
+  type: IndexingType
+  status: IndexingStatus
+  retryCount: number
+  /** Why it failed the last time. */
+  failure: string | null
+  /** When its turn comes, or when its lease is over; null once it has ended. */
+  dueAt: string | null
+  createdAt: string
+  updatedAt: string
+  endedAt: string | null
+}
+
+export type IndexingEvents = {
+  events: IndexingEvent[]
+  total: number
+  limit: number
+  offset: number
+}
+
+export type IndexingStatus = 'PENDING' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED'
+
+export type IndexingType = 'IMAGE_ASSET' | 'VOICE_ASSET' | 'SOCIAL_SCRAPE' | 'REINDEX'
 
 export type InferFlowBody = {
   campaignDescription: string
@@ -1051,6 +1125,27 @@ export type LikenessAssetsAdded = {
 
 export type LikenessAssetType = 'IMAGE' | 'VOICE'
 
+export type LikenessCase = {
+  id: string
+  kind: 'REVIEW' | 'TAKEDOWN'
+  scope: 'ASSET' | 'ACCOUNT'
+  status: 'OPEN' | 'RELEASED' | 'REMOVED' | 'TAKEN_DOWN' | 'RESTORED'
+  /** In words. */
+  reason: string
+  assetId: string | null
+  canObject: boolean
+  objection: string | null
+  objectedAt: string | null
+  createdAt: string
+}
+
+export type LikenessCases = {
+  cases: LikenessCase[]
+  total: number
+  limit: number
+  offset: number
+}
+
 export type LikenessConsent = {
   granted: boolean
   /** The text that was agreed to; null for who was never asked. */
@@ -1086,11 +1181,216 @@ export type LikenessConsentRequiredError = {
   code: 'LIKENESS_CONSENT_REQUIRED'
 }
 
+export type LikenessDecision = {
+  by: string
+  reason: string
+  at: string
+}
+
 export type LikenessError = {
   success: false
   error: string
   /** With 400: what is wrong with each part of the request. */
   validationErrors?: string[]
+}
+
+export type LikenessFacets = {
+  category: {
+    value: string
+    count: number
+  }[]
+  gender: {
+    value: string
+    count: number
+  }[]
+  hairColor: {
+    value: string
+    count: number
+  }[]
+  ageGroup: {
+    value: string
+    count: number
+  }[]
+  expression: {
+    value: string
+    count: number
+  }[]
+  accent: {
+    value: string
+    count: number
+  }[]
+  voiceTone: {
+    value: string
+    count: number
+  }[]
+  hasImageAsset: {
+    value: string
+    count: number
+  }[]
+  hasVoiceSample: {
+    value: string
+    count: number
+  }[]
+  tags: {
+    value: string
+    count: number
+  }[]
+}
+
+export type LikenessFilters = {
+  category?: 'actor' | 'musician' | 'athlete' | 'creator' | 'model' | 'comedian' | 'presenter' | 'expert'
+  gender?: 'female' | 'male' | 'non-binary' | 'not-distinctive'
+  hairColor?: 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald' | 'other'
+  /** As pictures show it. */
+  ageGroup?: string
+  /** As pictures show it. */
+  expression?: string
+  /** A region of BCP 47, or words; letters in any form. */
+  accent?: string
+  voiceTone?: 'warm' | 'bright' | 'deep' | 'calm' | 'energetic' | 'neutral'
+  hasImageAsset?: boolean
+  hasVoiceSample?: boolean
+  numberOfFollowers?: number
+  minFollowers?: number
+  maxFollowers?: number
+  birthYear?: number
+  minBirthYear?: number
+  maxBirthYear?: number
+  engagementRate?: number
+  minEngagementRate?: number
+  tags?: string[]
+}
+
+export type LikenessOwner = {
+  id: string
+  displayName: string
+  slug: string
+}
+
+export type LikenessPicture = {
+  assetId: string
+  /** Signed for 15 minutes; null once it is deleted. */
+  url: string | null
+}
+
+export type LikenessReport = {
+  id: string
+  status: LikenessReportStatus
+  name: string
+  email: string
+  reason: LikenessReportReason
+  statement: string
+  /** Whom it is about, where that is known. */
+  account: LikenessOwner | null
+  picture: LikenessPicture | null
+  /** The address as it was given. It may lead anywhere. */
+  pictureUrl: string | null
+  confirmedAt: string | null
+  decision: LikenessDecision | null
+  createdAt: string
+}
+
+export type LikenessReported = {
+  success: true
+  message: string
+}
+
+export type LikenessReportReason = 'MY_FACE' | 'MY_CHILD' | 'I_REPRESENT_THEM' | 'OTHER'
+
+export type LikenessReports = {
+  reports: LikenessReport[]
+  total: number
+  limit: number
+  offset: number
+}
+
+export type LikenessReportStatus = 'OPEN' | 'UPHELD' | 'DISMISSED'
+
+export type LikenessReview = {
+  id: string
+  status: LikenessReviewStatus
+  reason: LikenessReviewReason
+  /** What has to be found out. */
+  question: string
+  /** How like both faces are, 0 to 1. */
+  likeness: number | null
+  account: LikenessOwner
+  picture: LikenessPicture
+  /** What it was compared with: another account’s picture, or another of the account’s own. */
+  other: {
+    account: LikenessOwner
+    picture: LikenessPicture | null
+  } | null
+  objection: string | null
+  objectedAt: string | null
+  decision: LikenessDecision | null
+  createdAt: string
+}
+
+export type LikenessReviewReason = 'FACE_OF_ANOTHER' | 'NOT_OWN_FACE' | 'SEVERAL_PEOPLE' | 'TAKEN_DOWN_BEFORE'
+
+export type LikenessReviews = {
+  reviews: LikenessReview[]
+  total: number
+  limit: number
+  offset: number
+}
+
+export type LikenessReviewStatus = 'OPEN' | 'RELEASED' | 'REMOVED'
+
+export type LikenessSearchAnswer = {
+  success: true
+  results: FoundTalent[]
+  /** All that are exactly as asked; of similar ones alone, how many came. */
+  count: number
+  /** Where the next page begins; null behind the last, and where there is none. */
+  nextCursor: string | null
+  facets?: LikenessFacets
+}
+
+export type LikenessSearchBody = {
+  filters?: LikenessFilters
+  /** What is looked for, in words of one’s own; `filters` still hold. */
+  text?: string
+  /** A name, how it begins, or nearly so; accents make no difference. */
+  q?: string
+  limit: number
+  /** Deep pages are faster by `cursor`. */
+  offset: number
+  /** Default: how well the name fits, or the most followers first. */
+  orderBy?: 'numberOfFollowers' | 'birthYear' | 'engagementRate'
+  /** Unknown comes last in both. */
+  orderDirection: 'asc' | 'desc'
+  /** The `nextCursor` of the page before, in place of an offset. */
+  cursor?: string
+  /** Fills a page that is short with those nearest in meaning to the filters. */
+  includeSimilar: boolean
+  /** Counts what each value of a field would leave, under the other filters. */
+  facets: boolean
+  /** Says of each result why it was found. */
+  explain: boolean
+}
+
+export type LikenessTakedown = {
+  id: string
+  /** A picture or recording, or everything of the account. */
+  scope: 'ASSET' | 'ACCOUNT'
+  account: LikenessOwner
+  assetId: string | null
+  reportId: string | null
+  reason: string
+  by: string
+  objection: string | null
+  objectedAt: string | null
+  restored: LikenessDecision | null
+  createdAt: string
+}
+
+export type LikenessTakedowns = {
+  takedowns: LikenessTakedown[]
+  total: number
+  limit: number
+  offset: number
 }
 
 export type LinkAgentBody = {
@@ -1224,7 +1524,7 @@ export type LogInBody = {
   returnTo?: string | null
 }
 
-export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED'
+export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED'
 
 export type MailEvents = {
   sg_event_id: string
@@ -1416,7 +1716,7 @@ export type Notification = {
   id: string
   /** The recipient, after routing to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED'
   offerId: string | null
   title: string
   body: string
@@ -1436,6 +1736,11 @@ export type NotSettledError = {
 export type NoUsableAssetsError = {
   error: string
   code: 'NO_USABLE_ASSETS'
+}
+
+export type ObjectToLikenessCaseBody = {
+  caseId: string
+  statement: string
 }
 
 export type Offer = {
@@ -1830,8 +2135,21 @@ export type PruneReport = {
   processorEvents: number
   modelCalls: number
   generationJobs: number
+  indexingEvents: number
   unsentBlasts: number
+  unconfirmedReports: number
   readNotifications: number
+}
+
+export type QueueReport = {
+  success: true
+  message: string
+  /** Events whose lease was over. */
+  timedOutCount: number
+  /** What timed out or failed, and will be tried again. */
+  retriedCount: number
+  /** Events that were completed. */
+  processedCount: number
 }
 
 export type RangeNotSatisfiableError = {
@@ -1904,6 +2222,15 @@ export type RenameShortlistBody = {
   name: string
 }
 
+export type ReportLikenessBody = {
+  name: string
+  email: string
+  talentSlug?: string
+  pictureUrl?: string
+  reason: LikenessReportReason
+  statement: string
+}
+
 export type RepresentedTalent = {
   talent: AccountSnippet
   canAct: boolean
@@ -1956,6 +2283,10 @@ export type RespondToOfferBody = {
   counterVersion?: number
 }
 
+export type RestoreLikenessBody = {
+  reason: string
+}
+
 export type ReturnedPart = {
   success: true
   partMinorUnit: number
@@ -1987,6 +2318,14 @@ export type RevokeSessionBody = {
 }
 
 export type Role = 'brand' | 'talent' | 'agent' | 'admin'
+
+export type RunIndexingEventBody = {
+  eventId: string
+}
+
+export type RunLikenessReadProfilesAnswer = {
+  accounts: number
+}
 
 export type RunPaymentsSweepAnswer = {
   success: boolean
@@ -2031,6 +2370,13 @@ export type SaveMailPreferencesBody = {
     timeZone?: string
     nextAt?: string | null
   }
+}
+
+export type SaveSocialLinksBody = {
+  links: {
+    platform?: SocialPlatform
+    url: string
+  }[]
 }
 
 export type SendMessageBody = {
@@ -2132,6 +2478,40 @@ export type SimilarBlastBody = {
   candidates?: BlastCandidates[]
 }
 
+export type SocialLink = {
+  id: string
+  platform: SocialPlatform
+  /** As it is kept: one address for each profile, however it was written. */
+  url: string
+  /** Null until the page has said so. */
+  followers: number | null
+  /** Our copy of its picture. */
+  profileImage: string | null
+  /** When it was last read. */
+  readAt: string | null
+  /** When that was last tried; once a day. */
+  triedAt: string | null
+  /** Why the last try failed, and what to do about it. */
+  failure: {
+    reason: 'gone' | 'private' | 'blocked' | 'signIn' | 'slow' | 'noPage' | 'unreachable' | 'noNumbers'
+    message: string
+  } | null
+}
+
+export type SocialLinks = {
+  links: SocialLink[]
+}
+
+export type SocialPlatform = 'instagram' | 'tiktok' | 'youtube' | 'x' | 'facebook' | 'threads' | 'twitch' | 'linkedin' | 'pinterest' | 'snapchat' | 'soundcloud' | 'bluesky'
+
+export type SocialScraped = {
+  success: boolean
+  message: string
+  successCount: number
+  failureCount: number
+  note: string
+}
+
 export type StartCandidatesBody = {
   /** The talent’s public slug. */
   slug: string
@@ -2227,6 +2607,21 @@ export type SumInCurrency = {
 export type SweepFilesReport = {
   files: number
   temporaryFiles: number
+}
+
+export type TagsGenerated = {
+  success: boolean
+  message: string
+  successCount: number
+  failureCount: number
+  errors?: string[]
+}
+
+export type TakeDownLikenessBody = {
+  assetId?: string
+  accountId?: string
+  reason: string
+  reportId?: string
 }
 
 export type Talent = {
@@ -4572,6 +4967,258 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
+  /** A talent’s profiles elsewhere: who follows there, when each was read, and why one could not be. */
+  'GET /api/likeness/social-links': {
+    query?: {
+      accountId?: string
+    }
+    answers: {
+      200: SocialLinks
+    }
+    errors:
+      | LikenessError
+  }
+  /** Names a talent’s profiles elsewhere, in the place of those named before, and has them read. */
+  'PUT /api/likeness/social-links': {
+    query?: {
+      accountId?: string
+    }
+    body: SaveSocialLinksBody
+    answers: {
+      200: SocialLinks
+    }
+    errors:
+      | LikenessError
+  }
+  /** Pictures that are kept back because of whose face they show, newest first, with what they were compared with. */
+  'GET /api/likeness/admin/reviews': {
+    query?: {
+      status?: LikenessReviewStatus
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: LikenessReviews
+    }
+    errors:
+      | LikenessError
+  }
+  /** One picture that is or was kept back. */
+  'GET /api/likeness/admin/reviews/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: LikenessReview
+    }
+    errors:
+      | LikenessError
+  }
+  /** Releases a picture that is kept back, or removes it for good. Kept in the audit. */
+  'POST /api/likeness/admin/reviews/{id}/decide': {
+    params: {
+      id: string
+    }
+    body: DecideLikenessReviewBody
+    answers: {
+      200: LikenessReview
+    }
+    errors:
+      | LikenessError
+  }
+  /** Tells us that a face is used here that should not be. Anybody may, without an account. */
+  'POST /api/likeness/reports': {
+    body: ReportLikenessBody
+    answers: {
+      200: LikenessReported
+    }
+    errors:
+      | LikenessError
+  }
+  /** What people tell us of faces that should not be here, newest first; only what they have confirmed. */
+  'GET /api/likeness/admin/reports': {
+    query?: {
+      status?: LikenessReportStatus
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: LikenessReports
+    }
+    errors:
+      | LikenessError
+  }
+  /** One report, once it is confirmed. */
+  'GET /api/likeness/admin/reports/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: LikenessReport
+    }
+    errors:
+      | LikenessError
+  }
+  /** Finds nothing wrong with what was reported, and tells whoever reported it. Kept in the audit. */
+  'POST /api/likeness/admin/reports/{id}/dismiss': {
+    params: {
+      id: string
+    }
+    body: DismissLikenessReportBody
+    answers: {
+      200: LikenessReport
+    }
+    errors:
+      | LikenessError
+  }
+  /** What was taken down, newest first, what talents say against it, and whether it still holds. */
+  'GET /api/likeness/admin/takedowns': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: LikenessTakedowns
+    }
+    errors:
+      | LikenessError
+  }
+  /** Takes a picture or recording down, or everything of an account’s likeness: at once and everywhere. */
+  'POST /api/likeness/admin/takedowns': {
+    body: TakeDownLikenessBody
+    answers: {
+      200: LikenessTakedown
+    }
+    errors:
+      | LikenessError
+  }
+  /** Gives an account’s likeness back, or lets a picture be brought again. Deleted files stay deleted. */
+  'POST /api/likeness/admin/takedowns/{id}/restore': {
+    params: {
+      id: string
+    }
+    body: RestoreLikenessBody
+    answers: {
+      200: LikenessTakedown
+    }
+    errors:
+      | LikenessError
+  }
+  /** What of a talent was kept back or taken down, why, what came of it, and whether they can object. */
+  'GET /api/likeness/cases': {
+    query?: {
+      accountId?: string
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: LikenessCases
+    }
+    errors:
+      | LikenessError
+  }
+  /** Says what a talent has against a case of theirs, once; admins read it. */
+  'POST /api/likeness/objections': {
+    query?: {
+      accountId?: string
+    }
+    body: ObjectToLikenessCaseBody
+    answers: {
+      200: Done
+    }
+    errors:
+      | LikenessError
+  }
+  /** Looks at the pictures or recordings of an event’s account that nobody has looked at yet. */
+  'POST /api/indexing/generate-tags': {
+    body: RunIndexingEventBody
+    answers: {
+      200: TagsGenerated
+    }
+    errors:
+      | LikenessError
+  }
+  /** Reads the social links of an event’s account: how many follow, and the picture there. */
+  'POST /api/indexing/scrape-social': {
+    body: RunIndexingEventBody
+    answers: {
+      200: SocialScraped
+    }
+    errors:
+      | LikenessError
+  }
+  /** What waits to be looked at for search, what is being looked at, and what came of the rest; newest first. */
+  'GET /api/indexing/events': {
+    query?: {
+      accountId?: string
+      status?: IndexingStatus
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: IndexingEvents
+    }
+    errors:
+      | LikenessError
+  }
+  /** Talents who allow to be found, by their name and by filters. */
+  'GET /api/indexing/search': {
+    query?: {
+      category?: 'actor' | 'musician' | 'athlete' | 'creator' | 'model' | 'comedian' | 'presenter' | 'expert'
+      gender?: 'female' | 'male' | 'non-binary' | 'not-distinctive'
+      hairColor?: 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald' | 'other'
+      /** As pictures show it. */
+      ageGroup?: string
+      /** As pictures show it. */
+      expression?: string
+      /** A region of BCP 47, or words; letters in any form. */
+      accent?: string
+      voiceTone?: 'warm' | 'bright' | 'deep' | 'calm' | 'energetic' | 'neutral'
+      hasImageAsset?: boolean
+      hasVoiceSample?: boolean
+      numberOfFollowers?: number
+      minFollowers?: number
+      maxFollowers?: number
+      birthYear?: number
+      minBirthYear?: number
+      maxBirthYear?: number
+      engagementRate?: number
+      minEngagementRate?: number
+      /** All of them: several times, or with commas between them. */
+      tags?: string | string[]
+      /** A name, how it begins, or nearly so; accents make no difference. */
+      q?: string
+      limit?: number
+      /** Deep pages are faster by `cursor`. */
+      offset?: number
+      /** Default: how well the name fits, or the most followers first. */
+      orderBy?: 'numberOfFollowers' | 'birthYear' | 'engagementRate'
+      /** Unknown comes last in both. */
+      orderDirection?: 'asc' | 'desc'
+      /** The `nextCursor` of the page before, in place of an offset. */
+      cursor?: string
+      /** Fills a page that is short with those nearest in meaning to the filters. */
+      includeSimilar?: boolean
+      /** Counts what each value of a field would leave, under the other filters. */
+      facets?: boolean
+      /** Says of each result why it was found. */
+      explain?: boolean
+    }
+    answers: {
+      200: LikenessSearchAnswer
+    }
+    errors:
+      | LikenessError
+  }
+  /** The same with filters in a body, and by words of one’s own. */
+  'POST /api/indexing/search': {
+    body: LikenessSearchBody
+    answers: {
+      200: LikenessSearchAnswer
+    }
+    errors:
+      | LikenessError
+  }
   /** Takes a file by a form that was granted, where files lie with the application itself. */
   'POST /media/uploads': {
     answers: {
@@ -5035,6 +5682,14 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Looks at what talents have changed, so that searches find them by it. */
+  'GET /api/indexing/process-queue': {
+    answers: {
+      200: QueueReport
+    }
+    errors:
+      | LikenessError
+  }
   /** Deletes files whose time is over and what interrupted uploads left, proven in the store. */
   'GET /api/media/cron/sweep': {
     answers: {
@@ -5046,6 +5701,14 @@ export type ApiOperations = {
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
+  }
+  /** Has profiles elsewhere read again that were last tried a day ago, of talents who may be found. */
+  'GET /api/likeness/cron/read-profiles': {
+    answers: {
+      200: RunLikenessReadProfilesAnswer
+    }
+    errors:
+      | LikenessError
   }
   /** Reads what changed in what talents are found as, so that searches by meaning find it. */
   'GET /api/indexing/cron/embed-records': {

@@ -26,7 +26,7 @@ export function PreferencesPage(props: PreferencesPageProps & { assets: PageAsse
         <input type="hidden" name="bells" value="shown" />
         <Channels caption="Tell me when" preferences={preferences.filter(({ locked }) => !locked)} />
         <Channels
-          caption="Always told, because it is about your money"
+          caption="Always told, because it is about your money or your likeness"
           preferences={preferences.filter(({ locked }) => locked)}
         />
         <fieldset className="switches">

@@ -1,4 +1,4 @@
-import { flag, integer, type Setting } from './parsers.ts'
+import { daysKept, flag, integer, type Setting } from './parsers.ts'
 
 /** What talents may bring of themselves. */
 export const LIKENESS_SETTINGS = {
@@ -26,4 +26,5 @@ export const LIKENESS_SETTINGS = {
     group: 'Likeness',
     help: 'Reads followers and pictures off the public pages of the profiles that talents name. Off: they are made up. Unset: on in production, off elsewhere.',
   }),
+  UNCONFIRMED_REPORT_DAYS: daysKept(7, 'Likeness', 'a report of a face stays that its sender has not confirmed'),
 } as const satisfies Record<string, Setting<unknown>>

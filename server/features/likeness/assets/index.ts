@@ -14,6 +14,7 @@ export {
   countSeen,
   countTagAttempt,
   forgetLooks,
+  listAccountsToSee,
   listSeen,
   listUnseen,
   lockCorrected,

@@ -8,7 +8,7 @@ import { generateTagsRoute, scrapeSocialRoute } from './routes/run-event-routes.
 export { type IndexingType } from './domain/queue-rules.ts'
 export type { ClaimedEvent, IndexingHandler, IndexingHandlers, IndexingOutcome } from './handler.ts'
 export { processQueue } from './process-queue.ts'
-export { addIndexingEvent } from './queries/add-indexing-event.ts'
+export { addIndexingEvent, addIndexingEvents } from './queries/add-indexing-event.ts'
 export { holdClaim } from './queries/claim-events.ts'
 export { deleteEndedEvents } from './queries/end-events.ts'
 export { countEvents } from './queries/list-events.ts'

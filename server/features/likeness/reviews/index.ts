@@ -1,1 +1,37 @@
+import type { Route } from '../../../platform/http/route.ts'
+import type { Endings } from './endings.ts'
+import { listCasesRoute, objectRoute } from './routes/case-routes.ts'
+import {
+  confirmReportRoute,
+  dismissReportRoute,
+  getReportRoute,
+  listReportsRoute,
+  reportFaceRoute,
+  showConfirmationRoute,
+} from './routes/report-routes.ts'
+import { decideReviewRoute, getReviewRoute, listReviewsRoute } from './routes/review-routes.ts'
+import { listTakedownsRoute, restoreRoute, takeDownRoute } from './routes/takedown-routes.ts'
+
 export { checkFace, type LookedAt } from './check-face.ts'
+export type { Endings } from './endings.ts'
+export { reviewMailExamples } from './mail-examples.ts'
+export { reviewsPersonalData } from './queries/personal-data.ts'
+export { deleteUnconfirmedReports } from './queries/reports.ts'
+
+/** `app.ts` says what ends with a likeness that is taken down. */
+export const createReviewsRoutes = (endings: Endings): readonly Route[] => [
+  listReviewsRoute,
+  getReviewRoute,
+  decideReviewRoute(endings),
+  reportFaceRoute,
+  showConfirmationRoute,
+  confirmReportRoute,
+  listReportsRoute,
+  getReportRoute,
+  dismissReportRoute,
+  listTakedownsRoute,
+  takeDownRoute(endings),
+  restoreRoute,
+  listCasesRoute,
+  objectRoute,
+]

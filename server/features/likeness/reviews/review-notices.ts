@@ -32,3 +32,96 @@ export const reviewOpenedMatter = (reason: ReviewReason): AdminMatter => ({
     `Open reviews are at GET ${REVIEWS}?status=OPEN, with both pictures; decide with POST ${REVIEWS}/{id}/decide. More pictures of the same account may follow; you are not mailed about each.`,
   ],
 })
+
+type Decided = { id: string; account_id: string; other_account_id: string | null; reason: string }
+
+const ofOther = (review: Decided, title: string, body: string): Notice[] =>
+  review.reason === 'FACE_OF_ANOTHER' && review.other_account_id !== null
+    ? [
+        {
+          accountId: review.other_account_id,
+          type: 'LIKENESS_DECIDED',
+          offerId: null,
+          title,
+          body,
+          dedupeKey: review.id,
+        },
+      ]
+    : []
+
+/** To whom the picture belongs, and to whom its face might have. */
+export const releasedNotices = (review: Decided): Notice[] => [
+  {
+    accountId: review.account_id,
+    type: 'LIKENESS_DECIDED',
+    offerId: null,
+    title: 'Your picture counts',
+    body: 'We have looked at a picture of yours that was kept back. All is well: it counts like your others from now on.',
+    dedupeKey: review.id,
+  },
+  ...ofOther(
+    review,
+    'The face like yours is somebody else’s own',
+    'We have looked at the picture with a face like yours. It is of somebody who looks like you, and stays. Should you see yourself in a picture of somebody else here, report it to us.',
+  ),
+]
+
+export const removedNotices = (review: Decided): Notice[] => [
+  {
+    accountId: review.account_id,
+    type: 'LIKENESS_DECIDED',
+    offerId: null,
+    title: 'A picture of yours was removed',
+    body: 'We have looked at a picture of yours that was kept back, and have removed it: it did not show you alone, or not you. Its file is deleted. If you think we are wrong, object to it where you see your cases; somebody who did not decide it reads what you say.',
+    dedupeKey: review.id,
+  },
+  ...ofOther(
+    review,
+    'The picture with your face was removed',
+    'We have looked at the picture with a face like yours, and have removed it. Nobody finds it, and its file is deleted.',
+  ),
+]
+
+/** How to object stands in it. Who reported it, if somebody did, does not. */
+export const takenDownNotice = ({
+  id,
+  accountId,
+  scope,
+  reason,
+}: {
+  id: string
+  accountId: string
+  scope: 'ASSET' | 'ACCOUNT'
+  reason: string
+}): Notice => ({
+  accountId,
+  type: 'LIKENESS_TAKEN_DOWN',
+  offerId: null,
+  title: scope === 'ACCOUNT' ? 'Your likeness was taken down' : 'Something of your likeness was taken down',
+  body: `${
+    scope === 'ACCOUNT'
+      ? 'Nobody finds you in searches any more, nothing more is made of your likeness, and your pictures and recordings are deleted.'
+      : 'One of your pictures or recordings is deleted: nobody finds it any more, and nothing more is made of it.'
+  } The reason: ${reason}\n\nIf you think we are wrong, object to it where you see your cases; somebody who did not decide it reads what you say.`,
+  dedupeKey: id,
+})
+
+export const restoredNotice = ({
+  id,
+  account_id: accountId,
+  scope,
+}: {
+  id: string
+  account_id: string
+  scope: 'ASSET' | 'ACCOUNT'
+}): Notice => ({
+  accountId,
+  type: 'LIKENESS_RESTORED',
+  offerId: null,
+  title: scope === 'ACCOUNT' ? 'Your likeness may be used again' : 'You may bring your picture or recording again',
+  body:
+    scope === 'ACCOUNT'
+      ? 'We have looked at it again: you are found as far as you allow it. Files that were deleted cannot be brought back; add your pictures and recordings again.'
+      : 'We have looked at it again: what was taken down may be here. Its file is deleted; add it again.',
+  dedupeKey: id,
+})

@@ -8,20 +8,14 @@ import {
   type SeenFacts,
   type SocialFacts,
 } from './domain/effective-facts.ts'
-import { findOwnWords } from './queries/own-words.ts'
+import { findWordsAndLinks } from './queries/own-words.ts'
 
-const findSocialFacts = async (_: Db | Trx, __: string): Promise<SocialFacts> => ({
-  numberOfFollowers: 0,
-  engagementRate: null,
-})
-
-/** Everything known of an account, and where it comes from. Three statements. */
+/** Everything known of an account, and where it comes from. Two statements. */
 export type GatheredFacts = { facts: LikenessFacts; seen: SeenFacts; words: OwnWords; social: SocialFacts }
 
 /** @returns what holds of an account now: its own words over what was seen in its assets, and what its links say */
 export async function gatherFacts(db: Db | Trx, accountId: string): Promise<GatheredFacts> {
   const seen = gatherSeen(await listSeen(db, accountId))
-  const words = await findOwnWords(db, accountId)
-  const social = await findSocialFacts(db, accountId)
+  const { words, social } = await findWordsAndLinks(db, accountId)
   return { facts: effectiveFacts(seen, words, social), seen, words, social }
 }

@@ -7,8 +7,10 @@ import { correctTagsRoute } from './routes/correct-tags-route.ts'
 import { getLikenessProfileRoute, saveLikenessProfileRoute } from './routes/profile-routes.ts'
 
 export { eraseVoicesOf } from './forget-voices.ts'
+export { planReindex, type ReindexPlan, type ReindexScope } from './plan-reindex.ts'
 export { tagsPersonalData } from './queries/personal-data.ts'
 export { reindexAccount } from './reindex-account.ts'
+export { findSeeingModels } from './seeing-models.ts'
 export { tagAssets } from './tag-assets.ts'
 
 /** With a withdrawal the vectors of faces and voices go: should consent come back, everything is looked at once more. */

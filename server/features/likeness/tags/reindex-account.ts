@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { findConsent } from '../consent/index.ts'
+import { isUsable } from '../consent/index.ts'
 import { holdClaim, type IndexingHandler } from '../indexing/index.ts'
 import { deleteRecord, writeRecord } from '../search/index.ts'
 import { gatherFacts } from './gather-facts.ts'
@@ -12,7 +12,7 @@ export const reindexAccount: IndexingHandler = async (ctx, event) => {
   const { accountId } = event
   await inTransaction(ctx.db, async (trx) => {
     if (!(await holdClaim(trx, event))) throw new Error('somebody else has the event')
-    if (!(await findConsent(trx, accountId))?.granted) return deleteRecord(trx, accountId)
+    if (!(await isUsable(trx, accountId))) return deleteRecord(trx, accountId)
     const { facts } = await gatherFacts(trx, accountId)
     await writeRecord(trx, accountId, facts, ctx.clock.now())
   })

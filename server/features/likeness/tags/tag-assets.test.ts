@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { addPicture, addRecording, consent } from '../../../../tests/support/likeness.ts'
 import { described, type PlayedEyes, playedEyes } from '../../../../tests/support/played-eyes.ts'
 import { pathOf, pictureOf } from '../../../../tests/support/uploads.ts'
@@ -135,6 +135,22 @@ describe('what a talent has brought', () => {
     await processQueue()
     expect(await record()).toMatchObject({ hair_color: 'red' })
   })
+})
+
+test.skipIf(inject('template').engine === 'pglite')('two workers at once look at everything once', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, (_, at) => world.talent(`Talent ${at}`)))
+  for (const who of people) {
+    await consent(who)
+    for (const green of [1, 2, 3]) await addPicture(who, await pictureOf(20, 20, `rgb(${++shade}, ${green}, 200)`))
+  }
+  await Promise.all([processQueue(), processQueue(), processQueue()])
+  expect(eyes.asked.looks).toBe(18)
+  const seen = await db()
+    .selectFrom('likeness_assets')
+    .select('tag_attempt_count')
+    .where('seen', 'is not', null)
+    .execute()
+  expect(new Set(seen.map(({ tag_attempt_count }) => tag_attempt_count))).toEqual(new Set([1]))
 })
 
 describe('one that cannot be looked at', () => {

@@ -15,7 +15,7 @@ import {
   putSeen,
   type UnseenAsset,
 } from '../assets/index.ts'
-import { findConsent, holdConsent, requireConsent } from '../consent/index.ts'
+import { holdConsent, isUsable, requireConsent } from '../consent/index.ts'
 import { type ClaimedEvent, holdClaim, type IndexingHandler, type IndexingOutcome } from '../indexing/index.ts'
 import { effectiveTags } from './domain/effective-tags.ts'
 import { listenToVoice } from './listen-to-voice.ts'
@@ -48,7 +48,7 @@ const WAITS_FOR_CONSENT = 'Nothing is looked at until the talent allows their li
 export const tagAssets: IndexingHandler = async (ctx, event, signal) => {
   const { accountId } = event
   const type: AssetType = event.type === 'VOICE_ASSET' ? 'VOICE' : 'IMAGE'
-  if (!(await findConsent(ctx.db, accountId))?.granted) return nothing({ note: WAITS_FOR_CONSENT })
+  if (!(await isUsable(ctx.db, accountId))) return nothing({ note: WAITS_FOR_CONSENT })
   const assets = await listUnseen(ctx.db, { accountId, type, limit: MOST_AT_ONCE })
   const tally = { successCount: 0, failureCount: 0, errors: [] as string[], againAt: undefined as Date | undefined }
   const comeBack = (at: Date) => {

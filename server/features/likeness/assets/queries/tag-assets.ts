@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { LikenessAssetsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { consentedAccounts } from '../../consent/index.ts'
 import type { AssetType } from '../domain/asset-types.ts'
 
 /** Tags that a talent added to an asset of theirs, and took away from it. */
@@ -219,4 +220,23 @@ export async function countSeen(
     from likeness_assets where status = 'READY' and deleted_at is null
     group by 1, 2, 3 order by 1, 2 nulls last, 3`.execute(db)
   return rows
+}
+
+/**
+ * Accounts that consent and have assets which another model or an earlier version saw, or nobody yet, by id. One statement.
+ */
+export async function listAccountsToSee(
+  db: Db,
+  { models, after, limit }: { models: readonly SeeingModel[]; after: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    select distinct a.account_id from likeness_assets a
+    join ${consentedAccounts} consented on consented.account_id = a.account_id
+    join jsonb_to_recordset(${JSON.stringify(models)}::jsonb) as now_seen ("type" text, "seenBy" text, "seenVersion" int)
+      on now_seen."type" = a.type
+    where a.account_id > ${after} and a.status = 'READY' and a.deleted_at is null
+      and (a.search_tags is null or a.seen_by is distinct from now_seen."seenBy"
+        or a.seen_version is distinct from now_seen."seenVersion")
+    order by a.account_id limit ${limit}`.execute(db)
+  return rows.map(({ account_id }) => account_id)
 }

@@ -21,3 +21,19 @@ export async function addIndexingEvent(
     on conflict (account_id, type) where status = 'PENDING' do update
       set updated_at = excluded.updated_at, due_at = least(indexing_events.due_at, excluded.due_at)`.execute(trx)
 }
+
+/** As addIndexingEvent, of many accounts. One statement. */
+export async function addIndexingEvents(
+  trx: Trx,
+  accountIds: readonly string[],
+  type: IndexingType,
+  at: Date,
+): Promise<void> {
+  const events = accountIds.toSorted().map((accountId) => ({ id: newId(), accountId }))
+  await sql`
+    insert into indexing_events (event_id, account_id, type, status, retry_count, due_at, created_at, updated_at)
+    select e.id, e."accountId", ${type}, 'PENDING', 0, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (id text, "accountId" text)
+    on conflict (account_id, type) where status = 'PENDING' do update
+      set updated_at = excluded.updated_at, due_at = least(indexing_events.due_at, excluded.due_at)`.execute(trx)
+}

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { LikenessReviewsTable } from '../../../../platform/database/tables.ts'
-import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { assetFiles } from '../../assets/index.ts'
 import type { ReviewReason, ReviewStatus } from '../domain/review-reasons.ts'

@@ -12,15 +12,6 @@ export type OwnWords = {
   accent: string | null
   voiceTone: VoiceTone | null
 }
-export const NO_WORDS: OwnWords = {
-  category: null,
-  gender: null,
-  hairColor: null,
-  birthYear: null,
-  accent: null,
-  voiceTone: null,
-}
-
 export type SocialFacts = { numberOfFollowers: number; engagementRate: number | null }
 
 /** Something that was seen, by which model; how sure it is counts as its weight. */

@@ -1,21 +1,21 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import { NO_WORDS, type OwnWords } from '../domain/effective-facts.ts'
+import { socialFactsOf } from '../../social/index.ts'
+import type { OwnWords, SocialFacts } from '../domain/effective-facts.ts'
 
-/** What a talent says of themselves. One statement. */
-export async function findOwnWords(db: Db | Trx, accountId: string): Promise<OwnWords> {
-  const row = await db
-    .selectFrom('likeness_words')
-    .select([
-      'category',
-      'gender',
-      'hair_color as hairColor',
-      'birth_year as birthYear',
-      'accent',
-      'voice_tone as voiceTone',
-    ])
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return row ?? NO_WORDS
+/** What a talent says of themselves, and what their links come to. One statement. */
+export async function findWordsAndLinks(
+  db: Db | Trx,
+  accountId: string,
+): Promise<{ words: OwnWords; social: SocialFacts }> {
+  const { rows } = await sql<OwnWords & SocialFacts>`
+    select said.category, said.gender, said.hair_color as "hairColor", said.birth_year as "birthYear", said.accent,
+      said.voice_tone as "voiceTone", read."numberOfFollowers", read."engagementRate"
+    from ${socialFactsOf(accountId)} read left join likeness_words said on said.account_id = ${accountId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate has always a row')
+  const { numberOfFollowers, engagementRate, ...words } = row
+  return { words, social: { numberOfFollowers, engagementRate } }
 }
 
 /** Writes what a talent says of themselves; what is not named stays as it was. One statement. */

@@ -118,6 +118,8 @@ export const FILE_KINDS = {
     accepts: 'file',
     maxBytes: EXPORT_BYTES,
   },
+  /** Copies of what talents' profiles elsewhere show to everybody. */
+  'profile-picture': { ...shown, prefix: 'profile-pictures/' },
   branding: { ...shown, prefix: 'branding/' },
   'catalog-picture': { ...shown, prefix: 'merch/catalog/' },
 } as const satisfies Record<string, FileKindRow>

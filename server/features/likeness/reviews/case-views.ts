@@ -1,0 +1,253 @@
+import Type, { type Static } from 'typebox'
+import type { Context } from '../../../platform/context.ts'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import {
+  Email,
+  Exactly,
+  Id,
+  isoTime,
+  isoTimeOrNull,
+  Nullable,
+  NullableText,
+  NullableTime,
+  NullableWebUrl,
+  named,
+  OneOf,
+  Text,
+  Time,
+} from '../../../platform/http/schemas.ts'
+import { mediaUrl } from '../../media/files/index.ts'
+import { CONFIRMED_STATUSES, REPORT_REASONS, type ReportReason } from './domain/report-reasons.ts'
+import { REVIEW_REASONS, REVIEW_STATUSES, type ReviewReason } from './domain/review-reasons.ts'
+import type { CaseRow } from './queries/cases.ts'
+import type { ShownReview } from './queries/decide-reviews.ts'
+import type { ShownReport } from './queries/reports.ts'
+import type { ShownTakedown } from './queries/takedowns.ts'
+
+const Whose = named('LikenessOwner', Exactly({ id: Id, displayName: Text(), slug: Text() }), {
+  id: STORY.talentId,
+  displayName: 'Mara Lindqvist',
+  slug: STORY.talentSlug,
+})
+const Picture = named(
+  'LikenessPicture',
+  Exactly({ assetId: Id, url: { ...NullableWebUrl, description: 'Signed for 15 minutes; null once it is deleted.' } }),
+  {
+    assetId: STORY.assetId,
+    url: `http://localhost:3000/media/${STORY.likenessKey}?expires=1795267800&signature=Ywq0z`,
+  },
+)
+const Decision = named('LikenessDecision', Exactly({ by: Id, reason: Text(), at: Time }), {
+  by: STORY.adminId,
+  reason: 'Both pictures show the same person.',
+  at: STORY.laterAt,
+})
+const objection = { objection: NullableText(), objectedAt: NullableTime }
+const noObjection = { objection: null, objectedAt: null }
+
+export const ReviewReasonName = named('LikenessReviewReason', OneOf(Object.keys(REVIEW_REASONS) as ReviewReason[]))
+export const ReviewStatusName = named('LikenessReviewStatus', OneOf(REVIEW_STATUSES))
+
+/** A picture that is kept back, as admins see it. */
+export const ReviewView = named(
+  'LikenessReview',
+  Exactly({
+    id: Id,
+    status: ReviewStatusName,
+    reason: ReviewReasonName,
+    question: Text({ description: 'What has to be found out.' }),
+    likeness: { ...Nullable(Type.Number({ minimum: 0, maximum: 1 })), description: 'How like both faces are, 0 to 1.' },
+    account: Whose,
+    picture: Picture,
+    other: {
+      ...Nullable(Exactly({ account: Whose, picture: Nullable(Picture) })),
+      description: 'What it was compared with: another account’s picture, or another of the account’s own.',
+    },
+    ...objection,
+    decision: Nullable(Decision),
+    createdAt: Time,
+  }),
+  {
+    id: STORY.reviewId,
+    status: 'OPEN',
+    reason: 'NOT_OWN_FACE',
+    question: REVIEW_REASONS.NOT_OWN_FACE.question,
+    likeness: 0.21,
+    account: { id: STORY.talentId, displayName: 'Mara Lindqvist', slug: STORY.talentSlug },
+    picture: { assetId: STORY.assetId, url: null },
+    other: null,
+    ...noObjection,
+    decision: null,
+    createdAt: STORY.sentAt,
+  },
+)
+
+const decisionOf = (row: { decided_by: string | null; decision_reason: string | null; decided_at: Date | null }) =>
+  row.decided_by === null || row.decided_at === null
+    ? null
+    : { by: row.decided_by, reason: row.decision_reason ?? '', at: isoTime(row.decided_at) }
+
+const pictureOf = (ctx: Pick<Context, 'config' | 'clock'>, assetId: string, fileKey: string | null) => ({
+  assetId,
+  url: fileKey === null ? null : mediaUrl(ctx, fileKey),
+})
+
+/** Writes a review for an admin; its pictures are signed for a quarter of an hour. */
+export const viewReview = (ctx: Pick<Context, 'config' | 'clock'>, row: ShownReview): Static<typeof ReviewView> => ({
+  id: row.id,
+  status: row.status,
+  reason: row.reason,
+  question: REVIEW_REASONS[row.reason].question,
+  likeness: row.likeness,
+  account: { id: row.account_id, displayName: row.display_name, slug: row.slug },
+  picture: pictureOf(ctx, row.asset_id, row.file_key),
+  other:
+    row.other_account_id === null
+      ? null
+      : {
+          account: { id: row.other_account_id, displayName: row.other_name ?? '', slug: row.other_slug ?? '' },
+          picture: row.other_asset_id === null ? null : pictureOf(ctx, row.other_asset_id, row.other_file_key),
+        },
+  objection: row.objection,
+  objectedAt: isoTimeOrNull(row.objected_at),
+  decision: decisionOf(row),
+  createdAt: isoTime(row.created_at),
+})
+
+/** Something that was taken down, as admins see it. */
+export const TakedownView = named(
+  'LikenessTakedown',
+  Exactly({
+    id: Id,
+    scope: { ...OneOf(['ASSET', 'ACCOUNT']), description: 'A picture or recording, or everything of the account.' },
+    account: Whose,
+    assetId: Nullable(Id),
+    reportId: Nullable(Id),
+    reason: Text(),
+    by: Id,
+    ...objection,
+    restored: Nullable(Decision),
+    createdAt: Time,
+  }),
+  {
+    id: STORY.takedownId,
+    scope: 'ACCOUNT',
+    account: { id: STORY.talentId, displayName: 'Mara Lindqvist', slug: STORY.talentSlug },
+    assetId: null,
+    reportId: STORY.reportId,
+    reason: 'The pictures show somebody else, who has shown us a document.',
+    by: STORY.adminId,
+    ...noObjection,
+    restored: null,
+    createdAt: STORY.sentAt,
+  },
+)
+
+export const viewTakedown = (row: ShownTakedown): Static<typeof TakedownView> => ({
+  id: row.id,
+  scope: row.scope,
+  account: { id: row.account_id, displayName: row.display_name, slug: row.slug },
+  assetId: row.asset_id,
+  reportId: row.report_id,
+  reason: row.reason,
+  by: row.decided_by,
+  objection: row.objection,
+  objectedAt: isoTimeOrNull(row.objected_at),
+  restored:
+    row.restored_by === null || row.restored_at === null
+      ? null
+      : { by: row.restored_by, reason: row.restore_reason ?? '', at: isoTime(row.restored_at) },
+  createdAt: isoTime(row.created_at),
+})
+
+export const ReportReasonName = named('LikenessReportReason', OneOf(Object.keys(REPORT_REASONS) as ReportReason[]))
+export const ReportStatusName = named('LikenessReportStatus', OneOf(CONFIRMED_STATUSES))
+
+/** What somebody tells us of a face, as admins see it. */
+export const ReportView = named(
+  'LikenessReport',
+  Exactly({
+    id: Id,
+    status: ReportStatusName,
+    name: Text(),
+    email: Email,
+    reason: ReportReasonName,
+    statement: Text(),
+    account: { ...Nullable(Whose), description: 'Whom it is about, where that is known.' },
+    picture: Nullable(Picture),
+    pictureUrl: { ...NullableText(), description: 'The address as it was given. It may lead anywhere.' },
+    confirmedAt: NullableTime,
+    decision: Nullable(Decision),
+    createdAt: Time,
+  }),
+  {
+    id: STORY.reportId,
+    status: 'OPEN',
+    name: 'Ines Duarte',
+    email: 'ines@example.com',
+    reason: 'MY_FACE',
+    statement: 'The third picture on this page is of me. I never agreed to it.',
+    account: { id: STORY.talentId, displayName: 'Mara Lindqvist', slug: STORY.talentSlug },
+    picture: null,
+    pictureUrl: null,
+    confirmedAt: STORY.laterAt,
+    decision: null,
+    createdAt: STORY.sentAt,
+  },
+)
+
+export const viewReport = (ctx: Pick<Context, 'config' | 'clock'>, row: ShownReport): Static<typeof ReportView> => ({
+  id: row.id,
+  status: row.status === 'UNCONFIRMED' ? 'OPEN' : row.status,
+  name: row.name,
+  email: row.email,
+  reason: row.reason,
+  statement: row.statement,
+  account:
+    row.account_id === null ? null : { id: row.account_id, displayName: row.display_name ?? '', slug: row.slug ?? '' },
+  picture: row.asset_id === null ? null : pictureOf(ctx, row.asset_id, row.file_key),
+  pictureUrl: row.picture_url,
+  confirmedAt: isoTimeOrNull(row.confirmed_at),
+  decision: decisionOf(row),
+  createdAt: isoTime(row.created_at),
+})
+
+/** What was kept back or taken down, as its owner sees it: nobody else is named in it. */
+export const CaseView = named(
+  'LikenessCase',
+  Exactly({
+    id: Id,
+    kind: OneOf(['REVIEW', 'TAKEDOWN']),
+    scope: OneOf(['ASSET', 'ACCOUNT']),
+    status: OneOf(['OPEN', 'RELEASED', 'REMOVED', 'TAKEN_DOWN', 'RESTORED']),
+    reason: { ...Text(), description: 'In words.' },
+    assetId: Nullable(Id),
+    canObject: Type.Boolean(),
+    ...objection,
+    createdAt: Time,
+  }),
+  {
+    id: STORY.reviewId,
+    kind: 'REVIEW',
+    scope: 'ASSET',
+    status: 'OPEN',
+    reason: REVIEW_REASONS.NOT_OWN_FACE.held,
+    assetId: STORY.assetId,
+    canObject: true,
+    ...noObjection,
+    createdAt: STORY.sentAt,
+  },
+)
+
+export const viewCase = (row: CaseRow): Static<typeof CaseView> => ({
+  id: row.id,
+  kind: row.kind,
+  scope: row.scope,
+  status: row.status,
+  reason: row.kind === 'REVIEW' ? REVIEW_REASONS[row.reason as ReviewReason].held : row.reason,
+  assetId: row.asset_id,
+  canObject: row.objection === null && (row.status === 'OPEN' || row.status === 'TAKEN_DOWN'),
+  objection: row.objection,
+  objectedAt: isoTimeOrNull(row.objected_at),
+  createdAt: isoTime(row.created_at),
+})

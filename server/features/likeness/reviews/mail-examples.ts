@@ -1,0 +1,53 @@
+import type { Config } from '../../../platform/config/load-config.ts'
+import type { MailExample, NewMail } from '../../../platform/mail/index.ts'
+import { matterExample, noticeExample } from '../../people/notifications/index.ts'
+import { REVIEW_REASONS, type ReviewReason } from './domain/review-reasons.ts'
+import {
+  confirmReportMail,
+  objectionMatter,
+  reportDismissedMail,
+  reportOpenMatter,
+  reportUpheldMail,
+} from './report-mails.ts'
+import {
+  heldNotice,
+  matchedNotice,
+  releasedNotices,
+  removedNotices,
+  restoredNotice,
+  reviewOpenedMatter,
+  takenDownNotice,
+} from './review-notices.ts'
+
+const ID = '019aa1d2-6c1d-7b52-8f0a-3d9f51c2a7e4'
+
+/** Every mail about whose face a picture shows, as somebody could get it. */
+export function reviewMailExamples(
+  config: Pick<Config, 'BASE_URL' | 'SECRET_KEY' | 'NEXT_PUBLIC_MAIN_SITE_URL'>,
+): MailExample[] {
+  const review = { id: ID, account_id: 'mara', other_account_id: 'ines', reason: 'FACE_OF_ANOTHER' }
+  const readers = ['talent', 'talent, whose face it may be']
+  const scopes = ['ASSET', 'ACCOUNT'] as const
+  const reason = 'The pictures show somebody else, who has shown us a document.'
+  return [
+    noticeExample(config, 'talent', heldNotice('mara', ID)),
+    noticeExample(config, 'talent, whose face it may be', matchedNotice('ines', ID)),
+    ...releasedNotices(review).map((notice, at) => noticeExample(config, `${readers[at]}, released`, notice)),
+    ...removedNotices(review).map((notice, at) => noticeExample(config, `${readers[at]}, removed`, notice)),
+    ...scopes.flatMap((scope) => [
+      noticeExample(config, `talent, ${scope}`, takenDownNotice({ id: ID, accountId: 'mara', scope, reason })),
+      noticeExample(config, `talent, ${scope}`, restoredNotice({ id: ID, account_id: 'mara', scope })),
+    ]),
+    ...(Object.keys(REVIEW_REASONS) as ReviewReason[]).map((each) => matterExample(reviewOpenedMatter(each))),
+    matterExample(reportOpenMatter(ID, 'MY_FACE')),
+    matterExample(objectionMatter(ID)),
+    ...[
+      confirmReportMail(config, { id: ID, email: 'ines@example.com' }),
+      reportUpheldMail('ines@example.com'),
+      reportDismissedMail('ines@example.com'),
+    ].flatMap(toExample),
+  ]
+}
+
+const toExample = ({ kind, letter }: NewMail): MailExample[] =>
+  letter ? [{ kind, reader: 'whoever reported it', letter }] : []

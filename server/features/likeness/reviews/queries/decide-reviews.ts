@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { accountFaces } from '../../../people/accounts/index.ts'
+import { assetFiles } from '../../assets/index.ts'
+import type { ReviewStatus } from '../domain/review-reasons.ts'
+import type { ReviewRow } from './reviews.ts'
+
+/** A review with whose pictures it is about, for whoever decides. */
+export type ShownReview = ReviewRow & {
+  display_name: string
+  slug: string
+  file_key: string | null
+  other_name: string | null
+  other_slug: string | null
+  other_file_key: string | null
+}
+
+const shown = (wanted: RawBuilder<unknown>) => sql`
+  select r.*, account.display_name, account.slug, asset.file_key, asset.is_deleted,
+    other.display_name as other_name, other.slug as other_slug, other_asset.file_key as other_file_key
+  from likeness_reviews r
+  join ${accountFaces} account on account.id = r.account_id
+  join ${assetFiles} asset on asset.id = r.asset_id
+  left join ${accountFaces} other on other.id = r.other_account_id
+  left join ${assetFiles} other_asset on other_asset.id = r.other_asset_id
+  where ${wanted}`
+
+/** One review. One statement. */
+export async function findReview(db: Db | Trx, id: string): Promise<ShownReview | undefined> {
+  return (await sql<ShownReview>`${shown(sql`r.id = ${id}`)}`.execute(db)).rows[0]
+}
+
+/**
+ * A page of reviews, newest first, and how many there are. One whose picture its owner has deleted is not open any more.
+ * One statement.
+ */
+export async function listReviews(
+  db: Db,
+  { status, limit, offset }: { status?: ReviewStatus; limit: number; offset: number },
+): Promise<{ reviews: ShownReview[]; total: number }> {
+  const wanted =
+    status === undefined
+      ? sql`true`
+      : status === 'OPEN'
+        ? sql`r.status = 'OPEN' and not asset.is_deleted`
+        : sql`r.status = ${status}`
+  const { rows } = await sql<{ total: number } & (ShownReview | { id: null })>`
+    select counted.total, page.*
+    from (
+      select count(*) as total from likeness_reviews r join ${assetFiles} asset on asset.id = r.asset_id where ${wanted}
+    ) counted
+    left join (${shown(wanted)} order by r.created_at desc, r.id desc limit ${limit} offset ${offset}) page on true
+    order by page.created_at desc, page.id desc`.execute(db)
+  return { reviews: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
+}
+
+/** Decides a review; undefined when somebody has, or there is none. One statement. */
+export async function settleReview(
+  trx: Trx,
+  { id, status, by, reason, at }: { id: string; status: 'RELEASED' | 'REMOVED'; by: string; reason: string; at: Date },
+): Promise<ReviewRow | undefined> {
+  const { rows } = await sql<ReviewRow>`
+    update likeness_reviews set status = ${status}, decided_by = ${by}, decision_reason = ${reason},
+      decided_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
+    where id = ${id} and status = 'OPEN' returning *`.execute(trx)
+  return rows[0]
+}
+
+/** Ends reviews of pictures that were taken down another way. One statement. */
+export async function settleReviewsOf(
+  trx: Trx,
+  assetIds: readonly string[],
+  { by, reason, at }: { by: string; reason: string; at: Date },
+): Promise<void> {
+  await sql`
+    update likeness_reviews set status = 'REMOVED', decided_by = ${by}, decision_reason = ${reason},
+      decided_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
+    where asset_id = any(${[...assetIds]}::text[]) and status = 'OPEN'`.execute(trx)
+}

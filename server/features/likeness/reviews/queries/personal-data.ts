@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { classify, ERASED_TEXT, ownedBy, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
+
+/**
+ * What reviews keep of people. Reviews go with whose picture they are about, reports with who sent them. That something was
+ * taken down stays, without words, so that the same bytes are known when they come back.
+ */
+export const reviewsPersonalData: PersonalData = {
+  tables: [
+    classify('likeness_reviews', {
+      title: 'Pictures of yours that were kept back',
+      order: 'id',
+      keys: { self: ownedBy('account', 'account_id') },
+      personal: `id account_id asset_id reason likeness status objection objected_at decision_reason decided_at created_at
+        updated_at`,
+      accounts: 'other_account_id decided_by',
+      ofAnother: 'other_asset_id',
+    }),
+    classify('likeness_alike_accounts', {
+      keys: { one: ownedBy('account', 'account_id'), other: ownedBy('account', 'other_account_id') },
+      personal: 'account_id other_account_id created_at',
+    }),
+    classify('likeness_reports', {
+      title: 'What you told us of faces that should not be here',
+      order: 'id',
+      keys: { sender: ownedBy('address', sql<string>`email`) },
+      personal: `id name email picture_url reason statement status expires_at confirmed_at decision_reason decided_at
+        created_at updated_at`,
+      accounts: 'account_id decided_by',
+      ofAnother: 'asset_id',
+    }),
+    classify('likeness_takedowns', {
+      title: 'What of yours was taken down',
+      order: 'id',
+      keys: { self: partOf('account', 'account_id') },
+      accounts: 'account_id decided_by restored_by',
+      books: 'id asset_id scope restored_at created_at updated_at',
+      noPerson: 'digests report_id',
+      of: { self: { reason: ERASED_TEXT, objection: null, objected_at: null, restore_reason: null } },
+    }),
+  ],
+}

@@ -1,0 +1,94 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { LikenessReportsTable } from '../../../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { accountFaces, shownTalents } from '../../../people/accounts/index.ts'
+import { assetFiles } from '../../assets/index.ts'
+import type { ReportReason, ReportStatus } from '../domain/report-reasons.ts'
+
+export type ReportRow = Selectable<LikenessReportsTable> & { reason: ReportReason; status: ReportStatus }
+export type ShownReport = ReportRow & { display_name: string | null; slug: string | null; file_key: string | null }
+
+/** The talent of a public page. One statement. */
+export async function findTalentBySlug(db: Db, slug: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select t.id from ${shownTalents} t where t.slug = ${slug}`.execute(db)
+  return rows[0]?.id
+}
+
+/** Which picture or recording of a talent lies at an address of ours: by its id, or by the key of its file. One statement. */
+export async function findAssetAt(
+  db: Db,
+  { ids, fileKey }: { ids: readonly string[]; fileKey: string | undefined },
+): Promise<{ id: string; accountId: string } | undefined> {
+  const { rows } = await sql<{ id: string; accountId: string }>`
+    select a.id, a.account_id as "accountId" from ${assetFiles} a
+    where (a.id = any(${[...ids]}::text[]) or a.file_key = ${fileKey ?? null}) and not a.is_deleted limit 1`.execute(db)
+  return rows[0]
+}
+
+export type NewReport = Pick<
+  ReportRow,
+  'id' | 'name' | 'email' | 'account_id' | 'asset_id' | 'picture_url' | 'reason' | 'statement'
+> & { at: Date; expiresAt: Date }
+
+/** Keeps a report that its sender has yet to confirm. One statement. */
+export async function insertReport(trx: Trx, { at, expiresAt, ...report }: NewReport): Promise<void> {
+  await trx
+    .insertInto('likeness_reports')
+    .values({ ...report, status: 'UNCONFIRMED', expires_at: expiresAt, created_at: at, updated_at: at })
+    .execute()
+}
+
+const shown = (wanted: RawBuilder<unknown>) => sql`
+  select r.*, account.display_name, account.slug, asset.file_key
+  from likeness_reports r
+  left join ${accountFaces} account on account.id = r.account_id
+  left join ${assetFiles} asset on asset.id = r.asset_id
+  where ${wanted}`
+
+/** One report. One statement. */
+export async function findReport(db: Db | Trx, id: string): Promise<ShownReport | undefined> {
+  return (await sql<ShownReport>`${shown(sql`r.id = ${id}`)}`.execute(db)).rows[0]
+}
+
+/** A page of confirmed reports, newest first, and how many there are. One statement. */
+export async function listReports(
+  db: Db,
+  { status, limit, offset }: { status?: Exclude<ReportStatus, 'UNCONFIRMED'>; limit: number; offset: number },
+): Promise<{ reports: ShownReport[]; total: number }> {
+  const wanted = status === undefined ? sql`r.status <> 'UNCONFIRMED'` : sql`r.status = ${status}`
+  const { rows } = await sql<{ total: number } & (ShownReport | { id: null })>`
+    select counted.total, page.*
+    from (select count(*) as total from likeness_reports r where ${wanted}) counted
+    left join (${shown(wanted)} order by r.created_at desc, r.id desc limit ${limit} offset ${offset}) page on true
+    order by page.created_at desc, page.id desc`.execute(db)
+  return { reports: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
+}
+
+/** Its sender has shown that the address is theirs. False when they had before, or its time is over. One statement. */
+export async function confirmReport(trx: Trx, id: string, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update likeness_reports set status = 'OPEN', confirmed_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
+    where id = ${id} and status = 'UNCONFIRMED' and expires_at > ${at}::timestamptz`.execute(trx)
+  return numAffectedRows === 1n
+}
+
+/** Decides a report; undefined when somebody has, or nobody has confirmed it. One statement. */
+export async function settleReport(
+  trx: Trx,
+  { id, status, by, reason, at }: { id: string; status: 'UPHELD' | 'DISMISSED'; by: string; reason: string; at: Date },
+): Promise<ReportRow | undefined> {
+  const { rows } = await sql<ReportRow>`
+    update likeness_reports set status = ${status}, decided_by = ${by}, decision_reason = ${reason},
+      decided_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
+    where id = ${id} and status = 'OPEN' returning *`.execute(trx)
+  return rows[0]
+}
+
+/** Throws away what nobody has confirmed in its time. One statement. */
+export async function deleteUnconfirmedReports(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from likeness_reports where id in (
+      select id from likeness_reports where status = 'UNCONFIRMED' and created_at < ${before}::timestamptz
+      order by expires_at limit ${limit})`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,76 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { LikenessTakedownsTable } from '../../../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { newId } from '../../../../platform/ids.ts'
+import { accountFaces } from '../../../people/accounts/index.ts'
+
+export type TakedownScope = 'ASSET' | 'ACCOUNT'
+export type TakedownRow = Selectable<LikenessTakedownsTable> & { scope: TakedownScope }
+export type ShownTakedown = TakedownRow & { display_name: string; slug: string }
+
+export type NewTakedown = {
+  accountId: string
+  assetId: string | null
+  reportId: string | null
+  reason: string
+  digests: readonly string[]
+  by: string
+  at: Date
+}
+
+/** Writes down what was taken down. @returns its id. One statement. */
+export async function insertTakedown(trx: Trx, taken: NewTakedown): Promise<string> {
+  const { accountId, assetId, reportId, reason, digests, by, at } = taken
+  const id = newId()
+  await trx
+    .insertInto('likeness_takedowns')
+    .values({
+      id,
+      account_id: accountId,
+      asset_id: assetId,
+      scope: assetId === null ? 'ACCOUNT' : 'ASSET',
+      report_id: reportId,
+      reason,
+      digests: [...digests],
+      decided_by: by,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  return id
+}
+
+/** Ends what a takedown has forbidden. Undefined when somebody has, or there is none. One statement. */
+export async function settleTakedown(
+  trx: Trx,
+  { id, by, reason, at }: { id: string; by: string; reason: string; at: Date },
+): Promise<TakedownRow | undefined> {
+  const { rows } = await sql<TakedownRow>`
+    update likeness_takedowns set restored_by = ${by}, restore_reason = ${reason}, restored_at = ${at}::timestamptz,
+      updated_at = ${at}::timestamptz
+    where id = ${id} and restored_at is null returning *`.execute(trx)
+  return rows[0]
+}
+
+const shown = (wanted: RawBuilder<unknown>) => sql`
+  select t.*, account.display_name, account.slug
+  from likeness_takedowns t join ${accountFaces} account on account.id = t.account_id
+  where ${wanted}`
+
+/** One takedown. One statement. */
+export async function findTakedown(db: Db | Trx, id: string): Promise<ShownTakedown | undefined> {
+  return (await sql<ShownTakedown>`${shown(sql`t.id = ${id}`)}`.execute(db)).rows[0]
+}
+
+/** A page of takedowns, newest first, and how many there are. One statement. */
+export async function listTakedowns(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ takedowns: ShownTakedown[]; total: number }> {
+  const { rows } = await sql<{ total: number } & (ShownTakedown | { id: null })>`
+    select counted.total, page.*
+    from (select count(*) as total from likeness_takedowns) counted
+    left join (${shown(sql`true`)} order by t.created_at desc, t.id desc limit ${limit} offset ${offset}) page on true
+    order by page.created_at desc, page.id desc`.execute(db)
+  return { takedowns: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
+}

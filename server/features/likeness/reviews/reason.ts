@@ -1,0 +1,8 @@
+import Type from 'typebox'
+import { withExample } from '../../../platform/http/schemas.ts'
+
+/** Why somebody decides or says something: some words, and not too many. */
+export const Reason = withExample(
+  Type.String({ minLength: 1, maxLength: 2000, pattern: '\\S' }),
+  'Both pictures show the same person.',
+)

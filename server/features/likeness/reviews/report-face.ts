@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify'
+import { DAY_MS, HOUR_MS, later, SECOND_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { addressOf } from '../../../platform/email-address.ts'
+import { badRequest, notFound } from '../../../platform/errors.ts'
+import { networkOf } from '../../../platform/http/network.ts'
+import { newId } from '../../../platform/ids.ts'
+import { enqueueMails } from '../../../platform/mail/index.ts'
+import { spendTry, type ThrottleRule, throttleKey } from '../../../platform/security/throttle.ts'
+import { keyOfMediaUrl } from '../../media/files/index.ts'
+import type { ReportReason } from './domain/report-reasons.ts'
+import { findAssetAt, findTalentBySlug, insertReport } from './queries/reports.ts'
+import { CONFIRM_DAYS, confirmReportMail } from './report-mails.ts'
+
+export type FaceReport = {
+  name: string
+  email: string
+  talentSlug?: string
+  pictureUrl?: string
+  reason: ReportReason
+  statement: string
+}
+
+/** Five reports a day from one network, and three for one mailbox: nobody is buried in mails by this. */
+const BY_NETWORK: ThrottleRule = {
+  name: 'likeness-report-network',
+  delaysSeconds: [0, 0, 0, 0, HOUR_MS / SECOND_MS],
+  forgetAfterMs: DAY_MS,
+}
+const BY_MAILBOX: ThrottleRule = {
+  name: 'likeness-report-mailbox',
+  delaysSeconds: [0, 0, DAY_MS / SECOND_MS],
+  forgetAfterMs: DAY_MS,
+}
+
+/**
+ * Keeps what somebody, with an account or without, says of a face that should not be here, and asks them by mail to show
+ * that the address is theirs. No admin hears of it before.
+ * @throws BadRequest when neither talent nor picture is named, or the address is none; NotFound for an unknown talent;
+ * RateLimited
+ */
+export async function reportFace(
+  ctx: Context,
+  request: Pick<FastifyRequest, 'ip'>,
+  { name, email: typed, talentSlug, pictureUrl, reason, statement }: FaceReport,
+): Promise<void> {
+  if (talentSlug === undefined && pictureUrl === undefined)
+    throw badRequest('Say whose page or which picture it is: name a “talentSlug” or a “pictureUrl”.', { issues: [] })
+  const email = addressOf(typed)
+  const at = ctx.clock.now()
+  const { SECRET_KEY } = ctx.config
+  await spendTry(
+    ctx.db,
+    [throttleKey(SECRET_KEY, BY_NETWORK, networkOf(request.ip)), throttleKey(SECRET_KEY, BY_MAILBOX, email)],
+    at,
+  )
+  const talentId = talentSlug === undefined ? undefined : await findTalentBySlug(ctx.db, talentSlug)
+  if (talentSlug !== undefined && talentId === undefined)
+    throw notFound('There is no talent of this name in an address.')
+  const asset = pictureUrl === undefined ? undefined : await findAssetAt(ctx.db, placesIn(ctx, pictureUrl))
+  const report = {
+    id: newId(),
+    name,
+    email,
+    account_id: talentId ?? asset?.accountId ?? null,
+    asset_id: asset && (talentId ?? asset.accountId) === asset.accountId ? asset.id : null,
+    picture_url: pictureUrl ?? null,
+    reason,
+    statement,
+  }
+  await inTransaction(ctx.db, async (trx) => {
+    await insertReport(trx, { ...report, at, expiresAt: later(at, CONFIRM_DAYS * DAY_MS) })
+    await enqueueMails(trx, [confirmReportMail(ctx.config, report)], at)
+  })
+}
+
+/** What in an address of ours may say which picture it is. Of others nothing is read: an admin looks at them. */
+function placesIn(
+  { config }: Pick<Context, 'config'>,
+  address: string,
+): { ids: string[]; fileKey: string | undefined } {
+  const url = URL.parse(address)
+  const isOurs = url?.origin === new URL(config.BASE_URL).origin
+  return { ids: isOurs ? url.pathname.split('/').slice(-3) : [], fileKey: keyOfMediaUrl(config, address) }
+}

@@ -1,0 +1,19 @@
+import type { Config } from '../../../platform/config/load-config.ts'
+import { sameText } from '../../../platform/http/gates.ts'
+import { keyedDigest } from '../../../platform/security/sealed.ts'
+
+const PURPOSE = 'likeness report'
+
+/** The address that whoever sent a report is mailed: that it was opened and answered shows that the mailbox is theirs. */
+export const confirmationAddress = (
+  { BASE_URL, SECRET_KEY }: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>,
+  reportId: string,
+): string => new URL(confirmationPath(`${reportId}.${keyedDigest(SECRET_KEY, PURPOSE, reportId)}`), BASE_URL).href
+
+export const confirmationPath = (token: string): string => `/api/likeness/reports/confirm/${encodeURIComponent(token)}`
+
+/** The report a token stands for; undefined for one that we did not sign. */
+export function readConfirmation(secret: string, token: string): string | undefined {
+  const [reportId = ''] = token.split('.')
+  return sameText(token, `${reportId}.${keyedDigest(secret, PURPOSE, reportId)}`) ? reportId : undefined
+}

@@ -1,0 +1,64 @@
+import type { Config } from '../../../platform/config/load-config.ts'
+import { letterOf, type NewMail } from '../../../platform/mail/index.ts'
+import type { AdminMatter } from '../../people/notifications/index.ts'
+import { REPORT_REASONS, type ReportReason } from './domain/report-reasons.ts'
+import { confirmationAddress } from './report-link.ts'
+
+/** For how long the link works; what nobody confirms by then is thrown away. */
+export const CONFIRM_DAYS = 7
+
+const mailTo = (address: string, kind: string, content: Parameters<typeof letterOf>[0]): NewMail => {
+  const { headers: _, ...letter } = letterOf(content)
+  return { queue: 'others', kind, address, letter }
+}
+
+/** Asks whoever sent a report to show that the address is theirs. */
+export const confirmReportMail = (
+  config: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>,
+  { id, email }: { id: string; email: string },
+): NewMail =>
+  mailTo(email, 'likeness-report-confirm', {
+    title: 'Confirm your report',
+    paragraphs: [
+      'Somebody, and we think it was you, told us that a face is used at Semblance that should not be. Confirm it, and somebody of ours looks at it.',
+      `The link works for ${CONFIRM_DAYS} days. If it was not you, do nothing: nobody reads the report, and we delete it.`,
+    ],
+    buttons: [{ label: 'Confirm the report', href: confirmationAddress(config, id) }],
+  })
+
+/** What came of it. Of the other side no more is said than that. */
+export const reportUpheldMail = (email: string): NewMail =>
+  mailTo(email, 'likeness-report-upheld', {
+    title: 'We have taken it down',
+    paragraphs: [
+      'You reported that a face is used at Semblance that should not be. You were right to: it is taken down. Nobody finds it here any more, nothing more is made of it, and its files are deleted.',
+      'Copies that others may show for some minutes are gone soon. Should you see it here again, tell us.',
+    ],
+  })
+
+export const reportDismissedMail = (email: string): NewMail =>
+  mailTo(email, 'likeness-report-dismissed', {
+    title: 'We looked at your report',
+    paragraphs: [
+      'You reported that a face is used at Semblance that should not be. We have looked at it, and have not found that it is. It stays.',
+      'If you can show us more, a document or pictures of yourself, send us another report and say so in it.',
+    ],
+  })
+
+export const reportOpenMatter = (id: string, reason: ReportReason): AdminMatter => ({
+  kind: 'likeness-report-open',
+  title: 'Somebody reports a face that should not be here',
+  paragraphs: [
+    `Whoever reports it says: ${REPORT_REASONS[reason]} Their address is confirmed.`,
+    `Look at it first thing: GET /api/likeness/admin/reports/${id}. If they are right, POST /api/likeness/admin/takedowns with the picture or the account and this report; if not, POST /api/likeness/admin/reports/${id}/dismiss. Both tell them.`,
+  ],
+})
+
+export const objectionMatter = (caseId: string): AdminMatter => ({
+  kind: 'likeness-objection',
+  title: 'A talent objects to what was kept back or taken down',
+  paragraphs: [
+    `The case is ${caseId}; what they say stands beside it. An admin who did not decide it should read it.`,
+    'Reviews are at GET /api/likeness/admin/reviews, takedowns at GET /api/likeness/admin/takedowns; POST /api/likeness/admin/takedowns/{id}/restore gives an account back.',
+  ],
+})

@@ -1,0 +1,165 @@
+import Type from 'typebox'
+import { notFound } from '../../../../platform/errors.ts'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import {
+  Count,
+  Email,
+  Exactly,
+  Html,
+  Id,
+  named,
+  pageQuery,
+  Text,
+  WebUrl,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
+import { ReportReasonName, ReportStatusName, ReportView, viewReport } from '../case-views.ts'
+import { reportPage } from '../pages/report-page.ts'
+import { findReport, listReports } from '../queries/reports.ts'
+import { Reason } from '../reason.ts'
+import { reportFace } from '../report-face.ts'
+import { CONFIRM_DAYS } from '../report-mails.ts'
+import { dismissReport, findConfirmation, followConfirmation } from '../settle-report.ts'
+
+const shared = { envelope: 'likeness', tag: 'Likeness' } as const
+
+export const reportFaceRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/api/likeness/reports',
+  auth: 'public',
+  cors: true,
+  operationId: 'reportLikeness',
+  summary: 'Tells us that a face is used here that should not be. Anybody may, without an account.',
+  description:
+    'Name the talent’s page (`talentSlug`) or the picture’s address, or both. We mail a link to `email`; the report counts ' +
+    `once that is confirmed, within ${CONFIRM_DAYS} days. What comes of it is mailed there too.`,
+  body: named(
+    'ReportLikenessBody',
+    Exactly({
+      name: Text({ minLength: 1, maxLength: 200 }),
+      email: Email,
+      talentSlug: Type.Optional(withExample(Text({ minLength: 1, maxLength: 100 }), STORY.talentSlug)),
+      pictureUrl: Type.Optional(WebUrl),
+      reason: ReportReasonName,
+      statement: Reason,
+    }),
+    {
+      name: 'Ines Duarte',
+      email: 'ines@example.com',
+      talentSlug: STORY.talentSlug,
+      reason: 'MY_FACE',
+      statement: 'The third picture on this page is of me. I never agreed to it.',
+    },
+  ),
+  responses: {
+    200: named('LikenessReported', Exactly({ success: Type.Literal(true), message: Text() }), {
+      success: true,
+      message: 'Look into your mailbox: follow the link we have sent, and somebody of ours looks at your report.',
+    }),
+  },
+  errors: ['NotFound', 'RateLimited'],
+  rate: { max: 20, perMs: 60_000 },
+  handler: async ({ ctx, request, body }) => {
+    await reportFace(ctx, request, body)
+    const message = 'Look into your mailbox: follow the link we have sent, and somebody of ours looks at your report.'
+    return ok({ success: true as const, message })
+  },
+})
+
+const link = {
+  path: '/api/likeness/reports/confirm/{token}',
+  auth: 'link',
+  tag: 'Likeness',
+  params: Type.Object({
+    token: withExample(Type.String({ minLength: 1, maxLength: 300 }), `${STORY.reportId}.kX7vQm2TnW9bLr4pYs6cZa`),
+  }),
+  rate: { max: 60, perMs: 60_000 },
+} as const
+
+export const showConfirmationRoute = defineRoute({
+  ...link,
+  method: 'GET',
+  operationId: 'showLikenessReportConfirmation',
+  openQuery: 'link',
+  summary: 'The page behind the link that confirms a report. It changes nothing: mail programs open links too.',
+  responses: { 200: Html, 404: Html, 410: Html },
+  handler: async ({ ctx, params }) => {
+    const state = await findConfirmation(ctx, params.token)
+    const body = await reportPage(state, params.token)
+    return state === 'unknown' ? { status: 404, body } : state === 'dead' ? { status: 410, body } : ok(body)
+  },
+})
+
+export const confirmReportRoute = defineRoute({
+  ...link,
+  method: 'POST',
+  form: true,
+  operationId: 'confirmLikenessReport',
+  summary: 'Confirms a report, without a session; as often as it is asked. Admins hear of it from then on.',
+  body: named('ConfirmLikenessReportBody', Exactly({}), {}),
+  responses: { 200: Html, 404: Html, 410: Html },
+  handler: async ({ ctx, params }) => {
+    const state = await followConfirmation(ctx, params.token)
+    const body = await reportPage(state, params.token)
+    return state === 'unknown' ? { status: 404, body } : state === 'dead' ? { status: 410, body } : ok(body)
+  },
+})
+
+const params = Type.Object({ id: withExample(Id, STORY.reportId) })
+
+export const listReportsRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/api/likeness/admin/reports',
+  auth: 'admin',
+  operationId: 'listLikenessReports',
+  summary: 'What people tell us of faces that should not be here, newest first; only what they have confirmed.',
+  query: Exactly({ status: Type.Optional(ReportStatusName), ...pageQuery({ max: 100, default: 20 }) }),
+  responses: {
+    200: named(
+      'LikenessReports',
+      Exactly({ reports: Type.Array(ReportView), total: Count, limit: Count, offset: Count }),
+    ),
+  },
+  handler: async ({ ctx, query }) => {
+    const { limit, offset } = query
+    const { reports, total } = await listReports(ctx.db, query)
+    return ok({ reports: reports.map((report) => viewReport(ctx, report)), total, limit, offset })
+  },
+})
+
+export const getReportRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/api/likeness/admin/reports/{id}',
+  auth: 'admin',
+  operationId: 'getLikenessReport',
+  summary: 'One report, once it is confirmed.',
+  params,
+  responses: { 200: ReportView },
+  errors: ['NotFound'],
+  handler: async ({ ctx, params }) => {
+    const report = await findReport(ctx.db, params.id)
+    if (!report || report.status === 'UNCONFIRMED') throw notFound('There is no such report.')
+    return ok(viewReport(ctx, report))
+  },
+})
+
+export const dismissReportRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/api/likeness/admin/reports/{id}/dismiss',
+  auth: 'admin',
+  operationId: 'dismissLikenessReport',
+  summary: 'Finds nothing wrong with what was reported, and tells whoever reported it. Kept in the audit.',
+  params,
+  body: named('DismissLikenessReportBody', Exactly({ reason: Reason }), {
+    reason: 'The picture shows the talent, who has shown us a document.',
+  }),
+  responses: { 200: ReportView },
+  errors: ['NotFound', 'Conflict'],
+  handler: async ({ ctx, caller, params, body }) =>
+    ok(viewReport(ctx, await dismissReport(ctx, caller, { id: params.id, reason: body.reason.trim() }))),
+})

@@ -1,0 +1,78 @@
+import Type from 'typebox'
+import { notFound } from '../../../../platform/errors.ts'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
+import { Count, Exactly, Id, named, OneOf, pageQuery, withExample } from '../../../../platform/http/schemas.ts'
+import { ReviewStatusName, ReviewView, viewReview } from '../case-views.ts'
+import { decideReview } from '../decide-review.ts'
+import type { Endings } from '../endings.ts'
+import { findReview, listReviews } from '../queries/decide-reviews.ts'
+import { Reason } from '../reason.ts'
+
+const shared = { auth: 'admin', envelope: 'likeness', tag: 'Likeness' } as const
+const params = Type.Object({ id: withExample(Id, STORY.reviewId) })
+
+export const listReviewsRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/api/likeness/admin/reviews',
+  operationId: 'listLikenessReviews',
+  summary:
+    'Pictures that are kept back because of whose face they show, newest first, with what they were compared with.',
+  query: Exactly({ status: Type.Optional(ReviewStatusName), ...pageQuery({ max: 100, default: 20 }) }),
+  responses: {
+    200: named(
+      'LikenessReviews',
+      Exactly({ reviews: Type.Array(ReviewView), total: Count, limit: Count, offset: Count }),
+    ),
+  },
+  handler: async ({ ctx, query }) => {
+    const { limit, offset } = query
+    const { reviews, total } = await listReviews(ctx.db, query)
+    return ok({ reviews: reviews.map((review) => viewReview(ctx, review)), total, limit, offset })
+  },
+})
+
+export const getReviewRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/api/likeness/admin/reviews/{id}',
+  operationId: 'getLikenessReview',
+  summary: 'One picture that is or was kept back.',
+  params,
+  responses: { 200: ReviewView },
+  errors: ['NotFound'],
+  handler: async ({ ctx, params }) => {
+    const review = await findReview(ctx.db, params.id)
+    if (!review) throw notFound('There is no such review.')
+    return ok(viewReview(ctx, review))
+  },
+})
+
+/** @returns the route by which an admin decides. */
+export const decideReviewRoute = (endings: Endings): Route =>
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/likeness/admin/reviews/{id}/decide',
+    operationId: 'decideLikenessReview',
+    summary: 'Releases a picture that is kept back, or removes it for good. Kept in the audit.',
+    description:
+      'Not for an admin who is a part of it. Of two admins who decide at once the later gets 409. Released, it counts as ' +
+      'any other, and two accounts whose faces are alike are not asked about again. `reason` is kept; the talent is told ' +
+      'the outcome and not the reason.',
+    params,
+    body: named('DecideLikenessReviewBody', Exactly({ decision: OneOf(['release', 'remove']), reason: Reason }), {
+      decision: 'release',
+      reason: 'They are sisters, and both have shown us a document.',
+    }),
+    responses: { 200: ReviewView },
+    errors: ['Forbidden', 'NotFound', 'Conflict'],
+    handler: async ({ ctx, caller, params, body }) =>
+      ok(
+        viewReview(
+          ctx,
+          await decideReview(ctx, endings, caller, { id: params.id, ...body, reason: body.reason.trim() }),
+        ),
+      ),
+  })

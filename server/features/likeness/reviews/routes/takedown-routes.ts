@@ -1,0 +1,73 @@
+import Type from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
+import { Count, Exactly, Id, named, pageQuery, withExample } from '../../../../platform/http/schemas.ts'
+import { TakedownView, viewTakedown } from '../case-views.ts'
+import type { Endings } from '../endings.ts'
+import { listTakedowns } from '../queries/takedowns.ts'
+import { Reason } from '../reason.ts'
+import { restore } from '../restore.ts'
+import { takeDown } from '../take-down.ts'
+
+const shared = { auth: 'admin', envelope: 'likeness', tag: 'Likeness' } as const
+
+export const listTakedownsRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/api/likeness/admin/takedowns',
+  operationId: 'listLikenessTakedowns',
+  summary: 'What was taken down, newest first, what talents say against it, and whether it still holds.',
+  query: Exactly(pageQuery({ max: 100, default: 20 })),
+  responses: {
+    200: named(
+      'LikenessTakedowns',
+      Exactly({ takedowns: Type.Array(TakedownView), total: Count, limit: Count, offset: Count }),
+    ),
+  },
+  handler: async ({ ctx, query }) => {
+    const { takedowns, total } = await listTakedowns(ctx.db, query)
+    return ok({ takedowns: takedowns.map(viewTakedown), total, ...query })
+  },
+})
+
+/** @returns the route that takes everything down in one call. */
+export const takeDownRoute = (endings: Endings): Route =>
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/likeness/admin/takedowns',
+    operationId: 'takeDownLikeness',
+    summary: 'Takes a picture or recording down, or everything of an account’s likeness: at once and everywhere.',
+    description:
+      'Name `assetId` or `accountId`. Searches find it no more, work about it ends, its vectors go, its files are served ' +
+      'to nobody from this answer on and are then deleted. An account stays down until an admin restores it. The talent ' +
+      'reads `reason`: name nobody in it. Whoever sent `reportId` is told that they were right.',
+    body: named(
+      'TakeDownLikenessBody',
+      Exactly({
+        assetId: Type.Optional(Id),
+        accountId: Type.Optional(Id),
+        reason: Reason,
+        reportId: Type.Optional(Id),
+      }),
+      { accountId: STORY.talentId, reason: 'The pictures show somebody else.', reportId: STORY.reportId },
+    ),
+    responses: { 200: TakedownView },
+    errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity'],
+    handler: async ({ ctx, caller, body }) =>
+      ok(viewTakedown(await takeDown(ctx, endings, caller, { ...body, reason: body.reason.trim() }))),
+  })
+
+export const restoreRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/api/likeness/admin/takedowns/{id}/restore',
+  operationId: 'restoreLikeness',
+  summary: 'Gives an account’s likeness back, or lets a picture be brought again. Deleted files stay deleted.',
+  params: Type.Object({ id: withExample(Id, STORY.takedownId) }),
+  body: named('RestoreLikenessBody', Exactly({ reason: Reason }), { reason: 'They have shown us a document.' }),
+  responses: { 200: TakedownView },
+  errors: ['Forbidden', 'NotFound', 'Conflict'],
+  handler: async ({ ctx, caller, params, body }) =>
+    ok(viewTakedown(await restore(ctx, caller, { id: params.id, reason: body.reason.trim() }))),
+})

@@ -1,0 +1,72 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { enqueueMails } from '../../../platform/mail/index.ts'
+import { recordAudit } from '../../people/audit/index.ts'
+import { tellAdmins } from '../../people/notifications/index.ts'
+import { confirmReport, findReport, type ShownReport, settleReport } from './queries/reports.ts'
+import { readConfirmation } from './report-link.ts'
+import { reportDismissedMail, reportOpenMatter } from './report-mails.ts'
+
+export type Confirmation = 'live' | 'done' | 'dead' | 'unknown'
+
+/** What a link stands for now; following it changes nothing. */
+export async function findConfirmation(
+  ctx: Pick<Context, 'db' | 'config' | 'clock'>,
+  token: string,
+): Promise<Confirmation> {
+  const id = readConfirmation(ctx.config.SECRET_KEY, token)
+  const report = id === undefined ? undefined : await findReport(ctx.db, id)
+  if (!report) return id === undefined ? 'unknown' : 'dead'
+  if (report.status !== 'UNCONFIRMED') return 'done'
+  return report.expires_at > ctx.clock.now() ? 'live' : 'dead'
+}
+
+/** Whoever sent a report confirms it, and admins hear of it; again it changes nothing. */
+export async function followConfirmation(ctx: Context, token: string): Promise<Confirmation> {
+  const id = readConfirmation(ctx.config.SECRET_KEY, token)
+  if (id === undefined) return 'unknown'
+  const at = ctx.clock.now()
+  await inTransaction(ctx.db, async (trx) => {
+    if (!(await confirmReport(trx, id, at))) return
+    const report = await findReport(trx, id)
+    if (report) await tellAdmins(trx, reportOpenMatter(id, report.reason), at)
+  })
+  return findConfirmation(ctx, token)
+}
+
+/**
+ * An admin finds nothing wrong with what was reported. Whoever reported it is told.
+ * @throws NotFound for one that does not exist or nobody has confirmed; Conflict when another admin was faster
+ */
+export async function dismissReport(
+  ctx: Context,
+  admin: Caller,
+  { id, reason }: { id: string; reason: string },
+): Promise<ShownReport> {
+  const at = ctx.clock.now()
+  await inTransaction(ctx.db, async (trx) => {
+    const report = await settleReport(trx, { id, status: 'DISMISSED', by: admin.accountId, reason, at })
+    if (!report) {
+      const found = await findReport(trx, id)
+      throw found && found.status !== 'UNCONFIRMED'
+        ? conflict(`This report is decided already: ${found.status}.`)
+        : notFound('There is no such report.')
+    }
+    const audit = {
+      actorAccountId: admin.accountId,
+      action: 'dismiss-likeness-report',
+      subjectType: 'likeness-report',
+      subjectId: id,
+      reason,
+      before: { status: 'OPEN' },
+      after: { status: 'DISMISSED' },
+    }
+    await recordAudit(trx, audit, at)
+    await enqueueMails(trx, [reportDismissedMail(report.email)], at)
+  })
+  const dismissed = await findReport(ctx.db, id)
+  if (!dismissed) throw notFound('There is no such report.')
+  return dismissed
+}

@@ -1,0 +1,124 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { badRequest, conflict, notFound, unprocessable } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { enqueueMails } from '../../../platform/mail/index.ts'
+import { StorageUnavailable } from '../../../providers/storage/port.ts'
+import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
+import { hideTalentImage, requireNoPart } from '../../people/accounts/index.ts'
+import { recordAudit } from '../../people/audit/index.ts'
+import { notify } from '../../people/notifications/index.ts'
+import { takeDownAssets } from '../assets/index.ts'
+import { suspendLikeness } from '../consent/index.ts'
+import { addIndexingEvent } from '../indexing/index.ts'
+import { forgetPictures } from '../social/index.ts'
+import type { Endings } from './endings.ts'
+import { settleReviewsOf } from './queries/decide-reviews.ts'
+import { settleReport } from './queries/reports.ts'
+import { findTakedown, insertTakedown, type ShownTakedown } from './queries/takedowns.ts'
+import { reportUpheldMail } from './report-mails.ts'
+import { takenDownNotice } from './review-notices.ts'
+
+/** What comes down, and why. `reason` is read by the talent. */
+export type TakingDown = { assetId?: string; accountId?: string; reason: string; reportId?: string }
+type How = { reason: string; reportId: string | null; by: string; at: Date }
+type Taken = { id: string; accountId: string; keys: string[] }
+
+/**
+ * Takes a picture or a recording down, or everything of an account's likeness: in one transaction searches find it no more,
+ * work about it ends, its vectors go and its files are served to nobody; then the files are deleted, and proven gone. An
+ * account stays down, whatever its owner allows, until an admin restores it. The talent is told, and whoever reported it.
+ * @throws BadRequest unless one of both is named; NotFound; Conflict for what is down already, or a report that is decided;
+ * UnprocessableEntity for a report about somebody else; Forbidden for an admin who is a part of it
+ */
+export async function takeDown(
+  ctx: Context,
+  endings: Endings,
+  admin: Caller,
+  { assetId, accountId, reason, reportId = null }: Omit<TakingDown, 'reportId'> & { reportId?: string | null },
+): Promise<ShownTakedown> {
+  if ((assetId === undefined) === (accountId === undefined))
+    throw badRequest('Name an “assetId” or an “accountId”, and not both.', { issues: [] })
+  const how: How = { reason, reportId, by: admin.accountId, at: ctx.clock.now() }
+  const { id, keys } = await inTransaction(ctx.db, async (trx) => {
+    const taken =
+      assetId === undefined
+        ? await takeDownAccount(trx, endings, accountId ?? '', how)
+        : await takeDownPicture(trx, endings, assetId, how)
+    if (!taken) throw notFound('There is no such picture or recording, or it is gone already.')
+    await requireNoPart(trx, admin, [taken.accountId])
+    if (reportId !== null) await upholdReport(trx, reportId, taken, how)
+    const scope = assetId === undefined ? 'ACCOUNT' : 'ASSET'
+    const audit = {
+      actorAccountId: admin.accountId,
+      action: 'take-down-likeness',
+      subjectType: scope === 'ACCOUNT' ? 'account' : 'likeness-asset',
+      subjectId: assetId ?? taken.accountId,
+      reason,
+      before: null,
+      after: { takedownId: taken.id, scope, reportId },
+    }
+    await recordAudit(trx, audit, how.at)
+    await notify(trx, [takenDownNotice({ ...taken, scope, reason })], how.at)
+    return taken
+  })
+  await finishTakingDown(ctx, keys)
+  const takedown = await findTakedown(ctx.db, id)
+  if (!takedown) throw notFound('There is no such takedown.')
+  return takedown
+}
+
+/** A single one, whoever's it is. Undefined when it is gone. The caller deletes the files of `keys`. */
+export async function takeDownPicture(
+  trx: Trx,
+  { endGenerations }: Endings,
+  assetId: string,
+  how: How,
+): Promise<Taken | undefined> {
+  const { at } = how
+  const [asset] = await takeDownAssets(trx, { assetId }, at)
+  if (!asset) return undefined
+  const { accountId, digest } = asset
+  await endGenerations(trx, accountId, at)
+  await addIndexingEvent(trx, accountId, 'REINDEX', at)
+  await settleReviewsOf(trx, [assetId], how)
+  const id = await insertTakedown(trx, { ...how, accountId, assetId, digests: digest === null ? [] : [digest] })
+  return { id, accountId, keys: await beginDeleting(trx, asset.fileKeys, at) }
+}
+
+/** Everything. Rows are locked in the order in which looking at assets locks them: assets, account, consent. */
+async function takeDownAccount(trx: Trx, { withdrawal }: Endings, accountId: string, how: How): Promise<Taken> {
+  const { at } = how
+  const assets = await takeDownAssets(trx, { accountId }, at)
+  if (!(await hideTalentImage(trx, accountId, at))) throw notFound('There is no such talent.')
+  if (!(await suspendLikeness(trx, accountId, at))) throw conflict('This account’s likeness is down already.')
+  for (const end of withdrawal) await end(trx, accountId, at)
+  const pictures = await forgetPictures(trx, accountId, at)
+  await settleReviewsOf(
+    trx,
+    assets.map(({ id }) => id),
+    how,
+  )
+  const digests = assets.flatMap(({ digest }) => digest ?? [])
+  const id = await insertTakedown(trx, { ...how, accountId, assetId: null, digests })
+  const files = [...assets.flatMap(({ fileKeys }) => fileKeys), ...pictures]
+  return { id, accountId, keys: await beginDeleting(trx, files, at) }
+}
+
+async function upholdReport(trx: Trx, id: string, { accountId }: Taken, { by, reason, at }: How): Promise<void> {
+  const report = await settleReport(trx, { id, status: 'UPHELD', by, reason, at })
+  if (!report) throw conflict('This report is decided already, was not confirmed, or does not exist.')
+  if (report.account_id !== null && report.account_id !== accountId)
+    throw unprocessable('The report is about another account.')
+  await enqueueMails(trx, [reportUpheldMail(report.email)], at)
+}
+
+/** Deletes files that nobody is served any more. Should the store be away, the sweep does it. */
+export async function finishTakingDown(ctx: Context, keys: readonly string[]): Promise<void> {
+  try {
+    await finishDeleting(ctx, keys)
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error
+    ctx.log.warn({ err: error }, 'files that were taken down wait for the sweep')
+  }
+}

@@ -1,0 +1,115 @@
+type PlatformRow = {
+  title: string
+  /** The first is the one that its addresses are written with; `www.` and `m.` before any of them are let through. */
+  hosts: readonly [string, ...string[]]
+  /** The path of a profile, without a slash at its end. */
+  profile: RegExp
+  example: string
+  /** Whether Mara and mara are two. */
+  isCaseSensitive?: true
+}
+
+/** Where talents have profiles that they may name here. A new one is a row. */
+const PLATFORM_ROWS = {
+  instagram: {
+    title: 'Instagram',
+    hosts: ['instagram.com'],
+    profile: /^\/[\w.-]{1,30}$/,
+    example: 'https://www.instagram.com/mara.lindqvist',
+  },
+  tiktok: {
+    title: 'TikTok',
+    hosts: ['tiktok.com'],
+    profile: /^\/@[\w.-]{1,30}$/,
+    example: 'https://www.tiktok.com/@mara.lindqvist',
+  },
+  youtube: {
+    title: 'YouTube',
+    hosts: ['youtube.com'],
+    profile: /^\/(?:@[\w.%-]{1,90}|(?:channel|c|user)\/[\w.%-]{1,90})$/,
+    example: 'https://www.youtube.com/@maralindqvist',
+    isCaseSensitive: true,
+  },
+  x: {
+    title: 'X',
+    hosts: ['x.com', 'twitter.com'],
+    profile: /^\/[\w-]{1,20}$/,
+    example: 'https://x.com/maralindqvist',
+  },
+  facebook: {
+    title: 'Facebook',
+    hosts: ['facebook.com'],
+    profile: /^\/(?!profile\.php$)[\w.-]{1,80}$/,
+    example: 'https://www.facebook.com/mara.lindqvist',
+  },
+  threads: {
+    title: 'Threads',
+    hosts: ['threads.com', 'threads.net'],
+    profile: /^\/@[\w.-]{1,30}$/,
+    example: 'https://www.threads.com/@mara.lindqvist',
+  },
+  twitch: {
+    title: 'Twitch',
+    hosts: ['twitch.tv'],
+    profile: /^\/[\w-]{1,30}$/,
+    example: 'https://www.twitch.tv/maralindqvist',
+  },
+  linkedin: {
+    title: 'LinkedIn',
+    hosts: ['linkedin.com'],
+    profile: /^\/in\/[\w.%-]{1,120}$/,
+    example: 'https://www.linkedin.com/in/mara-lindqvist',
+  },
+  pinterest: {
+    title: 'Pinterest',
+    hosts: ['pinterest.com'],
+    profile: /^\/[\w-]{1,40}$/,
+    example: 'https://www.pinterest.com/maralindqvist',
+  },
+  snapchat: {
+    title: 'Snapchat',
+    hosts: ['snapchat.com'],
+    profile: /^\/(?:add\/|@)[\w.-]{1,30}$/,
+    example: 'https://www.snapchat.com/@maralindqvist',
+  },
+  soundcloud: {
+    title: 'SoundCloud',
+    hosts: ['soundcloud.com'],
+    profile: /^\/[\w-]{1,60}$/,
+    example: 'https://soundcloud.com/mara-lindqvist',
+  },
+  bluesky: {
+    title: 'Bluesky',
+    hosts: ['bsky.app'],
+    profile: /^\/profile\/[\w.:-]{1,120}$/,
+    example: 'https://bsky.app/profile/mara.example.com',
+  },
+} as const satisfies Record<string, PlatformRow>
+
+export type Platform = keyof typeof PLATFORM_ROWS
+export const PLATFORMS = Object.keys(PLATFORM_ROWS) as Platform[]
+const rowOf = (platform: Platform): PlatformRow => PLATFORM_ROWS[platform]
+
+/** How many profiles a talent may name. */
+export const MOST_LINKS = 10
+
+/** A profile as it is kept: one address each, however it was written. */
+export type ProfileLink = { platform: Platform; url: string }
+
+/** Which profile an address is of; in words, what is wrong with one that is of none. */
+export function readProfileLink(address: string): ProfileLink | { fault: string } {
+  const url = URL.parse(address.trim())
+  if (!url || !/^https?:$/.test(url.protocol)) return { fault: 'is no address: give a whole one, such as https://…' }
+  if (url.username || url.password || url.port) return { fault: 'has a user, a password or a port in it' }
+  const host = url.hostname.replace(/^(?:www|m)\./, '')
+  const platform = PLATFORMS.find((each) => rowOf(each).hosts.includes(host))
+  if (!platform) {
+    const titles = PLATFORMS.map((each) => rowOf(each).title).join(', ')
+    return { fault: `is of no platform that we read: those are ${titles}` }
+  }
+  const { title, hosts, profile, example, isCaseSensitive } = rowOf(platform)
+  const path = url.pathname.replace(/\/+$/, '')
+  if (!profile.test(path)) return { fault: `is no profile on ${title}; one looks like ${example}` }
+  const bare = hosts[0].split('.').length === 2 && /^https:\/\/www\./.test(example) ? `www.${hosts[0]}` : hosts[0]
+  return { platform, url: `https://${bare}${isCaseSensitive ? path : path.toLowerCase()}` }
+}

@@ -1,0 +1,35 @@
+import { DAY_MS, later } from '../../../../platform/clock.ts'
+import { inTransaction } from '../../../../platform/database/transaction.ts'
+import { Count, Exactly } from '../../../../platform/http/schemas.ts'
+import { inBatches } from '../../../../platform/jobs/in-batches.ts'
+import type { Job } from '../../../../platform/jobs/job.ts'
+import { addIndexingEvents } from '../../indexing/index.ts'
+import { findUnread } from '../queries/links.ts'
+
+const NAME = 'likeness-read-profiles'
+
+/** A platform is asked about a profile once a day; the hours spread that over the day by themselves. */
+export const readProfilesJob: Job = {
+  name: NAME,
+  cron: '23 * * * *',
+  path: '/api/likeness/cron/read-profiles',
+  tag: 'Likeness',
+  envelope: 'likeness',
+  summary: 'Has profiles elsewhere read again that were last tried a day ago, of talents who may be found.',
+  report: Exactly({ accounts: Count }),
+  run: async (ctx, isTimeUp) => {
+    const at = ctx.clock.now()
+    const before = later(at, -DAY_MS)
+    const asked = new Set<string>()
+    await inBatches(
+      ctx,
+      { name: NAME, isTimeUp, findDue: (after, limit) => findUnread(ctx.db, { before, after, limit }) },
+      async (due) => {
+        const accounts = [...new Set(due.map(({ id }) => id))].filter((id) => !asked.has(id))
+        await inTransaction(ctx.db, (trx) => addIndexingEvents(trx, accounts, 'SOCIAL_SCRAPE', at))
+        for (const id of accounts) asked.add(id)
+      },
+    )
+    return { accounts: asked.size }
+  },
+}

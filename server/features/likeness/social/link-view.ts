@@ -1,0 +1,77 @@
+import Type, { type Static } from 'typebox'
+import type { Context } from '../../../platform/context.ts'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import {
+  Count,
+  Exactly,
+  Id,
+  isoTimeOrNull,
+  Nullable,
+  NullableTime,
+  NullableWebUrl,
+  named,
+  OneOf,
+  Text,
+  WebUrl,
+} from '../../../platform/http/schemas.ts'
+import { mediaUrlAt } from '../../media/files/index.ts'
+import { failureOf, LINK_FAILURES, type LinkFailure } from './domain/link-failures.ts'
+import { PLATFORMS, type Platform } from './domain/platforms.ts'
+import type { LinkRow } from './queries/links.ts'
+
+export const PlatformName = named('SocialPlatform', OneOf(PLATFORMS))
+
+/** What a talent sees of a profile they named (part 3, "Social link"). */
+export const LinkView = named(
+  'SocialLink',
+  Exactly({
+    id: Id,
+    platform: PlatformName,
+    url: { ...WebUrl, description: 'As it is kept: one address for each profile, however it was written.' },
+    followers: { ...Nullable(Count), description: 'Null until the page has said so.' },
+    profileImage: { ...NullableWebUrl, description: 'Our copy of its picture.' },
+    readAt: { ...NullableTime, description: 'When it was last read.' },
+    triedAt: { ...NullableTime, description: 'When that was last tried; once a day.' },
+    failure: {
+      ...Nullable(Exactly({ reason: OneOf(Object.keys(LINK_FAILURES) as LinkFailure[]), message: Text() })),
+      description: 'Why the last try failed, and what to do about it.',
+    },
+  }),
+  {
+    id: STORY.otherAssetId,
+    platform: 'instagram',
+    url: 'https://www.instagram.com/mara.lindqvist',
+    followers: 128_400,
+    profileImage: 'http://localhost:3000/media/profile-pictures/8f0a3d9f51c2a7e4b16d2c7058e93fa1.jpg',
+    readAt: STORY.sentAt,
+    triedAt: STORY.sentAt,
+    failure: null,
+  },
+)
+
+export const LinksView = named('SocialLinks', Exactly({ links: Type.Array(LinkView) }))
+
+/** Writes links for whoever may see them. */
+export const viewLinks = (
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  rows: readonly LinkRow[],
+): Static<typeof LinksView> => {
+  const now = clock.now()
+  return {
+    links: rows.map((row) => ({
+      id: row.id,
+      platform: row.platform as Platform,
+      url: row.url,
+      followers: row.followers,
+      profileImage: row.image_key === null ? null : mediaUrlAt(config, row.image_key, now),
+      readAt: isoTimeOrNull(row.read_at),
+      triedAt: isoTimeOrNull(row.tried_at),
+      failure: row.failure === null ? null : viewFailure(row.failure),
+    })),
+  }
+}
+
+const viewFailure = (name: string) => {
+  const { reason, words } = failureOf(name)
+  return { reason, message: words }
+}

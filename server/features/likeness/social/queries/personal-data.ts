@@ -1,0 +1,15 @@
+import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
+
+/** What links to profiles keep of people: everything, and it goes with them. Their pictures are the account's files. */
+export const socialPersonalData: PersonalData = {
+  tables: [
+    classify('social_links', {
+      title: 'Your profiles elsewhere',
+      order: 'id',
+      keys: { self: ownedBy('account', 'account_id') },
+      personal: `id account_id position platform url followers engagement_rate image_key read_at tried_at failure created_at
+        updated_at`,
+      noPerson: 'image_sha256',
+    }),
+  ],
+}

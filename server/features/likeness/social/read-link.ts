@@ -1,0 +1,72 @@
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { spool } from '../../../platform/spool.ts'
+import { ProfileUnreadable, type ReadProfile } from '../../../providers/profiles/port.ts'
+import { StorageUnavailable } from '../../../providers/storage/port.ts'
+import { FILE_KINDS, storeFile } from '../../media/files/index.ts'
+import { engagementOf } from './domain/engagement.ts'
+import { LINK_FAILURES, type LinkFailure } from './domain/link-failures.ts'
+import type { LinkRow, Reading } from './queries/links.ts'
+
+/**
+ * Reads what a link's page says now. Its picture is stored where it is another one than before; the file goes by itself in
+ * a day, should nobody keep it. What cannot be read is an answer too. @throws the reason of `signal`
+ */
+export async function readLink(ctx: Context, link: LinkRow, signal: AbortSignal): Promise<Reading> {
+  const profile = await readProfile(ctx, link.url, signal)
+  if (typeof profile === 'string') return failed(link, profile)
+  const picture = profile.imageUrl === null ? null : await bringPicture(ctx, link, profile.imageUrl, signal)
+  const { followers } = profile
+  if (followers === null) return { ...failed(link, 'noNumbers'), picture }
+  return { id: link.id, followers, engagementRate: engagementOf(profile), picture, failure: null, isFinal: true }
+}
+
+const failed = ({ id }: LinkRow, failure: LinkFailure): Reading => ({
+  id,
+  followers: null,
+  engagementRate: null,
+  picture: null,
+  failure,
+  isFinal: !LINK_FAILURES[failure].keepsWhatWasRead,
+})
+
+async function readProfile(
+  { profiles }: Context,
+  url: string,
+  signal: AbortSignal,
+): Promise<ReadProfile | LinkFailure> {
+  try {
+    return await profiles.read(url, signal)
+  } catch (error) {
+    if (error instanceof ProfileUnreadable) return error.reason
+    throw error
+  }
+}
+
+/** Null: it is the one we have, or none that can be shown. That alone makes no link fail. */
+async function bringPicture(
+  ctx: Context,
+  link: LinkRow,
+  imageUrl: string,
+  signal: AbortSignal,
+): Promise<Reading['picture']> {
+  const { maxBytes } = FILE_KINDS['profile-picture']
+  try {
+    return await ctx.temporaryFiles.use(async (path) => {
+      const source = await spool(await ctx.profiles.openImage(imageUrl, { maxBytes, signal }), path, maxBytes)
+      const { sha256 } = source
+      if (sha256 === link.image_sha256) return null
+      const owner = { accountId: link.account_id }
+      const expiresAt = later(ctx.clock.now(), DAY_MS)
+      const { key } = await storeFile(ctx, { kind: 'profile-picture', source, owner, expiresAt })
+      return { key, sha256 }
+    })
+  } catch (error) {
+    signal.throwIfAborted()
+    const isTheirs = error instanceof ProfileUnreadable || (error instanceof AppError && error.status < 500)
+    if (!isTheirs && !(error instanceof StorageUnavailable)) throw error
+    ctx.log.info({ err: error, linkId: link.id }, 'the picture of a profile could not be kept')
+    return null
+  }
+}

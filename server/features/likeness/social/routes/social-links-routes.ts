@@ -1,0 +1,65 @@
+import Type from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, Id, named, WebUrl, withExample } from '../../../../platform/http/schemas.ts'
+import { chooseTalent } from '../../../people/accounts/index.ts'
+import { MOST_LINKS } from '../domain/platforms.ts'
+import { LinksView, PlatformName, viewLinks } from '../link-view.ts'
+import { listLinks } from '../queries/links.ts'
+import { saveLinks } from '../save-links.ts'
+
+const shared = {
+  path: '/api/likeness/social-links',
+  auth: 'user',
+  cors: true,
+  envelope: 'likeness',
+  tag: 'Likeness',
+  query: Exactly({ accountId: Type.Optional(Id) }),
+  responses: { 200: LinksView },
+} as const
+
+export const listSocialLinksRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  operationId: 'listSocialLinks',
+  summary: 'A talent’s profiles elsewhere: who follows there, when each was read, and why one could not be.',
+  description: 'Of the calling talent, or of `accountId`: for the talent’s agent and for admins.',
+  errors: ['Forbidden', 'NotFound'],
+  handler: async ({ ctx, caller, query }) => {
+    const accountId = await chooseTalent(ctx, caller, query.accountId, 'read')
+    return ok(viewLinks(ctx, await listLinks(ctx.db, accountId)))
+  },
+})
+
+export const saveSocialLinksRoute = defineRoute({
+  ...shared,
+  method: 'PUT',
+  operationId: 'saveSocialLinks',
+  summary: 'Names a talent’s profiles elsewhere, in the place of those named before, and has them read.',
+  description:
+    `Up to ${MOST_LINKS}, each once, on platforms that are known by their host; \`platform\` may say which that is. ` +
+    'They are read within minutes, and once a day from then on. What was read of one that stays is kept. ' +
+    '`accountId` is for an agent that may act for a talent.',
+  body: named(
+    'SaveSocialLinksBody',
+    Exactly({
+      links: Type.Array(
+        Exactly({
+          platform: Type.Optional(PlatformName),
+          url: withExample(WebUrl, 'https://www.instagram.com/mara.lindqvist'),
+        }),
+        { maxItems: MOST_LINKS },
+      ),
+    }),
+    {
+      links: [
+        { platform: 'instagram', url: 'https://www.instagram.com/mara.lindqvist' },
+        { url: 'https://www.youtube.com/@maralindqvist' },
+      ],
+    },
+  ),
+  errors: ['Forbidden', 'NotFound'],
+  handler: async ({ ctx, caller, query, body }) => {
+    const accountId = await chooseTalent(ctx, caller, query.accountId, 'act')
+    return ok(viewLinks(ctx, await saveLinks(ctx, accountId, body.links)))
+  },
+})

@@ -1,0 +1,54 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { badRequest, type Issue, notFound } from '../../../platform/errors.ts'
+import { StorageUnavailable } from '../../../providers/storage/port.ts'
+import { beginDeleting, finishDeleting, mediaUrl } from '../../media/files/index.ts'
+import { lockAccount, replaceAccountImage } from '../../people/accounts/index.ts'
+import { addIndexingEvent } from '../indexing/index.ts'
+import { type Platform, type ProfileLink, readProfileLink } from './domain/platforms.ts'
+import { type LinkRow, listLinks, replaceLinks } from './queries/links.ts'
+
+type Given = { platform?: Platform; url: string }
+
+/**
+ * Puts a talent's profiles elsewhere in the place of those named before, and has them read. What was read of one that stays
+ * is kept; the picture of one that is gone goes, as the account's too.
+ * @throws BadRequest naming each that is of no platform we read, is no profile, or stands there twice
+ */
+export async function saveLinks(ctx: Context, accountId: string, given: readonly Given[]): Promise<LinkRow[]> {
+  const links = readLinks(given)
+  const at = ctx.clock.now()
+  const { rows, keys } = await inTransaction(ctx.db, async (trx) => {
+    if (!(await lockAccount(trx, accountId))) throw notFound('There is no such talent.')
+    const gone = await replaceLinks(trx, { accountId, links, at })
+    await replaceAccountImage(trx, accountId, { from: gone.map((key) => mediaUrl(ctx, key)), to: null, at })
+    await addIndexingEvent(trx, accountId, 'SOCIAL_SCRAPE', at)
+    return {
+      rows: await listLinks(trx, accountId),
+      keys: gone.length > 0 ? await beginDeleting(trx, gone, at) : [],
+    }
+  })
+  try {
+    await finishDeleting(ctx, keys)
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error
+    ctx.log.warn({ err: error, accountId }, 'the pictures of links that were taken away wait for the sweep')
+  }
+  return rows
+}
+
+function readLinks(given: readonly Given[]): ProfileLink[] {
+  const read = given.map(({ url }) => readProfileLink(url))
+  const issues = read.flatMap((each, at): Issue[] => {
+    const path = `links.${at}.url`
+    if ('fault' in each) return [{ path, message: each.fault }]
+    const named = given[at]?.platform
+    if (named !== undefined && named !== each.platform)
+      return [{ path, message: `is of ${each.platform}, and not of ${named}` }]
+    const first = read.findIndex((other) => 'url' in other && other.url === each.url)
+    return first < at ? [{ path, message: `is the same profile as links.${first}.url: name each once` }] : []
+  })
+  const [first] = issues
+  if (first) throw badRequest(`The body “${first.path}” ${first.message}.`, { issues })
+  return read.filter((each) => 'url' in each)
+}

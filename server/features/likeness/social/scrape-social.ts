@@ -1,0 +1,92 @@
+import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
+import { StorageUnavailable } from '../../../providers/storage/port.ts'
+import { beginDeleting, finishDeleting, keepFiles, mediaUrl } from '../../media/files/index.ts'
+import { lockAccount, replaceAccountImage } from '../../people/accounts/index.ts'
+import { isSuspended } from '../consent/index.ts'
+import { type ClaimedEvent, holdClaim, type IndexingHandler } from '../indexing/index.ts'
+import { failureOf } from './domain/link-failures.ts'
+import { findSocialFacts, type LinkRow, listLinks, type Reading, writeReadings } from './queries/links.ts'
+import { readLink } from './read-link.ts'
+
+/** Pages that are asked for at once, of one account. */
+const AT_ONCE = 3
+/** Whoever saves their links again does not have a platform asked again: once a day, give or take the hour of the job. */
+const RESTS_MS = DAY_MS - 2 * HOUR_MS
+
+/**
+ * Reads the public pages of the profiles that an account names (part 3, "POST /scrape-social"): followers, engagement, the
+ * picture, and the account's own picture where it has none but one of ours. Pages are read first, then everything is
+ * written as one, by the holder of the event alone. `note` names the links that could not be read.
+ */
+export const scrapeSocial: IndexingHandler = async (ctx, event, signal) => {
+  const { accountId } = event
+  if (await isSuspended(ctx.db, accountId)) return said([], 'Nothing is read for an account that was taken down.')
+  const all = await listLinks(ctx.db, accountId)
+  const rested = later(ctx.clock.now(), -RESTS_MS)
+  const links = all.filter(({ tried_at }) => tried_at === null || tried_at <= rested)
+  const readings: Reading[] = []
+  await forEachConcurrently(links, AT_ONCE, async (link) => {
+    readings.push(await readLink(ctx, link, signal))
+  })
+  const keys = await inTransaction(ctx.db, (trx) => keep(ctx, trx, event, readings))
+  await finishDeleting(ctx, keys).catch((error: unknown) => {
+    if (!(error instanceof StorageUnavailable)) throw error
+    ctx.log.warn({ err: error, accountId }, 'earlier pictures of profiles wait for the sweep')
+  })
+  const ofLinks = links.map((link) => ({ link, reading: readings.find(({ id }) => id === link.id) }))
+  return said(ofLinks, noteOf(ofLinks, all.length))
+}
+
+/** Writes readings down, for the holder of the event. @returns files that are nobody's any more, to be deleted. */
+async function keep(
+  ctx: Context,
+  trx: Trx,
+  event: ClaimedEvent,
+  readings: readonly Reading[],
+): Promise<readonly string[]> {
+  const { accountId } = event
+  if (readings.length === 0 || !(await holdClaim(trx, event))) return []
+  // As whoever saves links does, the account first.
+  if ((await lockAccount(trx, accountId))?.isErased !== false) return []
+  const at = ctx.clock.now()
+  const before = await writeReadings(trx, readings, at)
+  const fresh = readings.flatMap(({ id, picture }) => (picture && before.has(id) ? [picture.key] : []))
+  if (fresh.length > 0) await keepFiles(trx, fresh, { kind: 'profile-picture', ownerAccountId: accountId }, at)
+  const old = readings.flatMap(({ id, picture, failure, isFinal }) => {
+    const had = before.get(id)
+    return had && (picture || (failure !== null && isFinal)) ? [had] : []
+  })
+  const { profileImage } = await findSocialFacts(trx, accountId)
+  await replaceAccountImage(trx, accountId, {
+    from: [null, ...old.map((key) => mediaUrl(ctx, key))],
+    to: profileImage && mediaUrl(ctx, profileImage),
+    at,
+  })
+  return old.length > 0 ? beginDeleting(trx, old, at) : []
+}
+
+type OfLink = { link: LinkRow; reading: Reading | undefined }
+
+const said = (ofLinks: readonly OfLink[], note: string) => {
+  const unread = unreadOf(ofLinks)
+  return {
+    successCount: ofLinks.length - unread.length,
+    failureCount: unread.length,
+    errors: unread.map(({ url, words }) => `${url}: ${words}`),
+    note,
+  }
+}
+
+const unreadOf = (ofLinks: readonly OfLink[]) =>
+  ofLinks.flatMap(({ link: { url }, reading }) => (reading?.failure ? [{ url, ...failureOf(reading.failure) }] : []))
+
+function noteOf(ofLinks: readonly OfLink[], named: number): string {
+  if (named === 0) return 'The account names no profiles.'
+  if (ofLinks.length === 0) return 'Every link was read within the last day.'
+  const unread = unreadOf(ofLinks)
+  if (unread.length === 0) return 'Every link was read.'
+  return `Could not be read: ${unread.map(({ url, short }) => `${url} (${short})`).join(', ')}.`
+}

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { linkAgent } from '../../../../tests/support/offers.ts'
+import { CRON_SECRET, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { findConsent, liftSuspension, suspendLikeness } from '../consent/index.ts'
+import { findSocialFacts } from './index.ts'
+import { scrapeSocial } from './scrape-social.ts'
+
+const PATH = '/api/likeness/social-links'
+const MARA = 'https://www.instagram.com/mara.lindqvist'
+const TUBE = 'https://www.youtube.com/@MaraLindqvist'
+const at = (handle: string) => `https://www.instagram.com/${handle}`
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const db = () => world.database.kysely
+const save = (person: Person, urls: readonly string[], query = '') =>
+  person.put(`${PATH}${query}`, { links: urls.map((url) => ({ url })) })
+const linksOf = async (person: Person) => (await person.get(PATH)).body.links
+const imageOf = async (person: Person) => (await person.get('/api/accounts/me')).body.account.imageUrl
+const eventsOf = ({ accountId }: Person) =>
+  db()
+    .selectFrom('indexing_events')
+    .select(['event_id', 'type', 'status'])
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'PENDING')
+    .execute()
+/** Has the event that waits worked on, as the scheduler does. */
+async function scrape(person: Person) {
+  const events = await eventsOf(person)
+  const eventId = events.find(({ type }) => type === 'SOCIAL_SCRAPE')?.event_id
+  return world.stranger().post('/api/indexing/scrape-social', { eventId }, { authorization: `Bearer ${CRON_SECRET}` })
+}
+const pathOf = (address: string) => new URL(address).pathname
+
+describe('a talent names profiles', () => {
+  test('as anybody writes them, and they are kept as one address each, in their order', async () => {
+    const talent = await world.talent()
+    expect(await linksOf(talent)).toEqual([])
+    const written = [
+      'http://instagram.com/Mara.Lindqvist/?hl=en#about',
+      TUBE,
+      'https://m.facebook.com/mara.lindqvist',
+      'https://twitter.com/MaraL',
+      'https://bsky.app/profile/mara.example.com',
+    ]
+    const answer = await save(talent, written)
+    expect(answer.status).toBe(200)
+    const kept = answer.body.links.map(({ platform, url }: { platform: string; url: string }) => [platform, url])
+    expect(kept).toEqual([
+      ['instagram', MARA],
+      ['youtube', TUBE],
+      ['facebook', 'https://www.facebook.com/mara.lindqvist'],
+      ['x', 'https://x.com/maral'],
+      ['bluesky', 'https://bsky.app/profile/mara.example.com'],
+    ])
+    expect(answer.body.links[0]).toMatchObject({ followers: null, profileImage: null, readAt: null, failure: null })
+    expect(await linksOf(talent)).toEqual(answer.body.links)
+    expect(await eventsOf(talent)).toMatchObject([{ type: 'SOCIAL_SCRAPE' }])
+  })
+
+  test.each([
+    ['of a platform that nobody reads', ['https://example.com/mara'], 'is of no platform that we read'],
+    ['that only looks like one', ['https://instagram.com.example.com/mara'], 'is of no platform that we read'],
+    ['with a password', ['https://a:b@instagram.com/mara'], 'has a user, a password or a port'],
+    ['at another port', ['https://instagram.com:8443/mara'], 'has a user, a password or a port'],
+    ['that is no profile', ['https://www.instagram.com/p/Cx2/'], 'is no profile on Instagram'],
+    [
+      'twice, however written',
+      [MARA, TUBE, 'https://instagram.com/MARA.lindqvist/'],
+      'the same profile as links.0.url',
+    ],
+  ])('%s is refused, and nothing is written', async (_what, urls, words) => {
+    const talent = await world.talent()
+    const answer = await save(talent, urls)
+    expect([answer.status, answer.body.success]).toEqual([400, false])
+    expect(answer.body.error).toContain(`links.${urls.length - 1}.url” ${words}`)
+    expect(await linksOf(talent)).toEqual([])
+    expect(await eventsOf(talent)).toEqual([])
+  })
+
+  test('ten at most, and no platform by another’s name', async () => {
+    const talent = await world.talent()
+    const many = Array.from({ length: 11 }, (_, n) => at(`mara${n}`))
+    expect((await save(talent, many)).status).toBe(400)
+    expect((await save(talent, many.slice(1))).body.links).toHaveLength(10)
+    const misnamed = await talent.put(PATH, { links: [{ platform: 'tiktok', url: MARA }] })
+    expect(misnamed).toMatchObject({ status: 400, body: { error: expect.stringContaining('is of instagram') } })
+  })
+
+  test('an agent that may act does so for them; nobody else writes, and admins read', async () => {
+    const [talent, agent, helper, other, brand, admin] = await Promise.all([
+      world.talent(),
+      world.agent(),
+      world.agent(),
+      world.talent(),
+      world.brand(),
+      world.admin(),
+    ])
+    const query = `?accountId=${talent.accountId}`
+    await linkAgent(world, talent, agent, true)
+    expect((await save(agent, [MARA], query)).status).toBe(200)
+    for (const person of [helper, other, brand, admin]) expect((await save(person, [TUBE], query)).status).toBe(403)
+    for (const person of [agent, admin]) expect((await person.get(`${PATH}${query}`)).body.links).toHaveLength(1)
+    for (const person of [helper, other, brand]) expect((await person.get(`${PATH}${query}`)).status).toBe(403)
+    expect((await admin.get(`${PATH}?accountId=${brand.accountId}`)).status).toBe(404)
+  })
+})
+
+describe('links are read', () => {
+  test('who follows, the picture and the account’s own, where it has none; searches hear of it', async () => {
+    const talent = await world.talent()
+    await save(talent, [MARA, TUBE])
+    expect(await scrape(talent)).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        message: expect.stringContaining('2 read'),
+        successCount: 2,
+        failureCount: 0,
+        note: 'Every link was read.',
+      },
+    })
+    const links = await linksOf(talent)
+    for (const link of links)
+      expect(link).toMatchObject({ followers: expect.any(Number), readAt: expect.any(String), failure: null })
+    const facts = await findSocialFacts(db(), talent.accountId)
+    expect(facts.numberOfFollowers).toBe(links[0].followers + links[1].followers)
+    expect(facts.engagementRate).toBeGreaterThan(0)
+    expect(facts.engagementRate).toBeLessThanOrEqual(1)
+    const most = links.toSorted((a: any, b: any) => b.followers - a.followers)[0]
+    expect(await imageOf(talent)).toBe(most.profileImage)
+    expect(most.profileImage).toContain(facts.profileImage)
+    expect((await world.stranger().get(pathOf(most.profileImage))).headers['content-type']).toBe('image/png')
+    expect(await eventsOf(talent)).toMatchObject([{ type: 'REINDEX' }])
+  })
+
+  test('those that cannot be are named, with why, and the others count', async () => {
+    const talent = await world.talent()
+    const fails = ['gone', 'private', 'blocked', 'signin', 'slow', 'nopage', 'unreachable', 'nonumbers']
+    await save(talent, [...fails.map((how) => at(`fails-${how}`)), MARA])
+    const { status, body } = await scrape(talent)
+    expect([status, body.success, body.successCount, body.failureCount]).toEqual([200, false, 1, 8])
+    for (const how of fails) expect(body.note).toContain(at(`fails-${how}`))
+    expect(body.note).toContain(`${at('fails-private')} (private)`)
+    const links = await linksOf(talent)
+    const reasons = links.map(({ failure }: any) => failure?.reason ?? null)
+    expect(reasons).toEqual([
+      'gone',
+      'private',
+      'blocked',
+      'signIn',
+      'slow',
+      'noPage',
+      'unreachable',
+      'noNumbers',
+      null,
+    ])
+    expect(links[0].failure.message).toContain('Check the address')
+    expect(links[0]).toMatchObject({ readAt: null, triedAt: expect.any(String) })
+    expect((await findSocialFacts(db(), talent.accountId)).numberOfFollowers).toBe(links[8].followers)
+  })
+
+  test('a picture that cannot be fetched makes no link fail', async () => {
+    const talent = await world.talent()
+    await save(talent, [at('fails-badpicture')])
+    expect((await scrape(talent)).body).toMatchObject({ success: true, successCount: 1 })
+    expect(await linksOf(talent)).toMatchObject([{ followers: expect.any(Number), profileImage: null, failure: null }])
+    expect(await imageOf(talent)).toBeNull()
+  })
+
+  test('a picture that the talent chose stays', async () => {
+    const talent = await world.talent()
+    await talent.patch('/api/accounts/me', { imageUrl: 'https://cdn.example.com/mara.jpg' })
+    await save(talent, [MARA])
+    await scrape(talent)
+    expect(await imageOf(talent)).toBe('https://cdn.example.com/mara.jpg')
+  })
+
+  test('with a link its numbers and its picture go, the account’s too', async () => {
+    const talent = await world.talent()
+    await save(talent, [MARA])
+    await scrape(talent)
+    const [{ profileImage }] = await linksOf(talent)
+    expect(await imageOf(talent)).toBe(profileImage)
+    await save(talent, [])
+    expect(await imageOf(talent)).toBeNull()
+    expect((await world.stranger().get(pathOf(profileImage))).status).toBe(404)
+    expect(await findSocialFacts(db(), talent.accountId)).toEqual({
+      numberOfFollowers: 0,
+      engagementRate: null,
+      profileImage: null,
+    })
+    expect((await scrape(talent)).body).toMatchObject({ success: true, note: 'The account names no profiles.' })
+  })
+
+  test('what is gone counts no more; what could not be seen just now keeps what was read', async () => {
+    const talent = await world.talent()
+    await save(talent, [MARA, TUBE])
+    await scrape(talent)
+    const read = await linksOf(talent)
+    const failLater = (url: string, handle: string) =>
+      db()
+        .updateTable('social_links')
+        .set({ url: at(handle), tried_at: new Date(0), read_at: new Date(0) })
+        .where('url', '=', url)
+        .where('account_id', '=', talent.accountId)
+        .execute()
+    await failLater(MARA, 'fails-gone')
+    await failLater(TUBE, 'fails-blocked')
+    await db()
+      .insertInto('indexing_events')
+      .values({
+        event_id: `again-${talent.accountId}`,
+        account_id: talent.accountId,
+        type: 'SOCIAL_SCRAPE',
+        status: 'PENDING',
+        retry_count: 0,
+        due_at: world.clock.now(),
+        created_at: world.clock.now(),
+        updated_at: world.clock.now(),
+      })
+      .execute()
+    expect((await scrape(talent)).body.failureCount).toBe(2)
+    const [gone, blocked] = await linksOf(talent)
+    expect(gone).toMatchObject({ followers: null, profileImage: null, failure: { reason: 'gone' } })
+    expect(blocked).toMatchObject({ followers: read[1].followers, profileImage: read[1].profileImage })
+    expect((await world.stranger().get(pathOf(read[0].profileImage))).status).toBe(404)
+    expect(await imageOf(talent)).toBe(read[1].profileImage)
+  })
+
+  test('whoever has lost the event writes nothing', async () => {
+    const talent = await world.talent()
+    await save(talent, [MARA])
+    const event = {
+      eventId: 'another',
+      accountId: talent.accountId,
+      type: 'SOCIAL_SCRAPE',
+      claimToken: 'lost',
+      retryCount: 0,
+    } as const
+    await scrapeSocial(world.app.ctx, event, new AbortController().signal)
+    expect(await linksOf(talent)).toMatchObject([{ followers: null, triedAt: null }])
+  })
+
+  test('nothing is read of who was taken down', async () => {
+    const talent = await world.talent()
+    await save(talent, [MARA])
+    await inTransaction(db(), (trx) => suspendLikeness(trx, talent.accountId, world.clock.now()))
+    expect((await scrape(talent)).body.note).toContain('taken down')
+    expect(await linksOf(talent)).toMatchObject([{ triedAt: null }])
+    // Who was never asked for consent has still said nothing.
+    expect(await findConsent(db(), talent.accountId)).toBeUndefined()
+    expect(await inTransaction(db(), (trx) => liftSuspension(trx, talent.accountId))).toBe(true)
+  })
+})
+
+test('once a day a platform is asked again, of talents who may be found, however often they save', async () => {
+  const [talent, silent] = [await world.talent(), await world.talent()]
+  await talent.put('/api/likeness/consent', { granted: true, version: '2026-11' })
+  for (const person of [talent, silent]) {
+    await save(person, [MARA])
+    await scrape(person)
+  }
+  const first = (await linksOf(talent))[0].triedAt
+  await save(talent, [MARA])
+  expect((await scrape(talent)).body.note).toBe('Every link was read within the last day.')
+  const job = () => world.cron('/api/likeness/cron/read-profiles')
+  expect((await job()).body).toEqual({ accounts: 0 })
+  world.clock.advance(DAY_MS - HOUR_MS)
+  expect((await job()).body).toEqual({ accounts: 0 })
+  world.clock.advance(HOUR_MS)
+  expect((await job()).body).toEqual({ accounts: 1 })
+  expect((await eventsOf(silent)).some(({ type }) => type === 'SOCIAL_SCRAPE')).toBe(false)
+  expect((await scrape(talent)).body.successCount).toBe(1)
+  const row = await db()
+    .selectFrom('social_links')
+    .select('tried_at')
+    .where('account_id', '=', talent.accountId)
+    .executeTakeFirstOrThrow()
+  expect(row.tried_at?.toISOString()).not.toBe(first)
+  expect((await job()).body).toEqual({ accounts: 0 })
+})
