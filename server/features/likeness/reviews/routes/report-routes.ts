@@ -17,10 +17,10 @@ import {
 import { ReportReasonName, ReportStatusName, ReportView, viewReport } from '../case-views.ts'
 import { reportPage } from '../pages/report-page.ts'
 import { findReport, listReports } from '../queries/reports.ts'
+import { Reason } from '../reason.ts'
 import { reportFace } from '../report-face.ts'
 import { CONFIRM_DAYS } from '../report-mails.ts'
 import { dismissReport, findConfirmation, followConfirmation } from '../settle-report.ts'
-import { Reason } from '../reason.ts'
 
 const shared = { envelope: 'likeness', tag: 'Likeness' } as const
 

@@ -5,9 +5,9 @@ import { Count, Exactly, Id, named, pageQuery, withExample } from '../../../../p
 import { TakedownView, viewTakedown } from '../case-views.ts'
 import type { Endings } from '../endings.ts'
 import { listTakedowns } from '../queries/takedowns.ts'
+import { Reason } from '../reason.ts'
 import { restore } from '../restore.ts'
 import { takeDown } from '../take-down.ts'
-import { Reason } from '../reason.ts'
 
 const shared = { auth: 'admin', envelope: 'likeness', tag: 'Likeness' } as const
 
