@@ -14,7 +14,7 @@ import { addIndexingEvent } from '../indexing/index.ts'
 import { forgetPictures } from '../social/index.ts'
 import type { Endings } from './endings.ts'
 import { settleReviewsOf } from './queries/decide-reviews.ts'
-import { settleReport } from './queries/reports.ts'
+import { type ReportRow, settleReport } from './queries/reports.ts'
 import { findTakedown, insertTakedown, type ShownTakedown } from './queries/takedowns.ts'
 import { reportUpheldMail } from './report-mails.ts'
 import { takenDownNotice } from './review-notices.ts'
@@ -41,13 +41,15 @@ export async function takeDown(
     throw badRequest('Name an “assetId” or an “accountId”, and not both.', { issues: [] })
   const how: How = { reason, reportId, by: admin.accountId, at: ctx.clock.now() }
   const { id, keys } = await inTransaction(ctx.db, async (trx) => {
+    const report = reportId === null ? undefined : await upholdReport(trx, reportId, how)
     const taken =
       assetId === undefined
         ? await takeDownAccount(trx, endings, accountId ?? '', how)
         : await takeDownPicture(trx, endings, assetId, how)
     if (!taken) throw notFound('There is no such picture or recording, or it is gone already.')
     await requireNoPart(trx, admin, [taken.accountId])
-    if (reportId !== null) await upholdReport(trx, reportId, taken, how)
+    if (report && report.account_id !== null && report.account_id !== taken.accountId)
+      throw unprocessable('The report is about another account.')
     const scope = assetId === undefined ? 'ACCOUNT' : 'ASSET'
     const audit = {
       actorAccountId: admin.accountId,
@@ -105,12 +107,11 @@ async function takeDownAccount(trx: Trx, { withdrawal }: Endings, accountId: str
   return { id, accountId, keys: await beginDeleting(trx, files, at) }
 }
 
-async function upholdReport(trx: Trx, id: string, { accountId }: Taken, { by, reason, at }: How): Promise<void> {
+async function upholdReport(trx: Trx, id: string, { by, reason, at }: How): Promise<ReportRow> {
   const report = await settleReport(trx, { id, status: 'UPHELD', by, reason, at })
   if (!report) throw conflict('This report is decided already, was not confirmed, or does not exist.')
-  if (report.account_id !== null && report.account_id !== accountId)
-    throw unprocessable('The report is about another account.')
   await enqueueMails(trx, [reportUpheldMail(report.email)], at)
+  return report
 }
 
 /** Deletes files that nobody is served any more. Should the store be away, the sweep does it. */

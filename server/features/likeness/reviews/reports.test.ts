@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findable } from '../../../../tests/support/likeness-records.ts'
+import { addLookedAt } from '../../../../tests/support/likeness-reviews.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+
+const PATH = '/api/likeness/reports'
+const REPORTS = '/api/likeness/admin/reports'
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ env: { TRUST_PROXY_HOPS: '1' } })
+})
+afterAll(() => world.close())
+
+const db = () => world.database.kysely
+let networks = 0
+const from = (network = ++networks) => ({ 'x-forwarded-for': `203.0.${network >> 8}.${network & 255}` })
+const newAddress = () => `${newId()}@example.com`
+
+const report = (fields: object, headers = from()) =>
+  world
+    .stranger()
+    .post(
+      PATH,
+      { name: 'Ines Duarte', email: newAddress(), reason: 'MY_FACE', statement: 'It is me.', ...fields },
+      headers,
+    )
+const mailsTo = async (address: string) =>
+  db()
+    .selectFrom('outgoing_mails')
+    .select(['kind', 'text_body'])
+    .where('address', '=', address)
+    .orderBy('created_at')
+    .execute()
+async function linkTo(address: string): Promise<string> {
+  const [mail] = await mailsTo(address)
+  const url = /http\S+\/api\/likeness\/reports\/confirm\/\S+/.exec(mail?.text_body ?? '')?.[0]
+  if (!url) throw new Error(`no link was mailed to ${address}`)
+  return new URL(url).pathname
+}
+const matters = async () =>
+  (await db().selectFrom('outgoing_mails').select('id').where('kind', '=', 'likeness-report-open').execute()).length
+const listed = async (admin: Person, query = '') => (await admin.get(`${REPORTS}${query}`)).body
+
+/** A report of a talent's page, confirmed. */
+async function confirmed(talent: Person, email: string) {
+  await report({ email, talentSlug: talent.slug })
+  await world.stranger().post(await linkTo(email), {})
+  return (await listed(await world.admin())).reports.find((each: any) => each.email === email)
+}
+
+describe('somebody without an account', () => {
+  test('reports a face, shows that the address is theirs, and only then admins hear of it', async () => {
+    const [talent, admin, email] = [await findable(world, 'Reported One'), await world.admin(), newAddress()]
+    const before = await matters()
+    expect(await report({ email: email.toUpperCase(), talentSlug: talent.slug })).toMatchObject({
+      status: 200,
+      body: { success: true, message: expect.stringContaining('mailbox') },
+    })
+    expect([await matters(), (await listed(admin)).total]).toEqual([before, 0])
+    const link = await linkTo(email)
+    const page = await world.stranger().get(`${link}?utm=mail`)
+    expect([page.status, page.text.includes('Confirm your report?')]).toEqual([200, true])
+    expect((await listed(admin)).total).toBe(0)
+    for (let again = 0; again < 2; again++) {
+      const done = await world.stranger().post(link, {})
+      expect([done.status, done.text.includes('Your report is confirmed')]).toEqual([200, true])
+    }
+    expect(await matters()).toBe(before + 1)
+    expect((await listed(admin)).reports).toMatchObject([
+      {
+        status: 'OPEN',
+        name: 'Ines Duarte',
+        email,
+        reason: 'MY_FACE',
+        statement: 'It is me.',
+        account: { id: talent.accountId, slug: talent.slug },
+        confirmedAt: expect.any(String),
+        decision: null,
+      },
+    ])
+  })
+
+  test('names a picture by where it is shown, or by any address', async () => {
+    const talent = await findable(world, 'Pictured')
+    const { assetId } = await addLookedAt(world, talent, { isOn: false })
+    const [{ url }] = (await talent.get('/api/likeness/assets')).body.assets
+    const admin = await world.admin()
+    for (const [pictureUrl, picture] of [
+      [`${world.config.BASE_URL}/api/likeness/pictures/${assetId}`, { assetId, url: expect.any(String) }],
+      [url, { assetId, url: expect.any(String) }],
+      ['https://elsewhere.example.com/ines.jpg', null],
+      [`https://elsewhere.example.com/${assetId}`, null],
+    ]) {
+      const email = newAddress()
+      expect((await report({ email, pictureUrl })).status).toBe(200)
+      await world.stranger().post(await linkTo(email), {})
+      const { reports } = await listed(admin)
+      const found = reports.find((each: any) => each.email === email)
+      expect(found).toMatchObject({ pictureUrl, picture })
+      expect(found.account?.id ?? null).toBe(picture === null ? null : talent.accountId)
+      expect((await admin.get(`${REPORTS}/${found.id}`)).body).toMatchObject({ id: found.id, email })
+    }
+  })
+
+  test.each([
+    ['neither talent nor picture', {}, 400],
+    ['no address', { talentSlug: 'x', email: 'ines' }, 400],
+    ['a statement of blanks', { talentSlug: 'x', statement: '   ' }, 400],
+    ['a statement that is too long', { talentSlug: 'x', statement: 'a'.repeat(2001) }, 400],
+    ['a talent nobody knows', { talentSlug: 'nobody-of-this-name' }, 404],
+  ])('with %s is told so, and no mail is sent', async (_what, fields, status) => {
+    const email = 'email' in fields ? fields.email : newAddress()
+    expect((await report({ email, ...fields })).status).toBe(status)
+    expect(await mailsTo(email as string)).toEqual([])
+  })
+
+  test('is stopped after a few, by mailbox and by network', async () => {
+    const { slug: talentSlug } = await findable(world, 'Often Reported')
+    const email = newAddress()
+    for (let n = 0; n < 3; n++) expect((await report({ email, talentSlug })).status).toBe(200)
+    expect(await report({ email, talentSlug })).toMatchObject({ status: 429, body: { success: false } })
+    expect(await mailsTo(email)).toHaveLength(3)
+    const headers = from()
+    for (let n = 0; n < 5; n++) expect((await report({ talentSlug }, headers)).status).toBe(200)
+    expect((await report({ talentSlug }, headers)).status).toBe(429)
+  })
+})
+
+describe('an admin', () => {
+  test('finds nothing wrong: whoever reported it is told, once', async () => {
+    const [talent, admin, email] = [await findable(world, 'Rightful'), await world.admin(), newAddress()]
+    const { id } = await confirmed(talent, email)
+    const dismiss = () => admin.post(`${REPORTS}/${id}/dismiss`, { reason: 'They have shown us a document.' })
+    expect(await dismiss()).toMatchObject({
+      status: 200,
+      body: { status: 'DISMISSED', decision: { by: admin.accountId, reason: 'They have shown us a document.' } },
+    })
+    expect((await dismiss()).status).toBe(409)
+    expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual([
+      'likeness-report-confirm',
+      'likeness-report-dismissed',
+    ])
+    const { entries } = (await admin.get('/api/admin/audit?limit=1')).body
+    expect(entries[0]).toMatchObject({ action: 'dismiss-likeness-report', subjectId: id })
+  })
+
+  test('takes down what was reported: whoever reported it is told that, and no more', async () => {
+    const [talent, admin, email] = [await findable(world, 'Wrongful'), await world.admin(), newAddress()]
+    const { id } = await confirmed(talent, email)
+    const other = await findable(world, 'Somebody Else')
+    const takeDown = (accountId: string) =>
+      admin.post('/api/likeness/admin/takedowns', { accountId, reportId: id, reason: 'It is somebody else’s face.' })
+    expect((await takeDown(other.accountId)).status).toBe(422)
+    expect((await takeDown(talent.accountId)).body).toMatchObject({ scope: 'ACCOUNT', reportId: id })
+    expect((await admin.get(`${REPORTS}/${id}`)).body).toMatchObject({ status: 'UPHELD' })
+    const mails = await mailsTo(email)
+    expect(mails.at(-1)?.kind).toBe('likeness-report-upheld')
+    expect(mails.at(-1)?.text_body).not.toContain('Wrongful')
+    expect((await talent.get('/api/notifications/list')).text).not.toContain('Ines')
+    expect((await listed(admin, '?status=UPHELD')).reports.map((each: any) => each.id)).toContain(id)
+  })
+
+  test('sees no report that nobody has confirmed, and nobody else sees any', async () => {
+    const [talent, admin, email] = [await findable(world, 'Unconfirmed'), await world.admin(), newAddress()]
+    await report({ email, talentSlug: talent.slug })
+    const { id } = await db()
+      .selectFrom('likeness_reports')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    expect((await admin.get(`${REPORTS}/${id}`)).status).toBe(404)
+    expect((await admin.post(`${REPORTS}/${id}/dismiss`, { reason: 'x' })).status).toBe(404)
+    const early = { accountId: talent.accountId, reportId: id, reason: 'x' }
+    expect((await admin.post('/api/likeness/admin/takedowns', early)).status).toBe(409)
+    expect((await listed(admin)).reports.map((each: any) => each.id)).not.toContain(id)
+    expect((await talent.get(REPORTS)).status).toBe(403)
+  })
+})
+
+test('a link of somebody else’s making, or one that is over, is dead; what nobody confirms is thrown away', async () => {
+  const talent = await findable(world, 'Linked')
+  const email = newAddress()
+  await report({ email, talentSlug: talent.slug })
+  const link = await linkTo(email)
+  for (const path of [`${link}x`, '/api/likeness/reports/confirm/nobody.nothing']) {
+    expect((await world.stranger().get(path)).status).toBe(404)
+    expect((await world.stranger().post(path, {})).status).toBe(404)
+  }
+  world.clock.advance(7 * DAY_MS)
+  expect((await world.stranger().get(link)).status).toBe(410)
+  expect((await world.stranger().post(link, {})).status).toBe(410)
+  await world.cron('/api/admin/cron/prune')
+  const left = await db().selectFrom('likeness_reports').select('id').where('email', '=', email).execute()
+  expect(left).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { checkFace, type LookedAt } from '../../server/features/likeness/reviews/index.ts'
+import { putFaceVector } from '../../server/features/likeness/search/index.ts'
+import { inTransaction } from '../../server/platform/database/transaction.ts'
+import { addPicture } from './likeness.ts'
+import { findable } from './likeness-records.ts'
+import { pictureOf } from './uploads.ts'
+import type { Person, World } from './world.ts'
+
+/** Faces that are all unlike each other, by number; `blend` of the next one makes one a little less like itself. */
+export const face = (number: number, blend = 0): number[] => {
+  const length = Math.hypot(1, blend)
+  return Array.from({ length: 128 }, (_, at) => (at === number ? 1 / length : at === number + 1 ? blend / length : 0))
+}
+
+let colours = 0
+/** A picture that nobody has brought yet. */
+export const newPicture = (): Promise<Buffer> => pictureOf(48, 48, `#${(0x20_40_60 + colours++ * 37).toString(16)}`)
+
+type Seen = { vector?: readonly number[]; faceCount?: number; isOn?: boolean; bytes?: Buffer }
+
+/** Adds a picture and looks at it as the index does. @returns its id, and whether it is kept back. */
+export async function addLookedAt(
+  world: World,
+  talent: Person,
+  { vector, faceCount = vector ? 1 : 0, isOn = true, bytes }: Seen,
+): Promise<{ assetId: string; held: boolean }> {
+  await addPicture(talent, bytes ?? (await newPicture()))
+  const [{ id: assetId }] = (await talent.get('/api/likeness/assets')).body.assets
+  const held = await lookAt(world, { assetId, accountId: talent.accountId, faceCount, isOn, vector })
+  return { assetId, held }
+}
+
+/** Looks at a picture again. */
+export function lookAt(
+  world: World,
+  {
+    vector,
+    ...looked
+  }: Pick<LookedAt, 'assetId' | 'accountId' | 'faceCount' | 'isOn'> & { vector: readonly number[] | undefined },
+): Promise<boolean> {
+  const { assetId, accountId } = looked
+  const seen = vector ? { vector, model: 'played', version: 1 } : null
+  return inTransaction(world.database.kysely, async (trx) => {
+    if (seen) await putFaceVector(trx, { assetId, accountId, ...seen })
+    const { held } = await checkFace(trx, { ...looked, face: seen, at: world.clock.now() })
+    await trx.updateTable('likeness_assets').set({ search_tags: '[]' }).where('id', '=', assetId).execute()
+    return held
+  })
+}
+
+/** Two talents, the second of whom brings a picture with the face of the first: it is kept back. */
+export async function lookAlikes(world: World, number: number, names: readonly [string, string]) {
+  const first = await findable(world, names[0])
+  const own = await addLookedAt(world, first, { vector: face(number) })
+  const second = await findable(world, names[1])
+  const other = await addLookedAt(world, second, { vector: face(number, 0.05) })
+  return { first, second, own, other }
+}
