@@ -83,8 +83,8 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     'the brand uploads a deliverable',
     {
       file: 'server/features/offers/fulfilment/upload-deliverable.ts',
-      from: "({ offerId }) => requireMayAct(ctx, caller, offerId, 'DELIVER')",
-      to: 'async () => {}',
+      from: "const offer = await requireMayAct(ctx, caller, offerId, 'DELIVER')",
+      to: "const offer = { id: offerId, seller_name: 'Mara', seller_account_id: caller.accountId }",
     },
     DELIVERED,
   ),

@@ -54,6 +54,7 @@ test('it is taken where a provider comes back with fields of its own, and on pag
     'link GET /offers/{id}/resubmit',
     'link GET /popup',
     'link GET /popup-complete',
+    'link GET /privacy/export',
     'link GET /reset',
     'link GET /settings/notifications',
     'link GET /signup',
