@@ -35,6 +35,24 @@ export const FULFILMENT_BUGS: readonly PlantedBug[] = [
     `${OFFERS}/fulfilment/revisions.test.ts`,
   ),
   planted(
+    'a revision that is bought is not named by the offer it revises',
+    {
+      file: `${OFFERS}/submission/submit-offer.ts`,
+      from: 'if (offer.seen_by_seller && offer.revision_of_offer_id !== null)',
+      to: 'if (!offer.seen_by_seller && offer.revision_of_offer_id !== null)',
+    },
+    `${OFFERS}/fulfilment/revisions.test.ts`,
+  ),
+  planted(
+    'a brand revises an offer of others',
+    {
+      file: `${OFFERS}/submission/queries/submit-context.ts`,
+      from: ' and revised.buyer_account_id = buyer.id',
+      to: '',
+    },
+    `${OFFERS}/fulfilment/revisions.test.ts`,
+  ),
+  planted(
     'a dispute can be answered at the instant its time is over',
     {
       file: `${OFFERS}/disputes/speak-in-dispute.ts`,

@@ -21,6 +21,11 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     TERMS,
   ),
   planted(
+    'a licence holds while the bank has its payment',
+    { file: `${OFFERS}/licences/domain/licence-status.ts`, from: ' || isContested) return', to: ') return' },
+    `${OFFERS}/licences/licences.test.ts`,
+  ),
+  planted(
     'the terms of a licence that is out are changed',
     {
       file: `${OFFERS}/licences/edit-terms.ts`,

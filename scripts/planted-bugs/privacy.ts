@@ -40,6 +40,15 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     SCHEDULED,
   ),
   planted(
+    'an offer to one who just left waits for an answer',
+    {
+      file: 'server/features/offers/offer/queries/personal-data.ts',
+      from: '    await endUnanswerable(trx, account, now)\n',
+      to: '',
+    },
+    SCHEDULED,
+  ),
+  planted(
     'the terms keep the words of one who left',
     {
       file: 'server/features/offers/offer/queries/personal-data.ts',

@@ -138,7 +138,7 @@ export function settle(
     if (dues.length !== times.length) {
       const due = dues.map((one) => new Date(one.due).toISOString())
       const at = times.map((one) => new Date(one.at).toISOString())
-      return [`${sort}: ${times.length} (${at}), ${dues.length} owed (${due})`]
+      return [`${sort}: ${times.length} (${at.join()}), ${dues.length} owed (${due.join()})`]
     }
     return dues.flatMap(({ due, run }, index) => timely(sort, times[index]?.at ?? 0, due, run))
   })

@@ -49,8 +49,10 @@ describe('a dispute', () => {
     const offer = await offerIn(world, 'DISPUTED')
     const { disputedAt } = await readOffer(offer.talent, offer.id)
     expect(await deadlineOf(offer)).toEqual(later(new Date(disputedAt), 7 * DAY_MS))
-    expect((await newestNotice(offer.talent)).body).toMatch(/Answer it until \d+ \w+ \d{4}, with files if they help\./)
-    expect((await newestNotice(admin)).body).toMatch(/Mara Lindqvist can answer until \d+ \w+ \d{4}\./)
+    expect((await newestNotice(offer.talent)).body).toMatch(
+      /Answer it until \d+ \w+ \d{4} at \d\d:\d\d UTC, with files if they help\./,
+    )
+    expect((await newestNotice(admin)).body).toMatch(/Mara Lindqvist can answer until \d+ \w+ \d{4} at \d\d:\d\d UTC\./)
     expect((await show(offer.brand, offer.id)).body.dispute).toMatchObject({
       isOpen: true,
       statements: [],
@@ -119,6 +121,14 @@ describe('a dispute', () => {
     expect(isReadyToDecide).toBe(false)
     expect((await historyOf(talent, id)).at(-1)).toMatchObject({ action: 'ADD_EVIDENCE', note: 'Sample 5.' })
     expect((await say(talent, 'answer', id)).status).toBe(200)
+  })
+
+  test('is added to after the answer, too, and then asks the talent for no other', async () => {
+    const { id, brand, talent } = await offerIn(world, 'DISPUTED')
+    await say(talent, 'answer', id)
+    await say(brand, 'evidence', id, { statement: 'It is not.' })
+    expect((await newestNotice(talent)).body).toContain('You have answered it; we look at both sides and decide.')
+    expect((await newestNotice(admin)).body).toContain('Both sides have spoken: decide.')
   })
 
   test('that was opened is still the same dispute when its brand sends it again after an answer', async () => {

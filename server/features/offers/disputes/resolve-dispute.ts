@@ -88,7 +88,8 @@ const refund = (ctx: Context, acting: Acting, decision: Decision): Promise<Offer
   })
 
 const noticesAbout = ({ offer }: Acting, { offer: moved, isHeld }: Moved, { resolution, note }: Decision): Notice[] => {
-  const details = { resolution, note, money: moneyOf(offer), isHeld }
+  const dueAt = resolution === 'REVISION' ? moved.delivery_due_at : null
+  const details = { resolution, note, money: moneyOf(offer), isHeld, dueAt }
   return [
     noticeOf('DISPUTE_RESOLVED', 'brand', moved, offer, details),
     noticeOf('DISPUTE_RESOLVED', 'talent', moved, offer, details),

@@ -84,8 +84,9 @@ async function speak(
     if (!(await insertStatement(trx, row))) throw conflict('This dispute has just been answered. Look at it again.')
     const rule = { kind: 'dispute-evidence', subjectId: offer.id, ownerAccountId: caller.accountId } as const
     await keepReferences(trx, files, 'fileUrls', rule, now)
-    await tellOthers(trx, offer, row, now)
-    return [...others, row]
+    const said = [...others, row]
+    await tellOthers(trx, offer, said, now)
+    return said
   })
   return viewDispute(disputed, said, now, ctx.config)
 }
@@ -107,10 +108,14 @@ export function requireTurn(statements: readonly Statement[], side: Side): void 
     throw unprocessable(`You have added to this dispute ${MOST_ADDITIONS} times, and that is the most.`)
 }
 
-async function tellOthers(trx: Trx, offer: OfferWithPeople, row: Statement, now: Date): Promise<void> {
+/** Of the last of the statements. */
+async function tellOthers(trx: Trx, offer: OfferWithPeople, said: readonly Statement[], now: Date): Promise<void> {
+  const row = said.at(-1)
+  if (!row) return
   const details = {
     by: row.side,
     note: row.statement,
+    isAnswered: said.some(({ side }) => side === 'talent'),
     fileCount: row.file_references.length,
     dueAt: disputeAnswerDue(row.disputed_at),
   }

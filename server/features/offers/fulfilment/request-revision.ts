@@ -30,7 +30,8 @@ export const requestRevision = (ctx: Context, caller: Caller, offerId: string, r
           note: reason,
           at: now,
         })
-        if (moved) await notify(trx, [noticeOf('REVISION_REQUESTED', 'talent', moved, offer, { note: reason })], now)
+        const details = { note: reason, dueAt: moved?.delivery_due_at ?? null }
+        if (moved) await notify(trx, [noticeOf('REVISION_REQUESTED', 'talent', moved, offer, details)], now)
         return moved
       })
     },

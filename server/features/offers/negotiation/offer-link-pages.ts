@@ -2,7 +2,7 @@ import type { LinkPageProps } from '../../../../web/offers/shown-offer.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { decimalOf, formatMoney } from '../../../platform/money.ts'
 import { renderPage } from '../../../platform/pages/built-pages.ts'
-import { factsForCopy, formatDay } from '../offer-notices/index.ts'
+import { factsForCopy, formatMoment } from '../offer-notices/index.ts'
 import type { CounterForm, LiveLink } from './follow-offer-link.ts'
 import { LINK_DAYS } from './offer-link.ts'
 
@@ -21,7 +21,7 @@ export function linkPage({ link, offer }: LiveLink, path: string, typed?: Counte
     brief: offer.campaign_description,
     amount: formatMoney(offerAmountMinorUnit, currency),
     currency,
-    until: expiresAt ? formatDay(expiresAt) : undefined,
+    until: expiresAt ? formatMoment(expiresAt) : undefined,
     path,
     form: typed ?? { amount: decimalOf(offerAmountMinorUnit, currency), note: '' },
   })

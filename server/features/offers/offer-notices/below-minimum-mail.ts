@@ -2,7 +2,7 @@ import { shortened } from '../../../platform/mail/domain/shortened.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { mailLayout } from '../../../platform/pages/mail-layout.ts'
 import type { OfferRow } from '../offer/index.ts'
-import { formatDay, TITLE_LIMIT } from './domain/notice-copy.ts'
+import { formatMoment, TITLE_LIMIT } from './domain/notice-copy.ts'
 import { factsForCopy, type Names } from './notice-of.ts'
 
 /** Asks a talent about an offer below its minimum, with a link to counter and one to decline (part 1, "Events", rule 5). */
@@ -20,7 +20,7 @@ export function belowMinimumMail(
   const content = mailLayout({
     title: `${brand} offers you ${amount}`,
     paragraphs: [
-      `That is below your minimum${minimum}. You can answer it all the same, until ${expiresAt ? formatDay(expiresAt) : 'it expires'}.`,
+      `That is below your minimum${minimum}. You can answer it all the same, until ${expiresAt ? formatMoment(expiresAt) : 'it expires'}.`,
       `The brief: ${offer.campaign_description}`,
     ],
     buttons: [

@@ -2,7 +2,7 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { mailLayout } from '../../../platform/pages/mail-layout.ts'
 import { counterOf, type OfferRow } from '../offer/index.ts'
-import { type Copy, formatDay, inWords, type NoticeFacts } from './domain/notice-copy.ts'
+import { type Copy, formatMoment, inWords, type NoticeFacts } from './domain/notice-copy.ts'
 import { factsForCopy, type Names } from './notice-of.ts'
 
 type SiteConfig = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>
@@ -32,7 +32,7 @@ export function offerExpiresSoonMail(config: SiteConfig, offer: OfferRow, names:
   const amount = formatMoney(proposed ?? facts.offerAmountMinorUnit, facts.currency)
   const copy = ({ brand, expiresAt }: NoticeFacts): Copy => ({
     title: `${brand} is waiting for your answer`,
-    body: `${brand} offers you ${amount}. The offer expires${expiresAt ? ` on ${formatDay(expiresAt)}` : ' soon'}: accept, counter or decline it before then.`,
+    body: `${brand} offers you ${amount}. The offer expires${expiresAt ? ` on ${formatMoment(expiresAt)}` : ' soon'}: accept, counter or decline it before then.`,
   })
   const { title, body } = inWords(copy, facts, 'talent')
   const content = mailLayout({

@@ -1,5 +1,5 @@
 export { belowMinimumMail } from './below-minimum-mail.ts'
-export { type Copy, formatDay, inWords, type NoticeFacts } from './domain/notice-copy.ts'
+export { type Copy, formatMoment, inWords, type NoticeFacts } from './domain/notice-copy.ts'
 export { offerExpiredMail, offerExpiresSoonMail } from './expiry-mails.ts'
 export { EXAMPLE_FACTS, offerNoticeMailExamples } from './mail-examples.ts'
 export { earningFreedNotice, factsForCopy, moneyOf, type Names, noticeOf, noticesToAdmins } from './notice-of.ts'

@@ -4,8 +4,18 @@ import type { OfferRow, Side } from '../offer/index.ts'
 import { belowMinimumMail } from './below-minimum-mail.ts'
 import { NOTICE_COPY, type NoticeEvent, type NoticeFacts } from './domain/notice-copy.ts'
 import { offerExpiredMail, offerExpiresSoonMail } from './expiry-mails.ts'
-import { type Details, earningFreedNotice, factsForCopy, type Names, noticeOf, noticesToAdmins } from './notice-of.ts'
+import {
+  type AdminEvent,
+  type Details,
+  earningFreedNotice,
+  factsForCopy,
+  type Names,
+  noticeOf,
+  noticesToAdmins,
+} from './notice-of.ts'
 import { payAgainMail } from './payment-mails.ts'
+
+const at = (day: string) => new Date(`${day}T09:30:00Z`)
 
 /** What else there is to say of an event, beside the plain one; an event that is not here has one form. */
 const VARIANTS: Partial<Record<NoticeEvent, Readonly<Record<string, Details>>>> = {
@@ -24,12 +34,15 @@ const VARIANTS: Partial<Record<NoticeEvent, Readonly<Record<string, Details>>>> 
     released: { money: 'released', remark: 'The card holder’s bank took the payment back.' },
   },
   DELIVERY_READY: { plain: {}, 'with a note': { note: 'Two crops, and one with the cup in the left hand.' } },
-  REVISION_REQUESTED: { plain: { note: 'Please, with the logo to the front.' } },
+  REVISION_REQUESTED: {
+    plain: { note: 'Please, with the logo to the front.' },
+    'with a date': { note: 'Brighter.', dueAt: at('2026-12-04') },
+  },
   OFFER_COMPLETED: { plain: {}, 'held back': { isHeld: true } },
   AUTO_RELEASE: { plain: {}, 'held back': { isHeld: true } },
   DISPUTE_OPENED: {
-    escrow: { note: 'The cup is not ours.', money: 'escrow' },
-    released: { note: 'The cup is not ours.', money: 'released' },
+    escrow: { note: 'The cup is not ours.', money: 'escrow', dueAt: at('2026-12-11') },
+    released: { note: 'The cup is not ours.', money: 'released', dueAt: at('2026-12-11') },
   },
   DISPUTE_RESOLVED: {
     release: { resolution: 'RELEASE', money: 'escrow', note: 'The work is as agreed.' },
@@ -39,6 +52,30 @@ const VARIANTS: Partial<Record<NoticeEvent, Readonly<Record<string, Details>>>> 
     revision: { resolution: 'REVISION', money: 'escrow', note: 'Show the cup from the front.' },
   },
   PAYMENT_RETURNED: { plain: { remark: 'The card holder’s bank took the payment back.' } },
+  PAYMENT_RECEIVED: { plain: {}, 'with a date': { dueAt: at('2026-12-04') } },
+  DELIVERY_DUE: { plain: { dueAt: at('2026-12-04') } },
+  DELIVERY_LATE: { plain: { dueAt: at('2026-12-04') } },
+  EXTENSION_REQUESTED: { plain: { days: 3, dueAt: at('2026-12-05'), note: 'The studio is closed until Monday.' } },
+  EXTENSION_ANSWERED: {
+    granted: { days: 3, dueAt: at('2026-12-07'), answer: 'granted', note: 'Monday is fine.' },
+    refused: { days: 3, dueAt: at('2026-12-04'), answer: 'refused', note: 'The campaign starts on Friday.' },
+    lapsed: { days: 3, dueAt: at('2026-12-04'), answer: 'lapsed' },
+  },
+  REVISIONS_ALLOWED: { plain: { days: 2, note: 'Two more are on me.' } },
+  TERMS_CHANGED: { plain: {} },
+  DISPUTE_ANSWER_DUE: { plain: { dueAt: at('2026-12-11') } },
+  DISPUTE_STATEMENT: {
+    'by the brand': { by: 'brand', note: 'The sample, for comparison.', fileCount: 1, dueAt: at('2026-12-11') },
+    'by the talent': {
+      by: 'talent',
+      isAnswered: true,
+      note: 'It is the cup of the brief.',
+      fileCount: 2,
+      dueAt: at('2026-12-11'),
+    },
+    'by the brand, after the answer': { by: 'brand', isAnswered: true, note: 'It is not.', dueAt: at('2026-12-11') },
+  },
+  DISPUTE_ANSWER_OVER: { plain: {} },
 }
 
 /** Every mail about an offer, to each of its readers, as somebody could get it. */
@@ -54,7 +91,7 @@ export const noticeExamples = (config: MailSettings, offer: OfferRow, names: Nam
         const shown = form === 'plain' ? reader : `${reader}, ${form}`
         const notices =
           reader === 'admin'
-            ? noticesToAdmins(['example'], offer, names, details)
+            ? noticesToAdmins(['example'], offer, names, details, event as AdminEvent)
             : [noticeOf(event, reader as Side as never, offer, names, details)]
         return notices.map((notice) => noticeExample(config, shown, notice))
       }),
@@ -78,7 +115,6 @@ function otherExamples(config: MailSettings): MailExample[] {
 }
 
 const NAMES: Names = { buyer_name: 'Northwind Coffee', seller_name: 'Mara Lindqvist' }
-const at = (day: string) => new Date(`${day}T09:30:00Z`)
 
 /** An offer in the middle of its life; which part of it a mail speaks of is the mail’s. */
 export const EXAMPLE_OFFER: OfferRow = {

@@ -15,7 +15,18 @@ export type Names = { buyer_name: string; seller_name: string }
 /** What a notice about an offer says besides the offer itself. */
 export type Details = Pick<
   NoticeFacts,
-  'by' | 'note' | 'remark' | 'changes' | 'money' | 'resolution' | 'isHeld' | 'dueAt' | 'days' | 'answer' | 'fileCount'
+  | 'by'
+  | 'isAnswered'
+  | 'note'
+  | 'remark'
+  | 'changes'
+  | 'money'
+  | 'resolution'
+  | 'isHeld'
+  | 'dueAt'
+  | 'days'
+  | 'answer'
+  | 'fileCount'
 > & {
   dedupeKey?: string
 }
@@ -55,13 +66,16 @@ export const earningFreedNotice = (offer: OfferRow, names: Names): Notice => ({
   ...inWords(EARNING_FREED, factsForCopy(offer, names), 'talent'),
 })
 
+/** What admins are told of an offer. */
+export type AdminEvent = 'DISPUTE_OPENED' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER'
+
 /** A dispute that somebody has to judge: one notice for each admin. */
 export const noticesToAdmins = (
   adminIds: readonly string[],
   offer: OfferRow,
   names: Names,
   details: Details,
-  type: 'DISPUTE_OPENED' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' = 'DISPUTE_OPENED',
+  type: AdminEvent = 'DISPUTE_OPENED',
 ): Notice[] => {
   const copy = inWords(NOTICE_COPY[type].admin, { ...factsForCopy(offer, names), ...details }, 'admin')
   return adminIds.map((accountId) => ({ accountId, type, offerId: offer.id, ...copy }))

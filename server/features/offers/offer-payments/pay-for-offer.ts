@@ -74,7 +74,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
         { account: { kind: 'ESCROW', offerId: paid.id }, amountMinorUnit: -payment.amountMinorUnit },
       ],
     })
-    await notify(trx, [noticeOf('PAYMENT_RECEIVED', 'talent', paid, offer)], at)
+    await notify(trx, [noticeOf('PAYMENT_RECEIVED', 'talent', paid, offer, { dueAt: paid.delivery_due_at })], at)
     return 'applied'
   },
 

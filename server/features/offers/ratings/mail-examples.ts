@@ -1,6 +1,6 @@
 import type { MailExample } from '../../../platform/mail/index.ts'
 import { type MailSettings, noticeExample } from '../../people/notifications/index.ts'
-import { EXAMPLE_FACTS, formatDay, inWords } from '../offer-notices/index.ts'
+import { EXAMPLE_FACTS, formatMoment, inWords } from '../offer-notices/index.ts'
 import { ratingAsked, ratingReceived, ratingShown } from './domain/rating-copy.ts'
 
 const SAID = { stars: 5, words: 'Quick, kind, and better than the brief.' }
@@ -17,7 +17,7 @@ export const ratingMailExamples = (config: MailSettings): MailExample[] =>
         ...inWords(copy, EXAMPLE_FACTS, reader),
       })
     return [
-      example('RATING_ASKED', '', ratingAsked(reader, formatDay(new Date('2027-02-18T00:00:00Z')))),
+      example('RATING_ASKED', '', ratingAsked(reader, formatMoment(new Date('2027-02-18T00:00:00Z')))),
       example('RATING_RECEIVED', 'of them', ratingReceived(other, SAID)),
       example('RATING_RECEIVED', 'by them', ratingShown(reader)),
     ]

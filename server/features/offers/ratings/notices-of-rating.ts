@@ -1,6 +1,6 @@
 import type { Notice } from '../../people/notifications/index.ts'
 import type { OfferWithPeople, Side } from '../offer/index.ts'
-import { type Copy, factsForCopy, formatDay, inWords, type NoticeFacts } from '../offer-notices/index.ts'
+import { type Copy, factsForCopy, formatMoment, inWords, type NoticeFacts } from '../offer-notices/index.ts'
 import { ratingAsked, ratingReceived, ratingShown } from './domain/rating-copy.ts'
 import { rateUntil } from './domain/rating-rules.ts'
 import type { RatingRow } from './queries/ratings.ts'
@@ -23,7 +23,7 @@ const noticeTo = (
 /** “How was it?” */
 export const askedNotice = (offer: OfferWithPeople, reader: Side): Notice => {
   const until = rateUntil({ status: offer.status, completedAt: offer.completed_at })
-  return noticeTo(reader, 'RATING_ASKED', offer, ratingAsked(reader, until ? formatDay(until) : 'then'))
+  return noticeTo(reader, 'RATING_ASKED', offer, ratingAsked(reader, until ? formatMoment(until) : 'then'))
 }
 
 /** What somebody said of the reader is shown. */

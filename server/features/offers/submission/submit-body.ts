@@ -51,6 +51,7 @@ export const SubmitBody = named(
     revisionOfOfferId: optional(
       Type.Unsafe<string | null>({
         type: ['string', 'null'],
+        maxLength: 64,
         description:
           'Of a further revision that is bought by an offer of its own: the paid offer whose work it revises.',
       }),

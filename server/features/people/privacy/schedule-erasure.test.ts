@@ -283,6 +283,20 @@ describe('an erasure', () => {
     expect(await told()).toEqual([])
   })
 
+  test('ends an offer that came in the very moment in which the account was closed', async () => {
+    const [talent, brand, other] = [await world.talent('Just Leaving'), await world.brand(), await world.talent()]
+    const offerId = await submit(brand, other)
+    await ask(talent)
+    await makeDue(talent)
+    expect(await carryOut()).toMatchObject({ begun: 1 })
+    const late = world.database.kysely.updateTable('offers').set({ seller_account_id: talent.accountId })
+    await late.where('id', '=', offerId).execute()
+    world.clock.advance(HOUR_MS)
+    expect(await carryOut()).toMatchObject({ failed: 0 })
+    expectOk(await world.cron('/api/offers/cron/expire'))
+    expect(await readOffer(brand, offerId)).toMatchObject({ status: 'EXPIRED' })
+  })
+
   test('leaves a word that was the title of a product to those who use it', async () => {
     const [talent, brand] = [await world.talent('Sold By The Word'), await world.brand('Word Keeper')]
     await sell(talent, { title: 'Portrait' })

@@ -1,18 +1,20 @@
 import { shortened } from '../../../../platform/mail/domain/shortened.ts'
-import { amount, type Copy, counted, formatDay, on, quoted, total, until } from './spoken.ts'
+import { amount, type Copy, counted, formatMoment, on, quoted, total, until } from './spoken.ts'
 
 const SAID_LIMIT = 600
 
 /** What notices about time, revisions and disputes speak of besides the offer. */
 export type FulfilmentFacts = {
-  /** The day that the notice is about: by when something is wanted. */
-  dueAt?: Date
+  /** What the notice is about: by when something is wanted. */
+  dueAt?: Date | null
   /** For how many days more time is asked. */
   days?: number
   /** What became of a request for more time. */
   answer?: 'granted' | 'refused' | 'lapsed'
   /** How many files go with the words. */
   fileCount?: number
+  /** Of words in a dispute: the talent has said theirs. */
+  isAnswered?: boolean
 }
 
 type Facts = FulfilmentFacts & {
@@ -64,7 +66,7 @@ export const FULFILMENT_COPY = {
             : 'Your request for more time was not answered',
       body:
         f.answer === 'granted'
-          ? `You have ${counted(f.days ?? 0, 'more day')} for the work for ${amount(f)}.${quoted(f.note)} Deliver it by ${f.dueAt ? formatDay(f.dueAt) : 'then'}.`
+          ? `You have ${counted(f.days ?? 0, 'more day')} for the work for ${amount(f)}.${quoted(f.note)} Deliver it by ${f.dueAt ? formatMoment(f.dueAt) : 'then'}.`
           : `${f.brand} still expects the work for ${amount(f)}${on(f.dueAt)}.${quoted(f.note)} Deliver it as soon as you can.`,
     }),
     brand: (f: Facts): Copy => ({
@@ -91,12 +93,16 @@ export const FULFILMENT_COPY = {
     }),
     talent: (f: Facts): Copy => ({
       title: `${f.brand} added to the dispute`,
-      body: `In the dispute over ${amount(f)}, ${f.brand} adds:${said(f)}${withFiles(f)} You can answer once${until(f.dueAt)}.`,
+      body: `In the dispute over ${amount(f)}, ${f.brand} adds:${said(f)}${withFiles(f)} ${
+        f.isAnswered
+          ? 'You have answered it; we look at both sides and decide.'
+          : `You can answer once${until(f.dueAt)}.`
+      }`,
     }),
     admin: (f: Facts): Copy => ({
       title: f.by === 'talent' ? `${f.talent} answered a dispute` : `${f.brand} added to a dispute`,
       body: `In the dispute over ${amount(f)}, ${nameOf(f, f.by ?? 'talent')} says:${said(f)}${withFiles(f)} ${
-        f.by === 'talent' ? 'Both sides have spoken: decide.' : `The talent can answer${until(f.dueAt)}.`
+        f.isAnswered ? 'Both sides have spoken: decide.' : `The talent can answer${until(f.dueAt)}.`
       }`,
     }),
   },

@@ -2,9 +2,9 @@ import { oneLine, shortened } from '../../../../platform/mail/domain/shortened.t
 import { formatMoney } from '../../../../platform/money.ts'
 import type { CounterChanges, DisputeResolution, Side } from '../../offer/index.ts'
 import { FULFILMENT_COPY, type FulfilmentFacts } from './fulfilment-copy.ts'
-import { amount, type Copy, quoted, total, until } from './spoken.ts'
+import { amount, by, type Copy, quoted, total, until } from './spoken.ts'
 
-export { type Copy, formatDay } from './spoken.ts'
+export { type Copy, formatMoment } from './spoken.ts'
 
 /** What a notice can speak of. The words of others (a note, a reason) are shown as they are, in quotation marks. */
 export type NoticeFacts = FulfilmentFacts & {
@@ -159,7 +159,7 @@ const RESOLVED: Record<DisputeResolution, Record<Side, (f: NoticeFacts) => Copy>
     }),
     talent: (f) => ({
       title: `The dispute is decided: ${f.brand} gets a revision`,
-      body: `We looked at the dispute over ${amount(f)} and ask you for a revision.${quoted(f.note)} Deliver again when it is done; ${f.money === 'released' ? 'what was not paid out to you yet is held back' : 'the money stays in escrow'} until ${f.brand} accepts it.`,
+      body: `We looked at the dispute over ${amount(f)} and ask you for a revision.${quoted(f.note)} Deliver again${by(f.dueAt) || ' when it is done'}; ${f.money === 'released' ? 'what was not paid out to you yet is held back' : 'the money stays in escrow'} until ${f.brand} accepts it.`,
     }),
   },
 }
@@ -214,7 +214,7 @@ export const NOTICE_COPY = {
   PAYMENT_RECEIVED: {
     talent: (f: NoticeFacts): Copy => ({
       title: `${f.brand} has paid`,
-      body: `${amount(f)} for you is held in escrow. Deliver the work next; the money is released when ${f.brand} accepts it.`,
+      body: `${amount(f)} for you is held in escrow. Deliver the work${by(f.dueAt) || ' next'}; the money is released when ${f.brand} accepts it.`,
     }),
   },
   DELIVERY_READY: {
@@ -226,7 +226,7 @@ export const NOTICE_COPY = {
   REVISION_REQUESTED: {
     talent: (f: NoticeFacts): Copy => ({
       title: `${f.brand} asks for a revision`,
-      body: `${f.brand} wants a change to the work for ${amount(f)}:${quoted(f.note)} Deliver again when it is done; the money stays in escrow.`,
+      body: `${f.brand} wants a change to the work for ${amount(f)}:${quoted(f.note)} Deliver again${by(f.dueAt) || ' when it is done'}; the money stays in escrow.`,
     }),
   },
   OFFER_COMPLETED: {

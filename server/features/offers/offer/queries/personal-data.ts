@@ -130,6 +130,7 @@ export const offerPersonalData: PersonalData = {
   erase: async (trx, { account, offer, name }, now) => {
     await eraseNames(trx, offer, name)
     await eraseProposals(trx, account)
+    await endUnanswerable(trx, account, now)
     // A likeness that nobody bought in the end is not shown any more.
     await sql`
       update offers set selected_sample_url = null, selected_voice_url = null
@@ -166,6 +167,16 @@ async function eraseNames(trx: Trx, offers: readonly string[], names: readonly s
   await sql`
     update offer_history set note = null
     where offer_id = any(${[...offers]}::text[]) and ${hasNames('note', names)}`.execute(trx)
+}
+
+/** An offer that was sent in the very moment in which the account was closed: nobody can answer it, so its time is over. */
+async function endUnanswerable(trx: Trx, accounts: readonly string[], now: Date): Promise<void> {
+  await sql`
+    update offers set expires_at = ${now}::timestamptz
+    where status in ('APPROVED', 'COUNTERED') and expires_at > ${now}::timestamptz
+      and (buyer_account_id = any(${[...accounts]}::text[]) or seller_account_id = any(${[...accounts]}::text[]))`.execute(
+    trx,
+  )
 }
 
 /** What a talent proposed in a counter stands in the terms once it is accepted. One statement. */
