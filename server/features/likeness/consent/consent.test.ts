@@ -19,7 +19,14 @@ const grant = (person: Person, query = '') => person.put(`${PATH}${query}`, { gr
 const withdraw = (person: Person, query = '') => person.put(`${PATH}${query}`, { granted: false })
 const historyOf = async (person: Person) => (await person.get(`${PATH}/history`)).body
 const eventsOf = ({ accountId }: Person) =>
-  db().selectFrom('indexing_events').select(['type', 'status']).where('account_id', '=', accountId).execute()
+  db()
+    .selectFrom('indexing_events')
+    .select(['type', 'status'])
+    .where('account_id', '=', accountId)
+    .orderBy('type')
+    .execute()
+/** What has waited for consent is looked at, and the record is written anew. */
+const LOOKED_AT = ['IMAGE_ASSET', 'REINDEX', 'VOICE_ASSET'].map((type) => ({ type, status: 'PENDING' }))
 const isConsented = async ({ accountId }: Person) =>
   (await db().selectFrom(consentedAccounts.as('c')).selectAll().where('account_id', '=', accountId).execute()).length
 
@@ -49,7 +56,7 @@ describe('a talent', () => {
     expect(await findConsent(db(), talent.accountId)).toEqual({ granted: true, version: CURRENT_VERSION, at })
     await requireConsent(db(), talent.accountId)
     expect(await isConsented(talent)).toBe(1)
-    expect(await eventsOf(talent)).toEqual([{ type: 'REINDEX', status: 'PENDING' }])
+    expect(await eventsOf(talent)).toEqual(LOOKED_AT)
   })
 
   test('withdraws: it holds from the next read on, and one event that waits will do', async () => {
@@ -59,7 +66,7 @@ describe('a talent', () => {
     expect((await talent.get(PATH)).body.granted).toBe(false)
     await expect(requireConsent(db(), talent.accountId)).rejects.toMatchObject({ status: 409 })
     expect(await isConsented(talent)).toBe(0)
-    expect(await eventsOf(talent)).toEqual([{ type: 'REINDEX', status: 'PENDING' }])
+    expect(await eventsOf(talent)).toEqual(LOOKED_AT)
   })
 
   test('reads all that was said, newest first, with its words; said twice it stands once', async () => {
