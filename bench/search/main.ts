@@ -76,7 +76,12 @@ async function bench(): Promise<void> {
 
 type VectorOf = (text: string) => Promise<string>
 
-async function measure(server: Server, client: pg.Client, scenario: SearchScenario, vectorOf: VectorOf): Promise<string> {
+async function measure(
+  server: Server,
+  client: pg.Client,
+  scenario: SearchScenario,
+  vectorOf: VectorOf,
+): Promise<string> {
   const real: number[] = []
   const byHand: number[] = []
   let found = 0
