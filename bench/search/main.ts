@@ -28,6 +28,7 @@ const WARM_UP = 6
 const RECALL_TEXTS = 30
 const say = (line: string): void => console.error(line)
 
+let asked = 0
 const undo: (() => unknown)[] = []
 try {
   await bench()
@@ -107,7 +108,6 @@ async function measure(
   return `| ${row.join(' | ')} |`
 }
 
-let asked = 0
 async function search(server: Server, body: object): Promise<{ count: number; results: { id: string }[] }> {
   const reply = await fetch(`${server.api}/api/indexing/search`, {
     method: 'POST',
