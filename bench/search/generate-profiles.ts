@@ -86,7 +86,7 @@ export async function generateProfiles(client: pg.Client, count: number): Promis
 }
 
 /** So many different descriptions are really read by the model, and so many directions lead a little away from each. */
-const READ = 3000
+const READ = 1500
 const ASIDE = 4000
 
 /**

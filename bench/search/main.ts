@@ -28,6 +28,7 @@ const WARM_UP = 6
 const RECALL_TEXTS = 30
 const say = (line: string): void => console.error(line)
 
+let asked = 0
 const undo: (() => unknown)[] = []
 try {
   await bench()
@@ -76,7 +77,12 @@ async function bench(): Promise<void> {
 
 type VectorOf = (text: string) => Promise<string>
 
-async function measure(server: Server, client: pg.Client, scenario: SearchScenario, vectorOf: VectorOf): Promise<string> {
+async function measure(
+  server: Server,
+  client: pg.Client,
+  scenario: SearchScenario,
+  vectorOf: VectorOf,
+): Promise<string> {
   const real: number[] = []
   const byHand: number[] = []
   let found = 0
@@ -102,7 +108,6 @@ async function measure(server: Server, client: pg.Client, scenario: SearchScenar
   return `| ${row.join(' | ')} |`
 }
 
-let asked = 0
 async function search(server: Server, body: object): Promise<{ count: number; results: { id: string }[] }> {
   const reply = await fetch(`${server.api}/api/indexing/search`, {
     method: 'POST',

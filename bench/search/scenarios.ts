@@ -143,8 +143,12 @@ export const SEARCH_SCENARIOS: readonly SearchScenario[] = [
         {
           text: `select term, count(*) from likeness_profiles p, unnest(p.terms) term where p.is_listed and p.terms @> $1
             group by term
-            ${[2, 3, 4].map((at) => `union all select term, count(*) from likeness_profiles p, unnest(p.terms) term
-              where p.is_listed and p.terms @> $${at} and term like '${terms[at - 2]?.split(':')[0]}:%' group by term`).join('\n')}`,
+            ${[2, 3, 4]
+              .map(
+                (at) => `union all select term, count(*) from likeness_profiles p, unnest(p.terms) term
+              where p.is_listed and p.terms @> $${at} and term like '${terms[at - 2]?.split(':')[0]}:%' group by term`,
+              )
+              .join('\n')}`,
           values: [terms, without(0), without(1), without(2)],
         },
       ]

@@ -46,6 +46,18 @@ export const likenessCommand = (env: NodeJS.ProcessEnv): Command =>
           await withApp(env, ({ app }) => showStatus(app.ctx))
         }),
     )
+    .addCommand(
+      new Command('check')
+        .summary('prove that searches find whom they may')
+        .description(
+          'Compares who is listed, and under which name, with accounts, blocks and consent. Reads only; exits 1 on a difference.',
+        )
+        .action(async () => {
+          const { showListingFaults } = await import('../likeness/check-listing.ts')
+          const { withDatabase } = await import('../open.ts')
+          await withDatabase(env, ({ database }) => showListingFaults(database.kysely))
+        }),
+    )
 
 const scopeOf = ({ all, account, olderThanModel }: Chosen): ReindexScope | undefined =>
   all ? 'all' : olderThanModel ? 'older-than-model' : account === undefined ? undefined : { accountId: account }

@@ -1,8 +1,6 @@
 import type { Route } from '../../../platform/http/route.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
-import type { WithdrawalHandler } from '../consent/index.ts'
 import { embedRecordsJob } from './jobs/embed-records-job.ts'
-import { deleteRecord } from './queries/delete-record.ts'
 import { searchByPictureRoute, searchByVoiceRoute } from './routes/search-by-sample-routes.ts'
 import { searchByBodyRoute, searchByQueryRoute } from './routes/search-routes.ts'
 import { showPictureRoute } from './routes/show-picture-route.ts'
@@ -10,7 +8,7 @@ import { showPictureRoute } from './routes/show-picture-route.ts'
 export { FACE_VERSION } from './domain/face-version.ts'
 export type { Category, Gender, HairColor, LikenessFacts, VoiceTone } from './domain/facts.ts'
 export { CATEGORIES, GENDERS, HAIR_COLORS, VOICE_TONES } from './domain/facts.ts'
-export { embedStaleRecords } from './meaning.ts'
+export { checkListing, type ListingFault } from './queries/check-listing.ts'
 export { deleteRecord } from './queries/delete-record.ts'
 export {
   type AssetVector,
@@ -20,11 +18,9 @@ export {
   putFaceVector,
 } from './queries/face-vectors.ts'
 export { searchPersonalData } from './queries/personal-data.ts'
-export { deleteVoiceVectors, putVoiceVector } from './queries/voice-vectors.ts'
+export { putVoiceVector } from './queries/voice-vectors.ts'
 export { writeRecord } from './queries/write-record.ts'
-
-/** With its consent an account's record and all vectors of it go, in the withdrawing transaction. */
-export const unlistAccount: WithdrawalHandler = (trx, accountId) => deleteRecord(trx, accountId)
+export { unlistAccount } from './unlist-account.ts'
 
 export const searchRoutes: readonly Route[] = [
   searchByQueryRoute,

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consent } from '../../../../tests/support/likeness.ts'
 import { findable, record } from '../../../../tests/support/likeness-records.ts'
 import { playedEmbeddings } from '../../../../tests/support/models/played-embeddings.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { nearestFaces, putFaceVector } from './index.ts'
+import { checkListing, nearestFaces, putFaceVector } from './index.ts'
 
 let world: World
 const embeddings = playedEmbeddings()
@@ -110,4 +111,31 @@ test('an account that is blocked is not listed in that very moment, and listed a
   expect(await profileOf(talent)).toMatchObject({ is_listed: false })
   await block(talent.accountId, false)
   expect(await profileOf(talent)).toMatchObject({ is_listed: true })
+})
+
+test('whoever checks the listing is told of each record that is not as the account allows', async () => {
+  const [listed, named, gone] = [
+    await findable(world, 'Wrong Listing'),
+    await findable(world, 'Wrong Name'),
+    await findable(world, 'Wrong Consent'),
+  ]
+  expect(await checkListing(db())).toEqual([])
+  await sql`alter table likeness_profiles disable trigger user`.execute(db())
+  const set = (accountId: string, values: { is_listed?: boolean; name_folded?: string }) =>
+    db().updateTable('likeness_profiles').set(values).where('account_id', '=', accountId).execute()
+  await set(listed.accountId, { is_listed: false })
+  await set(named.accountId, { name_folded: 'somebody else' })
+  await db()
+    .updateTable('likeness_consent_states')
+    .set({ granted: false })
+    .where('account_id', '=', gone.accountId)
+    .execute()
+  await sql`alter table likeness_profiles enable trigger user`.execute(db())
+  expect(new Map((await checkListing(db())).map(({ accountId, fault }) => [accountId, fault]))).toEqual(
+    new Map([
+      [listed.accountId, 'may be found and is not listed'],
+      [named.accountId, 'goes by another name'],
+      [gone.accountId, 'has a record without consent'],
+    ]),
+  )
 })

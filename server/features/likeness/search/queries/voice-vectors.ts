@@ -14,18 +14,6 @@ export async function putVoiceVector(trx: Trx, voice: AssetVector): Promise<void
     .execute()
 }
 
-/** Forgets the voices of an account, or of some of its recordings. One statement. */
-export async function deleteVoiceVectors(
-  trx: Trx,
-  { accountId, assetIds }: { accountId: string; assetIds?: readonly string[] },
-): Promise<void> {
-  await trx
-    .deleteFrom('likeness_voices')
-    .where('account_id', '=', accountId)
-    .$if(assetIds !== undefined, (some) => some.where('asset_id', '=', sql<string>`any(${assetIds ?? []}::text[])`))
-    .execute()
-}
-
 export type NearVoice = { assetId: string; accountId: string; likeness: number }
 
 /**

@@ -58,7 +58,7 @@ export const searchByBodyRoute = defineRoute({
   operationId: 'searchLikenessesByBody',
   summary: 'The same with filters in a body, and by words of one’s own.',
   description:
-    'With `text` the nearest in meaning come first, of those that the filters let through, and `count` is how many came. For anybody, from any page.',
+    'What `text` says brings the nearest in meaning, of those that the filters let through; `count` is how many came. For anybody, from any page.',
   contract: 'part 3, POST /search',
   body: SearchBody,
   errors: ['BadRequest'],

@@ -1,0 +1,15 @@
+import type { Db } from '../../platform/database/transaction.ts'
+import { CommandFailure } from '../failures.ts'
+import { paint, print } from '../terminal.ts'
+
+/** Prints what is wrong with the listing of search. @throws CommandFailure when anything is */
+export async function showListingFaults(db: Db): Promise<void> {
+  const { checkListing } = await import('../../features/likeness/search/index.ts')
+  const faults = await checkListing(db)
+  for (const { accountId, fault } of faults) print(`${paint('red', '✗')} ${accountId} ${fault}`)
+  if (faults.length > 0)
+    throw new CommandFailure(
+      `Searches and what talents allow differ: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`,
+    )
+  print('Searches find whom they may, under their names.')
+}

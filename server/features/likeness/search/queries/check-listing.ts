@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { accountFaces, shownTalents } from '../../../people/accounts/index.ts'
+import { consentedAccounts } from '../../consent/index.ts'
+
+export type ListingFault = { accountId: string; fault: string }
+
+/** As many are named; whoever mends them asks again. */
+const MOST = 1000
+
+/**
+ * Records that are listed and may not be, or may be and are not; that go by another name than their account; that somebody
+ * has who does not consent, and vectors of faces and voices likewise. Empty when searches find whom they may. One statement.
+ */
+export async function checkListing(db: Db): Promise<ListingFault[]> {
+  const { rows } = await sql<ListingFault>`
+    select account_id as "accountId", fault from (
+      select p.account_id,
+        case
+          when consented.account_id is null then 'has a record without consent'
+          when p.is_listed and talent.id is null then 'is listed and may not be found'
+          when not p.is_listed and talent.id is not null then 'may be found and is not listed'
+          when p.name_folded <> folded_name(account.display_name) then 'goes by another name'
+        end as fault
+      from likeness_profiles p
+      join ${accountFaces} account on account.id = p.account_id
+      left join ${shownTalents} talent on talent.id = p.account_id
+      left join ${consentedAccounts} consented on consented.account_id = p.account_id
+      union all
+      select distinct v.account_id, 'has a vector without consent'
+      from (select account_id from likeness_faces union all select account_id from likeness_voices) v
+      where not exists (select from ${consentedAccounts} consented where consented.account_id = v.account_id)
+    ) looked where fault is not null order by account_id, fault limit ${MOST}`.execute(db)
+  return rows
+}
