@@ -7,6 +7,7 @@ import { createIndexingJobs, createIndexingRoutes, deleteEndedEvents } from './f
 import { createReviewsRoutes, deleteUnconfirmedReports } from './features/likeness/reviews/index.ts'
 import { searchJobs, searchRoutes } from './features/likeness/search/index.ts'
 import { socialJobs, socialRoutes } from './features/likeness/social/index.ts'
+import { eraseVoicesOf, tagsJobs, tagsRoutes } from './features/likeness/tags/index.ts'
 import { credentialsRoutes } from './features/media/credentials/index.ts'
 import { eraseFilesOf, filesJobs, filesRoutes, refusedAs } from './features/media/files/index.ts'
 import {
@@ -134,7 +135,14 @@ export const SCHEDULE: readonly Job[] = [
   ...filesJobs,
   ...socialJobs,
   ...searchJobs,
-  ...createPrivacyJobs(PERSONAL_DATA, [voidLeftPayments, eraseCandidatesOf, eraseCertificatesOf, eraseFilesOf]),
+  ...tagsJobs,
+  ...createPrivacyJobs(PERSONAL_DATA, [
+    voidLeftPayments,
+    eraseVoicesOf,
+    eraseCandidatesOf,
+    eraseCertificatesOf,
+    eraseFilesOf,
+  ]),
   createPruneJob(PRUNINGS),
 ]
 
@@ -176,6 +184,7 @@ export const ROUTES: readonly Route[] = [
   ...createReviewsRoutes({ endGenerations: END_GENERATIONS_ABOUT, withdrawal: WITHDRAWAL_HANDLERS }),
   ...createIndexingRoutes(INDEXING_HANDLERS),
   ...searchRoutes,
+  ...tagsRoutes,
   ...filesRoutes,
   ...credentialsRoutes,
   ...createOfferPagesRoutes(SALE_HANDLERS),

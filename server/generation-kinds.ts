@@ -1,6 +1,7 @@
 import { likenessFetch } from './features/likeness/assets/index.ts'
 import type { WithdrawalHandler } from './features/likeness/consent/index.ts'
 import { unlistAccount } from './features/likeness/search/index.ts'
+import { lookAgainAfterConsent } from './features/likeness/tags/index.ts'
 import {
   createEndGenerationsAbout,
   type GenerationKinds,
@@ -22,4 +23,8 @@ export const GENERATION_KINDS: GenerationKinds = {
 export const END_GENERATIONS_ABOUT: WithdrawalHandler = createEndGenerationsAbout(kindsByName(GENERATION_KINDS))
 
 /** What else ends when a talent withdraws the consent to use their likeness, in the same transaction. */
-export const WITHDRAWAL_HANDLERS: readonly WithdrawalHandler[] = [END_GENERATIONS_ABOUT, unlistAccount]
+export const WITHDRAWAL_HANDLERS: readonly WithdrawalHandler[] = [
+  END_GENERATIONS_ABOUT,
+  unlistAccount,
+  lookAgainAfterConsent,
+]

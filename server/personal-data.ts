@@ -4,6 +4,7 @@ import { indexingPersonalData } from './features/likeness/indexing/index.ts'
 import { reviewsPersonalData } from './features/likeness/reviews/index.ts'
 import { searchPersonalData } from './features/likeness/search/index.ts'
 import { socialPersonalData } from './features/likeness/social/index.ts'
+import { tagsPersonalData } from './features/likeness/tags/index.ts'
 import { filesPersonalData } from './features/media/files/index.ts'
 import { generationPersonalData } from './features/media/generation/index.ts'
 import { modelsPersonalData } from './features/media/models/index.ts'
@@ -52,6 +53,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   socialPersonalData,
   reviewsPersonalData,
   searchPersonalData,
+  tagsPersonalData,
   outreachPersonalData,
   shortlistsPersonalData,
   messagesPersonalData,

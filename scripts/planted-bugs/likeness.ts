@@ -3,6 +3,11 @@ import { type PlantedBug, planted } from './planted-bug.ts'
 const CONSENT = 'server/features/likeness/consent'
 const CONSENTED = `${CONSENT}/consent.test.ts`
 const ASSETS = 'server/features/likeness/assets'
+const INDEXING = 'server/features/likeness/indexing'
+const QUEUED = `${INDEXING}/queue.test.ts`
+const TAGS = 'server/features/likeness/tags'
+const TAGGED = `${TAGS}/tag-assets.test.ts`
+const CORRECTED = `${TAGS}/profile.test.ts`
 const BY_FILE = `${ASSETS}/add-files.test.ts`
 const BY_ADDRESS = `${ASSETS}/add-addresses.test.ts`
 const LISTED = `${ASSETS}/assets.test.ts`
@@ -84,5 +89,65 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     'a host that is away for a moment is never asked again',
     { file: `${ASSETS}/fetch-asset.ts`, from: "['unreachable', 'tooSlow']", to: '[]' },
     BY_ADDRESS,
+  ),
+  planted(
+    'a slow worker writes over what was seen since',
+    {
+      file: `${TAGS}/tag-assets.ts`,
+      from: "if (!(await holdClaim(trx, event))) throw new ClaimLost('somebody else has the event')\n    await holdConsent",
+      to: 'await holdConsent',
+    },
+    TAGGED,
+  ),
+  planted(
+    'pictures are shown to a model without consent',
+    { file: `${TAGS}/tag-assets.ts`, from: 'if (!(await isUsable(ctx.db, accountId)))', to: "if (accountId === '')" },
+    TAGGED,
+  ),
+  planted(
+    'what talents put right is undone by the next look',
+    {
+      file: `${TAGS}/tag-assets.ts`,
+      from: 'effectiveTags(seen.tags, found.corrected)',
+      to: 'effectiveTags(seen.tags, null)',
+    },
+    CORRECTED,
+  ),
+  planted(
+    'what is seen counts for more than what talents say of themselves',
+    {
+      file: `${TAGS}/domain/effective-facts.ts`,
+      from: 'words.hairColor ?? seen.hairColor?.value ?? null',
+      to: 'seen.hairColor?.value ?? words.hairColor ?? null',
+    },
+    CORRECTED,
+  ),
+  planted(
+    'a day without a budget uses up the attempts of all pictures',
+    { file: `${TAGS}/tag-assets.ts`, from: 'if (error instanceof ModelNotCalled) {', to: "if (message === '') {" },
+    TAGGED,
+  ),
+  planted(
+    'voices stay at their provider when the recording is deleted',
+    {
+      file: `${TAGS}/queries/provider-voices.ts`,
+      from: 'or not exists (select from ${presentAssets} present where present.id = v.asset_id)',
+      to: '',
+    },
+    TAGGED,
+  ),
+  planted(
+    'an event that always fails comes back for ever',
+    { file: `${INDEXING}/queries/end-events.ts`, from: 'e.retry_count >= ${MOST_RETRIES}', to: 'e.retry_count > 99' },
+    QUEUED,
+  ),
+  planted(
+    'two workers look at one account at once',
+    {
+      file: `${INDEXING}/queries/claim-events.ts`,
+      from: "other.type = e.type and other.status = 'IN_PROGRESS')`,\n  )\n\n/**",
+      to: 'false)`,\n  )\n\n/**',
+    },
+    QUEUED,
   ),
 ]

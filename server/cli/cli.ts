@@ -3,6 +3,7 @@ import { configCommand } from './commands/config.ts'
 import { jobsCommand } from './commands/jobs.ts'
 import { keysCommand } from './commands/keys.ts'
 import { ledgerCommand } from './commands/ledger.ts'
+import { likenessCommand } from './commands/likeness.ts'
 import { mediaCommand } from './commands/media.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { modelsCommand } from './commands/models.ts'
@@ -32,6 +33,7 @@ export async function runCli(args: readonly string[], env: NodeJS.ProcessEnv): P
     ledgerCommand(env),
     modelsCommand(env),
     mediaCommand(env),
+    likenessCommand(env),
     keysCommand(env),
     configCommand(env),
   ]

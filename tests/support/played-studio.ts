@@ -57,6 +57,7 @@ export function playedStudio(): PlayedStudio {
         accent: null,
         gender: 'not-distinctive',
       },
+      vector: [1, 0],
     }),
     createVoice: async () => ({ voiceId: 'made-1' }),
     deleteVoice: async (_call, voiceId) => void asked.forgotten.push(voiceId),

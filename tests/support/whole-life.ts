@@ -75,7 +75,11 @@ async function liveTalent(): Promise<void> {
   await consent(talent)
   const me = { name: 'files', fileName: `${plant('talent', 'file name of a likeness')}.png` }
   const parts = [{ ...me, bytes: await pictureOf(40, 40, 'teal') }]
-  expectOk(await upload(talent, '/api/ui-api/user-image-assets/add', parts))
+  const {
+    assetIds: [id],
+  } = expectOk(await upload(talent, '/api/ui-api/user-image-assets/add', parts))
+  expectOk(await talent.patch(`/api/likeness/assets/${id}/tags`, { add: [plant('talent', 'tag')] }))
+  expectOk(await talent.put('/api/likeness/profile', { category: 'actor', accent: plant('talent', 'accent') }))
 }
 
 /** And a brand. */

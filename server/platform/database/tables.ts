@@ -456,12 +456,12 @@ export type LikenessVoicesTable = {
 
 export type LikenessWordsTable = {
   account_id: string
-  category: string | null
-  gender: string | null
-  hair_color: string | null
+  category: 'actor' | 'musician' | 'athlete' | 'creator' | 'model' | 'comedian' | 'presenter' | 'expert' | null
+  gender: 'female' | 'male' | 'non-binary' | 'not-distinctive' | null
+  hair_color: 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald' | 'other' | null
   birth_year: number | null
   accent: string | null
-  voice_tone: string | null
+  voice_tone: 'warm' | 'bright' | 'deep' | 'calm' | 'energetic' | 'neutral' | null
   actor_account_id: string
   created_at: Timestamp
   updated_at: Timestamp

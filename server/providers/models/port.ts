@@ -155,7 +155,17 @@ export type EmbeddingsModel = {
 }
 export type VoiceModel = {
   /** The best ten seconds of a recording, levelled to −18 LUFS, and what they sound like. Done here, whoever speaks. */
-  sample: (call: ModelCall, recording: Uint8Array) => Promise<Priced<{ sample: Sound; description: VoiceDescription }>>
+  sample: (
+    call: ModelCall,
+    recording: Uint8Array,
+  ) => Promise<
+    Priced<{
+      sample: Sound
+      description: VoiceDescription
+      /** Who speaks, whatever they say: unit length, the nearer the more alike. Made by `VOICE_VECTOR`. */
+      vector: readonly number[]
+    }>
+  >
   /** Makes a voice that speaks like the samples; its id is the provider's. */
   createVoice: (
     call: ModelCall,
@@ -171,6 +181,9 @@ export type VoiceModel = {
 }
 
 export const EMBEDDING_DIMENSIONS = 512
+
+/** What makes the vectors of voices, whoever's model speaks: those of another one, or another version, compare to none. */
+export const VOICE_VECTOR = { model: 'mel-cepstra', version: 1 } as const
 
 /** What answers for each capability. */
 export type ModelOf = {

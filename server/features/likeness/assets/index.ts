@@ -2,11 +2,32 @@ import type { Route } from '../../../platform/http/route.ts'
 import { addImageAssetsRoute, addVoiceAssetsRoute } from './routes/add-assets-routes.ts'
 import { deleteAssetRoute, listAssetsRoute } from './routes/own-assets-routes.ts'
 
+export { AssetView, viewAssets } from './asset-view.ts'
+export type { AssetType } from './domain/asset-types.ts'
 export { likenessFetch } from './likeness-fetch.ts'
 export { assetFiles, showableImages, usableImages } from './queries/fragments.ts'
 export { holdAsset, releaseAsset, type TakenDown, takeDownAssets } from './queries/hold-assets.ts'
 export { listUsableAssets, type UsableAsset } from './queries/list-assets.ts'
 export { assetsPersonalData } from './queries/personal-data.ts'
+export {
+  type CorrectedTags,
+  countSeen,
+  countTagAttempt,
+  forgetLooks,
+  listAccountsToSee,
+  listSeen,
+  listUnseen,
+  lockCorrected,
+  lockUnseen,
+  MOST_TAG_ATTEMPTS,
+  markStale,
+  presentAssets,
+  putCorrected,
+  putSeen,
+  type SeeingModel,
+  type SeenAsset,
+  type UnseenAsset,
+} from './queries/tag-assets.ts'
 
 export const assetsRoutes: readonly Route[] = [
   addImageAssetsRoute,

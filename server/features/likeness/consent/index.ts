@@ -2,7 +2,7 @@ import type { Route } from '../../../platform/http/route.ts'
 import { getConsentRoute, listConsentsRoute, saveConsentRoute } from './routes/consent-routes.ts'
 import type { WithdrawalHandler } from './withdrawal-handlers.ts'
 
-export { findConsent } from './queries/find-consent.ts'
+export { findConsent, isUsable } from './queries/find-consent.ts'
 export { consentedAccounts } from './queries/fragments.ts'
 export { consentPersonalData } from './queries/personal-data.ts'
 export { isSuspended, liftSuspension, suspendLikeness } from './queries/suspend-likeness.ts'

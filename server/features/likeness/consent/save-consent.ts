@@ -35,6 +35,10 @@ export async function saveWord(
 ): Promise<void> {
   if (!(await recordConsent(trx, word))) return
   await addIndexingEvent(trx, word.accountId, 'REINDEX', word.at)
+  // Nobody looks at pictures and recordings before there is consent: they have waited for it.
+  if (word.granted)
+    for (const type of ['IMAGE_ASSET', 'VOICE_ASSET'] as const)
+      await addIndexingEvent(trx, word.accountId, type, word.at)
   if (!word.granted) for (const endWhatStandsOnIt of handlers) await endWhatStandsOnIt(trx, word.accountId, word.at)
 }
 

@@ -21,4 +21,5 @@ export const createIndexingRoutes = (handlers: IndexingHandlers): readonly Route
   listEventsRoute,
 ]
 
+/** And the job that works the queue off. */
 export const createIndexingJobs = (handlers: IndexingHandlers): readonly Job[] => [processQueueJob(handlers)]

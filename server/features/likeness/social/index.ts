@@ -3,7 +3,7 @@ import type { Job } from '../../../platform/jobs/job.ts'
 import { readProfilesJob } from './jobs/read-profiles-job.ts'
 import { listSocialLinksRoute, saveSocialLinksRoute } from './routes/social-links-routes.ts'
 
-export { findSocialFacts, forgetPictures, type SocialFacts } from './queries/links.ts'
+export { findSocialFacts, forgetPictures, type SocialFacts, socialFactsOf } from './queries/links.ts'
 export { socialPersonalData } from './queries/personal-data.ts'
 export { scrapeSocial } from './scrape-social.ts'
 

@@ -203,7 +203,7 @@ describe('a whole life', () => {
       .where('account_id', '=', talent.accountId)
       .execute()
     expect(states).toEqual([{ granted: false }])
-    for (const table of ['likeness_assets', 'talent_vectors', 'indexing_events'] as const)
+    for (const table of ['likeness_assets', 'likeness_words', 'talent_vectors', 'indexing_events'] as const)
       expect(
         await kysely.selectFrom(table).selectAll().where('account_id', '=', talent.accountId).execute(),
         table,

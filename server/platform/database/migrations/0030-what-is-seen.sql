@@ -16,7 +16,6 @@ alter table likeness_assets
   add check ((seen is null) = (seen_at is null));
 create index likeness_assets_seen_by on likeness_assets (seen_by, seen_version, account_id)
   where seen_by is not null and deleted_at is null;
-create index likeness_assets_of_sample on likeness_assets (voice_sample_key) where voice_sample_key is not null;
 
 -- Two workers never look at one account's things of one type side by side.
 create unique index indexing_events_in_progress on indexing_events (account_id, type) where status = 'IN_PROGRESS';
@@ -24,12 +23,13 @@ create unique index indexing_events_in_progress on indexing_events (account_id, 
 -- What talents say of themselves. A column that is null says nothing: then what was seen holds.
 create table likeness_words (
   account_id text primary key references accounts (id),
-  category text,
-  gender text,
-  hair_color text,
-  birth_year integer,
+  category text check (category in
+    ('actor', 'musician', 'athlete', 'creator', 'model', 'comedian', 'presenter', 'expert')),
+  gender text check (gender in ('female', 'male', 'non-binary', 'not-distinctive')),
+  hair_color text check (hair_color in ('black', 'brown', 'blond', 'red', 'grey', 'white', 'bald', 'other')),
+  birth_year integer check (birth_year between 1900 and 9998),
   accent text,
-  voice_tone text,
+  voice_tone text check (voice_tone in ('warm', 'bright', 'deep', 'calm', 'energetic', 'neutral')),
   -- Who said it: the talent, or whoever may act for them.
   actor_account_id text not null references accounts (id),
   created_at timestamptz not null,
@@ -47,5 +47,5 @@ create table provider_voices (
   voice_id text,
   created_at timestamptz not null
 );
-create unique index provider_voices_of_asset on provider_voices (asset_id);
+create unique index provider_voices_of_asset on provider_voices (asset_id, provider);
 create index provider_voices_of_account on provider_voices (account_id);

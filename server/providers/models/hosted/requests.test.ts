@@ -301,6 +301,7 @@ describe('ElevenLabs', () => {
       return {
         sample: { bytes, contentType: 'audio/mpeg' },
         description: { ...description, tone: 'neutral', gender: 'not-distinctive' },
+        vector: [1, 0],
       }
     })
     const { model, call } = await voiceOf(local, { stability: 0.5 })

@@ -4,7 +4,11 @@ import type { Sound, VoiceDescription } from '../port.ts'
 /** What the threads for sound and text do. Each task loads what it needs at its first use. */
 
 export const sample = task(
-  async ({ recording }: { recording: Uint8Array }): Promise<{ sample: Sound; description: VoiceDescription }> =>
+  async ({
+    recording,
+  }: {
+    recording: Uint8Array
+  }): Promise<{ sample: Sound; description: VoiceDescription; vector: number[] }> =>
     (await import('./sound/take-sample.ts')).takeSample(recording),
 )
 

@@ -12,6 +12,13 @@ export const NOTHING_LEFT = {
   width: null,
   height: null,
   search_tags: null,
+  seen: null,
+  seen_by: null,
+  seen_version: null,
+  seen_at: null,
+  corrected: null,
+  tag_failure: null,
+  is_stale: false,
   voice_id: null,
   voice_sample_key: null,
 } as const

@@ -112,17 +112,20 @@ export async function forgetPictures(trx: Trx, accountId: string, at: Date): Pro
 export type SocialFacts = { numberOfFollowers: number; engagementRate: number | null; profileImage: string | null }
 
 /**
- * What an account's links come to: everybody who follows anywhere, the engagement of those that tell theirs, weighed by
- * who follows there, and the key of the picture where most follow. One statement; takes `db` or `trx`.
+ * What an account's links come to, one row, for other features to join: everybody who follows anywhere, the engagement of
+ * those that tell theirs, weighed by who follows there, and the key of the picture where most follow.
  */
+export const socialFactsOf = (accountId: string) => sql<SocialFacts>`(
+  select coalesce(sum(followers), 0)::bigint as "numberOfFollowers",
+    sum(engagement_rate * followers) filter (where engagement_rate is not null)
+      / nullif(sum(followers) filter (where engagement_rate is not null), 0) as "engagementRate",
+    (array_agg(image_key order by followers desc nulls last, position) filter (where image_key is not null))[1]
+      as "profileImage"
+  from social_links where account_id = ${accountId})`
+
+/** The same, read. One statement; takes `db` or `trx`. */
 export async function findSocialFacts(db: Db | Trx, accountId: string): Promise<SocialFacts> {
-  const { rows } = await sql<SocialFacts>`
-    select coalesce(sum(followers), 0)::bigint as "numberOfFollowers",
-      sum(engagement_rate * followers) filter (where engagement_rate is not null)
-        / nullif(sum(followers) filter (where engagement_rate is not null), 0) as "engagementRate",
-      (array_agg(image_key order by followers desc nulls last, position) filter (where image_key is not null))[1]
-        as "profileImage"
-    from social_links where account_id = ${accountId}`.execute(db)
+  const { rows } = await sql<SocialFacts>`select facts.* from ${socialFactsOf(accountId)} facts`.execute(db)
   return rows[0] ?? { numberOfFollowers: 0, engagementRate: null, profileImage: null }
 }
 

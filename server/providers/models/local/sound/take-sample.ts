@@ -6,6 +6,7 @@ import { describeVoice } from './describe-voice.ts'
 import { encodeMp3 } from './encode-sound.ts'
 import { levelled } from './level.ts'
 import { integratedLoudness } from './loudness.ts'
+import { voiceVector } from './voice-vector.ts'
 
 /** Voices end at 16 kHz, for every listener but a dog; mp3 has this rate. Hz. */
 export const VOICE_RATE = 32_000
@@ -17,11 +18,17 @@ const INAUDIBLE = -60
  * The best ten seconds of a recording (all of a shorter one), at −18 LUFS, as mp3, and what they sound like.
  * @throws TaskRefused: silent, and what `decodeSound` refuses
  */
-export async function takeSample(recording: Uint8Array): Promise<{ sample: Sound; description: VoiceDescription }> {
+export async function takeSample(
+  recording: Uint8Array,
+): Promise<{ sample: Sound; description: VoiceDescription; vector: number[] }> {
   const samples = await decodeVoice(recording)
   const part = bestPart(samples, VOICE_RATE, SAMPLE_SECONDS)
   const level = levelled(part.samples, VOICE_RATE)
-  return { sample: await encodeMp3(level, VOICE_RATE), description: describeVoice(level, VOICE_RATE) }
+  return {
+    sample: await encodeMp3(level, VOICE_RATE),
+    description: describeVoice(level, VOICE_RATE),
+    vector: voiceVector(level, VOICE_RATE),
+  }
 }
 
 /** One channel at `VOICE_RATE`. @throws TaskRefused: silent, and what `decodeSound` refuses */

@@ -1,0 +1,55 @@
+import { countEvents, processQueue } from '../../features/likeness/indexing/index.ts'
+import { planReindex, type ReindexScope } from '../../features/likeness/tags/index.ts'
+import { INDEXING_HANDLERS } from '../../indexing-handlers.ts'
+import type { Context } from '../../platform/context.ts'
+import { createProgress } from '../progress.ts'
+import { print } from '../terminal.ts'
+
+const LOOK_MS = 500
+
+/**
+ * Plans what is to be looked at or written anew, and works off the queue until nothing is due or `stop` aborts: what is
+ * under way then goes back into the queue. Without a scope it goes on with what waits.
+ */
+export async function reindex(ctx: Context, scope: ReindexScope | undefined, stop: AbortSignal): Promise<void> {
+  const isTimeUp = () => stop.aborted
+  if (scope !== undefined) {
+    const { accounts, looks } = await planReindex(ctx, scope, { isTimeUp })
+    print(`${accounts} accounts to be written anew; for ${looks} of them, pictures or recordings are looked at again.`)
+  }
+  const { processedCount, retriedCount } = await workOff(ctx, isTimeUp)
+  const { waiting, failed } = await tally(ctx)
+  print(`${processedCount} events done${retriedCount > 0 ? `, ${retriedCount} to be tried again` : ''}.`)
+  if (failed > 0) print(`${failed} were given up: see them with \`semblance likeness status\`.`)
+  if (waiting > 0)
+    print(`${waiting} wait${stop.aborted ? '' : ' for their turn'}: \`semblance likeness reindex\` goes on with them.`)
+}
+
+async function workOff(ctx: Context, isTimeUp: () => boolean) {
+  const progress = createProgress('Looking')
+  const atFirst = (await tally(ctx)).waiting
+  let shown = -1
+  const show = async (): Promise<void> => {
+    const { waiting } = await tally(ctx)
+    const total = Math.max(atFirst, waiting)
+    const done = total - waiting
+    if (done !== shown) progress.show(done, total, 'events')
+    shown = done
+  }
+  const looking = setInterval(() => {
+    show().catch((error: unknown) => ctx.log.warn({ err: error }, 'the queue of the index cannot be counted'))
+  }, LOOK_MS)
+  try {
+    return await processQueue(ctx, INDEXING_HANDLERS, isTimeUp)
+  } finally {
+    clearInterval(looking)
+    progress.end()
+  }
+}
+
+async function tally({ db }: Context): Promise<{ waiting: number; failed: number }> {
+  const counts = await countEvents(db)
+  const sum = (...statuses: readonly string[]) =>
+    counts.reduce((total, { status, count }) => total + (statuses.includes(status) ? count : 0), 0)
+  return { waiting: sum('PENDING', 'IN_PROGRESS'), failed: sum('FAILED') }
+}

@@ -1,0 +1,42 @@
+import { countSeen } from '../../features/likeness/assets/index.ts'
+import { countEvents } from '../../features/likeness/indexing/index.ts'
+import { findSeeingModels } from '../../features/likeness/tags/index.ts'
+import type { Context } from '../../platform/context.ts'
+import { paint, print, printTable } from '../terminal.ts'
+
+/** Prints how long the queue is, what was given up, and which model has seen what. */
+export async function showStatus(ctx: Context): Promise<void> {
+  const events = await countEvents(ctx.db)
+  const now = ctx.clock.now()
+  print(paint('bold', 'Queue'))
+  printTable(
+    ['type', 'status', 'events', 'due for'],
+    events.map(({ type, status, count, dueAt }) => [
+      type,
+      status,
+      String(count),
+      status === 'PENDING' && dueAt && dueAt < now ? `${Math.round((+now - +dueAt) / 1000)} s` : '',
+    ]),
+    { alignRight: [2] },
+  )
+  const [seen, models] = [await countSeen(ctx.db), await findSeeingModels(ctx)]
+  print()
+  print(paint('bold', 'Seen'))
+  printTable(
+    ['type', 'by', 'version', 'assets', 'to be looked at again', ''],
+    seen.map(({ type, seenBy, seenVersion, count, stale }) => {
+      const isCurrent = models.some(
+        (model) => model.type === type && model.seenBy === seenBy && model.seenVersion === seenVersion,
+      )
+      return [
+        type,
+        seenBy ?? 'nobody yet',
+        seenVersion === null ? '' : String(seenVersion),
+        String(count),
+        String(stale),
+        isCurrent || seenBy === null ? '' : 'older',
+      ]
+    }),
+    { alignRight: [3, 4] },
+  )
+}

@@ -1,0 +1,242 @@
+import { type Selectable, sql } from 'kysely'
+import type { LikenessAssetsTable } from '../../../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { consentedAccounts } from '../../consent/index.ts'
+import type { AssetType } from '../domain/asset-types.ts'
+
+/** Tags that a talent added to an asset of theirs, and took away from it. */
+export type CorrectedTags = { added: string[]; removed: string[] }
+
+/** An asset that somebody has to look at. */
+export type UnseenAsset = { id: string; fileKey: string; contentType: string; attempts: number }
+
+/** As often somebody tries to look at an asset; then it waits for its owner or an operator (part 3, "Asset tagging"). */
+export const MOST_TAG_ATTEMPTS = 5
+
+const isToBeSeen = sql<boolean>`status = 'READY' and deleted_at is null and (search_tags is null or is_stale)
+  and tag_attempt_count < ${MOST_TAG_ATTEMPTS}`
+
+/** Assets of an account that nobody has looked at, or that have to be looked at again; oldest first. One statement. */
+export const listUnseen = (
+  db: Db,
+  { accountId, type, limit }: { accountId: string; type: AssetType; limit: number },
+): Promise<UnseenAsset[]> =>
+  db
+    .selectFrom('likeness_assets')
+    .select(['id', 'tag_attempt_count as attempts'])
+    .select((is) => [is.ref('file_key').$notNull().as('fileKey'), is.ref('content_type').$notNull().as('contentType')])
+    .where('account_id', '=', accountId)
+    .where('type', '=', type)
+    .where(isToBeSeen)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/**
+ * Locks an asset that is about to be written what was seen in it; undefined when it is gone, or somebody has written that
+ * already. One statement.
+ */
+export async function lockUnseen(
+  trx: Trx,
+  id: string,
+): Promise<{ corrected: CorrectedTags | null; sampleKey: string | null } | undefined> {
+  const row = await trx
+    .selectFrom('likeness_assets')
+    .select(['corrected', 'voice_sample_key as sampleKey'])
+    .where('id', '=', id)
+    .where('status', '=', 'READY')
+    .where('deleted_at', 'is', null)
+    .where((is) => is.or([is('search_tags', 'is', null), is('is_stale', '=', true)]))
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { corrected: row.corrected as unknown as CorrectedTags | null, sampleKey: row.sampleKey }
+}
+
+type Seen = {
+  assetId: string
+  seen: object
+  seenBy: string
+  seenVersion: number
+  searchTags: readonly string[]
+  sampleKey?: string
+  voiceId?: string | null
+  at: Date
+}
+
+/** Writes what was seen in an asset that `lockUnseen` has locked. One statement. */
+export async function putSeen(trx: Trx, { assetId, seen, at, ...rest }: Seen): Promise<void> {
+  await trx
+    .updateTable('likeness_assets')
+    .set({
+      seen: JSON.stringify(seen),
+      seen_by: rest.seenBy,
+      seen_version: rest.seenVersion,
+      seen_at: at,
+      search_tags: JSON.stringify(rest.searchTags),
+      tag_attempt_count: sql`least(tag_attempt_count + 1, ${MOST_TAG_ATTEMPTS})`,
+      tag_failure: null,
+      is_stale: false,
+      updated_at: at,
+      ...(rest.sampleKey === undefined ? {} : { voice_sample_key: rest.sampleKey }),
+      ...(rest.voiceId === undefined ? {} : { voice_id: rest.voiceId }),
+    })
+    .where('id', '=', assetId)
+    .execute()
+}
+
+/** It could not be looked at, for this reason. One statement. */
+export async function countTagAttempt(
+  trx: Trx,
+  { id, failure, at }: { id: string; failure: string; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('likeness_assets')
+    .set({
+      tag_attempt_count: sql`least(tag_attempt_count + 1, ${MOST_TAG_ATTEMPTS})`,
+      tag_failure: failure,
+      updated_at: at,
+    })
+    .where('id', '=', id)
+    .where(isToBeSeen)
+    .execute()
+}
+
+export type SeenAsset = Pick<
+  Selectable<LikenessAssetsTable>,
+  'id' | 'type' | 'seen_by' | 'seen_version' | 'seen_at'
+> & { seen: unknown; searchTags: string[]; voiceSampleKey: string | null }
+
+/** What was seen in an account's assets that count, newest first; held back ones do not. One statement. */
+export async function listSeen(db: Db | Trx, accountId: string): Promise<SeenAsset[]> {
+  const rows = await db
+    .selectFrom('likeness_assets')
+    .select(['id', 'type', 'seen', 'seen_by', 'seen_version', 'seen_at', 'search_tags', 'voice_sample_key'])
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'READY')
+    .where('held_reason', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('search_tags', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ search_tags, voice_sample_key, ...row }) => ({
+    ...row,
+    searchTags: search_tags as unknown as string[],
+    voiceSampleKey: voice_sample_key,
+  }))
+}
+
+/** An asset of an account, locked, with what was seen in it and said of that; undefined when there is none. One statement. */
+export async function lockCorrected(
+  trx: Trx,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<{ seen: unknown; corrected: CorrectedTags | null; isSeen: boolean } | undefined> {
+  const row = await trx
+    .selectFrom('likeness_assets')
+    .select(['seen', 'corrected', 'search_tags'])
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return (
+    row && {
+      seen: row.seen,
+      corrected: row.corrected as unknown as CorrectedTags | null,
+      isSeen: row.search_tags !== null,
+    }
+  )
+}
+
+/** Keeps what a talent put right; `searchTags`: the tags with that, null while nobody has looked. @returns the asset. One statement. */
+export const putCorrected = (
+  trx: Trx,
+  { id, corrected, searchTags, at }: { id: string; corrected: CorrectedTags; searchTags: string[] | null; at: Date },
+): Promise<Selectable<LikenessAssetsTable>> =>
+  trx
+    .updateTable('likeness_assets')
+    .set({
+      corrected: JSON.stringify(corrected),
+      search_tags: searchTags === null ? null : JSON.stringify(searchTags),
+      updated_at: at,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Which model an asset type is looked at by now, and in which version of our asking. */
+export type SeeingModel = { type: AssetType; seenBy: string; seenVersion: number }
+
+/**
+ * Has assets of these accounts looked at once more: those that another model or an earlier version saw, or that were given
+ * up; what was seen stands until then. One statement. @returns the accounts and types that have some to be looked at.
+ */
+export async function markStale(
+  trx: Trx,
+  accountIds: readonly string[],
+  models: readonly SeeingModel[],
+): Promise<{ accountId: string; type: AssetType }[]> {
+  const { rows } = await sql<{ accountId: string; type: AssetType }>`
+    with marked as (
+      update likeness_assets a set is_stale = a.search_tags is not null, tag_attempt_count = 0
+      from jsonb_to_recordset(${JSON.stringify(models)}::jsonb) as now_seen ("type" text, "seenBy" text, "seenVersion" int)
+      where a.account_id = any(${accountIds}::text[]) and a.type = now_seen."type"
+        and a.status = 'READY' and a.deleted_at is null
+        and (a.search_tags is null or a.seen_by is distinct from now_seen."seenBy"
+          or a.seen_version is distinct from now_seen."seenVersion")
+      returning a.account_id, a.type)
+    select distinct account_id as "accountId", type from marked order by 1, 2`.execute(trx)
+  return rows
+}
+
+/** After a withdrawal all has to be looked at again, should consent come back; no made voice is named any more. One statement. */
+export async function forgetLooks(trx: Trx, accountId: string): Promise<void> {
+  await trx
+    .updateTable('likeness_assets')
+    .set({ is_stale: sql<boolean>`search_tags is not null`, tag_attempt_count: 0, voice_id: null })
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** Assets that are still there, by `id`, for other features to join. */
+export const presentAssets = sql<{ id: string; account_id: string }>`(
+  select id, account_id from likeness_assets where deleted_at is null)`
+
+/** How many assets each model saw, in which version, and how many wait or were given up. One statement. */
+export async function countSeen(
+  db: Db,
+): Promise<{ type: AssetType; seenBy: string | null; seenVersion: number | null; count: number; stale: number }[]> {
+  const { rows } = await sql<{
+    type: AssetType
+    seenBy: string | null
+    seenVersion: number | null
+    count: number
+    stale: number
+  }>`
+    select type, seen_by as "seenBy", seen_version as "seenVersion", count(*) as count,
+      count(*) filter (where is_stale) as stale
+    from likeness_assets where status = 'READY' and deleted_at is null
+    group by 1, 2, 3 order by 1, 2 nulls last, 3`.execute(db)
+  return rows
+}
+
+/**
+ * Accounts that consent and have assets which another model or an earlier version saw, or nobody yet, by id. One statement.
+ */
+export async function listAccountsToSee(
+  db: Db,
+  { models, after, limit }: { models: readonly SeeingModel[]; after: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    select distinct a.account_id from likeness_assets a
+    join ${consentedAccounts} consented on consented.account_id = a.account_id
+    join jsonb_to_recordset(${JSON.stringify(models)}::jsonb) as now_seen ("type" text, "seenBy" text, "seenVersion" int)
+      on now_seen."type" = a.type
+    where a.account_id > ${after} and a.status = 'READY' and a.deleted_at is null
+      and (a.search_tags is null or a.seen_by is distinct from now_seen."seenBy"
+        or a.seen_version is distinct from now_seen."seenVersion")
+    order by a.account_id limit ${limit}`.execute(db)
+  return rows.map(({ account_id }) => account_id)
+}

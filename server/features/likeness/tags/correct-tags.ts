@@ -1,0 +1,35 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { notFound, unprocessable } from '../../../platform/errors.ts'
+import { lockCorrected, putCorrected } from '../assets/index.ts'
+import { addIndexingEvent } from '../indexing/index.ts'
+import { correct, effectiveTags } from './domain/effective-tags.ts'
+import type { Seen } from './domain/seen.ts'
+
+/** Tags that a talent may add to one asset, or take away from it. */
+const MOST_CORRECTED = 50
+
+type Correction = { accountId: string; id: string; add?: string[] | undefined; remove?: string[] | undefined }
+
+/**
+ * Adds tags to an asset, and takes others away: both stay over later looks. Search hears of it.
+ * @returns the asset. @throws NotFound for one that is not the account's; UnprocessableEntity past 50 of either
+ */
+export async function correctTags({ db, clock }: Pick<Context, 'db' | 'clock'>, correction: Correction) {
+  const { accountId, id, add = [], remove = [] } = correction
+  return inTransaction(db, async (trx) => {
+    const at = clock.now()
+    const found = await lockCorrected(trx, { id, accountId })
+    if (!found) throw notFound('There is no such asset.')
+    const corrected = correct(found.corrected, { add, remove })
+    if (Math.max(corrected.added.length, corrected.removed.length) > MOST_CORRECTED)
+      throw unprocessable(
+        `At most ${MOST_CORRECTED} tags can be added to a picture or recording, or taken away from it.`,
+      )
+    const seen = found.isSeen ? (found.seen as Seen | null) : null
+    const searchTags = seen ? effectiveTags(seen.tags, corrected) : null
+    const asset = await putCorrected(trx, { id, corrected, searchTags, at })
+    await addIndexingEvent(trx, accountId, 'REINDEX', at)
+    return asset
+  })
+}

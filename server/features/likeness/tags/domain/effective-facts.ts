@@ -1,0 +1,100 @@
+import type { SeenAsset } from '../../assets/index.ts'
+import type { Category, Gender, HairColor, LikenessFacts, VoiceTone } from '../../search/index.ts'
+import type { Seen, SeenPicture, SeenVoice } from './seen.ts'
+import { styleWordsOf } from './style-words.ts'
+
+/** What a talent says of themselves; null: nothing, then what was seen holds. */
+export type OwnWords = {
+  category: Category | null
+  gender: Gender | null
+  hairColor: HairColor | null
+  birthYear: number | null
+  accent: string | null
+  voiceTone: VoiceTone | null
+}
+export type SocialFacts = { numberOfFollowers: number; engagementRate: number | null }
+
+/** Something that was seen, by which model; how sure it is counts as its weight. */
+export type SeenValue<Value> = { value: Value; seenBy: string }
+
+/** What was seen of an account in all: what most of its assets say, the surer the more. */
+export type SeenFacts = {
+  gender: SeenValue<'female' | 'male' | 'not-distinctive'> | null
+  hairColor: SeenValue<HairColor> | null
+  ageGroup: SeenValue<string> | null
+  expression: SeenValue<string> | null
+  accent: SeenValue<string> | null
+  voiceTone: SeenValue<VoiceTone> | null
+  tags: string[]
+  hasImageAsset: boolean
+  hasVoiceSample: boolean
+}
+
+const MOST_TAGS = 60
+
+/** @returns what an account's assets come to, one after the other in the order given */
+export function gatherSeen(assets: readonly SeenAsset[]): SeenFacts {
+  const seen = assets.map((asset) => ({ ...asset, seen: asset.seen as Seen, seenBy: asset.seen_by ?? '' }))
+  const pictures = seen.flatMap(({ seen: what, seenBy }) =>
+    what.kind === 'picture' ? [{ what, seenBy, weight: what.confidence }] : [],
+  )
+  const voices = seen.flatMap(({ seen: what, seenBy }) => (what.kind === 'voice' ? [{ what, seenBy, weight: 1 }] : []))
+  const ofPictures = <Value>(pick: (what: SeenPicture) => Value | null) => majority(pictures, pick)
+  const ofVoices = <Value>(pick: (what: SeenVoice) => Value | null) => majority(voices, pick)
+  return {
+    gender: ofPictures(({ gender }) => gender) ?? ofVoices(({ gender }) => gender),
+    hairColor: ofPictures(({ hairColor }) => hairColor),
+    ageGroup: ofPictures(({ ageGroup }) => ageGroup),
+    expression: ofPictures(({ expression }) => expression),
+    accent: ofVoices(({ accent }) => accent),
+    voiceTone: ofVoices(({ tone }) => tone),
+    tags: mostUsed(assets.flatMap(({ searchTags }) => searchTags)),
+    hasImageAsset: assets.some(({ type }) => type === 'IMAGE'),
+    hasVoiceSample: assets.some(({ voiceSampleKey }) => voiceSampleKey !== null),
+  }
+}
+
+/** Everything that holds of an account: its own words laid over what was seen, with what its links say. */
+export const effectiveFacts = (seen: SeenFacts, words: OwnWords, social: SocialFacts): LikenessFacts => ({
+  category: words.category,
+  gender: words.gender ?? seen.gender?.value ?? null,
+  hairColor: words.hairColor ?? seen.hairColor?.value ?? null,
+  ageGroup: seen.ageGroup?.value ?? null,
+  expression: seen.expression?.value ?? null,
+  birthYear: words.birthYear,
+  accent: words.accent ?? seen.accent?.value ?? null,
+  voiceTone: words.voiceTone ?? seen.voiceTone?.value ?? null,
+  numberOfFollowers: social.numberOfFollowers,
+  engagementRate: social.engagementRate,
+  hasImageAsset: seen.hasImageAsset,
+  hasVoiceSample: seen.hasVoiceSample,
+  tags: seen.tags,
+  styleWords: styleWordsOf(seen.tags, seen.expression?.value ?? null),
+})
+
+type Weighed<What> = { what: What; seenBy: string; weight: number }
+
+/** The value with the most weight behind it; of two alike, the one that comes first. */
+function majority<What, Value>(
+  all: readonly Weighed<What>[],
+  pick: (what: What) => Value | null,
+): SeenValue<Value> | null {
+  const sums = new Map<Value, { weight: number; seenBy: string }>()
+  for (const { what, seenBy, weight } of all) {
+    const value = pick(what)
+    if (value === null) continue
+    const sum = sums.get(value)
+    sums.set(value, { weight: (sum?.weight ?? 0) + weight, seenBy: sum?.seenBy ?? seenBy })
+  }
+  const [most] = [...sums].toSorted(([, one], [, other]) => other.weight - one.weight)
+  return most ? { value: most[0], seenBy: most[1].seenBy } : null
+}
+
+function mostUsed(tags: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  return [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, MOST_TAGS)
+    .map(([tag]) => tag)
+}

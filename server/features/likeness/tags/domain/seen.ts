@@ -1,0 +1,60 @@
+import type { PictureDescription, VoiceDescription } from '../../../../providers/models/port.ts'
+import type { HairColor, VoiceTone } from '../../search/index.ts'
+
+/** What was seen in a picture: of the largest face, where there is one. */
+export type SeenPicture = {
+  kind: 'picture'
+  gender: 'female' | 'male' | 'not-distinctive' | null
+  ageGroup: string | null
+  hairColor: HairColor | null
+  expression: string | null
+  /** How sure it is that there is a face, 0–1. */
+  confidence: number
+  peopleCount: number
+  tags: string[]
+}
+
+/** What was heard in a recording. */
+export type SeenVoice = {
+  kind: 'voice'
+  gender: 'female' | 'male' | 'not-distinctive'
+  tone: VoiceTone
+  pitchHz: number | null
+  pace: number | null
+  accent: string | null
+  tags: string[]
+}
+
+export type Seen = SeenPicture | SeenVoice
+
+/** What a description comes to. */
+export function seenPicture({ faces, gender, ageGroup, peopleCount, tags }: PictureDescription): SeenPicture {
+  const [largest] = faces.toSorted((one, other) => sizeOf(other) - sizeOf(one))
+  return {
+    kind: 'picture',
+    gender,
+    ageGroup,
+    hairColor: largest?.hairColor ?? null,
+    expression: largest?.expression ?? null,
+    confidence: largest?.confidence ?? 0,
+    peopleCount,
+    tags: [...new Set(tags)],
+  }
+}
+
+const sizeOf = ({ box }: PictureDescription['faces'][number]): number => box.width * box.height
+
+/** Syllables a second: slower is slow, faster is fast. */
+const SLOW = 3.2
+const FAST = 4.8
+
+/** What a description comes to, with the words that somebody would search for. */
+export function seenVoice({ gender, tone, pitchHz, pace, accent }: VoiceDescription): SeenVoice {
+  const tags = [
+    ...(tone === 'neutral' ? [] : [`${tone} voice`]),
+    ...(gender === 'not-distinctive' ? [] : [`${gender} voice`]),
+    ...(pace === null ? [] : pace < SLOW ? ['slow'] : pace > FAST ? ['fast'] : []),
+    ...(accent === null ? [] : [`${accent} accent`]),
+  ]
+  return { kind: 'voice', gender, tone, pitchHz, pace, accent, tags }
+}

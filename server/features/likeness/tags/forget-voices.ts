@@ -1,0 +1,61 @@
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
+import type { Person } from '../../../platform/personal-data/index.ts'
+import { ModelFailure } from '../../../providers/models/port.ts'
+import { callModel, findModelInEffect } from '../../media/models/index.ts'
+import { deleteProviderVoice, type ForgettableVoice, listForgettable } from './queries/provider-voices.ts'
+
+const VOICE = { key: 'voice', capability: 'voice' } as const
+const BATCH = 50
+/** A voice whose id never came back is not known by any after this; nothing that was being made takes as long. */
+const UNNAMED_MS = DAY_MS
+
+/** Has the provider forget every voice that may not be there any more. One that it does not forget is tried again. */
+export async function forgetVoices(
+  ctx: Context,
+  isTimeUp: IsTimeUp = () => false,
+): Promise<{ forgotten: number; failed: number }> {
+  const report = { forgotten: 0, failed: 0 }
+  const provider = (await findModelInEffect(ctx, VOICE.key))?.adapter
+  if (!provider) return report
+  for (let after = ''; !isTimeUp(); ) {
+    const since = later(ctx.clock.now(), -UNNAMED_MS)
+    const voices = await listForgettable(ctx.db, { provider, after, since, limit: BATCH })
+    for (const voice of voices) {
+      try {
+        await forget(ctx, voice)
+        report.forgotten++
+      } catch (error) {
+        if (!(error instanceof ModelFailure)) throw error
+        ctx.log.warn({ err: error, voice: voice.id }, 'a voice is still at its provider')
+        report.failed++
+      }
+    }
+    const last = voices.at(-1)
+    if (!last || voices.length < BATCH) break
+    after = last.id
+  }
+  return report
+}
+
+/**
+ * Has the provider forget the voices of a person who is being erased. Never call it in a transaction.
+ * @throws ModelFailure when it does not: the erasure is tried again then
+ */
+export async function eraseVoicesOf(ctx: Context, { account }: Person): Promise<void> {
+  const provider = (await findModelInEffect(ctx, VOICE.key))?.adapter
+  if (!provider) return
+  const now = ctx.clock.now()
+  const voices = await listForgettable(ctx.db, { provider, after: '', since: now, accountIds: account, limit: 1000 })
+  for (const voice of voices) await forget(ctx, voice)
+}
+
+async function forget(ctx: Context, { id, voiceId }: ForgettableVoice): Promise<void> {
+  if (voiceId !== null)
+    await callModel(ctx, { ...VOICE, isUnbilled: true }, async (model, call) => {
+      await model.deleteVoice(call, voiceId)
+      return {}
+    })
+  await deleteProviderVoice(ctx.db, id)
+}

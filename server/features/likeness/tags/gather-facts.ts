@@ -1,0 +1,21 @@
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
+import { listSeen } from '../assets/index.ts'
+import type { LikenessFacts } from '../search/index.ts'
+import {
+  effectiveFacts,
+  gatherSeen,
+  type OwnWords,
+  type SeenFacts,
+  type SocialFacts,
+} from './domain/effective-facts.ts'
+import { findWordsAndLinks } from './queries/own-words.ts'
+
+/** Everything known of an account, and where it comes from. Two statements. */
+export type GatheredFacts = { facts: LikenessFacts; seen: SeenFacts; words: OwnWords; social: SocialFacts }
+
+/** @returns what holds of an account now: its own words over what was seen in its assets, and what its links say */
+export async function gatherFacts(db: Db | Trx, accountId: string): Promise<GatheredFacts> {
+  const seen = gatherSeen(await listSeen(db, accountId))
+  const { words, social } = await findWordsAndLinks(db, accountId)
+  return { facts: effectiveFacts(seen, words, social), seen, words, social }
+}

@@ -1,0 +1,64 @@
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { unavailable } from '../../../platform/errors.ts'
+import { type Sound, VOICE_VECTOR } from '../../../providers/models/port.ts'
+import { keepFiles, storeFile } from '../../media/files/index.ts'
+import { callModel } from '../../media/models/index.ts'
+import type { UnseenAsset } from '../assets/index.ts'
+import { putVoiceVector } from '../search/index.ts'
+import { seenVoice } from './domain/seen.ts'
+import type { Look, LookedAt } from './look.ts'
+import { findProviderVoice, intendProviderVoice, nameProviderVoice } from './queries/provider-voices.ts'
+import { readRecording } from './read-asset.ts'
+import { nameOf } from './seeing-models.ts'
+
+const VOICE = { key: 'voice', capability: 'voice' } as const
+const KIND = 'voice-sample'
+
+/**
+ * Listens to a recording: its best ten seconds are kept as a sample, and where a provider makes voices, one is made of it.
+ * @throws ModelFailure; as readRecording and storeFile
+ */
+export async function listenToVoice(ctx: Context, asset: UnseenAsset, look: Look): Promise<LookedAt> {
+  const { accountId, signal, stillHolds } = look
+  const recording = await readRecording(ctx, asset.fileKey)
+  await stillHolds()
+  const { result, made } = await callModel(ctx, { ...VOICE, signal }, (model, call) => model.sample(call, recording))
+  const voiceId = made.adapter === 'local' ? null : await madeVoice(ctx, asset.id, result.sample, made.adapter, look)
+  const expiresAt = later(ctx.clock.now(), DAY_MS)
+  const file = await storeFile(ctx, { kind: KIND, source: result.sample.bytes, owner: { accountId }, expiresAt })
+  return {
+    seen: seenVoice(result.description),
+    seenBy: nameOf(made),
+    sampleKey: file.key,
+    voiceId,
+    keep: async (trx: Trx, at: Date) => {
+      const kept = await keepFiles(trx, [file.key], { kind: KIND, ownerAccountId: accountId }, at)
+      if (kept.size === 0) throw unavailable('The sample is gone again: it took too long.')
+      await putVoiceVector(trx, { assetId: asset.id, accountId, ...VOICE_VECTOR, vector: result.vector })
+    },
+  }
+}
+
+/**
+ * The voice that a provider makes of a sample, once for a recording. That one is wanted is written down first, so that it
+ * is forgotten with the recording or the consent whatever becomes of this process.
+ */
+async function madeVoice(
+  ctx: Context,
+  assetId: string,
+  sample: Sound,
+  provider: string,
+  { accountId, signal, stillHolds }: Look,
+): Promise<string> {
+  const known = await findProviderVoice(ctx.db, { assetId, provider })
+  if (known?.voiceId) return known.voiceId
+  await stillHolds()
+  const id = await intendProviderVoice(ctx.db, { accountId, assetId, provider, at: ctx.clock.now() })
+  const { result } = await callModel(ctx, { ...VOICE, signal }, (model, call) =>
+    model.createVoice(call, { name: id, samples: [sample] }),
+  )
+  await nameProviderVoice(ctx.db, id, result.voiceId)
+  return result.voiceId
+}

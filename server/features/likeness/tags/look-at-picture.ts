@@ -1,0 +1,49 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { callModel } from '../../media/models/index.ts'
+import { type UnseenAsset } from '../assets/index.ts'
+import { checkFace } from '../reviews/index.ts'
+import { deleteFaceVectors, putFaceVector } from '../search/index.ts'
+import { seenPicture } from './domain/seen.ts'
+import type { Look, LookedAt } from './look.ts'
+import { readPicture } from './read-asset.ts'
+import { FACE_VERSION, nameOf } from './seeing-models.ts'
+
+/** Looks at a picture: what is in it, and whose face that is. @throws ModelFailure; as readPicture */
+export async function lookAtPicture(
+  ctx: Context,
+  asset: UnseenAsset,
+  { signal, accountId, stillHolds }: Look,
+): Promise<LookedAt> {
+  const picture = await readPicture(ctx, asset.fileKey)
+  await stillHolds()
+  const described = await callModel(ctx, { key: 'vision', capability: 'vision', signal }, (model, call) =>
+    model.describe(call, picture),
+  )
+  await stillHolds()
+  const looked = await callModel(ctx, { key: 'likeness', capability: 'likeness', signal }, (model, call) =>
+    model.vectorOf(call, picture),
+  )
+  const seen = seenPicture(described.result.description)
+  const { face } = looked.result
+  const vector = face && { vector: face.vector, model: nameOf(looked.made), version: FACE_VERSION }
+  return {
+    seen,
+    seenBy: nameOf(described.made),
+    keep: async (trx: Trx, at: Date) => {
+      await checkFace(trx, {
+        assetId: asset.id,
+        accountId,
+        face: vector ?? null,
+        faceCount: described.result.description.faces.length,
+        isOn: areFacesChecked(ctx),
+        at,
+      })
+      if (vector) await putFaceVector(trx, { assetId: asset.id, accountId, ...vector })
+      else await deleteFaceVectors(trx, { accountId, assetIds: [asset.id] })
+    },
+  }
+}
+
+/** Unset: where there are real people. */
+const areFacesChecked = ({ config }: Context): boolean => config.LIKENESS_FACE_CHECKS ?? config.isProduction

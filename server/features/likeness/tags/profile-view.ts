@@ -1,0 +1,106 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import { Count, Exactly, Id, Nullable, NullableText, named, OneOf } from '../../../platform/http/schemas.ts'
+import { CATEGORIES, GENDERS, HAIR_COLORS, VOICE_TONES } from '../search/index.ts'
+import type { SeenValue } from './domain/effective-facts.ts'
+import type { GatheredFacts } from './gather-facts.ts'
+
+export const BirthYear = Type.Integer({ minimum: 1900, maximum: 9998 })
+
+/** A value that holds, and where it comes from. */
+const valueOf = (value: TSchema) =>
+  Exactly({
+    value: Nullable(value),
+    source: {
+      ...Nullable(OneOf(['SAID', 'SEEN', 'READ'])),
+      description:
+        'SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known.',
+    },
+    seenBy: { ...NullableText(), description: 'With SEEN: which model saw it.' },
+    seenValue: {
+      ...Nullable(value),
+      description: 'What was seen, whatever is said: it holds again once that is taken back.',
+    },
+  })
+
+/** What search knows of a talent, and from where. */
+export const LikenessProfileView = named(
+  'LikenessProfile',
+  Exactly({
+    accountId: Id,
+    category: valueOf(OneOf(CATEGORIES)),
+    gender: valueOf(OneOf(GENDERS)),
+    hairColor: valueOf(OneOf(HAIR_COLORS)),
+    ageGroup: valueOf(Type.String()),
+    expression: valueOf(Type.String()),
+    birthYear: valueOf(BirthYear),
+    accent: valueOf(Type.String()),
+    voiceTone: valueOf(OneOf(VOICE_TONES)),
+    numberOfFollowers: valueOf(Count),
+    engagementRate: valueOf(Type.Number({ minimum: 0, maximum: 1 })),
+    hasImageAsset: Type.Boolean(),
+    hasVoiceSample: Type.Boolean(),
+    tags: {
+      ...Type.Array(Type.String()),
+      description: 'Of all pictures and recordings that count, the most frequent first.',
+    },
+  }),
+  {
+    accountId: STORY.talentId,
+    category: { value: 'musician', source: 'SAID', seenBy: null, seenValue: null },
+    gender: { value: 'female', source: 'SEEN', seenBy: 'local/looking', seenValue: 'female' },
+    hairColor: { value: 'red', source: 'SAID', seenBy: null, seenValue: 'brown' },
+    ageGroup: { value: '30s', source: 'SEEN', seenBy: 'local/looking', seenValue: '30s' },
+    expression: { value: 'smile', source: 'SEEN', seenBy: 'local/looking', seenValue: 'smile' },
+    birthYear: { value: null, source: null, seenBy: null, seenValue: null },
+    accent: { value: null, source: null, seenBy: null, seenValue: null },
+    voiceTone: { value: 'warm', source: 'SEEN', seenBy: 'local/voice', seenValue: 'warm' },
+    numberOfFollowers: { value: 12_400, source: 'READ', seenBy: null, seenValue: null },
+    engagementRate: { value: null, source: null, seenBy: null, seenValue: null },
+    hasImageAsset: true,
+    hasVoiceSample: true,
+    tags: ['portrait', 'brown hair', 'smiling'],
+  },
+)
+
+type Shown<Value> = {
+  value: Value | null
+  source: 'SAID' | 'SEEN' | 'READ' | null
+  seenBy: string | null
+  seenValue: Value | null
+}
+
+function shown<Value>(said: Value | null, seen: SeenValue<Value> | null): Shown<Value> {
+  const seenValue = seen?.value ?? null
+  if (said !== null) return { value: said, source: 'SAID', seenBy: null, seenValue }
+  return { value: seenValue, source: seen ? 'SEEN' : null, seenBy: seen?.seenBy ?? null, seenValue }
+}
+
+const read = <Value>(value: Value | null): Shown<Value> => ({
+  value,
+  source: value === null ? null : 'READ',
+  seenBy: null,
+  seenValue: null,
+})
+
+/** Writes what is known for whoever may see it. */
+export const viewProfile = (
+  accountId: string,
+  { facts, seen, words, social }: GatheredFacts,
+): Static<typeof LikenessProfileView> => ({
+  accountId,
+  category: shown(words.category, null),
+  gender: shown(words.gender, seen.gender),
+  hairColor: shown(words.hairColor, seen.hairColor),
+  ageGroup: shown(null, seen.ageGroup),
+  expression: shown(null, seen.expression),
+  birthYear: shown(words.birthYear, null),
+  accent: shown(words.accent, seen.accent),
+  voiceTone: shown(words.voiceTone, seen.voiceTone),
+  // Unknown is 0 in search; here it is not known.
+  numberOfFollowers: read(social.numberOfFollowers > 0 ? social.numberOfFollowers : null),
+  engagementRate: read(social.engagementRate),
+  hasImageAsset: facts.hasImageAsset,
+  hasVoiceSample: facts.hasVoiceSample,
+  tags: [...facts.tags],
+})

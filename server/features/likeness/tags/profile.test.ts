@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addPicture, addRecording, consent } from '../../../../tests/support/likeness.ts'
+import { linkAgent } from '../../../../tests/support/offers.ts'
+import { described, type PlayedEyes, playedEyes } from '../../../../tests/support/played-eyes.ts'
+import { pictureOf } from '../../../../tests/support/uploads.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+
+const PATH = '/api/likeness/profile'
+const NOTHING = { value: null, source: null, seenBy: null, seenValue: null }
+let eyes: PlayedEyes
+let world: World
+let mara: Person
+beforeAll(async () => {
+  eyes = playedEyes()
+  world = await createWorld({ wrapModels: (models) => eyes.wrap(models) })
+})
+afterAll(() => world.close())
+let shade = 0
+beforeEach(async () => {
+  mara = await world.talent()
+  await consent(mara)
+  await addPicture(mara, await pictureOf(20, 20, `rgb(${++shade}, 60, 9)`))
+  await world.cron('/api/indexing/process-queue')
+})
+
+const profile = async () => (await mara.get(PATH)).body
+const record = async () => {
+  await world.cron('/api/indexing/process-queue')
+  return world.database.kysely
+    .selectFrom('likeness_profiles')
+    .selectAll()
+    .where('account_id', '=', mara.accountId)
+    .executeTakeFirst()
+}
+const picture = async () => (await mara.get('/api/likeness/assets')).body.assets.at(-1)
+/** Another model looks at everything again, and sees somebody else. */
+const lookAgain = async () => {
+  const { describe: before } = eyes
+  eyes.describe = async () => ({ description: described({ hairColor: 'black' }, ['portrait', 'black hair']) })
+  await consent(mara, false)
+  await consent(mara)
+  await world.cron('/api/indexing/process-queue')
+  eyes.describe = before
+}
+
+test('a talent reads what search knows of them, and where each part comes from', async () => {
+  const answer = await mara.get(PATH)
+  expect([answer.status, answer.statements]).toEqual([200, 3])
+  const seen = <Value>(value: Value) => ({ value, source: 'SEEN', seenBy: 'openai/played-eyes', seenValue: value })
+  expect(answer.body).toMatchObject({
+    accountId: mara.accountId,
+    category: NOTHING,
+    gender: seen('female'),
+    hairColor: seen('brown'),
+    ageGroup: seen('30s'),
+    expression: seen('smile'),
+    birthYear: NOTHING,
+    voiceTone: NOTHING,
+    numberOfFollowers: NOTHING,
+    hasImageAsset: true,
+    hasVoiceSample: false,
+    tags: ['portrait', 'brown hair', 'smiling'],
+  })
+  await addRecording(mara)
+  await world.cron('/api/indexing/process-queue')
+  expect(await profile()).toMatchObject({
+    accent: { value: 'en-GB', source: 'SEEN', seenBy: 'openai/played-ears' },
+    voiceTone: { value: 'warm', source: 'SEEN' },
+    hasVoiceSample: true,
+  })
+})
+
+test('what they say of themselves holds over what is seen, now and later, until they take it back', async () => {
+  const words = {
+    category: 'musician',
+    gender: 'non-binary',
+    hairColor: 'red',
+    birthYear: 1990,
+    accent: 'Scottish',
+    voiceTone: 'deep',
+  }
+  const saved = await mara.put(PATH, words)
+  expect(saved.status).toBe(200)
+  expect(saved.body).toMatchObject({
+    category: { value: 'musician', source: 'SAID', seenValue: null },
+    hairColor: { value: 'red', source: 'SAID', seenBy: null, seenValue: 'brown' },
+  })
+  expect(await record()).toMatchObject({
+    category: 'musician',
+    gender: 'non-binary',
+    hair_color: 'red',
+    birth_year: 1990,
+    accent: 'Scottish',
+    voice_tone: 'deep',
+  })
+  await lookAgain()
+  expect((await profile()).hairColor).toEqual({ value: 'red', source: 'SAID', seenBy: null, seenValue: 'black' })
+  expect(await record()).toMatchObject({ hair_color: 'red' })
+  await mara.put(PATH, { hairColor: null })
+  expect(await profile()).toMatchObject({
+    category: { value: 'musician' },
+    hairColor: { value: 'black', source: 'SEEN' },
+  })
+  expect(await record()).toMatchObject({ category: 'musician', hair_color: 'black' })
+})
+
+test('tags that they add and take away stay so over later looks', async () => {
+  const { id } = await picture()
+  const path = `/api/likeness/assets/${id}/tags`
+  const corrected = await mara.patch(path, { add: ['Freckles'], remove: ['BROWN hair', 'black hair'] })
+  expect([corrected.status, corrected.body]).toMatchObject([
+    200,
+    { id, searchTags: ['freckles', 'portrait', 'smiling'] },
+  ])
+  expect((await record())?.tags).toEqual(['freckles', 'portrait', 'smiling'])
+  await lookAgain()
+  expect(await picture()).toMatchObject({ searchTags: ['freckles', 'portrait'] })
+  await mara.patch(path, { add: ['black hair'], remove: ['freckles'] })
+  expect(await picture()).toMatchObject({ searchTags: ['black hair', 'portrait'] })
+})
+
+test('tags may be added before anybody has looked; they are there once somebody has', async () => {
+  await addPicture(mara, await pictureOf(20, 20, `rgb(${++shade}, 6, 99)`))
+  const [{ id }] = (await mara.get('/api/likeness/assets')).body.assets
+  expect((await mara.patch(`/api/likeness/assets/${id}/tags`, { add: ['freckles'] })).body.searchTags).toBeNull()
+  await world.cron('/api/indexing/process-queue')
+  const [{ searchTags }] = (await mara.get('/api/likeness/assets')).body.assets
+  expect(searchTags).toEqual(['freckles', 'portrait', 'brown hair', 'smiling'])
+})
+
+test('an agent reads it, and speaks for the talent where they may; an admin reads it; nobody else does', async () => {
+  const { id } = await picture()
+  const [agent, admin, other] = [await world.agent(), await world.admin(), await world.talent('Ola Nordmann')]
+  const of = `?accountId=${mara.accountId}`
+  const tags = `/api/likeness/assets/${id}/tags`
+  await linkAgent(world, mara, agent, false)
+  for (const reader of [agent, admin]) expect((await reader.get(PATH + of)).status).toBe(200)
+  for (const nobody of [agent, admin, other]) {
+    expect((await nobody.put(PATH + of, { category: 'actor' })).status).toBe(403)
+    expect((await nobody.patch(tags + of, { add: ['x'] })).status).toBe(403)
+  }
+  expect((await other.get(PATH + of)).status).toBe(403)
+  expect((await other.patch(tags, { add: ['x'] })).status).toBe(404)
+  expect((await admin.get(`${PATH}?accountId=nobody`)).status).toBe(404)
+  await world.database.kysely.updateTable('agent_links').set({ can_act: true }).execute()
+  expect((await agent.put(PATH + of, { category: 'actor' })).body.category.value).toBe('actor')
+  expect((await agent.patch(tags + of, { add: ['x'] })).body.searchTags[0]).toBe('x')
+})
+
+test('what is no value of search, a child’s year of birth and too many tags are refused', async () => {
+  expect((await mara.put(PATH, { category: 'wizard' })).status).toBe(400)
+  const young = await mara.put(PATH, { birthYear: world.clock.now().getUTCFullYear() - 17 })
+  expect([young.status, young.body]).toMatchObject([
+    400,
+    { success: false, error: expect.stringContaining('birthYear') },
+  ])
+  const { id } = await picture()
+  const path = `/api/likeness/assets/${id}/tags`
+  const many = (letter: string) => Array.from({ length: 30 }, (_, at) => `${letter}${at}`)
+  expect((await mara.patch(path, { add: many('a') })).status).toBe(200)
+  expect(await mara.patch(path, { add: many('b') })).toMatchObject({ status: 422, body: { success: false } })
+  expect((await mara.patch('/api/likeness/assets/none/tags', { add: ['x'] })).status).toBe(404)
+})

@@ -1,0 +1,19 @@
+import { classify, ownedBy, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
+
+/** What tags keep of people. The rows of voices go once their provider has forgotten them: `eraseVoicesOf`. */
+export const tagsPersonalData: PersonalData = {
+  tables: [
+    classify('likeness_words', {
+      title: 'What you say of yourself, for search',
+      keys: { self: ownedBy('account', 'account_id') },
+      personal: 'account_id category gender hair_color birth_year accent voice_tone created_at updated_at',
+      ofAnother: 'actor_account_id',
+    }),
+    classify('provider_voices', {
+      title: 'Voices that were made of your recordings',
+      order: 'id',
+      keys: { self: partOf('account', 'account_id') },
+      books: 'id account_id asset_id provider voice_id created_at',
+    }),
+  ],
+}

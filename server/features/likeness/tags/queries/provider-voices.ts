@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { newId } from '../../../../platform/ids.ts'
+import { presentAssets } from '../../assets/index.ts'
+import { consentedAccounts } from '../../consent/index.ts'
+
+type Made = { assetId: string; provider: string }
+
+/** The voice that a provider has, or is to have, of a recording. One statement. */
+export const findProviderVoice = (
+  db: Db,
+  { assetId, provider }: Made,
+): Promise<{ id: string; voiceId: string | null } | undefined> =>
+  db
+    .selectFrom('provider_voices')
+    .select(['id', 'voice_id as voiceId'])
+    .where('asset_id', '=', assetId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+
+/** Says that a provider is about to make a voice. @returns the name it goes by there. One statement. */
+export async function intendProviderVoice(
+  db: Db,
+  { accountId, assetId, provider, at }: Made & { accountId: string; at: Date },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('provider_voices')
+    .values({ id: newId(), account_id: accountId, asset_id: assetId, provider, created_at: at })
+    .onConflict((on) => on.columns(['asset_id', 'provider']).doUpdateSet({ created_at: at }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The provider has made it, under this id. One statement. */
+export async function nameProviderVoice(db: Db, id: string, voiceId: string): Promise<void> {
+  await db.updateTable('provider_voices').set({ voice_id: voiceId }).where('id', '=', id).execute()
+}
+
+export type ForgettableVoice = { id: string; voiceId: string | null }
+
+/**
+ * Voices that a provider has to forget, by id: their recording is gone, their account has withdrawn its consent, or is
+ * among `accountIds`. One that is being made is left alone for `since`. One statement.
+ */
+export async function listForgettable(
+  db: Db,
+  {
+    provider,
+    after,
+    since,
+    accountIds = [],
+    limit,
+  }: { provider: string; after: string; since: Date; accountIds?: readonly string[]; limit: number },
+): Promise<ForgettableVoice[]> {
+  const { rows } = await sql<ForgettableVoice>`
+    select v.id, v.voice_id as "voiceId" from provider_voices v
+    where v.provider = ${provider} and v.id > ${after}
+      and (v.voice_id is not null or v.created_at <= ${since}::timestamptz)
+      and (v.account_id = any(${accountIds}::text[])
+        or not exists (select from ${presentAssets} present where present.id = v.asset_id)
+        or not exists (select from ${consentedAccounts} consented where consented.account_id = v.account_id))
+    order by v.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The provider has forgotten it. One statement. */
+export async function deleteProviderVoice(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('provider_voices').where('id', '=', id).execute()
+}

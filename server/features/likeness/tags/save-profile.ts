@@ -1,0 +1,33 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { badRequest } from '../../../platform/errors.ts'
+import { addIndexingEvent } from '../indexing/index.ts'
+import type { OwnWords } from './domain/effective-facts.ts'
+import { type GatheredFacts, gatherFacts } from './gather-facts.ts'
+import { putOwnWords } from './queries/own-words.ts'
+
+/** Whoever sells a likeness here is of age. */
+const YOUNGEST = 18
+
+/**
+ * Keeps what a talent says of themselves, over all that was and will be seen; null: what was seen holds again. Search
+ * hears of it. @throws BadRequest for a year of birth that makes nobody of age today
+ */
+export async function saveProfile(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId, actorAccountId, words }: { accountId: string; actorAccountId: string; words: Partial<OwnWords> },
+): Promise<GatheredFacts> {
+  const at = clock.now()
+  const latest = at.getUTCFullYear() - YOUNGEST
+  if (words.birthYear && words.birthYear > latest)
+    throw badRequest(`The body “birthYear” must be ${latest} or earlier.`, {
+      issues: [{ path: 'birthYear', message: `must be ${latest} or earlier: talents are of age` }],
+    })
+  return inTransaction(db, async (trx) => {
+    if (Object.keys(words).length > 0) {
+      await putOwnWords(trx, { accountId, actorAccountId, words, at })
+      await addIndexingEvent(trx, accountId, 'REINDEX', at)
+    }
+    return gatherFacts(trx, accountId)
+  })
+}

@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { addPicture, addRecording, consent } from '../../../../tests/support/likeness.ts'
+import { described, type PlayedEyes, playedEyes } from '../../../../tests/support/played-eyes.ts'
+import { pathOf, pictureOf } from '../../../../tests/support/uploads.ts'
+import { CRON_SECRET, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { ModelFailure } from '../../../providers/models/port.ts'
+
+const secret = { authorization: `Bearer ${CRON_SECRET}` }
+const usual = playedEyes()
+let eyes: PlayedEyes
+let world: World
+let mara: Person
+let shade = 0
+beforeAll(async () => {
+  eyes = playedEyes()
+  world = await createWorld({ wrapModels: (models) => eyes.wrap(models) })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  const { describe: look, vectorOf, sample, createVoice, deleteVoice } = usual
+  Object.assign(eyes, { describe: look, vectorOf, sample, createVoice, deleteVoice })
+  Object.assign(eyes.asked, { looks: 0, samples: 0, made: [], forgotten: [] })
+  await db().updateTable('ai_models').set({ rests_until: null }).execute()
+  await db().deleteFrom('indexing_events').execute()
+  mara = await world.talent()
+})
+
+const db = () => world.database.kysely
+const processQueue = async () => {
+  const answer = await world.cron('/api/indexing/process-queue')
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+const addPictures = async (count: number) => {
+  for (let number = 0; number < count; number++)
+    await addPicture(mara, await pictureOf(20, 20, `rgb(${++shade}, 9, 90)`))
+}
+const assets = async () => (await mara.get('/api/likeness/assets')).body.assets
+const rows = () => db().selectFrom('likeness_assets').selectAll().where('account_id', '=', mara.accountId).execute()
+const record = () =>
+  db().selectFrom('likeness_profiles').selectAll().where('account_id', '=', mara.accountId).executeTakeFirst()
+const vectors = async () => {
+  const faces = await db()
+    .selectFrom('likeness_faces')
+    .select('model')
+    .where('account_id', '=', mara.accountId)
+    .execute()
+  const voices = await db()
+    .selectFrom('likeness_voices')
+    .select('model')
+    .where('account_id', '=', mara.accountId)
+    .execute()
+  return [faces.map(({ model }) => model), voices.map(({ model }) => model)]
+}
+const eventOf = async (type: string) =>
+  (
+    await db()
+      .selectFrom('indexing_events')
+      .select('event_id')
+      .where('account_id', '=', mara.accountId)
+      .where('type', '=', type as 'REINDEX')
+      .executeTakeFirstOrThrow()
+  ).event_id
+const post = (path: string, body: object, headers: Record<string, string> = secret) =>
+  world.stranger().post(`/api/indexing/${path}`, body, headers)
+const failing = (...numbers: readonly number[]) => {
+  let looks = 0
+  eyes.describe = async (...given) => {
+    if (numbers.includes(looks++)) throw new ModelFailure('invalid', 'This cannot be looked at.')
+    return usual.describe(...given)
+  }
+}
+
+describe('what a talent has brought', () => {
+  test('is looked at and listened to, and search knows of it', async () => {
+    await consent(mara)
+    await addPictures(1)
+    await addRecording(mara)
+    expect(await processQueue()).toMatchObject({ success: true, timedOutCount: 0, retriedCount: 0 })
+    const [voice, picture] = await assets()
+    expect(picture).toMatchObject({ searchTags: ['portrait', 'brown hair', 'smiling'], tagAttemptCount: 1 })
+    expect(voice.searchTags).toEqual(['warm voice', 'female voice', 'slow', 'en-GB accent'])
+    const sample = await mara.get(pathOf(voice.voiceSampleUrl))
+    expect([sample.status, sample.headers['content-type']]).toEqual([200, 'audio/mpeg'])
+    expect((await rows()).map(({ seen_by, seen_version }) => [seen_by, seen_version]).toSorted()).toEqual([
+      ['openai/played-ears', 1],
+      ['openai/played-eyes', 1],
+    ])
+    expect(await vectors()).toEqual([['openai/played-eyes'], ['mel-cepstra']])
+    expect(await record()).toMatchObject({
+      gender: 'female',
+      hair_color: 'brown',
+      age_group: '30s',
+      accent: 'en-GB',
+      voice_tone: 'warm',
+      has_image_asset: true,
+      has_voice_sample: true,
+      is_listed: true,
+    })
+  })
+
+  test('is not looked at before there is consent, and then at once', async () => {
+    await addPictures(1)
+    await addRecording(mara)
+    await processQueue()
+    expect(eyes.asked).toMatchObject({ looks: 0, samples: 0, made: [] })
+    expect((await assets()).map(({ tagAttemptCount }: { tagAttemptCount: number }) => tagAttemptCount)).toEqual([0, 0])
+    await consent(mara)
+    await processQueue()
+    expect(eyes.asked).toMatchObject({ looks: 1, samples: 1 })
+  })
+
+  test('goes no further when consent is withdrawn while a model looks: nothing of it is kept', async () => {
+    await consent(mara)
+    await addPictures(1)
+    eyes.describe = async (...given) => {
+      await consent(mara, false)
+      return usual.describe(...given)
+    }
+    await processQueue()
+    expect((await assets())[0]).toMatchObject({ searchTags: null, tagAttemptCount: 0 })
+    expect(await vectors()).toEqual([[], []])
+    expect(await record()).toBeUndefined()
+  })
+
+  test('by most of the pictures it is known, the surer the more', async () => {
+    await consent(mara)
+    await addPictures(3)
+    const colours = ['red', 'grey', 'grey'] as const
+    let look = 0
+    eyes.describe = async () => ({
+      description: described({ hairColor: colours[look++] ?? 'grey', confidence: look === 1 ? 0.9 : 0.3 }),
+    })
+    await processQueue()
+    expect(await record()).toMatchObject({ hair_color: 'red' })
+  })
+})
+
+test.skipIf(inject('template').engine === 'pglite')('two workers at once look at everything once', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, (_, at) => world.talent(`Talent ${at}`)))
+  for (const who of people) {
+    await consent(who)
+    for (const green of [1, 2, 3]) await addPicture(who, await pictureOf(20, 20, `rgb(${++shade}, ${green}, 200)`))
+  }
+  await Promise.all([processQueue(), processQueue(), processQueue()])
+  expect(eyes.asked.looks).toBe(18)
+  const seen = await db()
+    .selectFrom('likeness_assets')
+    .select('tag_attempt_count')
+    .where('seen', 'is not', null)
+    .execute()
+  expect(new Set(seen.map(({ tag_attempt_count }) => tag_attempt_count))).toEqual(new Set([1]))
+})
+
+describe('one that cannot be looked at', () => {
+  test('holds up no other, is tried later and later, and after five attempts no more', async () => {
+    await consent(mara)
+    await addPictures(3)
+    failing(1)
+    await processQueue()
+    expect((await assets()).filter(({ searchTags }: { searchTags: unknown }) => searchTags)).toHaveLength(2)
+    eyes.describe = async () => {
+      throw new ModelFailure('invalid', 'This cannot be looked at.')
+    }
+    for (const minutes of [5, 10, 20, 40]) {
+      world.clock.advance((minutes - 1) * MINUTE_MS)
+      const { looks } = eyes.asked
+      await processQueue()
+      expect(eyes.asked.looks, 'before its time').toBe(looks)
+      world.clock.advance(MINUTE_MS)
+      await processQueue()
+      expect(eyes.asked.looks).toBe(looks + 1)
+    }
+    world.clock.advance(DAY_MS / 2)
+    await addPictures(1)
+    const { looks } = eyes.asked
+    await processQueue()
+    expect(eyes.asked.looks, 'only the new one').toBe(looks + 1)
+    const failed = (await rows()).filter(({ tag_attempt_count }) => tag_attempt_count === 5)
+    expect(failed).toMatchObject([{ search_tags: null, tag_failure: 'This cannot be looked at.' }])
+  })
+
+  test('has used up no attempt when no model was asked', async () => {
+    await consent(mara)
+    await addPictures(2)
+    await db()
+      .updateTable('ai_models')
+      .set({ rests_until: new Date(world.clock.now().getTime() + HOUR_MS) })
+      .execute()
+    await processQueue()
+    expect(eyes.asked.looks).toBe(0)
+    expect((await rows()).map(({ tag_attempt_count }) => tag_attempt_count)).toEqual([0, 0])
+    world.clock.advance(2 * HOUR_MS)
+    await processQueue()
+    expect((await rows()).map(({ tag_attempt_count }) => tag_attempt_count)).toEqual([1, 1])
+  })
+
+  test('nor when its worker was too slow, who can write over nothing that was seen since', async () => {
+    await consent(mara)
+    await processQueue()
+    await addPictures(1)
+    const slow = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    eyes.describe = async () => {
+      begun.resolve()
+      await slow.promise
+      return { description: described({}, ['by the slow']) }
+    }
+    const first = processQueue()
+    await begun.promise
+    eyes.describe = async () => ({ description: described({}, ['by the quick']) })
+    world.clock.advance(10 * MINUTE_MS)
+    expect(await processQueue()).toMatchObject({ timedOutCount: 1, retriedCount: 1 })
+    slow.resolve()
+    await first
+    expect((await assets())[0]).toMatchObject({ searchTags: ['by the quick'], tagAttemptCount: 1 })
+  })
+})
+
+describe('POST /api/indexing/generate-tags', () => {
+  test('does an event’s work now and says how it went', async () => {
+    await consent(mara)
+    await addPictures(2)
+    const eventId = await eventOf('IMAGE_ASSET')
+    const answer = await post('generate-tags', { eventId })
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { success: true, message: '2 looked at.', successCount: 2, failureCount: 0 },
+    ])
+    const again = await post('generate-tags', { eventId })
+    expect([again.status, again.body]).toEqual([409, { success: false, error: 'This event is done already.' }])
+    const events = await world.stranger().get(`/api/indexing/events?accountId=${mara.accountId}&status=PENDING`, secret)
+    expect(events.body.events.map(({ type }: { type: string }) => type)).toContain('REINDEX')
+  })
+
+  test('names what could not be looked at', async () => {
+    await consent(mara)
+    await addPictures(2)
+    failing(0)
+    const { status, body } = await post('generate-tags', { eventId: await eventOf('IMAGE_ASSET') })
+    expect([status, body]).toEqual([
+      200,
+      {
+        success: false,
+        message: '1 looked at, 1 not.',
+        successCount: 1,
+        failureCount: 1,
+        errors: [expect.stringMatching(/: This cannot be looked at\.$/)],
+      },
+    ])
+  })
+
+  test('refuses what is no event of its kind, and whoever has not the secret', async () => {
+    await addPictures(1)
+    const eventId = await eventOf('IMAGE_ASSET')
+    expect(await post('generate-tags', {})).toMatchObject({ status: 400, body: { success: false } })
+    expect(await post('generate-tags', { eventId: 7 })).toMatchObject({ status: 400 })
+    const refused = await post('generate-tags', { eventId }, {})
+    expect([refused.status, refused.body]).toEqual([401, { success: false, error: 'Unauthorized' }])
+    expect(await post('generate-tags', { eventId: 'no-such-event' })).toMatchObject({ status: 404 })
+    expect(await post('scrape-social', { eventId })).toMatchObject({ status: 409, body: { success: false } })
+    expect(await post('scrape-social', { eventId: 'no-such-event' })).toMatchObject({ status: 404 })
+  })
+
+  test('what goes wrong on our side is a 500, and is tried again', async () => {
+    await consent(mara)
+    await addPictures(1)
+    const eventId = await eventOf('IMAGE_ASSET')
+    await db().schema.alterTable('likeness_consent_states').renameTo('away').execute()
+    try {
+      const { status, body } = await post('generate-tags', { eventId })
+      expect([status, body.success]).toEqual([500, false])
+    } finally {
+      await db().schema.alterTable('away').renameTo('likeness_consent_states').execute()
+    }
+    world.clock.advance(MINUTE_MS)
+    expect((await processQueue()).processedCount).toBeGreaterThan(0)
+    expect((await assets())[0]).toMatchObject({ searchTags: expect.any(Array) })
+  })
+})
+
+describe('a voice at a provider', () => {
+  const voiceRows = () =>
+    db().selectFrom('provider_voices').selectAll().where('account_id', '=', mara.accountId).execute()
+  const forget = async () => (await world.cron('/api/likeness/cron/forget-voices')).body
+  const heard = async () => {
+    await consent(mara)
+    await addRecording(mara)
+    await processQueue()
+  }
+
+  test('is made of a recording, once, and forgotten with it', async () => {
+    await heard()
+    const [voice] = await voiceRows()
+    expect((await rows())[0]?.voice_id).toBe(voice?.voice_id)
+    expect(eyes.asked.made).toEqual([voice?.id])
+    expect(await forget()).toEqual({ forgotten: 0, failed: 0 })
+    await mara.delete(`/api/likeness/assets/${voice?.asset_id}`)
+    eyes.deleteVoice = async () => {
+      throw new ModelFailure('unavailable', 'away')
+    }
+    expect(await forget()).toEqual({ forgotten: 0, failed: 1 })
+    eyes.deleteVoice = usual.deleteVoice
+    expect(await forget()).toEqual({ forgotten: 1, failed: 0 })
+    expect(eyes.asked.forgotten.at(-1)).toBe(voice?.voice_id)
+    expect(await voiceRows()).toEqual([])
+  })
+
+  test('is forgotten with the consent, as all vectors are; given again, everything is looked at once more', async () => {
+    await heard()
+    await addPictures(1)
+    await processQueue()
+    await consent(mara, false)
+    expect(await vectors()).toEqual([[], []])
+    expect(await record()).toBeUndefined()
+    expect(await forget()).toEqual({ forgotten: 1, failed: 0 })
+    expect((await rows()).map(({ voice_id }) => voice_id)).toEqual([null, null])
+    await consent(mara)
+    await processQueue()
+    expect(eyes.asked).toMatchObject({ looks: 2, samples: 2 })
+    expect(eyes.asked.made).toHaveLength(2)
+    expect(await vectors()).toEqual([['openai/played-eyes'], ['mel-cepstra']])
+  })
+
+  test('that was being made when its process died is forgotten too, and one is made when it is listened to again', async () => {
+    await consent(mara)
+    await addRecording(mara)
+    eyes.createVoice = async () => {
+      throw new ModelFailure('unavailable', 'It broke off.')
+    }
+    await processQueue()
+    const [intended] = await voiceRows()
+    expect(intended?.voice_id).toBeNull()
+    eyes.createVoice = usual.createVoice
+    world.clock.advance(HOUR_MS)
+    await processQueue()
+    expect(await voiceRows()).toMatchObject([{ id: intended?.id, voice_id: `voice-of-${intended?.id}` }])
+  })
+})

@@ -1,0 +1,167 @@
+import { later, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { timeUpAfter } from '../../../platform/jobs/job.ts'
+import { storableText } from '../../../platform/storable-text.ts'
+import { beginDeleting, deleteFiles, finishDeleting } from '../../media/files/index.ts'
+import { ModelNotCalled } from '../../media/models/index.ts'
+import {
+  type AssetType,
+  countTagAttempt,
+  listUnseen,
+  lockUnseen,
+  MOST_TAG_ATTEMPTS,
+  putSeen,
+  type UnseenAsset,
+} from '../assets/index.ts'
+import { holdConsent, isUsable, requireConsent } from '../consent/index.ts'
+import { type ClaimedEvent, holdClaim, type IndexingHandler, type IndexingOutcome } from '../indexing/index.ts'
+import { effectiveTags } from './domain/effective-tags.ts'
+import { listenToVoice } from './listen-to-voice.ts'
+import type { Look, LookedAt } from './look.ts'
+import { lookAtPicture } from './look-at-picture.ts'
+import { PICTURE_VERSION, VOICE_VERSION } from './seeing-models.ts'
+
+const LOOKS: Readonly<
+  Record<AssetType, { look: (ctx: Context, asset: UnseenAsset, look: Look) => Promise<LookedAt>; version: number }>
+> = {
+  IMAGE: { look: lookAtPicture, version: PICTURE_VERSION },
+  VOICE: { look: listenToVoice, version: VOICE_VERSION },
+}
+/** Assets of one event: the rest follow as another, so that nobody else waits for all of them. */
+const MOST_AT_ONCE = 20
+/** Then nothing more is begun: an event has its end well before its lease has. */
+const LONGEST_MS = 200 * SECOND_MS
+/** After a first failure; twice as long after each further one. */
+const TRY_AGAIN_MS = 5 * MINUTE_MS
+/** Where no model says when it is worth asking again. */
+const ASK_AGAIN_MS = 10 * MINUTE_MS
+const MOST_WORDS = 500
+const WAITS_FOR_CONSENT = 'Nothing is looked at until the talent allows their likeness to be used.'
+
+/**
+ * Looks at what an event's account has brought and nobody has looked at, one after the other (part 3, "POST
+ * /generate-tags"). Without consent all of it waits. One that fails uses up one of its attempts and holds up no other; a
+ * model that was not even asked uses up none, nor does a lost claim, whose holder can write nothing.
+ */
+export const tagAssets: IndexingHandler = async (ctx, event, signal) => {
+  const { accountId } = event
+  const type: AssetType = event.type === 'VOICE_ASSET' ? 'VOICE' : 'IMAGE'
+  if (!(await isUsable(ctx.db, accountId))) return nothing({ note: WAITS_FOR_CONSENT })
+  const assets = await listUnseen(ctx.db, { accountId, type, limit: MOST_AT_ONCE })
+  const tally = { successCount: 0, failureCount: 0, errors: [] as string[], againAt: undefined as Date | undefined }
+  const comeBack = (at: Date) => {
+    if (!tally.againAt || at < tally.againAt) tally.againAt = at
+  }
+  const isTimeUp = timeUpAfter(LONGEST_MS)
+  for (const asset of assets) {
+    signal.throwIfAborted()
+    if (isTimeUp()) {
+      comeBack(ctx.clock.now())
+      break
+    }
+    try {
+      await tagOne(ctx, event, { asset, type, signal })
+      tally.successCount++
+    } catch (error) {
+      if (signal.aborted || error instanceof ClaimLost) throw error
+      if (isConsentGone(error)) return { ...outcomeOf(tally), note: WAITS_FOR_CONSENT }
+      const now = ctx.clock.now()
+      const message = wordsFor(error)
+      tally.failureCount++
+      tally.errors.push(`${asset.id}: ${message}`)
+      if (error instanceof ModelNotCalled) {
+        comeBack(later(now, error.retryAfterSeconds ? error.retryAfterSeconds * SECOND_MS : ASK_AGAIN_MS))
+        break
+      }
+      ctx.log.warn({ err: error, assetId: asset.id }, 'an asset could not be looked at')
+      await countFailure(ctx, event, asset.id, message)
+      if (asset.attempts + 1 < MOST_TAG_ATTEMPTS) comeBack(later(now, TRY_AGAIN_MS * 2 ** asset.attempts))
+    }
+  }
+  if (assets.length === MOST_AT_ONCE && !tally.againAt) comeBack(ctx.clock.now())
+  return outcomeOf(tally)
+}
+
+class ClaimLost extends Error {}
+
+async function tagOne(
+  ctx: Context,
+  event: ClaimedEvent,
+  { asset, type, signal }: { asset: UnseenAsset; type: AssetType; signal: AbortSignal },
+): Promise<void> {
+  const { accountId } = event
+  const { look, version } = LOOKS[type]
+  const stillHolds = () => requireConsent(ctx.db, accountId)
+  const looked = await look(ctx, asset, { accountId, signal, stillHolds })
+  try {
+    const replaced = await writeSeen(ctx, event, asset.id, looked, version)
+    if (replaced.length > 0) await finishDeleting(ctx, replaced)
+  } catch (error) {
+    if (looked.sampleKey) await dropSample(ctx, looked.sampleKey)
+    throw error
+  }
+}
+
+/** @returns the keys of files that this took the place of. @throws ClaimLost; LIKENESS_CONSENT_REQUIRED */
+function writeSeen(
+  ctx: Context,
+  event: ClaimedEvent,
+  assetId: string,
+  { seen, seenBy, sampleKey, voiceId, keep }: LookedAt,
+  seenVersion: number,
+): Promise<string[]> {
+  return inTransaction(ctx.db, async (trx) => {
+    if (!(await holdClaim(trx, event))) throw new ClaimLost('somebody else has the event')
+    await holdConsent(trx, event.accountId)
+    const found = await lockUnseen(trx, assetId)
+    // Deleted meanwhile, or seen by somebody else: then its sample goes by itself.
+    if (!found) return sampleKey ? beginDeleting(trx, [sampleKey], ctx.clock.now()) : []
+    const at = ctx.clock.now()
+    const searchTags = effectiveTags(seen.tags, found.corrected)
+    await putSeen(trx, {
+      assetId,
+      seen,
+      seenBy,
+      seenVersion,
+      searchTags,
+      at,
+      ...(sampleKey === undefined ? {} : { sampleKey }),
+      ...(voiceId === undefined ? {} : { voiceId }),
+    })
+    await keep(trx, at)
+    return sampleKey && found.sampleKey ? beginDeleting(trx, [found.sampleKey], at) : []
+  })
+}
+
+/** What cannot be taken away now goes by itself within a day. */
+async function dropSample(ctx: Context, key: string): Promise<void> {
+  await deleteFiles(ctx, [key]).catch((failure: unknown) =>
+    ctx.log.warn({ err: failure }, 'a sample that was not kept waits for the sweep'),
+  )
+}
+
+async function countFailure(ctx: Context, event: ClaimedEvent, id: string, failure: string): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    if (!(await holdClaim(trx, event))) throw new ClaimLost('somebody else has the event')
+    await countTagAttempt(trx, { id, failure, at: ctx.clock.now() })
+  })
+}
+
+const isConsentGone = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'LIKENESS_CONSENT_REQUIRED'
+
+const wordsFor = (error: unknown): string =>
+  storableText(error instanceof Error ? error.message : String(error)).slice(0, MOST_WORDS)
+
+const nothing = ({ note }: { note: string }): IndexingOutcome => ({
+  successCount: 0,
+  failureCount: 0,
+  errors: [],
+  note,
+})
+
+function outcomeOf({ againAt, ...tally }: IndexingOutcome & { againAt: Date | undefined }): IndexingOutcome {
+  return againAt ? { ...tally, againAt } : tally
+}

@@ -1,0 +1,31 @@
+/** Run as a process of its own: works off the queue of the index, looks at one picture, and at the next for ever. Killed from outside. */
+import { writeSync } from 'node:fs'
+import { pino } from 'pino'
+import { composeApp } from '../../../server/app.ts'
+import { adjustableClock } from '../../../server/platform/clock.ts'
+import { loadConfig } from '../../../server/platform/config/load-config.ts'
+import { connect } from '../../../server/platform/database/connect.ts'
+import { playedEyes } from '../played-eyes.ts'
+
+const [url = '', dataDir = '', clockOffsetMs = '0'] = process.argv.slice(2)
+const database = await connect({ databaseUrl: url, dataDir: '', poolSize: 4, onError: console.error })
+const eyes = playedEyes()
+const { describe: look } = eyes
+eyes.describe = async (...given) => {
+  if (eyes.asked.looks === 1) return look(...given)
+  writeSync(1, 'here\n')
+  return new Promise(() => setInterval(() => {}, 1000))
+}
+const app = await composeApp({
+  config: loadConfig({ ...process.env, DATA_DIR: dataDir }),
+  database,
+  clock: adjustableClock(Number(clockOffsetMs)),
+  logger: pino({ level: 'silent' }),
+  deliverWebhook: async () => ({ status: 503 }),
+  wrapModels: eyes.wrap,
+})
+await app.api.inject({
+  url: '/api/indexing/process-queue',
+  headers: { authorization: `Bearer ${process.env['CRON_SECRET']}` },
+})
+writeSync(1, 'it lived\n')
