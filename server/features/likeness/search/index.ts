@@ -3,9 +3,11 @@ import type { Job } from '../../../platform/jobs/job.ts'
 import type { WithdrawalHandler } from '../consent/index.ts'
 import { embedRecordsJob } from './jobs/embed-records-job.ts'
 import { deleteRecord } from './queries/delete-record.ts'
+import { searchByPictureRoute, searchByVoiceRoute } from './routes/search-by-sample-routes.ts'
 import { searchByBodyRoute, searchByQueryRoute } from './routes/search-routes.ts'
 import { showPictureRoute } from './routes/show-picture-route.ts'
 
+export { FACE_VERSION } from './domain/face-version.ts'
 export type { Category, Gender, HairColor, LikenessFacts, VoiceTone } from './domain/facts.ts'
 export { CATEGORIES, GENDERS, HAIR_COLORS, VOICE_TONES } from './domain/facts.ts'
 export { embedStaleRecords } from './meaning.ts'
@@ -24,5 +26,11 @@ export { writeRecord } from './queries/write-record.ts'
 /** With its consent an account's record and all vectors of it go, in the withdrawing transaction. */
 export const unlistAccount: WithdrawalHandler = (trx, accountId) => deleteRecord(trx, accountId)
 
-export const searchRoutes: readonly Route[] = [searchByQueryRoute, searchByBodyRoute, showPictureRoute]
+export const searchRoutes: readonly Route[] = [
+  searchByQueryRoute,
+  searchByBodyRoute,
+  searchByPictureRoute,
+  searchByVoiceRoute,
+  showPictureRoute,
+]
 export const searchJobs: readonly Job[] = [embedRecordsJob]

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Context } from '../../../platform/context.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
 import { findCopyOf } from '../../media/files/index.ts'
 import { findShownPicture } from './queries/find-shown-picture.ts'
 
@@ -14,11 +14,11 @@ export type ShownPicture = { status: 200 | 304; headers: Record<string, string |
 /**
  * A small copy of a talent's picture, for everybody, for as long as the talent allows it: consent, holds and blocks are
  * asked at every request, and the way there is always through here.
- * @throws NotFound for a picture that may not be shown (any more); as findCopyOf
+ * @throws NotFound for a picture that may not be shown (any more) or cannot be read; ServiceUnavailable
  */
 export async function showPicture(ctx: Context, assetId: string, ifNoneMatch?: string): Promise<ShownPicture> {
   const key = await findShownPicture(ctx.db, assetId)
-  const copy = key === undefined ? undefined : await findCopyOf(ctx, key, WIDTH)
+  const copy = key === undefined ? undefined : await findCopyOf(ctx, key, WIDTH).catch(noneOfBroken)
   if (!copy) throw gone()
   const { file } = copy
   const etag = `"${file.sha256}"`
@@ -33,6 +33,12 @@ export async function showPicture(ctx: Context, assetId: string, ifNoneMatch?: s
   const body = await copy.open()
   if (!body) throw gone()
   return { status: 200, headers: { ...headers, 'content-type': file.content_type, 'content-length': file.bytes }, body }
+}
+
+/** What cannot be read as a picture is none, for whoever looks. */
+function noneOfBroken(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.status >= 500) throw error
+  return undefined
 }
 
 const gone = () => notFound('There is no picture here, or none that may be shown now.')

@@ -3,11 +3,11 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { callModel } from '../../media/models/index.ts'
 import { type UnseenAsset } from '../assets/index.ts'
 import { checkFace } from '../reviews/index.ts'
-import { deleteFaceVectors, putFaceVector } from '../search/index.ts'
+import { deleteFaceVectors, FACE_VERSION, putFaceVector } from '../search/index.ts'
 import { seenPicture } from './domain/seen.ts'
 import type { Look, LookedAt } from './look.ts'
 import { readPicture } from './read-asset.ts'
-import { FACE_VERSION, nameOf } from './seeing-models.ts'
+import { nameOf } from './seeing-models.ts'
 
 /** Looks at a picture: what is in it, and whose face that is. @throws ModelFailure; as readPicture */
 export async function lookAtPicture(

@@ -5,8 +5,6 @@ import type { SeeingModel } from '../assets/index.ts'
 /** Rise when what is asked of the models, or what is made of their answers, becomes another: then all is looked at anew. */
 export const PICTURE_VERSION = 1
 export const VOICE_VERSION = 1
-/** Of the vectors of faces. */
-export const FACE_VERSION = 1
 
 /** How a model is told from others beside what it made. */
 export const nameOf = ({ adapter, model }: { adapter: string; model: string }): string => `${adapter}/${model}`

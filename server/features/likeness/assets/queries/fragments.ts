@@ -6,6 +6,11 @@ export const usableImages = sql<{ id: string; account_id: string }>`(
   select id, account_id from likeness_assets
   where type = 'IMAGE' and status = 'READY' and held_reason is null and deleted_at is null)`
 
+/** Recordings that count, by `id`, likewise. */
+export const usableRecordings = sql<{ id: string; account_id: string }>`(
+  select id, account_id from likeness_assets
+  where type = 'VOICE' and status = 'READY' and held_reason is null and deleted_at is null)`
+
 /**
  * Pictures that may be shown to everybody once their account may be: those that count and that were looked at, so that
  * nobody else's face is among them.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../../../platform/database/transaction.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { usableRecordings } from '../../assets/index.ts'
 import { type AssetVector, literalOf } from './face-vectors.ts'
 
 /** Keeps the vector of a recording's voice, in the place of an earlier one. One statement. */
@@ -23,4 +24,26 @@ export async function deleteVoiceVectors(
     .where('account_id', '=', accountId)
     .$if(assetIds !== undefined, (some) => some.where('asset_id', '=', sql<string>`any(${assetIds ?? []}::text[])`))
     .execute()
+}
+
+export type NearVoice = { assetId: string; accountId: string; likeness: number }
+
+/**
+ * The voices most like one, the most like first, of recordings that are neither held back nor deleted; `likeness` is the
+ * cosine of the vectors, 0–1. All of the model's are compared: their vectors are short. One statement.
+ */
+export async function nearestVoices(
+  db: Db,
+  voice: { vector: readonly number[]; model: string; version: number; limit: number },
+): Promise<NearVoice[]> {
+  const { rows } = await sql<{ assetId: string; accountId: string; apart: number }>`
+    select v.asset_id as "assetId", v.account_id as "accountId", v.vector <=> ${literalOf(voice.vector)}::halfvec as apart
+    from likeness_voices v join ${usableRecordings} recording on recording.id = v.asset_id
+    where v.model = ${voice.model} and v.version = ${voice.version}
+    order by apart, v.asset_id limit ${voice.limit}`.execute(db)
+  return rows.map(({ assetId, accountId, apart }) => ({
+    assetId,
+    accountId,
+    likeness: Math.min(1, Math.max(0, 1 - apart)),
+  }))
 }

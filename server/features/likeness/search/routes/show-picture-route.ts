@@ -15,7 +15,7 @@ export const showPictureRoute = defineRoute({
     'Search results name it. It may be kept for five minutes; once the talent withdraws, deletes it or is blocked it is gone.',
   params: Exactly({ assetId: withExample(Id, STORY.assetId) }),
   responses: { 200: Bytes, 304: Bytes },
-  errors: ['NotFound', 'UnprocessableEntity'],
+  errors: ['NotFound'],
   rate: { max: 3000, perMs: 60_000 },
   handler: async ({ ctx, params, request, reply }) => {
     const { status, headers, body } = await showPicture(ctx, params.assetId, request.headers['if-none-match'])

@@ -1,0 +1,159 @@
+/**
+ * How searches for talents do with many of them: over HTTP, beside the same asked of the database by hand, in turn:
+ * `npm run bench:search`. `--profiles 1000000` for more of them, `--turns 40` for how often each is asked, `--only` for some.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { freePort } from '../../server/platform/http/listening-port.ts'
+import { createLocalModels } from '../../server/providers/models/local/index.ts'
+import { type Server, startServer } from '../children.ts'
+import { findPostgres } from '../postgres.ts'
+import { createSearchDatabase } from './database.ts'
+import { SEARCH_SCENARIOS, type SearchScenario, textOf } from './scenarios.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    profiles: { type: 'string', default: '100000' },
+    turns: { type: 'string', default: '40' },
+    only: { type: 'string' },
+  },
+})
+const count = Number(options.profiles)
+const turns = Number(options.turns)
+const WARM_UP = 6
+const RECALL_TEXTS = 30
+const say = (line: string): void => console.error(line)
+
+const undo: (() => unknown)[] = []
+try {
+  await bench()
+} finally {
+  for (const step of undo.reverse()) await step()
+}
+
+async function bench(): Promise<void> {
+  const postgres = await findPostgres(process.env)
+  undo.push(postgres.stop)
+  const models = createLocalModels()
+  undo.push(models.close)
+  const name = models.adapter.defaultModels.embeddings ?? ''
+  const local = await models.adapter.embeddings?.()
+  if (!local) throw new Error('no model reads meaning here')
+  const embed: typeof local.embed = (call, texts) => local.embed({ ...call, model: name }, texts)
+  const vectorOf = async (text: string): Promise<string> => {
+    const { vectors } = await embed({ model: name, parameters: {}, signal: new AbortController().signal }, [text])
+    return `[${vectors[0]?.join(',')}]`
+  }
+  say(`Filling a database with ${count} talents on ${postgres.description} …`)
+  const database = await createSearchDatabase(postgres.url, { count, model: { embed }, madeBy: `local/${name}/1` })
+  undo.push(database.drop)
+  const server = await startServer('real-server.ts', await settings(database.url))
+  undo.push(server.stop)
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  undo.push(() => client.end())
+
+  const rows: string[] = []
+  for (const scenario of SEARCH_SCENARIOS) {
+    if (options.only && !scenario.name.includes(options.only)) continue
+    say(`Measuring ${scenario.name} …`)
+    rows.push(await measure(server, client, scenario, vectorOf))
+  }
+  const found = await recall(server, client, vectorOf)
+  console.log(`\n${count} talents, ${turns} turns each; ${postgres.description}\n`)
+  console.log('| Search | found | p50 ms | p99 ms | by hand p50 ms | p99 ms | ratio | CPU ms |')
+  console.log('|---|---:|---:|---:|---:|---:|---:|---:|')
+  console.log(rows.join('\n'))
+  console.log(`\nRecall of the 20 nearest in meaning: ${found.toFixed(3)} of exact\n`)
+  console.log('| Index | MB | built in s |\n|---|---:|---:|')
+  for (const { name, megabytes, seconds } of database.indexes)
+    console.log(`| ${name} | ${megabytes.toFixed(0)} | ${seconds.toFixed(1)} |`)
+}
+
+type VectorOf = (text: string) => Promise<string>
+
+async function measure(server: Server, client: pg.Client, scenario: SearchScenario, vectorOf: VectorOf): Promise<string> {
+  const real: number[] = []
+  const byHand: number[] = []
+  let found = 0
+  let cpuMs = 0
+  for (let turn = -WARM_UP; turn < turns; turn++) {
+    const number = turn + WARM_UP
+    const vector = await vectorOf(textOf(number))
+    const before = await server.usageMs()
+    const startedAt = performance.now()
+    found = (await search(server, scenario.body(number))).count
+    const tookMs = performance.now() - startedAt
+    const usedMs = (await server.usageMs()) - before
+    const begunAt = performance.now()
+    for (const { text, values } of scenario.raw(number, vector)) await client.query(text, values)
+    if (turn < 0) continue
+    real.push(tookMs)
+    cpuMs += usedMs
+    byHand.push(performance.now() - begunAt)
+  }
+  const [p50, raw50] = [quantile(real, 0.5), quantile(byHand, 0.5)]
+  const figures = [p50, quantile(real, 0.99), raw50, quantile(byHand, 0.99)].map((ms) => ms.toFixed(1))
+  const row = [scenario.name, found, ...figures, (p50 / raw50).toFixed(2), (cpuMs / turns).toFixed(1)]
+  return `| ${row.join(' | ')} |`
+}
+
+let asked = 0
+async function search(server: Server, body: object): Promise<{ count: number; results: { id: string }[] }> {
+  const reply = await fetch(`${server.api}/api/indexing/search`, {
+    method: 'POST',
+    // Each comes from an address of its own: the limit of one is not what is measured.
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${asked >> 8}.${asked++ % 256}` },
+    body: JSON.stringify(body),
+  })
+  if (reply.status !== 200) throw new Error(`search: ${reply.status} ${await reply.text()}\n${server.said()}`)
+  return (await reply.json()) as { count: number; results: { id: string }[] }
+}
+
+/** Of the twenty that are really nearest, how many a search finds. */
+async function recall(server: Server, client: pg.Client, vectorOf: VectorOf): Promise<number> {
+  let found = 0
+  let wanted = 0
+  for (let turn = 0; turn < RECALL_TEXTS; turn++) {
+    const text = `${textOf(turn)}, ${['stage', 'radio', 'travel', 'fitness', 'cars'][turn % 5]}`
+    await client.query('begin')
+    await client.query('set local enable_indexscan = off')
+    const { rows } = await client.query<{ account_id: string }>(
+      `select account_id from likeness_meanings order by vector <#> $1::halfvec(512) limit 20`,
+      [await vectorOf(text)],
+    )
+    await client.query('commit')
+    const ids = new Set((await search(server, { text })).results.map(({ id }) => id))
+    found += rows.filter(({ account_id }) => ids.has(account_id)).length
+    wanted += rows.length
+  }
+  return found / wanted
+}
+
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+
+/** As in production, with nothing that would hold a load back or share the processor. */
+async function settings(databaseUrl: string): Promise<NodeJS.ProcessEnv> {
+  const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-search-'))
+  undo.push(() => rmSync(folder, { recursive: true, force: true }))
+  const [port, authPort] = [await freePort(0, '127.0.0.1'), await freePort(0, '127.0.0.1')]
+  return {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    AUTH_PORT: String(authPort),
+    BASE_URL: `http://127.0.0.1:${port}`,
+    AUTH_URL: `http://127.0.0.1:${authPort}`,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    RUN_JOBS: 'off',
+    TRUST_PROXY_HOPS: '1',
+  }
+}

@@ -1,0 +1,61 @@
+import Type from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, named } from '../../../../platform/http/schemas.ts'
+import { timeBudget } from '../../../../platform/http/time-budget.ts'
+import { SAMPLE_FORMS, searchByPicture, searchByVoice } from '../search-by-sample.ts'
+import { FoundTalent, viewFound } from '../search-schemas.ts'
+
+const LONGEST_MS = 60_000
+
+const shared = {
+  method: 'POST',
+  auth: 'user',
+  cors: true,
+  envelope: 'likeness',
+  tag: 'Likeness',
+  rate: { max: 30, perMs: 60_000 },
+  responses: {
+    200: named(
+      'LikenessSampleAnswer',
+      Exactly({ success: Type.Literal(true), results: Type.Array(FoundTalent), count: Type.Integer({ minimum: 0 }) }),
+    ),
+  },
+  errors: ['Forbidden', 'UnprocessableEntity'],
+} as const
+
+const DESCRIPTION =
+  'For brands; twenty in a row, then one an hour. Only talents who allow to be found come, the nearest first, twenty at most. What was sent is not kept.'
+
+export const searchByPictureRoute = defineRoute({
+  ...shared,
+  path: '/api/indexing/search/by-picture',
+  operationId: 'searchLikenessesByPicture',
+  summary: 'Talents who look like somebody in a picture.',
+  description: `${DESCRIPTION} \`score\` is 0 where nobody can say how alike two faces are.`,
+  upload: SAMPLE_FORMS.picture,
+  handler: async ({ ctx, caller, request, reply }) => {
+    const results = await searchByPicture(ctx, caller, request, timeBudget(reply, LONGEST_MS))
+    return ok({
+      success: true as const,
+      results: results.map((each) => viewFound(ctx.config, each)),
+      count: results.length,
+    })
+  },
+})
+
+export const searchByVoiceRoute = defineRoute({
+  ...shared,
+  path: '/api/indexing/search/by-voice',
+  operationId: 'searchLikenessesByVoice',
+  summary: 'Talents who sound like somebody in a recording.',
+  description: DESCRIPTION,
+  upload: SAMPLE_FORMS.voice,
+  handler: async ({ ctx, caller, request, reply }) => {
+    const results = await searchByVoice(ctx, caller, request, timeBudget(reply, LONGEST_MS))
+    return ok({
+      success: true as const,
+      results: results.map((each) => viewFound(ctx.config, each)),
+      count: results.length,
+    })
+  },
+})

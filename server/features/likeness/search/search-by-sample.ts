@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyRequest } from 'fastify'
+import { HOUR_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { unprocessable } from '../../../platform/errors.ts'
+import { receiveUpload, type UploadedFile } from '../../../platform/http/receive-upload.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { Exactly } from '../../../platform/http/schemas.ts'
+import type { UploadForm } from '../../../platform/http/upload-form.ts'
+import { spendTry, throttleKey } from '../../../platform/security/throttle.ts'
+import { VOICE_VECTOR } from '../../../providers/models/port.ts'
+import { FILE_KINDS, prepareFile } from '../../media/files/index.ts'
+import { callModel } from '../../media/models/index.ts'
+import { requireRole } from '../../people/accounts/index.ts'
+import { FACE_VERSION } from './domain/face-version.ts'
+import { nearestFaces } from './queries/face-vectors.ts'
+import { findListed } from './queries/find-listed.ts'
+import { nearestVoices } from './queries/voice-vectors.ts'
+import type { Found } from './search-likeness.ts'
+
+/** What the routes take. */
+export const SAMPLE_FORMS = {
+  picture: formOf(
+    'likeness-image',
+    'A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most, with a face. It is not kept.',
+  ),
+  voice: formOf(
+    'likeness-voice',
+    'A recording (MP3, M4A, WAV, OGG, WebM, FLAC) of 20 MB at most, of 1 second to 10 minutes. It is not kept.',
+  ),
+} as const satisfies Record<string, UploadForm>
+
+function formOf(kind: 'likeness-image' | 'likeness-voice', about: string) {
+  return { fields: Exactly({}), maxBytes: FILE_KINDS[kind].maxBytes, about }
+}
+
+/** Twenty in a row, then one an hour: enough to cast with, too few to go through a crowd. */
+const RULE = {
+  name: 'likeness by sample',
+  delaysSeconds: [...Array.from({ length: 19 }, () => 0), 3600],
+  forgetAfterMs: HOUR_MS,
+}
+const MOST = 20
+/** Of pictures and recordings: an account has several, and some may not be found. */
+const LOOKED_AT = 200
+/** Below this nobody can say that two pictures show one person, or anybody alike: then the order is all that is said. */
+const LEAST_LIKENESS = 0.35
+/** Models look no closer. */
+const MOST_WIDTH = 1280
+
+type Near = { accountId: string; likeness: number }
+
+/**
+ * Talents whose faces are nearest to one in a picture, for brands: of those alone who allow to be found
+ * (docs/decisions/0118-who-may-search-by-a-face.md). The picture is looked at and forgotten.
+ * @throws Forbidden for who is no brand; RateLimited; UnprocessableEntity where no face is seen; as prepareFile, callModel
+ */
+export const searchByPicture = (ctx: Context, caller: Caller, request: FastifyRequest, signal: AbortSignal) =>
+  receive(ctx, caller, request, 'picture', async (file) => {
+    const picture = await ctx.temporaryFiles.use((clean) =>
+      ctx.temporaryFiles.use(async (small) => {
+        await prepareFile(ctx, 'likeness-image', file, clean)
+        const { contentType } = await ctx.pictures.resize(clean, small, { width: MOST_WIDTH })
+        return { bytes: new Uint8Array(await readFile(small)), contentType }
+      }),
+    )
+    const { result, made } = await callModel(ctx, { key: 'likeness', capability: 'likeness', signal }, (model, call) =>
+      model.vectorOf(call, picture),
+    )
+    if (!result.face) throw unprocessable('No face can be seen in this picture. Send one that shows a face well.')
+    const { vector } = result.face
+    const near = await nearestFaces(ctx.db, {
+      vector,
+      model: `${made.adapter}/${made.model}`,
+      version: FACE_VERSION,
+      limit: LOOKED_AT,
+    })
+    return near.map((each) => ({ ...each, likeness: each.likeness < LEAST_LIKENESS ? 0 : each.likeness }))
+  })
+
+/** The same by a voice. @throws Forbidden; RateLimited; as prepareFile, callModel */
+export const searchByVoice = (ctx: Context, caller: Caller, request: FastifyRequest, signal: AbortSignal) =>
+  receive(ctx, caller, request, 'voice', async (file) => {
+    await ctx.temporaryFiles.use((to) => prepareFile(ctx, 'likeness-voice', file, to))
+    const recording = new Uint8Array(await readFile(file.path))
+    const { result } = await callModel(ctx, { key: 'voice', capability: 'voice', signal }, (model, call) =>
+      model.sample(call, recording),
+    )
+    return nearestVoices(ctx.db, { ...VOICE_VECTOR, vector: result.vector, limit: LOOKED_AT })
+  })
+
+async function receive(
+  ctx: Context,
+  caller: Caller,
+  request: FastifyRequest,
+  by: keyof typeof SAMPLE_FORMS,
+  findNear: (file: UploadedFile) => Promise<Near[]>,
+): Promise<Found[]> {
+  requireRole(caller, 'brand')
+  const allow = () => spendTry(ctx.db, [throttleKey(ctx.config.SECRET_KEY, RULE, caller.accountId)], ctx.clock.now())
+  return receiveUpload(ctx, request, SAMPLE_FORMS[by], allow, async (file) => {
+    const found = await findListed(ctx.db, nearestOfEach(await findNear(file)), MOST)
+    ctx.log.info({ accountId: caller.accountId, by, found: found.length }, 'talents were searched by a sample')
+    return found.map((each) => ({ ...each, match: 'similar' as const }))
+  })
+}
+
+/** Each account once, by the nearest it has. They come in order. */
+function nearestOfEach(near: readonly Near[]): { accountId: string; score: number }[] {
+  const scores = new Map<string, number>()
+  for (const { accountId, likeness } of near)
+    if (!scores.has(accountId)) scores.set(accountId, Math.round(likeness * 100) / 100)
+  return [...scores].map(([accountId, score]) => ({ accountId, score }))
+}
