@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { addRecording } from '../../../../tests/support/likeness.ts'
+import { addPicture, addRecording } from '../../../../tests/support/likeness.ts'
 import { findable, record } from '../../../../tests/support/likeness-records.ts'
-import { addLookedAt, face, lookAlikes, newPicture } from '../../../../tests/support/likeness-reviews.ts'
+import { addLookedAt, face, lookAlikes, lookAt, newPicture } from '../../../../tests/support/likeness-reviews.ts'
+import { briefFor, IMAGE_START } from '../../../../tests/support/studio.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { CRON_SECRET, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { enqueueGenerations } from '../../media/generation/index.ts'
-import { likenessFetch } from '../assets/index.ts'
+import { likenessFetch, listUsableAssets } from '../assets/index.ts'
 
 const TAKEDOWNS = '/api/likeness/admin/takedowns'
 const REASON = 'The pictures show somebody else.'
@@ -151,7 +152,7 @@ describe('an account that is taken down', () => {
   test('stays off search and generation, whatever its owner says, until an admin restores it', async () => {
     const { talent } = await wellKnown('Kept Down', 14)
     const brand = await world.brand()
-    const brief = () => brand.post('/api/offers/image-candidates/start', { sellerSlug: talent.slug })
+    const brief = () => brand.post(IMAGE_START, briefFor(talent))
     const { id } = (await takeDown({ accountId: talent.accountId })).body
     expect((await takeDown({ accountId: talent.accountId })).status).toBe(409)
     for (const granted of [false, true])
@@ -159,12 +160,13 @@ describe('an account that is taken down', () => {
     await record(world, talent, { category: 'actor' })
     expect((await talent.get('/api/likeness/consent')).body.granted).toBe(true)
     expect((await search('Kept Down')).count).toBe(0)
-    expect((await brief()).status).toBeGreaterThanOrEqual(400)
+    expect((await brief()).body.code).toBe('LIKENESS_CONSENT_REQUIRED')
 
     expect((await admin.post(`${TAKEDOWNS}/${id}/restore`, { reason: 'They are who they say.' })).body).toMatchObject({
       restored: { by: admin.accountId, reason: 'They are who they say.' },
     })
     expect((await search('Kept Down')).count).toBe(1)
+    expect((await brief()).body.code).toBe('NO_USABLE_ASSETS')
     expect((await noticesOf(talent))[0].type).toBe('LIKENESS_RESTORED')
     expect((await admin.post(`${TAKEDOWNS}/${id}/restore`, { reason: 'x' })).status).toBe(409)
     expect((await admin.post(`${TAKEDOWNS}/nobody/restore`, { reason: 'x' })).status).toBe(404)
@@ -202,4 +204,24 @@ test('what is named wrongly, or by the wrong one, is refused', async () => {
   expect((await takeDown({ assetId, reportId: 'nobody' })).status).toBe(409)
   expect((await takeDown({ assetId }, talent)).status).toBe(403)
   expect((await search('Named Wrongly')).results[0].images).toHaveLength(1)
+})
+
+test('where faces are compared, nothing is made of a picture before that is done', async () => {
+  const asking = await createWorld({ env: { LIKENESS_FACE_CHECKS: 'on' } })
+  try {
+    const talent = await findable(asking, 'Not Looked At')
+    await addPicture(talent)
+    const brand = await asking.brand()
+    const brief = () => brand.post(IMAGE_START, briefFor(talent))
+    expect((await brief()).body.code).toBe('NO_USABLE_ASSETS')
+    const [{ id: assetId }] = (await talent.get('/api/likeness/assets')).body.assets
+    const looked = { assetId, accountId: talent.accountId, faceCount: 2, isOn: true, vector: face(1) }
+    expect(await lookAt(asking, looked)).toBe(true)
+    expect((await brief()).body.code).toBe('NO_USABLE_ASSETS')
+    const counting = await addLookedAt(asking, talent, { vector: face(1) })
+    const usable = { accountId: talent.accountId, type: 'IMAGE', limit: 9, lookedAtOnly: true } as const
+    expect(await listUsableAssets(asking.database.kysely, usable)).toMatchObject([{ id: counting.assetId }])
+  } finally {
+    await asking.close()
+  }
 })

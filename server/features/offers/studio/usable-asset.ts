@@ -14,11 +14,13 @@ const NEWEST = 20
  * @throws LIKENESS_CONSENT_REQUIRED; NO_USABLE_ASSETS
  */
 export async function permitFor(
-  { db }: Pick<Context, 'db'>,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   seller: { id: string; name: string },
   type: 'IMAGE' | 'VOICE',
 ): Promise<Permit> {
-  const list = () => listUsableAssets(db, { accountId: seller.id, type, limit: NEWEST })
+  // Where faces are compared, a picture counts once that is done.
+  const lookedAtOnly = type === 'IMAGE' && config.LIKENESS_FACE_CHECKS
+  const list = () => listUsableAssets(db, { accountId: seller.id, type, limit: NEWEST, lookedAtOnly })
   const [asset] = await list()
   if (!asset) {
     await requireConsent(db, seller.id)

@@ -15,11 +15,17 @@ export type UsableAsset = {
 
 /**
  * What may be made something of now: assets of an account that consents to it, neither held back nor deleted, newest
- * first. One statement; takes `db` or `trx`.
+ * first; `lookedAtOnly`: and that somebody has looked at, so that none is kept back a moment later. One statement; takes
+ * `db` or `trx`.
  */
 export const listUsableAssets = (
   db: Db | Trx,
-  { accountId, type, limit }: { accountId: string; type: AssetType; limit: number },
+  {
+    accountId,
+    type,
+    limit,
+    lookedAtOnly = false,
+  }: { accountId: string; type: AssetType; limit: number; lookedAtOnly?: boolean },
 ): Promise<UsableAsset[]> =>
   db
     .selectFrom('likeness_assets as a')
@@ -33,6 +39,7 @@ export const listUsableAssets = (
     .where('a.type', '=', type)
     .where('a.status', '=', 'READY')
     .where('a.held_reason', 'is', null)
+    .$if(lookedAtOnly, (some) => some.where('a.search_tags', 'is not', null))
     .where('a.deleted_at', 'is', null)
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
