@@ -26,7 +26,7 @@ export async function reindex(ctx: Context, scope: ReindexScope | undefined, sto
 }
 
 async function workOff(ctx: Context, isTimeUp: () => boolean) {
-  const progress = createProgress('Looking')
+  const progress = await createProgress('Looking')
   const atFirst = (await tally(ctx)).waiting
   let shown = -1
   const show = async (): Promise<void> => {
