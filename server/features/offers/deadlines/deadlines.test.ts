@@ -3,7 +3,6 @@ import {
   callerOf,
   contextAt,
   DELIVERY,
-  expectOk,
   linkAgent,
   noticesOf,
   offerIn,
@@ -88,13 +87,10 @@ describe('when the work is wanted', () => {
   })
 })
 
-test('the talent is told by when the work is wanted as it is paid, and again with each revision', async () => {
+test('the talent is told by when the work is wanted as it is paid', async () => {
   const offer = await paidWith(5)
-  const dueWords = async () => `by ${formatMoment(await timeIn(offer, 'deliveryDueAt'))};`
-  expect((await newestNotice(offer.talent)).body).toContain(`Deliver the work ${await dueWords()}`)
-  expectOk(await offer.talent.post('/api/offers/deliver', { offerId: offer.id, ...DELIVERY }))
-  expectOk(await offer.brand.post('/api/offers/revision', { offerId: offer.id, reason: 'Brighter.' }))
-  expect((await newestNotice(offer.talent)).body).toContain(`Deliver again ${await dueWords()}`)
+  const due = formatMoment(await timeIn(offer, 'deliveryDueAt'))
+  expect((await newestNotice(offer.talent)).body).toContain(`Deliver the work by ${due};`)
 })
 
 test('the brand may cancel from the instant the work is late, agreed date and grace, and gets everything back', async () => {
