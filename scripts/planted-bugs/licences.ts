@@ -38,8 +38,8 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     'a licence holds through a dispute',
     {
       file: `${OFFERS}/licences/domain/licence-status.ts`,
-      from: "if (offerStatus !== 'COMPLETED') return 'SUSPENDED'",
-      to: '',
+      from: "offerStatus !== 'COMPLETED' || isContested",
+      to: 'isContested',
     },
     LICENCES,
   ),

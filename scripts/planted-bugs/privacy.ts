@@ -46,7 +46,7 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
       from: '    await endUnanswerable(trx, account, now)\n',
       to: '',
     },
-    SCHEDULED,
+    `${PRIVACY}/who-stays.test.ts`,
   ),
   planted(
     'the terms keep the words of one who left',

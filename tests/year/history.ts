@@ -73,7 +73,10 @@ export async function readOffers({ database }: World, { lives, people, attempts 
     const { expiresInDays, expirePolicy, deliverWithinDays, includedRevisions } = terms
     return {
       ...row,
-      ...{ expiresInDays, expirePolicy, deliverWithinDays, includedRevisions },
+      expiresInDays,
+      expirePolicy,
+      deliverWithinDays,
+      includedRevisions,
       accounts: { brand: buyer, talent: seller },
       admins: [people.admin.accountId],
       moves: row.history.filter(({ action }) => !NOTES.includes(action)),

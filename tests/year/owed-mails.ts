@@ -247,7 +247,9 @@ function digests(owed: Account, kept: readonly Kept[]): string[] {
     const isThere = ({ at }: { at: number }) => mails.some((one) => one.at >= at && one.at - at < SLACK_MS)
     const more = mails.filter((one) => !isOwed(one)).map(words)
     const missing = owed.digests.filter((one) => !isThere(one)).map(({ at, notices }) => words({ at, tells: notices }))
-    return [`${mails.length} digests, ${owed.digests.length} owed; not owed: ${more.join()}; missing: ${missing.join()}`]
+    return [
+      `${mails.length} digests, ${owed.digests.length} owed; not owed: ${more.join()}; missing: ${missing.join()}`,
+    ]
   }
   return owed.digests.flatMap(({ at, notices, outcome }, index) => {
     const mail = mails[index]

@@ -3,7 +3,6 @@ import {
   callerOf,
   contextAt,
   DELIVERY,
-  expectOk,
   linkAgent,
   noticesOf,
   offerIn,
@@ -13,6 +12,7 @@ import {
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
 import { cancelOffer } from '../negotiation/cancel-offer.ts'
+import { formatMoment } from '../offer-notices/index.ts'
 import { answerExtension } from './answer-extension.ts'
 import { watchDeadlinesJob } from './jobs/watch-deadlines-job.ts'
 import { requestExtension } from './request-extension.ts'
@@ -36,8 +36,6 @@ const historyOf = async (person: Person, offerId: string) => (await person.get(`
 const newestNotice = async (person: Person) => (await person.get('/api/notifications/list')).body.notifications[0]
 const timeIn = async (offer: TestOffer, field: 'deliveryDueAt' | 'deliveryLateAt' | 'paidAt'): Promise<Date> =>
   new Date((await readOffer(offer.brand, offer.id))[field])
-const untilMinute = (at: Date): string =>
-  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 const runAt = (at: Date) => watchDeadlinesJob.run(contextAt(world, at))
 const setOffer = (offerId: string, set: object) =>
   world.database.kysely.updateTable('offers').set(set).where('id', '=', offerId).execute()
@@ -89,15 +87,10 @@ describe('when the work is wanted', () => {
   })
 })
 
-test('the talent is told by when the work is wanted as it is paid, and again with each revision', async () => {
-  const offer = await offerIn(world, 'PAID', { body: { deliverWithinDays: 5 } })
-  const dueWords = async () => `by ${untilMinute(await timeIn(offer, 'deliveryDueAt'))};`
-  expect((await newestNotice(offer.talent)).body).toContain(`Deliver the work ${await dueWords()}`)
-  expectOk(await offer.talent.post('/api/offers/deliver', { offerId: offer.id, ...DELIVERY }))
-  expectOk(await offer.brand.post('/api/offers/revision', { offerId: offer.id, reason: 'Brighter.' }))
-  expect((await newestNotice(offer.talent)).body).toContain(`Deliver again ${await dueWords()}`)
-  const { talent } = await offerIn(world, 'PAID')
-  expect((await newestNotice(talent)).body).toContain('Deliver the work next;')
+test('the talent is told by when the work is wanted as it is paid', async () => {
+  const offer = await paidWith(5)
+  const due = formatMoment(await timeIn(offer, 'deliveryDueAt'))
+  expect((await newestNotice(offer.talent)).body).toContain(`Deliver the work by ${due};`)
 })
 
 test('the brand may cancel from the instant the work is late, agreed date and grace, and gets everything back', async () => {

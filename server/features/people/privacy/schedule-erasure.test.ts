@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { earn } from '../../../../tests/support/earnings.ts'
 import { mailsTo } from '../../../../tests/support/mails.ts'
-import { expectOk, noticesOf, offerIn, readOffer, setOfferPolicy, submit } from '../../../../tests/support/offers.ts'
+import { expectOk, noticesOf, offerIn, setOfferPolicy, submit } from '../../../../tests/support/offers.ts'
 import { openPayment } from '../../../../tests/support/paying.ts'
 import { intentFor, sell } from '../../../../tests/support/products.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -281,31 +281,6 @@ describe('an erasure', () => {
     await makeDue(brand)
     expect(await carryOut()).toMatchObject({ begun: 1 })
     expect(await told()).toEqual([])
-  })
-
-  test('ends an offer that came in the very moment in which the account was closed', async () => {
-    const [talent, brand, other] = [await world.talent('Just Leaving'), await world.brand(), await world.talent()]
-    const offerId = await submit(brand, other)
-    await ask(talent)
-    await makeDue(talent)
-    expect(await carryOut()).toMatchObject({ begun: 1 })
-    const late = world.database.kysely.updateTable('offers').set({ seller_account_id: talent.accountId })
-    await late.where('id', '=', offerId).execute()
-    world.clock.advance(HOUR_MS)
-    expect(await carryOut()).toMatchObject({ failed: 0 })
-    expectOk(await world.cron('/api/offers/cron/expire'))
-    expect(await readOffer(brand, offerId)).toMatchObject({ status: 'EXPIRED' })
-  })
-
-  test('leaves a word that was the title of a product to those who use it', async () => {
-    const [talent, brand] = [await world.talent('Sold By The Word'), await world.brand('Word Keeper')]
-    await sell(talent, { title: 'Portrait' })
-    const offerId = await submit(brand, talent, { campaignDescription: 'A Portrait for Sold By The Word.' })
-    expectOk(await brand.post('/api/offers/cancel', { offerId }))
-    await ask(talent)
-    await makeDue(talent)
-    expect(await carryOut()).toMatchObject({ begun: 1 })
-    expect((await readOffer(brand, offerId)).campaignDescription).toBe('A Portrait for Deleted account.')
   })
 
   test('leaves an address free: whoever signs up with it again is somebody new', async () => {
