@@ -7,9 +7,9 @@ import { createIndexingJobs, createIndexingRoutes, deleteEndedEvents } from './f
 import { createReviewsRoutes, deleteUnconfirmedReports } from './features/likeness/reviews/index.ts'
 import { searchJobs, searchRoutes } from './features/likeness/search/index.ts'
 import { socialJobs, socialRoutes } from './features/likeness/social/index.ts'
-import { eraseVoicesOf, tagsJobs, tagsRoutes } from './features/likeness/tags/index.ts'
+import { tagsJobs, tagsRoutes } from './features/likeness/tags/index.ts'
 import { credentialsRoutes } from './features/media/credentials/index.ts'
-import { eraseFilesOf, filesJobs, filesRoutes, refusedAs } from './features/media/files/index.ts'
+import { filesJobs, filesRoutes, refusedAs } from './features/media/files/index.ts'
 import {
   createGenerationRoutes,
   createGenerationRunner,
@@ -25,7 +25,6 @@ import {
   createPaymentsJobs,
   createPaymentsRoutes,
   deleteProcessorEvents,
-  voidLeftPayments,
 } from './features/money/payments/index.ts'
 import { payoutsJobs, payoutsRoutes } from './features/money/payouts/index.ts'
 import { productPayFor, productsRoutes } from './features/money/products/index.ts'
@@ -34,7 +33,7 @@ import { campaignTypesRoutes } from './features/offers/campaign-types/index.ts'
 import { deadlinesJobs, deadlinesRoutes } from './features/offers/deadlines/index.ts'
 import { disputesJobs, disputesRoutes } from './features/offers/disputes/index.ts'
 import { fulfilmentJobs, fulfilmentRoutes } from './features/offers/fulfilment/index.ts'
-import { eraseCertificatesOf, licencesRoutes } from './features/offers/licences/index.ts'
+import { licencesRoutes } from './features/offers/licences/index.ts'
 import { createMessageFeed, messagesRoutes } from './features/offers/messages/index.ts'
 import { negotiationJobs, negotiationRoutes } from './features/offers/negotiation/index.ts'
 import { offerRoutes } from './features/offers/offer/index.ts'
@@ -44,7 +43,7 @@ import { deleteUnsentBlasts, outreachJobs, outreachRoutes } from './features/off
 import { ratingsJobs, ratingsRoutes } from './features/offers/ratings/index.ts'
 import { shortlistsRoutes } from './features/offers/shortlists/index.ts'
 import { statisticsRoutes } from './features/offers/statistics/index.ts'
-import { eraseCandidatesOf, studioJobs, studioRoutes } from './features/offers/studio/index.ts'
+import { studioJobs, studioRoutes } from './features/offers/studio/index.ts'
 import { submissionRoutes } from './features/offers/submission/index.ts'
 import { accountsRoutes, findCaller, findOwners } from './features/people/accounts/index.ts'
 import { adminRoutes } from './features/people/admin/index.ts'
@@ -63,7 +62,7 @@ import { undeliveredRoutes } from './features/people/undelivered/index.ts'
 import { END_GENERATIONS_ABOUT, GENERATION_KINDS, WITHDRAWAL_HANDLERS } from './generation-kinds.ts'
 import { INDEXING_HANDLERS } from './indexing-handlers.ts'
 import { mailExamples } from './mail-examples.ts'
-import { PERSONAL_DATA } from './personal-data.ts'
+import { ERASED_OUTSIDE, PERSONAL_DATA } from './personal-data.ts'
 import type { AdjustableClock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Context } from './platform/context.ts'
@@ -136,13 +135,7 @@ export const SCHEDULE: readonly Job[] = [
   ...socialJobs,
   ...searchJobs,
   ...tagsJobs,
-  ...createPrivacyJobs(PERSONAL_DATA, [
-    voidLeftPayments,
-    eraseVoicesOf,
-    eraseCandidatesOf,
-    eraseCertificatesOf,
-    eraseFilesOf,
-  ]),
+  ...createPrivacyJobs(PERSONAL_DATA, ERASED_OUTSIDE),
   createPruneJob(PRUNINGS),
 ]
 

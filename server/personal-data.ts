@@ -4,28 +4,28 @@ import { indexingPersonalData } from './features/likeness/indexing/index.ts'
 import { reviewsPersonalData } from './features/likeness/reviews/index.ts'
 import { searchPersonalData } from './features/likeness/search/index.ts'
 import { socialPersonalData } from './features/likeness/social/index.ts'
-import { tagsPersonalData } from './features/likeness/tags/index.ts'
-import { filesPersonalData } from './features/media/files/index.ts'
+import { eraseVoicesOf, tagsPersonalData } from './features/likeness/tags/index.ts'
+import { eraseFilesOf, filesPersonalData } from './features/media/files/index.ts'
 import { generationPersonalData } from './features/media/generation/index.ts'
 import { modelsPersonalData } from './features/media/models/index.ts'
 import { ledgerPersonalData } from './features/money/ledger/index.ts'
 import { paymentPersonalData } from './features/money/payment/index.ts'
-import { paymentsPersonalData } from './features/money/payments/index.ts'
+import { paymentsPersonalData, voidLeftPayments } from './features/money/payments/index.ts'
 import { payoutsPersonalData } from './features/money/payouts/index.ts'
 import { productsPersonalData } from './features/money/products/index.ts'
 import { campaignTypesPersonalData } from './features/offers/campaign-types/index.ts'
 import { disputesPersonalData } from './features/offers/disputes/index.ts'
-import { licencesPersonalData } from './features/offers/licences/index.ts'
+import { eraseCertificatesOf, licencesPersonalData } from './features/offers/licences/index.ts'
 import { messagesPersonalData } from './features/offers/messages/index.ts'
 import { offerPersonalData } from './features/offers/offer/index.ts'
 import { outreachPersonalData } from './features/offers/outreach/index.ts'
 import { ratingsPersonalData } from './features/offers/ratings/index.ts'
 import { shortlistsPersonalData } from './features/offers/shortlists/index.ts'
-import { studioPersonalData } from './features/offers/studio/index.ts'
+import { eraseCandidatesOf, studioPersonalData } from './features/offers/studio/index.ts'
 import { accountsPersonalData } from './features/people/accounts/index.ts'
 import { auditPersonalData } from './features/people/audit/index.ts'
 import { notificationsPersonalData } from './features/people/notifications/index.ts'
-import { privacyPersonalData } from './features/people/privacy/index.ts'
+import { type EraseOutside, privacyPersonalData } from './features/people/privacy/index.ts'
 import { WITHDRAWAL_HANDLERS } from './generation-kinds.ts'
 import { installationPersonalData } from './platform/database/personal-data.ts'
 import { requestsPersonalData } from './platform/http/personal-data.ts'
@@ -78,4 +78,13 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   throttlesPersonalData,
   jobsPersonalData,
   installationPersonalData,
+]
+
+/** What an erasure does outside of the tables, in this order. */
+export const ERASED_OUTSIDE: readonly EraseOutside[] = [
+  voidLeftPayments,
+  eraseVoicesOf,
+  eraseCandidatesOf,
+  eraseCertificatesOf,
+  eraseFilesOf,
 ]

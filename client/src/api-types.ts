@@ -169,8 +169,6 @@ export type BlastCandidates = {
   selectedModelKey?: ChosenImageModel
   voiceCandidateSessionId?: string | null
   selectedVoiceModelKey?: string | null
-  /** For this talent alone. Default: as the brief says for all. */
-  skipImageGeneration?: boolean
 }
 
 export type BlastConfirmed = {
@@ -1448,12 +1446,6 @@ export type LikenessReviews = {
 
 export type LikenessReviewStatus = 'OPEN' | 'RELEASED' | 'REMOVED'
 
-export type LikenessSampleAnswer = {
-  success: true
-  results: FoundTalent[]
-  count: number
-}
-
 export type LikenessSearchAnswer = {
   success: true
   results: FoundTalent[]
@@ -1925,10 +1917,6 @@ export type Offer = {
   includedRevisions: number | null
   /** The agreed price of a further one; null: none is sold. */
   extraRevisionMinorUnit: number | null
-  /** The offer whose work this one revises: a further revision, bought by an offer of its own. */
-  revisionOfOfferId: string | null
-  /** The offers that bought further revisions of this one’s work, the first first. */
-  revisionOfferIds: string[]
   /** Until when both sides may speak in an open dispute. */
   disputeAnswerDueAt: string | null
 }
@@ -2401,8 +2389,6 @@ export type RespondToOfferBody = {
   counterChanges?: CounterChanges
   /** With accept: the terms that were read. */
   counterVersion?: number
-  /** With accept: the version of the licence’s terms that was read. */
-  termsVersion?: number
 }
 
 export type RestoreLikenessBody = {
@@ -2510,16 +2496,6 @@ export type SaveSocialLinksBody = {
   }[]
 }
 
-export type SearchLikenessesByPictureForm = {
-  /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most, with a face. It is not kept. */
-  file: string
-}
-
-export type SearchLikenessesByVoiceForm = {
-  /** A recording (MP3, M4A, WAV, OGG, WebM, FLAC) of 20 MB at most, of 1 second to 10 minutes. It is not kept. */
-  file: string
-}
-
 export type SendMessageBody = {
   text: string
   /** A UUID that the sender makes up for this message. */
@@ -2596,11 +2572,6 @@ export type ShortlistTalents = {
   total: number
   limit: number
   offset: number
-}
-
-export type SignInAgainError = {
-  error: string
-  code: 'SIGN_IN_AGAIN'
 }
 
 export type SignUpAnswer = {
@@ -2724,8 +2695,6 @@ export type SubmitOfferBody = {
   currency?: string
   expiresInDays?: number
   expirePolicy?: ExpirePolicy
-  /** Of a further revision that is bought by an offer of its own: the paid offer whose work it revises. */
-  revisionOfOfferId?: string | null
   /** Within how many days of the payment the work is wanted. Default: no agreed date. */
   deliverWithinDays?: number | null
   /** How many revisions are included. Default: as many as the brand asks for. */
@@ -3144,7 +3113,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | SignInAgainError | ForbiddenError
+      | ForbiddenError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -3382,7 +3351,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | LikenessConsentRequiredError | TalentBlockedBrandError
+      | LikenessConsentRequiredError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError | BriefRefusedError | NoUsableAssetsError
@@ -5363,22 +5332,6 @@ export type ApiOperations = {
     body: LikenessSearchBody
     answers: {
       200: LikenessSearchAnswer
-    }
-    errors:
-      | LikenessError
-  }
-  /** Talents who look like somebody in a picture. */
-  'POST /api/indexing/search/by-picture': {
-    answers: {
-      200: LikenessSampleAnswer
-    }
-    errors:
-      | LikenessError
-  }
-  /** Talents who sound like somebody in a recording. */
-  'POST /api/indexing/search/by-voice': {
-    answers: {
-      200: LikenessSampleAnswer
     }
     errors:
       | LikenessError

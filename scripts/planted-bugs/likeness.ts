@@ -131,14 +131,14 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     'voices stay at their provider when the recording is deleted',
     {
       file: `${TAGS}/queries/provider-voices.ts`,
-      from: 'or not exists (select from ${presentAssets} present where present.id = v.asset_id)',
+      from: `or not exists (select from \${presentAssets} present where present.id = v.asset_id)`,
       to: '',
     },
     TAGGED,
   ),
   planted(
     'an event that always fails comes back for ever',
-    { file: `${INDEXING}/queries/end-events.ts`, from: 'e.retry_count >= ${MOST_RETRIES}', to: 'e.retry_count > 99' },
+    { file: `${INDEXING}/queries/end-events.ts`, from: `e.retry_count >= \${MOST_RETRIES}`, to: 'e.retry_count > 99' },
     QUEUED,
   ),
   planted(

@@ -258,7 +258,7 @@ const FOUNDATION: readonly PlantedBug[] = [
   ),
   planted(
     'a cron secret that is not set is the word undefined',
-    { file: GATES, from: 'if (!secret || !sameText(', to: 'if (!sameText(' },
+    { file: GATES, from: 'if (secret && sameText(', to: 'if (sameText(' },
     `${HTTP}/server.test.ts`,
   ),
   planted(

@@ -43,7 +43,7 @@ export async function workEvent(
     return (await complete(ctx, event, outcome)) ? { end: 'COMPLETED', outcome } : { end: 'LOST' }
   } catch (error) {
     if (lost.signal.aborted) return { end: 'LOST' }
-    return giveUp(ctx, event, error, ending.aborted && !tooLong.aborted)
+    return await giveUp(ctx, event, error, ending.aborted && !tooLong.aborted)
   } finally {
     clearInterval(watch)
   }

@@ -8,6 +8,7 @@ import { listErasuresRoute, orderErasureRoute } from './routes/admin-erasure-rou
 import { cancelErasureRoute, getErasureRoute, requestErasureRoute } from './routes/erasure-routes.ts'
 import { fetchExportRoute, getExportRoute, requestExportRoute } from './routes/export-routes.ts'
 
+export type { EraseOutside } from './carry-out-erasures.ts'
 export { privacyMailExamples } from './mail-examples.ts'
 export { privacyPersonalData } from './queries/personal-data.ts'
 
