@@ -419,6 +419,11 @@ export type ContactDetailsError = {
   details?: ContactDetails
 }
 
+export type CorrectLikenessTagsBody = {
+  add?: string[]
+  remove?: string[]
+}
+
 export type CounterChanges = {
   offerAmountMinorUnit?: number
   usageTypes?: string[]
@@ -764,6 +769,11 @@ export type ForceRefreshAnswer = {
   refreshToken: TokenPresence
   refresh: RefreshReport
   outcome: 'renewed' | 'refused' | 'no refresh token'
+}
+
+export type ForgottenVoicesReport = {
+  forgotten: number
+  failed: number
 }
 
 export type FoundTalent = {
@@ -1273,6 +1283,104 @@ export type LikenessPicture = {
   url: string | null
 }
 
+export type LikenessProfile = {
+  accountId: string
+  category: {
+    value: 'actor' | 'musician' | 'athlete' | 'creator' | 'model' | 'comedian' | 'presenter' | 'expert' | null
+    /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
+    source: 'SAID' | 'SEEN' | 'READ' | null
+    /** With SEEN: which model saw it. */
+    seenBy: string | null
+    /** What was seen, whatever is said: it holds again once that is taken back. */
+    seenValue: 'actor' | 'musician' | 'athlete' | 'creator' | 'model' | 'comedian' | 'presenter' | 'expert' | null
+  }
+  gender: {
+    value: 'female' | 'male' | 'non-binary' | 'not-distinctive' | null
+    /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
+    source: 'SAID' | 'SEEN' | 'READ' | null
+    /** With SEEN: which model saw it. */
+    seenBy: string | null
+    /** What was seen, whatever is said: it holds again once that is taken back. */
+    seenValue: 'female' | 'male' | 'non-binary' | 'not-distinctive' | null
+  }
+  hairColor: {
+    value: 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald' | 'other' | null
+    /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
+    source: 'SAID' | 'SEEN' | 'READ' | null
+    /** With SEEN: which model saw it. */
+    seenBy: string | null
+    /** What was seen, whatever is said: it holds again once that is taken back. */
+    seenValue: 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald' | 'other' | null
+  }
+  ageGroup: {
+    value: string | null
+    /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
+    source: 'SAID' | 'SEEN' | 'READ' | null
+    /** With SEEN: which model saw it. */
+    seenBy: string | null
+    /** What was seen, whatever is said: it holds again once that is taken back. */
+    seenValue: string | null
+  }
+  expression: {
+    value: string | null
+    /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
+    source: 'SAID' | 'SEEN' | 'READ' | null
+    /** With SEEN: which model saw it. */
+    seenBy: string | null
+    /** What was seen, whatever is said: it holds again once that is taken back. */
+    seenValue: string | null
+  }
+  birthYear: {
+    value: number | null
+    /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
+    source: 'SAID' | 'SEEN' | 'READ' | null
+    /** With SEEN: which model saw it. */
+    seenBy: string | null
+    /** What was seen, whatever is said: it holds again once that is taken back. */
+    seenValue: number | null
+  }
+  accent: {
+    value: string | null
+    /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
+    source: 'SAID' | 'SEEN' | 'READ' | null
+    /** With SEEN: which model saw it. */
+    seenBy: string | null
+    /** What was seen, whatever is said: it holds again once that is taken back. */
+    seenValue: string | null
+  }
+  voiceTone: {
+    value: 'warm' | 'bright' | 'deep' | 'calm' | 'energetic' | 'neutral' | null
+    /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
+    source: 'SAID' | 'SEEN' | 'READ' | null
+    /** With SEEN: which model saw it. */
+    seenBy: string | null
+    /** What was seen, whatever is said: it holds again once that is taken back. */
+    seenValue: 'warm' | 'bright' | 'deep' | 'calm' | 'energetic' | 'neutral' | null
+  }
+  numberOfFollowers: {
+    value: number | null
+    /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
+    source: 'SAID' | 'SEEN' | 'READ' | null
+    /** With SEEN: which model saw it. */
+    seenBy: string | null
+    /** What was seen, whatever is said: it holds again once that is taken back. */
+    seenValue: number | null
+  }
+  engagementRate: {
+    value: number | null
+    /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
+    source: 'SAID' | 'SEEN' | 'READ' | null
+    /** With SEEN: which model saw it. */
+    seenBy: string | null
+    /** What was seen, whatever is said: it holds again once that is taken back. */
+    seenValue: number | null
+  }
+  hasImageAsset: boolean
+  hasVoiceSample: boolean
+  /** Of all pictures and recordings that count, the most frequent first. */
+  tags: string[]
+}
+
 export type LikenessReport = {
   id: string
   status: LikenessReportStatus
@@ -1337,6 +1445,12 @@ export type LikenessReviews = {
 }
 
 export type LikenessReviewStatus = 'OPEN' | 'RELEASED' | 'REMOVED'
+
+export type LikenessSampleAnswer = {
+  success: true
+  results: FoundTalent[]
+  count: number
+}
 
 export type LikenessSearchAnswer = {
   success: true
@@ -2356,6 +2470,15 @@ export type SaveLikenessConsentBody = {
   version?: string
 }
 
+export type SaveLikenessProfileBody = {
+  category?: 'actor' | 'musician' | 'athlete' | 'creator' | 'model' | 'comedian' | 'presenter' | 'expert' | null
+  gender?: 'female' | 'male' | 'non-binary' | 'not-distinctive' | null
+  hairColor?: 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald' | 'other' | null
+  birthYear?: number | null
+  accent?: string | null
+  voiceTone?: 'warm' | 'bright' | 'deep' | 'calm' | 'energetic' | 'neutral' | null
+}
+
 export type SaveMailPreferencesBody = {
   preferences: {
     type: MailedNotificationType
@@ -2377,6 +2500,16 @@ export type SaveSocialLinksBody = {
     platform?: SocialPlatform
     url: string
   }[]
+}
+
+export type SearchLikenessesByPictureForm = {
+  /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most, with a face. It is not kept. */
+  file: string
+}
+
+export type SearchLikenessesByVoiceForm = {
+  /** A recording (MP3, M4A, WAV, OGG, WebM, FLAC) of 20 MB at most, of 1 second to 10 minutes. It is not kept. */
+  file: string
 }
 
 export type SendMessageBody = {
@@ -5219,6 +5352,60 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
+  /** Talents who look like somebody in a picture. */
+  'POST /api/indexing/search/by-picture': {
+    answers: {
+      200: LikenessSampleAnswer
+    }
+    errors:
+      | LikenessError
+  }
+  /** Talents who sound like somebody in a recording. */
+  'POST /api/indexing/search/by-voice': {
+    answers: {
+      200: LikenessSampleAnswer
+    }
+    errors:
+      | LikenessError
+  }
+  /** What search knows of a talent, and where each part of it comes from. */
+  'GET /api/likeness/profile': {
+    query?: {
+      accountId?: string
+    }
+    answers: {
+      200: LikenessProfile
+    }
+    errors:
+      | LikenessError
+  }
+  /** Keeps what a talent says of themselves for search: it holds over all that was and will be seen. */
+  'PUT /api/likeness/profile': {
+    query?: {
+      accountId?: string
+    }
+    body: SaveLikenessProfileBody
+    answers: {
+      200: LikenessProfile
+    }
+    errors:
+      | LikenessError
+  }
+  /** Adds tags to a picture or recording, and takes away others: that stays over later looks. */
+  'PATCH /api/likeness/assets/{id}/tags': {
+    params: {
+      id: string
+    }
+    query?: {
+      accountId?: string
+    }
+    body: CorrectLikenessTagsBody
+    answers: {
+      200: LikenessAsset
+    }
+    errors:
+      | LikenessError
+  }
   /** Takes a file by a form that was granted, where files lie with the application itself. */
   'POST /media/uploads': {
     answers: {
@@ -5721,6 +5908,14 @@ export type ApiOperations = {
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
+  }
+  /** Has providers forget the voices of recordings that were deleted, and of talents who withdrew their consent. */
+  'GET /api/likeness/cron/forget-voices': {
+    answers: {
+      200: ForgottenVoicesReport
+    }
+    errors:
+      | LikenessError
   }
   /** Makes the files with everything about a person that were asked for. */
   'GET /api/privacy/cron/exports': {
