@@ -139,8 +139,10 @@ async function recall(server: Server, client: pg.Client, vectorOf: VectorOf): Pr
   return found / wanted
 }
 
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+}
 
 /** As in production, with nothing that would hold a load back or share the processor. */
 async function settings(databaseUrl: string): Promise<NodeJS.ProcessEnv> {

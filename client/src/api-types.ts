@@ -1446,6 +1446,12 @@ export type LikenessReviews = {
 
 export type LikenessReviewStatus = 'OPEN' | 'RELEASED' | 'REMOVED'
 
+export type LikenessSampleAnswer = {
+  success: true
+  results: FoundTalent[]
+  count: number
+}
+
 export type LikenessSearchAnswer = {
   success: true
   results: FoundTalent[]
@@ -2494,6 +2500,16 @@ export type SaveSocialLinksBody = {
     platform?: SocialPlatform
     url: string
   }[]
+}
+
+export type SearchLikenessesByPictureForm = {
+  /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most, with a face. It is not kept. */
+  file: string
+}
+
+export type SearchLikenessesByVoiceForm = {
+  /** A recording (MP3, M4A, WAV, OGG, WebM, FLAC) of 20 MB at most, of 1 second to 10 minutes. It is not kept. */
+  file: string
 }
 
 export type SendMessageBody = {
@@ -5332,6 +5348,22 @@ export type ApiOperations = {
     body: LikenessSearchBody
     answers: {
       200: LikenessSearchAnswer
+    }
+    errors:
+      | LikenessError
+  }
+  /** Talents who look like somebody in a picture. */
+  'POST /api/indexing/search/by-picture': {
+    answers: {
+      200: LikenessSampleAnswer
+    }
+    errors:
+      | LikenessError
+  }
+  /** Talents who sound like somebody in a recording. */
+  'POST /api/indexing/search/by-voice': {
+    answers: {
+      200: LikenessSampleAnswer
     }
     errors:
       | LikenessError
