@@ -105,7 +105,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     rule: /no-credentials-in-url$/,
-    where: ({ path }) => /\/(action|unsubscribe)\/\{token\}$/.test(path[1] ?? ''),
+    where: ({ path }) => /\/(action|unsubscribe|confirm)\/\{token\}$/.test(path[1] ?? ''),
     why: 'A mailed link is its own key to one small thing, and asks before it acts.',
   },
 ]

@@ -79,7 +79,14 @@ test('to people, every mail that asks for something has one button to press firs
       !html.includes('letter-spacing'),
   )
   // Nothing is to be done about them, or they go to an address that opens nothing any more.
-  const nothingToDo = ['sale-returned', 'account-erasure-cancelled', 'account-erased', 'address-changed']
+  const nothingToDo = [
+    'sale-returned',
+    'likeness-report-upheld',
+    'likeness-report-dismissed',
+    'account-erasure-cancelled',
+    'account-erased',
+    'address-changed',
+  ]
   expect(without.map(({ kind }) => kind)).toEqual(nothingToDo)
 })
 

@@ -186,7 +186,7 @@ describe('documents', () => {
 describe('what leaves this machine', () => {
   /** Names reserved for examples and tests, ourselves, what specifications are named by, and whom people sign in by. */
   const KNOWN_HOSTS =
-    /^(localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|([\w-]+\.)*example(\.com|\.org|\.net)?|([\w-]+\.)*(test|invalid)|json-schema\.org|ns\.adobe\.com|(cv\.)?iptc\.org|www\.dji\.com|www\.w3\.org|accounts\.google\.com|appleid\.apple\.com)$/
+    /^(localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|([\w-]+\.)*example(\.com|\.org|\.net)?|([\w-]+\.)*(test|invalid)|json-schema\.org|schema\.org|ns\.adobe\.com|(cv\.)?iptc\.org|www\.dji\.com|www\.w3\.org|accounts\.google\.com|appleid\.apple\.com)$/
 
   /** The identity providers that people sign in by live where they live. */
   const PROVIDERS =
@@ -195,6 +195,10 @@ describe('what leaves this machine', () => {
   /** So do the models that an operator may give a key for; without one nothing is sent there (docs/models/hosted.md). */
   const MODELS = /^(api\.openai\.com|generativelanguage\.googleapis\.com|fal\.run|api\.elevenlabs\.io)$/
 
+  /** And the profiles that talents may name, whose public pages are read in production (server/providers/profiles). */
+  const PLATFORMS =
+    /^(www\.(instagram|tiktok|youtube|facebook|threads|linkedin|pinterest|snapchat)\.com|www\.twitch\.tv|x\.com|soundcloud\.com|bsky\.app)$/
+
   test('the repository names no host but examples, loopback and specifications', () => {
     const texts = [...SOURCES, ...files('*.{md,json,yaml}', 'docs/**/*.md', 'server/**/*.{md,sql}', '.env.example')]
       // A lockfile names its packages’ homes, and hostile addresses are what these tests are made of.
@@ -202,7 +206,9 @@ describe('what leaves this machine', () => {
     const foreign = texts.flatMap((file) =>
       [...read(file).matchAll(/https?:\/\/(?:[^\s/@'"`]*@)?(\[[^\]]*\]|[a-z0-9.-]+\.?[a-z0-9]+)/gi)]
         .map(([, host = '']) => host.toLowerCase())
-        .filter((host) => !KNOWN_HOSTS.test(host) && !PROVIDERS.test(host) && !MODELS.test(host))
+        .filter(
+          (host) => !KNOWN_HOSTS.test(host) && !PROVIDERS.test(host) && !MODELS.test(host) && !PLATFORMS.test(host),
+        )
         .map((host) => `${file}: ${host}`),
     )
     expect(foreign).toEqual([])

@@ -16,7 +16,7 @@ import { finishTakingDown, takeDownPicture } from './take-down.ts'
 export type ReviewDecision = { id: string; decision: 'release' | 'remove'; reason: string }
 
 /**
- * An admin who has no part in it decides about a picture that is kept back. Released it counts as any other, and two
+ * An admin who has no part in it decides about a picture that is kept back. Released it counts like every other, and two
  * accounts whose faces are alike are not asked about again; removed it goes with its files. Whoever was told of the review
  * is told how it ended.
  * @throws NotFound; Conflict when another admin was faster, or the talent has deleted the picture; Forbidden for who is a part

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { badRequest, type Issue, notFound } from '../../../platform/errors.ts'
+import { badRequest, type Issue } from '../../../platform/errors.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
 import { beginDeleting, finishDeleting, mediaUrl } from '../../media/files/index.ts'
 import { lockAccount, replaceAccountImage } from '../../people/accounts/index.ts'
@@ -19,7 +19,7 @@ export async function saveLinks(ctx: Context, accountId: string, given: readonly
   const links = readLinks(given)
   const at = ctx.clock.now()
   const { rows, keys } = await inTransaction(ctx.db, async (trx) => {
-    if (!(await lockAccount(trx, accountId))) throw notFound('There is no such talent.')
+    await lockAccount(trx, accountId)
     const gone = await replaceLinks(trx, { accountId, links, at })
     await replaceAccountImage(trx, accountId, { from: gone.map((key) => mediaUrl(ctx, key)), to: null, at })
     await addIndexingEvent(trx, accountId, 'SOCIAL_SCRAPE', at)

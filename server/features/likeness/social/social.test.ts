@@ -73,7 +73,7 @@ describe('a talent names profiles', () => {
     [
       'twice, however written',
       [MARA, TUBE, 'https://instagram.com/MARA.lindqvist/'],
-      'the same profile as links.0.url',
+      'is the same profile as links.0.url',
     ],
   ])('%s is refused, and nothing is written', async (_what, urls, words) => {
     const talent = await world.talent()

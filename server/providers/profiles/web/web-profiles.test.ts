@@ -10,7 +10,7 @@ const impatient: typeof fetchGuarded = (address, options) =>
 
 const PATHS: Readonly<Record<string, string>> = { well: 'mara' }
 
-describe('pages', () =>
+describe('pages', () => {
   profileReaderContract(async () => {
     const pages = await openProfilePages()
     return {
@@ -18,7 +18,8 @@ describe('pages', () =>
       addressOf: (how) => `${pages.address}/${PATHS[how] ?? how.toLowerCase()}`,
       close: pages.close,
     }
-  }))
+  })
+})
 
 describe('what pages say', () => {
   let pages: Awaited<ReturnType<typeof openProfilePages>>

@@ -17,7 +17,7 @@ export async function holdAsset(
   return numUpdatedRows === 1n
 }
 
-/** An asset that was kept back counts as any other again. False: it was not kept back, or is gone. One statement. */
+/** An asset that was kept back counts like every other again. False: it was not kept back, or is gone. One statement. */
 export async function releaseAsset(trx: Trx, { id, at }: { id: string; at: Date }): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('likeness_assets')

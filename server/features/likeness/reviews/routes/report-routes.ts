@@ -60,7 +60,7 @@ export const reportFaceRoute = defineRoute({
     }),
   },
   errors: ['NotFound', 'RateLimited'],
-  rate: { max: 20, perMs: 60_000 },
+  rate: { max: 60, perMs: 60_000 },
   handler: async ({ ctx, request, body }) => {
     await reportFace(ctx, request, body)
     const message = 'Look into your mailbox: follow the link we have sent, and somebody of ours looks at your report.'

@@ -1,9 +1,10 @@
 type PlatformRow = {
   title: string
-  /** The first is the one that its addresses are written with; `www.` and `m.` before any of them are let through. */
-  hosts: readonly [string, ...string[]]
+  /** `www.` and `m.` before any of them are let through. */
+  hosts: readonly string[]
   /** The path of a profile, without a slash at its end. */
   profile: RegExp
+  /** Its addresses are kept at the host of this one. */
   example: string
   /** Whether Mara and mara are two. */
   isCaseSensitive?: true
@@ -107,9 +108,9 @@ export function readProfileLink(address: string): ProfileLink | { fault: string 
     const titles = PLATFORMS.map((each) => rowOf(each).title).join(', ')
     return { fault: `is of no platform that we read: those are ${titles}` }
   }
-  const { title, hosts, profile, example, isCaseSensitive } = rowOf(platform)
+  const { title, profile, example, isCaseSensitive } = rowOf(platform)
   const path = url.pathname.replace(/\/+$/, '')
   if (!profile.test(path)) return { fault: `is no profile on ${title}; one looks like ${example}` }
-  const bare = hosts[0].split('.').length === 2 && /^https:\/\/www\./.test(example) ? `www.${hosts[0]}` : hosts[0]
-  return { platform, url: `https://${bare}${isCaseSensitive ? path : path.toLowerCase()}` }
+  const { origin } = new URL(example)
+  return { platform, url: `${origin}${isCaseSensitive ? path : path.toLowerCase()}` }
 }

@@ -57,7 +57,7 @@ export const saveSocialLinksRoute = defineRoute({
       ],
     },
   ),
-  errors: ['Forbidden', 'NotFound'],
+  errors: ['Forbidden'],
   handler: async ({ ctx, caller, query, body }) => {
     const accountId = await chooseTalent(ctx, caller, query.accountId, 'act')
     return ok(viewLinks(ctx, await saveLinks(ctx, accountId, body.links)))
