@@ -45,7 +45,7 @@ test('hosted models are shown nothing before there is consent; then they see, an
   const world = await createWorld({
     env: {
       OPENAI_API_KEY: openai.key,
-      OPENAI_BASE_URL: openai.url,
+      OPENAI_BASE_URL: `${openai.url}/v1`,
       ELEVENLABS_API_KEY: elevenlabs.key,
       ELEVENLABS_BASE_URL: elevenlabs.url,
     },
