@@ -209,11 +209,15 @@ describe('one that cannot be looked at', () => {
     }
     const first = processQueue()
     await begun.promise
-    eyes.describe = async () => ({ description: described({}, ['by the quick']) })
+    eyes.describe = async () => {
+      // The slow one comes to its end while its successor looks.
+      slow.resolve()
+      await first
+      expect((await rows())[0]).toMatchObject({ search_tags: null, tag_attempt_count: 0 })
+      return { description: described({}, ['by the quick']) }
+    }
     world.clock.advance(10 * MINUTE_MS)
     expect(await processQueue()).toMatchObject({ timedOutCount: 1, retriedCount: 1 })
-    slow.resolve()
-    await first
     expect((await assets())[0]).toMatchObject({ searchTags: ['by the quick'], tagAttemptCount: 1 })
   })
 })

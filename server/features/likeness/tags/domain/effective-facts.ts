@@ -42,7 +42,9 @@ export function gatherSeen(assets: readonly SeenAsset[]): SeenFacts {
   const ofPictures = <Value>(pick: (what: SeenPicture) => Value | null) => majority(pictures, pick)
   const ofVoices = <Value>(pick: (what: SeenVoice) => Value | null) => majority(voices, pick)
   return {
-    gender: ofPictures(({ gender }) => gender) ?? ofVoices(({ gender }) => gender),
+    // A voice between high and low says nothing of it.
+    gender:
+      ofPictures(({ gender }) => gender) ?? ofVoices(({ gender }) => (gender === 'not-distinctive' ? null : gender)),
     hairColor: ofPictures(({ hairColor }) => hairColor),
     ageGroup: ofPictures(({ ageGroup }) => ageGroup),
     expression: ofPictures(({ expression }) => expression),
