@@ -153,14 +153,17 @@ describe('a page of another origin is 403 on', () => {
     expect(await belongings()).toEqual(before)
   })
 
-  test.each(named(changes.filter(isForAnybody)))('and changes nothing, nor sees a session, on %s', async (_name, route) => {
-    expect(route.auth).toBe('public')
-    const before = await belongings()
-    const { headers } = await ask(route, offer.brand, { origin: 'https://evil.example' })
-    expect(headers['access-control-allow-origin']).toBe('*')
-    expect(headers).not.toHaveProperty('access-control-allow-credentials')
-    expect(await belongings()).toEqual(before)
-  })
+  test.each(named(changes.filter(isForAnybody)))(
+    'and changes nothing, nor sees a session, on %s',
+    async (_name, route) => {
+      expect(route.auth).toBe('public')
+      const before = await belongings()
+      const { headers } = await ask(route, offer.brand, { origin: 'https://evil.example' })
+      expect(headers['access-control-allow-origin']).toBe('*')
+      expect(headers).not.toHaveProperty('access-control-allow-credentials')
+      expect(await belongings()).toEqual(before)
+    },
+  )
 })
 
 describe('a session without the role is 403 on', () => {
