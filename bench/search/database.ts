@@ -24,7 +24,11 @@ export async function createSearchDatabase(
   const drop = () => administer(serverUrl, `drop database if exists ${name} with (force)`)
   try {
     const database = await connect({ databaseUrl: url, dataDir: '', poolSize: 2, onError: console.error })
-    await prepareDatabase(database).finally(() => database.close())
+    try {
+      await prepareDatabase(database)
+    } finally {
+      await database.close()
+    }
     return { url, drop, ...(await fill(url, count, model, madeBy)) }
   } catch (error) {
     await drop()

@@ -145,12 +145,25 @@ describe('somebody who has no account yet is 404 on', () => {
 
 describe('a page of another origin is 403 on', () => {
   const changes = ROUTES.filter(({ method, auth }) => method !== 'GET' && ['public', 'user', 'link'].includes(auth))
-  test.each(named(changes))('%s', async (_name, route) => {
+  const isForAnybody = ({ cors }: Route) => cors === 'anybody'
+  test.each(named(changes.filter((route) => !isForAnybody(route))))('%s', async (_name, route) => {
     const before = await belongings()
     for (const origin of ['https://evil.example', 'null'])
       expect((await ask(route, offer.brand, { origin })).status, origin).toBe(403)
     expect(await belongings()).toEqual(before)
   })
+
+  test.each(named(changes.filter(isForAnybody)))(
+    'and changes nothing, nor sees a session, on %s',
+    async (_name, route) => {
+      expect(route.auth).toBe('public')
+      const before = await belongings()
+      const { headers } = await ask(route, offer.brand, { origin: 'https://evil.example' })
+      expect(headers['access-control-allow-origin']).toBe('*')
+      expect(headers).not.toHaveProperty('access-control-allow-credentials')
+      expect(await belongings()).toEqual(before)
+    },
+  )
 })
 
 describe('a session without the role is 403 on', () => {

@@ -47,7 +47,7 @@ function guardedDriver(driver: Driver, options: { singleConnection: boolean; onS
       return executeQuery<Row>(query, execution).catch(rethrow)
     }
     // What runs in this very thread is over before anybody could call it off.
-    if (options.singleConnection) connection.cancelQuery ??= async () => {}
+    if (options.singleConnection) Object.assign(connection, { cancelQuery: async () => {} })
     counted.set(connection, connection)
     return connection
   }

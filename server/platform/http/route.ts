@@ -43,7 +43,7 @@ type RouteOptions = {
   app?: 'api' | 'auth'
   /**
    * Answers browsers of the origins in ALLOWED_DOMAINS_CORS; outside production, with none set, of this machine's. Default: no.
-   * `anybody`: any page may read the answer, without cookies. Only for a route that heeds no session.
+   * `anybody`: every page may read the answer, without cookies. Only for a route that heeds no session.
    */
   cors?: boolean | 'anybody'
   envelope?: ErrorEnvelope

@@ -26,7 +26,6 @@ export { accountsPersonalData, closeAccount, lockAccount } from './queries/perso
 export { isBlocked, putBrandLimit } from './queries/put-brand-limit.ts'
 export { refuseOlderTokens } from './queries/refuse-older-tokens.ts'
 export { accountsWithStanding, countAccounts, isWithoutPeople } from './queries/search-accounts.ts'
-export { hideTalentImage, replaceAccountImage } from './queries/update-account.ts'
 export { hasFreshSignIn, requireFreshSignIn } from './require-fresh-sign-in.ts'
 export { requireNoPart } from './require-no-part.ts'
 export { requireRole } from './require-role.ts'

@@ -94,7 +94,7 @@ create table likeness_meanings (
   embedded_at timestamptz not null
 );
 create index likeness_meanings_made_by on likeness_meanings (made_by, account_id);
--- One bit a number: a thirtieth of the vectors themselves. Those it finds are put in order by the vectors.
+-- One bit a number: a quarter of an index over the vectors themselves. Those it finds are put in order by the vectors.
 create index likeness_meanings_nearest on likeness_meanings
   using hnsw ((binary_quantize(vector)::bit(512)) bit_hamming_ops);
 
