@@ -141,13 +141,4 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     { file: `${INDEXING}/queries/end-events.ts`, from: `e.retry_count >= \${MOST_RETRIES}`, to: 'e.retry_count > 99' },
     QUEUED,
   ),
-  planted(
-    'two workers look at one account at once',
-    {
-      file: `${INDEXING}/queries/claim-events.ts`,
-      from: "other.type = e.type and other.status = 'IN_PROGRESS')`,\n  )\n\n/**",
-      to: 'false)`,\n  )\n\n/**',
-    },
-    QUEUED,
-  ),
 ]
