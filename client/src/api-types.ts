@@ -169,6 +169,8 @@ export type BlastCandidates = {
   selectedModelKey?: ChosenImageModel
   voiceCandidateSessionId?: string | null
   selectedVoiceModelKey?: string | null
+  /** For this talent alone. Default: as the brief says for all. */
+  skipImageGeneration?: boolean
 }
 
 export type BlastConfirmed = {
@@ -1923,6 +1925,10 @@ export type Offer = {
   includedRevisions: number | null
   /** The agreed price of a further one; null: none is sold. */
   extraRevisionMinorUnit: number | null
+  /** The offer whose work this one revises: a further revision, bought by an offer of its own. */
+  revisionOfOfferId: string | null
+  /** The offers that bought further revisions of this one’s work, the first first. */
+  revisionOfferIds: string[]
   /** Until when both sides may speak in an open dispute. */
   disputeAnswerDueAt: string | null
 }
@@ -2395,6 +2401,8 @@ export type RespondToOfferBody = {
   counterChanges?: CounterChanges
   /** With accept: the terms that were read. */
   counterVersion?: number
+  /** With accept: the version of the licence’s terms that was read. */
+  termsVersion?: number
 }
 
 export type RestoreLikenessBody = {
@@ -2590,6 +2598,11 @@ export type ShortlistTalents = {
   offset: number
 }
 
+export type SignInAgainError = {
+  error: string
+  code: 'SIGN_IN_AGAIN'
+}
+
 export type SignUpAnswer = {
   status: 'confirmation_required'
 }
@@ -2711,6 +2724,8 @@ export type SubmitOfferBody = {
   currency?: string
   expiresInDays?: number
   expirePolicy?: ExpirePolicy
+  /** Of a further revision that is bought by an offer of its own: the paid offer whose work it revises. */
+  revisionOfOfferId?: string | null
   /** Within how many days of the payment the work is wanted. Default: no agreed date. */
   deliverWithinDays?: number | null
   /** How many revisions are included. Default: as many as the brand asks for. */
@@ -3129,7 +3144,7 @@ export type ApiOperations = {
     errors:
       | BadRequestError
       | UnauthorizedError
-      | ForbiddenError
+      | SignInAgainError | ForbiddenError
       | NotFoundError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
@@ -3367,7 +3382,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | LikenessConsentRequiredError
+      | LikenessConsentRequiredError | TalentBlockedBrandError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError | BriefRefusedError | NoUsableAssetsError

@@ -84,16 +84,16 @@ function serve(socket: Socket, { limit, seen, mood }: Serving): void {
       if (end === -1) return
       command = buffered.subarray(0, end).toString()
       buffered = buffered.subarray(end + 1)
-      if (command === 'zPING') return void answer(mood() === 'babbles' ? 'HELLO' : 'PONG')
-      if (command !== 'zINSTREAM') return void answer('UNKNOWN COMMAND')
+      if (command === 'zPING') return answer(mood() === 'babbles' ? 'HELLO' : 'PONG')
+      if (command !== 'zINSTREAM') return answer('UNKNOWN COMMAND')
     }
     if (mood() === 'stuck') return void socket.pause()
     while (buffered.length >= 4) {
       const length = buffered.readUInt32BE(0)
       if (length === 0) return finish()
       if (mood() === 'hangs up') return void socket.destroy()
-      if (mood() === 'error') return void answer("stream: Can't allocate memory ERROR")
-      if (bytes + length > limit) return void answer('INSTREAM size limit exceeded. ERROR')
+      if (mood() === 'error') return answer("stream: Can't allocate memory ERROR")
+      if (bytes + length > limit) return answer('INSTREAM size limit exceeded. ERROR')
       if (buffered.length < 4 + length) return
       content.push(buffered.subarray(4, 4 + length))
       bytes += length
@@ -105,7 +105,7 @@ function serve(socket: Socket, { limit, seen, mood }: Serving): void {
   const finish = () => {
     const now = mood()
     if (now === 'silent') return
-    if (now === 'babbles') return void answer('stream: maybe')
+    if (now === 'babbles') return answer('stream: maybe')
     answer(Buffer.concat(content).includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK')
   }
 }
