@@ -44,6 +44,7 @@ test('it is taken where a provider comes back with fields of its own, and on pag
   expect(open.map((words) => words.join(' ')).sort()).toEqual([
     'link GET /',
     'link GET /',
+    'link GET /api/likeness/reports/confirm/{token}',
     'link GET /api/notifications/unsubscribe/{token}',
     'link GET /api/offers/{id}/action/{token}',
     'link GET /confirm',

@@ -14,6 +14,7 @@ const NONE = {
   indexingEvents: 0,
   unsentBlasts: 0,
   readNotifications: 0,
+  unconfirmedReports: 0,
 }
 const TABLES = ['outgoing_mails', 'mail_events', 'mailbox.mails', 'processor_events', 'notifications'] as const
 

@@ -51,8 +51,9 @@ describe('a submit', () => {
     const [someBrand, someTalent] = [await world.brand('Café Noir'), await world.talent('Mara')]
     await submit(someBrand, someTalent)
     const { notifications } = (await someTalent.get('/api/notifications/list')).body
-    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-    const until = day.format(later(world.clock.now(), 30 * 24 * HOUR_MS))
+    const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+    const { createdAt } = (await someTalent.get('/api/offers/list')).body.offers[0]
+    const until = `${moment.format(later(new Date(createdAt), 30 * 24 * HOUR_MS))} UTC`
     expect(notifications[0].title).toBe('Café Noir sent you an offer')
     expect(notifications[0].body).toBe(
       `Café Noir offers you $1,250.00. You have until ${until} to accept, counter or decline. Campaign: “A portrait with our new espresso cup, morning light”.`,

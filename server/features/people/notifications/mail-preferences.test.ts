@@ -50,7 +50,7 @@ const program = (url: string, contentType: string, payload: string) =>
 const FORM = 'application/x-www-form-urlencoded'
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
 
-test('every type is mailed and in the bell unless its reader switches it off; money, disputes and changed terms always are', async () => {
+test('every type is mailed and in the bell unless its reader switches it off; money, disputes, changed terms and what becomes of one’s likeness always are', async () => {
   const { status, body } = await brand.get(PREFERENCES)
   expect(status).toBe(200)
   expect(body.preferences.map(({ type }: { type: string }) => type)).toEqual(MAILED_TYPES)
@@ -67,6 +67,11 @@ test('every type is mailed and in the bell unless its reader switches it off; mo
     'DISPUTE_STATEMENT',
     'DISPUTE_ANSWER_OVER',
     'TERMS_CHANGED',
+    'LIKENESS_HELD',
+    'LIKENESS_MATCHED',
+    'LIKENESS_DECIDED',
+    'LIKENESS_TAKEN_DOWN',
+    'LIKENESS_RESTORED',
   ])
 })
 
@@ -215,7 +220,7 @@ test('the page has a switch a type and works as a plain form; home leads to it',
   const page = (await brand.get(PAGE)).text
   expect(page).toContain(brand.email)
   expect(page.match(/type="checkbox"/g)).toHaveLength(2 * MAILED_TYPES.length)
-  expect(page.match(/disabled=""/g)).toHaveLength(2 * 10)
+  expect(page.match(/disabled=""/g)).toHaveLength(2 * 15)
   const saved = await brand.post(PAGE, 'OFFER_RECEIVED=on&OFFER_ACCEPTED=on', { 'content-type': FORM })
   expect([saved.status, saved.headers.location]).toEqual([303, `${PAGE}?saved=yes`])
   expect(await preferenceOf(brand, 'OFFER_ACCEPTED')).toMatchObject({ email: true })
