@@ -20,6 +20,7 @@ export {
 export { searchPersonalData } from './queries/personal-data.ts'
 export { putVoiceVector } from './queries/voice-vectors.ts'
 export { writeRecord } from './queries/write-record.ts'
+export { CategoryName, GenderName, HairColorName, VoiceToneName } from './trait-names.ts'
 export { unlistAccount } from './unlist-account.ts'
 
 export const searchRoutes: readonly Route[] = [

@@ -17,12 +17,12 @@ import {
   withExample,
 } from '../../../platform/http/schemas.ts'
 import { ORDERS } from './domain/cursor.ts'
-import { CATEGORIES, GENDERS, HAIR_COLORS, VOICE_TONES } from './domain/facts.ts'
 import { followersCount } from './domain/followers-count.ts'
 import { pictureUrl } from './picture-url.ts'
 import { FACET_NAMES } from './queries/find-facets.ts'
 import type { FoundProfile } from './queries/found-profiles.ts'
 import type { Answer, Found } from './search-likeness.ts'
+import { CategoryName, GenderName, HairColorName, VoiceToneName } from './trait-names.ts'
 
 const Word = (description: string, example: string) =>
   withExample(Type.String({ minLength: 1, maxLength: 100, description }), example)
@@ -33,13 +33,13 @@ const Tags = Type.Array(Word('Letters and accents in any form are one tag.', 'st
 
 /** Every filter there is (part 3, "POST /search"). */
 const FILTERS = {
-  category: Type.Optional(OneOf(CATEGORIES)),
-  gender: Type.Optional(OneOf(GENDERS)),
-  hairColor: Type.Optional(OneOf(HAIR_COLORS)),
+  category: Type.Optional(CategoryName),
+  gender: Type.Optional(GenderName),
+  hairColor: Type.Optional(HairColorName),
   ageGroup: Type.Optional(Word('As pictures show it.', '30s')),
   expression: Type.Optional(Word('As pictures show it.', 'smile')),
   accent: Type.Optional(Word('A region of BCP 47, or words; letters in any form.', 'en-GB')),
-  voiceTone: Type.Optional(OneOf(VOICE_TONES)),
+  voiceTone: Type.Optional(VoiceToneName),
   hasImageAsset: Type.Optional(Type.Boolean()),
   hasVoiceSample: Type.Optional(Type.Boolean()),
   numberOfFollowers: Type.Optional(Followers),
@@ -151,14 +151,14 @@ export const FoundTalent = named(
       description: '`filter`: exactly as asked. `similar`: near in meaning, or in looks or voice.',
     },
     likenessSearch: Exactly({
-      category: Nullable(OneOf(CATEGORIES)),
-      gender: Nullable(OneOf(GENDERS)),
-      hairColor: Nullable(OneOf(HAIR_COLORS)),
+      category: Nullable(CategoryName),
+      gender: Nullable(GenderName),
+      hairColor: Nullable(HairColorName),
       ageGroup: NullableText(),
       expression: NullableText(),
       birthYear: Nullable(Type.Integer()),
       accent: NullableText(),
-      voiceTone: Nullable(OneOf(VOICE_TONES)),
+      voiceTone: Nullable(VoiceToneName),
       numberOfFollowers: Count,
       engagementRate: Nullable(Type.Number()),
       hasImageAsset: Type.Boolean(),
@@ -197,7 +197,9 @@ export const FoundTalent = named(
   },
 )
 
-const FacetValues = Type.Array(Exactly({ value: Text(), count: Count }))
+const FacetValues = Type.Array(
+  named('LikenessFacetValue', Exactly({ value: Text(), count: Count }), { value: 'brown', count: 4 }),
+)
 const FacetsView = named(
   'LikenessFacets',
   Exactly(

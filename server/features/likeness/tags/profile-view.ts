@@ -1,18 +1,20 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Count, Exactly, Id, Nullable, NullableText, named, OneOf } from '../../../platform/http/schemas.ts'
-import { CATEGORIES, GENDERS, HAIR_COLORS, VOICE_TONES } from '../search/index.ts'
+import { CategoryName, GenderName, HairColorName, VoiceToneName } from '../search/index.ts'
 import type { SeenValue } from './domain/effective-facts.ts'
 import type { GatheredFacts } from './gather-facts.ts'
 
 export const BirthYear = Type.Integer({ minimum: 1900, maximum: 9998 })
+
+const SourceName = named('LikenessSource', OneOf(['SAID', 'SEEN', 'READ']))
 
 /** A value that holds, and where it comes from. */
 const valueOf = (value: TSchema) =>
   Exactly({
     value: Nullable(value),
     source: {
-      ...Nullable(OneOf(['SAID', 'SEEN', 'READ'])),
+      ...Nullable(SourceName),
       description:
         'SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known.',
     },
@@ -23,19 +25,26 @@ const valueOf = (value: TSchema) =>
     },
   })
 
+const WordValue = named('LikenessWord', valueOf(Type.String()), {
+  value: '30s',
+  source: 'SEEN',
+  seenBy: 'local/looking',
+  seenValue: '30s',
+})
+
 /** What search knows of a talent, and from where. */
 export const LikenessProfileView = named(
   'LikenessProfile',
   Exactly({
     accountId: Id,
-    category: valueOf(OneOf(CATEGORIES)),
-    gender: valueOf(OneOf(GENDERS)),
-    hairColor: valueOf(OneOf(HAIR_COLORS)),
-    ageGroup: valueOf(Type.String()),
-    expression: valueOf(Type.String()),
+    category: valueOf(CategoryName),
+    gender: valueOf(GenderName),
+    hairColor: valueOf(HairColorName),
+    ageGroup: WordValue,
+    expression: WordValue,
     birthYear: valueOf(BirthYear),
-    accent: valueOf(Type.String()),
-    voiceTone: valueOf(OneOf(VOICE_TONES)),
+    accent: WordValue,
+    voiceTone: valueOf(VoiceToneName),
     numberOfFollowers: valueOf(Count),
     engagementRate: valueOf(Type.Number({ minimum: 0, maximum: 1 })),
     hasImageAsset: Type.Boolean(),

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, Nullable, named, OneOf, Text } from '../../../../platform/http/schemas.ts'
 import { chooseTalent } from '../../../people/accounts/index.ts'
-import { CATEGORIES, GENDERS, HAIR_COLORS, VOICE_TONES } from '../../search/index.ts'
+import { CategoryName, GenderName, HairColorName, VoiceToneName } from '../../search/index.ts'
 import { gatherFacts } from '../gather-facts.ts'
 import { BirthYear, LikenessProfileView, viewProfile } from '../profile-view.ts'
 import { saveProfile } from '../save-profile.ts'
@@ -44,14 +44,14 @@ export const saveLikenessProfileRoute = defineRoute({
   body: named(
     'SaveLikenessProfileBody',
     Exactly({
-      category: said(OneOf(CATEGORIES)),
-      gender: said(OneOf(GENDERS)),
-      hairColor: said(OneOf(HAIR_COLORS)),
+      category: said(CategoryName),
+      gender: said(GenderName),
+      hairColor: said(HairColorName),
       birthYear: said(BirthYear),
       accent: Type.Optional(
         Nullable(Text({ minLength: 1, maxLength: 60, description: 'A region (BCP 47), or words.' })),
       ),
-      voiceTone: said(OneOf(VOICE_TONES)),
+      voiceTone: said(VoiceToneName),
     }),
     { category: 'musician', hairColor: 'red', voiceTone: null },
   ),
