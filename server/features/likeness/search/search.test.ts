@@ -42,6 +42,8 @@ beforeEach(() => {
 afterAll(() => world.close())
 
 type Body = Record<string, unknown>
+const forged = (order: string, key: number) =>
+  Buffer.from(JSON.stringify([order, 'desc', 'x', key])).toString('base64url')
 const get = async (query: Record<string, string> = {}) => world.stranger().get(`${PATH}?${new URLSearchParams(query)}`)
 const post = async (body: Body) => world.stranger().post(PATH, body)
 const names = ({ body }: { body: any }): string[] => body.results.map(({ displayName }: any) => displayName)
@@ -171,6 +173,8 @@ describe('everybody searches', () => {
     [{ orderBy: 'name' }, /orderBy/],
     [{ minFollowers: 'many' }, /minFollowers/],
     [{ cursor: 'bm8' }, /“cursor” is none of a search in this order/],
+    [{ orderBy: 'birthYear', cursor: forged('birthYear', 1e12) }, /“cursor” is none of a search in this order/],
+    [{ orderBy: 'numberOfFollowers', cursor: forged('numberOfFollowers', 1e30) }, /“cursor” is none of a search/],
   ])('and is told what is wrong with %j', async (query, words) => {
     const answer = await get(query as never)
     expect(answer).toMatchObject({ status: 400, body: { success: false, error: expect.stringMatching(words) } })
