@@ -175,6 +175,7 @@ describe('everybody searches', () => {
     [{ cursor: 'bm8' }, /“cursor” is none of a search in this order/],
     [{ orderBy: 'birthYear', cursor: forged('birthYear', 1e12) }, /“cursor” is none of a search in this order/],
     [{ orderBy: 'numberOfFollowers', cursor: forged('numberOfFollowers', 1e30) }, /“cursor” is none of a search/],
+    [{ tags: Array.from({ length: 21 }, (_, at) => at).join(',') }, /“tags” must be 20 at most/],
   ])('and is told what is wrong with %j', async (query, words) => {
     const answer = await get(query as never)
     expect(answer).toMatchObject({ status: 400, body: { success: false, error: expect.stringMatching(words) } })
