@@ -260,6 +260,17 @@ describe('beyond filters', () => {
     expect(body).toMatchObject({ count: 1, results: [{ displayName: 'Tom Okafor', match: 'similar' }] })
   })
 
+  test('and words cost no more than a sentence or two, whatever they are spelled out to', async () => {
+    const asked: string[] = []
+    embeddings.embed = async (call, texts) => {
+      asked.push(...texts)
+      return embed(call, texts)
+    }
+    await post({ text: '\ufdfa'.repeat(2000) })
+    await get({ accent: '\ufdfa'.repeat(100) })
+    expect(asked.map((text) => text.normalize('NFKC').length)).toEqual([500, 500])
+  })
+
   test('facets count what each value would leave, under the other filters', async () => {
     const { body } = await get({ category: 'actor', facets: 'true' })
     expect(body.facets).toMatchObject({
