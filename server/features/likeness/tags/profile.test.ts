@@ -161,3 +161,12 @@ test('what is no value of search, a child’s year of birth and too many tags ar
   expect(await mara.patch(path, { add: many('b') })).toMatchObject({ status: 422, body: { success: false } })
   expect((await mara.patch('/api/likeness/assets/none/tags', { add: ['x'] })).status).toBe(404)
 })
+
+test('a tag may be called like what every object has, and means no more than that', async () => {
+  const { id } = await picture()
+  const add = ['constructor', '__proto__']
+  expect((await mara.patch(`/api/likeness/assets/${id}/tags`, { add })).status).toBe(200)
+  const description = (await record())?.description
+  expect(description).toContain('constructor, __proto__')
+  expect(description).not.toMatch(/native code|\[object/)
+})
