@@ -12,6 +12,9 @@ export type AssetVector = {
   vector: readonly number[]
 }
 
+/** Fewer at once, and the index misses some of the nearest. */
+const LOOKED_AT = 200
+
 export type NearFace = { assetId: string; accountId: string; likeness: number }
 
 /** Keeps the vector of a picture's face, in the place of an earlier one. One statement. */
@@ -56,7 +59,7 @@ export async function nearestFaces(
   // The index looks as far as this says, and on until enough of them count: else whoever brings many pictures of one face,
   // all of them held back, hides the one that is looked for. Set by what it is asked with, it holds for this statement alone.
   const vector = sql`(select ${literalOf(face.vector)}::halfvec(128)
-    where set_config('hnsw.ef_search', ${String(Math.min(1000, limit * 4))}, true)
+    where set_config('hnsw.ef_search', ${String(Math.min(1000, Math.max(LOOKED_AT, limit * 4)))}, true)
       || set_config('hnsw.iterative_scan', 'relaxed_order', true) is not null)`
   const among =
     onlyAccountId !== undefined
@@ -72,7 +75,8 @@ export async function nearestFaces(
       where face.model = ${model} and face.version = ${version} and ${among}
       order by face.vector <-> ${vector} limit ${limit}
     ) near
-    order by near.apart, near.asset_id`.execute(db)
+    -- Looking on, the index gives them nearly in order: they are sorted whatever it promises.
+    order by near.apart + 0, near.asset_id`.execute(db)
   return rows.map(({ assetId, accountId, apart }) => ({ assetId, accountId, likeness: likenessAtDistance(apart) }))
 }
 
