@@ -147,3 +147,10 @@ test('whoever checks the listing is told of each record that is not as the accou
     ]),
   )
 })
+
+test('words that are looked for cost no more than a sentence or two, whatever they are spelled out to', async () => {
+  embeddings.asked.length = 0
+  await world.stranger().post('/api/indexing/search', { text: '\ufdfa'.repeat(2000) })
+  await world.stranger().post('/api/indexing/search', { filters: { accent: '\ufdfa'.repeat(100) } })
+  expect(embeddings.asked.map((text) => text.normalize('NFKC').length)).toEqual([500, 500])
+})

@@ -42,8 +42,6 @@ beforeEach(() => {
 afterAll(() => world.close())
 
 type Body = Record<string, unknown>
-const forged = (order: string, key: number) =>
-  Buffer.from(JSON.stringify([order, 'desc', 'x', key])).toString('base64url')
 const get = async (query: Record<string, string> = {}) => world.stranger().get(`${PATH}?${new URLSearchParams(query)}`)
 const post = async (body: Body) => world.stranger().post(PATH, body)
 const names = ({ body }: { body: any }): string[] => body.results.map(({ displayName }: any) => displayName)
@@ -173,9 +171,8 @@ describe('everybody searches', () => {
     [{ orderBy: 'name' }, /orderBy/],
     [{ minFollowers: 'many' }, /minFollowers/],
     [{ cursor: 'bm8' }, /“cursor” is none of a search in this order/],
-    [{ orderBy: 'birthYear', cursor: forged('birthYear', 1e12) }, /“cursor” is none of a search in this order/],
-    [{ orderBy: 'numberOfFollowers', cursor: forged('numberOfFollowers', 1e30) }, /“cursor” is none of a search/],
-    [{ tags: Array.from({ length: 21 }, (_, at) => at).join(',') }, /“tags” must be 20 at most/],
+    [{ orderBy: 'birthYear', cursor: 'WyJiaXJ0aFllYXIiLCJkZXNjIiwieCIsMTAwMDAwMDAwMDAwMF0' }, /“cursor” is none/],
+    [{ tags: 'a,'.repeat(21) }, /“tags” must be 20 at most/],
   ])('and is told what is wrong with %j', async (query, words) => {
     const answer = await get(query as never)
     expect(answer).toMatchObject({ status: 400, body: { success: false, error: expect.stringMatching(words) } })
@@ -258,17 +255,6 @@ describe('beyond filters', () => {
     expect(names(await post({ text: 'somebody elegant with brown hair' }))[0]).toBe('Mara Lindqvist')
     const { body } = await post({ text: 'elegant brown hair', filters: { gender: 'male' } })
     expect(body).toMatchObject({ count: 1, results: [{ displayName: 'Tom Okafor', match: 'similar' }] })
-  })
-
-  test('and words cost no more than a sentence or two, whatever they are spelled out to', async () => {
-    const asked: string[] = []
-    embeddings.embed = async (call, texts) => {
-      asked.push(...texts)
-      return embed(call, texts)
-    }
-    await post({ text: '\ufdfa'.repeat(2000) })
-    await get({ accent: '\ufdfa'.repeat(100) })
-    expect(asked.map((text) => text.normalize('NFKC').length)).toEqual([500, 500])
   })
 
   test('facets count what each value would leave, under the other filters', async () => {
