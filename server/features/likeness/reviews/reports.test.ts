@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findable } from '../../../../tests/support/likeness-records.ts'
 import { addLookedAt } from '../../../../tests/support/likeness-reviews.ts'
+import { linkAgent } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -144,6 +145,14 @@ describe('an admin', () => {
     ])
     const { entries } = (await admin.get('/api/admin/audit?limit=1')).body
     expect(entries[0]).toMatchObject({ action: 'dismiss-likeness-report', subjectId: id })
+  })
+
+  test('of whose talent it is decides nothing about it', async () => {
+    const [talent, admin, email] = [await findable(world, 'Well Connected'), await world.admin(), newAddress()]
+    const { id } = await confirmed(talent, email)
+    await linkAgent(world, talent, admin, false)
+    expect((await admin.post(`${REPORTS}/${id}/dismiss`, { reason: 'It is fine.' })).status).toBe(403)
+    expect((await admin.get(`${REPORTS}/${id}`)).body).toMatchObject({ status: 'OPEN', decision: null })
   })
 
   test('takes down what was reported: whoever reported it is told that, and no more', async () => {

@@ -4,6 +4,8 @@ import { addLookedAt, face, lookAlikes, lookAt, newPicture } from '../../../../t
 import { linkAgent } from '../../../../tests/support/offers.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { readPersonalRows } from '../../../platform/personal-data/index.ts'
+import { reviewsPersonalData } from './index.ts'
 
 const REVIEWS = '/api/likeness/admin/reviews'
 let world: World
@@ -244,4 +246,20 @@ describe('a talent objects', () => {
     expect((await admin.get(`/api/likeness/cases?accountId=${nobodys}`)).status).toBe(404)
     expect((await (await world.brand()).get(`/api/likeness/cases${query}`)).status).toBe(403)
   })
+})
+
+test('what somebody gets of what is kept of them names neither whose face theirs is like nor who decided', async () => {
+  const { first, second } = await lookAlikes(world, 110, ['Named Nowhere', 'Asks For All'])
+  const [table] = reviewsPersonalData.tables
+  if (!table) throw new Error('reviews are kept')
+  const person = { account: [second.accountId], user: [], address: [], offer: [], payment: [], job: [] }
+  const rows = await readPersonalRows(
+    db(),
+    table,
+    { ...person, name: [], counterpart: [] },
+    { after: undefined, limit: 9 },
+  )
+  expect(rows).toMatchObject([{ reason: 'FACE_OF_ANOTHER', status: 'OPEN' }])
+  expect(JSON.stringify(rows)).not.toContain(first.accountId)
+  expect(Object.keys(rows[0] ?? {})).not.toContain('decided_by')
 })

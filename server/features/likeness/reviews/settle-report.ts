@@ -3,6 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
+import { requireNoPart } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { tellAdmins } from '../../people/notifications/index.ts'
 import { confirmReport, findReport, type ShownReport, settleReport } from './queries/reports.ts'
@@ -38,7 +39,8 @@ export async function followConfirmation(ctx: Context, token: string): Promise<C
 
 /**
  * An admin finds nothing wrong with what was reported. Whoever reported it is told.
- * @throws NotFound for one that does not exist or nobody has confirmed; Conflict when another admin was faster
+ * @throws NotFound for one that does not exist or nobody has confirmed; Conflict when another admin was faster; Forbidden
+ * for an admin who is a part of it
  */
 export async function dismissReport(
   ctx: Context,
@@ -54,6 +56,7 @@ export async function dismissReport(
         ? conflict(`This report is decided already: ${found.status}.`)
         : notFound('There is no such report.')
     }
+    if (report.account_id !== null) await requireNoPart(trx, admin, [report.account_id])
     const audit = {
       actorAccountId: admin.accountId,
       action: 'dismiss-likeness-report',

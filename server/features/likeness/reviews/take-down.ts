@@ -88,12 +88,15 @@ export async function takeDownPicture(
   return { id, accountId, keys: await beginDeleting(trx, asset.fileKeys, at) }
 }
 
-/** Everything. Rows are locked in the order in which looking at assets locks them: assets, account, consent. */
+/**
+ * Everything. The account is locked first, as whoever brings a file locks it; then the consent and the assets, as looking at
+ * them and withdrawing do.
+ */
 async function takeDownAccount(trx: Trx, { withdrawal }: Endings, accountId: string, how: How): Promise<Taken> {
   const { at } = how
-  const assets = await takeDownAssets(trx, { accountId }, at)
   if (!(await hideTalentImage(trx, accountId, at))) throw notFound('There is no such talent.')
   if (!(await suspendLikeness(trx, accountId, at))) throw conflict('This account’s likeness is down already.')
+  const assets = await takeDownAssets(trx, { accountId }, at)
   for (const end of withdrawal) await end(trx, accountId, at)
   const pictures = await forgetPictures(trx, accountId, at)
   await settleReviewsOf(

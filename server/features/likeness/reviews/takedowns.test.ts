@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { addPicture, addRecording } from '../../../../tests/support/likeness.ts'
 import { findable, record } from '../../../../tests/support/likeness-records.ts'
@@ -5,6 +6,7 @@ import { addLookedAt, face, lookAlikes, lookAt, newPicture } from '../../../../t
 import { briefFor, IMAGE_START } from '../../../../tests/support/studio.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { CRON_SECRET, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { enqueueGenerations } from '../../media/generation/index.ts'
 import { likenessFetch, listUsableAssets } from '../assets/index.ts'
 
@@ -63,6 +65,11 @@ async function wellKnown(name: string, number: number, bytes?: Buffer) {
 
 const jobOf = async (id: string) =>
   (await db().selectFrom('generation_jobs').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const waiting = async (): Promise<number> => {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db())
+  return rows[0]?.waiting ?? 0
+}
 const objectsLeft = async (keys: readonly string[]) =>
   (await Promise.all(keys.map((key) => world.app.ctx.storage.head(key)))).filter(Boolean).length
 
@@ -190,6 +197,34 @@ describe('an account that is taken down', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     const rows = db().selectFrom('likeness_takedowns').select('id').where('account_id', '=', talent.accountId)
     expect(await rows.execute()).toHaveLength(1)
+  })
+
+  test.skipIf(inject('template').engine === 'pglite')('takes along what is being brought meanwhile', async () => {
+    const { talent } = await wellKnown('Still Bringing', 18)
+    const [brought, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const own = {
+      id: 'brought',
+      account_id: talent.accountId,
+      content_url: 'brought',
+      file_key: 'brought',
+      sha256: 'b',
+    }
+    const bringing = inTransaction(db(), async (trx) => {
+      await sql`select from accounts where id = ${talent.accountId} for no key update`.execute(trx)
+      const at = world.clock.now()
+      const file = { status: 'READY', content_type: 'image/png', bytes: 1, tag_attempt_count: 0 } as const
+      const values = { ...own, ...file, type: 'IMAGE', created_at: at, updated_at: at } as const
+      await trx.insertInto('likeness_assets').values(values).execute()
+      brought.resolve()
+      await mayEnd.promise
+    })
+    await brought.promise
+    const taking = takeDown({ accountId: talent.accountId })
+    await expect.poll(waiting).toBeGreaterThan(0)
+    mayEnd.resolve()
+    expect((await taking).status).toBe(200)
+    await bringing
+    expect((await talent.get('/api/likeness/assets')).body.assets).toEqual([])
   })
 })
 

@@ -73,6 +73,26 @@ describe.skipIf(inject('template').engine === 'pglite')(
       expect(await checkListing(world.database.kysely)).toEqual([])
     })
 
+    test('is gone when the withdrawal came first, and the index still met the consent', async () => {
+      const talent = await world.talent('Overtaken Record')
+      await consent(talent)
+      const { kysely } = world.database
+      await kysely.deleteFrom('indexing_events').where('type', '<>', 'REINDEX').execute()
+      const [withdrawn, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const withdrawing = inTransaction(kysely, async (trx) => {
+        const states = trx.updateTable('likeness_consent_states').set({ granted: false })
+        await states.where('account_id', '=', talent.accountId).execute()
+        withdrawn.resolve()
+        await mayEnd.promise
+      })
+      await withdrawn.promise
+      const worked = world.cron('/api/indexing/process-queue')
+      await expect.poll(waiting).toBeGreaterThan(0)
+      mayEnd.resolve()
+      await Promise.all([withdrawing, worked])
+      expect(await checkListing(kysely)).toEqual([])
+    })
+
     test('and a search that is called off ends in the database too', async () => {
       const talent = await world.talent('Raced Search')
       await consent(talent)

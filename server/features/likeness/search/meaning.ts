@@ -9,8 +9,8 @@ const MODEL = 'embeddings'
 /** Rises when records are put into other words: then all are read anew. */
 const WORDS_VERSION = 1
 const BATCH = 50
-/** A sentence or a few is what it is made for. */
-const MOST_CHARACTERS = 2000
+/** Of a search, once it is spelled out (one letter can stand for eighteen): anybody may ask for it, and it costs by its length. */
+const MOST_ASKED = 500
 /** Whoever searches waits so long for the meaning of their words, in milliseconds. */
 const PATIENCE_MS = 4000
 
@@ -80,11 +80,12 @@ async function readAll(ctx: Context, texts: readonly string[]): Promise<(readonl
 export async function readMeaning(ctx: Context, text: string, signal: AbortSignal): Promise<Meaning | undefined> {
   const patience = AbortSignal.timeout(PATIENCE_MS)
   const either = AbortSignal.any([signal, patience])
+  const asked = text.normalize('NFKC').slice(0, MOST_ASKED).toWellFormed()
   try {
     const { result, made } = await callModel(
       ctx,
       { key: MODEL, capability: 'embeddings', signal: either, waitMs: PATIENCE_MS / 4 },
-      (model, call) => model.embed(call, [text.slice(0, MOST_CHARACTERS)]),
+      (model, call) => model.embed(call, [asked]),
     )
     const [vector] = result.vectors
     return vector && { vector, madeBy: makerOf(made) }

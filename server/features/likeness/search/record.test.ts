@@ -57,8 +57,8 @@ describe('a record', () => {
 })
 
 describe('faces', () => {
-  const face = (at: number) => Array.from({ length: 128 }, (_, index) => (index === at ? 1 : 0))
-  const asset = async (accountId: string, id: string, heldReason: string | null = null) => {
+  const face = (at: number): number[] => Array.from({ length: 128 }, (_, index) => (index === at ? 1 : 0))
+  const asset = async (accountId: string, id: string, heldReason: string | null = null, vector = face(3)) => {
     const at = world.clock.now()
     await db()
       .insertInto('likeness_assets')
@@ -78,7 +78,6 @@ describe('faces', () => {
         updated_at: at,
       })
       .execute()
-    const vector = face(3)
     await inTransaction(db(), (trx) => putFaceVector(trx, { assetId: id, accountId, model: 'm', version: 1, vector }))
   }
 
@@ -102,6 +101,15 @@ describe('faces', () => {
     expect(
       await db().selectFrom('likeness_faces').select('asset_id').where('account_id', '=', one.accountId).execute(),
     ).toEqual([])
+  })
+
+  test('are found however many that are held back are nearer', async () => {
+    const [known, impostor] = [await findable(world, 'Face Known'), await findable(world, 'Face Impostor')]
+    await asset(known.accountId, 'known', null, face(5))
+    const copy = face(5).map((value, at) => (at === 6 ? 0.3 : value))
+    for (let number = 0; number < 70; number++) await asset(impostor.accountId, `copy ${number}`, 'Held.', copy)
+    const wanted = { vector: copy, model: 'm', version: 1, limit: 10 }
+    expect((await nearestFaces(db(), wanted))[0]).toMatchObject({ assetId: 'known' })
   })
 })
 
@@ -138,4 +146,11 @@ test('whoever checks the listing is told of each record that is not as the accou
       [gone.accountId, 'has a record without consent'],
     ]),
   )
+})
+
+test('words that are looked for cost no more than a sentence or two, whatever they are spelled out to', async () => {
+  embeddings.asked.length = 0
+  await world.stranger().post('/api/indexing/search', { text: '\ufdfa'.repeat(2000) })
+  await world.stranger().post('/api/indexing/search', { filters: { accent: '\ufdfa'.repeat(100) } })
+  expect(embeddings.asked.map((text) => text.normalize('NFKC').length)).toEqual([500, 500])
 })

@@ -119,6 +119,18 @@ test('nobody else searches by a face or a voice', async () => {
   }
 })
 
+test('a brand that is blocked searches by no face and no voice', async () => {
+  const [shut, admin] = [await world.brand(), await world.admin()]
+  expect((await send(BY_PICTURE, shut)).status).toBe(200)
+  await admin.post('/api/admin/users', {
+    accountId: shut.accountId,
+    action: 'block',
+    reason: 'It looks for strangers.',
+  })
+  for (const path of [BY_PICTURE, BY_VOICE])
+    expect(await send(path, shut)).toMatchObject({ status: 403, body: { error: /blocked/ } })
+})
+
 test('nobody is found by a face or a voice who does not allow it, or whose picture is held back', async () => {
   const held = (held_reason: string | null) =>
     world.database.kysely

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import { HOUR_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { unprocessable } from '../../../platform/errors.ts'
+import { forbidden, unprocessable } from '../../../platform/errors.ts'
 import { receiveUpload, type UploadedFile } from '../../../platform/http/receive-upload.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { Exactly } from '../../../platform/http/schemas.ts'
@@ -11,7 +11,7 @@ import { spendTry, throttleKey } from '../../../platform/security/throttle.ts'
 import { VOICE_VECTOR } from '../../../providers/models/port.ts'
 import { FILE_KINDS, prepareFile } from '../../media/files/index.ts'
 import { callModel } from '../../media/models/index.ts'
-import { requireRole } from '../../people/accounts/index.ts'
+import { isBlocked, requireRole } from '../../people/accounts/index.ts'
 import { FACE_VERSION } from './domain/face-version.ts'
 import { nearestFaces } from './queries/face-vectors.ts'
 import { findListed } from './queries/find-listed.ts'
@@ -53,7 +53,7 @@ type Near = { accountId: string; likeness: number }
 /**
  * Talents whose faces are nearest to one in a picture, for brands: of those alone who allow to be found
  * (docs/decisions/0118-who-may-search-by-a-face.md). The picture is looked at and forgotten.
- * @throws Forbidden for who is no brand; RateLimited; UnprocessableEntity where no face is seen; as prepareFile, callModel
+ * @throws Forbidden for who is no brand, or a blocked one; RateLimited; UnprocessableEntity where no face is seen; as prepareFile, callModel
  */
 export const searchByPicture = (ctx: Context, caller: Caller, request: FastifyRequest, signal: AbortSignal) =>
   receive(ctx, caller, request, 'picture', async (file) => {
@@ -97,6 +97,8 @@ async function receive(
   findNear: (file: UploadedFile) => Promise<Near[]>,
 ): Promise<Found[]> {
   requireRole(caller, 'brand')
+  if (await isBlocked(ctx.db, caller.accountId))
+    throw forbidden('Your account is blocked: it cannot search by a face or a voice. Write to support about it.')
   const allow = () => spendTry(ctx.db, [throttleKey(ctx.config.SECRET_KEY, RULE, caller.accountId)], ctx.clock.now())
   return receiveUpload(ctx, request, SAMPLE_FORMS[by], allow, async (file) => {
     const found = await findListed(ctx.db, nearestOfEach(await findNear(file)), MOST)

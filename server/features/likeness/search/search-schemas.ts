@@ -29,7 +29,12 @@ const Word = (description: string, example: string) =>
 const Followers = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })
 const Year = Type.Integer({ minimum: 1, maximum: 9998 })
 const Rate = Type.Number({ minimum: 0, maximum: 1 })
-const Tags = Type.Array(Word('Letters and accents in any form are one tag.', 'stage'), { minItems: 1, maxItems: 20 })
+/** That one search may ask for. */
+export const MOST_TAGS = 20
+const Tags = Type.Array(Word('Letters and accents in any form are one tag.', 'stage'), {
+  minItems: 1,
+  maxItems: MOST_TAGS,
+})
 
 /** Every filter there is (part 3, "POST /search"). */
 const FILTERS = {
@@ -99,7 +104,7 @@ export const SearchQuery = ExactlyListed({
         maxLength: 2000,
         items: { type: 'string', minLength: 1, maxLength: 100 },
         minItems: 1,
-        maxItems: 20,
+        maxItems: MOST_TAGS,
         description: 'All of them: several times, or with commas between them.',
       }),
       'stage,radio',

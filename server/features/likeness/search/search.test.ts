@@ -171,6 +171,8 @@ describe('everybody searches', () => {
     [{ orderBy: 'name' }, /orderBy/],
     [{ minFollowers: 'many' }, /minFollowers/],
     [{ cursor: 'bm8' }, /“cursor” is none of a search in this order/],
+    [{ orderBy: 'birthYear', cursor: 'WyJiaXJ0aFllYXIiLCJkZXNjIiwieCIsMTAwMDAwMDAwMDAwMF0' }, /“cursor” is none/],
+    [{ tags: 'a,'.repeat(21) }, /“tags” must be 20 at most/],
   ])('and is told what is wrong with %j', async (query, words) => {
     const answer = await get(query as never)
     expect(answer).toMatchObject({ status: 400, body: { success: false, error: expect.stringMatching(words) } })

@@ -51,6 +51,8 @@ async function keep(
   if (readings.length === 0 || !(await holdClaim(trx, event))) return []
   // As whoever saves links does, the account first.
   if ((await lockAccount(trx, accountId))?.isErased !== false) return []
+  // Taken down while its pages were read: what they show does not come back. What was brought goes by itself.
+  if (await isSuspended(trx, accountId)) return []
   const at = ctx.clock.now()
   const before = await writeReadings(trx, readings, at)
   const fresh = readings.flatMap(({ id, picture }) => (picture && before.has(id) ? [picture.key] : []))

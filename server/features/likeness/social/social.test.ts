@@ -248,6 +248,31 @@ describe('links are read', () => {
     expect(await linksOf(talent)).toMatchObject([{ followers: null, triedAt: null }])
   })
 
+  test('nothing is kept of what was read while it was taken down', async () => {
+    const talent = await world.talent()
+    await save(talent, [MARA])
+    const event = {
+      eventId: (await eventsOf(talent)).find(({ type }) => type === 'SOCIAL_SCRAPE')?.event_id ?? '',
+      accountId: talent.accountId,
+      type: 'SOCIAL_SCRAPE',
+      claimToken: 'held',
+      retryCount: 0,
+    } as const
+    await db()
+      .updateTable('indexing_events')
+      .set({ status: 'IN_PROGRESS', claim_token: event.claimToken })
+      .where('event_id', '=', event.eventId)
+      .execute()
+    const { ctx } = world.app
+    const read: typeof ctx.profiles.read = async (...given) => {
+      await inTransaction(db(), (trx) => suspendLikeness(trx, talent.accountId, world.clock.now()))
+      return ctx.profiles.read(...given)
+    }
+    await scrapeSocial({ ...ctx, profiles: { ...ctx.profiles, read } }, event, new AbortController().signal)
+    expect(await linksOf(talent)).toMatchObject([{ followers: null, profileImage: null, triedAt: null }])
+    expect(await imageOf(talent)).toBeNull()
+  })
+
   test('nothing is read of who was taken down', async () => {
     const talent = await world.talent()
     await save(talent, [MARA])

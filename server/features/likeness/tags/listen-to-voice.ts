@@ -6,6 +6,7 @@ import { type Sound, VOICE_VECTOR } from '../../../providers/models/port.ts'
 import { keepFiles, storeFile } from '../../media/files/index.ts'
 import { callModel } from '../../media/models/index.ts'
 import type { UnseenAsset } from '../assets/index.ts'
+import { checkFace } from '../reviews/index.ts'
 import { putVoiceVector } from '../search/index.ts'
 import { seenVoice } from './domain/seen.ts'
 import type { Look, LookedAt } from './look.ts'
@@ -36,6 +37,8 @@ export async function listenToVoice(ctx: Context, asset: UnseenAsset, look: Look
     keep: async (trx: Trx, at: Date) => {
       const kept = await keepFiles(trx, [file.key], { kind: KIND, ownerAccountId: accountId }, at)
       if (kept.size === 0) throw unavailable('The sample is gone again: it took too long.')
+      // Recordings have no face; what was taken down before is kept back all the same.
+      await checkFace(trx, { assetId: asset.id, accountId, face: null, faceCount: 0, isOn: false, at })
       await putVoiceVector(trx, { assetId: asset.id, accountId, ...VOICE_VECTOR, vector: result.vector })
     },
   }

@@ -161,3 +161,26 @@ test('what is no value of search, a child’s year of birth and too many tags ar
   expect(await mara.patch(path, { add: many('b') })).toMatchObject({ status: 422, body: { success: false } })
   expect((await mara.patch('/api/likeness/assets/none/tags', { add: ['x'] })).status).toBe(404)
 })
+
+test('a tag may be called like what every object has, and means no more than that', async () => {
+  const { id } = await picture()
+  const add = ['constructor', '__proto__']
+  expect((await mara.patch(`/api/likeness/assets/${id}/tags`, { add })).status).toBe(200)
+  const description = (await record())?.description
+  expect(description).toContain('constructor, __proto__')
+  expect(description).not.toMatch(/native code|\[object/)
+})
+
+test('a recording that was taken down is kept back when it is brought again', async () => {
+  const recordings = async () => (await mara.get('/api/likeness/assets?type=VOICE')).body.assets
+  await addRecording(mara)
+  expect(await record()).toMatchObject({ has_voice_sample: true, voice_tone: 'warm' })
+  const [{ id: assetId }] = await recordings()
+  const taken = { assetId, reason: 'It is somebody else’s voice.' }
+  expect((await (await world.admin()).post('/api/likeness/admin/takedowns', taken)).status).toBe(200)
+  await addRecording(mara)
+  expect(await record()).toMatchObject({ has_voice_sample: false, voice_tone: null })
+  expect((await recordings()).map(({ heldReason }: { heldReason: string }) => heldReason)).toEqual([
+    expect.stringContaining('taken down before'),
+  ])
+})

@@ -12,9 +12,13 @@ export const reindexAccount: IndexingHandler = async (ctx, event) => {
   const { accountId } = event
   await inTransaction(ctx.db, async (trx) => {
     if (!(await holdClaim(trx, event))) throw new Error('somebody else has the event')
-    if (!(await isUsable(trx, accountId))) return deleteRecord(trx, accountId)
-    const { facts } = await gatherFacts(trx, accountId)
-    await writeRecord(trx, accountId, facts, ctx.clock.now())
+    if (await isUsable(trx, accountId)) {
+      const { facts } = await gatherFacts(trx, accountId)
+      await writeRecord(trx, accountId, facts, ctx.clock.now())
+      // Writing has waited for a withdrawal that was under way, and holds off the next one.
+      if (await isUsable(trx, accountId)) return
+    }
+    await deleteRecord(trx, accountId)
   })
   return { successCount: 1, failureCount: 0, errors: [] }
 }

@@ -1,5 +1,7 @@
 import { type Counts, parseCount } from './read-counts.ts'
 
+/** Of a count, and of the end of a type's name: longer ones are no such, and dear to look at. */
+const LONGEST_WORD = 100
 const DEEPEST = 12
 const MOST_NODES = 20_000
 
@@ -54,7 +56,8 @@ function statisticOf(node: Node, action: RegExp): number | null {
   for (const each of [node.interactionStatistic, node.agentInteractionStatistic].flat()) {
     if (!isNode(each) || !action.test(actionOf(each.interactionType))) continue
     const count = each.userInteractionCount
-    if (typeof count === 'number' || typeof count === 'string') return parseCount(String(count))
+    if (typeof count === 'number' || typeof count === 'string')
+      return String(count).length > LONGEST_WORD ? null : parseCount(String(count))
   }
   return null
 }
@@ -62,7 +65,7 @@ function statisticOf(node: Node, action: RegExp): number | null {
 /** `http://schema.org/FollowAction`, `schema:FollowAction`, or an object whose type is one of them. */
 function actionOf(type: unknown): string {
   const name = isNode(type) ? (type['@type'] ?? type['@id']) : type
-  return typeof name === 'string' ? (/([A-Za-z]+)\/?$/.exec(name)?.[1] ?? '') : ''
+  return typeof name === 'string' ? (/([A-Za-z]+)\/?$/.exec(name.slice(-LONGEST_WORD))?.[1] ?? '') : ''
 }
 
 function pictureOf(image: unknown): string | undefined {

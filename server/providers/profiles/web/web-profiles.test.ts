@@ -76,6 +76,16 @@ describe('what pages say', () => {
     expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 
+  test('linked data that is made to be slow to read is read at once', async () => {
+    const startedAt = performance.now()
+    const counter = (type: string, count: string) =>
+      `{"interactionStatistic":{"interactionType":"${type}","userInteractionCount":"${count}"}}`
+    const blocks = [counter(`${'a'.repeat(400_000)}!`, '7'), counter('FollowAction', `1${','.repeat(400_000)}x`)]
+    const page = blocks.map((block) => `<script type="application/ld+json">${block}</script>`).join('')
+    expect(await read(`<html>${page}</html>`)).toMatchObject({ followers: null })
+    expect(performance.now() - startedAt).toBeLessThan(5000)
+  })
+
   test('a picture that is no web address is none', async () => {
     const profile = await read('<html><head><meta property="og:image" content="javascript:alert(1)"></head></html>')
     expect(profile.imageUrl).toBeNull()

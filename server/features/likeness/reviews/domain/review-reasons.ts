@@ -21,7 +21,7 @@ export const REVIEW_REASONS = {
     question: 'Is somebody in the picture who did not ask to be found here?',
   },
   TAKEN_DOWN_BEFORE: {
-    held: 'Kept back until one of us has looked at it: the same picture was taken down before.',
+    held: 'Kept back until one of us has looked at it: the same picture or recording was taken down before.',
     question: 'The same bytes were taken down before. Has anything changed since?',
   },
 } as const satisfies Record<string, ReasonRow>

@@ -13,8 +13,8 @@ export const reviewsPersonalData: PersonalData = {
       keys: { self: ownedBy('account', 'account_id') },
       personal: `id account_id asset_id reason likeness status objection objected_at decision_reason decided_at created_at
         updated_at`,
-      accounts: 'other_account_id decided_by',
-      ofAnother: 'other_asset_id',
+      // Whose face it is like is not told, nor who of us has decided.
+      ofAnother: 'other_account_id other_asset_id decided_by',
     }),
     classify('likeness_alike_accounts', {
       keys: { one: ownedBy('account', 'account_id'), other: ownedBy('account', 'other_account_id') },
@@ -26,14 +26,15 @@ export const reviewsPersonalData: PersonalData = {
       keys: { sender: ownedBy('address', sql<string>`email`) },
       personal: `id name email picture_url reason statement status expires_at confirmed_at decision_reason decided_at
         created_at updated_at`,
-      accounts: 'account_id decided_by',
-      ofAnother: 'asset_id',
+      accounts: 'account_id',
+      ofAnother: 'asset_id decided_by',
     }),
     classify('likeness_takedowns', {
       title: 'What of yours was taken down',
       order: 'id',
       keys: { self: partOf('account', 'account_id') },
-      accounts: 'account_id decided_by restored_by',
+      accounts: 'account_id',
+      ofAnother: 'decided_by restored_by',
       books: 'id asset_id scope restored_at created_at updated_at',
       noPerson: 'digests report_id',
       of: { self: { reason: ERASED_TEXT, objection: null, objected_at: null, restore_reason: null } },

@@ -159,7 +159,7 @@ export const dismissReportRoute = defineRoute({
     reason: 'The picture shows the talent, who has shown us a document.',
   }),
   responses: { 200: ReportView },
-  errors: ['NotFound', 'Conflict'],
+  errors: ['Forbidden', 'NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params, body }) =>
     ok(viewReport(ctx, await dismissReport(ctx, caller, { id: params.id, reason: body.reason.trim() }))),
 })

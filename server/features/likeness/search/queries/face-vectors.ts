@@ -12,10 +12,10 @@ export type AssetVector = {
   vector: readonly number[]
 }
 
-export type NearFace = { assetId: string; accountId: string; likeness: number }
+/** Fewer at once, and the index misses some of the nearest. */
+const LOOKED_AT = 200
 
-/** Of those that are nearest some may be held back, deleted or of another model. */
-const LOOKED_AT_BESIDES = 60
+export type NearFace = { assetId: string; accountId: string; likeness: number }
 
 /** Keeps the vector of a picture's face, in the place of an earlier one. One statement. */
 export async function putFaceVector(trx: Trx, face: AssetVector): Promise<void> {
@@ -56,25 +56,27 @@ export async function nearestFaces(
   },
 ): Promise<NearFace[]> {
   const { model, version, notAccountId, onlyAccountId, limit } = face
-  const looked = limit + LOOKED_AT_BESIDES
-  // The index looks as far as this says; set by what it is asked with, it holds for this statement alone.
+  // The index looks as far as this says, and on until enough of them count: else whoever brings many pictures of one face,
+  // all of them held back, hides the one that is looked for. Set by what it is asked with, it holds for this statement alone.
   const vector = sql`(select ${literalOf(face.vector)}::halfvec(128)
-    where set_config('hnsw.ef_search', ${String(Math.min(1000, looked * 2))}, true) is not null)`
+    where set_config('hnsw.ef_search', ${String(Math.min(1000, Math.max(LOOKED_AT, limit * 4)))}, true)
+      || set_config('hnsw.iterative_scan', 'relaxed_order', true) is not null)`
   const among =
     onlyAccountId !== undefined
-      ? sql`account_id = ${onlyAccountId}`
+      ? sql`face.account_id = ${onlyAccountId}`
       : notAccountId !== undefined
-        ? sql`account_id <> ${notAccountId}`
+        ? sql`face.account_id <> ${notAccountId}`
         : sql`true`
   const { rows } = await sql<{ assetId: string; accountId: string; apart: number }>`
     select near.asset_id as "assetId", near.account_id as "accountId", near.apart
     from (
-      select asset_id, account_id, vector <-> ${vector} as apart from likeness_faces
-      where model = ${model} and version = ${version} and ${among}
-      order by vector <-> ${vector} limit ${looked}
+      select face.asset_id, face.account_id, face.vector <-> ${vector} as apart
+      from likeness_faces face join ${usableImages} image on image.id = face.asset_id
+      where face.model = ${model} and face.version = ${version} and ${among}
+      order by face.vector <-> ${vector} limit ${limit}
     ) near
-    join ${usableImages} image on image.id = near.asset_id
-    order by near.apart, near.asset_id limit ${limit}`.execute(db)
+    -- Looking on, the index gives them nearly in order: they are sorted whatever it promises.
+    order by near.apart + 0, near.asset_id`.execute(db)
   return rows.map(({ assetId, accountId, apart }) => ({ assetId, accountId, likeness: likenessAtDistance(apart) }))
 }
 

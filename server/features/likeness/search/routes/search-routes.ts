@@ -1,7 +1,8 @@
+import { badRequest } from '../../../../platform/errors.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { timeBudget } from '../../../../platform/http/time-budget.ts'
 import { searchLikeness } from '../search-likeness.ts'
-import { SearchAnswer, SearchBody, SearchQuery, viewAnswer } from '../search-schemas.ts'
+import { MOST_TAGS, SearchAnswer, SearchBody, SearchQuery, viewAnswer } from '../search-schemas.ts'
 
 /** Part 3, "Likeness search routes". */
 const LONGEST_MS = 60_000
@@ -45,12 +46,17 @@ export const searchByQueryRoute = defineRoute({
   },
 })
 
-const listOf = (tags: string | readonly string[]): string[] =>
-  [tags]
+/** @throws BadRequest past as many as a body may have. */
+function listOf(tags: string | readonly string[]): string[] {
+  const list = [tags]
     .flat()
     .flatMap((each) => each.split(','))
     .map((tag) => tag.trim())
     .filter(Boolean)
+  if (list.length <= MOST_TAGS) return list
+  const message = `must be ${MOST_TAGS} at most`
+  throw badRequest(`The query parameter “tags” ${message}.`, { issues: [{ path: 'tags', message }] })
+}
 
 export const searchByBodyRoute = defineRoute({
   ...shared,

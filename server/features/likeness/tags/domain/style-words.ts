@@ -1,21 +1,23 @@
 /** What a tag lets somebody who searches by words say of a talent. */
-const STYLES: Readonly<Record<string, readonly string[]>> = {
-  smiling: ['friendly', 'approachable'],
-  'close-up': ['intimate'],
-  'full body': ['active'],
-  'dark background': ['dramatic', 'moody'],
-  'light background': ['clean', 'bright'],
-  'plain background': ['studio', 'professional'],
-  people: ['sociable'],
-  group: ['sociable'],
-  'warm voice': ['warm'],
-  'bright voice': ['lively'],
-  'deep voice': ['authoritative'],
-  'calm voice': ['soothing'],
-  'energetic voice': ['energetic'],
-  slow: ['measured'],
-  fast: ['lively'],
-}
+const STYLES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    smiling: ['friendly', 'approachable'],
+    'close-up': ['intimate'],
+    'full body': ['active'],
+    'dark background': ['dramatic', 'moody'],
+    'light background': ['clean', 'bright'],
+    'plain background': ['studio', 'professional'],
+    people: ['sociable'],
+    group: ['sociable'],
+    'warm voice': ['warm'],
+    'bright voice': ['lively'],
+    'deep voice': ['authoritative'],
+    'calm voice': ['soothing'],
+    'energetic voice': ['energetic'],
+    slow: ['measured'],
+    fast: ['lively'],
+  }),
+)
 const EXPRESSIONS: Readonly<Record<string, readonly string[]>> = {
   serious: ['serious'],
   neutral: ['composed'],
@@ -24,5 +26,5 @@ const EXPRESSIONS: Readonly<Record<string, readonly string[]>> = {
 
 /** Words for how somebody comes across, by the tags of their assets and how they mostly look. */
 export const styleWordsOf = (tags: readonly string[], expression: string | null): string[] => [
-  ...new Set([...(EXPRESSIONS[expression ?? ''] ?? []), ...tags.flatMap((tag) => STYLES[tag] ?? [])]),
+  ...new Set([...(EXPRESSIONS[expression ?? ''] ?? []), ...tags.flatMap((tag) => STYLES.get(tag) ?? [])]),
 ]
