@@ -792,14 +792,14 @@ export type FoundTalent = {
   /** `filter`: exactly as asked. `similar`: near in meaning, or in looks or voice. */
   match: 'filter' | 'similar'
   likenessSearch: {
-    category: 'actor' | 'musician' | 'athlete' | 'creator' | 'model' | 'comedian' | 'presenter' | 'expert' | null
-    gender: 'female' | 'male' | 'non-binary' | 'not-distinctive' | null
-    hairColor: 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald' | 'other' | null
+    category: LikenessCategory | null
+    gender: LikenessGender | null
+    hairColor: LikenessHairColor | null
     ageGroup: string | null
     expression: string | null
     birthYear: number | null
     accent: string | null
-    voiceTone: 'warm' | 'bright' | 'deep' | 'calm' | 'energetic' | 'neutral' | null
+    voiceTone: LikenessVoiceTone | null
     numberOfFollowers: number
     engagementRate: number | null
     hasImageAsset: boolean
@@ -1158,6 +1158,8 @@ export type LikenessCases = {
   offset: number
 }
 
+export type LikenessCategory = 'actor' | 'musician' | 'athlete' | 'creator' | 'model' | 'comedian' | 'presenter' | 'expert'
+
 export type LikenessConsent = {
   granted: boolean
   /** The text that was agreed to; null for who was never asked. */
@@ -1207,59 +1209,34 @@ export type LikenessError = {
 }
 
 export type LikenessFacets = {
-  category: {
-    value: string
-    count: number
-  }[]
-  gender: {
-    value: string
-    count: number
-  }[]
-  hairColor: {
-    value: string
-    count: number
-  }[]
-  ageGroup: {
-    value: string
-    count: number
-  }[]
-  expression: {
-    value: string
-    count: number
-  }[]
-  accent: {
-    value: string
-    count: number
-  }[]
-  voiceTone: {
-    value: string
-    count: number
-  }[]
-  hasImageAsset: {
-    value: string
-    count: number
-  }[]
-  hasVoiceSample: {
-    value: string
-    count: number
-  }[]
-  tags: {
-    value: string
-    count: number
-  }[]
+  category: LikenessFacetValue[]
+  gender: LikenessFacetValue[]
+  hairColor: LikenessFacetValue[]
+  ageGroup: LikenessFacetValue[]
+  expression: LikenessFacetValue[]
+  accent: LikenessFacetValue[]
+  voiceTone: LikenessFacetValue[]
+  hasImageAsset: LikenessFacetValue[]
+  hasVoiceSample: LikenessFacetValue[]
+  tags: LikenessFacetValue[]
+}
+
+export type LikenessFacetValue = {
+  value: string
+  count: number
 }
 
 export type LikenessFilters = {
-  category?: 'actor' | 'musician' | 'athlete' | 'creator' | 'model' | 'comedian' | 'presenter' | 'expert'
-  gender?: 'female' | 'male' | 'non-binary' | 'not-distinctive'
-  hairColor?: 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald' | 'other'
+  category?: LikenessCategory
+  gender?: LikenessGender
+  hairColor?: LikenessHairColor
   /** As pictures show it. */
   ageGroup?: string
   /** As pictures show it. */
   expression?: string
   /** A region of BCP 47, or words; letters in any form. */
   accent?: string
-  voiceTone?: 'warm' | 'bright' | 'deep' | 'calm' | 'energetic' | 'neutral'
+  voiceTone?: LikenessVoiceTone
   hasImageAsset?: boolean
   hasVoiceSample?: boolean
   numberOfFollowers?: number
@@ -1272,6 +1249,10 @@ export type LikenessFilters = {
   minEngagementRate?: number
   tags?: string[]
 }
+
+export type LikenessGender = 'female' | 'male' | 'non-binary' | 'not-distinctive'
+
+export type LikenessHairColor = 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald' | 'other'
 
 export type LikenessOwner = {
   id: string
@@ -1288,81 +1269,57 @@ export type LikenessPicture = {
 export type LikenessProfile = {
   accountId: string
   category: {
-    value: 'actor' | 'musician' | 'athlete' | 'creator' | 'model' | 'comedian' | 'presenter' | 'expert' | null
+    value: LikenessCategory | null
     /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
-    source: 'SAID' | 'SEEN' | 'READ' | null
+    source: LikenessSource | null
     /** With SEEN: which model saw it. */
     seenBy: string | null
     /** What was seen, whatever is said: it holds again once that is taken back. */
-    seenValue: 'actor' | 'musician' | 'athlete' | 'creator' | 'model' | 'comedian' | 'presenter' | 'expert' | null
+    seenValue: LikenessCategory | null
   }
   gender: {
-    value: 'female' | 'male' | 'non-binary' | 'not-distinctive' | null
+    value: LikenessGender | null
     /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
-    source: 'SAID' | 'SEEN' | 'READ' | null
+    source: LikenessSource | null
     /** With SEEN: which model saw it. */
     seenBy: string | null
     /** What was seen, whatever is said: it holds again once that is taken back. */
-    seenValue: 'female' | 'male' | 'non-binary' | 'not-distinctive' | null
+    seenValue: LikenessGender | null
   }
   hairColor: {
-    value: 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald' | 'other' | null
+    value: LikenessHairColor | null
     /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
-    source: 'SAID' | 'SEEN' | 'READ' | null
+    source: LikenessSource | null
     /** With SEEN: which model saw it. */
     seenBy: string | null
     /** What was seen, whatever is said: it holds again once that is taken back. */
-    seenValue: 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald' | 'other' | null
+    seenValue: LikenessHairColor | null
   }
-  ageGroup: {
-    value: string | null
-    /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
-    source: 'SAID' | 'SEEN' | 'READ' | null
-    /** With SEEN: which model saw it. */
-    seenBy: string | null
-    /** What was seen, whatever is said: it holds again once that is taken back. */
-    seenValue: string | null
-  }
-  expression: {
-    value: string | null
-    /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
-    source: 'SAID' | 'SEEN' | 'READ' | null
-    /** With SEEN: which model saw it. */
-    seenBy: string | null
-    /** What was seen, whatever is said: it holds again once that is taken back. */
-    seenValue: string | null
-  }
+  ageGroup: LikenessWord
+  expression: LikenessWord
   birthYear: {
     value: number | null
     /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
-    source: 'SAID' | 'SEEN' | 'READ' | null
+    source: LikenessSource | null
     /** With SEEN: which model saw it. */
     seenBy: string | null
     /** What was seen, whatever is said: it holds again once that is taken back. */
     seenValue: number | null
   }
-  accent: {
-    value: string | null
-    /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
-    source: 'SAID' | 'SEEN' | 'READ' | null
-    /** With SEEN: which model saw it. */
-    seenBy: string | null
-    /** What was seen, whatever is said: it holds again once that is taken back. */
-    seenValue: string | null
-  }
+  accent: LikenessWord
   voiceTone: {
-    value: 'warm' | 'bright' | 'deep' | 'calm' | 'energetic' | 'neutral' | null
+    value: LikenessVoiceTone | null
     /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
-    source: 'SAID' | 'SEEN' | 'READ' | null
+    source: LikenessSource | null
     /** With SEEN: which model saw it. */
     seenBy: string | null
     /** What was seen, whatever is said: it holds again once that is taken back. */
-    seenValue: 'warm' | 'bright' | 'deep' | 'calm' | 'energetic' | 'neutral' | null
+    seenValue: LikenessVoiceTone | null
   }
   numberOfFollowers: {
     value: number | null
     /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
-    source: 'SAID' | 'SEEN' | 'READ' | null
+    source: LikenessSource | null
     /** With SEEN: which model saw it. */
     seenBy: string | null
     /** What was seen, whatever is said: it holds again once that is taken back. */
@@ -1371,7 +1328,7 @@ export type LikenessProfile = {
   engagementRate: {
     value: number | null
     /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
-    source: 'SAID' | 'SEEN' | 'READ' | null
+    source: LikenessSource | null
     /** With SEEN: which model saw it. */
     seenBy: string | null
     /** What was seen, whatever is said: it holds again once that is taken back. */
@@ -1487,6 +1444,8 @@ export type LikenessSearchBody = {
   explain: boolean
 }
 
+export type LikenessSource = 'SAID' | 'SEEN' | 'READ'
+
 export type LikenessTakedown = {
   id: string
   /** A picture or recording, or everything of the account. */
@@ -1507,6 +1466,18 @@ export type LikenessTakedowns = {
   total: number
   limit: number
   offset: number
+}
+
+export type LikenessVoiceTone = 'warm' | 'bright' | 'deep' | 'calm' | 'energetic' | 'neutral'
+
+export type LikenessWord = {
+  value: string | null
+  /** SAID by the talent, SEEN in a picture or recording, READ from a link of theirs; null: nothing is known. */
+  source: LikenessSource | null
+  /** With SEEN: which model saw it. */
+  seenBy: string | null
+  /** What was seen, whatever is said: it holds again once that is taken back. */
+  seenValue: string | null
 }
 
 export type LinkAgentBody = {
@@ -2479,12 +2450,12 @@ export type SaveLikenessConsentBody = {
 }
 
 export type SaveLikenessProfileBody = {
-  category?: 'actor' | 'musician' | 'athlete' | 'creator' | 'model' | 'comedian' | 'presenter' | 'expert' | null
-  gender?: 'female' | 'male' | 'non-binary' | 'not-distinctive' | null
-  hairColor?: 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald' | 'other' | null
+  category?: LikenessCategory | null
+  gender?: LikenessGender | null
+  hairColor?: LikenessHairColor | null
   birthYear?: number | null
   accent?: string | null
-  voiceTone?: 'warm' | 'bright' | 'deep' | 'calm' | 'energetic' | 'neutral' | null
+  voiceTone?: LikenessVoiceTone | null
 }
 
 export type SaveMailPreferencesBody = {
@@ -5312,16 +5283,16 @@ export type ApiOperations = {
   /** Talents who allow to be found, by their name and by filters. */
   'GET /api/indexing/search': {
     query?: {
-      category?: 'actor' | 'musician' | 'athlete' | 'creator' | 'model' | 'comedian' | 'presenter' | 'expert'
-      gender?: 'female' | 'male' | 'non-binary' | 'not-distinctive'
-      hairColor?: 'black' | 'brown' | 'blond' | 'red' | 'grey' | 'white' | 'bald' | 'other'
+      category?: LikenessCategory
+      gender?: LikenessGender
+      hairColor?: LikenessHairColor
       /** As pictures show it. */
       ageGroup?: string
       /** As pictures show it. */
       expression?: string
       /** A region of BCP 47, or words; letters in any form. */
       accent?: string
-      voiceTone?: 'warm' | 'bright' | 'deep' | 'calm' | 'energetic' | 'neutral'
+      voiceTone?: LikenessVoiceTone
       hasImageAsset?: boolean
       hasVoiceSample?: boolean
       numberOfFollowers?: number
