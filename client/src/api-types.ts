@@ -1423,7 +1423,7 @@ export type LikenessSearchAnswer = {
 
 export type LikenessSearchBody = {
   filters?: LikenessFilters
-  /** What is looked for, in words of one’s own; `filters` still hold. */
+  /** What is looked for, in words of one’s own: the first 500 characters are read. `filters` still hold. */
   text?: string
   /** A name, how it begins, or nearly so; accents make no difference. */
   q?: string

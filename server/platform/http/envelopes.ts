@@ -198,8 +198,9 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   // Whatever is sent along is read, whether or not the route has a use for it.
   if (route.method !== 'GET') codes.add('PayloadTooLarge').add('UnsupportedMediaType')
   if (['user', 'admin', 'cron'].includes(route.auth)) codes.add('Unauthorized')
-  if (route.auth === 'admin' || (route.method !== 'GET' && !['webhook', 'cron'].includes(route.auth)))
-    codes.add('Forbidden')
+  // Another site's page, where a change could come from one and is not for any.
+  const refusesOrigins = route.method !== 'GET' && !['webhook', 'cron'].includes(route.auth) && route.cors !== 'anybody'
+  if (route.auth === 'admin' || refusesOrigins) codes.add('Forbidden')
   if (['user', 'admin', 'development'].includes(route.auth)) codes.add('NotFound')
   return [...codes.add('RateLimited').add('InternalError').add('ServiceUnavailable')]
 }

@@ -56,6 +56,10 @@ describe('a picture whose face', () => {
       decision: null,
     })
     expect(review.likeness).toBeGreaterThanOrEqual(0.8)
+    expect(await admin.get(`${REVIEWS}/${review.id}`)).toMatchObject({
+      status: 200,
+      body: { id: review.id, reason: 'FACE_OF_ANOTHER', other: { picture: { assetId: own.assetId } } },
+    })
     for (const { url } of [review.picture, review.other.picture]) {
       expect((await world.stranger().get(pathOf(url))).status).toBe(200)
       expect((await world.stranger().get(pathOf(url).split('?')[0] ?? '')).status).not.toBe(200)

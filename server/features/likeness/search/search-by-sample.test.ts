@@ -7,7 +7,7 @@ import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { VOICE_VECTOR } from '../../../providers/models/port.ts'
+import { ModelFailure, VOICE_VECTOR } from '../../../providers/models/port.ts'
 import { FACE_VERSION, putFaceVector, putVoiceVector } from './index.ts'
 
 const [BY_PICTURE, BY_VOICE] = ['/api/indexing/search/by-picture', '/api/indexing/search/by-voice']
@@ -100,6 +100,13 @@ describe('a brand', () => {
     expect((await send(BY_PICTURE, brand, recording)).status).toBe(415)
     expect((await send(BY_VOICE, brand, picture)).status).toBe(415)
     expect((await upload(brand, BY_PICTURE, [])).status).toBe(400)
+  })
+
+  test('is told when nobody speaks in a recording', async () => {
+    eyes.sample = async () => {
+      throw new ModelFailure('invalid', 'Nobody speaks in this recording.')
+    }
+    expect(await send(BY_VOICE)).toMatchObject({ status: 422, body: { success: false, error: /Nobody speaks/ } })
   })
 
   test('has twenty in a row, then one an hour', async () => {

@@ -121,7 +121,8 @@ export const SearchBody = named(
       Text({
         minLength: 1,
         maxLength: 2000,
-        description: 'What is looked for, in words of one’s own; `filters` still hold.',
+        description:
+          'What is looked for, in words of one’s own: the first 500 characters are read. `filters` still hold.',
       }),
     ),
     ...SHARED,
