@@ -7,6 +7,8 @@ export type Sitter = {
   smile?: number
   /** 0 young, 1 old: how deep lines are. */
   age?: number
+  /** How rough the skin is, 0–1: models take smooth drawings for children. */
+  grain?: number
   headWidth?: number
   jawWidth?: number
   noseWidth?: number
@@ -45,6 +47,7 @@ const HAIRS = {
 const DEFAULTS = {
   smile: 0.4,
   age: 0,
+  grain: 0,
   headWidth: 1,
   jawWidth: 1,
   noseWidth: 1,
@@ -108,6 +111,8 @@ function definitions({ light, skin, shade, hairLight, hairDark, ground }: Face):
   return `<defs>${blur(1, 0.7)}${blur(2, 1.6)}${blur(4, 3.6)}${blur(8, 6)}${blur(20, 20)}
     <radialGradient id="skin" cx=".42" cy=".38" r=".75"><stop offset="0" stop-color="${light}"/>
       <stop offset=".55" stop-color="${skin}"/><stop offset="1" stop-color="${shade}"/></radialGradient>
+    <filter id="grain"><feTurbulence type="fractalNoise" baseFrequency=".09 .12" numOctaves="4" seed="3"/>
+      <feColorMatrix values="0 0 0 0 0  0 0 0 0 0  0 0 0 0 0  0 0 0 -3 2"/></filter>
     ${gradient('hair', [hairLight, hairDark])}${gradient('ground', ground)}</defs>`
 }
 
@@ -140,7 +145,7 @@ function body({ skin, shade, shirt, half }: Face): string {
     <path d="${collar}" ${stroke('#000', 5, 0.25)} ${soft(2)}/>${ears.join('')}`
 }
 
-function head({ half, jaw, shade, lipColour, beard, mouthY, hairDark }: Face): string {
+function head({ half, jaw, shade, lipColour, beard, mouthY, hairDark, grain }: Face): string {
   const outline = `M ${X} ${TOP} C ${X + half * 0.75} ${TOP}, ${X + half} ${Y - 60}, ${X + half} ${Y - 8}
     C ${X + half} ${Y + 50}, ${X + jaw + 18} ${Y + 92}, ${X + jaw * 0.55} ${CHIN - 10} Q ${X} ${CHIN + 12} ${X - jaw * 0.55} ${CHIN - 10}
     C ${X - jaw - 18} ${Y + 92}, ${X - half} ${Y + 50}, ${X - half} ${Y - 8} C ${X - half} ${Y - 60}, ${X - half * 0.75} ${TOP}, ${X} ${TOP} Z`
@@ -154,7 +159,8 @@ function head({ half, jaw, shade, lipColour, beard, mouthY, hairDark }: Face): s
     fill="${hairDark}" opacity="${beard}" ${soft(4)}/>`
   return `<clipPath id="head"><path d="${outline}"/></clipPath><path d="${outline}" fill="url(#skin)"/><g clip-path="url(#head)">
     <ellipse cx="${X + half}" cy="${Y + 40}" rx="34" ry="120" fill="${shade}" opacity=".55" ${soft(20)}/>${cheeks.join('')}
-    <ellipse cx="${X}" cy="${TOP + 14}" rx="${half}" ry="26" fill="${shade}" opacity=".5" ${soft(8)}/>${beard > 0 ? hairOfFace : ''}</g>`
+    <ellipse cx="${X}" cy="${TOP + 14}" rx="${half}" ry="26" fill="${shade}" opacity=".5" ${soft(8)}/>${beard > 0 ? hairOfFace : ''}
+    ${grain > 0 ? `<rect x="${X - 140}" y="${TOP - 10}" width="280" height="270" filter="url(#grain)" opacity="${grain}"/>` : ''}</g>`
 }
 
 /** Around the mouth, on the forehead and beside the eyes. */
