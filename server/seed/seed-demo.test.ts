@@ -63,6 +63,12 @@ test('the demo offers stand in many states, by their real histories', async () =
   expect(rows.every(({ created_at }) => created_at < world.clock.now())).toBe(true)
 })
 
+test('two dozen drawn talents are found at once, each with a picture', async () => {
+  const { status, body } = await world.stranger().get('/api/indexing/search?limit=100')
+  expect([status, body.count >= 24]).toEqual([200, true])
+  expect(body.results.filter(({ images }: { images: string[] }) => images.length === 0)).toEqual([])
+})
+
 test('the books of the demo data balance', async () => {
   const findings = await checkBooks(world.database.kysely)
   expect(findings.filter(({ differences }) => differences.length > 0)).toEqual([])

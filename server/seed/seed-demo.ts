@@ -11,6 +11,7 @@ import { DEMO_PEOPLE } from './people.ts'
 import { playEvent } from './play-event.ts'
 import { registerPeople } from './register-people.ts'
 import { runMails, runPayouts } from './scheduled-work.ts'
+import { seedCast } from './seed-cast.ts'
 import { simulatorOf } from './simulator-of.ts'
 
 export type DemoSummary = { people: number; offers: number; ms: number }
@@ -67,6 +68,7 @@ async function tellStory(options: SeedOptions, marker: DemoMarker): Promise<bool
     if (!marker.hasPeople) {
       onProgress(0, scenes.length, 'people')
       await registerPeople(app)
+      await seedCast(app)
       marker.hasPeople = true
       await writeMarker(database.kysely, marker)
     }

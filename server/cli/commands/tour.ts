@@ -6,7 +6,7 @@ export const tourCommand = (env: NodeJS.ProcessEnv): Command =>
   new Command('tour')
     .summary('walk through a running marketplace, chapter by chapter')
     .description(
-      'Over real HTTP. offer: two strangers sign up, agree, pay, deliver, are paid out. campaign: with the demo people, a brief becomes candidates, three offers, messages, a delivery, ratings, and a licence that a stranger checks. dispute: one delivery is disputed and decided, another released by itself. Without an address it starts a server of its own, on DATABASE_URL (an empty one, or one where it was taken before) or a temporary folder, and moves its clock a month on. The server must be one in development: the tour reads its mailbox and pays on its simulated processor.',
+      'Over real HTTP. offer: two strangers sign up, agree, pay, deliver, are paid out. campaign: with the demo people, a brief becomes candidates, three offers, messages, a delivery, ratings, and a licence that a stranger checks. likeness: the models of this machine look at a talent and listen, who is found by filters, a sentence, a face and a voice, and by nothing once consent is withdrawn. dispute: one delivery is disputed and decided, another released by itself. Without an address it starts a server of its own, on DATABASE_URL (an empty one, or one where it was taken before) or a temporary folder, and moves its clock a month on. The server must be one in development: the tour reads its mailbox and pays on its simulated processor.',
     )
     .addArgument(new Argument('[chapters...]', 'which of it (default: all)').choices(CHAPTERS))
     .option('--base-url <address>', 'a running server’s API (default: BASE_URL)')

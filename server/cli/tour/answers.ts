@@ -42,3 +42,19 @@ export type Dispute = {
   statements: { side: string; statement: string }[]
   resolution: string | null
 }
+/** A picture or recording of a talent. */
+export type Asset = { id: string; type: 'IMAGE' | 'VOICE'; searchTags: string[] | null }
+export type Known = { value: string | number | null; source: 'SAID' | 'SEEN' | 'READ' | null }
+export type LikenessProfile = Record<'category' | 'hairColor' | 'ageGroup' | 'numberOfFollowers', Known>
+export type FoundTalents = {
+  count: number
+  results: {
+    accountId: string
+    displayName: string
+    slug: string
+    score: number
+    followersCount: string
+    images: string[]
+    reasons?: string[]
+  }[]
+}

@@ -6,7 +6,7 @@ export type TourBrowser = {
   send: (method: TourMethod, url: string, options?: SendOptions) => Promise<TourAnswer>
 }
 
-export type TourMethod = 'GET' | 'POST' | 'PUT'
+export type TourMethod = 'GET' | 'POST' | 'PUT' | 'PATCH'
 
 /** A body goes as JSON, a form as it is. */
 export type SendOptions = { body?: object; form?: FormData; headers?: Record<string, string> }

@@ -2,12 +2,13 @@ import { type Campaign, playCampaign } from './campaign.ts'
 import type { Chapter } from './chapters.ts'
 import { type DisputeAndRelease, playDispute } from './dispute.ts'
 import type { Guide } from './guide.ts'
+import { type FoundLikeness, playLikeness } from './likeness.ts'
 import { readBooks } from './money.ts'
 import { type PaidOffer, playPaidOffer } from './paid-offer.ts'
 import type { TourServer } from './server.ts'
 
 /** What the tour found out at its end, of the chapters that were taken. */
-export type Findings = { offer?: PaidOffer; campaign?: Campaign; dispute?: DisputeAndRelease }
+export type Findings = { offer?: PaidOffer; campaign?: Campaign; likeness?: FoundLikeness; dispute?: DisputeAndRelease }
 
 /**
  * Walks through the marketplace over HTTP alone, as browsers and a scheduler would do it.
@@ -18,9 +19,15 @@ export async function takeTour(server: TourServer, guide: Guide, chapters: reado
   for (const chapter of chapters) {
     if (chapter === 'offer') findings.offer = await playPaidOffer(server, guide)
     else if (chapter === 'campaign') findings.campaign = await playCampaign(server, guide)
+    else if (chapter === 'likeness') findings.likeness = await playLikeness(server, guide)
     else findings.dispute = await playDispute(server, guide)
   }
-  const over = [findings.campaign?.offerId, findings.dispute?.disputed.id, findings.dispute?.released?.id]
+  const over = [
+    findings.campaign?.offerId,
+    findings.likeness?.offerId,
+    findings.dispute?.disputed.id,
+    findings.dispute?.released?.id,
+  ]
   const owners = over.filter((id) => id !== undefined)
   if (owners.length > 0) {
     guide.act('The books of the demo people')

@@ -1,9 +1,10 @@
-import type { Ledger, Mailbox, Me, Notices, Offer, OfferAnswer, PayoutStatus } from './answers.ts'
+import type { Ledger, Mailbox, Notices, Offer, OfferAnswer, PayoutStatus } from './answers.ts'
 import { openBrowser } from './browser.ts'
-import { type Guide, TourStopped } from './guide.ts'
+import type { Guide } from './guide.ts'
 import { pay, readBooks } from './money.ts'
 import { newPerson, type TourPerson } from './people.ts'
 import { runJob, type TourServer } from './server.ts'
+import { signUp } from './sign-up.ts'
 
 /** What came of the chapter. */
 export type PaidOffer = {
@@ -58,32 +59,6 @@ export async function playPaidOffer(server: TourServer, guide: Guide): Promise<P
   }
   const ledger = await readBooks(api, guide, Object.keys(names))
   return { offer: finished, payout, told, ledger, names }
-}
-
-async function signUp(
-  { api, auth }: TourServer,
-  guide: Guide,
-  person: TourPerson,
-): Promise<{ id: string; slug: string }> {
-  const { email, password, displayName, role } = person
-  await guide.step(person, `signs up as ${displayName}`, 'POST', `${auth}/api/auth/signup`, {
-    body: { email, password, displayName, role },
-    expect: 201,
-  })
-  const { mails } = await guide.step<Mailbox>(
-    { name: person.name, browser: openBrowser() },
-    'reads the code in the mail',
-    'GET',
-    `${api}/dev/mailbox?to=${encodeURIComponent(email)}`,
-  )
-  const code = mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find((found) => found !== undefined)
-  if (!code) throw new TourStopped(`No mail with a code reached ${email}.`)
-  await guide.step(person, 'confirms the address', 'POST', `${auth}/api/auth/confirm`, {
-    body: { email, code, password },
-  })
-  const { user } = await guide.step<Me>(person, 'is signed in', 'GET', `${auth}/api/me`)
-  if (!user.account) throw new TourStopped(`${email} has no account after confirming.`)
-  return user.account
 }
 
 async function agree(

@@ -27,11 +27,15 @@ export function reportStep({ who, what, told, status, ms, ok, request, fault }: 
 }
 
 /** What is left to say once every step was as promised. */
-export function reportFindings({ offer, campaign, dispute }: Findings, steps: readonly Step[]): void {
+export function reportFindings({ offer, campaign, likeness, dispute }: Findings, steps: readonly Step[]): void {
   if (offer) reportPaidOffer(offer)
   print()
   if (offer) print(`  ${inWords(offer)}`)
   if (campaign) print(`  A licence that anybody can check: ${campaign.verifyUrl}`)
+  if (likeness)
+    print(
+      `  A talent found by ${new Intl.ListFormat('en-US').format(likeness.foundBy)}, and by none of them once consent was withdrawn.`,
+    )
   if (dispute)
     print(
       `  One dispute heard and decided, its money back with the brand${dispute.released ? '; one delivery released by itself' : ''}.`,

@@ -5,11 +5,13 @@ import { correctTagsRoute } from './routes/correct-tags-route.ts'
 import { getLikenessProfileRoute, saveLikenessProfileRoute } from './routes/profile-routes.ts'
 
 export { eraseVoicesOf } from './forget-voices.ts'
+export { gatherFacts } from './gather-facts.ts'
 export { lookAgainAfterConsent } from './look-again-after-consent.ts'
 export { planReindex, type ReindexPlan, type ReindexScope } from './plan-reindex.ts'
+export { putOwnWords } from './queries/own-words.ts'
 export { tagsPersonalData } from './queries/personal-data.ts'
 export { reindexAccount } from './reindex-account.ts'
-export { findSeeingModels } from './seeing-models.ts'
+export { findSeeingModels, PICTURE_VERSION } from './seeing-models.ts'
 export { tagAssets } from './tag-assets.ts'
 
 export const tagsRoutes: readonly Route[] = [getLikenessProfileRoute, saveLikenessProfileRoute, correctTagsRoute]

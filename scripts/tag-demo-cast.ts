@@ -1,0 +1,71 @@
+/**
+ * Draws the talents of the demo data, has the models of this machine look at each, and writes pictures and what was seen to
+ * `server/seed/cast`, so that a first start has nothing to look at. Run it when the drawings or the models change.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { seenPicture } from '../server/features/likeness/tags/domain/seen.ts'
+import { createLikeness } from '../server/providers/models/local/likeness.ts'
+import { LOCAL_NAMES } from '../server/providers/models/local/names.ts'
+import { createLocalPools } from '../server/providers/models/local/pools.ts'
+import { createVision } from '../server/providers/models/local/vision.ts'
+import { createLocalProfiles } from '../server/providers/profiles/local/local-profiles.ts'
+import { CAST, type CastMember } from './demo-portraits/cast.ts'
+import { drawPortrait, type Sitter } from './demo-portraits/draw-portrait.ts'
+
+const CAST_FOLDER = new URL('../server/seed/cast/', import.meta.url)
+const QUALITY = 82
+/** What is kept of a vector: more digits tell nobody apart. */
+const DIGITS = 5
+
+const GRAINS = [0, 0.04, 0.08, 0.12]
+/** Whoever was born earlier has a few lines. */
+const OLDER = 1990
+const YEAR = 2026
+const AGES = ['20s', '30s', '40s', 'elder'] as const
+
+const pools = createLocalPools()
+const [vision, likeness, profiles] = [createVision(pools), createLikeness(pools), createLocalProfiles()]
+const callOf = (model: string) => ({ model, parameters: {}, signal: new AbortController().signal })
+await mkdir(CAST_FOLDER, { recursive: true })
+const members: object[] = []
+for (const { sitter, ...said } of CAST) {
+  const { picture, description } = await portraitOf(sitter, said)
+  await writeFile(new URL(`${said.key}.webp`, CAST_FOLDER), picture.bytes)
+  const { face } = await likeness.vectorOf(callOf(LOCAL_NAMES.likeness), picture)
+  if (!face) throw new Error(`nobody is seen in the portrait of ${said.displayName}`)
+  const link = `https://www.instagram.com/${said.key.replaceAll('-', '.')}.demo`
+  const { followers } = await profiles.read(link, new AbortController().signal)
+  members.push({
+    ...said,
+    link,
+    followers,
+    seen: seenPicture(description),
+    seenBy: `local/${LOCAL_NAMES.vision}`,
+    face: face.vector.map((number) => Number(number.toFixed(DIGITS))),
+    faceBy: `local/${LOCAL_NAMES.likeness}`,
+  })
+}
+await writeFile(new URL('cast.json', CAST_FOLDER), `[\n${members.map((each) => JSON.stringify(each)).join(',\n')}\n]\n`)
+await pools.close()
+
+/** A portrait, a little rougher each time until a model sees somebody grown up, and whom it is meant to show. */
+async function portraitOf(sitter: Sitter, { gender, birthYear }: Pick<CastMember, 'gender' | 'birthYear'>) {
+  const looks = []
+  for (const grain of GRAINS) {
+    const bytes = await sharp(Buffer.from(drawPortrait({ age: birthYear < OLDER ? 0.5 : 0, ...sitter, grain })))
+      .webp({ quality: QUALITY })
+      .toBuffer()
+    const picture = { bytes: new Uint8Array(bytes), contentType: 'image/webp' } as const
+    const { description } = await vision.describe(callOf(LOCAL_NAMES.vision), picture)
+    const { ageGroup } = description
+    if (description.faces.length !== 1 || ageGroup === 'child' || ageGroup === 'teen') continue
+    const isMeant = gender === description.gender || !['female', 'male'].includes(gender)
+    const ages = AGES.indexOf(ageGroup as (typeof AGES)[number])
+    const years = Math.min(3, Math.max(0, Math.floor((YEAR - birthYear) / 10) - 2))
+    looks.push({ picture, description, amiss: (isMeant ? 0 : 10) + Math.abs(ages - years) })
+  }
+  const [best] = looks.toSorted((one, other) => one.amiss - other.amiss)
+  if (!best) throw new Error('no drawing was seen as somebody grown up')
+  return best
+}

@@ -1,0 +1,257 @@
+import { readFile } from 'node:fs/promises'
+import type { Asset, FoundTalents, LikenessProfile, OfferAnswer } from './answers.ts'
+import type { Guide } from './guide.ts'
+import { newPerson, stranger, type TourPerson } from './people.ts'
+import { type OwnAccount, runJob, type TourServer } from './server.ts'
+import { signUp } from './sign-up.ts'
+
+/** What came of the chapter: what was asked, and by what the talent was found. */
+export type FoundLikeness = { offerId: string; foundBy: string[] }
+
+/** A way to look for talents; its answer says whether the talent is among them. */
+type Search = { by: string; what: string; ask: (call: Wanted) => Promise<FoundTalents> }
+type Wanted = {
+  what: string
+  isDone?: (found: FoundTalents) => boolean
+  tells: (found: FoundTalents) => string
+}
+
+/** A word of the talent's own, so that a filter by it is about what was corrected. */
+const OWN_WORD = 'freckles'
+const SENTENCE = 'a musician with red hair and freckles'
+
+/**
+ * A talent lets the machine look and listen, is found by all that it knows, and by nothing once consent is withdrawn.
+ * @throws TourStopped at the first answer that is not as promised.
+ */
+export async function playLikeness(server: TourServer, guide: Guide): Promise<FoundLikeness> {
+  const { api } = server
+  const talent = newPerson('talent', 'Lena Hoffmann')
+  const brand = newPerson('brand', 'Kestrel Audio')
+
+  guide.act('A talent lets the machine look and listen')
+  const account = await signUp(server, guide, talent)
+  await bring(api, guide, talent)
+
+  guide.act('What the models of this machine saw and heard')
+  await learn(server, guide, talent)
+
+  guide.act('A brand looks for somebody')
+  await signUp(server, guide, brand)
+  const searches = searchesOf(api, guide, brand)
+  const picture = await find(server, guide, { account, searches })
+
+  guide.act('The talent gets an offer')
+  const offerId = await ask(api, guide, { brand, talent, slug: account.slug })
+
+  guide.act('Consent is withdrawn')
+  await withdraw(api, guide, { talent, account, searches, picture })
+  return { offerId, foundBy: searches.map(({ by }) => by) }
+}
+
+async function bring(api: string, guide: Guide, talent: TourPerson): Promise<void> {
+  const consent = `${api}/api/likeness/consent`
+  const { current } = await guide.step<{ current: { version: string } }>(
+    talent,
+    'reads what is agreed to',
+    'GET',
+    consent,
+  )
+  await guide.step(talent, 'allows the use of the likeness', 'PUT', consent, {
+    body: { granted: true, version: current.version },
+  })
+  const pictures = new FormData()
+  pictures.append('files', await file('pictures/lena-at-home.webp'), 'at-home.webp')
+  pictures.append('files', await file('pictures/lena-outdoors.webp'), 'outdoors.webp')
+  await guide.step<{ created: number }>(
+    talent,
+    'adds two portraits',
+    'POST',
+    `${api}/api/ui-api/user-image-assets/add`,
+    { form: pictures, tells: ({ created }) => `${created} new` },
+  )
+  const recordings = new FormData()
+  recordings.append('files', await file('sounds/lena-introduces-herself.mp3'), 'hello.mp3')
+  await guide.step(talent, 'adds a recording', 'POST', `${api}/api/ui-api/user-voice-assets/add`, { form: recordings })
+  const handle = `lena.${talent.email.split('@')[0]?.replace('talent-', '')}`
+  await guide.step(talent, 'names a profile elsewhere', 'PUT', `${api}/api/likeness/social-links`, {
+    body: { links: [{ url: `https://www.instagram.com/${handle}` }] },
+  })
+  await guide.step(talent, 'says what only a person can', 'PUT', `${api}/api/likeness/profile`, {
+    body: { category: 'musician', birthYear: 1994 },
+    tells: () => 'a musician, born in 1994',
+  })
+}
+
+async function learn(server: TourServer, guide: Guide, talent: TourPerson): Promise<void> {
+  const { api } = server
+  const workQueue = () =>
+    runJob(server, guide, {
+      what: 'looks, listens and reads',
+      route: '/api/indexing/process-queue',
+      name: 'process-queue',
+    })
+  await workQueue()
+  const { assets } = await guide.step<{ assets: Asset[] }>(
+    talent,
+    'sees the tags',
+    'GET',
+    `${api}/api/likeness/assets`,
+    {
+      isDone: (body) => body.assets.every(({ searchTags }) => searchTags !== null),
+      tells: (body) => `${body.assets.length} looked at`,
+    },
+  )
+  for (const { type, searchTags } of assets.toReversed())
+    guide.note(`${type === 'IMAGE' ? 'portrait' : 'recording'}: ${searchTags?.join(', ')}`)
+  const portrait = assets.find(({ type }) => type === 'IMAGE')
+  const wrong = portrait?.searchTags?.at(-1)
+  guide.check('The portraits and the recording have tags', portrait !== undefined && wrong !== undefined, assets)
+  const corrected = await guide.step<Asset>(
+    talent,
+    'corrects one',
+    'PATCH',
+    `${api}/api/likeness/assets/${portrait?.id}/tags`,
+    { body: { add: [OWN_WORD], remove: [wrong ?? ''] }, tells: () => `${OWN_WORD}, and not ${wrong}` },
+  )
+  const tags = corrected.searchTags ?? []
+  guide.check('A correction holds', tags.includes(OWN_WORD) && !tags.includes(wrong ?? ''), tags)
+  await workQueue()
+  const profile = await guide.step<LikenessProfile>(
+    talent,
+    'sees what is known',
+    'GET',
+    `${api}/api/likeness/profile`,
+    {
+      isDone: ({ numberOfFollowers }) => numberOfFollowers.value !== null,
+      tells: ({ hairColor, ageGroup, numberOfFollowers: { value, source } }) =>
+        `${hairColor.value} hair (${hairColor.source}), ${ageGroup.value} (${ageGroup.source}), ${value} followers (${source})`,
+    },
+  )
+  guide.check('Hair was seen as it is', profile.hairColor.value === 'red', profile.hairColor)
+  guide.check('What was said holds', profile.category.source === 'SAID', profile.category)
+}
+
+function searchesOf(api: string, guide: Guide, brand: TourPerson): Search[] {
+  const url = `${api}/api/indexing/search`
+  const byBody = (body: object) => (call: Wanted) =>
+    guide.step<FoundTalents>(brand, call.what, 'POST', url, { ...call, body })
+  const bySample = (route: string, path: string) => async (call: Wanted) => {
+    const form = new FormData()
+    form.append('file', await file(path), path.split('/').at(-1))
+    return guide.step<FoundTalents>(brand, call.what, 'POST', `${url}/${route}`, { ...call, form })
+  }
+  const filters = { category: 'musician', hairColor: 'red', hasVoiceSample: true, minFollowers: 1000, tags: [OWN_WORD] }
+  return [
+    { by: 'filters', what: 'searches by filters', ask: byBody({ filters, explain: true }) },
+    { by: 'a sentence', what: `searches “${SENTENCE}”`, ask: byBody({ text: SENTENCE }) },
+    {
+      by: 'another picture',
+      what: 'searches by another picture',
+      ask: bySample('by-picture', 'pictures/lena-on-stage.webp'),
+    },
+    {
+      by: 'a voice',
+      what: 'searches by other words in that voice',
+      ask: bySample('by-voice', 'sounds/lena-reads.mp3'),
+    },
+  ]
+}
+
+/** @returns the address of a picture that the search shows. */
+async function find(
+  server: TourServer,
+  guide: Guide,
+  { account, searches }: { account: OwnAccount; searches: readonly Search[] },
+): Promise<string> {
+  await runJob(server, guide, {
+    what: 'reads the new record',
+    route: '/api/indexing/cron/embed-records',
+    name: 'likeness-embed',
+  })
+  let picture = ''
+  for (const { by, what, ask: search } of searches) {
+    const found = await search({
+      what,
+      // A job of the server's own may still be at work on the record.
+      isDone: ({ results }) => results.some(({ accountId }) => accountId === account.id),
+      tells: ({ results }) => tellFound(results, account.id),
+    })
+    guide.check(`By ${by} the talent comes first`, found.results[0]?.accountId === account.id, found.results)
+    const reasons = found.results[0]?.reasons
+    if (reasons) guide.note(`because of ${reasons.join('; ')}`)
+    picture = found.results[0]?.images[0] ?? picture
+  }
+  await guide.step(stranger('anybody'), 'opens the picture', 'GET', picture)
+  return picture
+}
+
+function tellFound(results: FoundTalents['results'], accountId: string): string {
+  const place = results.findIndex((each) => each.accountId === accountId)
+  const { displayName = 'nobody', score = 0 } = results[place] ?? {}
+  const others = results.length - 1
+  return `${displayName}, ${Math.round(score * 100)} %${others > 0 ? `, before ${others} other${others > 1 ? 's' : ''}` : ''}`
+}
+
+async function ask(
+  api: string,
+  guide: Guide,
+  { brand, talent, slug }: { brand: TourPerson; talent: TourPerson; slug: string },
+): Promise<string> {
+  const { offerId } = await guide.step<{ offerId: string }>(
+    brand,
+    'makes an offer of $900.00',
+    'POST',
+    `${api}/api/offers/submit`,
+    {
+      body: {
+        slug,
+        campaignDescription:
+          'Headphones for people who play: one portrait and ten spoken words, indoors, evening light.',
+        buyerBrandName: 'Kestrel Audio',
+        campaignType: 'social_post',
+        skipImageGeneration: true,
+        usageTypes: ['social', 'web'],
+        offerAmountMinorUnit: 90_000,
+        currency: 'USD',
+      },
+      expect: 201,
+    },
+  )
+  await guide.step(talent, 'reads it', 'GET', `${api}/api/offers/${offerId}`)
+  const { offer } = await guide.step<OfferAnswer>(talent, 'declines', 'POST', `${api}/api/offers/respond`, {
+    body: { offerId, action: 'reject' },
+  })
+  guide.check('A declined offer is REJECTED', offer.status === 'REJECTED', offer.status)
+  return offerId
+}
+
+/** From the next request on: no search waits for anything. */
+async function withdraw(
+  api: string,
+  guide: Guide,
+  {
+    talent,
+    account,
+    searches,
+    picture,
+  }: { talent: TourPerson; account: OwnAccount; searches: readonly Search[]; picture: string },
+): Promise<void> {
+  await guide.step(talent, 'withdraws the consent', 'PUT', `${api}/api/likeness/consent`, { body: { granted: false } })
+  for (const { by, what, ask: search } of searches) {
+    const { results } = await search({
+      what: `${what} again`,
+      tells: (found) => (found.results.some(({ accountId }) => accountId === account.id) ? 'still found' : 'not found'),
+    })
+    const isGone = results.every(({ accountId }) => accountId !== account.id)
+    guide.check(`By ${by} the talent is not found any more`, isGone, results)
+  }
+  await guide.step(stranger('anybody'), 'cannot open the picture', 'GET', picture, { expect: 404 })
+}
+
+const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', mp3: 'audio/mpeg' }
+
+const file = async (path: string): Promise<Blob> => {
+  const type = TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+  return new Blob([await readFile(new URL(path, import.meta.url))], { type })
+}

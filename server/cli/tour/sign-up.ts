@@ -1,0 +1,28 @@
+import type { Mailbox, Me } from './answers.ts'
+import { openBrowser } from './browser.ts'
+import { type Guide, TourStopped } from './guide.ts'
+import type { TourPerson } from './people.ts'
+import type { OwnAccount, TourServer } from './server.ts'
+
+/** Somebody signs up, reads the code in the mail and is signed in. */
+export async function signUp({ api, auth }: TourServer, guide: Guide, person: TourPerson): Promise<OwnAccount> {
+  const { email, password, displayName, role } = person
+  await guide.step(person, `signs up as ${displayName}`, 'POST', `${auth}/api/auth/signup`, {
+    body: { email, password, displayName, role },
+    expect: 201,
+  })
+  const { mails } = await guide.step<Mailbox>(
+    { name: person.name, browser: openBrowser() },
+    'reads the code in the mail',
+    'GET',
+    `${api}/dev/mailbox?to=${encodeURIComponent(email)}`,
+  )
+  const code = mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find((found) => found !== undefined)
+  if (!code) throw new TourStopped(`No mail with a code reached ${email}.`)
+  await guide.step(person, 'confirms the address', 'POST', `${auth}/api/auth/confirm`, {
+    body: { email, code, password },
+  })
+  const { user } = await guide.step<Me>(person, 'is signed in', 'GET', `${auth}/api/me`)
+  if (!user.account) throw new TourStopped(`${email} has no account after confirming.`)
+  return user.account
+}

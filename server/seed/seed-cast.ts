@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { App } from '../app.ts'
+import { insertStored, putCorrected, putSeen } from '../features/likeness/assets/index.ts'
+import { CURRENT_VERSION, recordConsent } from '../features/likeness/consent/index.ts'
+import {
+  type Category,
+  FACE_VERSION,
+  type Gender,
+  putFaceVector,
+  type VoiceTone,
+  writeRecord,
+} from '../features/likeness/search/index.ts'
+import { saveLinks, writeReadings } from '../features/likeness/social/index.ts'
+import { gatherFacts, PICTURE_VERSION, putOwnWords } from '../features/likeness/tags/index.ts'
+import { keepFiles, storeFile } from '../features/media/files/index.ts'
+import { ensureAccount } from '../features/people/accounts/index.ts'
+import { DAY_MS, later } from '../platform/clock.ts'
+import { inTransaction } from '../platform/database/transaction.ts'
+
+/** Somebody as `scripts/tag-demo-cast.ts` wrote them down: drawn, and looked at by the models of this machine. */
+type CastMember = {
+  key: string
+  displayName: string
+  bio: string
+  category: Category
+  gender: Gender
+  birthYear: number
+  accent: string
+  voiceTone: VoiceTone
+  link: string
+  followers: number
+  seen: { tags: string[] }
+  seenBy: string
+  face: number[]
+  faceBy: string
+}
+
+type Stage = Pick<App, 'ctx' | 'builtinIssuer'>
+
+const FOLDER = new URL('./cast/', import.meta.url)
+const KIND = 'likeness-image'
+/** Who is taken for another corrects that. */
+const GENDER_OF_TAG: Readonly<Record<string, Gender>> = { woman: 'female', man: 'male' }
+
+/**
+ * Adds two dozen talents whom searches find: each has allowed it, with a drawn portrait that was looked at beforehand. They
+ * have no password; who wants to be one of them asks for a code by mail. Who is there already stays as they are.
+ */
+export async function seedCast(app: Stage): Promise<void> {
+  const cast = JSON.parse(await readFile(new URL('cast.json', FOLDER), 'utf8')) as CastMember[]
+  await Promise.all(cast.map((member) => addMember(app, member)))
+}
+
+async function addMember({ ctx, builtinIssuer }: Stage, member: CastMember): Promise<void> {
+  const { displayName } = member
+  const email = `${member.key}@cast.semblance.example`
+  const issuer = builtinIssuer()
+  if (await issuer.isRegistered(email)) return
+  const { sub } = await issuer.registerConfirmed({ email, displayName, password: null, role: 'talent' })
+  const claims = { sub, email, emailVerified: true, displayName, expiresAt: later(ctx.clock.now(), DAY_MS) }
+  const { accountId } = await ensureAccount(ctx, claims, 'talent')
+  await makeFindable(ctx, accountId, member)
+}
+
+async function makeFindable(ctx: App['ctx'], accountId: string, member: CastMember): Promise<void> {
+  const { category, gender, birthYear, accent, voiceTone, seen, seenBy, followers } = member
+  const at = ctx.clock.now()
+  const source = await readFile(new URL(`${member.key}.webp`, FOLDER))
+  const owner = { accountId }
+  const file = await storeFile(ctx, { kind: KIND, source, owner, expiresAt: later(at, DAY_MS) })
+  const { key: fileKey, content_type: contentType, bytes, width, height } = file
+  const sha256 = createHash('sha256').update(source).digest('hex')
+  await inTransaction(ctx.db, async (trx) => {
+    await recordConsent(trx, { accountId, granted: true, version: CURRENT_VERSION, actorAccountId: accountId, at })
+    const added = { fileKey, sha256, contentType, bytes, width, height }
+    const assetId = (await insertStored(trx, { accountId, type: 'IMAGE', at }, [added])).get(fileKey)
+    if (assetId === undefined) throw new Error(`the portrait of ${member.displayName} was not added`)
+    await keepFiles(trx, [fileKey], { kind: KIND, ownerAccountId: accountId }, at)
+    const removed = seen.tags.filter((tag) => (GENDER_OF_TAG[tag] ?? gender) !== gender)
+    const searchTags = seen.tags.filter((tag) => !removed.includes(tag))
+    await putSeen(trx, { assetId, seen, seenBy, seenVersion: PICTURE_VERSION, searchTags, at })
+    if (removed.length > 0) await putCorrected(trx, { id: assetId, corrected: { added: [], removed }, searchTags, at })
+    await putFaceVector(trx, { assetId, accountId, model: member.faceBy, version: FACE_VERSION, vector: member.face })
+    const words = { category, gender, birthYear, accent, voiceTone }
+    await putOwnWords(trx, { accountId, actorAccountId: accountId, words, at })
+  })
+  const [link] = await saveLinks(ctx, accountId, [{ url: member.link }])
+  await inTransaction(ctx.db, async (trx) => {
+    if (link) {
+      const read = { id: link.id, followers, engagementRate: null, picture: null, failure: null, isFinal: true }
+      await writeReadings(trx, [read], at)
+    }
+    const { facts } = await gatherFacts(trx, accountId)
+    await writeRecord(trx, accountId, facts, at)
+  })
+}
