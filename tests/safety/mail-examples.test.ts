@@ -90,6 +90,13 @@ test('to people, every mail that asks for something has one button to press firs
   expect(without.map(({ kind }) => kind)).toEqual(nothingToDo)
 })
 
+test('whoever may have no account is not told that the mail comes because of one', () => {
+  const strangers = ['likeness-report-confirm', 'likeness-report-upheld', 'likeness-report-dismissed']
+  const told = examples.filter(({ kind }) => strangers.includes(kind))
+  expect(told).toHaveLength(strangers.length)
+  for (const { letter } of told) expect(letter.text).not.toContain('you have an account')
+})
+
 describe('hostile words', () => {
   const HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(1)>\u202egnp.exe<!--<![endif]-->'
   const hostile = noticeExamples(

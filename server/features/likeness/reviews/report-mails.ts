@@ -7,8 +7,11 @@ import { confirmationAddress } from './report-link.ts'
 /** For how long the link works; what nobody confirms by then is thrown away. */
 export const CONFIRM_DAYS = 7
 
+/** Whoever reports may have no account here. */
+const WHY = 'You get this mail because somebody, most likely you, reported a face at Semblance with this address.'
+
 const mailTo = (address: string, kind: string, content: Parameters<typeof letterOf>[0]): NewMail => {
-  const { headers: _, ...letter } = letterOf(content)
+  const { headers: _, ...letter } = letterOf({ ...content, why: WHY })
   return { queue: 'others', kind, address, letter }
 }
 
