@@ -3,7 +3,8 @@ import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { consent } from './likeness.ts'
 import type { Person, World } from './world.ts'
 
-const NOTHING_SAID: LikenessFacts = {
+/** Facts of somebody of whom nothing is known. */
+export const NOTHING_SAID: LikenessFacts = {
   category: null,
   gender: null,
   hairColor: null,

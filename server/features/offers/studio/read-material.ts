@@ -1,38 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import type { Context } from '../../../platform/context.ts'
-import { unprocessable } from '../../../platform/errors.ts'
-import { spool } from '../../../platform/spool.ts'
 import type { Picture } from '../../../providers/models/port.ts'
-import { openFile } from '../../media/files/index.ts'
+import * as files from '../../media/files/index.ts'
 
-/** Models look no closer; what is larger costs memory and time on the way there. */
-const MOST_PICTURE_SIDE = 1536
-const MOST_BYTES = 40_000_000
+const GONE = 'A file that this was to be made of was deleted meanwhile. Begin again.'
 
-/**
- * A picture of ours as models are given it: upright, without what was written into it, no side longer than 1536 pixels.
- * @throws UnprocessableEntity when it is gone, or can be read no more; ServiceUnavailable (503)
- */
-export async function readPicture(ctx: Context, key: string): Promise<Picture> {
-  const opened = await openFile(ctx, key)
-  if (!opened) throw gone()
-  return ctx.temporaryFiles.use((from) =>
-    ctx.temporaryFiles.use(async (to) => {
-      await spool(opened.body, from, MOST_BYTES)
-      const { contentType } = await ctx.pictures.normalise(from, to, { maxSide: MOST_PICTURE_SIDE })
-      return { bytes: new Uint8Array(await readFile(to)), contentType }
-    }),
-  )
-}
+/** As readPicture of files, in words for whoever waits for what is made. */
+export const readPicture = (ctx: Context, key: string): Promise<Picture> => files.readPicture(ctx, key, GONE)
 
-/** The bytes of a recording of ours. @throws UnprocessableEntity when it is gone; ServiceUnavailable (503) */
-export async function readRecording(ctx: Context, key: string): Promise<Uint8Array> {
-  const opened = await openFile(ctx, key)
-  if (!opened) throw gone()
-  return ctx.temporaryFiles.use(async (path) => {
-    await spool(opened.body, path, MOST_BYTES)
-    return new Uint8Array(await readFile(path))
-  })
-}
-
-const gone = () => unprocessable('A file that this was to be made of was deleted meanwhile. Begin again.')
+/** As readRecording of files, in the same words. */
+export const readRecording = (ctx: Context, key: string): Promise<Uint8Array> => files.readRecording(ctx, key, GONE)
