@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import { createDevelopmentRoutes } from './features/development/index.ts'
 import { assetsRoutes } from './features/likeness/assets/index.ts'
 import { createConsentRoutes } from './features/likeness/consent/index.ts'
-import { createIndexingJobs, createIndexingRoutes, deleteEndedEvents } from './features/likeness/indexing/index.ts'
-import { createReviewsRoutes, deleteUnconfirmedReports } from './features/likeness/reviews/index.ts'
+import { createIndexingJobs, createIndexingRoutes } from './features/likeness/indexing/index.ts'
+import { createReviewsRoutes } from './features/likeness/reviews/index.ts'
 import { searchJobs, searchRoutes } from './features/likeness/search/index.ts'
 import { socialJobs, socialRoutes } from './features/likeness/social/index.ts'
 import { tagsJobs, tagsRoutes } from './features/likeness/tags/index.ts'
@@ -14,18 +14,12 @@ import {
   createGenerationRoutes,
   createGenerationRunner,
   createJobFeed,
-  deleteEndedJobs,
   type GenerationKind,
   type GenerationRunner,
   kindsByName,
 } from './features/media/generation/index.ts'
-import { deleteModelCalls, modelsRoutes } from './features/media/models/index.ts'
-import {
-  type CompletePayForTable,
-  createPaymentsJobs,
-  createPaymentsRoutes,
-  deleteProcessorEvents,
-} from './features/money/payments/index.ts'
+import { modelsRoutes } from './features/media/models/index.ts'
+import { type CompletePayForTable, createPaymentsJobs, createPaymentsRoutes } from './features/money/payments/index.ts'
 import { payoutsJobs, payoutsRoutes } from './features/money/payouts/index.ts'
 import { productPayFor, productsRoutes } from './features/money/products/index.ts'
 import { statementsRoutes } from './features/money/statements/index.ts'
@@ -39,7 +33,7 @@ import { negotiationJobs, negotiationRoutes } from './features/offers/negotiatio
 import { offerRoutes } from './features/offers/offer/index.ts'
 import { createOfferPagesRoutes } from './features/offers/offer-pages/index.ts'
 import { offerPayFor, offerPaymentsJobs, offerPaymentsRoutes } from './features/offers/offer-payments/index.ts'
-import { deleteUnsentBlasts, outreachJobs, outreachRoutes } from './features/offers/outreach/index.ts'
+import { outreachJobs, outreachRoutes } from './features/offers/outreach/index.ts'
 import { ratingsJobs, ratingsRoutes } from './features/offers/ratings/index.ts'
 import { shortlistsRoutes } from './features/offers/shortlists/index.ts'
 import { statisticsRoutes } from './features/offers/statistics/index.ts'
@@ -50,18 +44,14 @@ import { adminRoutes } from './features/people/admin/index.ts'
 import { auditRoutes } from './features/people/audit/index.ts'
 import { authJobs, authRoutes } from './features/people/auth/index.ts'
 import { authPagesRoutes, registerAuthErrorPages } from './features/people/auth-pages/index.ts'
-import {
-  createNoticeMails,
-  deleteReadNotices,
-  notificationsJobs,
-  notificationsRoutes,
-} from './features/people/notifications/index.ts'
+import { createNoticeMails, notificationsJobs, notificationsRoutes } from './features/people/notifications/index.ts'
 import { createPrivacyJobs, createPrivacyRoutes } from './features/people/privacy/index.ts'
 import { talentPagesRoutes } from './features/people/talent-pages/index.ts'
 import { undeliveredRoutes } from './features/people/undelivered/index.ts'
 import { END_GENERATIONS_ABOUT, GENERATION_KINDS, WITHDRAWAL_HANDLERS } from './generation-kinds.ts'
 import { INDEXING_HANDLERS } from './indexing-handlers.ts'
 import { mailExamples } from './mail-examples.ts'
+import { MERCH_JOBS, MERCH_ROUTES } from './merch.ts'
 import { ERASED_OUTSIDE, PERSONAL_DATA } from './personal-data.ts'
 import type { AdjustableClock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
@@ -72,15 +62,15 @@ import { registerOperations } from './platform/http/operations-routes.ts'
 import type { Route } from './platform/http/route.ts'
 import { buildServer } from './platform/http/server.ts'
 import { cronRouteOf, type Job } from './platform/jobs/job.ts'
-import { createPruneJob, type Pruning } from './platform/jobs/prune-job.ts'
-import { createPromptSender, deleteEndedMails, deleteMailEvents, sendDueMails } from './platform/mail/index.ts'
+import { createPruneJob } from './platform/jobs/prune-job.ts'
+import { createPromptSender, sendDueMails } from './platform/mail/index.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { pagesRoutes, registerErrorPages, serveAssets, signInUrl } from './platform/pages/index.ts'
 import { createPictures } from './platform/pictures/index.ts'
 import { createSounds } from './platform/sounds/index.ts'
 import { createTemporaryFiles } from './platform/temporary-files.ts'
 import { createContentCredentials } from './providers/credentials/index.ts'
-import { createEmailProvider, deleteKeptMails, openMailbox } from './providers/email/index.ts'
+import { createEmailProvider, openMailbox } from './providers/email/index.ts'
 import { createIdentityProvider, type Identity } from './providers/identity/index.ts'
 import { createModels } from './providers/models/index.ts'
 import type { Models } from './providers/models/port.ts'
@@ -91,6 +81,7 @@ import type { Simulator } from './providers/processor/simulator/port.ts'
 import { createProfileReader } from './providers/profiles/index.ts'
 import { createScanner, type LocalScanner } from './providers/scanner/index.ts'
 import { createStorage } from './providers/storage/index.ts'
+import { PRUNINGS } from './prunings.ts'
 import { DEMO_EXAMPLES } from './seed/demo-examples.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './seed/people.ts'
 
@@ -101,20 +92,6 @@ const SALE_HANDLERS: CompletePayForTable = {
   LIKENESS: productPayFor('LIKENESS'),
   IMAGE: productPayFor('IMAGE'),
 }
-
-/** What only grows, and the setting that says for how long it is kept. */
-const PRUNINGS: readonly Pruning[] = [
-  { name: 'outgoingMails', keptDays: 'MAIL_OUTBOX_DAYS', deleteBatch: deleteEndedMails },
-  { name: 'mailEvents', keptDays: 'MAIL_EVENT_DAYS', deleteBatch: deleteMailEvents },
-  { name: 'mailboxMails', keptDays: 'MAILBOX_DAYS', deleteBatch: deleteKeptMails },
-  { name: 'processorEvents', keptDays: 'PROCESSOR_EVENT_DAYS', deleteBatch: deleteProcessorEvents },
-  { name: 'modelCalls', keptDays: 'MODEL_CALL_DAYS', deleteBatch: deleteModelCalls },
-  { name: 'generationJobs', keptDays: 'GENERATION_JOB_DAYS', deleteBatch: deleteEndedJobs },
-  { name: 'indexingEvents', keptDays: 'INDEXING_EVENT_DAYS', deleteBatch: deleteEndedEvents },
-  { name: 'unsentBlasts', keptDays: 'UNSENT_BLAST_DAYS', deleteBatch: deleteUnsentBlasts },
-  { name: 'unconfirmedReports', keptDays: 'UNCONFIRMED_REPORT_DAYS', deleteBatch: deleteUnconfirmedReports },
-  { name: 'readNotifications', keptDays: 'READ_NOTIFICATION_DAYS', deleteBatch: deleteReadNotices },
-]
 
 /** The schedule, whole: each row is a cron job and a cron route. */
 export const SCHEDULE: readonly Job[] = [
@@ -135,6 +112,7 @@ export const SCHEDULE: readonly Job[] = [
   ...socialJobs,
   ...searchJobs,
   ...tagsJobs,
+  ...MERCH_JOBS,
   ...createPrivacyJobs(PERSONAL_DATA, ERASED_OUTSIDE),
   createPruneJob(PRUNINGS),
 ]
@@ -178,6 +156,7 @@ export const ROUTES: readonly Route[] = [
   ...createIndexingRoutes(INDEXING_HANDLERS),
   ...searchRoutes,
   ...tagsRoutes,
+  ...MERCH_ROUTES,
   ...filesRoutes,
   ...credentialsRoutes,
   ...createOfferPagesRoutes(SALE_HANDLERS),

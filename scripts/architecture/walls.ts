@@ -29,7 +29,7 @@ const WALLS: readonly Wall[] = [
   {
     name: 'Only server/app.ts builds providers, with its lists beside it: import the port (providers/<name>/port.ts).',
     around: /^server\//,
-    except: /^server\/((app|mail-examples|personal-data)\.ts$|providers\/)/,
+    except: /^server\/((app|mail-examples|personal-data|prunings)\.ts$|providers\/)/,
     forbids: /^server\/providers\//,
     entrances: /\/port\.ts$/,
   },

@@ -52,7 +52,7 @@ export function allowOrigin(
   const { origin } = request.headers
   if (origin === undefined) return false
   if (!isOpenTo(origin, config)) {
-    if (!routes.every(({ cors }) => cors === 'anybody')) return false
+    if (!routes.every(isReadByAll)) return false
     reply.header('access-control-allow-origin', '*')
     reply.header('access-control-expose-headers', EXPOSED_HEADERS)
     return true
@@ -62,6 +62,9 @@ export function allowOrigin(
   reply.header('access-control-expose-headers', EXPOSED_HEADERS)
   return true
 }
+
+/** Whether every page may read what the route answers, as long as it sends no cookies. */
+export const isReadByAll = ({ cors }: Pick<Route, 'cors'>): boolean => cors === 'anybody' || cors === 'visitors'
 
 /** `/api/offers/{id}` as the contract writes it is `/api/offers/:id` to Fastify; a last part that takes the rest is `*`. */
 export const fastifyPath = (path: string, takesRest = false): string =>

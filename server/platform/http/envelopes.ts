@@ -8,6 +8,7 @@ import {
   type Issue,
   ONBOARDING_STATES,
 } from '../errors.ts'
+import { isReadByAll } from './cors.ts'
 import { exampleOf } from './description/examples.ts'
 import type { ErrorEnvelope, Route } from './route.ts'
 import { Count, Exactly, IssueView, named, OneOf, UnsettledView } from './schemas.ts'
@@ -27,6 +28,15 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   CONNECT_ONBOARDING_REQUIRED: 'The talent’s payouts are not set up yet. This works once they are verified.',
   LIKENESS_CONSENT_REQUIRED: 'This talent does not allow their likeness to be used now.',
   REVISIONS_USED_UP: 'The included revisions are used up (2). Ask the talent to include another one.',
+  CAMPAIGN_CLOSED: 'This campaign is over. Nothing new can be made or bought in it.',
+  PREVIEW_SESSION: 'This is a preview: nothing in it can be paid for.',
+  NOTHING_TO_PAY: 'This cart costs nothing. Complete the order without a payment.',
+  no_face: 'There is no face in the photo. Take it again, looking at the camera.',
+  multiple_faces: 'There is more than one face in the photo. Take it again, alone.',
+  face_occluded: 'Part of the face is covered. Take the photo again without what covers it.',
+  NUDITY: 'This photo cannot be used. Take another one, dressed.',
+  GUARDIAN_CONSENT_REQUIRED: 'The photo shows a child. A parent or guardian has to agree first.',
+  GENERATION_FAILED: 'No art could be made of this photo. It did not count: try again, or take another photo.',
   PayloadTooLarge: 'The body is too large.',
   UnsupportedMediaType: 'Send the body as application/json.',
   RangeNotSatisfiable: 'The file has no such bytes.',
@@ -199,7 +209,7 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   if (route.method !== 'GET') codes.add('PayloadTooLarge').add('UnsupportedMediaType')
   if (['user', 'admin', 'cron'].includes(route.auth)) codes.add('Unauthorized')
   // Another site's page, where a change could come from one and is not for any.
-  const refusesOrigins = route.method !== 'GET' && !['webhook', 'cron'].includes(route.auth) && route.cors !== 'anybody'
+  const refusesOrigins = route.method !== 'GET' && !['webhook', 'cron'].includes(route.auth) && !isReadByAll(route)
   if (route.auth === 'admin' || refusesOrigins) codes.add('Forbidden')
   if (['user', 'admin', 'development'].includes(route.auth)) codes.add('NotFound')
   return [...codes.add('RateLimited').add('InternalError').add('ServiceUnavailable')]

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IdentityClaims } from '../../providers/identity/port.ts'
 import type { Context } from '../context.ts'
 import { forbidden, notFound, unauthorized } from '../errors.ts'
-import { isOpenTo } from './cors.ts'
+import { isOpenTo, isReadByAll } from './cors.ts'
 import type { Caller, Route } from './route.ts'
 import { ID_COOKIE, REFRESH_COOKIE, requireSession } from './session.ts'
 import { requireThisMachine } from './this-machine.ts'
@@ -38,19 +38,19 @@ export async function passGate(
  * Origin or Sec-Fetch-Site; a request that says neither does not come from a browser that could be tricked.
  */
 function refuseForeignOrigin(route: Route, request: FastifyRequest, ctx: Context): void {
-  if (route.method === 'GET' || route.auth === 'webhook' || route.auth === 'cron' || route.cors === 'anybody') return
+  if (route.method === 'GET' || route.auth === 'webhook' || route.auth === 'cron' || isReadByAll(route)) return
   // Either is enough: a sibling can put an empty one of its own in front, and the other would still open a session.
   const carriesSession = Boolean(request.cookies[ID_COOKIE] || request.cookies[REFRESH_COOKIE])
   if (!carriesSession && route.auth !== 'public' && route.auth !== 'development') return
-  const { origin } = request.headers
-  const site = request.headers['sec-fetch-site']
-  if (
-    origin !== undefined
-      ? ctx.config.trustedOrigins.includes(origin) || isOpenTo(origin, ctx.config)
-      : site === undefined || site === 'same-origin' || site === 'none'
-  )
-    return
-  throw forbidden('This origin may not make changes here.')
+  if (!comesFromOurs(request, ctx)) throw forbidden('This origin may not make changes here.')
+}
+
+/** Whether a request comes from a page of ours, from one that may act as ours do, or from no page at all. */
+export function comesFromOurs({ headers }: FastifyRequest, { config }: Pick<Context, 'config'>): boolean {
+  const { origin, 'sec-fetch-site': site } = headers
+  return origin !== undefined
+    ? config.trustedOrigins.includes(origin) || isOpenTo(origin, config)
+    : site === undefined || site === 'same-origin' || site === 'none'
 }
 
 /** Constant time, and no secret means no entry. */

@@ -44,8 +44,10 @@ type RouteOptions = {
   /**
    * Answers browsers of the origins in ALLOWED_DOMAINS_CORS; outside production, with none set, of this machine's. Default: no.
    * `anybody`: every page may read the answer, without cookies. Only for a route that heeds no session.
+   * `visitors`: every page may read the answer, without cookies; pages of those origins with them. For a public route
+   * that asks `findVisitor` who is signed in, which heeds no session from elsewhere.
    */
-  cors?: boolean | 'anybody'
+  cors?: boolean | 'anybody' | 'visitors'
   envelope?: ErrorEnvelope
   tag: Tag
   /** Its name in the API description and for generated clients: a verb and what it is done to. */

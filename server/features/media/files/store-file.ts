@@ -8,7 +8,7 @@ import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import { type Spooled, spool } from '../../../platform/spool.ts'
 import type { Claim } from '../../../providers/credentials/port.ts'
 import { finishDeleting } from './delete-files.ts'
-import { type FileKind, kindOf } from './domain/file-kinds.ts'
+import { type FileKind, kindOf, kindOfKey } from './domain/file-kinds.ts'
 import { cleanFileName } from './domain/file-name.ts'
 import { extensionOf } from './domain/file-types.ts'
 import { type PreparedFile, prepareFile } from './prepare-file.ts'
@@ -28,6 +28,11 @@ export type NewFile = {
   subjectId?: string
   /** As whoever brought it calls it; kept for whoever saves it, and believed in nothing. */
   fileName?: string | undefined
+  /**
+   * What its key is called, without an ending, where the contract has a pattern for it: with 128 random bits, as keys
+   * have them (`isFileKey`), and never used before. Default: random.
+   */
+  name?: string
   /** Until when it is kept; null: for good. Default: as the kind says. */
   expiresAt?: Date | null
   /** What is signed into it (Content Credentials), where its type can carry that. */
@@ -60,12 +65,15 @@ export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile>
 const inTurn = limitConcurrency(8)
 
 /** 128 random bits in every name: the address alone opens a public file. */
-export const newKey = (kind: FileKind, contentType: string): string =>
-  `${kindOf(kind).prefix}${randomBytes(16).toString('hex')}${extensionOf(contentType)}`
+export function newKey(kind: FileKind, contentType: string, name = randomBytes(16).toString('hex')): string {
+  const key = `${kindOf(kind).prefix}${name}${extensionOf(contentType)}`
+  if (kindOfKey(key) !== kind) throw new Error(`${key} is no key of a ${kind}`)
+  return key
+}
 
 async function keep(ctx: Context, file: NewFile, prepared: PreparedFile): Promise<MediaFile> {
   const { owner, kind } = file
-  const key = newKey(kind, prepared.contentType)
+  const key = newKey(kind, prepared.contentType, file.name)
   const since = ctx.clock.now()
   const row = {
     key,

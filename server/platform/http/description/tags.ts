@@ -13,6 +13,9 @@ export const TAGS = {
   Media: 'Files as they are served, by addresses that other answers hand out.',
   Likeness:
     'What talents bring of themselves, and what they allow to be done with it. Errors are `{ success: false, error }`.',
+  Merch:
+    'Storefronts of fans: a session, a selfie, art made of it, products that carry it, an order. A session’s id opens the session: keep it as you would a key.',
+  'Merch administration': 'Campaigns, what they sell, how art is made for them, and their orders.',
   Payments: 'Paying for what is sold. Errors are `{ error, code }`, with codes in capitals.',
   Payouts: 'What sellers have earned, and getting it to them. Errors are `{ error, code }`, with codes in capitals.',
   Generation: 'Work that takes a while: asked for, watched, called off.',

@@ -18,6 +18,8 @@ export type Visibility = 'public' | 'signed' | 'private'
 type FileKindRow = {
   /** What its keys begin with, as the contract has it where it says so. */
   prefix: string
+  /** What the names of its keys hold: kinds with one prefix are told by it. */
+  inName?: string
   /** `public`: the address is enough. `signed`: and a signature that somebody was given. `private`: served to nobody. */
   visibility: Visibility
   accepts: Accepts
@@ -110,9 +112,36 @@ export const FILE_KINDS = {
   'image-candidate': { ...made, prefix: 'offers/image-candidates/', visibility: 'signed' },
   'voice-candidate': { ...made, prefix: 'offers/voice-candidates/', visibility: 'signed' },
   'voice-preview': { ...made, prefix: 'offers/voice-previews/', visibility: 'signed' },
+  /** What a fan brings of themselves, and what is made of it. Kept once an order holds it. */
   selfie: { ...closed, prefix: 'merch/selfie/', retention: 'SELFIE_RETENTION_DAYS' },
-  'generated-art': { ...made, prefix: 'merch/art/', visibility: 'signed' },
+  'art-candidate': { ...made, prefix: 'merch/ai-candidates/', visibility: 'signed' },
+  'final-art': { ...made, prefix: 'merch/ai-generated/', visibility: 'signed' },
+  'art-mask': { ...made, prefix: 'merch/bg-masks/', visibility: 'signed', isSigned: false },
   'watermarked-preview': { ...made, prefix: 'merch/preview/', visibility: 'public', crossOrigin: true },
+  /** Art on a product: what everybody may see, watermarked, and what is printed. */
+  'render-preview': {
+    ...made,
+    prefix: 'merch/renders/',
+    inName: '-preview-',
+    visibility: 'public',
+    crossOrigin: true,
+  },
+  'render-clean': { ...made, prefix: 'merch/renders/', inName: '-clean-', visibility: 'signed' },
+  /** What art is laid into; admins bring it. */
+  template: { ...shown, prefix: 'merch/templates-v2/' },
+  /** What a campaign shows, and what is printed beside the art: logos, heroes, overlays, backs. */
+  'campaign-asset': { ...shown, prefix: 'merch/assets/' },
+  /** What a shared piece of art looks like elsewhere. */
+  'share-picture': { ...made, prefix: 'merch/shares/', visibility: 'public', crossOrigin: true },
+  /** Papers of an order: receipts, packing slips. */
+  'order-paper': {
+    ...kept,
+    prefix: 'merch/papers/',
+    visibility: 'signed',
+    accepts: 'file',
+    maxBytes: CERTIFICATE_BYTES,
+    retention: 'UNUSED_UPLOAD_DAYS',
+  },
   'likeness-image': { ...closed, prefix: 'likeness-image-assets/' },
   'likeness-voice': {
     ...kept,
@@ -146,14 +175,20 @@ export const METERED_KINDS: readonly FileKind[] = (Object.keys(FILE_KINDS) as Fi
 /** The kind a row names; a row of the table says no other. */
 export const kindOf = (kind: FileKind): FileKindRow => FILE_KINDS[kind]
 
-/** Which kind's keys begin as this one does; undefined for what is no key of ours. */
+/** Which kind's keys are like this one; undefined for what is no key of ours. */
 export const kindOfKey = (key: string): FileKind | undefined =>
   isFileKey(key)
-    ? (Object.keys(FILE_KINDS) as FileKind[]).find((kind) => key.startsWith(FILE_KINDS[kind].prefix))
+    ? (Object.keys(FILE_KINDS) as FileKind[]).find((kind) => {
+        const { prefix, inName } = kindOf(kind)
+        return key.startsWith(prefix) && (inName === undefined || key.includes(inName, prefix.length))
+      })
     : undefined
 
-/** A prefix, and a name that we made: nothing that a path could be led astray by. */
-const FILE_KEY = /^(?:[a-z][a-z-]*\/)+[0-9a-f]{32}(?:\.[a-z0-9]{1,8})?$/
+/**
+ * A prefix, and a name that we made: 128 random bits in it (an id or made for the file), words and numbers around them,
+ * and nothing that a path could be led astray by.
+ */
+const FILE_KEY = /^(?:[a-z][a-z0-9-]*\/)+(?:[a-z]{1,20}-)?[0-9a-f]{32}(?:-[0-9a-z]{1,36}){0,12}(?:\.[a-z0-9]{1,8})?$/
 const isFileKey = (key: string): boolean => key.length <= 200 && FILE_KEY.test(key)
 
 /** Widths in which a picture may be asked for. */

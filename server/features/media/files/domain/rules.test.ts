@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { matchesTag, readRange } from './byte-range.ts'
-import { FILE_KINDS, kindOfKey } from './file-kinds.ts'
+import { FILE_KINDS, type FileKind, kindOf, kindOfKey } from './file-kinds.ts'
 import { cleanFileName, dispositionOf } from './file-name.ts'
 import { isText, refusedAs } from './file-types.ts'
 
@@ -8,9 +8,26 @@ const NAME = '5d1c0a9e7b3f48d2a6e01f94c2b7d853'
 
 describe('keys', () => {
   test('no kind’s keys can be taken for another’s', () => {
-    const prefixes = Object.values(FILE_KINDS).map(({ prefix }) => prefix)
-    for (const one of prefixes) expect(prefixes.filter((other) => other.startsWith(one))).toEqual([one])
-    for (const [kind, { prefix }] of Object.entries(FILE_KINDS)) expect(kindOfKey(`${prefix}${NAME}.png`)).toBe(kind)
+    const kinds = (Object.keys(FILE_KINDS) as FileKind[]).map((kind) => ({ kind, ...kindOf(kind) }))
+    for (const one of kinds)
+      for (const other of kinds.filter(({ kind }) => kind !== one.kind))
+        if (other.prefix.startsWith(one.prefix)) {
+          expect(other.prefix).toBe(one.prefix)
+          expect([one.inName, other.inName].toSorted()).toEqual(['-clean-', '-preview-'])
+        }
+    for (const { kind, prefix, inName } of kinds) {
+      const name =
+        inName === undefined ? NAME : `render-${NAME}-0199f3a2-1111-7000-8000-000000000001${inName}1790000000000`
+      expect(kindOfKey(`${prefix}${name}.png`)).toBe(kind)
+    }
+  })
+
+  test.each([
+    [`merch/ai-candidates/${NAME}-2-1790000000000.png`, 'art-candidate'],
+    [`merch/ai-generated/${NAME}-1790000000000.png`, 'final-art'],
+    [`merch/bg-masks/mask-${NAME}-1790000000000.png`, 'art-mask'],
+  ])('%s is as the contract calls it', (key, kind) => {
+    expect(kindOfKey(key)).toBe(kind)
   })
 
   test.each([
@@ -20,6 +37,9 @@ describe('keys', () => {
     `merch/selfie/${NAME}.png/`,
     `merch/selfie/${NAME}.png\0`,
     `merch/selfie/${NAME}.png;v=1`,
+    `merch/renders/${NAME}.webp`,
+    `merch/selfie/${NAME}--1.png`,
+    `merch/selfie/-${NAME}.png`,
     `merch/selfie/${NAME}\n`,
     `merch/selfie/${NAME.toUpperCase()}.png`,
     `merch/selfie/${NAME.slice(1)}.png`,

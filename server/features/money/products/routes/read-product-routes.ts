@@ -2,8 +2,7 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Count, Exactly, Id, named, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
-import { findSession } from '../../../../platform/http/session.ts'
-import { findCaller } from '../../../people/accounts/index.ts'
+import { findVisitor } from '../../../people/accounts/index.ts'
 import { getProduct } from '../get-product.ts'
 import { ProductAnswer, ProductView, toProductView } from '../product-view.ts'
 import { listOwnProducts, listProductsOf, type ProductPage } from '../queries/find-products.ts'
@@ -55,10 +54,6 @@ export const getProductRoute = defineRoute({
   responses: { 200: ProductAnswer },
   errors: ['NotFound'],
   handler: async ({ ctx, params, request, reply }) => {
-    const readCaller = async () => {
-      const claims = await findSession(request, reply, ctx.identity, ctx.config)
-      return claims && findCaller(ctx, claims)
-    }
-    return ok({ product: toProductView(await getProduct(ctx, params.id, readCaller)) })
+    return ok({ product: toProductView(await getProduct(ctx, params.id, () => findVisitor({ ctx, request, reply }))) })
   },
 })

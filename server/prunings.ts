@@ -1,0 +1,24 @@
+import { deleteEndedEvents } from './features/likeness/indexing/index.ts'
+import { deleteUnconfirmedReports } from './features/likeness/reviews/index.ts'
+import { deleteEndedJobs } from './features/media/generation/index.ts'
+import { deleteModelCalls } from './features/media/models/index.ts'
+import { deleteProcessorEvents } from './features/money/payments/index.ts'
+import { deleteUnsentBlasts } from './features/offers/outreach/index.ts'
+import { deleteReadNotices } from './features/people/notifications/index.ts'
+import type { Pruning } from './platform/jobs/prune-job.ts'
+import { deleteEndedMails, deleteMailEvents } from './platform/mail/index.ts'
+import { deleteKeptMails } from './providers/email/index.ts'
+
+/** What only grows, and the setting that says for how long it is kept. */
+export const PRUNINGS: readonly Pruning[] = [
+  { name: 'outgoingMails', keptDays: 'MAIL_OUTBOX_DAYS', deleteBatch: deleteEndedMails },
+  { name: 'mailEvents', keptDays: 'MAIL_EVENT_DAYS', deleteBatch: deleteMailEvents },
+  { name: 'mailboxMails', keptDays: 'MAILBOX_DAYS', deleteBatch: deleteKeptMails },
+  { name: 'processorEvents', keptDays: 'PROCESSOR_EVENT_DAYS', deleteBatch: deleteProcessorEvents },
+  { name: 'modelCalls', keptDays: 'MODEL_CALL_DAYS', deleteBatch: deleteModelCalls },
+  { name: 'generationJobs', keptDays: 'GENERATION_JOB_DAYS', deleteBatch: deleteEndedJobs },
+  { name: 'indexingEvents', keptDays: 'INDEXING_EVENT_DAYS', deleteBatch: deleteEndedEvents },
+  { name: 'unsentBlasts', keptDays: 'UNSENT_BLAST_DAYS', deleteBatch: deleteUnsentBlasts },
+  { name: 'unconfirmedReports', keptDays: 'UNCONFIRMED_REPORT_DAYS', deleteBatch: deleteUnconfirmedReports },
+  { name: 'readNotifications', keptDays: 'READ_NOTIFICATION_DAYS', deleteBatch: deleteReadNotices },
+]
