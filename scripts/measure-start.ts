@@ -23,8 +23,8 @@ const { values, positionals } = parseArgs({
   },
 })
 
-/** After that long an idle server has loaded what it loads by itself, its job queue above all. */
-const IDLE_MS = 3000
+/** After that long an idle server has loaded what it loads by itself, its job queue above all, and swept up behind it. */
+const IDLE_MS = 20_000
 const LONGEST_MS = 120_000
 /** Linux counts a process' time in these. */
 const TICK_MS = 10
