@@ -155,6 +155,19 @@ describe('an admin', () => {
     expect((await admin.get(`${REPORTS}/${id}`)).body).toMatchObject({ status: 'OPEN', decision: null })
   })
 
+  test('who reported it decides nothing about it', async () => {
+    const [talent, admin] = [await findable(world, 'Envied'), await world.admin()]
+    const { id } = await confirmed(talent, admin.email)
+    expect((await admin.post(`${REPORTS}/${id}/dismiss`, { reason: 'It is fine.' })).status).toBe(403)
+    const down = await admin.post('/api/likeness/admin/takedowns', {
+      accountId: talent.accountId,
+      reportId: id,
+      reason: 'It is me.',
+    })
+    expect(down.status).toBe(403)
+    expect((await admin.get(`${REPORTS}/${id}`)).body).toMatchObject({ status: 'OPEN', decision: null })
+  })
+
   test('takes down what was reported: whoever reported it is told that, and no more', async () => {
     const [talent, admin, email] = [await findable(world, 'Wrongful'), await world.admin(), newAddress()]
     const { id } = await confirmed(talent, email)

@@ -9,6 +9,7 @@ import { tellAdmins } from '../../people/notifications/index.ts'
 import { confirmReport, findReport, type ShownReport, settleReport } from './queries/reports.ts'
 import { readConfirmation } from './report-link.ts'
 import { reportDismissedMail, reportOpenMatter } from './report-mails.ts'
+import { requireNotReporter } from './require-not-reporter.ts'
 
 export type Confirmation = 'live' | 'done' | 'dead' | 'unknown'
 
@@ -56,6 +57,7 @@ export async function dismissReport(
         ? conflict(`This report is decided already: ${found.status}.`)
         : notFound('There is no such report.')
     }
+    requireNotReporter(admin, report)
     if (report.account_id !== null) await requireNoPart(trx, admin, [report.account_id])
     const audit = {
       actorAccountId: admin.accountId,

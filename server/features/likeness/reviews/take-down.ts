@@ -17,6 +17,7 @@ import { settleReviewsOf } from './queries/decide-reviews.ts'
 import { type ReportRow, settleReport } from './queries/reports.ts'
 import { findTakedown, insertTakedown, type ShownTakedown } from './queries/takedowns.ts'
 import { reportUpheldMail } from './report-mails.ts'
+import { requireNotReporter } from './require-not-reporter.ts'
 import { takenDownNotice } from './review-notices.ts'
 
 /** What comes down, and why. `reason` is read by the talent. */
@@ -42,6 +43,7 @@ export async function takeDown(
   const how: How = { reason, reportId, by: admin.accountId, at: ctx.clock.now() }
   const { id, keys } = await inTransaction(ctx.db, async (trx) => {
     const report = reportId === null ? undefined : await upholdReport(trx, reportId, how)
+    if (report) requireNotReporter(admin, report)
     const taken =
       assetId === undefined
         ? await takeDownAccount(trx, endings, accountId ?? '', how)
