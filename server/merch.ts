@@ -1,10 +1,19 @@
+import { merchAssetsRoutes } from './features/merch/assets/index.ts'
+import { type CampaignHandlers, createCampaignsJobs, createCampaignsRoutes } from './features/merch/campaigns/index.ts'
 import type { Route } from './platform/http/route.ts'
 import type { Job } from './platform/jobs/job.ts'
 
 /** How the parts of merch are put together: what one of them does when another says that something happened. */
 
+/** What campaigns ask of those that stand on them. Nothing can be ordered or paid yet. */
+const CAMPAIGN_HANDLERS: CampaignHandlers = {
+  closing: { cancelOpenIntents: async () => {}, refundPaidOrders: async () => ({ refunded: 0, failed: 0 }) },
+  hasOrders: async () => false,
+  findLacking: async () => [],
+}
+
 /** Every route of merch. */
-export const MERCH_ROUTES: readonly Route[] = []
+export const MERCH_ROUTES: readonly Route[] = [...merchAssetsRoutes, ...createCampaignsRoutes(CAMPAIGN_HANDLERS)]
 
 /** What merch does by itself. */
-export const MERCH_JOBS: readonly Job[] = []
+export const MERCH_JOBS: readonly Job[] = [...createCampaignsJobs(CAMPAIGN_HANDLERS.closing)]
