@@ -1,2 +1,2 @@
-export { NAME_FONTS, type NameFont, type Quad, RendererConfig, type RendererPlacement } from './renderer-config.ts'
+export { type Quad, RendererConfig, type RendererPlacement } from './renderer-config.ts'
 export { findRendererFaults, type RendererFault } from './renderer-faults.ts'

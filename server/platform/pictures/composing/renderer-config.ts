@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Exactly, named, OneOf } from '../../http/schemas.ts'
+import { FONT_NAMES } from '../../lettering/index.ts'
 
 /**
  * How a product is shown with art on it, and printed (part 2, "Catalog resources": placement and background). Everything
@@ -22,11 +23,22 @@ export const Quad = named(
 
 const PictureKey = Type.String({ pattern: '^merch/[a-z0-9-]+/[0-9A-Za-z./-]{1,180}$', maxLength: 200 })
 const HexColor = Type.String({ pattern: '^#[0-9a-f]{6}$' })
-const Millimetres = Type.Number({ minimum: 10, maximum: 1000 })
 
-/** What type there is for names: all bundled, so that they look the same on every machine. */
-export const NAME_FONTS = ['poster', 'engraved', 'plain', 'script'] as const
-export type NameFont = (typeof NAME_FONTS)[number]
+/** What the art lies on; a placement that is seen from elsewhere (the back) has its own. */
+const RendererBackground = named(
+  'RendererBackground',
+  Exactly({
+    imageKey: Type.Optional(PictureKey),
+    color: Type.Optional(HexColor),
+    byColor: Type.Optional(
+      Type.Array(Exactly({ color: Type.String({ minLength: 1, maxLength: 40 }), imageKey: PictureKey }), {
+        maxItems: 40,
+        description: 'A picture for a colour of the product, by its key.',
+      }),
+    ),
+  }),
+)
+const Millimetres = Type.Number({ minimum: 10, maximum: 1000 })
 
 export const RendererPlacement = named(
   'RendererPlacement',
@@ -50,13 +62,7 @@ export const RendererPlacement = named(
     shading: Type.Optional(Exactly({ imageKey: PictureKey, mode: OneOf(['multiply']) })),
     maskKey: Type.Optional(PictureKey),
     opacity: Type.Optional(Fraction),
-    background: Type.Optional(
-      Type.Array(Exactly({ color: Type.String({ minLength: 1, maxLength: 40 }), imageKey: PictureKey }), {
-        maxItems: 40,
-        description:
-          'Where this placement is seen on another picture than the first: the back. By the colour of the product.',
-      }),
-    ),
+    background: Type.Optional(RendererBackground),
   }),
 )
 
@@ -65,7 +71,7 @@ export const RendererName = named(
   Exactly({
     area: Quad,
     artArea: Type.Optional(Quad),
-    font: OneOf(NAME_FONTS),
+    font: OneOf(FONT_NAMES),
     color: HexColor,
     maxLength: Type.Integer({ minimum: 1, maximum: 60 }),
   }),
@@ -91,16 +97,7 @@ export const RendererConfig = named(
       width: Type.Integer({ minimum: 64, maximum: 4000 }),
       height: Type.Integer({ minimum: 64, maximum: 4000 }),
     }),
-    background: Exactly({
-      imageKey: Type.Optional(PictureKey),
-      color: Type.Optional(HexColor),
-      byColor: Type.Optional(
-        Type.Array(Exactly({ color: Type.String({ minLength: 1, maxLength: 40 }), imageKey: PictureKey }), {
-          maxItems: 40,
-          description: 'A picture for a colour of the product, by its key.',
-        }),
-      ),
-    }),
+    background: RendererBackground,
     placements: Type.Array(RendererPlacement, { maxItems: 8, description: 'The first is taken where none is named.' }),
     name: Type.Optional(RendererName),
     plaque: Type.Optional(RendererPlaque),
