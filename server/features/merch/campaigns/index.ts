@@ -19,7 +19,7 @@ export { shownLife } from './domain/shown-life.ts'
 export { GROUP_VIEWS, viewGroups } from './group-views.ts'
 export type { Campaign } from './queries/campaign-row.ts'
 export { findCampaign, findCampaignBySlug } from './queries/find-campaigns.ts'
-export { findShownCampaign } from './queries/find-shown-campaign.ts'
+export { findShownCampaign, type ShownCampaign } from './queries/find-shown-campaign.ts'
 export { campaigns } from './queries/fragments.ts'
 export { campaignsPersonalData } from './queries/personal-data.ts'
 
