@@ -1,4 +1,7 @@
 import { task } from '../workers/task.ts'
+import { composePicture } from './composing/compose-picture.ts'
+import { findUnsettable } from './composing/settable-name.ts'
+import { writePrintFile } from './composing/write-print-file.ts'
 import { convertPicture } from './convert.ts'
 import { FileWindow } from './file-window.ts'
 import { identifyPicture } from './identify-picture.ts'
@@ -14,3 +17,9 @@ export const identify = task(({ path }: { path: string }): PictureInfo => {
 export const convert = task(convertPicture)
 
 export const withoutPlaces = task(stripPlaces)
+
+export const compose = task(composePicture)
+
+export const printFile = task(writePrintFile)
+
+export const unsettable = task(findUnsettable)
