@@ -1,10 +1,28 @@
+import {
+  createFanSessionsJobs,
+  createFanSessionsRoutes,
+  type FanSessionHandlers,
+  type RetentionHandlers,
+} from './features/merch/fan-sessions/index.ts'
 import type { Route } from './platform/http/route.ts'
+import { Exactly } from './platform/http/schemas.ts'
 import type { Job } from './platform/jobs/job.ts'
 
 /** How the parts of merch are put together: what one of them does when another says that something happened. */
 
+/** What sessions ask of those that stand on them. Nothing can be bought yet, so every cart is empty. */
+const FAN_SESSION_HANDLERS: FanSessionHandlers = {
+  onAdopt: async () => {},
+  readCart: async () => [],
+  writeCart: async () => [],
+  cartItem: { body: Exactly({}), view: Exactly({}) },
+}
+
+/** Nothing is made of fans' pictures, or ordered, yet. */
+const RETENTION_HANDLERS: RetentionHandlers = { findOrderHolds: async () => new Map(), forgetMade: [] }
+
 /** Every route of merch. */
-export const MERCH_ROUTES: readonly Route[] = []
+export const MERCH_ROUTES: readonly Route[] = [...createFanSessionsRoutes(FAN_SESSION_HANDLERS)]
 
 /** What merch does by itself. */
-export const MERCH_JOBS: readonly Job[] = []
+export const MERCH_JOBS: readonly Job[] = [...createFanSessionsJobs(RETENTION_HANDLERS)]
