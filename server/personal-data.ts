@@ -12,6 +12,7 @@ import { merchAssetsPersonalData } from './features/merch/assets/index.ts'
 import { campaignsPersonalData } from './features/merch/campaigns/index.ts'
 import { catalogPersonalData } from './features/merch/catalog/index.ts'
 import { designsPersonalData } from './features/merch/designs/index.ts'
+import { eraseFansOf, fanSessionsPersonalData } from './features/merch/fan-sessions/index.ts'
 import { ledgerPersonalData } from './features/money/ledger/index.ts'
 import { paymentPersonalData } from './features/money/payment/index.ts'
 import { paymentsPersonalData, voidLeftPayments } from './features/money/payments/index.ts'
@@ -74,6 +75,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   payoutsPersonalData,
   ledgerPersonalData,
   processorPersonalData,
+  fanSessionsPersonalData,
   modelsPersonalData,
   generationPersonalData,
   notificationsPersonalData,
@@ -94,5 +96,6 @@ export const ERASED_OUTSIDE: readonly EraseOutside[] = [
   eraseVoicesOf,
   eraseCandidatesOf,
   eraseCertificatesOf,
+  eraseFansOf,
   eraseFilesOf,
 ]
