@@ -62,6 +62,13 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/features/money/payments': ['processor_events'],
   'server/features/money/payouts': ['payout_routes', 'payouts', 'share_tracking'],
   'server/features/money/products': ['products'],
+  'server/features/merch/fan-sessions': [
+    'merch_presigned_uploads',
+    'merch_selfies',
+    'merch_session_analytics',
+    'merch_session_steps',
+    'merch_sessions',
+  ],
   'server/features/media/generation': ['generation_jobs'],
   'server/features/media/models': ['ai_models', 'model_calls', 'model_slots', 'model_spending'],
   'server/platform/database': ['installation'],
