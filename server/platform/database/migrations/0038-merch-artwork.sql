@@ -54,12 +54,13 @@ create table merch_art (
   height integer not null check (height > 0),
   has_alpha boolean not null,
   made_at timestamptz not null,
-  -- When it goes; null: an order has it, for good.
-  kept_until timestamptz
+  -- Whether an order has it, and until when; null: for good. What no order has goes with the session's pictures.
+  is_kept boolean not null default false,
+  kept_until timestamptz,
+  check (is_kept or kept_until is null)
 );
 create index merch_art_of_session on merch_art (session_id, made_at);
 create index merch_art_of_job on merch_art (job_id);
-create index merch_art_over on merch_art (kept_until) where kept_until is not null;
 
 -- How many attempts were begun: of a session; of an address in a campaign on a day (the address as a digest that is another each day).
 create table merch_generation_counts (

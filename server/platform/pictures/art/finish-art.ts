@@ -65,11 +65,11 @@ export async function finishArt({ from, to, removal }: FinishArt): Promise<Finis
       .toColourspace('b-w')
       .png({ compressionLevel: 5 })
       .toFile(to.mask)
-  await writePreview(art, pixels, to.preview)
+  await writePreview(art, to.preview)
   return { width, height, transparent: open / alpha.length, isRewritten, hasMask: open > 0 }
 }
 
-async function writePreview(art: sharp.Sharp, pixels: Uint8Array, to: string): Promise<void> {
+async function writePreview(art: sharp.Sharp, to: string): Promise<void> {
   const small = await art
     .clone()
     .flatten({ background: PREVIEW_GROUND })
@@ -77,7 +77,7 @@ async function writePreview(art: sharp.Sharp, pixels: Uint8Array, to: string): P
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = small.info
-  const seed = createHash('sha256').update(pixels.subarray(0, 65_536)).update(String(pixels.length)).digest()
+  const seed = createHash('sha256').update(small.data).digest()
   await sharp(small.data, { raw: { width, height, channels } })
     .composite([{ input: await watermark(width, height, seed.readUInt32BE(0)) }])
     .webp({ quality: 82, effort: 2 })

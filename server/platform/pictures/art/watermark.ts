@@ -5,8 +5,8 @@ import { lazily } from '../../lazily.ts'
 
 const WORDS = 'SEMBLANCE  ·  PREVIEW'
 /** Of the shorter side: capitals, and from one line of them to the next. */
-const CAPITALS = 0.03
-const LEADING = 3.4
+const CAPITALS = 0.028
+const LEADING = 3.6
 const GAP = 1.6
 const ANGLE = -27
 
@@ -29,19 +29,36 @@ export async function watermark(width: number, height: number, seed: number): Pr
   const type = await font()
   const capitals = Math.min(width, height) * CAPITALS
   const size = capitals / 0.81
-  const words = type.getPath(WORDS, 0, 0, size)
-  const outline = words.toPathData(1)
-  const step = type.getAdvanceWidth(WORDS, size) + capitals * GAP
+  const { outline, advance } = setIn(type, size)
+  const step = advance + capitals * GAP
   const line = capitals * LEADING
-  const moved = ((seed >>> 8) & 0xff) / 255
   const angle = ANGLE + ((seed & 0xff) / 255 - 0.5) * 8
-  const place = (x: number, y: number) => `<path transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" d="${outline}"/>`
+  const moved = ((seed >>> 8) & 0xff) / 255
+  // Turned about the middle, a square of the diagonal covers all of it.
+  const reach = Math.hypot(width, height) / 2 + line
+  const places: string[] = []
+  for (let row = 0, y = -reach + moved * line; y < reach; row++, y += line)
+    for (let x = -reach - step * (row % 2 === 0 ? moved : moved + 0.5); x < reach; x += step)
+      places.push(`<use href="#words" x="${x.toFixed(1)}" y="${y.toFixed(1)}"/>`)
+  const lines = places.join('')
+  const middle = `translate(${width / 2} ${height / 2}) rotate(${angle.toFixed(2)})`
+  const shadow = (capitals * 0.05).toFixed(2)
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>` +
-      `<pattern id="words" patternUnits="userSpaceOnUse" width="${step.toFixed(1)}" height="${(2 * line).toFixed(1)}" ` +
-      `patternTransform="rotate(${angle.toFixed(2)}) translate(${(moved * step).toFixed(1)} ${(moved * line).toFixed(1)})">` +
-      `<g fill="#fff" fill-opacity="0.5" stroke="#000" stroke-opacity="0.28" stroke-width="${(capitals * 0.09).toFixed(2)}" paint-order="stroke">` +
-      `${place(0, line)}${place(-step / 2, 2 * line - capitals * 0.2)}${place(step / 2, 2 * line - capitals * 0.2)}` +
-      `</g></pattern></defs><rect width="100%" height="100%" fill="url(#words)"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+      `<defs><path id="words" d="${outline}"/></defs><g transform="${middle}">` +
+      `<g transform="translate(${shadow} ${shadow})" fill="#000" fill-opacity="0.26">${lines}</g>` +
+      `<g fill="#fff" fill-opacity="0.42">${lines}</g></g></svg>`,
   )
+}
+
+/** Letter by letter: what fonts say of letters that follow each other is more than their reader knows. */
+function setIn(type: Font, size: number): { outline: string; advance: number } {
+  let advance = 0
+  let outline = ''
+  for (const letter of WORDS) {
+    const glyph = type.charToGlyph(letter)
+    outline += glyph.getPath(advance, 0, size).toPathData(1)
+    advance += ((glyph.advanceWidth ?? 0) * size) / type.unitsPerEm
+  }
+  return { outline, advance }
 }

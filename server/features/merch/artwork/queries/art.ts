@@ -60,7 +60,19 @@ export async function insertArts(trx: Trx, arts: readonly Insertable<MerchArtTab
 /** Says until when art stays; null: for good. @returns every file that belongs to it. One statement. */
 export async function markKept(trx: Trx, artKeys: readonly string[], until: Date | null): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`
-    update merch_art set kept_until = ${until}::timestamptz where art_key = any(${[...artKeys]}::text[])
+    update merch_art set is_kept = true, kept_until = ${until}::timestamptz where art_key = any(${[...artKeys]}::text[])
+    returning array_remove(array[art_key, preview_key, mask_key, drawing_key], null) as keys`.execute(trx)
+  return rows.flatMap(({ keys }) => keys)
+}
+
+/**
+ * Forgets all art of the sessions but what an order has, or still has. @returns every file that belonged to it. One
+ * statement.
+ */
+export async function deleteArtsOf(trx: Trx, sessionIds: readonly string[], at: Date): Promise<string[]> {
+  const { rows } = await sql<{ keys: string[] }>`
+    delete from merch_art where session_id = any(${[...sessionIds]}::text[])
+      and (not is_kept or kept_until <= ${at}::timestamptz)
     returning array_remove(array[art_key, preview_key, mask_key, drawing_key], null) as keys`.execute(trx)
   return rows.flatMap(({ keys }) => keys)
 }
