@@ -14,6 +14,7 @@ import {
 } from '../../../../tests/support/merch-artwork.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { sendDueMails } from '../../../platform/mail/index.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
 import { createMerchArt, findArt, findArtsOf } from './index.ts'
@@ -386,7 +387,11 @@ describe('rule 9: the mail', () => {
     const fan = await aFan(world, own, { delayedEmail: 'noor@fans.test' })
     const { body } = await generate(fan)
     await generate(fan)
-    const mails = await mailsTo(world, 'noor@fans.test')
+    const mailed = async () => {
+      await sendDueMails(world.app.ctx, 'others')
+      return mailsTo(world, 'noor@fans.test')
+    }
+    const mails = await mailed()
     expect(mails).toHaveLength(1)
     const { html = '', text = '' } = mails[0] ?? {}
     expect(html).toContain(body.candidates[0].url)
@@ -402,7 +407,7 @@ describe('rule 9: the mail', () => {
     expect(await world.stranger().get(`/api/merch/session/${token}`)).toMatchObject({ status: 404 })
     expect(await world.stranger().get(`/api/merch/ai/recover?token=${token.slice(1)}a`)).toMatchObject({ status: 404 })
     await generate(fan, { forceRegenerate: true })
-    expect(await mailsTo(world, 'noor@fans.test')).toHaveLength(2)
+    expect(await mailed()).toHaveLength(2)
     world.clock.advance(31 * 86_400_000)
     expect(await world.stranger().get(`/api/merch/ai/recover?token=${token}`)).toMatchObject({ status: 404 })
   })

@@ -51,7 +51,8 @@ async function storePreview(
   bytes: Uint8Array,
   art: Picture,
 ): Promise<MediaFile> {
-  const claim = { title: 'Watermarked preview', action: 'watermarked' } as const
+  // `watermarked` is said of marks that programs read and people do not see.
+  const claim = { title: 'Watermarked preview', action: 'edited' } as const
   const preview = await signDerived(ctx, claim, { bytes, contentType: 'image/webp' }, art)
   return storeFile(ctx, { ...shared, kind: 'watermarked-preview', source: preview.bytes })
 }
