@@ -46,6 +46,12 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/features/offers/shortlists': ['shortlists', 'shortlist_talents'],
   'server/features/offers/messages': ['offer_conversations', 'offer_messages'],
   'server/features/offers/ratings': ['offer_ratings', 'rating_requests'],
+  'server/features/merch/artwork': [
+    'merch_art',
+    'merch_generation_cache',
+    'merch_generation_counts',
+    'merch_generation_links',
+  ],
   'server/features/media/files': ['media_files'],
   'server/features/merch/assets': ['merch_assets'],
   'server/features/merch/campaigns': ['merch_campaigns'],

@@ -494,6 +494,28 @@ export type MediaFilesTable = {
   expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type MerchArtTable = {
+  art_key: string
+  job_id: string
+  session_id: string
+  campaign_id: string
+  design_id: string | null
+  product_type: string
+  preview_key: string
+  mask_key: string | null
+  drawing_key: string | null
+  attempt: number
+  tier: 'low' | 'medium' | 'high'
+  model: string
+  score: number
+  width: number
+  height: number
+  has_alpha: boolean
+  made_at: Timestamp
+  is_kept: Generated<boolean>
+  kept_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type MerchAssetsTable = {
   id: string
   campaign_id: string | null
@@ -583,6 +605,43 @@ export type MerchDesignsTable = {
   version: Generated<number>
   created_at: Timestamp
   updated_at: Timestamp
+}
+
+export type MerchGenerationCacheTable = {
+  id: string
+  session_id: string
+  campaign_id: string
+  design_id: string
+  product_type: string
+  job_id: string
+  asked: Json<JsonValue>
+  asked_digest: string
+  counted: number
+  counted_address: string
+  asked_at: Timestamp
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  made_job_id: string | null
+  made_digest: string | null
+  contract_version: number | null
+  art_key: string | null
+  cost_micro_usd: number | null
+  made_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type MerchGenerationCountsTable = {
+  scope: 'session' | 'address'
+  subject: string
+  used: number
+  counted_at: Timestamp
+}
+
+export type MerchGenerationLinksTable = {
+  token_digest: string
+  job_id: string
+  session_id: string
+  campaign_id: string
+  created_at: Timestamp
+  expires_at: Timestamp
 }
 
 export type MerchJourneyEventsTable = {
@@ -1389,11 +1448,15 @@ export type Tables = {
   likeness_words: LikenessWordsTable
   mail_events: MailEventsTable
   media_files: MediaFilesTable
+  merch_art: MerchArtTable
   merch_assets: MerchAssetsTable
   merch_campaigns: MerchCampaignsTable
   merch_catalog_products: MerchCatalogProductsTable
   merch_design_configs: MerchDesignConfigsTable
   merch_designs: MerchDesignsTable
+  merch_generation_cache: MerchGenerationCacheTable
+  merch_generation_counts: MerchGenerationCountsTable
+  merch_generation_links: MerchGenerationLinksTable
   merch_journey_events: MerchJourneyEventsTable
   merch_link_visits: MerchLinkVisitsTable
   merch_presigned_uploads: MerchPresignedUploadsTable

@@ -2,6 +2,7 @@ import { task } from '../workers/task.ts'
 import { composePicture } from './composing/compose-picture.ts'
 import { findUnsettable } from './composing/settable-name.ts'
 import { writePrintFile } from './composing/write-print-file.ts'
+import { finishArt } from './art/finish-art.ts'
 import { convertPicture } from './convert.ts'
 import { FileWindow } from './file-window.ts'
 import { identifyPicture } from './identify-picture.ts'
@@ -23,3 +24,4 @@ export const compose = task(composePicture)
 export const printFile = task(writePrintFile)
 
 export const unsettable = task(findUnsettable)
+export const art = task(finishArt)
