@@ -494,6 +494,85 @@ export type MediaFilesTable = {
   expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type MerchCartItemsTable = {
+  id: string
+  cart_id: string | null
+  order_id: string | null
+  session_id: string
+  campaign_id: string
+  shop_product_id: string
+  catalog_product_id: string
+  design_id: string | null
+  art_key: string | null
+  selfie_id: string | null
+  placement: string | null
+  size: string | null
+  color: string | null
+  fan_name: string | null
+  gift_note: string | null
+  quantity: number
+  unit_price_minor_unit: number
+  currency: string
+  preview_filename: string | null
+  clean_filename: string | null
+  position: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type MerchCartsTable = {
+  id: string
+  status: 'active' | 'converted' | 'discarded' | 'abandoned'
+  source_cart_id: string | null
+  owner_cookie_id: string | null
+  owner_user_id: string | null
+  last_touched_at: Timestamp
+  abandoned_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  abandoned_notified_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type MerchCheckoutsTable = {
+  payment_id: string
+  session_id: string
+  campaign_id: string
+  digest: string
+  snapshot: Json<JsonValue>
+  goods_minor_unit: number
+  created_at: Timestamp
+}
+
+export type MerchDiscountUsesTable = {
+  purchase_id: string
+  discount_id: string
+  held_until: Timestamp
+  used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type MerchDiscountsTable = {
+  id: string
+  campaign_id: string
+  code: string
+  percent_bps: number | null
+  amounts: ColumnType<JsonValue | null, string | null, string | null>
+  starts_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  ends_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  uses_limit: number | null
+  is_active: boolean
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type MerchSessionCartsTable = {
+  session_id: string
+  cart_id: string
+  discount_code: string | null
+  gift_note: string | null
+  updated_at: Timestamp
+}
+
 export type ModelCallsTable = {
   id: string
   model_key: string
@@ -1147,6 +1226,12 @@ export type Tables = {
   likeness_words: LikenessWordsTable
   mail_events: MailEventsTable
   media_files: MediaFilesTable
+  merch_cart_items: MerchCartItemsTable
+  merch_carts: MerchCartsTable
+  merch_checkouts: MerchCheckoutsTable
+  merch_discount_uses: MerchDiscountUsesTable
+  merch_discounts: MerchDiscountsTable
+  merch_session_carts: MerchSessionCartsTable
   model_calls: ModelCallsTable
   model_slots: ModelSlotsTable
   model_spending: ModelSpendingTable
