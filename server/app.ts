@@ -81,6 +81,7 @@ import type { Simulator } from './providers/processor/simulator/port.ts'
 import { createProfileReader } from './providers/profiles/index.ts'
 import { createScanner, type LocalScanner } from './providers/scanner/index.ts'
 import { createStorage } from './providers/storage/index.ts'
+import { createTaxProvider } from './providers/tax/index.ts'
 import { PRUNINGS } from './prunings.ts'
 import { DEMO_EXAMPLES } from './seed/demo-examples.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './seed/people.ts'
@@ -238,6 +239,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     log: logger,
     identity: outgoing('identity', identity.provider, metrics, ['verifyIdToken']),
     processor,
+    tax: outgoing('tax', createTaxProvider(config), metrics),
     email,
     // Grants and signed addresses are made here, one for every picture of a page.
     storage: outgoing('storage', storage, metrics, ['signGet', 'presignPost', 'presignPut']),

@@ -1,4 +1,5 @@
 import { cookieDomain, listenAddress, sender } from './address-settings.ts'
+import { CHECKOUT_SETTINGS } from './checkout-settings.ts'
 import { COGNITO_SETTINGS } from './cognito-settings.ts'
 import { CONNECTION_SETTINGS } from './connection-settings.ts'
 import { CREDENTIALS_SETTINGS } from './credentials-settings.ts'
@@ -237,6 +238,7 @@ export const SETTINGS = {
   SELLER_SHARE_BPS_LIKENESS: sellerShare('LIKENESS', 8000),
   SELLER_SHARE_BPS_IMAGE: sellerShare('IMAGE', 8000),
 
+  ...CHECKOUT_SETTINGS,
   ...OFFER_SETTINGS,
   ...LIKENESS_SETTINGS,
   ...GENERATION_SETTINGS,
