@@ -55,6 +55,13 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'server/features/merch/carts': ['merch_cart_items', 'merch_carts', 'merch_session_carts'],
   'server/features/merch/checkout': ['merch_checkouts'],
   'server/features/merch/discounts': ['merch_discount_uses', 'merch_discounts'],
+  'server/features/merch/fan-sessions': [
+    'merch_presigned_uploads',
+    'merch_selfies',
+    'merch_session_analytics',
+    'merch_session_steps',
+    'merch_sessions',
+  ],
   'server/features/media/generation': ['generation_jobs'],
   'server/features/media/models': ['ai_models', 'model_calls', 'model_slots', 'model_spending'],
   'server/platform/database': ['installation'],

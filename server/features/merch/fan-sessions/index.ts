@@ -1,0 +1,7 @@
+export { assertSelfieUsable } from './assert-selfie-usable.ts'
+export type { ArtCandidate, FanSession, FanSessionPatch, ShippingInfo } from './domain/fan-session.ts'
+export type { Selfie } from './domain/selfie.ts'
+export type { FanSessionHandlers, RetentionHandlers } from './handlers.ts'
+export { changeFanSession } from './queries/change-session.ts'
+export { findActiveSelfie, isSelfieOf } from './queries/find-selfie.ts'
+export { findFanSession, getFanSession, lockFanSession } from './queries/find-session.ts'
