@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { createWorkerPool } from '../workers/worker-pool.ts'
+import type { FinishArt, FinishedArt } from './art/finish-art.ts'
 import type { PictureInfo, PictureType, WrittenPicture } from './picture.ts'
 import type * as tasks from './tasks.ts'
 
+export type { FinishedArt } from './art/finish-art.ts'
+export type { GroundRemoval } from './art/remove-ground.ts'
 export type { PictureInfo, PictureRefusal, PictureType, WrittenPicture } from './picture.ts'
 
 /**
@@ -29,6 +32,11 @@ export type Pictures = {
    * @throws TaskRefused: unreadable (empty), unsupported (none of these)
    */
   stripPlaces: (from: string, to: string) => Promise<boolean>
+  /**
+   * Makes of a drawing the art, its mask, and the watermarked preview, which is what may be shown of it.
+   * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
+   */
+  finishArt: (work: FinishArt) => Promise<FinishedArt>
   /** How many pictures wait, and how many threads there are. */
   state: () => { waiting: number; threads: number }
   close: () => Promise<void>
@@ -65,6 +73,7 @@ export function createPictures(options: { maxWaiting?: number; threads?: number;
       pool.run('convert', { from, to, seconds, limit: maxSide ? { side: maxSide } : undefined }),
     resize: (from, to, { width, type }) => pool.run('convert', { from, to, type, seconds, limit: { width } }),
     stripPlaces: (from, to) => pool.run('withoutPlaces', { from, to }),
+    finishArt: (work) => pool.run('art', work),
     state: pool.state,
     close: pool.close,
   }

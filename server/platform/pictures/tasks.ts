@@ -1,4 +1,5 @@
 import { task } from '../workers/task.ts'
+import { finishArt } from './art/finish-art.ts'
 import { convertPicture } from './convert.ts'
 import { FileWindow } from './file-window.ts'
 import { identifyPicture } from './identify-picture.ts'
@@ -14,3 +15,5 @@ export const identify = task(({ path }: { path: string }): PictureInfo => {
 export const convert = task(convertPicture)
 
 export const withoutPlaces = task(stripPlaces)
+
+export const art = task(finishArt)
