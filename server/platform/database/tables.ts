@@ -494,6 +494,96 @@ export type MediaFilesTable = {
   expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type MerchFulfilmentEventsTable = {
+  id: string
+  order_id: string | null
+  type: string
+  outcome: string
+  received_at: Timestamp
+}
+
+export type MerchFulfilmentsTable = {
+  order_id: string
+  part: 'things' | 'files'
+  state: 'waiting' | 'placed' | 'done' | 'stopped' | 'given_up'
+  due_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  attempts: Generated<number>
+  failures: Generated<number>
+  provider: string | null
+  provider_order_id: string | null
+  prepared: ColumnType<JsonValue | null, string | null, string | null>
+  stop_wanted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  reason: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type MerchOrderHistoryTable = {
+  id: string
+  order_id: string
+  part: 'things' | 'files' | 'payment' | 'parcel'
+  from_status: string | null
+  to_status: string
+  actor: 'system' | 'fan' | 'admin' | 'print-shop'
+  actor_account_id: string | null
+  note: string | null
+  created_at: Timestamp
+}
+
+export type MerchOrdersTable = {
+  id: string
+  number: string
+  token_seed: string
+  session_id: string
+  campaign_id: string
+  mode: 'LIVE' | 'PREVIEW'
+  payment_id: string | null
+  ppu_code: string | null
+  seller_account_id: string | null
+  user_id: string | null
+  account_id: string | null
+  email: string | null
+  name: string | null
+  shipping: ColumnType<JsonValue | null, string | null, string | null>
+  words: ColumnType<JsonValue | null, string | null, string | null>
+  lines: Json<JsonValue>
+  look: Json<JsonValue>
+  currency: string
+  subtotal_minor_unit: number
+  discount_minor_unit: number
+  discount_code: string | null
+  shipping_minor_unit: number
+  tax_minor_unit: number
+  total_minor_unit: number
+  has_things: boolean
+  has_files: boolean
+  status: string
+  files_status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | null
+  payment_status: 'pending' | 'paid' | 'succeeded' | 'failed' | 'refunded'
+  fulfilment_status: 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
+  shipped_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  delivered_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  files_ready_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  cancelled_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  refunded_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type MerchShipmentsTable = {
+  id: string
+  order_id: string
+  provider_shipment_id: string | null
+  carrier: string | null
+  tracking_number: string | null
+  tracking_url: string | null
+  status: 'under_way' | 'delivered' | 'lost'
+  shipped_at: Timestamp
+  delivered_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type ModelCallsTable = {
   id: string
   model_key: string
@@ -1147,6 +1237,11 @@ export type Tables = {
   likeness_words: LikenessWordsTable
   mail_events: MailEventsTable
   media_files: MediaFilesTable
+  merch_fulfilment_events: MerchFulfilmentEventsTable
+  merch_fulfilments: MerchFulfilmentsTable
+  merch_order_history: MerchOrderHistoryTable
+  merch_orders: MerchOrdersTable
+  merch_shipments: MerchShipmentsTable
   model_calls: ModelCallsTable
   model_slots: ModelSlotsTable
   model_spending: ModelSpendingTable
