@@ -1,7 +1,7 @@
 import sharp from 'sharp'
+import type { FontName } from '../../../../platform/lettering/index.ts'
 import { TaskRefused } from '../../../../platform/workers/task.ts'
 import { type Colour, contrastOf, mixed } from './colour.ts'
-import type { FontName } from './fonts.ts'
 import { emblemLayout, inlayLayout, type Layout, posterLayout } from './layout.ts'
 import { lettering, settable } from './lettering.ts'
 import { clouds, grain, randomOf } from './noise.ts'

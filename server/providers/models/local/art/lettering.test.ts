@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { letterOf, outlineOf } from './fonts.ts'
+import { letterOf, outlineOf } from '../../../../platform/lettering/index.ts'
 import { lettering, settable } from './lettering.ts'
 
 describe('a name is set as far as the fonts have letters', () => {

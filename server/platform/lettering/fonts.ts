@@ -3,10 +3,15 @@ import { createRequire } from 'node:module'
 import type { Font, Glyph } from 'opentype.js'
 
 /**
- * Type that looks the same on every machine, whatever fonts that has: Oswald and Playfair Display, both under the SIL
- * Open Font License 1.1, as their packages carry them. Each is cut into files by script; a file is read when a letter asks.
+ * Type that looks the same on every machine, whatever fonts that has: Oswald, Playfair Display, Inter and Fraunces, all
+ * under the SIL Open Font License 1.1, as their packages carry them. A file is read when a letter asks: the first two are
+ * cut by script.
  */
-export type FontName = 'poster' | 'engraved'
+export const FONT_NAMES = ['poster', 'engraved', 'plain', 'book'] as const
+export type FontName = (typeof FONT_NAMES)[number]
+
+/** In ems. */
+export const CAP_HEIGHT: Readonly<Record<FontName, number>> = { poster: 0.81, engraved: 0.708, plain: 0.728, book: 0.7 }
 
 type Part = { file: string; has: (codePoint: number) => boolean }
 
@@ -31,6 +36,8 @@ const partsOf = (name: string, weight: number): Part[] => {
 const FONTS: Readonly<Record<FontName, readonly Part[]>> = {
   poster: partsOf('oswald', 700),
   engraved: partsOf('playfair-display', 900),
+  plain: [{ file: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf', has: () => true }],
+  book: [{ file: '@expo-google-fonts/fraunces/600SemiBold/Fraunces_600SemiBold.ttf', has: () => true }],
 }
 
 const require = createRequire(import.meta.url)
@@ -49,7 +56,10 @@ function open(file: string): Promise<Font> {
 /** A letter and the font it stands in. */
 export type Letter = { glyph: Glyph; font: Font }
 
-/** Undefined where no font has the letter: Greek, Arabic, Hebrew, the scripts of India and of East Asia, emoji. */
+/**
+ * Undefined where the font has no such letter: Arabic, Hebrew, the scripts of India and of East Asia, emoji; Greek in all but
+ * `plain`, Cyrillic in `book`.
+ */
 export async function letterOf(name: FontName, character: string): Promise<Letter | undefined> {
   const codePoint = character.codePointAt(0) ?? 0
   for (const part of FONTS[name]) {

@@ -1,0 +1,91 @@
+import { homographyTo, inverseOf } from './homography.ts'
+import type { Raster, Region } from './raster.ts'
+import type { Quad } from './renderer-config.ts'
+
+/** What lies on a surface: its pixels (four channels) and where its corners are, in pixels of the picture. */
+export type Lying = {
+  layer: Raster
+  quad: Quad
+  /** Where the picture changes at all; the maps are as large as this. */
+  region: Region
+  /** Red and green: how far art moves across and down, 128 is not at all. */
+  displacement?: { map: Raster; strength: number } | undefined
+  /** Grey: what the surface's own light leaves of the art's colours. */
+  shading?: Raster | undefined
+  /** Grey: where it can be seen. */
+  mask?: Raster | undefined
+  opacity: number
+}
+
+/**
+ * Lays pixels onto a picture of three channels, in place: seen in perspective, moved along with the folds, in the surface's
+ * light, through the mask. One pass over what changes; a row is straight, so that its way back costs three additions a pixel.
+ */
+export function layOn(picture: Raster, { layer, quad, region, displacement, shading, mask, opacity }: Lying): void {
+  const { data: out, width } = picture
+  const { data: art, width: across, height: down } = layer
+  const [a, b, c, d, e, f, g, h, i] = inverseOf(homographyTo(quad, across, down))
+  const strength = (displacement?.strength ?? 0) / 127
+  const step = displacement?.map.channels ?? 0
+  for (let row = 0; row < region.height; row++) {
+    const y = region.top + row
+    for (let column = 0; column < region.width; column++) {
+      const at = row * region.width + column
+      const seen = mask ? mask.data[at]! * opacity : 255 * opacity
+      if (seen < 1) continue
+      let px = region.left + column + 0.5
+      let py = y + 0.5
+      if (displacement) {
+        px -= (displacement.map.data[at * step]! - 128) * strength
+        py -= (displacement.map.data[at * step + 1]! - 128) * strength
+      }
+      const w = g * px + h * py + i
+      const u = (a * px + b * py + c) / w - 0.5
+      const v = (d * px + e * py + f) / w - 0.5
+      if (!(u > -1 && v > -1 && u < across && v < down)) continue
+      // Four neighbours, weighed by how near they are and how opaque; there is nothing beyond the edge.
+      const left = Math.floor(u)
+      const top = Math.floor(v)
+      const fx = u - left
+      const fy = v - top
+      const from = (top * across + left) * 4
+      const isLeft = left >= 0
+      const isTop = top >= 0
+      const isRight = left + 1 < across
+      const isBottom = top + 1 < down
+      const w0 = isLeft && isTop ? (1 - fx) * (1 - fy) * art[from + 3]! : 0
+      const w1 = isRight && isTop ? fx * (1 - fy) * art[from + 7]! : 0
+      const w2 = isLeft && isBottom ? (1 - fx) * fy * art[from + across * 4 + 3]! : 0
+      const w3 = isRight && isBottom ? fx * fy * art[from + across * 4 + 7]! : 0
+      const alpha = w0 + w1 + w2 + w3
+      if (alpha < 0.5) continue
+      const below = from + across * 4
+      const light = shading ? shading.data[at]! / (255 * alpha) : 1 / alpha
+      const cover = (alpha * seen) / 65_025
+      const to = (y * width + region.left + column) * 3
+      for (let channel = 0; channel < 3; channel++) {
+        let sum = 0
+        if (w0 > 0) sum += w0 * art[from + channel]!
+        if (w1 > 0) sum += w1 * art[from + 4 + channel]!
+        if (w2 > 0) sum += w2 * art[below + channel]!
+        if (w3 > 0) sum += w3 * art[below + 4 + channel]!
+        const under = out[to + channel]!
+        out[to + channel] = under + (sum * light - under) * cover + 0.5
+      }
+    }
+  }
+}
+
+/** Whole pixels around the quad, and as far beyond as art can be moved, within the picture. */
+export function regionOf(quad: Quad, reach: number, width: number, height: number): Region {
+  const xs = quad.map(({ x }) => x)
+  const ys = quad.map(({ y }) => y)
+  const left = Math.max(0, Math.floor(Math.min(...xs) - reach) - 1)
+  const top = Math.max(0, Math.floor(Math.min(...ys) - reach) - 1)
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(width, Math.ceil(Math.max(...xs) + reach) + 1) - left),
+    height: Math.max(1, Math.min(height, Math.ceil(Math.max(...ys) + reach) + 1) - top),
+  }
+}

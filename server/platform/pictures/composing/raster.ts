@@ -1,0 +1,5 @@
+/** Pixels in memory, row by row; `channels` bytes each. */
+export type Raster = { data: Uint8Array; width: number; height: number; channels: 1 | 3 | 4 }
+
+/** Part of a picture, in whole pixels. */
+export type Region = { left: number; top: number; width: number; height: number }

@@ -1,0 +1,111 @@
+import Type, { type Static } from 'typebox'
+import { Exactly, named, OneOf } from '../../http/schemas.ts'
+import { FONT_NAMES } from '../../lettering/index.ts'
+
+/**
+ * How a product is shown with art on it, and printed (part 2, "Catalog resources": placement and background). Everything
+ * that lies on a picture is in fractions of it, so that pictures may be replaced by larger ones.
+ */
+const Fraction = Type.Number({ minimum: 0, maximum: 1 })
+const Point = Exactly({ x: Fraction, y: Fraction })
+
+/** Four corners, clockwise from the top left as whoever looks at the art sees it. */
+export const Quad = named(
+  'RendererQuad',
+  Type.Array(Point, { minItems: 4, maxItems: 4, description: 'Clockwise from the top left of the art.' }),
+  [
+    { x: 0.3, y: 0.3 },
+    { x: 0.7, y: 0.3 },
+    { x: 0.7, y: 0.75 },
+    { x: 0.3, y: 0.75 },
+  ],
+)
+
+const PictureKey = Type.String({ pattern: '^merch/[a-z0-9-]+/[0-9A-Za-z./-]{1,180}$', maxLength: 200 })
+const HexColor = Type.String({ pattern: '^#[0-9a-f]{6}$' })
+
+/** What the art lies on; a placement that is seen from elsewhere (the back) has its own. */
+const RendererBackground = named(
+  'RendererBackground',
+  Exactly({
+    imageKey: Type.Optional(PictureKey),
+    color: Type.Optional(HexColor),
+    byColor: Type.Optional(
+      Type.Array(Exactly({ color: Type.String({ minLength: 1, maxLength: 40 }), imageKey: PictureKey }), {
+        maxItems: 40,
+        description: 'A picture for a colour of the product, by its key.',
+      }),
+    ),
+  }),
+)
+const Millimetres = Type.Number({ minimum: 10, maximum: 1000 })
+
+export const RendererPlacement = named(
+  'RendererPlacement',
+  Exactly({
+    name: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$', description: 'What a cart item calls it.' }),
+    label: Type.String({ minLength: 1, maxLength: 80 }),
+    area: Quad,
+    printWidthMm: Millimetres,
+    printHeightMm: Millimetres,
+    displacement: Type.Optional(
+      Exactly({
+        mapKey: PictureKey,
+        strength: Type.Number({
+          minimum: 0,
+          maximum: 0.1,
+          description:
+            'How far the map moves art at most, in fractions of the width. Red is across, green is down, 128 is none.',
+        }),
+      }),
+    ),
+    shading: Type.Optional(Exactly({ imageKey: PictureKey, mode: OneOf(['multiply']) })),
+    maskKey: Type.Optional(PictureKey),
+    opacity: Type.Optional(Fraction),
+    background: Type.Optional(RendererBackground),
+  }),
+)
+
+export const RendererName = named(
+  'RendererName',
+  Exactly({
+    area: Quad,
+    artArea: Type.Optional(Quad),
+    font: OneOf(FONT_NAMES),
+    color: HexColor,
+    maxLength: Type.Integer({ minimum: 1, maximum: 60 }),
+  }),
+)
+
+export const RendererPlaque = named(
+  'RendererPlaque',
+  Exactly({
+    tier: OneOf(['standard', 'deluxe'], { description: "Which of the campaign's plaque pictures stand in for these." }),
+    vinyl: Exactly({ x: Fraction, y: Fraction, size: Fraction }),
+    basePlaqueKey: PictureKey,
+    recordFrameKey: Type.Optional(PictureKey),
+    artistRefKey: Type.Optional(PictureKey),
+    artistArea: Type.Optional(Quad),
+    printDiameterMm: Millimetres,
+  }),
+)
+
+export const RendererConfig = named(
+  'RendererConfig',
+  Exactly({
+    canvas: Exactly({
+      width: Type.Integer({ minimum: 64, maximum: 4000 }),
+      height: Type.Integer({ minimum: 64, maximum: 4000 }),
+    }),
+    background: RendererBackground,
+    placements: Type.Array(RendererPlacement, { maxItems: 8, description: 'The first is taken where none is named.' }),
+    name: Type.Optional(RendererName),
+    plaque: Type.Optional(RendererPlaque),
+  }),
+)
+export type RendererConfig = Static<typeof RendererConfig>
+export type RendererPlacement = Static<typeof RendererPlacement>
+export type RendererName = Static<typeof RendererName>
+export type RendererPlaque = Static<typeof RendererPlaque>
+export type Point = Static<typeof Point>
+export type Quad = readonly Point[]

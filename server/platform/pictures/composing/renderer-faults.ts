@@ -1,0 +1,60 @@
+import type { Quad, RendererConfig } from './renderer-config.ts'
+
+/** Pixels of one print file: 40 million is 42 × 56 cm at 300 dpi, with the margin that a hoodie's front has. */
+export const MAX_PRINT_PIXELS = 40_000_000
+/** Pixels to the millimetre, at 300 dpi. */
+export const PRINT_PIXELS_PER_MM = 300 / 25.4
+/** A quad of less than this part of the picture is a slip of the hand: nobody would see art in it. */
+const LEAST_AREA = 0.0004
+const LARGEST_CANVAS = 8_000_000
+
+export type RendererFault = { path: string; message: string }
+
+/**
+ * What is wrong with a configuration that its schema cannot say, each with the path of the field; none when it can be
+ * rendered and printed. Whoever stores one refuses (400) what this names.
+ */
+export function findRendererFaults(config: RendererConfig): RendererFault[] {
+  const faults: RendererFault[] = []
+  const blame = (path: string, message: string | undefined): void => {
+    if (message !== undefined) faults.push({ path, message })
+  }
+  const { canvas, background, placements, name, plaque } = config
+  if (canvas.width * canvas.height > LARGEST_CANVAS) blame('canvas', 'has more than 8 million pixels')
+  if (placements.length === 0 && !plaque) blame('placements', 'is empty, and there is no plaque: art would lie nowhere')
+  if (placements.length > 0 && plaque) blame('plaque', 'has its art on the record: leave placements empty')
+  if (!plaque && !background.imageKey && !background.color && !background.byColor?.length)
+    blame('background', 'needs a picture or a colour')
+  for (const [at, placement] of placements.entries()) {
+    blame(`placements.${at}.area`, faultOf(placement.area))
+    if (placements.findIndex((other) => other.name === placement.name) !== at)
+      blame(`placements.${at}.name`, 'is the name of another placement')
+    if (placement.printWidthMm * placement.printHeightMm * PRINT_PIXELS_PER_MM ** 2 > MAX_PRINT_PIXELS)
+      blame(`placements.${at}.printWidthMm`, 'and the height are more than 40 million pixels at 300 dpi')
+  }
+  if (name) {
+    blame('name.area', faultOf(name.area))
+    if (name.artArea) blame('name.artArea', faultOf(name.artArea))
+  }
+  if (plaque?.artistArea) blame('plaque.artistArea', faultOf(plaque.artistArea))
+  if (plaque && plaque.vinyl.size < 0.02) blame('plaque.vinyl.size', 'is too small to see')
+  return faults
+}
+
+/** Corners must go round clockwise, each a turn to the right: no mirror image, no bow tie, no line. */
+function faultOf(quad: Quad): string | undefined {
+  let turns = 0
+  let doubledArea = 0
+  for (const [at, point] of quad.entries()) {
+    const next = quad[(at + 1) % 4]!
+    const after = quad[(at + 2) % 4]!
+    const turn = (next.x - point.x) * (after.y - next.y) - (next.y - point.y) * (after.x - next.x)
+    if (turn > 1e-6) turns++
+    doubledArea += point.x * next.y - next.x * point.y
+  }
+  if (Math.abs(doubledArea) / 2 < LEAST_AREA) return 'encloses nothing that could be seen'
+  if (turns === 4) return undefined
+  return doubledArea < 0
+    ? 'goes round anticlockwise: art would be mirrored. Begin at the top left, then top right'
+    : 'is not convex: its corners are crossed or fold inwards'
+}
