@@ -4,10 +4,7 @@ import type { WantedItem } from '../cart-item.ts'
 /** What of a product a fan has chosen, as it can be made. */
 export type Choices = { placement: string | null; size: string | null; color: string | null; fanName: string | null }
 
-type Product = Pick<
-  Sellable['product'],
-  'name' | 'sizes' | 'colors' | 'personalization' | 'rendererConfig'
->
+type Product = Pick<Sellable['product'], 'name' | 'sizes' | 'colors' | 'personalization' | 'rendererConfig'>
 
 /**
  * What a fan chose of a product, once it is one of what there is of it (part 2, "Catalog product").
@@ -55,5 +52,7 @@ function readFanName({ name, personalization }: Product, given: string | null | 
   const { maxLength } = personalization
   if ([...fanName].length > maxLength)
     return { fault: `The name on “${name}” is at most ${maxLength} characters long.` }
-  return UNPRINTABLE.test(fanName) ? { fault: `The name on “${name}” contains characters that cannot be printed.` } : fanName
+  return UNPRINTABLE.test(fanName)
+    ? { fault: `The name on “${name}” contains characters that cannot be printed.` }
+    : fanName
 }
