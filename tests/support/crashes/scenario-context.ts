@@ -25,6 +25,7 @@ export function scenarioContext(options: {
     processor,
     identity: none as Context['identity'],
     email: none as Context['email'],
+    tax: none as Context['tax'],
     mailing: none as Context['mailing'],
     storage: none as Context['storage'],
     scanner: none as Context['scanner'],
