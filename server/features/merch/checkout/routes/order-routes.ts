@@ -1,10 +1,10 @@
 import Type from 'typebox'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, Nullable, NullableText, named, OneOf } from '../../../../platform/http/schemas.ts'
-import { getFanSession } from '../../fan-sessions/index.ts'
+import { getFanSession, SessionBearer } from '../../fan-sessions/index.ts'
 import { findLatestOrder, MerchOrderView, viewOrder } from '../../orders/index.ts'
 import { completeOrder, SKIP_CODE } from '../complete-order.ts'
-import { SessionBody, SessionId } from './session-body.ts'
+import { SessionBody } from './session-body.ts'
 
 export const completeOrderRoute = defineRoute({
   method: 'POST',
@@ -21,7 +21,7 @@ export const completeOrderRoute = defineRoute({
   body: named(
     'CompleteMerchOrderBody',
     Exactly({
-      sessionId: SessionId,
+      sessionId: SessionBearer,
       ppuCode: Type.Optional(Type.String({ maxLength: 100 })),
       previewType: Type.Optional(OneOf(['DEMO', 'TEST'])),
     }),
