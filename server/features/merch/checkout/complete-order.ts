@@ -4,10 +4,11 @@ import { conflict, forbidden, notFound, unprocessable } from '../../../platform/
 import { getPayment } from '../../money/payment/index.ts'
 import { completePayment } from '../../money/payments/index.ts'
 import { assertCampaignOpen } from '../campaigns/index.ts'
-import { listCartItems } from '../carts/index.ts'
+import { findCartWords, listCartItems } from '../carts/index.ts'
 import { holdDiscount, useDiscount } from '../discounts/index.ts'
 import { changeFanSession, type FanSession, getFanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { createOrder, findLatestOrder, findOrderOfPayment, type Order, type OrderMode } from '../orders/index.ts'
+import { closeIntents } from './close-campaign.ts'
 import { type PricedOrder, priceOrder } from './price-order.ts'
 import { merchPayFor } from './sell-merch.ts'
 import { takeSnapshot } from './take-snapshot.ts'
@@ -35,23 +36,47 @@ export async function completeOrder(
     return { order: await orderWithoutPayment(ctx, session, { mode: 'PREVIEW', previewType }) }
   }
   const paid = session.paymentId === null ? undefined : await completePaid(ctx, session.paymentId)
-  // What was paid is answered for; but a cart that was filled again since and costs nothing is an order of its own.
-  if (paid && 'notYet' in paid) return paid
-  const isNewCart = (await listCartItems(ctx.db, session)).length > 0
-  if (paid && !isNewCart) return paid
-  const price = isNewCart ? await priceOrder(ctx, session) : undefined
-  if (paid && price?.totalMinorUnit !== 0) return paid
-  if (price && price.totalMinorUnit !== 0)
+  const price = (await mayBeFree(ctx, session)) ? await priceOrder(ctx, session) : undefined
+  // What was paid is answered for; but a cart that was filled since and costs nothing is an order of its own.
+  if (price?.totalMinorUnit === 0) return completeFree(ctx, session, { price, paid })
+  if (paid) return paid
+  if ((await listCartItems(ctx.db, session)).length > 0)
     throw unprocessable('Nothing was paid for this order yet. Create a payment intent, pay it, then complete the order.')
+  return { order: await latestOrder(ctx, session) }
+}
+
+/** Whether it is worth asking what the cart costs: prices of nothing, or a code that takes some off. */
+async function mayBeFree(ctx: Context, session: FanSession): Promise<boolean> {
+  const cart = await listCartItems(ctx.db, session)
+  if (cart.length === 0) return false
+  if (cart.every(({ unitPriceMinorUnit }) => unitPriceMinorUnit === 0)) return true
+  return ((await findCartWords(ctx.db, session.id))?.discountCode ?? null) !== null
+}
+
+/** What the session was about to pay before can be paid no more; once that is so, the order is made without. */
+async function completeFree(
+  ctx: Context,
+  session: FanSession,
+  { price, paid }: { price: PricedOrder; paid: Completed | undefined },
+): Promise<Completed> {
+  if (paid && 'notYet' in paid) {
+    const left = await closeIntents(ctx, session.id)
+    if (left === 'under-way') return paid
+    if (left === 'paid' && session.paymentId !== null) return (await completePaid(ctx, session.paymentId)) ?? paid
+  }
   const mode = session.mode === 'PREVIEW' ? 'PREVIEW' : 'LIVE'
   return { order: await orderWithoutPayment(ctx, session, { mode, price }) }
 }
 
-/** Asks the processor unless the payment has become an order already: by a webhook, the sweep, or another call. */
-async function completePaid(ctx: Context, paymentId: string): Promise<Completed> {
+/**
+ * Asks the processor unless the payment has become an order already: by a webhook, the sweep, or another call. Undefined for
+ * one that was cancelled: it counts as never begun.
+ */
+async function completePaid(ctx: Context, paymentId: string): Promise<Completed | undefined> {
   const before = await findOrderOfPayment(ctx.db, paymentId)
   if (before) return { order: before }
-  const { buyer_user_id: userId } = await getPayment(ctx.db, paymentId)
+  const { buyer_user_id: userId, status } = await getPayment(ctx.db, paymentId)
+  if (status === 'CANCELED') return undefined
   // Whoever holds the session may ask for its payment, whoever it is that pays it.
   const done = await completePayment(ctx, { MERCH: merchPayFor }, { userId, isAdmin: false }, paymentId)
   if ('notYet' in done) return done

@@ -1,9 +1,10 @@
 import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { getPayment } from '../../money/payment/index.ts'
 import { createIntent } from '../../money/payments/index.ts'
 import { ensureGuest } from '../../people/accounts/index.ts'
-import { changeFanSession, getFanSession } from '../fan-sessions/index.ts'
+import { changeFanSession, getFanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { type EnsureGuest, findBuyer } from './find-buyer.ts'
 import { merchPayFor } from './sell-merch.ts'
 
@@ -28,8 +29,18 @@ export async function createMerchPayment(
     buyerEmail: email,
     ...(name === '' ? {} : { buyerName: name }),
   })
-  const paymentId = intent.processorPaymentId
-  const { processor_payment_id: processorPaymentId } = await getPayment(ctx.db, paymentId)
-  await changeFanSession(ctx.db, session.id, { paymentId, processorPaymentId }, ctx.clock.now())
+  await noteOnSession(ctx, session.id, intent.processorPaymentId)
   return intent
 }
+
+/**
+ * The session names the payment that can be paid now. Of several that were begun at once with different carts one is left;
+ * whoever was told of another writes nothing.
+ */
+const noteOnSession = (ctx: Context, sessionId: string, paymentId: string): Promise<void> =>
+  inTransaction(ctx.db, async (trx) => {
+    await lockFanSession(trx, sessionId)
+    const { status, processor_payment_id: processorPaymentId } = await getPayment(trx, paymentId)
+    if (status !== 'CANCELED')
+      await changeFanSession(trx, sessionId, { paymentId, processorPaymentId }, ctx.clock.now())
+  })
