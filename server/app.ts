@@ -19,6 +19,7 @@ import {
   kindsByName,
 } from './features/media/generation/index.ts'
 import { modelsRoutes } from './features/media/models/index.ts'
+import { merchPayFor } from './features/merch/checkout/index.ts'
 import { type CompletePayForTable, createPaymentsJobs, createPaymentsRoutes } from './features/money/payments/index.ts'
 import { payoutsJobs, payoutsRoutes } from './features/money/payouts/index.ts'
 import { productPayFor, productsRoutes } from './features/money/products/index.ts'
@@ -89,6 +90,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from './seed/people.ts'
 
 /** How each kind of thing is sold; payments knows no other way to them. The kinds themselves: `KINDS_SOLD`. */
 const SALE_HANDLERS: CompletePayForTable = {
+  MERCH: merchPayFor,
   OFFER: offerPayFor,
   VOICE_OVER: productPayFor('VOICE_OVER'),
   LIKENESS: productPayFor('LIKENESS'),

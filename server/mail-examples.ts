@@ -1,6 +1,7 @@
 import { reviewMailExamples } from './features/likeness/reviews/index.ts'
 import { fileMailExamples } from './features/media/files/index.ts'
 import { modelMailExamples } from './features/media/models/index.ts'
+import { checkoutMailExamples } from './features/merch/checkout/index.ts'
 import { orderMailExamples } from './features/merch/orders/index.ts'
 import { paymentMailExamples } from './features/money/payments/index.ts'
 import { payoutMailExamples } from './features/money/payouts/index.ts'
@@ -20,6 +21,7 @@ export const mailExamples = (config: Config): MailExample[] => [
   ...offerNoticeMailExamples(config),
   ...offerPaymentMailExamples(config),
   ...productMailExamples(config),
+  ...checkoutMailExamples(config),
   ...payoutMailExamples(config),
   ...paymentMailExamples(),
   ...modelMailExamples(config),

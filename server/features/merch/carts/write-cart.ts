@@ -3,11 +3,12 @@ import type { Db } from '../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { type AppError, badRequest, notFound, unprocessable } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { RendererConfig } from '../../../platform/pictures/composing/index.ts'
 import { type Art, findArtsOf } from '../artwork/index.ts'
 import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
 import { listSellables, type Sellable } from '../catalog/index.ts'
 import { selectDesign } from '../designs/index.ts'
-import { changeFanSession, type FanSession, lockFanSession } from '../fan-sessions/index.ts'
+import { changeFanSession, type FanSession, isSelfieOf, lockFanSession } from '../fan-sessions/index.ts'
 import { type CartItem, MOST_ITEMS, MOST_OF_ONE, type WantedItem } from './cart-item.ts'
 import { readChoices } from './domain/choices.ts'
 import { listCartItems, replaceCartItems } from './queries/cart-items.ts'
@@ -38,7 +39,8 @@ export async function writeCart(
   const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
   if (!campaign) throw unprocessable('This session has no campaign yet. Choose one, then fill the cart.')
   const at = ctx.clock.now()
-  assertCampaignOpen(campaign, 'work', at)
+  // Only admins are given testers' sessions, and try out what is still a draft.
+  assertCampaignOpen(campaign, 'work', at, { isAdmin: session.role !== 'customer' })
   const rows = items.length === 0 ? [] : await readRows(ctx.db, session, campaign, items)
   return inTransaction(ctx.db, async (trx) => {
     const locked = await lockFanSession(trx, session.id)
@@ -77,18 +79,19 @@ async function readRows(
   const sellables = await listSellables(db, campaign)
   const arts = await findArtsOf(db, session.id)
   const designs = await findDesigns(db, campaign.id, items)
+  const selfies = await findSelfies(db, session, items)
   return items.map((wanted, index) => {
     const refuse = (why: string): AppError => unprocessable(`items[${index}]: ${why}`)
     const sellable = sellables.find(({ product }) => product.id === wanted.catalogProductId)
     if (!sellable?.isActive) throw refuse('This campaign does not sell this product. Choose one of its own.')
-    const choices = readChoices(sellable.product, wanted)
+    const choices = readChoices({ ...sellable.product, placements: placementsOf(sellable) }, wanted)
     if ('fault' in choices) throw refuse(choices.fault)
     const art = findOwnArt({ session, campaign, sellable, wanted, arts })
     if (art && 'fault' in art) throw refuse(art.fault)
     const designId = wanted.designId ?? art?.designId ?? null
     if (wanted.designId && !designs.has(wanted.designId)) throw refuse('This campaign has no such design.')
-    if (wanted.selfieId && wanted.selfieId !== session.activeSelfieId)
-      throw refuse('This is not the selfie of this session. Leave `selfieId` out.')
+    if (wanted.selfieId && !selfies.has(wanted.selfieId))
+      throw refuse('This session has no such selfie. Leave `selfieId` out.')
     return {
       id: newId(),
       orderId: null,
@@ -98,7 +101,7 @@ async function readRows(
       catalogProductId: sellable.product.id,
       designId,
       artKey: art?.artKey ?? null,
-      selfieId: session.activeSelfieId,
+      selfieId: wanted.selfieId ?? session.activeSelfieId,
       ...choices,
       giftNote: wanted.giftNote?.trim() || null,
       quantity: wanted.quantity,
@@ -118,6 +121,22 @@ async function findDesigns(db: Db, campaignId: string, items: readonly WantedIte
   )
   return new Set(found.flatMap((designId) => designId ?? []))
 }
+
+/** Those of the named selfies that are the session's own. */
+async function findSelfies(
+  db: Db,
+  { id, activeSelfieId }: FanSession,
+  items: readonly WantedItem[],
+): Promise<ReadonlySet<string>> {
+  const named = new Set(items.flatMap(({ selfieId }) => selfieId ?? []))
+  const found = await Promise.all(
+    [...named].map(async (selfieId) => selfieId === activeSelfieId || (await isSelfieOf(db, id, selfieId))),
+  )
+  return new Set([...named].filter((_, index) => found[index]))
+}
+
+const placementsOf = ({ product }: Sellable): string[] =>
+  ((product.rendererConfig as Partial<RendererConfig> | null)?.placements ?? []).map(({ name }) => name)
 
 /**
  * The art that goes on a row: the one that is named, else the session's current one. Only what the session made for this

@@ -8,7 +8,7 @@ import type { OrderHandlers } from './handlers.ts'
 
 /**
  * An admin calls an order off; its payment goes back. Written down before it is done, so that who asked for it is known
- * whatever becomes of it. @throws NotFound; Conflict once it is shipped; ServiceUnavailable (503)
+ * whatever becomes of it. @throws NotFound; Conflict once it is shipped; UnprocessableEntity while nothing can be given back; ServiceUnavailable (503)
  */
 export async function cancelOrderAsAdmin(
   ctx: Context,
@@ -32,5 +32,5 @@ export async function cancelOrderAsAdmin(
       ctx.clock.now(),
     ),
   )
-  await cancelOrder(ctx, order, { kind: 'admin', accountId: adminAccountId })
+  await cancelOrder(ctx, order, { kind: 'admin', accountId: adminAccountId, note: reason })
 }

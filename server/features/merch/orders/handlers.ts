@@ -10,11 +10,11 @@ import type { PreparedItem } from './queries/find-order-details.ts'
 export type PrepareItems = (ctx: Context, order: Order, lines: readonly OrderLine[]) => Promise<readonly PreparedItem[]>
 
 /** Who calls an order off. */
-export type CancelledBy = { kind: 'fan' } | { kind: 'admin'; accountId: string }
+export type CancelledBy = { kind: 'fan' } | { kind: 'admin'; accountId: string; note?: string | null }
 
 /** What orders are handed by those parts of merch that stand on them (`server/merch.ts`). */
 export type OrderHandlers = {
-  /** Calls an order off and gives its payment back. @throws Conflict when it is too late; ServiceUnavailable (503) */
+  /** Calls an order off and gives its payment back. @throws Conflict when it is too late; UnprocessableEntity while nothing can be given back; ServiceUnavailable (503) */
   cancelOrder: (ctx: Context, order: Order, by: CancelledBy) => Promise<void>
   prepareItems: PrepareItems
 }

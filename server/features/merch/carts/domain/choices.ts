@@ -4,7 +4,10 @@ import type { WantedItem } from '../cart-item.ts'
 /** What of a product a fan has chosen, as it can be made. */
 export type Choices = { placement: string | null; size: string | null; color: string | null; fanName: string | null }
 
-type Product = Pick<Sellable['product'], 'name' | 'sizes' | 'colors' | 'personalization' | 'rendererConfig'>
+type Product = Pick<Sellable['product'], 'name' | 'sizes' | 'colors' | 'personalization'> & {
+  /** Where something can be put on it, by name. */
+  placements: readonly string[]
+}
 
 /**
  * What a fan chose of a product, once it is one of what there is of it (part 2, "Catalog product").
@@ -15,7 +18,7 @@ export function readChoices(product: Product, wanted: WantedItem): Choices | { f
   if (isFault(size)) return size
   const color = oneOf(product, 'color', product.colors, wanted.color)
   if (isFault(color)) return color
-  const placements = (product.rendererConfig?.placements ?? []).map(({ name }) => ({ key: name }))
+  const placements = product.placements.map((key) => ({ key }))
   // Without a choice it goes where the product has its first place for it.
   const placement = oneOf(product, 'placement', placements, wanted.placement ?? placements[0]?.key)
   if (isFault(placement)) return placement

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, NullableText, named } from '../../../../platform/http/schemas.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
-import { getFanSession } from '../../fan-sessions/index.ts'
+import { getFanSession, SessionBearer } from '../../fan-sessions/index.ts'
 import { ensureCartCookie } from '../cart-cookie.ts'
 import { CartItemView, CartWords, viewCartItem, WantedItems } from '../cart-item.ts'
 import { findCartWords } from '../queries/carts.ts'
@@ -20,7 +20,7 @@ export const putCartRoute = defineRoute({
     'Prices, pictures and what is available are the campaign’s. A row that stays as it was keeps its id and its pictures. ' +
     'Without `artKey` the session’s current art is taken. What is said of `discountCode` and `giftNote` stays until it is ' +
     'said otherwise, or ordered. A browser gets the cookie `merch-cart`, by which GET /api/merch/cart finds the cart again.',
-  params: Exactly({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
+  params: Exactly({ id: SessionBearer }),
   body: named('ReplaceMerchCartBody', Exactly({ items: WantedItems, ...CartWords })),
   responses: {
     200: named(

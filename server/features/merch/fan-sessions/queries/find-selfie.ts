@@ -56,3 +56,13 @@ export const toSelfie = (row: SelfieRow): Selfie => ({
   isNudity: row.is_nudity,
   verifiedAt: row.verified_at,
 })
+
+/** How many pictures a session has. One statement. */
+export async function countSelfies(db: Db, sessionId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('merch_selfies')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return count
+}
