@@ -13,6 +13,7 @@ import { campaignsPersonalData } from './features/merch/campaigns/index.ts'
 import { catalogPersonalData } from './features/merch/catalog/index.ts'
 import { designsPersonalData } from './features/merch/designs/index.ts'
 import { eraseFansOf, fanSessionsPersonalData } from './features/merch/fan-sessions/index.ts'
+import { ordersPersonalData } from './features/merch/orders/index.ts'
 import { ledgerPersonalData } from './features/money/ledger/index.ts'
 import { paymentPersonalData } from './features/money/payment/index.ts'
 import { paymentsPersonalData, voidLeftPayments } from './features/money/payments/index.ts'
@@ -39,6 +40,7 @@ import { mailPersonalData } from './platform/mail/index.ts'
 import type { PersonalData } from './platform/personal-data/index.ts'
 import { throttlesPersonalData } from './platform/security/personal-data.ts'
 import { mailboxPersonalData } from './providers/email/index.ts'
+import { fulfilmentPersonalData } from './providers/fulfilment/index.ts'
 import { identityPersonalData } from './providers/identity/index.ts'
 import { processorPersonalData } from './providers/processor/index.ts'
 
@@ -65,6 +67,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   ratingsPersonalData,
   disputesPersonalData,
   licencesPersonalData,
+  ordersPersonalData,
   productsPersonalData,
   merchAssetsPersonalData,
   campaignsPersonalData,
@@ -74,6 +77,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   paymentsPersonalData,
   payoutsPersonalData,
   ledgerPersonalData,
+  fulfilmentPersonalData,
   processorPersonalData,
   fanSessionsPersonalData,
   modelsPersonalData,
