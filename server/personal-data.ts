@@ -8,6 +8,10 @@ import { eraseVoicesOf, tagsPersonalData } from './features/likeness/tags/index.
 import { eraseFilesOf, filesPersonalData } from './features/media/files/index.ts'
 import { generationPersonalData } from './features/media/generation/index.ts'
 import { modelsPersonalData } from './features/media/models/index.ts'
+import { merchAssetsPersonalData } from './features/merch/assets/index.ts'
+import { campaignsPersonalData } from './features/merch/campaigns/index.ts'
+import { catalogPersonalData } from './features/merch/catalog/index.ts'
+import { designsPersonalData } from './features/merch/designs/index.ts'
 import { ledgerPersonalData } from './features/money/ledger/index.ts'
 import { paymentPersonalData } from './features/money/payment/index.ts'
 import { paymentsPersonalData, voidLeftPayments } from './features/money/payments/index.ts'
@@ -61,6 +65,10 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   disputesPersonalData,
   licencesPersonalData,
   productsPersonalData,
+  merchAssetsPersonalData,
+  campaignsPersonalData,
+  catalogPersonalData,
+  designsPersonalData,
   paymentPersonalData,
   paymentsPersonalData,
   payoutsPersonalData,

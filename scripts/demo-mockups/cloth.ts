@@ -61,7 +61,10 @@ async function heightOf({ roundness, ridges = [], waves = 1 }: Piece, shape: Pla
     const bent = x + clouds(x / 210, y / 260, seed + 5) * 90
     const turned = y + clouds(x / 240, y / 240, seed + 6) * 80
     const long = clouds(bent / 150, turned / 420, seed, 2) * 26
-    const creased = (1 - Math.min(1, Math.abs(clouds((bent + turned * 0.4) / 230, (turned - bent * 0.25) / 520, seed + 1, 2)) * 3)) ** 2 * 7
+    const creased =
+      (1 - Math.min(1, Math.abs(clouds((bent + turned * 0.4) / 230, (turned - bent * 0.25) / 520, seed + 1, 2)) * 3)) **
+        2 *
+      7
     const fine = clouds(bent / 60, turned / 90, seed + 2, 2) * 2
     let own = bulge + (long + creased + fine) * waves
     for (const [at, stroke] of strokes.entries()) own += stroke[i]! * ridges[at]!.height
@@ -80,7 +83,9 @@ async function lightOf(piece: Piece, height: Plane, shape: Plane, seed: number):
   const { dark = 0, ribs, seams, creases } = piece
   const smooth = blurred(height, 3)
   const hollow = blurred(height, 22)
-  const stitched = seams ? await drawn(`<g fill="none" stroke="#fff" stroke-width="2.2" stroke-dasharray="7 4">${seams}</g>`, 1) : undefined
+  const stitched = seams
+    ? await drawn(`<g fill="none" stroke="#fff" stroke-width="2.2" stroke-dasharray="7 4">${seams}</g>`, 1)
+    : undefined
   const creased = creases ? await drawn(`<g fill="none" stroke="#fff" stroke-width="3">${creases}</g>`, 2) : undefined
   const broad = creases ? await drawn(`<g fill="none" stroke="#fff" stroke-width="9">${creases}</g>`, 7) : undefined
   return each((i, x, y) => {
@@ -96,7 +101,7 @@ async function lightOf(piece: Piece, height: Plane, shape: Plane, seed: number):
       const along = x * Math.cos(ribs.angle) + y * Math.sin(ribs.angle)
       light *= 0.93 + 0.09 * Math.sin((along / ribs.every) * Math.PI * 2)
     }
-    light += grain(x, y, seed) * 0.014 + (clouds(x / 3, y / 4, seed + 9, 2) * 0.03)
+    light += grain(x, y, seed) * 0.014 + clouds(x / 3, y / 4, seed + 9, 2) * 0.03
     light -= (stitched?.[i] ?? 0) * 0.16
     light -= (creased?.[i] ?? 0) * 0.2 + (broad?.[i] ?? 0) * 0.12
     return Math.max(0.05, light * (1 - dark))

@@ -71,9 +71,7 @@ export const TEE: readonly Piece[] = [
         height: 22,
       },
     ],
-    seams: both(
-      '<path d="M600 1090C720 1090 850 1082 906 1058"/><path d="M600 1083C720 1083 850 1075 906 1051"/>',
-    ),
+    seams: both('<path d="M600 1090C720 1090 850 1082 906 1058"/><path d="M600 1083C720 1083 850 1075 906 1051"/>'),
     creases: both('<path d="M862 198C890 280 896 360 884 452"/>'),
   },
   {
@@ -86,7 +84,8 @@ export const TEE: readonly Piece[] = [
   },
 ]
 
-export const TEE_OUTLINE = both(path(`${TEE_BODY}Z`) + path(TEE_SLEEVE)) + path('M486 140C520 118 680 118 714 140L700 300L500 300Z')
+export const TEE_OUTLINE =
+  both(path(`${TEE_BODY}Z`) + path(TEE_SLEEVE)) + path('M486 140C520 118 680 118 714 140L700 300L500 300Z')
 
 const HOODIE_BODY =
   'M600 384C690 336 738 276 772 214C826 230 866 250 900 280C912 380 906 470 898 560C894 720 898 880 902 1010C850 1024 720 1030 600 1030'
@@ -181,7 +180,9 @@ export const HOODIE: readonly Piece[] = [
     waves: 0.55,
     shadow: 0.5,
     ridges: [{ strokes: both(fold('726 806 764 885 810 928', 14)), blur: 5, height: 9 }],
-    seams: both('<path d="M600 812L714 812"/><path d="M716 812C738 868 772 914 802 936"/><path d="M800 938L804 1000"/>'),
+    seams: both(
+      '<path d="M600 812L714 812"/><path d="M716 812C738 868 772 914 802 936"/><path d="M800 938L804 1000"/>',
+    ),
   },
   // The edges of the hood, and where they cross.
   {

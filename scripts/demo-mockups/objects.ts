@@ -35,7 +35,12 @@ function moulding(outer: Box, by: number, tones: readonly [string, string, strin
   const [a, b, c, d] = corner(outer)
   const [e, f, g, h] = corner(inner)
   const side = (points: readonly string[], tone: string): string => `<path d="M${points.join('L')}Z" fill="${tone}"/>`
-  return side([a, b, f, e], tones[0]) + side([b, c, g, f], tones[1]) + side([c, d, h, g], tones[2]) + side([d, a, e, h], tones[3])
+  return (
+    side([a, b, f, e], tones[0]) +
+    side([b, c, g, f], tones[1]) +
+    side([c, d, h, g], tones[2]) +
+    side([d, a, e, h], tones[3])
+  )
 }
 
 const cast = (box: Box): string =>

@@ -53,6 +53,10 @@ export function decimalOf(amountMinorUnit: number, currency: string): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
+/** 12.5 for 1250 minor units of USD: for fields that the contract has in whole units. Written down exactly, to the currency's digits. */
+export const majorUnits = (amountMinorUnit: number, currency: string): number =>
+  Number(decimalOf(amountMinorUnit, currency))
+
 const WHOLE_BPS = 10_000n
 
 /**

@@ -22,4 +22,18 @@ export const GENERATION_SETTINGS = {
     group,
     help: 'Generation jobs a process works on at once.',
   }),
+  GENERATIONS_PER_SESSION: integer({
+    default: 12,
+    min: 1,
+    max: 1000,
+    group: 'Merch',
+    help: 'Attempts at art that a fan’s session has, each quality tier counted.',
+  }),
+  GENERATIONS_PER_ADDRESS: integer({
+    default: 40,
+    min: 1,
+    max: 100_000,
+    group: 'Merch',
+    help: 'And one address, in a campaign on a day (UTC), unless the campaign says more: a stadium is one address.',
+  }),
 } as const satisfies Record<string, Setting<unknown>>

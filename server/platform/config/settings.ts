@@ -225,6 +225,11 @@ export const SETTINGS = {
     group: 'Payments',
     help: 'Most that may be advanced to an account in one currency before it is earned back. 0: nothing.',
   }),
+  CAMPAIGN_ENVIRONMENT: text({
+    default: 'production',
+    group: 'Merch',
+    help: 'Which campaigns are shown here, where several deployments share a database: those made under the same word.',
+  }),
   SELLER_SHARE_BPS_MERCH: sellerShare('MERCH', 3000),
   MERCH_HOLD_DAYS: integer({
     default: 7,

@@ -494,6 +494,308 @@ export type MediaFilesTable = {
   expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type MerchArtTable = {
+  art_key: string
+  job_id: string
+  session_id: string
+  campaign_id: string
+  design_id: string | null
+  product_type: string
+  preview_key: string
+  mask_key: string | null
+  drawing_key: string | null
+  attempt: number
+  tier: 'low' | 'medium' | 'high'
+  model: string
+  score: number
+  width: number
+  height: number
+  has_alpha: boolean
+  made_at: Timestamp
+  is_kept: Generated<boolean>
+  kept_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type MerchAssetsTable = {
+  id: string
+  campaign_id: string | null
+  type: 'logo' | 'hero' | 'mockup' | 'ai_template' | 'backside_print' | 'studio_carousel' | 'overlay'
+  name: string
+  file_key: string
+  content_type: string
+  bytes: number
+  width: number | null
+  height: number | null
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+  deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type MerchCampaignsTable = {
+  id: string
+  slug: string
+  environment: string
+  name: string
+  talent_name: string
+  status: 'DRAFT' | 'LIVE' | 'ENDED'
+  shutdown_mode: 'NONE' | 'SOFT_CLOSE' | 'EMERGENCY_CLOSE' | 'ENDED'
+  shutdown_started_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  shutdown_ends_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  paid_orders: 'keep' | 'refund' | null
+  closed_by: string | null
+  closing_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  closed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  seller_account_id: string | null
+  home_country: string
+  currency: string
+  shop_flow: 'art_first' | 'design_first'
+  branding: Json<JsonValue>
+  studio: Json<JsonValue>
+  legal: Json<JsonValue>
+  config: Json<JsonValue>
+  copy: Json<JsonValue>
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+  deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type MerchCatalogProductsTable = {
+  id: string
+  sku: string
+  type: 'tshirt' | 'hoodie' | 'plaque' | 'digital-img' | 'general'
+  name: string
+  description: string | null
+  prices: Json<JsonValue>
+  sizes: Json<JsonValue>
+  colors: Json<JsonValue>
+  personalization: ColumnType<JsonValue | null, string | null, string | null>
+  is_digital: boolean
+  plaque_edition: 'standard' | 'deluxe' | null
+  weight_grams: number
+  renderer_config: ColumnType<JsonValue | null, string | null, string | null>
+  is_active: boolean
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type MerchDesignConfigsTable = {
+  id: string
+  design_id: string
+  product_type: 'tshirt' | 'hoodie' | 'plaque' | 'digital-img' | 'general' | null
+  config: Json<JsonValue>
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type MerchDesignsTable = {
+  id: string
+  campaign_id: string
+  parent_design_id: string | null
+  level: number
+  name: string
+  catalog_product_id: string | null
+  gender: 'female' | 'male' | 'not-distinctive' | null
+  age_group: 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder' | null
+  position: number
+  needs_face: boolean
+  is_active: boolean
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type MerchGenerationCacheTable = {
+  id: string
+  session_id: string
+  campaign_id: string
+  design_id: string
+  product_type: string
+  job_id: string
+  asked: Json<JsonValue>
+  asked_digest: string
+  counted: number
+  counted_address: string
+  asked_at: Timestamp
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  made_job_id: string | null
+  made_digest: string | null
+  contract_version: number | null
+  art_key: string | null
+  cost_micro_usd: number | null
+  made_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type MerchGenerationCountsTable = {
+  scope: 'session' | 'address'
+  subject: string
+  used: number
+  counted_at: Timestamp
+}
+
+export type MerchGenerationLinksTable = {
+  token_digest: string
+  job_id: string
+  session_id: string
+  campaign_id: string
+  created_at: Timestamp
+  expires_at: Timestamp
+}
+
+export type MerchJourneyEventsTable = {
+  id: string
+  event_type: string
+  data: ColumnType<JsonValue | null, string | null, string | null>
+  session_id: string | null
+  visitor_digest: string | null
+  source: 'client' | 'server'
+  created_at: Timestamp
+}
+
+export type MerchLinkVisitsTable = {
+  link_id: string
+  day: string
+  visitor_digest: string
+  created_at: Timestamp
+}
+
+export type MerchPresignedUploadsTable = {
+  key: string
+  content_type: string
+  created_at: Timestamp
+}
+
+export type MerchProductImagesTable = {
+  catalog_product_id: string
+  position: number
+  file_key: string
+  alt: string
+}
+
+export type MerchSelfiesTable = {
+  id: string
+  session_id: string | null
+  file_key: string
+  upload_key: string | null
+  source_type: 'selfie' | 'upload'
+  face_error: 'no_face' | 'multiple_faces' | 'face_occluded' | 'no_model' | null
+  lighting_error: string | null
+  seen: ColumnType<JsonValue | null, string | null, string | null>
+  gender: 'female' | 'male' | 'not-distinctive' | null
+  age_group: 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder' | null
+  people_count: number | null
+  is_nudity: boolean
+  consent_version: string | null
+  consented_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  verified_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+}
+
+export type MerchSessionAnalyticsTable = {
+  session_id: string
+  campaign_id: string
+  created_at: Timestamp
+}
+
+export type MerchSessionStepsTable = {
+  id: string
+  session_id: string
+  campaign_id: string | null
+  step: string | null
+  route: string | null
+  is_milestone: boolean
+  created_at: Timestamp
+}
+
+export type MerchSessionsTable = {
+  id: string
+  bearer_digest: string | null
+  sealed_bearer: string | null
+  campaign_id: string | null
+  role: 'customer' | 'tester' | 'preview'
+  mode: 'LIVE' | 'PREVIEW'
+  preview_type: 'DEMO' | 'TEST' | null
+  start_page: string | null
+  current_step: string | null
+  last_route: string | null
+  user_id: string | null
+  account_id: string | null
+  delayed_email: string | null
+  shipping_info: ColumnType<JsonValue | null, string | null, string | null>
+  active_selfie_id: string | null
+  design_id: string | null
+  ai_art_key: string | null
+  ai_art_candidates: Json<JsonValue>
+  mask_key: string | null
+  plaque_illustration_key: string | null
+  fan_name: string | null
+  guardian_consent_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  consent_version: string | null
+  processor_payment_id: string | null
+  payment_id: string | null
+  board_team_id: string | null
+  generation_completed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  address_hash: string | null
+  user_agent: string | null
+  last_active_at: Timestamp
+  pictures_gone_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type MerchSharesTable = {
+  id: string
+  campaign_id: string
+  session_id: string
+  art_key: string
+  order_id: string | null
+  picture_key: string | null
+  created_at: Timestamp
+}
+
+export type MerchShopProductsTable = {
+  id: string
+  campaign_id: string
+  catalog_product_id: string
+  position: number
+  display_name: string | null
+  price_minor_unit: number | null
+  shipping_minor_unit: number | null
+  is_free: boolean
+  is_active: boolean
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type MerchTrackingLinksTable = {
+  id: string
+  campaign_id: string
+  slug: string
+  starts_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  ends_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  is_preview: boolean
+  visits: Generated<number>
+  created_at: Timestamp
+}
+
+export type MerchVisitCountsTable = {
+  campaign_id: string
+  day: string
+  visits: number
+}
+
+export type MerchVisitsTable = {
+  campaign_id: string
+  day: string
+  visitor_digest: string
+  created_at: Timestamp
+}
+
 export type ModelCallsTable = {
   id: string
   model_key: string
@@ -1147,6 +1449,28 @@ export type Tables = {
   likeness_words: LikenessWordsTable
   mail_events: MailEventsTable
   media_files: MediaFilesTable
+  merch_art: MerchArtTable
+  merch_assets: MerchAssetsTable
+  merch_campaigns: MerchCampaignsTable
+  merch_catalog_products: MerchCatalogProductsTable
+  merch_design_configs: MerchDesignConfigsTable
+  merch_designs: MerchDesignsTable
+  merch_generation_cache: MerchGenerationCacheTable
+  merch_generation_counts: MerchGenerationCountsTable
+  merch_generation_links: MerchGenerationLinksTable
+  merch_journey_events: MerchJourneyEventsTable
+  merch_link_visits: MerchLinkVisitsTable
+  merch_presigned_uploads: MerchPresignedUploadsTable
+  merch_product_images: MerchProductImagesTable
+  merch_selfies: MerchSelfiesTable
+  merch_session_analytics: MerchSessionAnalyticsTable
+  merch_session_steps: MerchSessionStepsTable
+  merch_sessions: MerchSessionsTable
+  merch_shares: MerchSharesTable
+  merch_shop_products: MerchShopProductsTable
+  merch_tracking_links: MerchTrackingLinksTable
+  merch_visit_counts: MerchVisitCountsTable
+  merch_visits: MerchVisitsTable
   model_calls: ModelCallsTable
   model_slots: ModelSlotsTable
   model_spending: ModelSpendingTable

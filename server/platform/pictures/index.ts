@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os'
 import type { FontName } from '../lettering/index.ts'
 import { createWorkerPool } from '../workers/worker-pool.ts'
+import type { FinishArt, FinishedArt } from './art/finish-art.ts'
 import type { Drawing, PrintFile } from './composing/drawing.ts'
 import type { PictureInfo, PictureType, WrittenPicture } from './picture.ts'
 import type * as tasks from './tasks.ts'
 
+export type { FinishedArt } from './art/finish-art.ts'
+export type { GroundRemoval } from './art/remove-ground.ts'
 export type { PictureInfo, PictureRefusal, PictureType, WrittenPicture } from './picture.ts'
 
 /**
@@ -40,6 +43,11 @@ export type Pictures = {
   printFile: (print: PrintFile) => Promise<WrittenPicture>
   /** Characters of a name that a font has no letter for: none when all of it can be set. */
   unsettable: (name: string, font: FontName) => Promise<string[]>
+  /**
+   * Makes of a drawing the art, its mask, and the watermarked preview, which is what may be shown of it.
+   * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
+   */
+  finishArt: (work: FinishArt) => Promise<FinishedArt>
   /** How many pictures wait, and how many threads there are. */
   state: () => { waiting: number; threads: number }
   close: () => Promise<void>
@@ -79,6 +87,7 @@ export function createPictures(options: { maxWaiting?: number; threads?: number;
     printFile: (print) => pool.run('printFile', print),
     unsettable: (name, font) => pool.run('unsettable', { name, font }),
     stripPlaces: (from, to) => pool.run('withoutPlaces', { from, to }),
+    finishArt: (work) => pool.run('art', work),
     state: pool.state,
     close: pool.close,
   }

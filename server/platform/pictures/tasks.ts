@@ -1,4 +1,5 @@
 import { task } from '../workers/task.ts'
+import { finishArt } from './art/finish-art.ts'
 import { composePicture } from './composing/compose-picture.ts'
 import { findUnsettable } from './composing/settable-name.ts'
 import { writePrintFile } from './composing/write-print-file.ts'
@@ -23,3 +24,5 @@ export const compose = task(composePicture)
 export const printFile = task(writePrintFile)
 
 export const unsettable = task(findUnsettable)
+
+export const art = task(finishArt)

@@ -4,6 +4,7 @@ import { listFailedJobsRoute, retryJobRoute } from './routes/failed-jobs-routes.
 import { cancelJobRoute, listBatchRoute, readJobRoute, streamJobRoute } from './routes/job-routes.ts'
 import { tryModelRoute } from './routes/try-model-route.ts'
 
+export { awaitEnd } from './await-end.ts'
 export { createEndGenerationsAbout } from './end-generations-about.ts'
 export { type EnqueueOptions, enqueueGenerations, type GenerationRequest } from './enqueue-generations.ts'
 export {
@@ -17,7 +18,9 @@ export {
 } from './generation-kind.ts'
 export { createJobFeed, type JobFeed } from './job-feed.ts'
 export { kindsByName } from './kinds-by-name.ts'
+export { measureLikeness } from './measure-likeness.ts'
 export { modelTrial } from './model-trial.ts'
+export { moderateMade } from './moderate-made.ts'
 export { deleteEndedJobs } from './queries/end-generations.ts'
 export { findJob, listJobsSince } from './queries/find-generations.ts'
 export { generationJobs } from './queries/fragments.ts'

@@ -117,7 +117,8 @@ export async function callModel<Name extends Capability, Result>(
 type WaitingCall = Omit<NewCall, 'day' | 'at' | 'leaseUntil'>
 type Chosen = NonNullable<ReturnType<typeof chooseAdapter>>
 
-function refuseUncallable(ctx: CallingContext, row: ModelRow): Chosen {
+/** Which adapter answers for a model now. @throws ModelNotCalled while none can */
+export function refuseUncallable(ctx: Pick<CallingContext, 'clock' | 'models'>, row: ModelRow): Chosen {
   if (row.status === 'inactive') throw new ModelNotCalled('switched off', `The model “${row.key}” is switched off.`)
   const now = ctx.clock.now()
   if (isResting(row, now)) {

@@ -15,6 +15,7 @@ export { loseCallsOfJobs } from './queries/end-call.ts'
 export { costsOfJobs } from './queries/fragments.ts'
 export { modelsPersonalData } from './queries/personal-data.ts'
 export { deleteModelCalls } from './queries/prune-calls.ts'
+export { requireCallable } from './require-callable.ts'
 export { assertTriable, type Trial, type TrialAnswer, tryModel } from './try-model.ts'
 
 export const modelsRoutes: readonly Route[] = [listModelsRoute, readModelRoute, createModelRoute, changeModelRoute]

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import { MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 import { Exactly, Id, OneOf } from '../../../platform/http/schemas.ts'
-import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import { signMade } from '../../media/credentials/index.ts'
 import { storeFile } from '../../media/files/index.ts'
-import { defineGenerationKind, type GenerationWork } from '../../media/generation/index.ts'
+import { defineGenerationKind, measureLikeness, moderateMade } from '../../media/generation/index.ts'
 import { IMAGE_SIZES, promptFor } from './domain/brief.ts'
 import { IMAGE_MODEL_KEYS } from './domain/media.ts'
 import { discardFile, endCandidate } from './end-candidate.ts'
 import { getSession } from './get-session.ts'
-import { moderateMade } from './moderate-made.ts'
 import { readPicture } from './read-material.ts'
 import { permitFor } from './usable-asset.ts'
 
@@ -57,7 +55,7 @@ export const imageCandidate = defineGenerationKind({
     await moderateMade({ callModel }, result.picture)
     onProgress(JUDGED)
     await stillHolds()
-    const score = await scoreOf({ ctx, signal, callModel }, person, result.picture)
+    const score = await measureLikeness({ ctx, signal, callModel }, person, result.picture)
     const signed = await signMade(ctx, made, result.picture, { likenessOf: seller })
 
     await stillHolds()
@@ -77,22 +75,3 @@ export const imageCandidate = defineGenerationKind({
 
 /** Tried again, it is the same picture, where the model can. */
 const seedOf = (sessionId: string): number => createHash('sha256').update(sessionId).digest().readUInt32BE(0) >>> 1
-
-/** How like the talent it is; null when nobody can say so now: a picture that is paid for is not thrown away for that. */
-async function scoreOf(
-  { ctx, signal, callModel }: Pick<GenerationWork<unknown>, 'ctx' | 'signal' | 'callModel'>,
-  person: Picture,
-  picture: Picture,
-): Promise<number | null> {
-  try {
-    const { result } = await callModel({ key: 'likeness', capability: 'likeness' }, (model, call) =>
-      model.compare(call, [person, picture]),
-    )
-    return Math.min(1, Math.max(0, result.score))
-  } catch (error) {
-    signal.throwIfAborted()
-    if (!(error instanceof ModelFailure)) throw error
-    ctx.log.warn({ err: error }, 'a candidate’s likeness could not be measured')
-    return null
-  }
-}

@@ -75,3 +75,10 @@ export async function keepFiles(trx: Trx, keys: readonly string[], rule: KeepRul
     select key from kept where key = any(${keys}::text[])`.execute(trx)
   return new Set(rows.map(({ key }) => key))
 }
+
+/** Says until when files stay, and their copies; null: for good. What is being deleted is passed by. One statement. */
+export async function keepFilesUntil(trx: Trx, keys: readonly string[], until: Date | null): Promise<void> {
+  await sql`
+    update media_files set expires_at = ${until}::timestamptz
+    where state = 'STORED' and (key = any(${[...keys]}::text[]) or source_key = any(${[...keys]}::text[]))`.execute(trx)
+}

@@ -44,6 +44,15 @@ export async function findChangedJobs(db: Db, told: readonly ToldJob[]): Promise
 export const findJob = (db: Db, id: string): Promise<JobRow | undefined> =>
   db.selectFrom('generation_jobs').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Those of the jobs that have ended. One statement. */
+export const findEndedJobs = (db: Db, ids: readonly string[]): Promise<JobRow[]> =>
+  db
+    .selectFrom('generation_jobs')
+    .selectAll()
+    .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+    .where('ended_at', 'is not', null)
+    .execute()
+
 /** What an account has asked for of a kind since then, the latest first, 200 at most. One statement. */
 export const listJobsSince = (
   db: Db | Trx,

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '../../../platform/clock.ts'
 import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
-import type { GenerationWork } from '../../media/generation/index.ts'
-import { ModelNotCalled } from '../../media/models/index.ts'
+import { ModelNotCalled } from '../models/index.ts'
+import type { GenerationWork } from './generation-kind.ts'
 
 /** The picture is drawn, and paid for: a place to have it judged is worth waiting for. */
 const LONGEST_WAIT_MS = 20 * SECOND_MS

@@ -1,0 +1,58 @@
+import type { Context } from '../../../platform/context.ts'
+import { findEndedJobs } from './queries/find-generations.ts'
+import type { JobRow } from './queries/insert-generations.ts'
+
+const LOOK_MS = 150
+
+type Waiter = { jobId: string; tell: (row: JobRow) => void }
+type Room = { waiters: Set<Waiter>; timer: NodeJS.Timeout | undefined; isLooking: boolean }
+
+/** Who waits in this process, by whose tables they wait on: one look for all of them together. */
+const rooms = new WeakMap<Context['db'], Room>()
+
+/**
+ * Waits until a job has ended, whichever process works on it. Nothing is held meanwhile, and nothing is asked of the
+ * database while nobody waits. @throws the signal's reason, once it aborts
+ */
+export async function awaitEnd(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  jobId: string,
+  signal: AbortSignal,
+): Promise<JobRow> {
+  signal.throwIfAborted()
+  const room: Room = rooms.get(db) ?? { waiters: new Set(), timer: undefined, isLooking: false }
+  rooms.set(db, room)
+  const told = Promise.withResolvers<JobRow>()
+  const waiter = { jobId, tell: told.resolve }
+  const stop = () => told.reject(signal.reason)
+  signal.addEventListener('abort', stop, { once: true })
+  room.waiters.add(waiter)
+  room.timer ??= setInterval(() => void look({ db, log }, room), LOOK_MS).unref()
+  try {
+    return await told.promise
+  } finally {
+    signal.removeEventListener('abort', stop)
+    room.waiters.delete(waiter)
+    if (room.waiters.size === 0) {
+      clearInterval(room.timer)
+      room.timer = undefined
+    }
+  }
+}
+
+async function look({ db, log }: Pick<Context, 'db' | 'log'>, room: Room): Promise<void> {
+  if (room.isLooking) return
+  room.isLooking = true
+  try {
+    const ended = await findEndedJobs(db, [...new Set([...room.waiters].map(({ jobId }) => jobId))])
+    const byId = new Map(ended.map((row) => [row.id, row]))
+    for (const waiter of room.waiters) {
+      const row = byId.get(waiter.jobId)
+      if (row) waiter.tell(row)
+    }
+  } catch (error) {
+    log.error({ err: error }, 'jobs that somebody waits for cannot be read')
+  } finally {
+    room.isLooking = false
+  }
+}

@@ -1,0 +1,21 @@
+import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
+import type { GenerationWork } from './generation-kind.ts'
+
+/** How like somebody a picture is, 0–1; null when nobody can say so now: a picture that is paid for is not thrown away for that. */
+export async function measureLikeness(
+  { ctx, signal, callModel }: Pick<GenerationWork<unknown>, 'ctx' | 'signal' | 'callModel'>,
+  person: Picture,
+  picture: Picture,
+): Promise<number | null> {
+  try {
+    const { result } = await callModel({ key: 'likeness', capability: 'likeness' }, (model, call) =>
+      model.compare(call, [person, picture]),
+    )
+    return Math.min(1, Math.max(0, result.score))
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof ModelFailure)) throw error
+    ctx.log.warn({ err: error }, 'the likeness of what was made could not be measured')
+    return null
+  }
+}

@@ -1,0 +1,29 @@
+import type { Context } from '../../../platform/context.ts'
+import { AppError, unprocessable } from '../../../platform/errors.ts'
+import type { Capability } from '../../../providers/models/port.ts'
+import { refuseUncallable } from './call-model.ts'
+import { ModelNotCalled } from './model-not-called.ts'
+import { findModel, type ModelName } from './queries/find-model.ts'
+
+/**
+ * Asked before work is taken on for somebody who waits: whether a model can be called now, by its key or by what the
+ * contract calls it. One statement. @returns its key.
+ * @throws ServiceUnavailable (503) while it rests, is switched off, or nobody is connected who answers for it;
+ * UnprocessableEntity when there is no such model
+ */
+export async function requireCallable(
+  ctx: Pick<Context, 'db' | 'clock' | 'models'>,
+  name: ModelName & { capability: Capability },
+): Promise<string> {
+  const row = await findModel(ctx.db, name)
+  if (row?.capability !== name.capability)
+    throw unprocessable(`There is no model “${name.key ?? name.endpoint}” that could do this.`)
+  try {
+    refuseUncallable(ctx, row)
+  } catch (error) {
+    if (!(error instanceof ModelNotCalled)) throw error
+    const { message, retryAfterSeconds = 60 } = error
+    throw new AppError('ServiceUnavailable', message, { retryAfterSeconds, cause: error })
+  }
+  return row.key
+}

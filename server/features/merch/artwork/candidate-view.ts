@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox'
+import type { Context } from '../../../platform/context.ts'
+import { Exactly, named, Text, withExample } from '../../../platform/http/schemas.ts'
+import { mediaUrlAt } from '../../media/files/index.ts'
+
+const ART_KEY = 'merch/ai-candidates/9c04d1e7b3a84f52860e1fd27b5c93aa-1-1795426212480301744.png'
+export const ArtKey = withExample(Text({ minLength: 1, maxLength: 200 }), ART_KEY)
+
+/** A piece of art as its fan chooses it. */
+export const CandidateView = named(
+  'MerchArtCandidate',
+  Exactly({
+    artKey: ArtKey,
+    url: Text({ description: 'Of its watermarked preview: the art itself is there once it is paid for.' }),
+    score: Type.Number({ minimum: 0, maximum: 1, description: 'How like the selfie it is.' }),
+  }),
+  {
+    artKey: ART_KEY,
+    url: 'https://semblance.example/media/merch/preview/4be07f15d2c94a6c8d3390a1c7e2f6b8.webp',
+    score: 0.86,
+  },
+)
+
+export const GeneratedView = named(
+  'MerchArt',
+  Exactly({
+    aiArtKey: ArtKey,
+    candidates: Type.Array(CandidateView, { description: 'The most alike first.' }),
+  }),
+)
+export type Generated = Static<typeof GeneratedView>
+
+export type Candidate = { artKey: string; previewKey: string; score: number }
+
+/** Candidates in their order, as their fan is shown them. */
+export const viewCandidates = (
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  candidates: readonly Candidate[],
+): Static<typeof CandidateView>[] => {
+  const now = clock.now()
+  return candidates.map(({ artKey, previewKey, score }) => ({ artKey, url: mediaUrlAt(config, previewKey, now), score }))
+}

@@ -1,0 +1,51 @@
+import { DAY_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { rateLimited } from '../../../platform/errors.ts'
+import { networkOf } from '../../../platform/http/network.ts'
+import { keyedDigest } from '../../../platform/security/sealed.ts'
+import type { Campaign } from '../campaigns/index.ts'
+import { type Counted, countAttempts, findCount } from './queries/counts.ts'
+
+const PURPOSE = 'addresses that art is made for'
+
+/** What stands for a caller's network in a campaign today (UTC): tomorrow it is another, and tells nobody who it was. */
+export function addressOf(
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  campaignId: string,
+  ip: string,
+): string {
+  const day = clock.now().toISOString().slice(0, 10)
+  return keyedDigest(config.SECRET_KEY, PURPOSE, `${day}\n${campaignId}\n${networkOf(ip)}`)
+}
+
+/**
+ * Counts the attempts of a generation, of its session and of the caller's address in the campaign today, in the
+ * transaction that begins it: of calls side by side no more go through than the limits let.
+ * @throws RateLimited (429) with how many there were, and the limit
+ */
+export async function countGeneration(
+  trx: Trx,
+  { config }: Pick<Context, 'config'>,
+  wanted: { sessionId: string; campaign: Campaign; address: string; attempts: number; at: Date },
+): Promise<void> {
+  const { attempts, at } = wanted
+  const rules = [
+    {
+      counted: { scope: 'session', subject: wanted.sessionId },
+      limit: config.GENERATIONS_PER_SESSION,
+      words: 'This session has had all the art it can have made.',
+      retryAfterSeconds: 3600,
+    },
+    {
+      counted: { scope: 'address', subject: wanted.address },
+      limit: wanted.campaign.config.generationsPerAddress ?? config.GENERATIONS_PER_ADDRESS,
+      words: 'Enough art was made here today. Come back tomorrow (UTC).',
+      retryAfterSeconds: Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000),
+    },
+  ] satisfies { counted: Counted; limit: number; words: string; retryAfterSeconds: number }[]
+  for (const { counted, limit, words, retryAfterSeconds } of rules) {
+    if (await countAttempts(trx, counted, { attempts, limit, at })) continue
+    throw rateLimited(words, retryAfterSeconds, { currentCount: await findCount(trx, counted), limit })
+  }
+}

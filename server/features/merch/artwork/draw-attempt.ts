@@ -1,0 +1,155 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { identifyBytes } from '../../../platform/pictures/identify-picture.ts'
+import type { FinishedArt, GroundRemoval } from '../../../platform/pictures/index.ts'
+import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
+import { signMade } from '../../media/credentials/index.ts'
+import { type GenerationWork, measureLikeness, moderateMade } from '../../media/generation/index.ts'
+import type { ModelMade } from '../../media/models/index.ts'
+import { type Asked, MOCK_ENDPOINT, type QualityTier, seedOf, sizeOf } from './domain/asked.ts'
+import type { MadeArt } from './made-art.ts'
+import { storeArt } from './store-art.ts'
+
+/** What art is made of, as models are given it. */
+export type Material = {
+  sessionId: string
+  selfie: Picture
+  template: Picture | undefined
+  /** Of the template, whose shape the art has. */
+  shape: { width: number; height: number } | undefined
+}
+
+type Work = Pick<GenerationWork<unknown>, 'ctx' | 'job' | 'signal' | 'callModel'>
+export type Attempt = {
+  material: Material
+  asked: Asked
+  tier: QualityTier
+  /** From 1. */
+  attempt: number
+  /** @throws once the selfie must not be used any more */
+  stillHolds: () => Promise<void>
+  onProgress: (fraction: number) => void
+}
+
+const DRAWN = 0.75
+const JUDGED = 0.9
+/** Attempts of one job wait for each other's slots, and for those of other fans. */
+const WAIT_FOR_SLOT_MS = 120_000
+/** Of a picture that has a ground no longer. Less is a hair that was lost. */
+const LEAST_TRANSPARENT = 0.005
+
+/**
+ * One attempt, from the selfie to stored art (part 2, "Generation", rule 6): drawn, judged, its ground taken away, measured
+ * against the selfie, watermarked, signed.
+ * @throws ModelFailure, TaskRefused in words for people; nothing is stored then
+ */
+export async function drawAttempt(work: Work, given: Attempt): Promise<MadeArt> {
+  const { ctx, signal } = work
+  const { asked, material, tier, attempt, stillHolds, onProgress } = given
+  const { picture, made } = await draw(work, given)
+  onProgress(DRAWN)
+  await stillHolds()
+  const [, finished, score, drawing] = await Promise.all([
+    moderateMade(work, picture),
+    withoutGround(work, asked, picture),
+    measureLikeness(work, material.selfie, picture),
+    signMade(ctx, made, picture),
+  ])
+  onProgress(JUDGED)
+  await stillHolds()
+  signal.throwIfAborted()
+  const keys = await storeArt(ctx, { sessionId: material.sessionId, attempt, drawing, finished })
+  const { width, height, transparent } = finished
+  onProgress(1)
+  return { ...keys, attempt, tier, model: made.key, score: score ?? 0, width, height, hasAlpha: transparent > 0 }
+}
+
+/** A model that cannot leave the ground out says so before it is paid, and is asked for the whole picture. */
+async function draw(
+  { job, callModel }: Work,
+  { material, asked, tier, attempt, onProgress }: Attempt,
+): Promise<{ picture: Picture; made: ModelMade }> {
+  const { selfie, template, shape } = material
+  const ask = async (transparentBackground: boolean) => {
+    const { result, made } = await callModel(
+      {
+        endpoint: asked.modelEndpoint,
+        capability: 'image',
+        waitMs: WAIT_FOR_SLOT_MS,
+        onProgress: (fraction) => onProgress(fraction * DRAWN),
+      },
+      (model, call) =>
+        model.generate(call, {
+          prompt: asked.prompt,
+          references: [selfie],
+          ...(template ? { template } : {}),
+          ...(asked.name === null ? {} : { name: asked.name }),
+          quality: tier,
+          ...sizeOf(tier, shape),
+          seed: seedOf(job.id, attempt),
+          ...(transparentBackground ? { transparentBackground } : {}),
+        }),
+    )
+    return { picture: result.picture, made }
+  }
+  if (asked.removal === 'none') return ask(false)
+  try {
+    return await ask(true)
+  } catch (error) {
+    if (!(error instanceof ModelFailure) || error.reason !== 'invalid' || error.isBilled) throw error
+    return ask(false)
+  }
+}
+
+/** `art`: null where the drawing is the art as it is. */
+export type Finished = Pick<FinishedArt, 'width' | 'height' | 'transparent'> & {
+  art: Picture | null
+  mask: Uint8Array | null
+  preview: Uint8Array
+}
+
+/**
+ * The ground is taken away as the design says, whatever the model was asked for. What came without one stays as it came,
+ * and so does what the model for trying out made. @throws ModelFailure `invalid` when there is a ground all the same
+ */
+async function withoutGround(work: Work, asked: Asked, drawn: Picture): Promise<Finished> {
+  const { removal, modelEndpoint } = asked
+  const isKept = removal === 'none' || modelEndpoint === MOCK_ENDPOINT
+  if (isKept || identifyBytes(drawn.bytes).hasAlpha) {
+    const asItCame = await finish(work, drawn, drawn)
+    if (isKept || asItCame.transparent >= LEAST_TRANSPARENT) return asItCame
+  }
+  const finished =
+    removal === 'matting'
+      ? await finish(work, drawn, await matted(work, drawn))
+      : await finish(work, drawn, drawn, removal)
+  if (finished.transparent < LEAST_TRANSPARENT)
+    throw new ModelFailure('invalid', 'The background of this picture could not be taken away.')
+  return finished
+}
+
+async function matted({ callModel }: Work, drawn: Picture): Promise<Picture> {
+  const wanted = { key: 'matting', capability: 'matting', waitMs: WAIT_FOR_SLOT_MS } as const
+  const { result } = await callModel(wanted, (model, call) => model.matte(call, drawn))
+  return result.picture
+}
+
+const finish = ({ ctx }: Work, drawn: Picture, picture: Picture, removal?: GroundRemoval): Promise<Finished> =>
+  inFiles(ctx, async ([from, art, mask, preview]) => {
+    await writeFile(from, picture.bytes, { flag: 'wx', mode: 0o600 })
+    const finished = await ctx.pictures.finishArt({ from, to: { art, mask, preview }, removal })
+    const read = async (path: string) => new Uint8Array(await readFile(path))
+    const artBytes = finished.isRewritten ? await read(art) : picture.bytes
+    return {
+      ...finished,
+      art: artBytes === drawn.bytes ? null : { bytes: artBytes, contentType: 'image/png' },
+      mask: finished.hasMask ? await read(mask) : null,
+      preview: await read(preview),
+    }
+  })
+
+/** Four files for the length of one piece of work. */
+const inFiles = <Result>(
+  { temporaryFiles: files }: Work['ctx'],
+  work: (paths: [string, string, string, string]) => Promise<Result>,
+): Promise<Result> =>
+  files.use((a) => files.use((b) => files.use((c) => files.use((d) => work([a, b, c, d])))))

@@ -1,0 +1,79 @@
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { beginDeleting } from '../../media/files/index.ts'
+import type { EndedJob } from '../../media/generation/index.ts'
+import { changeFanSession, type FanSession, lockFanSession } from '../fan-sessions/index.ts'
+import { CONTRACT_VERSION } from './domain/asked.ts'
+import { filesOf, type MadeArt, madeIn } from './made-art.ts'
+import { mailReadyArt } from './mail-ready-art.ts'
+import type { GeneratedHandler } from './merch-art.ts'
+import { findArtsOfJob, insertArts } from './queries/art.ts'
+import { giveBackAttempts } from './queries/counts.ts'
+import { endWith, endWithout, findGenerationOfJob, type GenerationRow } from './queries/generations.ts'
+import { toSessionArt } from './session-art.ts'
+
+/**
+ * What follows from a job's end, in its transaction: the candidates are the session's, whoever did not want to wait is
+ * mailed, others are told; or the attempts are given back. What belongs to nobody any more is thrown away.
+ */
+export const createEndOfArt =
+  (onGenerated: readonly GeneratedHandler[]) =>
+  async (trx: Trx, job: EndedJob, at: Date): Promise<void> => {
+    if (job.status !== 'SUCCEEDED') return giveBack(trx, job.id, at)
+    const made = madeIn(job.result)
+    const generation = await findGenerationOfJob(trx, job.id)
+    const session = generation && (await lockFanSession(trx, generation.session_id))
+    if (!generation || !session || session.activeSelfieId === null) {
+      await beginDeleting(trx, filesOf(made), at)
+      return giveBack(trx, job.id, at)
+    }
+    await insertArts(trx, made.map(rowOf(generation, at)))
+    const arts = await findArtsOfJob(trx, job.id)
+    const [best] = arts
+    if (!best) throw new Error('a job that succeeded made nothing')
+    await endWith(trx, job.id, { artKey: best.artKey, contractVersion: CONTRACT_VERSION }, at)
+    // What was made for a campaign that the fan has left meanwhile is kept for when they come back.
+    if (session.campaignId !== generation.campaign_id) return
+    const place = { designId: generation.design_id, productType: generation.product_type }
+    const patch = { ...toSessionArt(arts, best, place), generationCompletedAt: session.generationCompletedAt ?? at }
+    await changeFanSession(trx, session.id, patch, at)
+    await mailReadyArt(trx, { session, jobId: job.id, arts }, at)
+    if (session.mode === 'PREVIEW') return
+    const now: FanSession = { ...session, ...patch }
+    for (const tell of onGenerated) await tell(trx, now, at)
+  }
+
+async function giveBack(trx: Trx, jobId: string, at: Date): Promise<void> {
+  const ended = await endWithout(trx, jobId, at)
+  if (!ended || ended.counted === 0) return
+  const { sessionId, countedAddress, counted } = ended
+  await giveBackAttempts(
+    trx,
+    [
+      { scope: 'session', subject: sessionId },
+      { scope: 'address', subject: countedAddress },
+    ],
+    counted,
+  )
+}
+
+const rowOf =
+  ({ job_id, session_id, campaign_id, design_id, product_type }: GenerationRow, at: Date) =>
+  (art: MadeArt) => ({
+    art_key: art.artKey,
+    job_id,
+    session_id,
+    campaign_id,
+    design_id,
+    product_type,
+    preview_key: art.previewKey,
+    mask_key: art.maskKey,
+    drawing_key: art.drawingKey,
+    attempt: art.attempt,
+    tier: art.tier,
+    model: art.model,
+    score: art.score,
+    width: art.width,
+    height: art.height,
+    has_alpha: art.hasAlpha,
+    made_at: at,
+  })

@@ -1,0 +1,107 @@
+import { MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { Exactly, Id } from '../../../platform/http/schemas.ts'
+import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
+import { deleteFiles, findFile, readPicture } from '../../media/files/index.ts'
+import { defineGenerationKind, type GenerationWork } from '../../media/generation/index.ts'
+import { ModelNotCalled } from '../../media/models/index.ts'
+import { type FanSession, findActiveSelfie, findFanSession } from '../fan-sessions/index.ts'
+import type { Asked } from './domain/asked.ts'
+import { drawAttempt, type Material } from './draw-attempt.ts'
+import { createEndOfArt } from './end-of-art.ts'
+import { filesOf, type MadeArt, madeIn } from './made-art.ts'
+import { findGenerationOfJob, type GenerationRow } from './queries/generations.ts'
+
+/** What others do once art of a session is made, in the transaction that says so. Sessions for trying out count nowhere. */
+export type GeneratedHandler = (trx: Trx, session: FanSession, at: Date) => Promise<void>
+
+type Input = { sessionId: string; modelKey: string }
+
+const GONE = 'The photo was deleted meanwhile.'
+
+/** Art of a selfie: an attempt for each quality tier, side by side, of which each stands or falls by itself. */
+export const createMerchArt = ({ onGenerated }: { onGenerated: readonly GeneratedHandler[] }) =>
+  defineGenerationKind({
+    name: 'MERCH_ART',
+    input: Exactly({ sessionId: Id, modelKey: Id }),
+    longestMs: 285 * SECOND_MS,
+    concurrency: 4,
+    // What a process that is killed leaves is taken up by another. What a model does not make is not asked for again.
+    mostAttempts: 3,
+    longestWaitMs: 5 * MINUTE_MS,
+    models: ({ modelKey }) => [modelKey],
+    run: async (work) => {
+      const generation = await findGenerationOfJob(work.ctx.db, work.job.id)
+      if (!generation) throw new ModelFailure('invalid', GONE)
+      const asked = generation.asked as Asked
+      const stillHolds = () => assertStillHolds(work.ctx, work.input, asked)
+      await stillHolds()
+      const material = await readMaterial(work.ctx, generation, asked)
+      const progress = sharedProgress(work, asked.tiers.length)
+      const attempts = asked.tiers.map((tier, at) =>
+        drawAttempt(work, { material, asked, tier, attempt: at + 1, stillHolds, onProgress: progress(at) }),
+      )
+      return { arts: await collect(work, attempts) }
+    },
+    discard: async (ctx, result) => deleteFiles(ctx, filesOf(madeIn(result))),
+    ended: createEndOfArt(onGenerated),
+  })
+
+/** Nothing is made of a picture that its fan has taken away. @throws ModelFailure */
+async function assertStillHolds({ db }: Context, { sessionId }: Input, { selfieId }: Asked): Promise<void> {
+  const session = await findFanSession(db, sessionId)
+  const selfie = session && (await findActiveSelfie(db, session))
+  // Another one has taken its place: this one is the fan's all the same.
+  if (!selfie || (selfie.id !== selfieId && session.activeSelfieId === null)) throw new ModelFailure('invalid', GONE)
+}
+
+async function readMaterial(ctx: Context, { session_id }: GenerationRow, asked: Asked): Promise<Material> {
+  const { templateKey } = asked
+  const readTemplate = async (): Promise<{ template: Picture; shape: Material['shape'] }> => {
+    const key = templateKey ?? ''
+    const [template, file] = await Promise.all([
+      readPicture(ctx, key, 'The template of this design is gone.'),
+      findFile(ctx.db, key, ctx.clock.now()),
+    ])
+    const { width, height } = file ?? {}
+    return { template, shape: width && height ? { width, height } : undefined }
+  }
+  const [selfie, laidInto] = await Promise.all([
+    readPicture(ctx, asked.selfieKey, GONE),
+    templateKey === null ? undefined : readTemplate(),
+  ])
+  return { sessionId: session_id, selfie, template: laidInto?.template, shape: laidInto?.shape }
+}
+
+/** What came of the attempts; when nothing did, why. What is not kept is taken away. */
+async function collect({ ctx, signal }: GenerationWork<Input>, attempts: readonly Promise<MadeArt>[]): Promise<MadeArt[]> {
+  const ends = await Promise.allSettled(attempts)
+  const arts = ends.flatMap((end) => (end.status === 'fulfilled' ? end.value : []))
+  const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
+  if (signal.aborted) {
+    await deleteFiles(ctx, filesOf(arts))
+    throw signal.reason
+  }
+  for (const failure of failures) ctx.log.warn({ err: failure, made: arts.length }, 'an attempt at art came to nothing')
+  if (arts.length > 0) return arts
+  throw whyNothing(failures)
+}
+
+/** What was not even asked may be asked later; what was asked in vain is not bought again for one count. */
+function whyNothing(failures: readonly unknown[]): unknown {
+  const notCalled = failures.find((failure) => failure instanceof ModelNotCalled)
+  if (notCalled && failures.every((failure) => failure instanceof ModelNotCalled)) return notCalled
+  const told = failures.find((failure) => failure instanceof ModelFailure)
+  if (!(told instanceof ModelFailure)) return failures[0]
+  return new ModelFailure(told.reason === 'refused' ? 'refused' : 'invalid', told.message, { cause: told })
+}
+
+/** All attempts together are the work; each tells of its own part. */
+function sharedProgress({ onProgress }: GenerationWork<Input>, count: number) {
+  const parts = new Array<number>(count).fill(0)
+  return (at: number) => (fraction: number) => {
+    parts[at] = Math.max(parts[at] ?? 0, fraction)
+    onProgress(parts.reduce((sum, part) => sum + part, 0) / count)
+  }
+}

@@ -1,0 +1,94 @@
+import type { Context } from '../../../platform/context.ts'
+import { notFound, unprocessable } from '../../../platform/errors.ts'
+import { requireCallable } from '../../media/models/index.ts'
+import { assertCampaignOpen, type Campaign, findCampaign, noCampaign } from '../campaigns/index.ts'
+import { findSellable } from '../catalog/index.ts'
+import { resolveDesign, selectDesign } from '../designs/index.ts'
+import { assertSelfieUsable, type FanSession, findActiveSelfie } from '../fan-sessions/index.ts'
+import { type Asked, digestOf, MOST_TIERS } from './domain/asked.ts'
+import type { ArtPlace } from './queries/generations.ts'
+
+export type GenerateBody = {
+  sessionId: string
+  designId?: string | undefined
+  catalogProductId?: string | undefined
+  productType?: string | undefined
+  forceRegenerate?: boolean | undefined
+}
+
+/** What art is to be made of, and what for. */
+export type ArtPlan = {
+  session: FanSession
+  campaign: Campaign
+  place: ArtPlace
+  asked: Asked
+  digest: string
+}
+
+/**
+ * Finds out what is to be made for a session (part 2, "Generation", rules 1, 2, 4 and 5).
+ * @throws NotFound for a design or a product that the campaign has not; UnprocessableEntity without a campaign, a design or
+ * a photo; CAMPAIGN_CLOSED; as assertSelfieUsable
+ */
+export async function planArt(
+  ctx: Context,
+  session: FanSession,
+  body: GenerateBody,
+  visitor: { isAdmin: boolean } | undefined,
+): Promise<ArtPlan> {
+  if (session.campaignId === null) throw unprocessable('This session is in no campaign yet: choose one first.')
+  const campaign = await findCampaign(ctx.db, session.campaignId)
+  if (!campaign) throw noCampaign()
+  assertCampaignOpen(campaign, 'work', ctx.clock.now(), visitor)
+  const productType = await productTypeOf(ctx, campaign, body)
+  const design = await selectDesign(ctx.db, {
+    campaignId: campaign.id,
+    designId: body.designId,
+    catalogProductId: body.catalogProductId,
+    productType,
+    sessionDesignId: session.designId,
+  })
+  if (!design)
+    throw body.designId === undefined
+      ? unprocessable('This campaign has no design yet.')
+      : notFound('This campaign has no such design.')
+  const selfie = await findActiveSelfie(ctx.db, session)
+  const config = await resolveDesign(ctx.db, {
+    designId: design.id,
+    catalogProductId: body.catalogProductId,
+    productType,
+    gender: selfie?.gender ?? null,
+    ageGroup: selfie?.ageGroup ?? null,
+  })
+  if (!config) throw notFound('This campaign has no such design any more.')
+  assertSelfieUsable(session, selfie, config)
+  if (!selfie) throw unprocessable('There is no photo yet. Take a selfie, or upload a photo.')
+  const asked: Asked = {
+    selfieId: selfie.id,
+    selfieKey: selfie.key,
+    templateKey: config.templateImageKey,
+    prompt: config.prompt,
+    name: config.prompt.includes('{fanName}') ? session.fanName : null,
+    modelEndpoint: config.modelEndpoint,
+    removal: config.bgRemovalMode,
+    tiers: config.qualityTiers.length === 0 ? ['low'] : config.qualityTiers.slice(0, MOST_TIERS),
+  }
+  const place = { sessionId: session.id, designId: design.id, productType: config.productType ?? '' }
+  return { session, campaign, place, asked, digest: digestOf(asked, config.digest) }
+}
+
+/** What a named product is says more than what it was called. */
+async function productTypeOf(
+  ctx: Context,
+  campaign: Campaign,
+  { catalogProductId, productType }: GenerateBody,
+): Promise<string | undefined> {
+  if (catalogProductId === undefined) return productType
+  const sellable = await findSellable(ctx.db, campaign, catalogProductId)
+  if (!sellable) throw notFound('This campaign sells no such product.')
+  return sellable.product.type
+}
+
+/** The key of the model that a plan needs. @throws as requireCallable */
+export const modelOf = (ctx: Context, { asked }: Pick<ArtPlan, 'asked'>): Promise<string> =>
+  requireCallable(ctx, { endpoint: asked.modelEndpoint, capability: 'image' })

@@ -1,0 +1,78 @@
+import { type Insertable, sql } from 'kysely'
+import type { MerchArtTable } from '../../../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+
+/** Clean art that a model made of a fan: what is printed once it is paid for. Its preview is what anybody may see. */
+export type Art = {
+  artKey: string
+  previewKey: string
+  maskKey: string | null
+  sessionId: string
+  designId: string | null
+  campaignId: string
+  productType: string | null
+  /** How like the selfie it is, 0–1. */
+  score: number
+  width: number
+  height: number
+  hasAlpha: boolean
+}
+
+const artRows = (db: Db | Trx) =>
+  db
+    .selectFrom('merch_art')
+    .select([
+      'art_key as artKey',
+      'preview_key as previewKey',
+      'mask_key as maskKey',
+      'session_id as sessionId',
+      'design_id as designId',
+      'campaign_id as campaignId',
+      sql<string | null>`nullif(product_type, '')`.as('productType'),
+      'score',
+      'width',
+      'height',
+      'has_alpha as hasAlpha',
+    ])
+
+/** A piece of art, whoever's it is; undefined once it is gone. One statement. */
+export const findArt = (db: Db | Trx, artKey: string): Promise<Art | undefined> =>
+  artRows(db).where('art_key', '=', artKey).executeTakeFirst()
+
+/** All art of a session (its internal id), the latest first, of one job the most alike first. One statement. */
+export const findArtsOf = (db: Db | Trx, sessionId: string): Promise<Art[]> =>
+  artRows(db)
+    .where('session_id', '=', sessionId)
+    .orderBy('made_at', 'desc')
+    .orderBy('score', 'desc')
+    .orderBy('attempt')
+    .execute()
+
+/** The candidates of one job, the most alike first. One statement. */
+export const findArtsOfJob = (db: Db | Trx, jobId: string): Promise<Art[]> =>
+  artRows(db).where('job_id', '=', jobId).orderBy('score', 'desc').orderBy('attempt').execute()
+
+/** One statement. */
+export async function insertArts(trx: Trx, arts: readonly Insertable<MerchArtTable>[]): Promise<void> {
+  await trx.insertInto('merch_art').values(arts).execute()
+}
+
+/** Says until when art stays; null: for good. @returns every file that belongs to it. One statement. */
+export async function markKept(trx: Trx, artKeys: readonly string[], until: Date | null): Promise<string[]> {
+  const { rows } = await sql<{ keys: string[] }>`
+    update merch_art set is_kept = true, kept_until = ${until}::timestamptz where art_key = any(${[...artKeys]}::text[])
+    returning array_remove(array[art_key, preview_key, mask_key, drawing_key], null) as keys`.execute(trx)
+  return rows.flatMap(({ keys }) => keys)
+}
+
+/**
+ * Forgets all art of the sessions but what an order has, or still has. @returns every file that belonged to it. One
+ * statement.
+ */
+export async function deleteArtsOf(trx: Trx, sessionIds: readonly string[], at: Date): Promise<string[]> {
+  const { rows } = await sql<{ keys: string[] }>`
+    delete from merch_art where session_id = any(${[...sessionIds]}::text[])
+      and (not is_kept or kept_until <= ${at}::timestamptz)
+    returning array_remove(array[art_key, preview_key, mask_key, drawing_key], null) as keys`.execute(trx)
+  return rows.flatMap(({ keys }) => keys)
+}

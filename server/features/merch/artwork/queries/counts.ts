@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { DAY_MS, later } from '../../../../platform/clock.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+
+/** Whose attempts are counted together. */
+export type Counted = { scope: 'session' | 'address'; subject: string }
+
+/** Counts of addresses are forgotten so long after the last; their digests are another each day. */
+const FORGOTTEN_MS = 2 * DAY_MS
+const FORGOTTEN_AT_ONCE = 20
+
+/**
+ * Counts attempts unless that would be more than the limit, held against everybody else until the transaction ends. One
+ * statement. @returns whether there was room
+ */
+export async function countAttempts(
+  trx: Trx,
+  { scope, subject }: Counted,
+  { attempts, limit, at }: { attempts: number; limit: number; at: Date },
+): Promise<boolean> {
+  if (attempts > limit) return false
+  const { rows } = await sql`
+    with old as (
+      select scope, subject from merch_generation_counts
+      where scope = 'address' and counted_at < ${later(at, -FORGOTTEN_MS)}::timestamptz
+      limit ${FORGOTTEN_AT_ONCE} for update skip locked
+    ), forgotten as (
+      delete from merch_generation_counts c using old where c.scope = old.scope and c.subject = old.subject
+    )
+    insert into merch_generation_counts as c (scope, subject, used, counted_at)
+    values (${scope}, ${subject}, ${attempts}, ${at}::timestamptz)
+    on conflict (scope, subject) do update set used = c.used + ${attempts}, counted_at = ${at}::timestamptz
+      where c.used + ${attempts} <= ${limit}
+    returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** How many were counted so far. One statement. */
+export async function findCount(db: Db | Trx, { scope, subject }: Counted): Promise<number> {
+  const row = await db
+    .selectFrom('merch_generation_counts')
+    .select('used')
+    .where('scope', '=', scope)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row?.used ?? 0
+}
+
+/** Attempts that came to nothing count no more. One statement. */
+export async function giveBackAttempts(trx: Trx, counted: readonly Counted[], attempts: number): Promise<void> {
+  await sql`
+    update merch_generation_counts c set used = greatest(0, c.used - ${attempts}::int)
+    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as g (scope text, subject text)
+    where c.scope = g.scope and c.subject = g.subject`.execute(trx)
+}
+
+/** Forgets what the sessions were counted as. One statement. */
+export async function deleteCountsOf(trx: Trx, sessionIds: readonly string[]): Promise<void> {
+  await sql`
+    delete from merch_generation_counts where scope = 'session' and subject = any(${[...sessionIds]}::text[])`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,124 @@
+import { type Selectable, sql } from 'kysely'
+import type { MerchGenerationCacheTable } from '../../../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { newId } from '../../../../platform/ids.ts'
+import { generationJobs } from '../../../media/generation/index.ts'
+import { costsOfJobs } from '../../../media/models/index.ts'
+
+export type GenerationRow = Selectable<MerchGenerationCacheTable>
+
+/** What art is made for; one job at a time for each. '': no product type. */
+export type ArtPlace = { sessionId: string; designId: string; productType: string }
+
+/** What was, or is being, made for a session, a design and a product type. One statement. */
+export const findGeneration = (
+  db: Db | Trx,
+  { sessionId, designId, productType }: ArtPlace,
+): Promise<GenerationRow | undefined> =>
+  db
+    .selectFrom('merch_generation_cache')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('design_id', '=', designId)
+    .where('product_type', '=', productType)
+    .executeTakeFirst()
+
+/** By what is being made: the job that was asked for last. One statement. */
+export const findGenerationOfJob = (db: Db | Trx, jobId: string): Promise<GenerationRow | undefined> =>
+  db.selectFrom('merch_generation_cache').selectAll().where('job_id', '=', jobId).executeTakeFirst()
+
+export type NewGeneration = ArtPlace & {
+  campaignId: string
+  jobId: string
+  asked: object
+  digest: string
+  counted: number
+  countedAddress: string
+}
+
+/** Says that a job is at it from now on; what was made before stays until something else is. One statement. */
+export async function beginGeneration(trx: Trx, generation: NewGeneration, at: Date): Promise<void> {
+  const begun = {
+    job_id: generation.jobId,
+    asked: JSON.stringify(generation.asked),
+    asked_digest: generation.digest,
+    counted: generation.counted,
+    counted_address: generation.countedAddress,
+    asked_at: at,
+    ended_at: null,
+  }
+  await trx
+    .insertInto('merch_generation_cache')
+    .values({
+      id: newId(),
+      session_id: generation.sessionId,
+      campaign_id: generation.campaignId,
+      design_id: generation.designId,
+      product_type: generation.productType,
+      ...begun,
+    })
+    .onConflict((on) => on.columns(['session_id', 'design_id', 'product_type']).doUpdateSet(begun))
+    .execute()
+}
+
+/** A job made nothing: it stands as ended, and is counted as nothing. @returns what it was counted as before. One statement. */
+export async function endWithout(
+  trx: Trx,
+  jobId: string,
+  at: Date,
+): Promise<{ sessionId: string; counted: number; countedAddress: string } | undefined> {
+  const { rows } = await sql<{ sessionId: string; counted: number; countedAddress: string }>`
+    with before as (select id, counted from merch_generation_cache where job_id = ${jobId} for update)
+    update merch_generation_cache c set ended_at = ${at}::timestamptz, counted = 0
+    from before where c.id = before.id
+    returning c.session_id as "sessionId", before.counted as counted, c.counted_address as "countedAddress"`.execute(trx)
+  return rows[0]
+}
+
+/** What a job made is what there is from now on, with what all of its calls cost. One statement. */
+export async function endWith(
+  trx: Trx,
+  jobId: string,
+  { artKey, contractVersion }: { artKey: string; contractVersion: number },
+  at: Date,
+): Promise<void> {
+  await sql`
+    update merch_generation_cache set ended_at = ${at}::timestamptz, made_job_id = job_id, made_digest = asked_digest,
+      contract_version = ${contractVersion}, art_key = ${artKey}, made_at = ${at}::timestamptz,
+      cost_micro_usd = coalesce((select c.cost_micro_usd from ${costsOfJobs} c where c.job_id = ${jobId}), 0)
+    where job_id = ${jobId}`.execute(trx)
+}
+
+export type Progress = {
+  designId: string
+  productType: string
+  madeJobId: string | null
+  jobId: string
+  status: 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED' | null
+  progressPercent: number | null
+  failureCode: string | null
+  askedAt: Date
+  endedAt: Date | null
+}
+
+/** How what a session asked for last in a campaign stands. One statement. */
+export async function findProgress(
+  db: Db,
+  { sessionId, campaignId }: { sessionId: string; campaignId: string },
+): Promise<Progress | undefined> {
+  const { rows } = await sql<Progress>`
+    select c.design_id as "designId", c.product_type as "productType", c.made_job_id as "madeJobId",
+      c.job_id as "jobId", j.status, j.progress_percent as "progressPercent", j.failure_code as "failureCode",
+      c.asked_at as "askedAt", c.ended_at as "endedAt"
+    from merch_generation_cache c left join ${generationJobs} j on j.id = c.job_id
+    where c.session_id = ${sessionId} and c.campaign_id = ${campaignId}
+    order by c.asked_at desc, c.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Forgets what the sessions asked for; what is under way then is nobody's, and thrown away. One statement. */
+export async function deleteGenerationsOf(trx: Trx, sessionIds: readonly string[]): Promise<void> {
+  await sql`
+    with links as (delete from merch_generation_links where session_id = any(${[...sessionIds]}::text[]))
+    delete from merch_generation_cache where session_id = any(${[...sessionIds]}::text[])`.execute(trx)
+}

@@ -1,0 +1,57 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
+import { badRequest, type Issue } from '../../../platform/errors.ts'
+import { findFiles, keyOfMediaUrl, mediaUrlAt } from '../../media/files/index.ts'
+import { SHOWN_KINDS } from './domain/asset-types.ts'
+import { findNamedAssets, type NamedAsset } from './queries/assets.ts'
+
+type Ctx = Pick<Context, 'config' | 'clock'>
+export type Named = { path: string; value: string }
+
+/**
+ * The keys of pictures that somebody names, each by its address here or by its key, in their order. One statement.
+ * @throws BadRequest, naming the fields, for what is no picture of ours that everybody may see
+ */
+export async function keysOfPictures(ctx: Ctx, db: Db | Trx, named: readonly Named[]): Promise<string[]> {
+  if (named.length === 0) return []
+  const keys = named.map(({ value }) => keyOfMediaUrl(ctx.config, value) ?? value)
+  const files = await findFiles(db, [...new Set(keys)], ctx.clock.now())
+  const known = new Set(files.filter(({ kind }) => SHOWN_KINDS.includes(kind)).map(({ key }) => key))
+  refuse(
+    named.filter((_, at) => !known.has(keys[at] ?? '')),
+    'is no picture of a storefront: upload it as an asset first',
+  )
+  return keys
+}
+
+/**
+ * Assets that something of a campaign names, by their ids: the campaign's own or those of all. One statement.
+ * @throws BadRequest, naming the fields, for one that is not there, deleted, or another campaign's
+ */
+export async function requireAssets(
+  db: Db | Trx,
+  named: readonly Named[],
+  campaignId: string | null,
+): Promise<ReadonlyMap<string, NamedAsset>> {
+  const assets = await findNamedAssets(
+    db,
+    named.map(({ value }) => value),
+  )
+  refuse(
+    named.filter(({ value }) => {
+      const asset = assets.get(value)
+      return !asset || asset.deleted_at !== null || (asset.campaign_id ?? campaignId) !== campaignId
+    }),
+    'is no asset of this campaign, or of all',
+  )
+  return assets
+}
+
+/** The address of a picture that everybody may see. */
+export const pictureUrl = (ctx: Ctx, key: string): string => mediaUrlAt(ctx.config, key, ctx.clock.now())
+
+function refuse(wrong: readonly Named[], why: string): void {
+  const issues: Issue[] = wrong.map(({ path }) => ({ path, message: why }))
+  const [first] = issues
+  if (first) throw badRequest(`The body “${first.path}” ${first.message}.`, { issues })
+}

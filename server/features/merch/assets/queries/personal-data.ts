@@ -1,0 +1,11 @@
+import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
+
+/** What assets keep of people: nothing. Admins bring them for storefronts; who did, the audit says. */
+export const merchAssetsPersonalData: PersonalData = {
+  tables: [
+    withoutPeople(
+      'merch_assets',
+      `id campaign_id type name file_key content_type bytes width height version created_at updated_at deleted_at`,
+    ),
+  ],
+}

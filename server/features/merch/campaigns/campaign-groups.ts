@@ -1,0 +1,193 @@
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import {
+  Exactly,
+  MAX_AMOUNT_MINOR_UNIT,
+  Nullable,
+  NullableText,
+  named,
+  OneOf,
+  Text,
+  withExample,
+} from '../../../platform/http/schemas.ts'
+
+/** The groups of a campaign's fields, as they are kept (contract: part 2, "Campaign"). Null: not set. */
+
+const Line = (example: string) => withExample(NullableText(300), example)
+const Words = (example: string) => withExample(NullableText(4000), example)
+const Page = (example: string) => withExample(NullableText(100_000), example)
+const Color = withExample(
+  Type.Unsafe<string | null>({ type: ['string', 'null'], pattern: '^#[0-9a-f]{6}$' }),
+  '#e4572e',
+)
+const AssetId = withExample(
+  Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: 100 }),
+  STORY.merchAssetId,
+)
+export const AmountOrNothing = withExample(Type.Integer({ minimum: 0, maximum: MAX_AMOUNT_MINOR_UNIT }), 700)
+export const Country = withExample(
+  Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1, two letters.' }),
+  'US',
+)
+
+export const BRANDING = {
+  partnerLogoAssetId: AssetId,
+  heroImageAssetId: AssetId,
+  primaryColor: Color,
+  secondaryColor: Color,
+}
+
+export const STUDIO = {
+  studioHeadline: Line('Put yourself in the show'),
+  studioSelfieButtonLabel: Line('Take a selfie'),
+  studioUploadButtonLabel: Line('Choose a picture'),
+  studioBackLabel: Line('Back'),
+  studioSlide1ImageAssetId: AssetId,
+  studioSlide2ImageAssetId: AssetId,
+  studioSlide3ImageAssetId: AssetId,
+  studioSlide1Caption: Line('Look straight ahead'),
+  studioSlide2Caption: Line('Find some light'),
+  studioSlide3Caption: Line('Take off your sunglasses'),
+  studioVerificationHeadline: Line('One moment'),
+  studioVerificationSubtext: Line('We are looking at your picture.'),
+}
+
+/** What admins write of it; when each was last changed we note ourselves. */
+export const LEGAL = {
+  legalFooterConsentType: named('ConsentType', OneOf(['implied', 'checkbox'])),
+  termsTitle: Line('Terms of sale'),
+  termsContent: Page('What you order is made for you.'),
+  privacyTitle: Line('Privacy'),
+  privacyContent: Page('Your selfie is deleted after 30 days.'),
+  cookieTitle: Line('Cookies'),
+  cookieContent: Page('One, for your cart.'),
+}
+export const LEGAL_PAGES = ['terms', 'privacy', 'cookie'] as const
+
+const WrittenAt = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' })
+export const LEGAL_TIMES = {
+  termsUpdatedAt: WrittenAt,
+  privacyUpdatedAt: WrittenAt,
+  cookieUpdatedAt: WrittenAt,
+}
+
+const PlaquePricing = Exactly({ priceMinorUnit: AmountOrNothing, shippingMinorUnit: AmountOrNothing })
+const Picture = withExample(
+  Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    minLength: 1,
+    maxLength: 2048,
+    description: 'The address or the key of a picture that was uploaded as an asset.',
+  }),
+  STORY.campaignAssetKey,
+)
+const PlaqueImages = Exactly({ basePlaqueUrl: Picture, recordFrameUrl: Picture, artistRefUrl: Picture })
+const Place = Type.Number({ minimum: 0, maximum: 10_000 })
+export const VINYL = Exactly({ x: Place, y: Place, size: Place })
+
+/** How plaques are made (contract: part 2, "Campaign plaqueConfig shape"), amounts in minor units, pictures by key. */
+export const PlaqueConfig = named(
+  'PlaqueConfigChange',
+  Exactly({
+    vinyl: VINYL,
+    prompt: Text({ maxLength: 4000 }),
+    fanName: Text({ maxLength: 60 }),
+    standardPricing: PlaquePricing,
+    deluxePricing: PlaquePricing,
+    standardImages: PlaqueImages,
+    deluxeImages: PlaqueImages,
+  }),
+  {
+    vinyl: { x: 320, y: 140, size: 480 },
+    prompt: 'A portrait pressed into gold, for {fanName}',
+    fanName: 'Your name',
+    standardPricing: { priceMinorUnit: 8900, shippingMinorUnit: 1500 },
+    deluxePricing: { priceMinorUnit: 14_900, shippingMinorUnit: 1900 },
+    standardImages: { basePlaqueUrl: STORY.campaignAssetKey, recordFrameUrl: null, artistRefUrl: null },
+    deluxeImages: { basePlaqueUrl: STORY.campaignAssetKey, recordFrameUrl: null, artistRefUrl: null },
+  },
+)
+export type PlaqueConfig = Static<typeof PlaqueConfig>
+
+export const CONFIG = {
+  allowedCountries: Type.Array(Country, {
+    maxItems: 250,
+    uniqueItems: true,
+    description: 'Where orders are sent to. None named: everywhere.',
+  }),
+  shippingFlatRateMinorUnit: AmountOrNothing,
+  shippingIntlRateMinorUnit: AmountOrNothing,
+  paymentMethods: Type.Array(withExample(Type.String({ pattern: '^[a-z][a-z_]{1,39}$' }), 'card'), {
+    maxItems: 20,
+    uniqueItems: true,
+  }),
+  mobileProductGrid: withExample(
+    Type.Integer({ minimum: 1, maximum: 4, description: 'Products beside each other on a phone.' }),
+    2,
+  ),
+  plaqueConfig: Nullable(PlaqueConfig),
+  fanLocationText: Line('Stockholm'),
+  generationsPerAddress: Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    minimum: 1,
+    maximum: 100_000,
+    description: 'Generations that one address may ask for in a day: a stadium is one address. Null: as everywhere.',
+  }),
+}
+
+export const COPY = {
+  desktopTitle: Line('Mara on tour: the shop'),
+  cameraPermissionText: Line('Allow the camera to take your selfie.'),
+  progressIndicatorType: named('ProgressIndicatorType', OneOf(['linear', 'spinner'])),
+  thankYouMessage: Words('Thank you. We are printing.'),
+  successHeadline: Line('It is yours'),
+  emailSubjectLine: Line('Your order from Mara on tour'),
+  shareTextTemplate: Words('Look, this is me with Mara'),
+  supportEmail: withExample(
+    Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'email', maxLength: 254 }),
+    'help@example.com',
+  ),
+}
+
+type Kept<Properties extends TProperties> = Static<TObject<Properties>>
+export type Branding = Kept<typeof BRANDING>
+export type Studio = Kept<typeof STUDIO>
+export type Legal = Kept<typeof LEGAL> & { [Field in keyof typeof LEGAL_TIMES]: string | null }
+export type CampaignConfig = Kept<typeof CONFIG>
+export type Copy = Kept<typeof COPY>
+
+/** Some of a group's fields: those that a change names. */
+export const someOf = <Properties extends TProperties>(properties: Properties) =>
+  Type.Object(
+    Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema as TSchema)]),
+    ) as { [Name in keyof Properties]: ReturnType<typeof Type.Optional<Properties[Name]>> },
+    { additionalProperties: false },
+  )
+
+const nothingIn = <Properties extends TProperties>(properties: Properties): { [Name in keyof Properties]: null } =>
+  Object.fromEntries(Object.keys(properties).map((name) => [name, null])) as { [Name in keyof Properties]: null }
+
+/** A campaign that says nothing of itself yet. */
+export const EMPTY_GROUPS: Readonly<{
+  branding: Branding
+  studio: Studio
+  legal: Legal
+  config: CampaignConfig
+  copy: Copy
+}> = {
+  branding: nothingIn(BRANDING),
+  studio: nothingIn(STUDIO),
+  legal: { ...nothingIn(LEGAL), ...nothingIn(LEGAL_TIMES), legalFooterConsentType: 'checkbox' },
+  config: {
+    allowedCountries: [],
+    shippingFlatRateMinorUnit: 0,
+    shippingIntlRateMinorUnit: 0,
+    paymentMethods: ['card'],
+    mobileProductGrid: 2,
+    plaqueConfig: null,
+    fanLocationText: null,
+    generationsPerAddress: null,
+  },
+  copy: { ...nothingIn(COPY), progressIndicatorType: 'linear' },
+}

@@ -1,0 +1,88 @@
+/** The life of a campaign (contract: part 2, "States and transitions"), as tables. */
+
+export const STATUSES = ['DRAFT', 'LIVE', 'ENDED'] as const
+export type CampaignStatus = (typeof STATUSES)[number]
+export const SHUTDOWN_MODES = ['NONE', 'SOFT_CLOSE', 'EMERGENCY_CLOSE', 'ENDED'] as const
+export type ShutdownMode = (typeof SHUTDOWN_MODES)[number]
+export type PaidOrders = 'keep' | 'refund'
+
+/** What is done in a campaign: a new session; work in one (generate, render, cart); payment. */
+export type Activity = 'session' | 'work' | 'pay'
+
+export type Phase = 'DRAFT' | 'OPEN' | 'CLOSING' | 'CLOSED_AT_ONCE' | 'ENDED'
+
+type Life = { status: CampaignStatus; shutdownMode: ShutdownMode; shutdownEndsAt: Date | null }
+
+/** Where a campaign is. The end of a soft close counts from its moment on, whether or not the job has come by. */
+export function phaseOf({ status, shutdownMode, shutdownEndsAt }: Life, now: Date): Phase {
+  if (status === 'DRAFT') return 'DRAFT'
+  if (status === 'ENDED' || shutdownMode === 'ENDED') return 'ENDED'
+  if (shutdownMode === 'EMERGENCY_CLOSE') return 'CLOSED_AT_ONCE'
+  if (shutdownMode === 'NONE') return 'OPEN'
+  return shutdownEndsAt !== null && shutdownEndsAt > now ? 'CLOSING' : 'ENDED'
+}
+
+/** What each phase allows. In a draft admins try things out, and nobody pays. */
+export const ALLOWED: Readonly<Record<Phase, readonly Activity[]>> = {
+  DRAFT: ['session', 'work'],
+  OPEN: ['session', 'work', 'pay'],
+  CLOSING: ['work', 'pay'],
+  CLOSED_AT_ONCE: [],
+  ENDED: [],
+}
+
+/** What an admin asks for: a status, a shutdown mode, or both. */
+export type WantedLife = {
+  status?: CampaignStatus | undefined
+  shutdownMode?: ShutdownMode | undefined
+}
+
+export type Move = 'publish' | 'unpublish' | 'end' | 'reopen' | 'close softly' | 'close at once' | 'stay open'
+
+type MoveRow = {
+  from: readonly Phase[]
+  to: { status: CampaignStatus; shutdownMode: ShutdownMode }
+  /** Which of the two fields asks for it, when it is named. */
+  askedBy: readonly (keyof WantedLife)[]
+  /** What has to be asked or told first. */
+  needs?: 'readiness' | 'no orders' | 'an end' | 'what becomes of paid orders'
+}
+
+const MODE = ['shutdownMode'] as const
+
+/** Every way from one to another. */
+export const MOVES: Readonly<Record<Move, MoveRow>> = {
+  publish: { from: ['DRAFT'], to: { status: 'LIVE', shutdownMode: 'NONE' }, askedBy: ['status'], needs: 'readiness' },
+  unpublish: { from: ['OPEN'], to: { status: 'DRAFT', shutdownMode: 'NONE' }, askedBy: ['status'], needs: 'no orders' },
+  reopen: { from: ['ENDED'], to: { status: 'LIVE', shutdownMode: 'NONE' }, askedBy: ['status'], needs: 'readiness' },
+  'stay open': { from: ['CLOSING'], to: { status: 'LIVE', shutdownMode: 'NONE' }, askedBy: MODE },
+  'close softly': {
+    from: ['OPEN', 'CLOSING'],
+    to: { status: 'LIVE', shutdownMode: 'SOFT_CLOSE' },
+    askedBy: MODE,
+    needs: 'an end',
+  },
+  'close at once': {
+    from: ['OPEN', 'CLOSING', 'CLOSED_AT_ONCE'],
+    to: { status: 'LIVE', shutdownMode: 'EMERGENCY_CLOSE' },
+    askedBy: MODE,
+    needs: 'what becomes of paid orders',
+  },
+  end: {
+    from: ['OPEN', 'CLOSING', 'CLOSED_AT_ONCE'],
+    to: { status: 'ENDED', shutdownMode: 'ENDED' },
+    askedBy: ['status', 'shutdownMode'],
+  },
+}
+
+/** The move that leads from here to what is wanted; undefined when there is none. */
+export function findMove(from: Phase, wanted: WantedLife): Move | undefined {
+  return (Object.keys(MOVES) as Move[]).find((name) => {
+    const { from: phases, to, askedBy } = MOVES[name]
+    return (
+      phases.includes(from) &&
+      askedBy.some((field) => wanted[field] !== undefined) &&
+      (['status', 'shutdownMode'] as const).every((field) => wanted[field] === undefined || wanted[field] === to[field])
+    )
+  })
+}

@@ -1,0 +1,7 @@
+export { assertCampaignOpen, noCampaign } from './assert-campaign-open.ts'
+export type { CampaignConfig, PlaqueConfig } from './campaign-groups.ts'
+export type { CampaignHandlers, ClosingHandlers } from './closing-handlers.ts'
+export type { Campaign } from './queries/campaign-row.ts'
+export { findCampaign, findCampaignBySlug } from './queries/find-campaigns.ts'
+export { campaigns } from './queries/fragments.ts'
+export { campaignsPersonalData } from './queries/personal-data.ts'

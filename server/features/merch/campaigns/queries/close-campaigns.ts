@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { later, MINUTE_MS } from '../../../../platform/clock.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+
+/** Ends what closed softly and whose time is up. Safe to run twice at once. One statement. @returns how many. */
+export async function endSoftCloses(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update merch_campaigns
+    set status = 'ENDED', shutdown_mode = 'ENDED', version = version + 1, updated_at = ${now}::timestamptz
+    where shutdown_mode = 'SOFT_CLOSE' and shutdown_ends_at <= ${now}::timestamptz and deleted_at is null`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** For so long nobody else takes over what somebody is closing. */
+const LEASE_MS = 10 * MINUTE_MS
+
+export type ClosingWork = { id: string; paidOrders: 'keep' | 'refund'; closedBy: string; until: Date }
+
+/**
+ * Takes on one campaign that was closed at once and about which not all is done: the named one, or the oldest that
+ * nobody else has taken and that is none of those seen already. One statement.
+ */
+export async function claimClosing(
+  db: Db,
+  { now, campaignId, seen = [] }: { now: Date; campaignId?: string; seen?: readonly string[] },
+): Promise<ClosingWork | undefined> {
+  const until = later(now, LEASE_MS)
+  const { rows } = await sql<ClosingWork>`
+    update merch_campaigns set closing_until = ${until}::timestamptz
+    where id = (
+      select id from merch_campaigns
+      where paid_orders is not null and closed_at is null and id <> all(${[...seen]}::text[])
+        and (closing_until is null or closing_until <= ${now}::timestamptz)
+        ${campaignId === undefined ? sql`` : sql`and id = ${campaignId}`}
+      order by shutdown_started_at, id limit 1 for update skip locked)
+    returning id, paid_orders as "paidOrders", closed_by as "closedBy", closing_until as until`.execute(db)
+  return rows[0]
+}
+
+/** Lays it down: done for good, or for whoever comes next. Nothing, when somebody else has taken over. One statement. */
+export async function layDownClosing(
+  db: Db,
+  { id, until }: Pick<ClosingWork, 'id' | 'until'>,
+  closedAt: Date | null,
+): Promise<void> {
+  await sql`
+    update merch_campaigns set closing_until = null, closed_at = ${closedAt}::timestamptz
+    where id = ${id} and closing_until = ${until}::timestamptz`.execute(db)
+}
+
+/** Campaigns of accounts that are erased are over, and say nothing any more. One statement. */
+export async function endCampaignsOf(trx: Trx, accounts: readonly string[], now: Date): Promise<void> {
+  await sql`
+    update merch_campaigns
+    set status = 'ENDED', shutdown_mode = 'ENDED', shutdown_started_at = coalesce(shutdown_started_at, ${now}::timestamptz),
+      branding = '{}', studio = '{}', legal = '{}', config = '{}', copy = '{}',
+      version = version + 1, updated_at = ${now}::timestamptz
+    where seller_account_id = any(${[...accounts]}::text[])`.execute(trx)
+}

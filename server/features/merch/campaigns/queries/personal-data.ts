@@ -1,0 +1,40 @@
+import {
+  BY_HAND,
+  classify,
+  ERASED_TEXT,
+  type PersonalData,
+  partOf,
+  speaksOf,
+} from '../../../../platform/personal-data/index.ts'
+import { endCampaignsOf } from './close-campaigns.ts'
+
+/**
+ * What campaigns keep of people: whose likeness they sell, by name. Orders made in one go on naming it, so the campaign
+ * stays, over and without the name. Erased with its seller, it sells nothing any more.
+ */
+export const campaignsPersonalData: PersonalData = {
+  tables: [
+    classify('merch_campaigns', {
+      title: 'Campaigns that sell your likeness',
+      order: 'id',
+      keys: { seller: partOf('account', 'seller_account_id'), admin: speaksOf('account', 'closed_by') },
+      accounts: 'seller_account_id closed_by',
+      books: `id slug environment home_country currency shop_flow shutdown_started_at shutdown_ends_at paid_orders
+        closing_until closed_at version created_at updated_at deleted_at`,
+      of: {
+        seller: {
+          name: ERASED_TEXT,
+          talent_name: ERASED_TEXT,
+          status: BY_HAND,
+          shutdown_mode: BY_HAND,
+          branding: BY_HAND,
+          studio: BY_HAND,
+          legal: BY_HAND,
+          config: BY_HAND,
+          copy: BY_HAND,
+        },
+      },
+    }),
+  ],
+  erase: (trx, { account }, at) => endCampaignsOf(trx, account, at),
+}

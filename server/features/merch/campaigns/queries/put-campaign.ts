@@ -1,0 +1,32 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { MerchCampaignsTable } from '../../../../platform/database/tables.ts'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import { type Campaign, toCampaign } from './campaign-row.ts'
+
+/** Undefined when a campaign has the slug already. One statement. */
+export async function insertCampaign(trx: Trx, row: Insertable<MerchCampaignsTable>): Promise<Campaign | undefined> {
+  const made = await trx
+    .insertInto('merch_campaigns')
+    .values(row)
+    .onConflict((on) => on.column('slug').where('deleted_at', 'is', null).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return made && toCampaign(made)
+}
+
+/** Changes a campaign as it was read; undefined when somebody else changed or deleted it meanwhile. One statement. */
+export async function updateCampaign(
+  trx: Trx,
+  { id, version }: Pick<Campaign, 'id' | 'version'>,
+  change: Updateable<MerchCampaignsTable>,
+): Promise<Campaign | undefined> {
+  const row = await trx
+    .updateTable('merch_campaigns')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  return row && toCampaign(row)
+}

@@ -1,0 +1,6 @@
+export type { Sellable } from './domain/sellable.ts'
+export { PRODUCT_TYPES, type ProductType, ProductTypeName } from './product-fields.ts'
+export { findSellable, listSellables } from './queries/find-sellables.ts'
+export { catalogProducts } from './queries/fragments.ts'
+export { catalogPersonalData } from './queries/personal-data.ts'
+export type { CatalogProduct } from './queries/product-row.ts'

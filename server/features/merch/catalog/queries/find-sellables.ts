@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { Campaign } from '../../campaigns/index.ts'
+import { type Sellable, type ShopProduct, sellableOf } from '../domain/sellable.ts'
+import { type CatalogProduct, type ProductRow, toProduct } from './product-row.ts'
+import { type ShopProductRow, toShopProduct } from './shop-product-row.ts'
+
+export type Selling = Pick<Campaign, 'id' | 'currency' | 'config'>
+
+/**
+ * What a campaign sells, in its order, each at its price in the campaign's currency; those that are off sale are among
+ * them (`isActive`), those without a price are not. One statement.
+ */
+export const listSellables = async (db: Db | Trx, campaign: Selling): Promise<Sellable[]> =>
+  (await listAttached(db, campaign.id)).flatMap(
+    ({ product, shop }) => sellableOf(product, shop, termsOf(campaign)) ?? [],
+  )
+
+/** One of them, by the product it is. One statement. */
+export async function findSellable(
+  db: Db | Trx,
+  campaign: Selling,
+  catalogProductId: string,
+): Promise<Sellable | undefined> {
+  const [found] = await listAttached(db, campaign.id, sql`and p.id = ${catalogProductId}`)
+  return found && sellableOf(found.product, found.shop, termsOf(campaign))
+}
+
+export type Attached = { product: CatalogProduct; shop: ShopProduct }
+
+/** What a campaign sells, as it is kept: the products and how they are attached. One statement. */
+export async function listAttached(
+  db: Db | Trx,
+  campaignId: string,
+  only: RawBuilder<unknown> = sql``,
+): Promise<Attached[]> {
+  const { rows } = await sql<{ shop: ShopProductRow; product: ProductRow }>`
+    select to_jsonb(s) as shop, to_jsonb(p) || jsonb_build_object('images', coalesce((
+        select jsonb_agg(jsonb_build_object('key', i.file_key, 'alt', i.alt) order by i.position)
+        from merch_product_images i where i.catalog_product_id = p.id), '[]')) as product
+    from merch_shop_products s join merch_catalog_products p on p.id = s.catalog_product_id
+    where s.campaign_id = ${campaignId} ${only}
+    order by s.position, s.id`.execute(db)
+  return rows.map(({ shop, product }) => ({
+    shop: toShopProduct(withTimes(shop)),
+    product: toProduct(withTimes(product)),
+  }))
+}
+
+export const termsOf = ({ currency, config }: Pick<Campaign, 'currency' | 'config'>) => ({
+  currency,
+  plaqueConfig: config.plaqueConfig,
+})
+
+/** A row that came as JSON has its times as text. */
+const withTimes = <Row extends { created_at: Date; updated_at: Date }>(row: Row): Row => ({
+  ...row,
+  created_at: new Date(row.created_at),
+  updated_at: new Date(row.updated_at),
+})

@@ -1,0 +1,18 @@
+import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
+
+/** What the catalog keeps of people: nothing. */
+export const catalogPersonalData: PersonalData = {
+  tables: [
+    withoutPeople(
+      'merch_catalog_products',
+      `id sku type name description prices sizes colors personalization is_digital plaque_edition weight_grams
+        renderer_config is_active version created_at updated_at`,
+    ),
+    withoutPeople('merch_product_images', 'catalog_product_id position file_key alt'),
+    withoutPeople(
+      'merch_shop_products',
+      `id campaign_id catalog_product_id position display_name price_minor_unit shipping_minor_unit is_free is_active
+        version created_at updated_at`,
+    ),
+  ],
+}

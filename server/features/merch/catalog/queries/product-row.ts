@@ -1,0 +1,49 @@
+import type { Selectable } from 'kysely'
+import type { MerchCatalogProductsTable } from '../../../../platform/database/tables.ts'
+import type { Personalization, ProductColor, ProductSize, ProductType } from '../product-fields.ts'
+import type { RendererConfig } from '../renderer-config.ts'
+
+/** What there is to sell, whoever sells it (contract: part 2, "Catalog product"). */
+export type CatalogProduct = {
+  id: string
+  sku: string
+  type: ProductType
+  name: string
+  description: string | null
+  pricesMinorUnit: Readonly<Record<string, number>>
+  sizes: readonly ProductSize[]
+  colors: readonly ProductColor[]
+  personalization: Personalization
+  isDigital: boolean
+  plaqueEdition: 'standard' | 'deluxe' | null
+  weightGrams: number
+  images: readonly { key: string; alt: string }[]
+  rendererConfig: RendererConfig | null
+  isActive: boolean
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type ProductRow = Selectable<MerchCatalogProductsTable> & { images: CatalogProduct['images'] }
+
+export const toProduct = (row: ProductRow): CatalogProduct => ({
+  id: row.id,
+  sku: row.sku,
+  type: row.type,
+  name: row.name,
+  description: row.description,
+  pricesMinorUnit: row.prices as Record<string, number>,
+  sizes: row.sizes as unknown as ProductSize[],
+  colors: row.colors as unknown as ProductColor[],
+  personalization: row.personalization as Personalization,
+  isDigital: row.is_digital,
+  plaqueEdition: row.plaque_edition,
+  weightGrams: row.weight_grams,
+  images: row.images,
+  rendererConfig: row.renderer_config as RendererConfig | null,
+  isActive: row.is_active,
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { catalogProducts, type ProductType } from '../../catalog/index.ts'
+import type { DesignNode } from '../domain/resolution.ts'
+
+/** What a design is chosen by; the first that leads to one counts. */
+export type DesignWanted = {
+  campaignId: string
+  designId?: string | null | undefined
+  catalogProductId?: string | null | undefined
+  productType?: string | null | undefined
+  sessionDesignId?: string | null | undefined
+}
+
+/**
+ * Chooses the design that art is made by (part 2, "Generation", rule 1): the named one, or the one above it; else the first
+ * that is for the product or has a variation for it; else the first whose config names the product's type; else the
+ * session's; else the campaign's first. Always an active one of the top level, or undefined. One statement.
+ */
+export async function selectDesign(
+  db: Db | Trx,
+  { campaignId, designId = null, catalogProductId = null, productType = null, sessionDesignId = null }: DesignWanted,
+): Promise<{ id: string } | undefined> {
+  const topOf = (id: string | null) => sql`(
+    select coalesce(above.parent_design_id, named.parent_design_id, named.id)
+    from merch_designs named left join merch_designs above on above.id = named.parent_design_id
+    where named.id = ${id}::text)`
+  const { rows } = await sql<{ id: string }>`
+    select top.id from merch_designs top
+    where top.campaign_id = ${campaignId} and top.level = 1 and top.is_active
+      and (${designId}::text is null or top.id = ${topOf(designId)})
+    order by
+      top.catalog_product_id = ${catalogProductId}::text is true or exists (
+        select from merch_designs variation where variation.parent_design_id = top.id
+          and variation.catalog_product_id = ${catalogProductId}::text and variation.is_active) desc,
+      exists (select from merch_design_configs config where config.design_id = top.id
+        and config.product_type = ${productType}::text) desc,
+      top.id = ${topOf(sessionDesignId)} is true desc,
+      top.position, top.id
+    limit 1`.execute(db)
+  return rows[0]
+}
+
+export type DesignTree = { needsFace: boolean; productType: ProductType | null; nodes: DesignNode[] }
+
+/** A design and all that is active below it, with their configs; and what type the product has. One statement. */
+export async function findDesignTree(
+  db: Db | Trx,
+  { designId, catalogProductId }: { designId: string; catalogProductId: string | null },
+): Promise<DesignTree | undefined> {
+  const { rows } = await sql<DesignNode & { needsFace: boolean; productType: ProductType | null }>`
+    select d.id, d.parent_design_id as "parentId", d.catalog_product_id as "catalogProductId", d.gender,
+      d.age_group as "ageGroup", d.needs_face as "needsFace",
+      (select p.type from ${catalogProducts} p where p.id = ${catalogProductId}::text) as "productType",
+      coalesce((
+        select jsonb_agg(jsonb_build_object('productType', c.product_type, 'config', c.config))
+        from merch_design_configs c where c.design_id = d.id), '[]') as configs
+    from merch_designs d left join merch_designs above on above.id = d.parent_design_id
+    where d.id = ${designId} or (d.is_active and (
+      d.parent_design_id = ${designId} or (above.parent_design_id = ${designId} and above.is_active)))
+    order by d.level, d.position, d.id`.execute(db)
+  const top = rows.find(({ id }) => id === designId)
+  if (!top || top.parentId !== null) return undefined
+  return {
+    needsFace: top.needsFace,
+    productType: top.productType,
+    nodes: rows.map(({ needsFace: _needsFace, productType: _productType, ...node }) => node),
+  }
+}

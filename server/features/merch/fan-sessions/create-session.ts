@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { forbidden } from '../../../platform/errors.ts'
+import { networkOf } from '../../../platform/http/network.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { keyedDigest, seal } from '../../../platform/security/sealed.ts'
+import { storableText } from '../../../platform/storable-text.ts'
+import { BEARER_PURPOSE } from './bearer-of.ts'
+import { digestOf, newBearer, newSessionId } from './domain/bearer.ts'
+import type { SessionMode, SessionRole } from './domain/vocabulary.ts'
+import { assertOpen, getCampaign } from './open-campaign.ts'
+import { insertSession } from './queries/insert-session.ts'
+import { ensureAnalytics } from './queries/session-analytics.ts'
+import { startPageOf } from './start-page.ts'
+
+export type WantedSession = {
+  campaignSlug?: string | undefined
+  startPage?: string | undefined
+  role?: SessionRole | undefined
+  mode?: SessionMode | undefined
+}
+
+const LONGEST_AGENT = 300
+
+/**
+ * Makes a session, of a campaign or of none yet (part 2, "POST /session/create"). Where it comes from is what the
+ * connection says; a client's word for it counts for nothing. @returns what opens it.
+ * @throws Forbidden for a role or mode that is an admin's; NotFound for an unknown campaign; CAMPAIGN_CLOSED
+ */
+export async function createSession(
+  ctx: Context,
+  { visitor, request }: { visitor: Caller | undefined; request: Pick<FastifyRequest, 'ip' | 'headers'> },
+  { campaignSlug, startPage, role = 'customer', mode = 'LIVE' }: WantedSession,
+): Promise<string> {
+  const isPreview = mode === 'PREVIEW' || role === 'preview'
+  if ((isPreview || role !== 'customer') && ctx.config.isProduction && !visitor?.isAdmin)
+    throw forbidden('Only an admin may try a campaign out. Leave `role` and `mode` out.')
+  const at = ctx.clock.now()
+  const campaign = campaignSlug === undefined ? undefined : await getCampaign(ctx, campaignSlug)
+  if (campaign) assertOpen(ctx, campaign, visitor)
+  const bearer = newBearer()
+  const id = newSessionId()
+  const { SECRET_KEY } = ctx.config
+  await inTransaction(ctx.db, async (trx) => {
+    await insertSession(trx, {
+      id,
+      bearer_digest: digestOf(bearer),
+      sealed_bearer: seal(SECRET_KEY, BEARER_PURPOSE, bearer),
+      campaign_id: campaign?.id ?? null,
+      role,
+      mode: isPreview ? 'PREVIEW' : 'LIVE',
+      preview_type: isPreview ? (role === 'tester' ? 'TEST' : 'DEMO') : null,
+      start_page: startPageOf(ctx, startPage ?? null),
+      account_id: visitor?.accountId ?? null,
+      address_hash: keyedDigest(SECRET_KEY, 'fan address', networkOf(request.ip)),
+      user_agent: storableText(request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENT) || null,
+      at,
+    })
+    if (campaign) await ensureAnalytics(trx, { sessionId: id, campaignId: campaign.id, at })
+  })
+  return bearer
+}

@@ -1,0 +1,30 @@
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { type IsTimeUp, inBatches } from '../../../platform/jobs/in-batches.ts'
+import { endSessions, findEndingSessions } from './queries/retention.ts'
+
+/**
+ * Ends sessions to which nobody came back for FAN_SESSION_DAYS, once their pictures are gone: nothing opens them, and
+ * nothing in them says who it was.
+ */
+export async function endIdleSessions(ctx: Context, isTimeUp?: IsTimeUp): Promise<number> {
+  const days = ctx.config.FAN_SESSION_DAYS
+  if (days === 0) return 0
+  const at = ctx.clock.now()
+  const before = later(at, -days * DAY_MS)
+  let ended = 0
+  await inBatches(
+    ctx,
+    {
+      name: 'merch-idle-sessions',
+      findDue: (after, limit) => findEndingSessions(ctx.db, before, after, limit),
+      isTimeUp,
+    },
+    async (rows) => {
+      const ids = rows.map(({ id }) => id)
+      ended += await inTransaction(ctx.db, (trx) => endSessions(trx, ids, before, at))
+    },
+  )
+  return ended
+}

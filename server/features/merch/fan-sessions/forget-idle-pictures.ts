@@ -1,0 +1,78 @@
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { type IsTimeUp, inBatches } from '../../../platform/jobs/in-batches.ts'
+import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
+import type { RetentionHandlers } from './handlers.ts'
+import { findIdleSessions, forgetPictures, lockIdleSessions } from './queries/retention.ts'
+
+/** After an order was delivered, what it was made of stays for so long: somebody may ask for it again. */
+const AFTER_DELIVERY_DAYS = 90
+
+/**
+ * Deletes pictures of fans who have not come back for SELFIE_RETENTION_DAYS, and what was made of them; where something
+ * was ordered, 90 days after the last of it was delivered. Rows and what they name go in one transaction, from then on
+ * nobody is served the files, and their objects are deleted and proven gone; the sweep of files goes on where this is cut
+ * off.
+ */
+export async function forgetIdlePictures(
+  ctx: Context,
+  handlers: RetentionHandlers,
+  isTimeUp?: IsTimeUp,
+): Promise<{ sessions: number; files: number }> {
+  const done = { sessions: 0, files: 0 }
+  const days = ctx.config.SELFIE_RETENTION_DAYS
+  if (days === 0) return done
+  const at = ctx.clock.now()
+  const before = later(at, -days * DAY_MS)
+  await inBatches(
+    ctx,
+    {
+      name: 'merch-idle-pictures',
+      findDue: (after, limit) => findIdleSessions(ctx.db, before, after, limit),
+      isTimeUp,
+    },
+    async (rows) => {
+      const { ids, keys } = await inTransaction(ctx.db, async (trx) => {
+        const idle = await lockIdleSessions(
+          trx,
+          rows.map(({ id }) => id),
+          before,
+        )
+        const free = await withoutHeld(trx, idle, handlers, at)
+        return { ids: free, keys: free.length === 0 ? [] : await forget(trx, free, handlers, at) }
+      })
+      done.sessions += ids.length
+      done.files += await finishDeleting(ctx, keys)
+    },
+  )
+  return done
+}
+
+/** Those of the sessions whose pictures no order needs any more. */
+async function withoutHeld(
+  trx: Trx,
+  ids: readonly string[],
+  { findOrderHolds }: RetentionHandlers,
+  at: Date,
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const holds = await findOrderHolds(trx, ids)
+  const deliveredBefore = later(at, -AFTER_DELIVERY_DAYS * DAY_MS)
+  return ids.filter((id) => {
+    const deliveredAt = holds.get(id)
+    return deliveredAt === undefined || (deliveredAt !== null && deliveredAt < deliveredBefore)
+  })
+}
+
+/** @returns the keys of every file that goes, copies included. */
+async function forget(
+  trx: Trx,
+  ids: readonly string[],
+  { forgetMade }: RetentionHandlers,
+  at: Date,
+): Promise<string[]> {
+  const keys = await forgetPictures(trx, ids, at)
+  for (const forgetOthers of forgetMade) keys.push(...(await forgetOthers(trx, ids, at)))
+  return keys.length === 0 ? [] : beginDeleting(trx, keys, at)
+}

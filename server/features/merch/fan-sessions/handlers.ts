@@ -1,0 +1,33 @@
+import type { TSchema } from 'typebox'
+import type { Context } from '../../../platform/context.ts'
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
+import type { FanSession } from './domain/fan-session.ts'
+
+/** What sessions are handed by those parts of merch that stand on them (`server/merch.ts`). */
+export type FanSessionHandlers = {
+  /**
+   * Before a session goes over to another campaign: ends what was about to be paid in the old one. May be asked again for
+   * the same. Never in a transaction.
+   */
+  onAdopt: (ctx: Context, session: FanSession, from: string, to: string) => Promise<void>
+  /** What is in the session's cart, for whoever holds the session. */
+  readCart: (ctx: Context, session: FanSession) => Promise<readonly object[]>
+  /** Puts these in the place of what was in the cart. @throws what the cart refuses */
+  writeCart: (ctx: Context, session: FanSession, items: never) => Promise<readonly object[]>
+  /** One thing of a cart: as it is written, and as it is read. */
+  cartItem: { body: TSchema; view: TSchema }
+}
+
+/** What the retention job is handed. */
+export type RetentionHandlers = {
+  /**
+   * Which of these sessions have an order that stands, and when the last of theirs was delivered; null: not yet. One
+   * statement.
+   */
+  findOrderHolds: (db: Db | Trx, sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Date | null>>
+  /**
+   * Forget what was made in these sessions and nobody ordered. @returns the keys of its files, which are deleted then. One
+   * statement or two each.
+   */
+  forgetMade: readonly ((trx: Trx, sessionIds: readonly string[], at: Date) => Promise<readonly string[]>)[]
+}

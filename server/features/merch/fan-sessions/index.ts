@@ -1,0 +1,30 @@
+import type { Route } from '../../../platform/http/route.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
+import type { FanSessionHandlers, RetentionHandlers } from './handlers.ts'
+import { forgetFansJob } from './jobs/forget-fans-job.ts'
+import { presignUploadRoute, uploadSelfieRoute, verifyImageRoute, verifySelfieRoute } from './routes/selfie-routes.ts'
+import { createSessionRoute, sessionRoutes } from './routes/session-routes.ts'
+
+export { assertSelfieUsable } from './assert-selfie-usable.ts'
+export { findBearerOf } from './bearer-of.ts'
+export type { ArtCandidate, FanSession, FanSessionPatch, ShippingInfo } from './domain/fan-session.ts'
+export type { Selfie } from './domain/selfie.ts'
+export type { FanSessionHandlers, RetentionHandlers } from './handlers.ts'
+export { changeFanSession } from './queries/change-session.ts'
+export { findActiveSelfie, isSelfieOf } from './queries/find-selfie.ts'
+export { findFanSession, getFanSession, lockFanSession } from './queries/find-session.ts'
+export { deleteSessionSteps } from './queries/session-analytics.ts'
+export { SessionBearer } from './session-fields.ts'
+
+/** The routes of sessions and selfies, with the cart and what else stands on them. */
+export const createFanSessionsRoutes = (handlers: FanSessionHandlers): readonly Route[] => [
+  createSessionRoute,
+  ...sessionRoutes(handlers),
+  uploadSelfieRoute,
+  verifySelfieRoute,
+  verifyImageRoute,
+  presignUploadRoute,
+]
+
+/** What is forgotten of fans, and when. */
+export const createFanSessionsJobs = (handlers: RetentionHandlers): readonly Job[] => [forgetFansJob(handlers)]

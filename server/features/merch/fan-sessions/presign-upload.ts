@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from '../../../platform/context.ts'
+import { FILE_KINDS } from '../../media/files/index.ts'
+import { insertPresigned } from './queries/write-selfies.ts'
+
+export const SELFIE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+export type SelfieType = (typeof SELFIE_TYPES)[number]
+
+export const MOST_SELFIE_BYTES = FILE_KINDS.selfie.maxBytes
+const GRANTED_SECONDS = 300
+const ENDINGS: Readonly<Record<SelfieType, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
+
+export type PresignedUpload = { url: string; key: string; fields?: Record<string, string> }
+
+/**
+ * Lets a client put one picture straight into the store, within 5 minutes, under a key of ours. It counts for nothing before
+ * verify has looked at it (part 2, "/upload/presigned-url"). With `form`, the fields of a POST that the store holds to
+ * the most bytes itself.
+ */
+export async function presignUpload(
+  ctx: Pick<Context, 'db' | 'clock' | 'storage'>,
+  { contentType, form }: { contentType: SelfieType; form: boolean },
+): Promise<PresignedUpload> {
+  const key = `${FILE_KINDS.selfie.prefix}${randomBytes(16).toString('hex')}.${ENDINGS[contentType]}`
+  // First: what was granted and not noted, nobody would ever sweep.
+  await insertPresigned(ctx.db, { key, contentType, at: ctx.clock.now() })
+  const grant = { key, contentType, maxBytes: MOST_SELFIE_BYTES, expiresInSeconds: GRANTED_SECONDS }
+  if (form) return { key, ...(await ctx.storage.presignPost({ ...grant, minBytes: 1 })) }
+  const { url } = await ctx.storage.presignPut(grant)
+  return { key, url }
+}

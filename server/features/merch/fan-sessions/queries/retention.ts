@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
+
+/** Sessions to which nobody came back since then, and whose pictures are still here. One statement. */
+export async function findIdleSessions(db: Db, before: Date, after: DueRow, limit: number): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    select id, last_active_at as due_at from merch_sessions
+    where pictures_gone_at is null and last_active_at < ${before}::timestamptz
+      and (last_active_at, id) > (${after.due_at}::timestamptz, ${after.id})
+    order by last_active_at, id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Those of the sessions that are idle still, held until the transaction ends; what somebody else has at work is left. One statement. */
+export async function lockIdleSessions(trx: Trx, ids: readonly string[], before: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from merch_sessions
+    where id = any(${[...ids]}::text[]) and pictures_gone_at is null and last_active_at < ${before}::timestamptz
+    order by id for no key update skip locked`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Sessions forget what was made in them, and their pictures. @returns the keys of the pictures' files. Two statements. */
+export async function forgetPictures(trx: Trx, ids: readonly string[], at: Date): Promise<string[]> {
+  await sql`
+    update merch_sessions set active_selfie_id = null, ai_art_key = null, ai_art_candidates = '[]', mask_key = null,
+      plaque_illustration_key = null, pictures_gone_at = ${at}::timestamptz
+    where id = any(${[...ids]}::text[])`.execute(trx)
+  const { rows } = await sql<{ file_key: string }>`
+    delete from merch_selfies where session_id = any(${[...ids]}::text[]) returning file_key`.execute(trx)
+  return rows.map(({ file_key }) => file_key)
+}
+
+/** Sessions to which nobody came back since then, and which still say who it was. One statement. */
+export async function findEndingSessions(db: Db, before: Date, after: DueRow, limit: number): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    select id, last_active_at as due_at from merch_sessions
+    where ended_at is null and last_active_at < ${before}::timestamptz
+      and (last_active_at, id) > (${after.due_at}::timestamptz, ${after.id})
+    order by last_active_at, id limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Sessions end: nothing opens them any more, and nothing in them says who it was. What was ordered stands in the order. One
+ * statement. @returns how many
+ */
+export async function endSessions(trx: Trx, ids: readonly string[], before: Date, at: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update merch_sessions set ended_at = ${at}::timestamptz, bearer_digest = null, sealed_bearer = null,
+      start_page = null, last_route = null, delayed_email = null, shipping_info = null, fan_name = null,
+      address_hash = null, user_agent = null
+    where id = any(${[...ids]}::text[]) and ended_at is null and pictures_gone_at is not null
+      and last_active_at < ${before}::timestamptz`.execute(trx)
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { newId } from '../../../../platform/ids.ts'
+
+/** There is a record of the session in the campaign. One statement. */
+export async function ensureAnalytics(
+  trx: Trx,
+  { sessionId, campaignId, at }: { sessionId: string; campaignId: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('merch_session_analytics')
+    .values({ session_id: sessionId, campaign_id: campaignId, created_at: at })
+    .onConflict((on) => on.doNothing())
+    .execute()
+}
+
+/** More than anybody takes: whoever goes on is a program, and is not followed. */
+const MOST_STEPS = 1000
+
+export type Step = {
+  sessionId: string
+  campaignId: string | null
+  step: string | null
+  route: string | null
+  at: Date
+}
+
+/** Where a fan went; a milestone when the session reaches the step for the first time in its campaign. One statement. */
+export async function insertStep(trx: Trx, { sessionId, campaignId, step, route, at }: Step): Promise<void> {
+  await sql`
+    insert into merch_session_steps (id, session_id, campaign_id, step, route, is_milestone, created_at)
+    select ${newId()}, ${sessionId}, ${campaignId}::text, ${step}::text, ${route}::text,
+      ${step}::text is not null and not exists (
+        select 1 from merch_session_steps known
+        where known.session_id = ${sessionId} and known.campaign_id is not distinct from ${campaignId}::text
+          and known.step = ${step}::text), ${at}::timestamptz
+    where (select count(*) from merch_session_steps taken where taken.session_id = ${sessionId}) < ${MOST_STEPS}`.execute(
+    trx,
+  )
+}
+
+/** Throws away the oldest steps. One statement. */
+export async function deleteSessionSteps(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from merch_session_steps where id in (
+      select id from merch_session_steps where created_at < ${before}::timestamptz
+      order by created_at limit ${limit})`.execute(db)
+  return Number(numAffectedRows)
+}

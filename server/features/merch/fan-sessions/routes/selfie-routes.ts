@@ -1,0 +1,213 @@
+import Type from 'typebox'
+import { receiveUpload } from '../../../../platform/http/receive-upload.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import {
+  Count,
+  Exactly,
+  Id,
+  Nullable,
+  NullableText,
+  named,
+  OneOf,
+  Text,
+  WebUrl,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
+import type { UploadForm } from '../../../../platform/http/upload-form.ts'
+import { mediaUrl } from '../../../media/files/index.ts'
+import { adviceFor } from '../domain/selfie-advice.ts'
+import { MOST_SELFIE_BYTES, presignUpload, SELFIE_TYPES } from '../presign-upload.ts'
+import { EXAMPLE, SessionBearer, SourceTypeName } from '../session-fields.ts'
+import { AgeGroupName, FaceErrorName, GenderName, LightingErrorName, nameOf } from '../session-view.ts'
+import { assertRoomForSelfie, findSessionForSelfie, keepSelfie } from '../upload-selfie.ts'
+import { verifySelfie } from '../verify-selfie.ts'
+import { NO_REFERRER, shared } from './session-routes.ts'
+
+const Agreed = Type.Optional(OneOf(['true', 'false']))
+
+const FORM = {
+  fields: Exactly({
+    sessionId: Type.Optional(SessionBearer),
+    sourceType: Type.Optional(SourceTypeName),
+    consent: Agreed,
+    consentVersion: Type.Optional(Text({ maxLength: 60 })),
+    guardianConsent: Agreed,
+  }),
+  maxBytes: MOST_SELFIE_BYTES,
+  about: 'A photo: JPEG, PNG or WebP, 10 MB at most. What the camera wrote into it is not kept.',
+} satisfies UploadForm
+
+export const uploadSelfieRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/api/merch/upload',
+  operationId: 'uploadMerchSelfie',
+  summary: 'Keeps a photo of a fan, and has a first look at it.',
+  description:
+    'With a `sessionId` it is the photo that the session works with from then on; without one it waits a day for verify to ' +
+    'name one. `faceError` and `lightingError` say what is wrong with it, `advice` what to do. `no_model`: the photo is ' +
+    'kept, and verify looks at it later. `consent` with the version of its text says that the photo may be used.',
+  contract: 'part 2, "Upload and verification"',
+  upload: FORM,
+  responses: {
+    200: named(
+      'MerchSelfieUploaded',
+      Exactly({
+        filename: Text({ minLength: 1 }),
+        selfieId: Id,
+        url: WebUrl,
+        faceError: Nullable(FaceErrorName),
+        lightingError: Nullable(LightingErrorName),
+        advice: NullableText(),
+      }),
+      {
+        filename: EXAMPLE.selfieName,
+        selfieId: EXAMPLE.selfieId,
+        url: `http://localhost:3000/media/merch/selfie/${EXAMPLE.selfieName}?expires=1795267800&signature=Ywq0zL4mQf3r`,
+        faceError: null,
+        lightingError: 'too_dark',
+        advice: 'The photo is rather dark. It works better in front of a window or a lamp.',
+      },
+    ),
+  },
+  errors: ['NotFound', 'CAMPAIGN_CLOSED', 'UnprocessableEntity', 'RateLimited'],
+  rate: { max: 60, perMs: 60_000 },
+  handler: async ({ ctx, request, reply }) => {
+    reply.header(...NO_REFERRER)
+    const selfie = await receiveUpload(
+      ctx,
+      request,
+      FORM,
+      async ({ sessionId }) => {
+        const session = await findSessionForSelfie(ctx, sessionId)
+        await assertRoomForSelfie(ctx, session)
+        return session
+      },
+      (source, fields, session) =>
+        keepSelfie(ctx, {
+          session,
+          source,
+          sourceType: fields.sourceType ?? 'upload',
+          consents: {
+            consent: fields.consent === 'true',
+            consentVersion: fields.consentVersion,
+            guardianConsent: fields.guardianConsent === 'true',
+          },
+        }),
+    )
+    const { id, key, faceError, lightingError } = selfie
+    return ok({
+      filename: nameOf(key),
+      selfieId: id,
+      url: mediaUrl(ctx, key),
+      faceError,
+      lightingError,
+      advice: adviceFor(selfie),
+    })
+  },
+})
+
+const VerificationView = named(
+  'MerchVerification',
+  Exactly({
+    personDetected: Type.Boolean(),
+    isBlurry: Type.Boolean(),
+    isNudity: Type.Boolean(),
+    isCelebrity: Type.Boolean(),
+    gender: Nullable(GenderName),
+    ageGroup: Nullable(AgeGroupName),
+    peopleCount: withExample(Count, 1),
+  }),
+  {
+    personDetected: true,
+    isBlurry: false,
+    isNudity: false,
+    isCelebrity: false,
+    gender: 'female',
+    ageGroup: '30s',
+    peopleCount: 1,
+  },
+)
+
+const verifying = {
+  ...shared,
+  method: 'POST',
+  description:
+    '`imageName` is the `filename` of an upload, or the `key` of a granted one. With a `sessionId`, a photo that no session ' +
+    'has claimed is that session’s, and what is seen is kept with it. It may be asked again, and answers the same.',
+  contract: 'part 2, "Upload and verification"',
+  body: named(
+    'VerifyMerchSelfieBody',
+    Exactly({
+      imageName: withExample(Type.String({ minLength: 1, maxLength: 200 }), EXAMPLE.selfieName),
+      sessionId: Type.Optional(SessionBearer),
+    }),
+  ),
+  errors: ['NotFound', 'CAMPAIGN_CLOSED', 'UnprocessableEntity', 'RateLimited'],
+  rate: { max: 120, perMs: 60_000 },
+} as const
+
+export const verifySelfieRoute = defineRoute({
+  ...verifying,
+  path: '/api/merch/upload/verify',
+  operationId: 'verifyMerchSelfie',
+  summary: 'What a model sees in a photo of a fan.',
+  responses: { 200: named('MerchSelfieVerified', Exactly({ data: VerificationView })) },
+  handler: async ({ ctx, body, reply }) => {
+    reply.header(...NO_REFERRER)
+    return ok({ data: await verifySelfie(ctx, { imageName: body.imageName, bearer: body.sessionId }) })
+  },
+})
+
+export const verifyImageRoute = defineRoute({
+  ...verifying,
+  path: '/api/merch/verify-image',
+  operationId: 'verifyMerchImage',
+  summary: 'The same as verifying an upload, in another envelope.',
+  responses: {
+    200: named('MerchImageVerified', Exactly({ status: Type.Literal('success'), data: VerificationView })),
+  },
+  handler: async ({ ctx, body, reply }) => {
+    reply.header(...NO_REFERRER)
+    const data = await verifySelfie(ctx, { imageName: body.imageName, bearer: body.sessionId })
+    return ok({ status: 'success' as const, data })
+  },
+})
+
+export const presignUploadRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/api/merch/upload/presigned-url',
+  operationId: 'presignMerchUpload',
+  summary: 'Lets a page put a photo straight into the store, within 5 minutes.',
+  description:
+    'PUT the photo to `url` with the content type that was named; with `form: true`, POST a form of `fields` and the photo as ' +
+    'its last field `file`. Then verify it by its `key`: before that it counts for nothing, and goes by itself.',
+  contract: 'part 2, "Upload and verification"',
+  body: named(
+    'PresignMerchUploadBody',
+    Exactly({
+      filename: Text({ minLength: 1, maxLength: 300 }),
+      contentType: OneOf(SELFIE_TYPES),
+      form: Type.Optional(Type.Boolean()),
+    }),
+    { filename: 'me.jpg', contentType: 'image/jpeg' },
+  ),
+  responses: {
+    200: named(
+      'MerchUploadGrant',
+      Exactly({
+        url: WebUrl,
+        key: Text({ minLength: 1 }),
+        fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+      }),
+      {
+        url: 'http://localhost:3000/media/uploads?policy=eyJrZXkiOiJtZXJjaC9zZWxmaWUvIn0&signature=Ywq0zL4mQf3rT1n8',
+        key: `merch/selfie/${EXAMPLE.selfieName}`,
+      },
+    ),
+  },
+  rate: { max: 60, perMs: 60_000 },
+  handler: async ({ ctx, body }) =>
+    ok(await presignUpload(ctx, { contentType: body.contentType, form: body.form ?? false })),
+})

@@ -1,0 +1,114 @@
+import Type, { type TSchema } from 'typebox'
+import type { Context } from '../../../../platform/context.ts'
+import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, named, Text } from '../../../../platform/http/schemas.ts'
+import { findVisitor } from '../../../people/accounts/index.ts'
+import { createSession } from '../create-session.ts'
+import type { FanSession } from '../domain/fan-session.ts'
+import type { FanSessionHandlers } from '../handlers.ts'
+import { findActiveSelfie } from '../queries/find-selfie.ts'
+import { getFanSession } from '../queries/find-session.ts'
+import { CampaignSlug, CHANGEABLE_FIELDS, EXAMPLE, ModeName, RoleName, SessionBearer } from '../session-fields.ts'
+import { sessionViewWith, viewSession } from '../session-view.ts'
+import { type SessionUpdate, updateSession } from '../update-session.ts'
+
+export const shared = { auth: 'public', cors: 'visitors', tag: 'Merch' } as const
+/** What opens a session stands in the address, or in the page around it. */
+export const NO_REFERRER = ['referrer-policy', 'no-referrer'] as const
+
+export const createSessionRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/api/merch/session/create',
+  operationId: 'createMerchSession',
+  summary: 'Begins a fan’s session, in a campaign or in none yet.',
+  description:
+    'The answer opens the session, and nothing else does. `startPage` is kept when it is a page of an origin that may call ' +
+    'us. `role` and `mode` other than customer and LIVE are an admin’s in production; PREVIEW is never billed, shipped or ' +
+    'counted. `ipAddress` and `userAgent` are taken and not believed: the connection says where a session comes from.',
+  contract: 'part 2, "POST /session/create"',
+  body: named(
+    'CreateMerchSessionBody',
+    Exactly({
+      campaignSlug: Type.Optional(CampaignSlug),
+      startPage: Type.Optional(Text({ maxLength: 2048 })),
+      role: Type.Optional(RoleName),
+      ipAddress: Type.Optional(Text({ maxLength: 100 })),
+      userAgent: Type.Optional(Text({ maxLength: 1000 })),
+      mode: Type.Optional(ModeName),
+    }),
+    { campaignSlug: EXAMPLE.campaignSlug, startPage: 'http://localhost:3000/mara-live' },
+  ),
+  responses: { 201: named('MerchSessionCreated', Exactly({ sessionId: SessionBearer })) },
+  errors: ['Forbidden', 'NotFound', 'CAMPAIGN_CLOSED'],
+  rate: { max: 240, perMs: 60_000 },
+  handler: async ({ ctx, body, request, reply }) => {
+    reply.header(...NO_REFERRER)
+    const visitor = await findVisitor({ ctx, request, reply })
+    return created({ sessionId: await createSession(ctx, { visitor, request }, body) })
+  },
+})
+
+/** Reading and changing a session, with the cart that it has. */
+export function sessionRoutes(handlers: FanSessionHandlers) {
+  const SessionView = sessionViewWith(handlers.cartItem.view as TSchema)
+  const Answer = Exactly({ data: SessionView })
+  const view = async (ctx: Context, session: FanSession, bearer: string) => ({
+    data: viewSession(ctx, {
+      session,
+      bearer,
+      selfie: await findActiveSelfie(ctx.db, session),
+      cartItems: await handlers.readCart(ctx, session),
+    }),
+  })
+
+  const getSessionRoute = defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/api/merch/session/{id}',
+    operationId: 'getMerchSession',
+    summary: 'A session as its fan sees it: the selfie with a signed address, art as watermarked previews, the cart.',
+    contract: 'part 2, "GET /session/{id}"',
+    params: Exactly({ id: SessionBearer }),
+    responses: { 200: Answer },
+    errors: ['NotFound'],
+    handler: async ({ ctx, params, reply }) => {
+      reply.header(...NO_REFERRER)
+      return ok(await view(ctx, await getFanSession(ctx.db, params.id), params.id))
+    },
+  })
+
+  const updateSessionRoute = defineRoute({
+    ...shared,
+    method: 'PATCH',
+    path: '/api/merch/session/update',
+    operationId: 'updateMerchSession',
+    summary: 'Changes what a fan may change of a session, and takes it over to another campaign.',
+    description:
+      'With a `campaignSlug` that is not the session’s, the campaign has to be open here; the open payment of the old one is ' +
+      'called off, designs and art stay behind, address, selfie and shipping come along. `cartItems` replaces the cart. A ' +
+      'signed-in person’s session is theirs from then on.',
+    contract: 'part 2, "PATCH /session/update"',
+    body: named(
+      'UpdateMerchSessionBody',
+      Exactly({
+        sessionId: SessionBearer,
+        campaignSlug: Type.Optional(CampaignSlug),
+        ...CHANGEABLE_FIELDS,
+        cartItems: Type.Optional(Type.Array(handlers.cartItem.body as TSchema, { maxItems: 20 })),
+      }),
+      { sessionId: EXAMPLE.bearer, currentStep: 'checkout', delayedEmail: 'noor@example.com' },
+    ),
+    responses: { 200: Answer },
+    errors: ['NotFound', 'Conflict', 'CAMPAIGN_CLOSED', 'UnprocessableEntity'],
+    rate: { max: 600, perMs: 60_000 },
+    handler: async ({ ctx, body, request, reply }) => {
+      reply.header(...NO_REFERRER)
+      const { sessionId: bearer, ...changes } = body
+      const visitor = await findVisitor({ ctx, request, reply })
+      const session = await updateSession(ctx, handlers, { bearer, visitor }, changes as SessionUpdate)
+      return ok(await view(ctx, session, bearer))
+    },
+  })
+  return [getSessionRoute, updateSessionRoute]
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../../../platform/context.ts'
+import { isUniqueViolation } from '../../../platform/database/transaction.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import { spool, tooLarge } from '../../../platform/spool.ts'
+import type { FanSession } from './domain/fan-session.ts'
+import type { Selfie } from './domain/selfie.ts'
+import { MOST_SELFIE_BYTES } from './presign-upload.ts'
+import { findSelfieNamed } from './queries/find-selfie.ts'
+import { isPresigned } from './queries/write-selfies.ts'
+import { assertRoomForSelfie, keepSelfie } from './upload-selfie.ts'
+
+/**
+ * Takes in what a client has put straight into the store: looked at by its bytes, and kept under a key that the client
+ * never had. What is too large or no picture is deleted there. The grant stays noted: whoever uses it once more within its
+ * time leaves an object that the sweep finds.
+ * @throws NotFound when nothing was granted or put there; RateLimited; PayloadTooLarge; as keepSelfie
+ */
+export async function takePresigned(ctx: Context, key: string, session: FanSession | undefined): Promise<Selfie> {
+  const granted = await isPresigned(ctx.db, key)
+  const object = granted ? await ctx.storage.head(key) : undefined
+  if (!object) throw notFound('There is no such picture. Upload it first.')
+  await assertRoomForSelfie(ctx, session)
+  try {
+    if (object.bytes > MOST_SELFIE_BYTES) throw tooLarge(MOST_SELFIE_BYTES)
+    const selfie = await ctx.temporaryFiles.use(async (path) => {
+      const stored = await ctx.storage.get(key)
+      if (!stored) throw notFound('There is no such picture. Upload it first.')
+      const source = await spool(stored.body, path, MOST_SELFIE_BYTES)
+      return keepSelfie(ctx, { session, source, sourceType: 'upload', uploadKey: key, consents: {} })
+    })
+    await ctx.storage
+      .delete([key])
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'an upload that was taken in waits for the sweep'))
+    return selfie
+  } catch (error) {
+    // Two at once: the other has taken it in.
+    const taken = isUniqueViolation(error) ? await findSelfieNamed(ctx.db, key) : undefined
+    if (taken) return taken
+    if (error instanceof AppError && error.status < 500) await ctx.storage.delete([key])
+    throw error
+  }
+}

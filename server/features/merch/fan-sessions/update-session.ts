@@ -1,0 +1,118 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { addressOf } from '../../../platform/email-address.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import {
+  type FanSession,
+  type FanSessionPatch,
+  LEFT_BEHIND,
+  SHIPPING_FIELDS,
+  type ShippingInfo,
+} from './domain/fan-session.ts'
+import type { FanSessionHandlers } from './handlers.ts'
+import { assertOpen, getCampaign } from './open-campaign.ts'
+import { changeFanSession } from './queries/change-session.ts'
+import { isSelfieOf } from './queries/find-selfie.ts'
+import { getFanSession, lockFanSession } from './queries/find-session.ts'
+import { ensureAnalytics, insertStep } from './queries/session-analytics.ts'
+import type { SessionChanges } from './session-fields.ts'
+import { startPageOf } from './start-page.ts'
+
+export type SessionUpdate = SessionChanges & { campaignSlug?: string; cartItems?: readonly object[] }
+
+/**
+ * Changes a session, and takes it over to another campaign when one is named (part 2, "PATCH /session/update"): it has to
+ * be open here, what was about to be paid in the old one ends, what was made there stays behind.
+ * @throws NotFound for the session, the campaign, or a selfie that is not the session's; CAMPAIGN_CLOSED; Conflict when
+ * something else changed meanwhile; what the cart refuses
+ */
+export async function updateSession(
+  ctx: Context,
+  { onAdopt, writeCart }: Pick<FanSessionHandlers, 'onAdopt' | 'writeCart'>,
+  { bearer, visitor }: { bearer: string; visitor: Caller | undefined },
+  { campaignSlug, cartItems, ...changes }: SessionUpdate,
+): Promise<FanSession> {
+  const before = await getFanSession(ctx.db, bearer)
+  const adopted = campaignSlug === undefined ? undefined : await adoptedBy(ctx, before, { slug: campaignSlug, visitor })
+  if (adopted !== undefined && before.campaignId !== null) await onAdopt(ctx, before, before.campaignId, adopted)
+  const at = ctx.clock.now()
+  const after = await inTransaction(ctx.db, async (trx) => {
+    const session = await lockFanSession(trx, before.id)
+    if (!session) throw notFound('There is no such session. Create a new one.')
+    if (adopted !== undefined) await adopt(trx, { session, before, to: adopted, at })
+    await changeFanSession(trx, session.id, await patchOf(ctx, trx, { session, visitor, changes, bearer, at }), at)
+    const changed = await lockFanSession(trx, session.id)
+    if (!changed) throw notFound('There is no such session. Create a new one.')
+    if (changed.currentStep !== session.currentStep || changed.lastRoute !== session.lastRoute)
+      await insertStep(trx, {
+        sessionId: changed.id,
+        campaignId: changed.campaignId,
+        step: changed.currentStep,
+        route: changed.lastRoute,
+        at,
+      })
+    return changed
+  })
+  if (cartItems !== undefined) await writeCart(ctx, after, cartItems as never)
+  return after
+}
+
+/** The id of the campaign that a session goes over to; undefined when it is there already. @throws NotFound; CAMPAIGN_CLOSED */
+async function adoptedBy(
+  ctx: Context,
+  { campaignId }: FanSession,
+  { slug, visitor }: { slug: string; visitor: Caller | undefined },
+): Promise<string | undefined> {
+  const campaign = await getCampaign(ctx, slug)
+  if (campaign.id === campaignId) return undefined
+  assertOpen(ctx, campaign, visitor)
+  return campaign.id
+}
+
+type Adoption = { session: FanSession; before: FanSession; to: string; at: Date }
+
+async function adopt(trx: Trx, { session, before, to, at }: Adoption): Promise<void> {
+  // What was ended a moment ago is all there was: an intent begun since would be paid to a campaign that is left.
+  if (session.campaignId !== before.campaignId || session.paymentId !== before.paymentId)
+    throw conflict('The session was changed at the same time. Read it again, then choose the campaign.')
+  // A team is a campaign's; one chosen before any campaign was is kept.
+  const team = session.campaignId === null ? {} : { boardTeamId: null }
+  await changeFanSession(trx, session.id, { campaignId: to, ...LEFT_BEHIND, ...team }, at)
+  await ensureAnalytics(trx, { sessionId: session.id, campaignId: to, at })
+}
+
+type Wanted = {
+  session: FanSession
+  visitor: Caller | undefined
+  changes: SessionChanges
+  bearer: string
+  at: Date
+}
+
+async function patchOf(
+  ctx: Context,
+  trx: Trx,
+  { session, visitor, changes, bearer, at }: Wanted,
+): Promise<FanSessionPatch> {
+  const { startPage, lastRoute, delayedEmail, shippingInfo, activeSelfieId, guardianConsent, ...same } = changes
+  if (activeSelfieId !== undefined && !(await isSelfieOf(trx, session.id, activeSelfieId)))
+    throw notFound('There is no such selfie in this session.')
+  // Pages may say where they are with what opens the session in it: that is written nowhere.
+  const clean = (text: string | null): string | null => text?.replaceAll(bearer, '') ?? null
+  return {
+    ...same,
+    ...(activeSelfieId === undefined ? {} : { activeSelfieId }),
+    ...(startPage === undefined ? {} : { startPage: clean(startPageOf(ctx, startPage)) }),
+    ...(lastRoute === undefined ? {} : { lastRoute: clean(lastRoute) }),
+    ...(delayedEmail === undefined ? {} : { delayedEmail: delayedEmail && addressOf(delayedEmail) }),
+    ...(shippingInfo === undefined ? {} : { shippingInfo: shippingInfo && wholeShipping(shippingInfo) }),
+    ...(guardianConsent === undefined
+      ? {}
+      : { guardianConsentAt: guardianConsent ? (session.guardianConsentAt ?? at) : null }),
+    ...(visitor && session.accountId === null ? { accountId: visitor.accountId } : {}),
+  }
+}
+
+const wholeShipping = (given: Partial<ShippingInfo>): ShippingInfo =>
+  Object.fromEntries(SHIPPING_FIELDS.map((field) => [field, given[field]?.trim() ?? ''])) as ShippingInfo

@@ -1,0 +1,122 @@
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { notFound, rateLimited, unavailable } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Spooled } from '../../../platform/spool.ts'
+import { deleteFiles, keepFiles, storeFile } from '../../media/files/index.ts'
+import type { FanSession } from './domain/fan-session.ts'
+import { faultsOf, type Selfie } from './domain/selfie.ts'
+import type { SourceType } from './domain/vocabulary.ts'
+import { lookIfPossible } from './look-at-selfie.ts'
+import { assertMayWork } from './open-campaign.ts'
+import { changeFanSession } from './queries/change-session.ts'
+import { countSelfies } from './queries/find-selfie.ts'
+import { getFanSession, lockFanSession } from './queries/find-session.ts'
+import { insertSelfie } from './queries/write-selfies.ts'
+
+/** For how long a picture waits for a session to claim it. */
+export const UNCLAIMED_MS = DAY_MS
+/** Nobody takes more of themselves; a program would, and each is looked at by a model. */
+const MOST_SELFIES = 50
+
+/** What is said along with a picture. */
+export type Consents = {
+  /** That the picture may be used; by which text. */
+  consent?: boolean | undefined
+  consentVersion?: string | undefined
+  guardianConsent?: boolean | undefined
+}
+
+/** The session that a picture is for; undefined when none is named. @throws NotFound; CAMPAIGN_CLOSED */
+export async function findSessionForSelfie(ctx: Context, bearer: string | undefined): Promise<FanSession | undefined> {
+  if (bearer === undefined) return undefined
+  const session = await getFanSession(ctx.db, bearer)
+  await assertMayWork(ctx, session)
+  return session
+}
+
+/** Refuses another picture where there are many. @throws RateLimited past 50 */
+export async function assertRoomForSelfie(ctx: Context, session: FanSession | undefined): Promise<void> {
+  if (!session) return
+  const count = await countSelfies(ctx.db, session.id)
+  if (count >= MOST_SELFIES)
+    throw rateLimited('You have brought many photos to this session already. Begin a new one.', 3600, {
+      currentCount: count,
+      limit: MOST_SELFIES,
+    })
+}
+
+export type Brought = {
+  session: FanSession | undefined
+  source: Spooled
+  sourceType: SourceType
+  /** Under which the client put it into the store. */
+  uploadKey?: string
+  consents: Consents
+}
+
+/**
+ * Keeps a picture of a fan, made anew and without what its camera wrote into it, and has a first look at it. With a session
+ * it is the one that the session works with from now on; without, it waits a day for verify to name one.
+ * @throws as storeFile; UnprocessableEntity for a picture that no model takes
+ */
+export async function keepSelfie(ctx: Context, brought: Brought): Promise<Selfie> {
+  const { session, source } = brought
+  // Until a row names it, it goes by itself: a crash in between leaves nothing behind.
+  const expiresAt = later(ctx.clock.now(), UNCLAIMED_MS)
+  const owner = session ? { owner: { sessionId: session.id } } : {}
+  const { key } = await storeFile(ctx, { kind: 'selfie', source, expiresAt, ...owner })
+  try {
+    return await nameSelfie(ctx, brought, { key, seen: await lookIfPossible(ctx, key) })
+  } catch (error) {
+    await deleteFiles(ctx, [key])
+    throw error
+  }
+}
+
+async function nameSelfie(
+  ctx: Context,
+  { session, sourceType, uploadKey, consents }: Brought,
+  { key, seen }: Pick<Selfie, 'key' | 'seen'>,
+): Promise<Selfie> {
+  const at = ctx.clock.now()
+  const selfie: Selfie = {
+    id: newId(),
+    sessionId: session?.id ?? null,
+    key,
+    sourceType,
+    ...faultsOf(seen),
+    seen,
+    gender: seen?.personDetected ? seen.gender : null,
+    ageGroup: seen?.personDetected ? seen.ageGroup : null,
+    peopleCount: seen?.peopleCount ?? null,
+    isNudity: seen?.isNudity ?? false,
+    verifiedAt: null,
+  }
+  const { consent, consentVersion, guardianConsent } = consents
+  const agreed = consent ? { consentVersion: consentVersion ?? null, consentedAt: at } : NOT_AGREED
+  await inTransaction(ctx.db, async (trx) => {
+    const locked = session && (await lockFanSession(trx, session.id))
+    if (session && !locked) throw notFound('There is no such session. Create a new one.')
+    await insertSelfie(trx, selfie, { uploadKey: uploadKey ?? null, ...agreed, at })
+    if (!locked) return
+    if (!(await keepFiles(trx, [key], { kind: 'selfie' }, at)).has(key)) throw tookTooLong()
+    await changeFanSession(
+      trx,
+      locked.id,
+      {
+        activeSelfieId: selfie.id,
+        ...(consent && consentVersion !== undefined ? { consentVersion } : {}),
+        ...(guardianConsent ? { guardianConsentAt: locked.guardianConsentAt ?? at } : {}),
+      },
+      at,
+    )
+  })
+  return selfie
+}
+
+const NOT_AGREED = { consentVersion: null, consentedAt: null }
+
+/** The file's own time was over, or a sweep was quicker. */
+export const tookTooLong = () => unavailable('The photo could not be kept in time. Send it again.')

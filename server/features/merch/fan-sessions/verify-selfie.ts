@@ -1,0 +1,75 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { PictureDescription } from '../../../providers/models/port.ts'
+import { FILE_KINDS, keepFiles } from '../../media/files/index.ts'
+import type { FanSession } from './domain/fan-session.ts'
+import { faultsOf, type Selfie } from './domain/selfie.ts'
+import { lookAtSelfie } from './look-at-selfie.ts'
+import { changeFanSession } from './queries/change-session.ts'
+import { findSelfieNamed } from './queries/find-selfie.ts'
+import { lockFanSession } from './queries/find-session.ts'
+import { saveSeen } from './queries/write-selfies.ts'
+import { takePresigned } from './take-presigned.ts'
+import { findSessionForSelfie, tookTooLong } from './upload-selfie.ts'
+
+/** What is said of a picture (part 2, "Verification"). */
+export type Verification = Pick<
+  PictureDescription,
+  'personDetected' | 'isBlurry' | 'isNudity' | 'isCelebrity' | 'gender' | 'ageGroup' | 'peopleCount'
+>
+
+const { prefix } = FILE_KINDS.selfie
+
+/**
+ * What a model sees in a picture, asked once a picture. With a session, gender, age and number of people are saved on it;
+ * a picture that nobody has claimed is that session's from now on, and the one it works with. What cannot be saved is
+ * logged, and fails nothing.
+ * @throws NotFound for a picture that is not there, or another session's; CAMPAIGN_CLOSED; as takePresigned; ModelFailure
+ * (503) when nobody can look now
+ */
+export async function verifySelfie(
+  ctx: Context,
+  { imageName, bearer }: { imageName: string; bearer: string | undefined },
+): Promise<Verification> {
+  const session = await findSessionForSelfie(ctx, bearer)
+  const key = imageName.startsWith(prefix) ? imageName : `${prefix}${imageName}`
+  const selfie = (await findSelfieNamed(ctx.db, key)) ?? (await takePresigned(ctx, key, session))
+  if (selfie.sessionId !== null && selfie.sessionId !== session?.id)
+    throw notFound('There is no such picture. Upload it first.')
+  const seen = selfie.seen ?? (await lookAtSelfie(ctx, selfie.key))
+  await save(ctx, { selfie, seen, session }).catch((error: unknown) =>
+    ctx.log.error({ err: error, selfie: selfie.id }, 'what was seen of a selfie could not be saved'),
+  )
+  const { personDetected, isBlurry, isNudity, isCelebrity, peopleCount } = seen
+  return { personDetected, isBlurry, isNudity, isCelebrity, peopleCount, ...demographicsOf(seen) }
+}
+
+/** Nobody there, nothing to say of them. */
+const demographicsOf = ({ personDetected, gender, ageGroup }: PictureDescription) =>
+  personDetected ? { gender, ageGroup } : { gender: null, ageGroup: null }
+
+async function save(
+  ctx: Context,
+  { selfie, seen, session }: { selfie: Selfie; seen: PictureDescription; session: FanSession | undefined },
+): Promise<void> {
+  const at = ctx.clock.now()
+  await inTransaction(ctx.db, async (trx) => {
+    const locked = session && (await lockFanSession(trx, session.id))
+    const isSaved = await saveSeen(trx, {
+      ...selfie,
+      sessionId: locked?.id ?? null,
+      seen,
+      ...faultsOf(seen),
+      ...demographicsOf(seen),
+      peopleCount: seen.peopleCount,
+      isNudity: seen.isNudity,
+      verifiedAt: locked ? (selfie.verifiedAt ?? at) : null,
+    })
+    if (!isSaved) throw new Error('another session has claimed the picture meanwhile')
+    if (!locked) return
+    if (selfie.sessionId === null && !(await keepFiles(trx, [selfie.key], { kind: 'selfie' }, at)).has(selfie.key))
+      throw tookTooLong()
+    await changeFanSession(trx, locked.id, selfie.sessionId === null ? { activeSelfieId: selfie.id } : {}, at)
+  })
+}

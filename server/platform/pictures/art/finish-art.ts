@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { TaskRefused } from '../../workers/task.ts'
+import { FileWindow } from '../file-window.ts'
+import { identifyPicture } from '../identify-picture.ts'
+import { MAX_PIXELS } from '../picture.ts'
+import { isDamaged } from '../refuse.ts'
+import { type GroundRemoval, removeGround } from './remove-ground.ts'
+import { watermark } from './watermark.ts'
+
+export type FinishArt = {
+  from: string
+  /** Paths that nothing was written to yet. */
+  to: { art: string; mask: string; preview: string }
+  /** How its ground is taken away, where that is not done yet. */
+  removal?: GroundRemoval | undefined
+}
+
+/** What was made of a drawing. */
+export type FinishedArt = {
+  width: number
+  height: number
+  /** What share of it shows through, 0–1. */
+  transparent: number
+  /** Whether it was written anew, as PNG; else the drawing is the art, to the byte. */
+  isRewritten: boolean
+  /** Whether there is a mask: art that shows through nowhere has none. */
+  hasMask: boolean
+}
+
+/** Neither side of a preview is longer. */
+const PREVIEW_SIDE = 1200
+/** Paper, a little off white: what shows through is seen against it. */
+const PREVIEW_GROUND = '#efece6'
+/** An alpha of so much still shows through. */
+const SHOWS_THROUGH = 128
+
+/**
+ * Makes of a drawing the art (PNG), its mask (white where it covers) and its watermarked preview (WebP).
+ * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
+ */
+export async function finishArt({ from, to, removal }: FinishArt): Promise<FinishedArt> {
+  const { contentType } = FileWindow.use(from, identifyPicture)
+  const read = sharp(from, { limitInputPixels: MAX_PIXELS, autoOrient: true }).toColourspace('srgb').ensureAlpha()
+  const { data, info } = await read
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch((error: unknown) => {
+      throw error instanceof TaskRefused ? error : isDamaged(error)
+    })
+  const { width, height } = info
+  const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+  if (removal) removeGround({ pixels, width, height }, removal)
+  const alpha = new Uint8Array(width * height)
+  let open = 0
+  for (let at = 0; at < alpha.length; at++) {
+    alpha[at] = pixels[at * 4 + 3] ?? 255
+    if ((alpha[at] ?? 255) < SHOWS_THROUGH) open++
+  }
+  const isRewritten = removal !== undefined || contentType !== 'image/png'
+  const art = sharp(pixels, { raw: { width, height, channels: 4 } })
+  if (isRewritten) await art.clone().png({ compressionLevel: 5 }).toFile(to.art)
+  if (open > 0)
+    await sharp(alpha, { raw: { width, height, channels: 1 } })
+      .toColourspace('b-w')
+      .png({ compressionLevel: 5 })
+      .toFile(to.mask)
+  await writePreview(art, to.preview)
+  return { width, height, transparent: open / alpha.length, isRewritten, hasMask: open > 0 }
+}
+
+async function writePreview(art: sharp.Sharp, to: string): Promise<void> {
+  const small = await art
+    .clone()
+    .flatten({ background: PREVIEW_GROUND })
+    .resize({ width: PREVIEW_SIDE, height: PREVIEW_SIDE, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = small.info
+  const seed = createHash('sha256').update(small.data).digest()
+  await sharp(small.data, { raw: { width, height, channels } })
+    .composite([{ input: await watermark(width, height, seed.readUInt32BE(0)) }])
+    .webp({ quality: 82, effort: 2 })
+    .toFile(to)
+}

@@ -1,0 +1,100 @@
+/** Ways to take an even ground away that need no model. */
+export type GroundRemoval = 'flood-fill' | 'edge'
+
+type Raw = { pixels: Uint8Array; width: number; height: number }
+
+/** How far a colour may be from the ground's (0–441), and how steep a step is that nothing floods over. */
+const SAME_COLOUR = 38
+const SOFT_COLOUR = 62
+const STEEP = 42
+
+/**
+ * Takes the ground away that reaches in from the edges, in place: alpha becomes 0 there, and less than full along what
+ * stays, where the colours blend. `flood-fill`: as far as the colour is the edge's. `edge`: as far as no outline stands in
+ * the way, whatever the colours do on the way there.
+ */
+export function removeGround({ pixels, width, height }: Raw, removal: GroundRemoval): void {
+  const ground = borderColour(pixels, width, height)
+  const isOpen =
+    removal === 'flood-fill'
+      ? (at: number) => apart(pixels, at, ground) < SAME_COLOUR
+      : (at: number) => steepness(pixels, width, height, at) < STEEP
+  const flooded = flood(width, height, isOpen)
+  for (let at = 0; at < flooded.length; at++) {
+    if (flooded[at] === 1) {
+      pixels[at * 4 + 3] = 0
+      continue
+    }
+    if (!touches(flooded, width, height, at)) continue
+    // Half of it is the ground: as much of it as its colour says is let through.
+    const share = Math.min(1, apart(pixels, at, ground) / SOFT_COLOUR)
+    pixels[at * 4 + 3] = Math.round((pixels[at * 4 + 3] ?? 255) * Math.max(0.25, share))
+  }
+}
+
+/** What most of the edge is: the median of each channel, which a figure that touches one side does not move. */
+function borderColour(pixels: Uint8Array, width: number, height: number): [number, number, number] {
+  const edge: number[] = []
+  for (let x = 0; x < width; x += 4) edge.push(x, (height - 1) * width + x)
+  for (let y = 0; y < height; y += 4) edge.push(y * width, y * width + width - 1)
+  const median = (channel: number): number => {
+    const values = edge.map((at) => pixels[at * 4 + channel] ?? 0).sort((one, other) => one - other)
+    return values[values.length >> 1] ?? 0
+  }
+  return [median(0), median(1), median(2)]
+}
+
+const apart = (pixels: Uint8Array, at: number, [red, green, blue]: readonly [number, number, number]): number =>
+  Math.hypot((pixels[at * 4] ?? 0) - red, (pixels[at * 4 + 1] ?? 0) - green, (pixels[at * 4 + 2] ?? 0) - blue)
+
+/** How much the light changes around a pixel, by Sobel's operator, 0–255 for a whole step. */
+function steepness(pixels: Uint8Array, width: number, height: number, at: number): number {
+  const x = at % width
+  const y = (at - x) / width
+  const light = (dx: number, dy: number): number => {
+    const to = Math.min(height - 1, Math.max(0, y + dy)) * width + Math.min(width - 1, Math.max(0, x + dx))
+    return 0.299 * (pixels[to * 4] ?? 0) + 0.587 * (pixels[to * 4 + 1] ?? 0) + 0.114 * (pixels[to * 4 + 2] ?? 0)
+  }
+  const across = light(1, -1) + 2 * light(1, 0) + light(1, 1) - light(-1, -1) - 2 * light(-1, 0) - light(-1, 1)
+  const down = light(-1, 1) + 2 * light(0, 1) + light(1, 1) - light(-1, -1) - 2 * light(0, -1) - light(1, -1)
+  return Math.hypot(across, down) / 4
+}
+
+/** 1 where what is open reaches an edge of the picture. */
+function flood(width: number, height: number, isOpen: (at: number) => boolean): Uint8Array {
+  const seen = new Uint8Array(width * height)
+  const queue = new Int32Array(width * height)
+  let end = 0
+  const reach = (at: number): void => {
+    if (seen[at] !== 0) return
+    seen[at] = isOpen(at) ? 1 : 2
+    if (seen[at] === 1) queue[end++] = at
+  }
+  for (let x = 0; x < width; x++) {
+    reach(x)
+    reach((height - 1) * width + x)
+  }
+  for (let y = 0; y < height; y++) {
+    reach(y * width)
+    reach(y * width + width - 1)
+  }
+  for (let next = 0; next < end; next++) {
+    const at = queue[next] ?? 0
+    const x = at % width
+    if (x > 0) reach(at - 1)
+    if (x < width - 1) reach(at + 1)
+    if (at >= width) reach(at - width)
+    if (at < width * (height - 1)) reach(at + width)
+  }
+  return seen
+}
+
+function touches(flooded: Uint8Array, width: number, height: number, at: number): boolean {
+  const x = at % width
+  return (
+    (x > 0 && flooded[at - 1] === 1) ||
+    (x < width - 1 && flooded[at + 1] === 1) ||
+    (at >= width && flooded[at - width] === 1) ||
+    (at < width * (height - 1) && flooded[at + width] === 1)
+  )
+}
