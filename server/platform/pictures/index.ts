@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import type { FontName } from '../lettering/index.ts'
 import { createWorkerPool } from '../workers/worker-pool.ts'
-import type { Drawing, PrintFile } from './composing/drawing.ts'
 import type { FinishArt, FinishedArt } from './art/finish-art.ts'
+import type { Drawing, PrintFile } from './composing/drawing.ts'
 import type { PictureInfo, PictureType, WrittenPicture } from './picture.ts'
 import type * as tasks from './tasks.ts'
 
@@ -43,6 +43,7 @@ export type Pictures = {
   printFile: (print: PrintFile) => Promise<WrittenPicture>
   /** Characters of a name that a font has no letter for: none when all of it can be set. */
   unsettable: (name: string, font: FontName) => Promise<string[]>
+  /**
    * Makes of a drawing the art, its mask, and the watermarked preview, which is what may be shown of it.
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
    */

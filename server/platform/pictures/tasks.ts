@@ -1,8 +1,8 @@
 import { task } from '../workers/task.ts'
+import { finishArt } from './art/finish-art.ts'
 import { composePicture } from './composing/compose-picture.ts'
 import { findUnsettable } from './composing/settable-name.ts'
 import { writePrintFile } from './composing/write-print-file.ts'
-import { finishArt } from './art/finish-art.ts'
 import { convertPicture } from './convert.ts'
 import { FileWindow } from './file-window.ts'
 import { identifyPicture } from './identify-picture.ts'
@@ -24,4 +24,5 @@ export const compose = task(composePicture)
 export const printFile = task(writePrintFile)
 
 export const unsettable = task(findUnsettable)
+
 export const art = task(finishArt)

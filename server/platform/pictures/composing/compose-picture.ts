@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
+import { watermark } from '../art/watermark.ts'
 import { asRefusal, describeWritten, secondsOfWork } from '../convert.ts'
 import type { WrittenPicture } from '../picture.ts'
 import { drawPrint, readPicture } from './draw-print.ts'
@@ -7,7 +8,6 @@ import type { Drawing, DrawnLayer } from './drawing.ts'
 import { scaled, sidesOf } from './homography.ts'
 import { layOn, regionOf } from './lay-on.ts'
 import type { Raster, Region } from './raster.ts'
-import { watermarkTile } from './watermark.ts'
 
 /** Pixels of a preview's longer side at most. */
 export const PREVIEW_SIDE = 1200
@@ -24,7 +24,10 @@ export async function composePicture(drawing: Drawing): Promise<{ preview: Writt
   try {
     const picture = await backgroundOf(drawing)
     for (const layer of drawing.layers) await draw(picture, layer)
-    const [preview, clean] = await Promise.all([writePreview(picture, previewTo), writeClean(picture, cleanTo)])
+    const [preview, clean] = await Promise.all([
+      writePreview(picture, previewTo, drawing.seed),
+      writeClean(picture, cleanTo),
+    ])
     return { preview, clean }
   } catch (error) {
     for (const path of [previewTo, cleanTo]) rmSync(path, { force: true })
@@ -71,14 +74,13 @@ async function rasterOf(picture: Sharp, channels: Raster['channels']): Promise<R
 
 const asSharp = ({ data, width, height }: Raster): Sharp => sharp(data, { raw: { width, height, channels: 3 } })
 
-async function writePreview(picture: Raster, to: string): Promise<WrittenPicture> {
-  const small = asSharp(picture).resize({
-    width: PREVIEW_SIDE,
-    height: PREVIEW_SIDE,
-    fit: 'inside',
-    withoutEnlargement: true,
-  })
-  const marked = small.composite([{ input: await watermarkTile(), tile: true }])
+/** The words lie elsewhere on every picture: two of them do not tell what is below. */
+async function writePreview(picture: Raster, to: string, seed: number): Promise<WrittenPicture> {
+  const shrink = Math.min(1, PREVIEW_SIDE / Math.max(picture.width, picture.height))
+  const width = Math.max(1, Math.round(picture.width * shrink))
+  const height = Math.max(1, Math.round(picture.height * shrink))
+  const small = shrink < 1 ? asSharp(picture).resize({ width, height, fit: 'fill' }) : asSharp(picture)
+  const marked = small.composite([{ input: await watermark(width, height, seed) }])
   return describeWritten(to, 'image/webp', await marked.webp({ quality: 80, effort: 2 }).toFile(to))
 }
 

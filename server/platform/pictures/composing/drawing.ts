@@ -33,6 +33,8 @@ export type Drawing = {
   background: { path: string } | { color: string }
   /** From the lowest up. */
   layers: readonly DrawnLayer[]
+  /** Where the words of the watermark lie. */
+  seed: number
   /** Where the watermarked picture goes, and the one that is not. */
   previewTo: string
   cleanTo: string

@@ -24,7 +24,7 @@ export function planDrawing(
   config: RendererConfig,
   choice: RenderChoice,
   pathOf: (key: string) => string,
-): Omit<Drawing, 'previewTo' | 'cleanTo'> {
+): Omit<Drawing, 'previewTo' | 'cleanTo' | 'seed'> {
   const { plaque, canvas } = config
   return {
     ...canvas,

@@ -80,7 +80,6 @@ export const RendererName = named(
 export const RendererPlaque = named(
   'RendererPlaque',
   Exactly({
-    tier: OneOf(['standard', 'deluxe'], { description: "Which of the campaign's plaque pictures stand in for these." }),
     vinyl: Exactly({ x: Fraction, y: Fraction, size: Fraction }),
     basePlaqueKey: PictureKey,
     recordFrameKey: Type.Optional(PictureKey),

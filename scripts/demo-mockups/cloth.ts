@@ -1,0 +1,152 @@
+import { blurred, clouds, drawn, each, grain, type Plane, plane, SIDE } from './plane.ts'
+
+/** A piece of a garment: what it covers, and how it lies. */
+export type Piece = {
+  /** The outline, as SVG. */
+  shape: string
+  /** How far its edges bend away, in pixels. */
+  roundness: number
+  /** Strokes in white (ridges) and grey levels, and how soft they are. */
+  ridges?: readonly { strokes: string; blur: number; height: number }[]
+  /** How much of the cloth's own waves it has. */
+  waves?: number
+  /** How far it is turned away from the light. */
+  dark?: number
+  /** Ribbing: how many pixels a rib is wide, and which way it runs. */
+  ribs?: { every: number; angle: number }
+  /** How much of a shadow it throws on what lies under it. */
+  shadow?: number
+  /** Lines of a seam, stitched. */
+  seams?: string
+  /** Thin lines that are darker: where pieces meet. */
+  creases?: string
+}
+
+export type Colour = { r: number; g: number; b: number; sheen: number }
+
+/** What cloth looks like in light from the upper left, free of its colour; how it bulges; and where it is. */
+export type Lit = { light: Plane; height: Plane; cover: Plane; seed: number }
+
+/** Pieces from the lowest up. */
+export async function lightCloth(pieces: readonly Piece[], seed: number): Promise<Lit> {
+  let light = plane(1)
+  let height = plane()
+  let cover = plane()
+  for (const [at, piece] of pieces.entries()) {
+    const shape = await drawn(`<g fill="#fff">${piece.shape}</g>`, 0)
+    const own = await heightOf(piece, shape, seed + at * 31)
+    const shade = await lightOf(piece, own, shape, seed + at * 17)
+    const fall = blurred(shape, 16)
+    const near = blurred(shape, 5)
+    const strength = piece.shadow ?? 0.35
+    light = each((i, x, y) => {
+      const from = Math.max(0, y - 7) * SIDE + Math.max(0, x - 5)
+      const shaded = light[i]! * (1 - strength * Math.min(1, fall[from]! * 0.75 + near[i]! * 0.45))
+      return shaded * (1 - shape[i]!) + shade[i]! * shape[i]!
+    })
+    height = each((i) => height[i]! * (1 - shape[i]!) + own[i]! * shape[i]!)
+    cover = each((i) => Math.max(cover[i]!, shape[i]!))
+  }
+  return { light, height, cover, seed }
+}
+
+async function heightOf({ roundness, ridges = [], waves = 1 }: Piece, shape: Plane, seed: number): Promise<Plane> {
+  const soft = blurred(shape, roundness)
+  const wide = blurred(shape, roundness * 3)
+  const strokes = await Promise.all(ridges.map(({ strokes, blur }) => drawn(strokes, blur)))
+  return each((i, x, y) => {
+    if (wide[i]! < 0.002) return 0
+    // Within the shape the blur runs from a half at the edge to one.
+    const bulge = Math.sqrt(Math.max(0, soft[i]! * 2 - 1)) * roundness * 0.55 + wide[i]! * roundness * 1.2
+    const bent = x + clouds(x / 210, y / 260, seed + 5) * 90
+    const turned = y + clouds(x / 240, y / 240, seed + 6) * 80
+    const long = clouds(bent / 150, turned / 420, seed, 2) * 26
+    const creased =
+      (1 - Math.min(1, Math.abs(clouds((bent + turned * 0.4) / 230, (turned - bent * 0.25) / 520, seed + 1, 2)) * 3)) **
+        2 *
+      7
+    const fine = clouds(bent / 60, turned / 90, seed + 2, 2) * 2
+    let own = bulge + (long + creased + fine) * waves
+    for (const [at, stroke] of strokes.entries()) own += stroke[i]! * ridges[at]!.height
+    return own
+  })
+}
+
+const LIGHT = normal(-0.42, -0.55, 0.72)
+
+function normal(x: number, y: number, z: number): [number, number, number] {
+  const length = Math.hypot(x, y, z)
+  return [x / length, y / length, z / length]
+}
+
+async function lightOf(piece: Piece, height: Plane, shape: Plane, seed: number): Promise<Plane> {
+  const { dark = 0, ribs, seams, creases } = piece
+  const smooth = blurred(height, 3)
+  const hollow = blurred(height, 22)
+  const stitched = seams
+    ? await drawn(`<g fill="none" stroke="#fff" stroke-width="2.2" stroke-dasharray="7 4">${seams}</g>`, 1)
+    : undefined
+  const creased = creases ? await drawn(`<g fill="none" stroke="#fff" stroke-width="3">${creases}</g>`, 2) : undefined
+  const broad = creases ? await drawn(`<g fill="none" stroke="#fff" stroke-width="9">${creases}</g>`, 7) : undefined
+  return each((i, x, y) => {
+    if (shape[i] === 0) return 1
+    const dx = (smooth[y * SIDE + Math.min(SIDE - 1, x + 2)]! - smooth[y * SIDE + Math.max(0, x - 2)]!) / 4
+    const dy = (smooth[Math.min(SIDE - 1, y + 2) * SIDE + x]! - smooth[Math.max(0, y - 2) * SIDE + x]!) / 4
+    const [nx, ny, nz] = normal(-dx * 0.85, -dy * 0.85, 1)
+    const facing = Math.max(0, nx * LIGHT[0] + ny * LIGHT[1] + nz * LIGHT[2]) / LIGHT[2]
+    const sunk = Math.max(-0.3, Math.min(0.2, (smooth[i]! - hollow[i]!) / 30))
+    let light = 0.3 + 0.58 * facing + sunk * 0.5
+    if (light > 0.84) light = 0.84 + 0.16 * Math.tanh((light - 0.84) / 0.16)
+    if (ribs) {
+      const along = x * Math.cos(ribs.angle) + y * Math.sin(ribs.angle)
+      light *= 0.93 + 0.09 * Math.sin((along / ribs.every) * Math.PI * 2)
+    }
+    light += grain(x, y, seed) * 0.014 + clouds(x / 3, y / 4, seed + 9, 2) * 0.03
+    light -= (stitched?.[i] ?? 0) * 0.16
+    light -= (creased?.[i] ?? 0) * 0.2 + (broad?.[i] ?? 0) * 0.12
+    return Math.max(0.05, light * (1 - dark))
+  })
+}
+
+/** The cloth in a colour, over a ground, as bytes. */
+export function coloured({ light, cover }: Lit, { r, g, b, sheen }: Colour, ground: Uint8Array): Uint8Array {
+  const out = new Uint8Array(ground)
+  for (let i = 0; i < light.length; i++) {
+    const alpha = cover[i]!
+    if (alpha === 0) continue
+    const lit = light[i]!
+    // Light cloth is seen by its shadows, dark cloth by what shines on it.
+    const shine = Math.max(0, lit - 0.72) * sheen * 255
+    for (const [channel, value] of [r, g, b].entries()) {
+      const seen = Math.min(255, value * Math.min(1.1, lit * 1.1) + shine)
+      out[i * 3 + channel] = out[i * 3 + channel]! * (1 - alpha) + seen * alpha
+    }
+  }
+  return out
+}
+
+/** What the light leaves of art that is printed on it, as grey; art is never brighter than it is. */
+export function shadingOf({ light, cover }: Lit): Uint8Array {
+  const out = new Uint8Array(light.length)
+  for (let i = 0; i < light.length; i++) {
+    const kept = Math.min(1, 0.1 + light[i]! * 0.98)
+    out[i] = 255 * (cover[i]! > 0 ? kept : 1)
+  }
+  return out
+}
+
+/** How far folds move what is printed on them: red across, green down. */
+export function displacementOf({ height }: Lit): Uint8Array {
+  const smooth = blurred(height, 9)
+  const out = new Uint8Array(SIDE * SIDE * 3)
+  for (let y = 0; y < SIDE; y++)
+    for (let x = 0; x < SIDE; x++) {
+      const at = (y * SIDE + x) * 3
+      const across = smooth[y * SIDE + Math.min(SIDE - 1, x + 4)]! - smooth[y * SIDE + Math.max(0, x - 4)]!
+      const down = smooth[Math.min(SIDE - 1, y + 4) * SIDE + x]! - smooth[Math.max(0, y - 4) * SIDE + x]!
+      out[at] = Math.max(0, Math.min(255, 128 + across * 22))
+      out[at + 1] = Math.max(0, Math.min(255, 128 + down * 22))
+      out[at + 2] = 128
+    }
+  return out
+}
