@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream'
 
 /** What a public profile page says of whom it is about. Null: it does not say. */
 export type ReadProfile = {
+  /** Where it lay in the end: platforms lead from one address to another, and some lead elsewhere. */
+  address: string
   followers: number | null
   /** All likes of all that was posted, and how many posts that is. */
   likes: number | null

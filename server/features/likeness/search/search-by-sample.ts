@@ -14,7 +14,7 @@ import { callModel } from '../../media/models/index.ts'
 import { isBlocked, requireRole } from '../../people/accounts/index.ts'
 import { FACE_VERSION } from './domain/face-version.ts'
 import { nearestFaces } from './queries/face-vectors.ts'
-import { findListed } from './queries/find-listed.ts'
+import { readFound } from './queries/read-found.ts'
 import { nearestVoices } from './queries/voice-vectors.ts'
 import type { Found } from './search-likeness.ts'
 
@@ -101,7 +101,7 @@ async function receive(
     throw forbidden('Your account is blocked: it cannot search by a face or a voice. Write to support about it.')
   const allow = () => spendTry(ctx.db, [throttleKey(ctx.config.SECRET_KEY, RULE, caller.accountId)], ctx.clock.now())
   return receiveUpload(ctx, request, SAMPLE_FORMS[by], allow, async (file) => {
-    const found = await findListed(ctx.db, nearestOfEach(await findNear(file)), MOST)
+    const found = await readFound(ctx.db, nearestOfEach(await findNear(file)), MOST)
     ctx.log.info({ accountId: caller.accountId, by, found: found.length }, 'talents were searched by a sample')
     return found.map((each) => ({ ...each, match: 'similar' as const }))
   })

@@ -7,7 +7,8 @@ import { readMeaning } from './meaning.ts'
 import { findExact } from './queries/find-exact.ts'
 import { type Facets, findFacets } from './queries/find-facets.ts'
 import { findSimilar, type WantedNear } from './queries/find-similar.ts'
-import type { FoundProfile } from './queries/found-profiles.ts'
+import { foldName } from './queries/fold-name.ts'
+import { type FoundProfile, readFound } from './queries/read-found.ts'
 
 export type Question = {
   /** A name, or how one begins. */
@@ -37,8 +38,9 @@ export type Answer = { results: Found[]; count: number; nextCursor: string | nul
  * model can read now, and after the signal's time.
  */
 export async function searchLikeness(ctx: Context, question: Question, signal: AbortSignal): Promise<Answer> {
-  const asked = { ...question, q: question.q?.trim() || undefined }
-  refuseTogether(asked)
+  const q = question.q?.trim() || undefined
+  refuseTogether(question)
+  const asked = { ...question, q, name: q === undefined ? undefined : await foldName(ctx.db, q) }
   const answer = await answerTo(ctx, asked, signal)
   const facets = await facetsOf(ctx, asked, signal)
   const results = asked.explain
@@ -47,18 +49,22 @@ export async function searchLikeness(ctx: Context, question: Question, signal: A
   return { ...answer, results, ...(facets ? { facets } : {}) }
 }
 
-const answerTo = (ctx: Context, asked: Question, signal: AbortSignal): Promise<Answer> =>
+/** With the name as names are compared. */
+type Asked = Question & { name: string | undefined }
+
+const answerTo = (ctx: Context, asked: Asked, signal: AbortSignal): Promise<Answer> =>
   asked.text === undefined ? byFilters(ctx, asked, signal) : byText(ctx, asked, asked.text, signal)
 
-async function byFilters(ctx: Context, asked: Question, signal: AbortSignal): Promise<Answer> {
-  const { q, filters, limit, offset, cursor } = asked
+async function byFilters(ctx: Context, asked: Asked, signal: AbortSignal): Promise<Answer> {
+  const { name, filters, limit, offset, cursor } = asked
   const sorting = sortingOf(asked)
   const after = cursor === undefined ? undefined : placeOf(sorting, cursor)
   if (cursor !== undefined && !after) throw fault('cursor', 'is none of a search in this order')
-  const { found, total } = await findExact(ctx.db, { q, filters, sorting, limit, offset, after }, { signal })
+  const { hits, total } = await findExact(ctx.db, { name, filters, sorting, limit, offset, after }, { signal })
+  const found = await readFound(ctx.db, hits)
   const exact = found.map((each) => ({ ...each, match: 'filter' as const }))
-  const last = found.at(-1)
-  const nextCursor = last && found.length === limit ? cursorOf(sorting, last) : null
+  const last = hits.at(-1)
+  const nextCursor = last && hits.length === limit ? cursorOf(sorting, last) : null
   if (isEmpty(filters) || (total > 0 && !(asked.includeSimilar && found.length < limit)))
     return { results: exact, count: total, nextCursor }
   const more = { limit: limit - found.length, offset: Math.max(0, offset - total) }
@@ -66,12 +72,12 @@ async function byFilters(ctx: Context, asked: Question, signal: AbortSignal): Pr
   return { results: [...exact, ...near], count: total === 0 ? near.length : total, nextCursor: null }
 }
 
-async function byText(ctx: Context, asked: Question, text: string, signal: AbortSignal): Promise<Answer> {
-  const { q, filters, limit, offset } = asked
+async function byText(ctx: Context, asked: Asked, text: string, signal: AbortSignal): Promise<Answer> {
+  const { name, filters, limit, offset } = asked
   const meaning = await readMeaning(ctx, text, signal)
   if (!meaning) throw unavailable('Words cannot be read now. Search by filters, or try again in a moment.')
-  const found = await findSimilar(ctx.db, { meaning, within: { q, filters }, limit, offset }, { signal })
-  return { results: asSimilar(found), count: found.length, nextCursor: null }
+  const results = await readSimilar(ctx, { meaning, within: { name, filters }, limit, offset }, signal)
+  return { results, count: results.length, nextCursor: null }
 }
 
 /** Nobody, when no model can say what the words mean: a search goes on without. */
@@ -82,13 +88,16 @@ async function similarTo(
   signal: AbortSignal,
 ): Promise<Found[]> {
   const meaning = await readMeaning(ctx, words, signal)
-  return meaning ? asSimilar(await findSimilar(ctx.db, { ...wanted, meaning }, { signal })) : []
+  return meaning ? readSimilar(ctx, { ...wanted, meaning }, signal) : []
 }
 
-const asSimilar = (found: readonly FoundProfile[]): Found[] => found.map((each) => ({ ...each, match: 'similar' }))
+async function readSimilar(ctx: Context, wanted: WantedNear, signal: AbortSignal): Promise<Found[]> {
+  const found = await readFound(ctx.db, await findSimilar(ctx.db, wanted, { signal }))
+  return found.map((each) => ({ ...each, match: 'similar' }))
+}
 
-const facetsOf = async (ctx: Context, { q, filters, facets }: Question, signal: AbortSignal) =>
-  facets ? findFacets(ctx.db, { q, filters }, { signal }) : undefined
+const facetsOf = async (ctx: Context, { name, filters, facets }: Asked, signal: AbortSignal) =>
+  facets ? findFacets(ctx.db, { name, filters }, { signal }) : undefined
 
 const sortingOf = ({ q, orderBy, orderDirection: direction }: Question): Sorting =>
   orderBy ? { by: orderBy, direction } : { by: q === undefined ? 'numberOfFollowers' : 'name', direction: 'desc' }

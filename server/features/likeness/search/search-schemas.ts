@@ -20,7 +20,7 @@ import { ORDERS } from './domain/cursor.ts'
 import { followersCount } from './domain/followers-count.ts'
 import { pictureUrl } from './picture-url.ts'
 import { FACET_NAMES } from './queries/find-facets.ts'
-import type { FoundProfile } from './queries/found-profiles.ts'
+import type { FoundProfile } from './queries/read-found.ts'
 import type { Answer, Found } from './search-likeness.ts'
 import { CategoryName, GenderName, HairColorName, VoiceToneName } from './trait-names.ts'
 

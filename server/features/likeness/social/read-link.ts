@@ -7,6 +7,7 @@ import { StorageUnavailable } from '../../../providers/storage/port.ts'
 import { FILE_KINDS, storeFile } from '../../media/files/index.ts'
 import { engagementOf } from './domain/engagement.ts'
 import { LINK_FAILURES, type LinkFailure } from './domain/link-failures.ts'
+import { isAt, type Platform } from './domain/platforms.ts'
 import type { LinkRow, Reading } from './queries/links.ts'
 
 /**
@@ -16,6 +17,8 @@ import type { LinkRow, Reading } from './queries/links.ts'
 export async function readLink(ctx: Context, link: LinkRow, signal: AbortSignal): Promise<Reading> {
   const profile = await readProfile(ctx, link.url, signal)
   if (typeof profile === 'string') return failed(link, profile)
+  // Whatever page an address leads on to could say any number: only the platform's own counts.
+  if (!isAt(link.platform as Platform, profile.address)) return failed(link, 'elsewhere')
   const picture = profile.imageUrl === null ? null : await bringPicture(ctx, link, profile.imageUrl, signal)
   const { followers } = profile
   if (followers === null) return { ...failed(link, 'noNumbers'), picture }

@@ -4,6 +4,7 @@ import { CRON_SECRET, createWorld, type Person, type World } from '../../../../t
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { findConsent, liftSuspension, suspendLikeness } from '../consent/index.ts'
+import { isAt } from './domain/platforms.ts'
 import { findSocialFacts } from './index.ts'
 import { scrapeSocial } from './scrape-social.ts'
 
@@ -165,6 +166,28 @@ describe('links are read', () => {
     expect(links[0]).toMatchObject({ readAt: null, triedAt: expect.any(String) })
     expect((await findSocialFacts(db(), talent.accountId)).numberOfFollowers).toBe(links[8].followers)
   })
+
+  test('nothing counts that lies on another host in the end; a platform’s old name is its own', async () => {
+    const talent = await world.talent()
+    await save(talent, [at('leads-elsewhere'), 'https://x.com/leads-renamed'])
+    expect((await scrape(talent)).body).toMatchObject({
+      successCount: 1,
+      failureCount: 1,
+      note: `Could not be read: ${at('leads-elsewhere')} (leads elsewhere).`,
+    })
+    const [elsewhere, renamed] = await linksOf(talent)
+    expect(elsewhere).toMatchObject({ followers: null, profileImage: null, failure: { reason: 'elsewhere' } })
+    expect(renamed).toMatchObject({ followers: expect.any(Number), failure: null })
+    expect(await findSocialFacts(db(), talent.accountId)).toMatchObject({ numberOfFollowers: renamed.followers })
+  })
+
+  test.each([
+    ['linkedin', 'https://de.linkedin.com/in/mara', true],
+    ['x', 'https://mobile.twitter.com/mara', true],
+    ['x', 'https://notx.com/mara', false],
+    ['instagram', 'https://instagram.com.example.com/mara', false],
+    ['instagram', 'https://www.tiktok.com/@mara', false],
+  ] as const)('of %s, %s: %s', (platform, address, isTheirs) => expect(isAt(platform, address)).toBe(isTheirs))
 
   test('a picture that cannot be fetched makes no link fail', async () => {
     const talent = await world.talent()

@@ -14,6 +14,12 @@ const FAILURES: Readonly<Record<string, { reason: ProfileFailure; message: strin
   'fails-unreachable': { reason: 'unreachable', message: 'Nobody answers.' },
 }
 
+/** Where the profile lies of a handle that leads on; `{path}`: what it was asked for by. */
+const LEADS_ON: Readonly<Record<string, string>> = {
+  'leads-elsewhere': 'https://profiles.invalid{path}',
+  'leads-renamed': 'https://twitter.com{path}',
+}
+
 const PICTURE = 'https://pictures.invalid/'
 const NO_PICTURE = `${PICTURE}gone.png`
 
@@ -25,14 +31,16 @@ export const createLocalProfiles = (): ProfileReader => ({
     const handle = handleOf(address)
     const failure = FAILURES[handle]
     if (failure) throw new ProfileUnreadable(failure.reason, failure.message)
+    const end = LEADS_ON[handle]?.replace('{path}', new URL(address).pathname) ?? address
     const digest = digestOf(address)
-    if (handle === 'fails-nonumbers') return { followers: null, likes: null, posts: null, imageUrl: pictureOf(digest) }
+    if (handle === 'fails-nonumbers')
+      return { address: end, followers: null, likes: null, posts: null, imageUrl: pictureOf(digest) }
     const followers = 1000 + (digest.readUInt32BE(0) % 2_000_000)
     const posts = 20 + (digest.readUInt16BE(4) % 900)
     const likes = Math.round(followers * posts * (0.005 + (digest.readUInt8(6) / 255) * 0.09))
     const imageUrl =
       handle === 'fails-nopicture' ? null : handle === 'fails-badpicture' ? NO_PICTURE : pictureOf(digest)
-    return { followers, likes, posts, imageUrl }
+    return { address: end, followers, likes, posts, imageUrl }
   },
   openImage: async (imageUrl, { maxBytes, signal }) => {
     signal.throwIfAborted()

@@ -24,6 +24,7 @@ export async function readPage(html: string, address: string): Promise<ReadPage>
   const picture = PICTURES.map((name) => metas.get(name)).find((found) => found) ?? linked.imageUrl
   return {
     profile: {
+      address,
       followers: linked.followers ?? counted?.followers ?? null,
       likes: linked.likes ?? counted?.likes ?? null,
       posts: linked.posts ?? counted?.posts ?? null,

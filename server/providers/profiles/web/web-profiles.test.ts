@@ -44,7 +44,13 @@ describe('what pages say', () => {
         "interactionStatistic":{"interactionType":"schema:SubscribeAction","userInteractionCount":"12,034"},
         "agentInteractionStatistic":{"interactionType":{"@type":"WriteAction"},"userInteractionCount":40}}]}]</script>
       </head></html>`)
-    expect(profile).toEqual({ followers: 12_034, likes: null, posts: 40, imageUrl: 'https://example.com/p.jpg' })
+    expect(profile).toEqual({
+      address: `${pages.address}/said`,
+      followers: 12_034,
+      likes: null,
+      posts: 40,
+      imageUrl: 'https://example.com/p.jpg',
+    })
   })
 
   test.each([
@@ -65,6 +71,15 @@ describe('what pages say', () => {
   ])('%j', async (words, followers) => {
     const profile = await read(`<html><head><meta property="og:description" content="${words}"></head></html>`)
     expect(profile.followers).toBe(followers)
+  })
+
+  test('a page that leads on says where it lies in the end, and is read from there', async () => {
+    pages.answer('/leads-on', (_, response) => response.writeHead(301, { location: '/mara' }).end())
+    const reader = createWebProfiles({ fetch: fetchGuarded, loopbackPorts: [pages.port] })
+    expect(await reader.read(`${pages.address}/leads-on`, new AbortController().signal)).toMatchObject({
+      address: `${pages.address}/mara`,
+      followers: 1_234_567,
+    })
   })
 
   test('a page made to be slow to read is read at once', async () => {

@@ -29,14 +29,14 @@ const MOST_VALUES = 30
  * How many records each value would leave, by its field, under all that is wanted but the field's own filter; for tags
  * under theirs too, which a further one narrows. The most frequent of each, one statement.
  */
-export async function findFacets(db: Db, { q, filters }: Wanted, patience: Patience): Promise<Facets> {
-  const own = FACET_NAMES.filter((name) => name !== 'tags' && filters[name] !== undefined)
-  const others = FACET_NAMES.filter((name) => !own.includes(name))
+export async function findFacets(db: Db, { name, filters }: Wanted, patience: Patience): Promise<Facets> {
+  const own = FACET_NAMES.filter((facet) => facet !== 'tags' && filters[facet] !== undefined)
+  const others = FACET_NAMES.filter((facet) => !own.includes(facet))
   const counted = [
-    count({ q, filters }, others),
-    ...own.map((name) => {
-      const { [name]: _own, ...rest } = filters
-      return count({ q, filters: rest as Filters }, [name])
+    count({ name, filters }, others),
+    ...own.map((facet) => {
+      const { [facet]: _own, ...rest } = filters
+      return count({ name, filters: rest as Filters }, [facet])
     }),
   ]
   const { rows } = await sql<{ kind: string; value: string; count: number }>`${plannedAnew}

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { plannedAnew } from '../../../../platform/database/planned-anew.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { Meaning } from '../meaning.ts'
 import { literalOf } from './face-vectors.ts'
 import { callOff, type Patience } from './find-exact.ts'
-import { type FoundProfile, foundProfiles } from './found-profiles.ts'
-import { matching, type Wanted } from './matching.ts'
+import { isBroad, matching, type Wanted } from './matching.ts'
+import type { Hit } from './read-found.ts'
 
 export type WantedNear = {
   meaning: Meaning
@@ -16,38 +16,75 @@ export type WantedNear = {
   offset: number
 }
 
+/** Of so few that the filters let through, every vector is compared. */
+const FEW = 4000
 /**
- * So many are found by the bits of their vectors, and put in order by the vectors themselves: of the twenty nearest one in
- * fifty is missed then (docs/performance.md).
+ * So many are found by the signs of their vectors, and put in order by the vectors themselves: of the twenty nearest, those
+ * that are missed then say docs/performance.md. Deep pages look further, once and for all of them.
  */
-const LOOKED_AT = 2500
-/** As far as an index looks at once; the database goes on from there. */
-const LOOKED_AT_ONCE = 1000
+const LOOKED_AT = 1000
+const DEEP = 200
+const LOOKED_AT_DEEPLY = 2500
 
 /**
  * The listed records nearest in meaning, nearest first, `score` by how near: 0–1. Where few are let through all of them are
  * compared; else the index is followed until enough are found, as the database thinks best. Nobody comes behind the
- * 2500 nearest. One statement.
+ * 2500 nearest. One statement where few are let through, else two at most.
  */
-export async function findSimilar(db: Db, wanted: WantedNear, patience: Patience): Promise<FoundProfile[]> {
-  const { meaning, within = { filters: {} }, except, limit, offset } = wanted
-  const vector = sql`${literalOf(meaning.vector)}::halfvec(512)`
-  // How far the index looks is set by what it is asked with, and holds for this statement alone.
-  const bits = sql`(select binary_quantize(${vector})::bit(512) where set_config('hnsw.ef_search', ${String(LOOKED_AT_ONCE)}, true)
+export async function findSimilar(db: Db, wanted: WantedNear, patience: Patience): Promise<Hit[]> {
+  const { within = { filters: {} }, except } = wanted
+  const few = except || isBroad(within) ? undefined : await findAmongFew(db, { ...wanted, within }, patience)
+  return few ?? (await findByIndex(db, { ...wanted, within }, patience))
+}
+
+/** Undefined where many are let through. */
+async function findAmongFew(
+  db: Db,
+  { meaning, within, limit, offset }: WantedNear & { within: Wanted },
+  patience: Patience,
+): Promise<Hit[] | undefined> {
+  const { rows } = await sql<{ total: number } & (Hit | { accountId: null })>`${plannedAnew}
+    with matching as materialized (
+      select p.account_id from likeness_profiles p where ${matching(within)}
+    ), few as materialized (select * from matching limit ${FEW + 1})
+    , counted as materialized (select count(*) as total from few)
+    select counted.total, near.account_id as "accountId", ${scoreOf(sql.ref('near.apart'))} as score
+    from counted
+    left join (
+      select few.account_id, m.vector <#> ${vectorOf(meaning)} as apart
+      from few join likeness_meanings m on m.account_id = few.account_id
+      where m.made_by = ${meaning.madeBy} and m.vector is not null and (select total from counted) <= ${FEW}
+      order by apart, few.account_id limit ${limit} offset ${offset}) near on true
+    order by near.apart, near.account_id`.execute(db, callOff(patience))
+  if ((rows[0]?.total ?? 0) > FEW) return undefined
+  return rows.flatMap((row) => (row.accountId === null ? [] : [{ accountId: row.accountId, score: row.score }]))
+}
+
+async function findByIndex(
+  db: Db,
+  { meaning, within, except, limit, offset }: WantedNear & { within: Wanted },
+  patience: Patience,
+): Promise<Hit[]> {
+  const vector = vectorOf(meaning)
+  const lookedAt = offset + limit <= DEEP ? LOOKED_AT : LOOKED_AT_DEEPLY
+  // How far the index looks is set by what it is asked with, and holds for this statement alone. As far as it looks at
+  // once is a thousand; from there it goes on.
+  const signs = sql`(select meaning_signs(${vector})::bit(2560) where set_config('hnsw.ef_search', '1000', true)
     || set_config('hnsw.iterative_scan', 'relaxed_order', true) is not null)`
-  const page = sql`
-    select near.account_id, greatest(0, least(1, -near.apart))::float8 as score, array[]::float8[] as keys,
-      row_number() over (order by near.apart, near.account_id) as position
+  const { rows } = await sql<Hit>`${plannedAnew}
+    select looked.account_id as "accountId", ${scoreOf(sql`looked.vector <#> ${vector}`)} as score
     from (
-      select looked.account_id, looked.vector <#> ${vector} as apart
-      from (
-        select m.account_id, m.vector
-        from likeness_meanings m join likeness_profiles p on p.account_id = m.account_id
-        where m.made_by = ${meaning.madeBy} and m.vector is not null and ${matching(within)}
-          ${except ? sql`and not (${matching(except)})` : sql``}
-        order by binary_quantize(m.vector)::bit(512) <~> ${bits} limit ${LOOKED_AT}) looked
-      order by apart, looked.account_id limit ${limit} offset ${offset}) near`
-  const { rows } = await sql<FoundProfile>`${plannedAnew}
-    select found.* from (${foundProfiles(page)}) found order by found.position`.execute(db, callOff(patience))
+      select m.account_id, m.vector
+      from likeness_meanings m join likeness_profiles p on p.account_id = m.account_id
+      where m.made_by = ${meaning.madeBy} and m.vector is not null and ${matching(within)}
+        ${except ? sql`and not (${matching(except)})` : sql``}
+      order by meaning_signs(m.vector)::bit(2560) <~> ${signs} limit ${lookedAt}) looked
+    order by looked.vector <#> ${vector}, looked.account_id limit ${limit} offset ${offset}`.execute(
+    db,
+    callOff(patience),
+  )
   return rows
 }
+
+const vectorOf = ({ vector }: Meaning) => sql`${literalOf(vector)}::halfvec(512)`
+const scoreOf = (apart: RawBuilder<unknown>) => sql`greatest(0, least(1, -(${apart})))::float8`

@@ -1,6 +1,6 @@
 import type { ProfileFailure } from '../../../../providers/profiles/port.ts'
 
-export type LinkFailure = ProfileFailure | 'noNumbers'
+export type LinkFailure = ProfileFailure | 'noNumbers' | 'elsewhere'
 
 type FailureRow = {
   /** For the talent: what happened and what to do. */
@@ -51,6 +51,12 @@ export const LINK_FAILURES = {
   noNumbers: {
     words: 'The page does not say how many follow. We try again tomorrow.',
     short: 'says no numbers',
+    keepsWhatWasRead: true,
+  },
+  elsewhere: {
+    words:
+      'The address leads away from the platform, to a page that says nothing of a profile there. Check the address.',
+    short: 'leads elsewhere',
     keepsWhatWasRead: true,
   },
 } as const satisfies Record<LinkFailure, FailureRow>

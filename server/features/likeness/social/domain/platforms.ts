@@ -97,6 +97,12 @@ export const MOST_LINKS = 10
 /** A profile as it is kept: one address each, however it was written. */
 export type ProfileLink = { platform: Platform; url: string }
 
+/** Whether an address is at a platform's hosts: at an old name of it too, and below one, as its countries are. */
+export const isAt = (platform: Platform, address: string): boolean => {
+  const host = URL.parse(address)?.hostname ?? ''
+  return rowOf(platform).hosts.some((each) => host === each || host.endsWith(`.${each}`))
+}
+
 /** Which profile an address is of; in words, what is wrong with one that is of none. */
 export function readProfileLink(address: string): ProfileLink | { fault: string } {
   const url = URL.parse(address.trim())
