@@ -24,6 +24,12 @@ const inCookie = (given: string) => encodeURIComponent(given)
 /** What one list of strings led to: where each took the browser to. */
 type Led = Map<string, string[]>
 
+/** A request for the authentication app, with these cookies besides the browser's own. */
+type Asking = { path: string; cookies?: Record<string, string> }
+
+/** What is of the moment, and no browser goes by. */
+const OF_THE_MOMENT = ['date', 'x-request-id', 'ratelimit-remaining', 'ratelimit-reset']
+
 describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', () => {
   let world: World
   let browser: Browser
@@ -73,6 +79,26 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
     }
     return led
   }
+  /**
+   * One string of each answer that the strings get: answers that are the same to the byte lead a browser to the same
+   * place, so it walks one of them.
+   */
+  const oneOfEachAnswer = async (strings: readonly string[], ask: (given: string) => Asking): Promise<string[]> => {
+    expect(strings.length).toBeGreaterThan(20)
+    const jar = await page.context().cookies(AUTH)
+    const answers = new Map<string, string>()
+    for (const given of strings) {
+      const { path, cookies } = ask(given)
+      const sent = { ...Object.fromEntries(jar.map(({ name, value }) => [name, value])), ...cookies }
+      const cookie = Object.entries(sent).map((pair) => pair.join('='))
+      const asked = { url: new URL(path, AUTH), method: 'GET', headers: { cookie: cookie.join('; ') }, body: undefined }
+      const { status, headers, body } = await askAuthApp(world, asked)
+      const kept = Object.entries(headers ?? {}).filter(([name]) => !OF_THE_MOMENT.includes(name))
+      const answer = JSON.stringify([status, kept, String(body)])
+      if (!answers.has(answer)) answers.set(answer, given)
+    }
+    return [...answers.values()]
+  }
   /** Clicks on, if the page has a way on, and waits until the browser has asked for what is there. */
   const clickOn = async () => {
     const leaving = network.leaving()
@@ -109,7 +135,8 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
 
   test('is taken by a social sign-in to the main site, or to what is ours', async () => {
     const start = (given: string) => network.go(`${AUTH}/api/auth/social/google?${inQuery(given)}`)
-    expectMainSite(await walk(IN_ADDRESSES, start))
+    const path = (given: string) => ({ path: `/api/auth/social/google?${inQuery(given)}` })
+    expectMainSite(await walk(await oneOfEachAnswer(IN_ADDRESSES, path), start))
     expectKept(
       await walk(
         OURS_ELSEWHERE.map(([given]) => given),
@@ -125,12 +152,12 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
       await network.go(`${AUTH}/api/auth/callback?code=1&state=2`)
     }
     // Browsers keep no cookie that is longer.
-    expectMainSite(
-      await walk(
-        oneIn(4, 0).filter((given) => inCookie(given).length < 4000),
-        plant,
-      ),
-    )
+    const kept = oneIn(4, 0).filter((given) => inCookie(given).length < 4000)
+    const planted = (given: string) => ({
+      path: '/api/auth/callback?code=1&state=2',
+      cookies: { [cookie.name]: inCookie(given) },
+    })
+    expectMainSite(await walk(await oneOfEachAnswer(kept, planted), plant))
   })
 
   test('is taken there from the page of somebody who is signed in, by its link and by itself', async () => {
@@ -139,7 +166,8 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
       await network.go(`${AUTH}/login?${inQuery(given)}`)
       await clickOn()
     }
-    expectMainSite(await walk(oneIn(12, 2), byLink))
+    const pageFor = (given: string) => ({ path: `/login?${inQuery(given)}` })
+    expectMainSite(await walk(await oneOfEachAnswer(oneIn(12, 2), pageFor), byLink))
     expectKept(
       await walk(
         OURS_ELSEWHERE.map(([given]) => given),
@@ -152,7 +180,8 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
       await network.go(`${AUTH}/continue?${inQuery(given)}`)
       if (!given.includes('\0')) await leaving
     }
-    expectMainSite(await walk(oneIn(16, 5), byItself))
+    const onward = (given: string) => ({ path: `/continue?${inQuery(given)}` })
+    expectMainSite(await walk(await oneOfEachAnswer(oneIn(16, 5), onward), byItself))
     expectKept(
       await walk(
         OURS_ELSEWHERE.map(([given]) => given),
@@ -183,7 +212,7 @@ const isOwn = (move: string): boolean =>
 
 /** Every string is refused: the end is the main site, or a page of the app that says what is wrong. */
 function expectMainSite(led: Led): void {
-  expect(led.size).toBeGreaterThan(20)
+  expect(led.size).toBeGreaterThan(0)
   const elsewhere = [...led].filter(([, moves]) =>
     moves.some((move) => move !== `${MAIN}/` && move !== CONSENT && !move.startsWith(`${AUTH}/`)),
   )

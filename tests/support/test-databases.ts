@@ -44,7 +44,7 @@ async function openOnServer(
 
 type Instance = { lite: PGlite; start: Start; uses: number }
 /** What the migrations left: an emptied database holds just that again. */
-type Start = { shape: string; tables: readonly string[]; rows: readonly { table: string; json: string }[] }
+type Start = { shape: string; rows: readonly { table: string; json: string }[] }
 
 const free: Instance[] = []
 /** Nothing in PGlite tidies up by itself: dead rows of the catalogue and the log of what was written would pile up. */
@@ -68,17 +68,13 @@ async function takeEmptied(): Promise<Instance | undefined> {
 
 async function startEmbedded(template: string): Promise<Instance> {
   const lite = await openLite('memory://', true, new Blob([readFileSync(template)]))
-  const { rows: tables } = await lite.query<{ table: string }>(
-    `select format('%I.%I', schemaname, tablename) as table from pg_tables where schemaname not in ${SYSTEM}`,
-  )
-  const start: Start = { shape: await shapeOf(lite), tables: tables.map(({ table }) => table), rows: [] }
   const rows = await Promise.all(
-    (await filledTables(lite, start)).map(async (table) => {
+    (await filledTables(lite)).map(async (table) => {
       const { rows } = await lite.query<{ json: string }>(`select json_agg(t)::text as json from ${table} t`)
       return { table, json: rows[0]?.json ?? '[]' }
     }),
   )
-  return { lite, start: { ...start, rows }, uses: 0 }
+  return { lite, start: { shape: await shapeOf(lite), rows }, uses: 0 }
 }
 
 /** The instance as its next user has it: what they close is their hold on it, and from then on it is nobody's. */
@@ -109,8 +105,7 @@ async function isEmptied(instance: Instance): Promise<boolean> {
   try {
     await lite.exec('discard all')
     if ((await shapeOf(lite)) !== start.shape) return false
-    const filled = await filledTables(lite, start)
-    if (filled.length > 0) await lite.exec(`truncate ${filled.join(', ')} cascade`)
+    await emptyTables(lite)
     await lite.exec(RESTART_SEQUENCES)
     for (const { table, json } of start.rows)
       await lite.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [json])
@@ -126,12 +121,31 @@ const SYSTEM = `('pg_catalog', 'information_schema')`
 const RESTART_SEQUENCES = `select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)::text
   from pg_sequences where last_value is not null`
 
-async function filledTables(lite: PGlite, { tables }: Pick<Start, 'tables'>): Promise<string[]> {
+/** Tables with a page of their own: a new one has none, and neither has one that was emptied. */
+async function filledTables(lite: PGlite): Promise<string[]> {
   const { rows } = await lite.query<{ table: string }>(
-    tables.map((table) => `select '${table}' as table where exists (select from ${table})`).join(' union all '),
+    `select c.oid::regclass::text as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and n.nspname not in ${SYSTEM} and pg_relation_size(c.oid) > 0`,
   )
   return rows.map(({ table }) => table)
 }
+
+/**
+ * Leaves every table as a new one is: without rows, pages or statistics, so that statements are planned alike in whichever
+ * file. `truncate` would cost ten times as much: it makes each table anew, with its indexes, and all that refer to it.
+ */
+async function emptyTables(lite: PGlite): Promise<void> {
+  const filled = await filledTables(lite)
+  if (filled.length === 0) return
+  const deletions = filled.map((table) => `delete from ${table};`).join('')
+  await lite.exec(`set session_replication_role = replica; ${deletions} reset session_replication_role`)
+  await lite.exec(`vacuum (index_cleanup on, truncate on, skip_database_stats on) ${filled.join(', ')}`)
+  await lite.exec(`update pg_class set relpages = 0, reltuples = -1 where relkind in ('r', 't') and oid >= ${FIRST_OWN_OID} and reltuples <> -1;
+    delete from pg_statistic where starelid >= ${FIRST_OWN_OID}`)
+}
+
+/** What has a smaller one came with PostgreSQL. */
+const FIRST_OWN_OID = 16_384
 
 /** Differs once anything was created, dropped or altered. */
 async function shapeOf(lite: PGlite): Promise<string> {

@@ -119,52 +119,105 @@ export function refuseUnknownQuery({ query, openQuery }: Pick<Route, 'query' | '
   if (first) throw badRequest(`The query parameter “${first.path}” ${first.message}.`, { issues })
 }
 
+/** Something that holds values, and where it stands: its path is spelled out only when something in it is refused. */
+type Holder = { readonly value: object; readonly name: string; readonly within: Holder | undefined }
+
 /**
  * Refuses text that PostgreSQL cannot store or that two parsers would read differently: NUL bytes, lone surrogates,
  * numbers past every range. Walks without recursion, so that depth costs nothing.
  * @throws BadRequest naming the field.
  */
 export function refuseHostileValues(root: unknown): void {
-  const stack: { path: string; value: unknown }[] = [{ path: '', value: root }]
-  for (let top = stack.pop(); top; top = stack.pop()) {
-    const { path, value } = top
-    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
-      throw badRequest(`“${path}” contains characters that are not text.`, {
-        issues: [{ path, message: 'contains a NUL byte or broken Unicode' }],
-      })
+  if (!isHolder(root)) return refuseHostileValue(root, '', undefined)
+  const stack: Holder[] = [{ value: root, name: '', within: undefined }]
+  for (let holder = stack.pop(); holder; holder = stack.pop()) {
+    const { value } = holder
+    if (Array.isArray(value)) {
+      for (let at = 0; at < value.length; at++) {
+        if (isHolder(value[at])) stack.push({ value: value[at], name: String(at), within: holder })
+        else refuseHostileValue(value[at], at, holder)
+      }
+      continue
     }
-    if (typeof value === 'number' && !Number.isFinite(value)) {
-      throw badRequest(`“${path}” is too large a number.`, { issues: [{ path, message: 'is not a finite number' }] })
-    }
-    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue
-    for (const [key, child] of Object.entries(value)) {
-      if (key.includes('\0') || !key.isWellFormed())
+    for (const [name, child] of Object.entries(value)) {
+      if (name.includes('\0') || !name.isWellFormed())
         throw badRequest('A field name contains characters that are not text.', {
-          issues: [{ path, message: 'has a broken field name' }],
+          issues: [{ path: pathOf(holder), message: 'has a broken field name' }],
         })
-      stack.push({ path: path ? `${path}.${key}` : key, value: child })
+      if (isHolder(child)) stack.push({ value: child, name, within: holder })
+      else refuseHostileValue(child, name, holder)
     }
   }
 }
 
+const isHolder = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Buffer.isBuffer(value)
+
+function refuseHostileValue(value: unknown, name: string | number, within: Holder | undefined): void {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+    const path = pathOf({ name: String(name), within })
+    throw badRequest(`“${path}” contains characters that are not text.`, {
+      issues: [{ path, message: 'contains a NUL byte or broken Unicode' }],
+    })
+  }
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    const path = pathOf({ name: String(name), within })
+    throw badRequest(`“${path}” is too large a number.`, { issues: [{ path, message: 'is not a finite number' }] })
+  }
+}
+
+/** `offer.lines.3.name`. */
+function pathOf(where: Pick<Holder, 'name' | 'within'>): string {
+  const names: string[] = []
+  for (let at: typeof where | undefined = where; at; at = at.within) if (at.name !== '') names.push(at.name)
+  return names.reverse().join('.')
+}
+
 /** Whether a JSON text names one member twice: outside strings each member has exactly one colon. */
 export function hasDuplicateMembers(text: string, parsed: unknown): boolean {
+  return colonsOutsideStrings(text) !== membersIn(parsed)
+}
+
+/** From mark to mark, not letter by letter: most of a long text is neither. */
+function colonsOutsideStrings(text: string): number {
   let colons = 0
-  let inString = false
-  for (let at = 0; at < text.length; at++) {
-    const letter = text.charCodeAt(at)
-    if (inString && letter === 92) at++
-    else if (letter === 34) inString = !inString
-    else if (letter === 58 && !inString) colons++
+  let colon = text.indexOf(':')
+  let quote = text.indexOf('"')
+  while (colon !== -1) {
+    if (quote === -1 || colon < quote) {
+      colons++
+      colon = text.indexOf(':', colon + 1)
+      continue
+    }
+    const end = endOfString(text, quote)
+    if (end === -1) break
+    if (colon < end) colon = text.indexOf(':', end + 1)
+    quote = text.indexOf('"', end + 1)
   }
+  return colons
+}
+
+/** The quote that closes the string whose first quote is at `start`: one with an even number of backslashes before it. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let before = end - 1
+    while (text.charCodeAt(before) === BACKSLASH) before--
+    if ((end - before) % 2 === 1) return end
+  }
+  return -1
+}
+
+const BACKSLASH = 92
+
+function membersIn(parsed: unknown): number {
   let members = 0
   const stack: unknown[] = [parsed]
   while (stack.length > 0) {
     const value = stack.pop()
     if (typeof value !== 'object' || value === null) continue
-    const children = Object.values(value)
-    if (!Array.isArray(value)) members += children.length
-    for (const child of children) stack.push(child)
+    const children: unknown[] = Array.isArray(value) ? value : Object.values(value)
+    if (children !== value) members += children.length
+    for (const child of children) if (typeof child === 'object' && child !== null) stack.push(child)
   }
-  return colons !== members
+  return members
 }

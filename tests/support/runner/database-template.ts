@@ -40,7 +40,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
 
 /** A dump of the embedded database as these migrations make it, made once for all runs: where it is. */
 export async function embeddedTemplate(): Promise<string> {
-  const folder = join(import.meta.dirname, '../../node_modules/.cache/semblance')
+  const folder = join(import.meta.dirname, '../../../node_modules/.cache/semblance')
   const kinds = Object.entries(KINDS_SOLD).map(([kind, { exclusive }]) => `${kind} ${exclusive}`)
   const made = [...readMigrations().map(({ checksum }) => checksum), ...kinds]
   const version = createHash('sha256').update(made.join()).digest('hex')
