@@ -25,3 +25,64 @@ import type { Config } from './platform/config/load-config.ts'
 import type { Route } from './platform/http/route.ts'
 import type { Job } from './platform/jobs/job.ts'
 import type { MailKinds } from './platform/mail/index.ts'
+
+/** How the parts of merch are put together: what one of them does when another says that something happened. */
+
+/** How art is made of fans. What others do once it is there comes here. */
+export const MERCH_ART = createMerchArt({ onGenerated: [] })
+
+/** What campaigns ask of those that stand on them. */
+const CAMPAIGN_HANDLERS: CampaignHandlers = {
+  closing: closeCampaign,
+  hasOrders,
+  findLacking: async (db, campaign) => [
+    ...(await findLackingDesign(db, campaign.id)),
+    ...(await findLackingProducts(db, campaign)),
+  ],
+}
+
+/** What sessions ask of those that stand on them. */
+const FAN_SESSION_HANDLERS: FanSessionHandlers = { onAdopt: leaveCampaign, ...sessionCart }
+
+/** What is kept of a fan because something was ordered, and what else goes with their pictures. */
+const RETENTION_HANDLERS: RetentionHandlers = { findOrderHolds, forgetMade: [forgetMade] }
+
+/** Orders are called off by checkout, which gives back what was paid; what is printed is what was rendered for the cart. */
+const ORDER_HANDLERS: OrderHandlers = {
+  cancelOrder,
+  prepareItems: async (_ctx, _order, lines) =>
+    lines.map(({ id, previewKey, cleanKey, artKey }) => ({
+      itemId: id,
+      previewKey,
+      cleanKey: cleanKey ?? artKey,
+      printKey: cleanKey ?? artKey,
+    })),
+}
+
+/** Every route of merch. */
+export const MERCH_ROUTES: readonly Route[] = [
+  ...merchAssetsRoutes,
+  ...createCampaignsRoutes(CAMPAIGN_HANDLERS),
+  ...catalogRoutes,
+  ...designsRoutes,
+  ...storefrontRoutes,
+  ...createFanSessionsRoutes(FAN_SESSION_HANDLERS),
+  ...createArtworkRoutes(MERCH_ART),
+  ...cartsRoutes,
+  ...discountsRoutes,
+  ...checkoutRoutes,
+  ...createOrdersRoutes(ORDER_HANDLERS),
+]
+
+/** What merch does by itself. */
+export const MERCH_JOBS: readonly Job[] = [
+  ...createCampaignsJobs(CAMPAIGN_HANDLERS.closing),
+  ...createFanSessionsJobs(RETENTION_HANDLERS),
+  ...createOrdersJobs(ORDER_HANDLERS),
+]
+
+/** Mails of merch that are composed as they are sent. */
+export const createMerchMails = (config: Config): MailKinds => ({
+  ...createArtworkMails(config),
+  ...createOrderMails(config),
+})
