@@ -86,7 +86,19 @@ const body = ({ title, preheader, paragraphs }: MailContent) =>
   )
 
 const column = (content: MailContent) => {
-  const { title, paragraphs, picture, code, bill = [], items = [], buttons = [], note, why = WHY, choice, sender } = content
+  const {
+    title,
+    paragraphs,
+    picture,
+    code,
+    bill = [],
+    items = [],
+    buttons = [],
+    note,
+    why = WHY,
+    choice,
+    sender,
+  } = content
   const fill = sender?.color ? fillOf(sender.color) : undefined
   return table(
     { style: STYLE.column, align: 'center' },
