@@ -12,6 +12,7 @@ import { merchAssetsPersonalData } from './features/merch/assets/index.ts'
 import { campaignsPersonalData } from './features/merch/campaigns/index.ts'
 import { catalogPersonalData } from './features/merch/catalog/index.ts'
 import { designsPersonalData } from './features/merch/designs/index.ts'
+import { ordersPersonalData } from './features/merch/orders/index.ts'
 import { ledgerPersonalData } from './features/money/ledger/index.ts'
 import { paymentPersonalData } from './features/money/payment/index.ts'
 import { paymentsPersonalData, voidLeftPayments } from './features/money/payments/index.ts'
@@ -38,6 +39,7 @@ import { mailPersonalData } from './platform/mail/index.ts'
 import type { PersonalData } from './platform/personal-data/index.ts'
 import { throttlesPersonalData } from './platform/security/personal-data.ts'
 import { mailboxPersonalData } from './providers/email/index.ts'
+import { fulfilmentPersonalData } from './providers/fulfilment/index.ts'
 import { identityPersonalData } from './providers/identity/index.ts'
 import { processorPersonalData } from './providers/processor/index.ts'
 
@@ -64,6 +66,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   ratingsPersonalData,
   disputesPersonalData,
   licencesPersonalData,
+  ordersPersonalData,
   productsPersonalData,
   merchAssetsPersonalData,
   campaignsPersonalData,
@@ -73,6 +76,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   paymentsPersonalData,
   payoutsPersonalData,
   ledgerPersonalData,
+  fulfilmentPersonalData,
   processorPersonalData,
   modelsPersonalData,
   generationPersonalData,

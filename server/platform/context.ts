@@ -1,5 +1,6 @@
 import type { ContentCredentials } from '../providers/credentials/port.ts'
 import type { EmailProvider } from '../providers/email/port.ts'
+import type { FulfilmentProvider } from '../providers/fulfilment/port.ts'
 import type { IdentityProvider } from '../providers/identity/port.ts'
 import type { Models } from '../providers/models/port.ts'
 import type { PaymentProcessor } from '../providers/processor/port.ts'
@@ -31,6 +32,8 @@ export type Context = {
   storage: ObjectStorage
   /** Looks uploads through before they count. */
   scanner: FileScanner
+  /** Prints and sends what fans ordered. */
+  fulfilment: FulfilmentProvider
   /** Signs what models make and sellers deliver, and reads it back. */
   credentials: ContentCredentials
   /** Reads what talents' profiles elsewhere say in public. */
@@ -114,5 +117,6 @@ export const PORTS: { readonly [Name in PortName]: { title: string; settings: re
   storage: { title: 'file storage', settings: ['STORAGE'] },
   profiles: { title: 'reader of public profiles', settings: ['READ_PUBLIC_PROFILES'] },
   scanner: { title: 'virus scanner', settings: ['CLAMAV_ADDRESS'] },
+  fulfilment: { title: 'print service', settings: ['FULFILMENT'] },
   credentials: { title: 'Content Credentials', settings: ['CREDENTIALS_CERTIFICATE'] },
 }

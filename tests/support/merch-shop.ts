@@ -127,7 +127,13 @@ export type Fan = Browser & {
   price: () => Promise<Answer>
 }
 
-export const HOME = { addressLine1: '1 Main Street', city: 'Springfield', state: 'CA', postalCode: '90001', country: 'US' }
+export const HOME = {
+  addressLine1: '1 Main Street',
+  city: 'Springfield',
+  state: 'CA',
+  postalCode: '90001',
+  country: 'US',
+}
 
 type FanOptions = { session?: object; shippingInfo?: object | null; browser?: Browser }
 

@@ -3,6 +3,7 @@ import { CHECKOUT_SETTINGS } from './checkout-settings.ts'
 import { COGNITO_SETTINGS } from './cognito-settings.ts'
 import { CONNECTION_SETTINGS } from './connection-settings.ts'
 import { CREDENTIALS_SETTINGS } from './credentials-settings.ts'
+import { FULFILMENT_SETTINGS } from './fulfilment-settings.ts'
 import { GENERATION_SETTINGS } from './generation-settings.ts'
 import { LIKENESS_SETTINGS } from './likeness-settings.ts'
 import { MODEL_SETTINGS } from './model-settings.ts'
@@ -244,6 +245,7 @@ export const SETTINGS = {
   SELLER_SHARE_BPS_IMAGE: sellerShare('IMAGE', 8000),
 
   ...CHECKOUT_SETTINGS,
+  ...FULFILMENT_SETTINGS,
   ...OFFER_SETTINGS,
   ...LIKENESS_SETTINGS,
   ...GENERATION_SETTINGS,

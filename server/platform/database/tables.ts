@@ -691,6 +691,7 @@ export type MerchFulfilmentsTable = {
   part: 'things' | 'files'
   state: 'waiting' | 'placed' | 'done' | 'stopped' | 'given_up'
   due_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  leased_until: ColumnType<Date | null, Date | string | null, Date | string | null>
   attempts: Generated<number>
   failures: Generated<number>
   provider: string | null
@@ -1495,6 +1496,34 @@ export type MailboxMailsTable = {
   idempotency_key: string | null
 }
 
+export type PrintShopEventsTable = {
+  id: string
+  order_id: string
+  type: string
+  deliver_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  attempts: Generated<number>
+  last_error: string | null
+  created_at: Timestamp
+}
+
+export type PrintShopOrdersTable = {
+  id: string
+  external_id: string
+  request: Json<JsonValue>
+  state: 'received' | 'printing' | 'printed' | 'shipped' | 'delivered' | 'refused' | 'cancelled'
+  reason: string | null
+  next_step_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  shipment_id: string | null
+  carrier: string | null
+  tracking_number: string | null
+  tracking_url: string | null
+  parcel: 'under_way' | 'delivered' | 'lost' | null
+  shipped_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  delivered_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type SimulatorAccountsTable = {
   id: string
   payouts_enabled: boolean
@@ -1690,6 +1719,8 @@ export type Tables = {
   'identity.social_links': IdentitySocialLinksTable
   'identity.users': IdentityUsersTable
   'mailbox.mails': MailboxMailsTable
+  'print_shop.events': PrintShopEventsTable
+  'print_shop.orders': PrintShopOrdersTable
   'simulator.accounts': SimulatorAccountsTable
   'simulator.disputes': SimulatorDisputesTable
   'simulator.events': SimulatorEventsTable

@@ -172,8 +172,6 @@ function keepUnchanged(before: readonly CartItem[], rows: readonly NewRow[]): Ne
   return rows.map((row) => {
     const at = left.findIndex((old) => looksOf(old) === looksOf(row))
     const [old] = at < 0 ? [] : left.splice(at, 1)
-    return old
-      ? { ...row, id: old.id, previewFilename: old.previewFilename, cleanFilename: old.cleanFilename }
-      : row
+    return old ? { ...row, id: old.id, previewFilename: old.previewFilename, cleanFilename: old.cleanFilename } : row
   })
 }

@@ -49,8 +49,7 @@ const trackingOf = (paymentId: string) =>
     .where('payment_id', '=', paymentId)
     .orderBy('created_at')
     .execute()
-const differences = async () =>
-  (await checkBooks(world.database.kysely)).flatMap(({ differences: found }) => found)
+const differences = async () => (await checkBooks(world.database.kysely)).flatMap(({ differences: found }) => found)
 const shipped = (orderId: string) =>
   world.database.kysely
     .updateTable('merch_orders')
@@ -82,8 +81,7 @@ describe('a fan', () => {
   test('and an admin cannot once it is shipped: nothing moves', async () => {
     const { paymentId, orderId } = await orderOf(world, shop)
     await shipped(orderId)
-    for (const by of [FAN, byAdmin()])
-      await expect(cancel(orderId, by)).rejects.toMatchObject({ code: 'Conflict' })
+    for (const by of [FAN, byAdmin()]) await expect(cancel(orderId, by)).rejects.toMatchObject({ code: 'Conflict' })
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'SUCCEEDED', refund_requested_at: null })
     expect(await trackingOf(paymentId)).toMatchObject([{ status: 'OPEN' }])
   })

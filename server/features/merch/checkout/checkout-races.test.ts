@@ -34,10 +34,16 @@ describe.skipIf(inject('template').engine === 'pglite')('at the same moment', ()
   }
   const paymentsOf = (fan: Fan) =>
     db().selectFrom('payments').selectAll().where('pay_for_id', '=', fan.internalId).orderBy('id').execute()
-  const ordersOf = (fan: Fan) => db().selectFrom('merch_orders').selectAll().where('session_id', '=', fan.internalId).execute()
+  const ordersOf = (fan: Fan) =>
+    db().selectFrom('merch_orders').selectAll().where('session_id', '=', fan.internalId).execute()
   const times = <Result>(count: number, work: () => Promise<Result>) => Promise.all(Array.from({ length: count }, work))
   const booked = (kind: string, reference: string) =>
-    db().selectFrom('ledger_transfers').select('id').where('kind', '=', kind).where('reference', '=', reference).execute()
+    db()
+      .selectFrom('ledger_transfers')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('reference', '=', reference)
+      .execute()
   const mailsTo = (fan: Fan) =>
     db().selectFrom('outgoing_mails').select('kind').where('address', '=', fan.email).orderBy('kind').execute()
   const noDifferences = async () =>
@@ -66,7 +72,9 @@ describe.skipIf(inject('template').engine === 'pglite')('at the same moment', ()
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(new Set(answers.map(({ body }) => body.processorClientSecret)).size).toBe(1)
     expect((await paymentsOf(fan)).filter(({ status }) => status === 'PENDING')).toHaveLength(1)
-    expect(await db().selectFrom('profiles').select('user_id').where('guest_email', '=', fan.email).execute()).toHaveLength(1)
+    expect(
+      await db().selectFrom('profiles').select('user_id').where('guest_email', '=', fan.email).execute(),
+    ).toHaveLength(1)
   })
 
   test('carts that change while they are paid leave one intent that can be paid, for what its buyer was told', async () => {
@@ -81,7 +89,9 @@ describe.skipIf(inject('template').engine === 'pglite')('at the same moment', ()
     const last = await fan.pay()
     expect(last.status).toBe(200)
     const payments = await paymentsOf(fan)
-    expect(payments.filter(({ status }) => status === 'PENDING').map(({ id }) => id)).toEqual([last.body.processorPaymentId])
+    expect(payments.filter(({ status }) => status === 'PENDING').map(({ id }) => id)).toEqual([
+      last.body.processorPaymentId,
+    ])
     for (const { processor_payment_id: id, status } of payments.filter((row) => row.processor_payment_id)) {
       const intent = await world.app.simulator.findPaymentIntent(id ?? '')
       expect(intent?.status === 'canceled').toBe(status === 'CANCELED')
@@ -98,7 +108,11 @@ describe.skipIf(inject('template').engine === 'pglite')('at the same moment', ()
       .set({ price_minor_unit: 9900 })
       .where('catalog_product_id', '=', own.products.mug)
       .execute()
-    const [paid, again] = await Promise.all([confirmPayment(world, first).catch((error: unknown) => error), fan.pay(), dearer])
+    const [paid, again] = await Promise.all([
+      confirmPayment(world, first).catch((error: unknown) => error),
+      fan.pay(),
+      dearer,
+    ])
     const done = await fan.complete()
     if (paid === undefined && again.body.processorPaymentId === first.processorPaymentId) {
       expect(done.status).toBe(201)

@@ -30,8 +30,7 @@ const paymentsOf = (fan: Fan) =>
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-const differences = async () =>
-  (await checkBooks(world.database.kysely)).flatMap(({ differences: found }) => found)
+const differences = async () => (await checkBooks(world.database.kysely)).flatMap(({ differences: found }) => found)
 const filled = async (items: readonly object[], words: object = {}): Promise<Fan> => {
   const fan = await fanOf(world, shop)
   expect(await fan.fill(items, words)).toMatchObject({ status: 200 })
@@ -104,7 +103,10 @@ describe('the price', () => {
   })
 
   test('in yen and in dinars has the digits of its currency', async () => {
-    const [yen, dinar] = [await openShop(world, { currency: 'JPY' }), await openShop(world, { currency: 'KWD', flatMinorUnit: 1250 })]
+    const [yen, dinar] = [
+      await openShop(world, { currency: 'JPY' }),
+      await openShop(world, { currency: 'KWD', flatMinorUnit: 1250 }),
+    ]
     for (const [where, total] of [
       [yen, 2050 + 169],
       [dinar, 2.6 + 0.21],
@@ -248,7 +250,10 @@ describe('an order', () => {
   test('waits with 202 for the processor, and comes by the sweep where no webhook does', async () => {
     const fan = await filled([tee(shop)])
     const intent = (await fan.pay()).body
-    expect(await fan.complete()).toMatchObject({ status: 202, body: { stillProcessing: true, error: expect.any(String) } })
+    expect(await fan.complete()).toMatchObject({
+      status: 202,
+      body: { stillProcessing: true, error: expect.any(String) },
+    })
     expect((await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })).body).toEqual({ order: null })
     await confirmPayment(world, intent, 'decline')
     expect((await fan.complete()).status).toBe(202)
@@ -327,7 +332,12 @@ describe('money that goes back', () => {
     const intent = (await fan.pay()).body
     await world.database.kysely
       .updateTable('merch_campaigns')
-      .set({ shutdown_mode: 'EMERGENCY_CLOSE', shutdown_started_at: world.clock.now(), paid_orders: 'keep', closed_by: own.seller.accountId })
+      .set({
+        shutdown_mode: 'EMERGENCY_CLOSE',
+        shutdown_started_at: world.clock.now(),
+        paid_orders: 'keep',
+        closed_by: own.seller.accountId,
+      })
       .where('id', '=', own.id)
       .execute()
     await confirmPayment(world, intent)

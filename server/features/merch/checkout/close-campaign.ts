@@ -24,7 +24,8 @@ export const closeCampaign: ClosingHandlers = {
         if ((await closeIntents(ctx, sessionId)) === 'under-way') underWay++
       after = last.paymentId
     }
-    if (underWay > 0) ctx.log.warn({ campaignId, underWay }, 'payments of a closed campaign are under way; what comes goes back')
+    if (underWay > 0)
+      ctx.log.warn({ campaignId, underWay }, 'payments of a closed campaign are under way; what comes goes back')
   },
 
   refundPaidOrders: async (ctx, campaignId, adminAccountId) => {

@@ -41,7 +41,9 @@ export async function completeOrder(
   if (price?.totalMinorUnit === 0) return completeFree(ctx, session, { price, paid })
   if (paid) return paid
   if ((await listCartItems(ctx.db, session)).length > 0)
-    throw unprocessable('Nothing was paid for this order yet. Create a payment intent, pay it, then complete the order.')
+    throw unprocessable(
+      'Nothing was paid for this order yet. Create a payment intent, pay it, then complete the order.',
+    )
   return { order: await latestOrder(ctx, session) }
 }
 
@@ -88,7 +90,11 @@ async function completePaid(ctx: Context, paymentId: string): Promise<Completed 
 type Unpaid = { mode: OrderMode; previewType?: 'DEMO' | 'TEST' | undefined; price?: PricedOrder | undefined }
 
 /** The session is locked, and its cart empty afterwards: who comes second finds the order of who came first. */
-async function orderWithoutPayment(ctx: Context, session: FanSession, { mode, previewType, price }: Unpaid): Promise<Order> {
+async function orderWithoutPayment(
+  ctx: Context,
+  session: FanSession,
+  { mode, previewType, price }: Unpaid,
+): Promise<Order> {
   const isEmpty = price === undefined && (await listCartItems(ctx.db, session)).length === 0
   if (isEmpty) return latestOrder(ctx, session)
   const priced = price ?? (await priceOrder(ctx, session))
@@ -102,12 +108,15 @@ async function orderWithoutPayment(ctx: Context, session: FanSession, { mode, pr
     if (!locked) throw notFound('There is no such session. Create a new one.')
     const cart = await listCartItems(trx, locked)
     if (cart.length === 0) return undefined
-    if (!isSameCart(cart, snapshot.items)) throw conflict('The cart changed a moment ago. Look at it, then complete the order.')
+    if (!isSameCart(cart, snapshot.items))
+      throw conflict('The cart changed a moment ago. Look at it, then complete the order.')
     const { order } = await createOrder(trx, { session: locked, campaign, snapshot, payment: null, mode, at })
     if (mode === 'LIVE' && priced.discount) {
       const use = { discountId: priced.discount.id, purchaseId: order.id, at }
       if (!(await holdDiscount(trx, use)) || !(await useDiscount(trx, use)))
-        throw unprocessable(`The code “${priced.discount.code}” has been used as often as it may be. Take it out of the cart.`)
+        throw unprocessable(
+          `The code “${priced.discount.code}” has been used as often as it may be. Take it out of the cart.`,
+        )
     }
     // From now on the session is asked for this order, not for one that was paid before.
     const preview = previewType && locked.mode === 'PREVIEW' ? { previewType } : {}
@@ -117,7 +126,10 @@ async function orderWithoutPayment(ctx: Context, session: FanSession, { mode, pr
   return made ?? latestOrder(ctx, session)
 }
 
-const isSameCart = (cart: readonly { id: string; quantity: number }[], bought: readonly { id: string; quantity: number }[]) =>
+const isSameCart = (
+  cart: readonly { id: string; quantity: number }[],
+  bought: readonly { id: string; quantity: number }[],
+) =>
   cart.length === bought.length &&
   cart.every(({ id, quantity }, index) => bought[index]?.id === id && bought[index].quantity === quantity)
 

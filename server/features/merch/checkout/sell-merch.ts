@@ -140,7 +140,9 @@ const termsOf = (kept: Kept, discount: PricedOrder['discount']): Terms => ({
 })
 
 const usedUp = (code: string) =>
-  unprocessable(`The code “${code}” has been used as often as it may be, or others are about to. Take it out of the cart.`)
+  unprocessable(
+    `The code “${code}” has been used as often as it may be, or others are about to. Take it out of the cart.`,
+  )
 
 /** The seller's share of the goods, half up once an order; all else is the platform's, to pass on what is not its own. */
 async function bookEarning(

@@ -46,7 +46,13 @@ export function readBuyer({ shippingInfo, delayedEmail }: FanSession): { email: 
     throw unprocessable(
       given ? 'This is no e-mail address. Put it right.' : 'Say under which e-mail address you order.',
     )
-  return { email, name: [shippingInfo?.firstName, shippingInfo?.lastName].map((part) => part?.trim()).join(' ').trim() }
+  return {
+    email,
+    name: [shippingInfo?.firstName, shippingInfo?.lastName]
+      .map((part) => part?.trim())
+      .join(' ')
+      .trim(),
+  }
 }
 
 function readAddress(given: ShippingInfo | null, name: string): ShippingInfo {

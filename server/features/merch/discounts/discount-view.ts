@@ -15,7 +15,10 @@ import {
 import type { CountedDiscount } from './queries/discounts.ts'
 
 export const DiscountCode = withExample(
-  Type.String({ pattern: '^[A-Za-z0-9-]{3,40}$', description: 'Letters, digits and hyphens; capitals or not is the same.' }),
+  Type.String({
+    pattern: '^[A-Za-z0-9-]{3,40}$',
+    description: 'Letters, digits and hyphens; capitals or not is the same.',
+  }),
   'WELCOME-10',
 )
 

@@ -31,7 +31,10 @@ type Purchase = { purchaseId: string; at: Date }
  * Holds one use of a code for a purchase, or holds it longer: with the last one held, nobody else gets one. Three
  * statements. @returns false when all are used or held.
  */
-export async function holdDiscount(trx: Trx, { purchaseId, at, discountId }: Purchase & { discountId: string }): Promise<boolean> {
+export async function holdDiscount(
+  trx: Trx,
+  { purchaseId, at, discountId }: Purchase & { discountId: string },
+): Promise<boolean> {
   const discount = await lockDiscount(trx, discountId)
   if (!discount) return false
   if (discount.usesLimit !== null && (await countOtherUses(trx, { discountId, purchaseId, at })) >= discount.usesLimit)

@@ -111,7 +111,10 @@ function readTerms(before: Terms, input: DiscountInput): Terms {
     ends_at: timeOf(input.endsAt, before.ends_at),
   }
   if ((terms.percent_bps === null) === (terms.amounts === null))
-    throw refuse('percentBps', 'A code takes off a percentage or amounts: give exactly one of `percentBps` and `amounts`.')
+    throw refuse(
+      'percentBps',
+      'A code takes off a percentage or amounts: give exactly one of `percentBps` and `amounts`.',
+    )
   for (const [currency, amount] of Object.entries(terms.amounts ?? {})) {
     if (!isCurrency(currency)) throw refuse(`amounts.${currency}`, `“${currency}” is not a currency in use (ISO 4217).`)
     if (amount % minorUnitStep(currency) !== 0)

@@ -9,6 +9,7 @@ import { keyOfRender, type LineWords, type OrderLine, type OrderLook } from './d
 import { FIRST_STATUS, FULFILMENT_OF, firstPaymentStatus, type Part, partOfOrder } from './domain/order-statuses.ts'
 import type { Order, OrderMode, OrderSnapshot } from './order.ts'
 import { findOrderOfPayment } from './queries/find-orders.ts'
+import { findProducts } from './queries/find-products.ts'
 import { insertFulfilments, insertOrder, writeHistory } from './queries/write-orders.ts'
 
 /** Under which the note to a whole order stands among the words of its lines. */
@@ -33,7 +34,14 @@ export async function createOrder(
 ): Promise<{ order: Order; isNew: boolean }> {
   const { session, campaign, snapshot, payment, mode, at } = input
   const sellables = new Map((await listSellables(trx, campaign)).map((sellable) => [sellable.product.id, sellable]))
-  const lines = snapshot.items.map((item) => lineOf(item, sellables.get(item.catalogProductId)))
+  const ids = snapshot.items.map(({ catalogProductId }) => catalogProductId)
+  const gone = await findProducts(
+    trx,
+    ids.filter((id) => !sellables.has(id)),
+  )
+  const lines = snapshot.items.map(({ catalogProductId: id, ...item }) =>
+    lineOf({ ...item, catalogProductId: id }, sellables.get(id), gone.get(id)),
+  )
   const hasThings = lines.some(({ isDigital }) => !isDigital)
   const hasFiles = lines.some(({ isDigital }) => isDigital)
   const status = FIRST_STATUS[partOfOrder({ hasThings })]
@@ -103,8 +111,12 @@ async function orderOf(trx: Trx, paymentId: string | undefined): Promise<Order> 
   return order
 }
 
-/** What was paid is made, though its product left the shop meanwhile: then it is called by its type alone. */
-function lineOf(item: CartItem, sellable: Sellable | undefined): OrderLine {
+/** What was paid is made, though its product left the shop meanwhile. */
+function lineOf(
+  item: CartItem,
+  sellable: Sellable | undefined,
+  gone: { sku: string; name: string; type: string } | undefined,
+): OrderLine {
   const product = sellable?.product
   const labelled = (key: string | null, known: readonly { key: string; label: string }[] | undefined) =>
     key === null ? null : { key, label: known?.find((each) => each.key === key)?.label ?? key }
@@ -112,10 +124,10 @@ function lineOf(item: CartItem, sellable: Sellable | undefined): OrderLine {
     id: item.id,
     catalogProductId: item.catalogProductId,
     shopProductId: item.shopProductId,
-    sku: product?.sku ?? item.catalogProductId,
-    name: sellable?.displayName ?? 'Product',
-    type: product?.type ?? 'general',
-    isDigital: product?.isDigital ?? false,
+    sku: product?.sku ?? gone?.sku ?? item.catalogProductId,
+    name: sellable?.displayName ?? gone?.name ?? 'Product',
+    type: product?.type ?? gone?.type ?? 'general',
+    isDigital: product?.isDigital ?? gone?.type === 'digital-img',
     quantity: item.quantity,
     size: labelled(item.size, product?.sizes),
     color: labelled(item.color, product?.colors),

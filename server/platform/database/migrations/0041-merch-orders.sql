@@ -79,13 +79,14 @@ create table merch_order_history (
 create index merch_order_history_of_order on merch_order_history (order_id, created_at, id);
 
 -- What has to be done for an order: its things printed, its files made ready. The row is the intent; whoever works on it
--- holds it until `due_at`, and the number of the try is the fencing token.
+-- holds it until `leased_until`, and the number of the try is the fencing token.
 create table merch_fulfilments (
   order_id text not null references merch_orders,
   part text not null check (part in ('things', 'files')),
   state text not null check (state in ('waiting', 'placed', 'done', 'stopped', 'given_up')),
   -- When somebody has to look again; null: nothing is left to do.
   due_at timestamptz,
+  leased_until timestamptz,
   attempts integer not null default 0,
   -- Tries in a row that failed.
   failures integer not null default 0,

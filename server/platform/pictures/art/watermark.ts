@@ -35,7 +35,8 @@ export async function watermark(width: number, height: number, seed: number): Pr
   const line = capitals * LEADING
   const moved = ((seed >>> 8) & 0xff) / 255
   const angle = ANGLE + ((seed & 0xff) / 255 - 0.5) * 8
-  const place = (x: number, y: number) => `<path transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" d="${outline}"/>`
+  const place = (x: number, y: number) =>
+    `<path transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" d="${outline}"/>`
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>` +
       `<pattern id="words" patternUnits="userSpaceOnUse" width="${step.toFixed(1)}" height="${(2 * line).toFixed(1)}" ` +

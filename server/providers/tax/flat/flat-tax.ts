@@ -15,6 +15,7 @@ export const createFlatTax = (rates: ReadonlyMap<string, number>): TaxProvider =
 
 const goodsOf = (lines: TaxedOrder['lines']): number =>
   lines.reduce(
-    (sum, { unitPriceMinorUnit, quantity, discountMinorUnit }) => sum + unitPriceMinorUnit * quantity - discountMinorUnit,
+    (sum, { unitPriceMinorUnit, quantity, discountMinorUnit }) =>
+      sum + unitPriceMinorUnit * quantity - discountMinorUnit,
     0,
   )

@@ -55,5 +55,7 @@ function readFanName({ name, personalization }: Product, given: string | null | 
   const { maxLength } = personalization
   if ([...fanName].length > maxLength)
     return { fault: `The name on “${name}” is at most ${maxLength} characters long.` }
-  return UNPRINTABLE.test(fanName) ? { fault: `The name on “${name}” contains characters that cannot be printed.` } : fanName
+  return UNPRINTABLE.test(fanName)
+    ? { fault: `The name on “${name}” contains characters that cannot be printed.` }
+    : fanName
 }

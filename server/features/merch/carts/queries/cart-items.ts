@@ -133,18 +133,11 @@ export async function storeRender(
 }
 
 /** The items of an order, as its snapshot has them; they get ids of their own. One statement. */
-export async function insertOrderItems(
-  trx: Trx,
-  orderId: string,
-  items: readonly CartItem[],
-  at: Date,
-): Promise<void> {
+export async function insertOrderItems(trx: Trx, orderId: string, items: readonly CartItem[], at: Date): Promise<void> {
   if (items.length === 0) return
   await trx
     .insertInto('merch_cart_items')
-    .values(
-      items.map((item, position) => toRow({ ...item, id: newId(), cartId: null, orderId, position }, at)),
-    )
+    .values(items.map((item, position) => toRow({ ...item, id: newId(), cartId: null, orderId, position }, at)))
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Id, isoTime, named, Nullable, OneOf, Text, Time } from '../../../../platform/http/schemas.ts'
+import { Exactly, Id, isoTime, Nullable, named, OneOf, Text, Time } from '../../../../platform/http/schemas.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { findCartCookie } from '../cart-cookie.ts'
 import { CartItemView, viewCartItem } from '../cart-item.ts'
@@ -16,7 +16,8 @@ export const getGlobalCartRoute = defineRoute({
   tag: 'Merch',
   operationId: 'getMerchCart',
   summary: 'What a browser, or a signed-in person, has in mind across campaigns.',
-  description: 'Found by the cookie `merch-cart`, else by who is signed in. Looking at it does not count as touching it.',
+  description:
+    'Found by the cookie `merch-cart`, else by who is signed in. Looking at it does not count as touching it.',
   responses: {
     200: named(
       'MerchGlobalCart',

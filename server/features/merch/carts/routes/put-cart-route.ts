@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, named, NullableText } from '../../../../platform/http/schemas.ts'
+import { Exactly, NullableText, named } from '../../../../platform/http/schemas.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { getFanSession, SessionBearer } from '../../fan-sessions/index.ts'
 import { ensureCartCookie } from '../cart-cookie.ts'

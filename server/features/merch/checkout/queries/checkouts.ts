@@ -31,11 +31,7 @@ export async function insertCheckout(trx: Trx, checkout: Checkout, at: Date): Pr
 
 /** One statement. */
 export async function findCheckout(db: Db | Trx, paymentId: string): Promise<Checkout | undefined> {
-  const row = await db
-    .selectFrom('merch_checkouts')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirst()
+  const row = await db.selectFrom('merch_checkouts').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
   return (
     row && {
       paymentId: row.payment_id,

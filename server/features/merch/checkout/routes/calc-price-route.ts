@@ -1,6 +1,16 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Id, Money, Nullable, NullableText, named, OneOf, Text, withExample } from '../../../../platform/http/schemas.ts'
+import {
+  Exactly,
+  Id,
+  Money,
+  Nullable,
+  NullableText,
+  named,
+  OneOf,
+  Text,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
 import { decimalOf } from '../../../../platform/money.ts'
 import { CartItemView, viewCartItem } from '../../carts/index.ts'
 import { DISCOUNT_PROBLEMS } from '../../discounts/index.ts'

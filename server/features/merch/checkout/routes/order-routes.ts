@@ -40,8 +40,7 @@ export const completeOrderRoute = defineRoute({
   errors: ['Forbidden', 'NotFound', 'Conflict', 'CAMPAIGN_CLOSED', 'UnprocessableEntity', 'ServiceUnavailable'],
   handler: async ({ ctx, body: { sessionId, ...wanted } }) => {
     const completed = await completeOrder(ctx, sessionId, wanted)
-    if ('notYet' in completed)
-      return { status: 202, body: { error: completed.notYet, stillProcessing: true as const } }
+    if ('notYet' in completed) return { status: 202, body: { error: completed.notYet, stillProcessing: true as const } }
     const { id: orderId, number: orderNumber, ppuCode, mode, paymentId } = completed.order
     const wasSkipped = mode === 'PREVIEW' && paymentId === null
     return created({ orderId, orderNumber, ppuCode: wasSkipped ? SKIP_CODE : ppuCode })

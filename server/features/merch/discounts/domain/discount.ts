@@ -21,7 +21,10 @@ export type DiscountProblem = (typeof DISCOUNT_PROBLEMS)[number]
 export const readCode = (text: string): string => text.trim().toUpperCase()
 
 /** Whether a code holds at a moment: from its start on, before its end. */
-export function problemOf(discount: Discount | undefined, { used, at }: { used: number; at: Date }): DiscountProblem | null {
+export function problemOf(
+  discount: Discount | undefined,
+  { used, at }: { used: number; at: Date },
+): DiscountProblem | null {
   if (!discount?.isActive) return 'unknown'
   if (discount.startsAt && at < discount.startsAt) return 'not_yet'
   if (discount.endsAt && at >= discount.endsAt) return 'over'

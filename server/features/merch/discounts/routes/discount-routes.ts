@@ -10,7 +10,10 @@ const tag = 'Merch administration'
 const params = Exactly({ id: Id })
 const done = <Data>(data: Data) => ({ status: 'success' as const, data })
 const Success = Type.Literal('success')
-const OneDiscount = named('MerchDiscountAnswer', Exactly({ status: Success, data: Exactly({ discount: DiscountView }) }))
+const OneDiscount = named(
+  'MerchDiscountAnswer',
+  Exactly({ status: Success, data: Exactly({ discount: DiscountView }) }),
+)
 
 export const listDiscountsRoute = defineRoute({
   method: 'GET',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { Order } from '../order.ts'
 import { toOrder } from './order-row.ts'
@@ -73,4 +74,22 @@ export async function listCancellableOrders(
     .limit(limit)
     .execute()
   return rows.map(toOrder)
+}
+
+/**
+ * Which of these sessions have an order that stands, and when the last of theirs had arrived; null: not yet. What was
+ * cancelled does not stand. One statement.
+ */
+export async function findOrderHolds(
+  db: Db | Trx,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, Date | null>> {
+  const { rows } = await sql<{ session_id: string; ended_at: Date | null }>`
+    select session_id,
+      case when bool_and(coalesce(delivered_at, case when not has_things then files_ready_at end) is not null)
+        then max(coalesce(delivered_at, files_ready_at)) end as ended_at
+    from merch_orders
+    where session_id = any(${[...sessionIds]}::text[]) and status <> 'cancelled'
+    group by session_id`.execute(db)
+  return new Map(rows.map((row) => [row.session_id, row.ended_at]))
 }

@@ -149,6 +149,8 @@ export async function updateRefunded(trx: Trx, orderId: string, at: Date): Promi
 export async function stopFulfilments(trx: Trx, orderId: string, at: Date): Promise<void> {
   await sql`
     update merch_fulfilments set stop_wanted_at = ${at}::timestamptz, failures = 0, updated_at = ${at}::timestamptz,
-      due_at = ${at}::timestamptz
-    where order_id = ${orderId} and state in ('waiting', 'placed') and stop_wanted_at is null`.execute(trx)
+      due_at = ${at}::timestamptz,
+      -- What was given up may have got there all the same.
+      state = case state when 'given_up' then 'waiting' else state end
+    where order_id = ${orderId} and state in ('waiting', 'placed', 'given_up') and stop_wanted_at is null`.execute(trx)
 }
