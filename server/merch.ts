@@ -1,19 +1,35 @@
+import { merchAssetsRoutes } from './features/merch/assets/index.ts'
+import { type CampaignHandlers, createCampaignsJobs, createCampaignsRoutes } from './features/merch/campaigns/index.ts'
 import { cartsRoutes, sessionCart } from './features/merch/carts/index.ts'
-import { cancelOrder, checkoutRoutes, leaveCampaign } from './features/merch/checkout/index.ts'
+import { catalogRoutes, findLackingProducts } from './features/merch/catalog/index.ts'
+import { cancelOrder, checkoutRoutes, closeCampaign, leaveCampaign } from './features/merch/checkout/index.ts'
+import { designsRoutes, findLackingDesign } from './features/merch/designs/index.ts'
 import { discountsRoutes } from './features/merch/discounts/index.ts'
 import { createFanSessionsRoutes } from './features/merch/fan-sessions/index.ts'
 import {
   createOrderMails,
   createOrdersJobs,
   createOrdersRoutes,
+  hasOrders,
   type OrderHandlers,
 } from './features/merch/orders/index.ts'
+import { storefrontRoutes } from './features/merch/storefront/index.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Route } from './platform/http/route.ts'
 import type { Job } from './platform/jobs/job.ts'
 import type { MailKinds } from './platform/mail/index.ts'
 
 /** How the parts of merch are put together: what one of them does when another says that something happened. */
+
+/** What campaigns ask of those that stand on them: what was not paid can be paid no more, what was paid goes back. */
+const CAMPAIGN_HANDLERS: CampaignHandlers = {
+  closing: closeCampaign,
+  hasOrders,
+  findLacking: async (db, campaign) => [
+    ...(await findLackingDesign(db, campaign.id)),
+    ...(await findLackingProducts(db, campaign)),
+  ],
+}
 
 /** Orders are called off by checkout, which gives back what was paid; what is printed is what was rendered for the cart. */
 const ORDER_HANDLERS: OrderHandlers = {
@@ -29,6 +45,11 @@ const ORDER_HANDLERS: OrderHandlers = {
 
 /** Every route of merch. */
 export const MERCH_ROUTES: readonly Route[] = [
+  ...merchAssetsRoutes,
+  ...createCampaignsRoutes(CAMPAIGN_HANDLERS),
+  ...catalogRoutes,
+  ...designsRoutes,
+  ...storefrontRoutes,
   ...createFanSessionsRoutes({ onAdopt: leaveCampaign, ...sessionCart }),
   ...cartsRoutes,
   ...discountsRoutes,
@@ -37,7 +58,10 @@ export const MERCH_ROUTES: readonly Route[] = [
 ]
 
 /** What merch does by itself. */
-export const MERCH_JOBS: readonly Job[] = [...createOrdersJobs(ORDER_HANDLERS)]
+export const MERCH_JOBS: readonly Job[] = [
+  ...createCampaignsJobs(CAMPAIGN_HANDLERS.closing),
+  ...createOrdersJobs(ORDER_HANDLERS),
+]
 
 /** Mails of merch that are composed as they are sent. */
 export const createMerchMails = (config: Config): MailKinds => createOrderMails(config)

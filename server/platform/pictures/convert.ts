@@ -52,14 +52,7 @@ export async function convertPicture(conversion: Conversion): Promise<WrittenPic
         return write(conversion, header, contentType, { failOn: 'error', seconds: left })
       },
     )
-    return {
-      contentType,
-      width: written.width,
-      height: written.height,
-      hasAlpha: written.channels === 4 || written.channels === 2,
-      bytes: statSync(to).size,
-      sha256: FileWindow.use(to, sha256Of),
-    }
+    return describeWritten(to, contentType, written)
   } catch (error) {
     rmSync(to, { force: true })
     throw asRefusal(error)
@@ -70,7 +63,7 @@ export async function convertPicture(conversion: Conversion): Promise<WrittenPic
  * The clock runs on while others have the cores, and a busy machine makes no picture a bad one: the limit stretches with
  * the load, fourfold at most.
  */
-const secondsOfWork = (): number =>
+export const secondsOfWork = (): number =>
   Math.ceil(WORK_SECONDS * Math.min(4, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())))
 
 async function write(
@@ -121,6 +114,23 @@ function encode(picture: Sharp, type: PictureType, { isLossless, width, height }
   }
 }
 
+/** What a file that was just written measures. */
+export function describeWritten(
+  path: string,
+  contentType: PictureType,
+  { width, height, channels }: Pick<OutputInfo, 'width' | 'height' | 'channels'>,
+): WrittenPicture {
+  const hasAlpha = channels === 4 || channels === 2
+  return {
+    contentType,
+    width,
+    height,
+    hasAlpha,
+    bytes: statSync(path).size,
+    sha256: FileWindow.use(path, sha256Of),
+  }
+}
+
 function sha256Of(file: FileWindow): string {
   const hash = createHash('sha256')
   for (let at = 0; at < file.size; at += 65_536) hash.update(file.read(at, 65_536))
@@ -134,7 +144,7 @@ const HARMLESS =
 const isHarmless = (error: unknown): boolean => error instanceof Error && HARMLESS.test(error.message)
 
 /** Whatever the decoder says of bytes that looked like a picture is the picture's fault; what the disk says is ours. */
-function asRefusal(error: unknown): unknown {
+export function asRefusal(error: unknown): unknown {
   if (error instanceof TaskRefused || !(error instanceof Error) || 'code' in error) return error
   if (error.message.includes('timeout:')) return isTooSlow()
   return error.message.includes('system error:') ? error : isDamaged(error)

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
+import type { FontName } from '../lettering/index.ts'
 import { createWorkerPool } from '../workers/worker-pool.ts'
 import type { FinishArt, FinishedArt } from './art/finish-art.ts'
+import type { Drawing, PrintFile } from './composing/drawing.ts'
 import type { PictureInfo, PictureType, WrittenPicture } from './picture.ts'
 import type * as tasks from './tasks.ts'
 
@@ -37,6 +39,14 @@ export type Pictures = {
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
    */
   finishArt: (work: FinishArt) => Promise<FinishedArt>
+   * A product with art on it, once watermarked (1200 px) and once not, both WebP. A failure leaves nothing.
+   * @throws TaskRefused for a picture that cannot be read
+   */
+  compose: (drawing: Drawing) => Promise<{ preview: WrittenPicture; clean: WrittenPicture }>
+  /** What a printer gets: PNG, 300 dpi, sRGB, clear where nothing is printed. @throws TaskRefused as compose */
+  printFile: (print: PrintFile) => Promise<WrittenPicture>
+  /** Characters of a name that a font has no letter for: none when all of it can be set. */
+  unsettable: (name: string, font: FontName) => Promise<string[]>
   /** How many pictures wait, and how many threads there are. */
   state: () => { waiting: number; threads: number }
   close: () => Promise<void>
@@ -72,6 +82,9 @@ export function createPictures(options: { maxWaiting?: number; threads?: number;
     normalise: (from, to, { maxSide } = {}) =>
       pool.run('convert', { from, to, seconds, limit: maxSide ? { side: maxSide } : undefined }),
     resize: (from, to, { width, type }) => pool.run('convert', { from, to, type, seconds, limit: { width } }),
+    compose: (drawing) => pool.run('compose', drawing),
+    printFile: (print) => pool.run('printFile', print),
+    unsettable: (name, font) => pool.run('unsettable', { name, font }),
     stripPlaces: (from, to) => pool.run('withoutPlaces', { from, to }),
     finishArt: (work) => pool.run('art', work),
     state: pool.state,

@@ -1,5 +1,8 @@
 import { task } from '../workers/task.ts'
 import { finishArt } from './art/finish-art.ts'
+import { composePicture } from './composing/compose-picture.ts'
+import { findUnsettable } from './composing/settable-name.ts'
+import { writePrintFile } from './composing/write-print-file.ts'
 import { convertPicture } from './convert.ts'
 import { FileWindow } from './file-window.ts'
 import { identifyPicture } from './identify-picture.ts'
@@ -17,3 +20,8 @@ export const convert = task(convertPicture)
 export const withoutPlaces = task(stripPlaces)
 
 export const art = task(finishArt)
+export const compose = task(composePicture)
+
+export const printFile = task(writePrintFile)
+
+export const unsettable = task(findUnsettable)

@@ -1,4 +1,4 @@
-import { homographyTo, inverseOf } from './homography.ts'
+import { type Homography, homographyTo, inverseOf } from './homography.ts'
 import type { Raster, Region } from './raster.ts'
 import type { Quad } from './renderer-config.ts'
 
@@ -24,7 +24,7 @@ export type Lying = {
 export function layOn(picture: Raster, { layer, quad, region, displacement, shading, mask, opacity }: Lying): void {
   const { data: out, width } = picture
   const { data: art, width: across, height: down } = layer
-  const [a, b, c, d, e, f, g, h, i] = inverseOf(homographyTo(quad, across, down))
+  const [a, b, c, d, e, f, g, h, i] = towards(quad, across, down)
   const strength = (displacement?.strength ?? 0) / 127
   const step = displacement?.map.channels ?? 0
   for (let row = 0; row < region.height; row++) {
@@ -40,6 +40,8 @@ export function layOn(picture: Raster, { layer, quad, region, displacement, shad
         py -= (displacement.map.data[at * step + 1]! - 128) * strength
       }
       const w = g * px + h * py + i
+      // Behind the horizon the plane is seen again, upside down.
+      if (w <= 0) continue
       const u = (a * px + b * py + c) / w - 0.5
       const v = (d * px + e * py + f) / w - 0.5
       if (!(u > -1 && v > -1 && u < across && v < down)) continue
@@ -74,6 +76,13 @@ export function layOn(picture: Raster, { layer, quad, region, displacement, shad
       }
     }
   }
+}
+
+/** From the picture to the layer, so that the third coordinate is above zero wherever the plane can be seen. */
+function towards(quad: Quad, across: number, down: number): Homography {
+  const back = inverseOf(homographyTo(quad, across, down))
+  const { x, y } = quad[0]!
+  return back[6] * x + back[7] * y + back[8] < 0 ? (back.map((number) => -number) as unknown as Homography) : back
 }
 
 /** Whole pixels around the quad, and as far beyond as art can be moved, within the picture. */

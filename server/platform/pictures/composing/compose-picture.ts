@@ -1,0 +1,86 @@
+import { rmSync } from 'node:fs'
+import sharp, { type Sharp } from 'sharp'
+import { asRefusal, describeWritten, secondsOfWork } from '../convert.ts'
+import type { WrittenPicture } from '../picture.ts'
+import { drawPrint, readPicture } from './draw-print.ts'
+import type { Drawing, DrawnLayer } from './drawing.ts'
+import { scaled, sidesOf } from './homography.ts'
+import { layOn, regionOf } from './lay-on.ts'
+import type { Raster, Region } from './raster.ts'
+import { watermarkTile } from './watermark.ts'
+
+/** Pixels of a preview's longer side at most. */
+export const PREVIEW_SIDE = 1200
+/** Art is taken so much finer than it is seen: what the folds stretch stays sharp. */
+const FINER = 1.25
+const LONGEST_SIDE = 4096
+
+/**
+ * Draws a product with everything that lies on it, once watermarked and once not, both WebP. A failure leaves neither.
+ * @throws TaskRefused for a picture that cannot be read: unreadable, unsupported, tooManyPixels, tooSlow
+ */
+export async function composePicture(drawing: Drawing): Promise<{ preview: WrittenPicture; clean: WrittenPicture }> {
+  const { previewTo, cleanTo } = drawing
+  try {
+    const picture = await backgroundOf(drawing)
+    for (const layer of drawing.layers) await draw(picture, layer)
+    const [preview, clean] = await Promise.all([writePreview(picture, previewTo), writeClean(picture, cleanTo)])
+    return { preview, clean }
+  } catch (error) {
+    for (const path of [previewTo, cleanTo]) rmSync(path, { force: true })
+    throw asRefusal(error)
+  }
+}
+
+async function backgroundOf({ background, width, height }: Drawing): Promise<Raster> {
+  if (!('path' in background))
+    return rasterOf(sharp({ create: { width, height, channels: 3, background: background.color } }), 3)
+  const read = readPicture(background.path).toColourspace('srgb').resize({ width, height, fit: 'cover' })
+  // What is clear in a picture of a product stands before paper.
+  return rasterOf(read.flatten({ background: '#ffffff' }), 3)
+}
+
+async function draw(picture: Raster, layer: DrawnLayer): Promise<void> {
+  const { width, height } = picture
+  const quad = scaled(layer.quad, width, height)
+  const strength = (layer.displacement?.strength ?? 0) * width
+  const region = regionOf(quad, strength, width, height)
+  const sides = sidesOf(quad)
+  const pixels = (side: number): number => Math.max(1, Math.min(LONGEST_SIDE, Math.round(side * FINER)))
+  const [print, map, shading, mask] = await Promise.all([
+    drawPrint(layer, pixels(sides.width), pixels(sides.height)).then((drawn) => rasterOf(drawn, 4)),
+    layer.displacement && readMap(layer.displacement.path, picture, region, 3),
+    layer.shadingPath ? readMap(layer.shadingPath, picture, region, 1) : undefined,
+    layer.maskPath ? readMap(layer.maskPath, picture, region, 1) : undefined,
+  ])
+  const displacement = map && { map, strength }
+  layOn(picture, { layer: print, quad, region, displacement, shading, mask, opacity: layer.opacity })
+}
+
+/** The part of a map that is needed, as large as it is on the picture. */
+function readMap(path: string, { width, height }: Raster, region: Region, channels: 1 | 3): Promise<Raster> {
+  const read = readPicture(path).removeAlpha().resize({ width, height, fit: 'fill', kernel: 'cubic' }).extract(region)
+  return rasterOf(channels === 1 ? read.toColourspace('b-w') : read.toColourspace('srgb'), channels)
+}
+
+async function rasterOf(picture: Sharp, channels: Raster['channels']): Promise<Raster> {
+  const { data, info } = await picture.timeout({ seconds: secondsOfWork() }).raw().toBuffer({ resolveWithObject: true })
+  if (info.channels !== channels) throw new Error(`${info.channels} channels came instead of ${channels}`)
+  return { data, width: info.width, height: info.height, channels }
+}
+
+const asSharp = ({ data, width, height }: Raster): Sharp => sharp(data, { raw: { width, height, channels: 3 } })
+
+async function writePreview(picture: Raster, to: string): Promise<WrittenPicture> {
+  const small = asSharp(picture).resize({
+    width: PREVIEW_SIDE,
+    height: PREVIEW_SIDE,
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+  const marked = small.composite([{ input: await watermarkTile(), tile: true }])
+  return describeWritten(to, 'image/webp', await marked.webp({ quality: 80, effort: 2 }).toFile(to))
+}
+
+const writeClean = async (picture: Raster, to: string): Promise<WrittenPicture> =>
+  describeWritten(to, 'image/webp', await asSharp(picture).webp({ quality: 90, effort: 2 }).toFile(to))

@@ -1,0 +1,141 @@
+import type { Drawing, DrawnLayer, Print, PrintFile, SetName } from './drawing.ts'
+import type { Quad, RendererConfig, RendererName, RendererPlacement, RendererPlaque } from './renderer-config.ts'
+import { settableName } from './settable-name.ts'
+
+/** Of all that a product could look like, what is asked for. Pictures are keys here; whoever draws says where they lie. */
+export type RenderChoice = {
+  artKey: string | null
+  /** The name of a placement; the first by default. */
+  placement?: string | null | undefined
+  /** The key of a colour of the product. */
+  color?: string | null | undefined
+  fanName?: string | null | undefined
+}
+
+/** @returns undefined for a placement that the product does not have; of a plaque there are none. */
+export const placementOf = (
+  config: RendererConfig,
+  named: string | null | undefined,
+): RendererPlacement | null | undefined =>
+  named ? config.placements.find(({ name }) => name === named) : (config.placements[0] ?? null)
+
+/** What is drawn, from the lowest up. `pathOf` says where the picture of a key lies. */
+export function planDrawing(
+  config: RendererConfig,
+  choice: RenderChoice,
+  pathOf: (key: string) => string,
+): Omit<Drawing, 'previewTo' | 'cleanTo'> {
+  const { plaque, canvas } = config
+  return {
+    ...canvas,
+    background: backgroundOf(config, choice, pathOf),
+    layers: plaque ? plaqueLayers(plaque, config, choice, pathOf) : garmentLayers(config, choice, pathOf),
+  }
+}
+
+/** What is printed; null where nothing is: a product without art or name. */
+export function planPrint(
+  config: RendererConfig,
+  choice: RenderChoice,
+  pathOf: (key: string) => string,
+): Omit<PrintFile, 'to'> | null {
+  const { plaque } = config
+  if (plaque) {
+    const { printDiameterMm: side } = plaque
+    return choice.artKey ? { ...recordOf(choice.artKey, pathOf), widthMm: side, heightMm: side } : null
+  }
+  const placement = placementOf(config, choice.placement)
+  const print = printOf(config, choice, pathOf)
+  if (!placement || (!print.picture && !print.name)) return null
+  return { ...print, widthMm: placement.printWidthMm, heightMm: placement.printHeightMm }
+}
+
+function backgroundOf(
+  config: RendererConfig,
+  choice: RenderChoice,
+  pathOf: (key: string) => string,
+): Drawing['background'] {
+  if (config.plaque) return { path: pathOf(config.plaque.basePlaqueKey) }
+  const { imageKey, byColor, color } = placementOf(config, choice.placement)?.background ?? config.background
+  const key = byColor?.find((one) => one.color === choice.color)?.imageKey ?? imageKey ?? byColor?.[0]?.imageKey
+  return key ? { path: pathOf(key) } : { color: color ?? '#ffffff' }
+}
+
+function garmentLayers(config: RendererConfig, choice: RenderChoice, pathOf: (key: string) => string): DrawnLayer[] {
+  const placement = placementOf(config, choice.placement)
+  const print = printOf(config, choice, pathOf)
+  if (!placement || (!print.picture && !print.name)) return []
+  const { area, displacement, shading, maskKey, opacity = 1 } = placement
+  return [
+    {
+      ...print,
+      quad: area,
+      displacement: displacement && { path: pathOf(displacement.mapKey), strength: displacement.strength },
+      shadingPath: shading && pathOf(shading.imageKey),
+      maskPath: maskKey && pathOf(maskKey),
+      opacity,
+    },
+  ]
+}
+
+/** Art, and the name where the product has one: art makes room for it then. */
+function printOf({ name }: RendererConfig, choice: RenderChoice, pathOf: (key: string) => string): Print {
+  const set = nameOf(name, choice.fanName)
+  const path = choice.artKey ? pathOf(choice.artKey) : undefined
+  return {
+    ...(path ? { picture: { path, fit: 'contain', area: set ? name?.artArea : undefined } } : {}),
+    ...(set ? { name: set } : {}),
+  }
+}
+
+/** Of a plaque the art lies on the record, under its frame; the artist and the name stand beside it. */
+function plaqueLayers(
+  plaque: RendererPlaque,
+  { name, canvas }: RendererConfig,
+  choice: RenderChoice,
+  pathOf: (key: string) => string,
+): DrawnLayer[] {
+  const { artistRefKey, artistArea, recordFrameKey } = plaque
+  const record = squareOf(plaque, canvas)
+  const set = nameOf(name, choice.fanName)
+  return [
+    choice.artKey ? { ...recordOf(choice.artKey, pathOf), quad: record, opacity: 1 } : undefined,
+    recordFrameKey ? laid(pathOf(recordFrameKey), 'fill', record) : undefined,
+    artistRefKey && artistArea ? laid(pathOf(artistRefKey), 'cover', artistArea) : undefined,
+    set ? { name: { ...set, area: WHOLE }, quad: set.area, opacity: 1 } : undefined,
+  ].filter((layer) => layer !== undefined)
+}
+
+/** The record's square: x and y are its middle, its size is in fractions of the width. */
+function squareOf({ vinyl: { x, y, size } }: RendererPlaque, { width, height }: RendererConfig['canvas']): Quad {
+  const [across, down] = [size / 2, (size * width) / height / 2]
+  return [
+    { x: x - across, y: y - down },
+    { x: x + across, y: y - down },
+    { x: x + across, y: y + down },
+    { x: x - across, y: y + down },
+  ]
+}
+
+const WHOLE: Quad = [
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+  { x: 0, y: 1 },
+]
+
+const recordOf = (artKey: string, pathOf: (key: string) => string): Print => ({
+  picture: { path: pathOf(artKey), fit: 'cover' },
+  isRound: true,
+})
+
+const laid = (path: string, fit: 'cover' | 'fill', quad: Quad): DrawnLayer => ({
+  picture: { path, fit },
+  quad,
+  opacity: 1,
+})
+
+const nameOf = (name: RendererName | undefined, fanName: string | null | undefined): SetName | undefined => {
+  const text = name && fanName ? settableName(fanName) : ''
+  return name && text !== '' ? { text, font: name.font, color: name.color, area: name.area } : undefined
+}

@@ -1,0 +1,30 @@
+import { rmSync } from 'node:fs'
+import { asRefusal, describeWritten, secondsOfWork } from '../convert.ts'
+import type { WrittenPicture } from '../picture.ts'
+import { drawPrint } from './draw-print.ts'
+import type { PrintFile } from './drawing.ts'
+import { PRINT_PIXELS_PER_MM } from './renderer-faults.ts'
+
+/**
+ * What a printer gets: PNG at the size it is printed in, 300 dpi, sRGB with its profile, clear where nothing is printed. A
+ * failure leaves nothing. @throws TaskRefused for a picture that cannot be read: unreadable, unsupported, tooManyPixels, tooSlow
+ */
+export async function writePrintFile({ widthMm, heightMm, to, ...print }: PrintFile): Promise<WrittenPicture> {
+  try {
+    const drawn = await drawPrint(
+      print,
+      Math.round(widthMm * PRINT_PIXELS_PER_MM),
+      Math.round(heightMm * PRINT_PIXELS_PER_MM),
+    )
+    const written = await drawn
+      .withMetadata({ density: 300, icc: 'srgb' })
+      // Print shops read it once: half the time for a tenth more bytes.
+      .png({ compressionLevel: 3, adaptiveFiltering: false, palette: false })
+      .timeout({ seconds: secondsOfWork() * 3 })
+      .toFile(to)
+    return describeWritten(to, 'image/png', written)
+  } catch (error) {
+    rmSync(to, { force: true })
+    throw asRefusal(error)
+  }
+}
