@@ -5,7 +5,11 @@ import { catalogRoutes, findLackingProducts } from './features/merch/catalog/ind
 import { cancelOrder, checkoutRoutes, closeCampaign, leaveCampaign } from './features/merch/checkout/index.ts'
 import { designsRoutes, findLackingDesign } from './features/merch/designs/index.ts'
 import { discountsRoutes } from './features/merch/discounts/index.ts'
-import { createFanSessionsRoutes } from './features/merch/fan-sessions/index.ts'
+import {
+  createFanSessionsJobs,
+  createFanSessionsRoutes,
+  type RetentionHandlers,
+} from './features/merch/fan-sessions/index.ts'
 import {
   createOrderMails,
   createOrdersJobs,
@@ -43,6 +47,9 @@ const ORDER_HANDLERS: OrderHandlers = {
     })),
 }
 
+/** What was made in a session and nobody ordered is not forgotten by anybody yet. */
+const RETENTION_HANDLERS: RetentionHandlers = { findOrderHolds: async () => new Map(), forgetMade: [] }
+
 /** Every route of merch. */
 export const MERCH_ROUTES: readonly Route[] = [
   ...merchAssetsRoutes,
@@ -60,6 +67,7 @@ export const MERCH_ROUTES: readonly Route[] = [
 /** What merch does by itself. */
 export const MERCH_JOBS: readonly Job[] = [
   ...createCampaignsJobs(CAMPAIGN_HANDLERS.closing),
+  ...createFanSessionsJobs(RETENTION_HANDLERS),
   ...createOrdersJobs(ORDER_HANDLERS),
 ]
 

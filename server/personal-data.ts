@@ -13,6 +13,7 @@ import { campaignsPersonalData } from './features/merch/campaigns/index.ts'
 import { catalogPersonalData } from './features/merch/catalog/index.ts'
 import { designsPersonalData } from './features/merch/designs/index.ts'
 import { ordersPersonalData } from './features/merch/orders/index.ts'
+import { eraseFansOf, fanSessionsPersonalData } from './features/merch/fan-sessions/index.ts'
 import { ledgerPersonalData } from './features/money/ledger/index.ts'
 import { paymentPersonalData } from './features/money/payment/index.ts'
 import { paymentsPersonalData, voidLeftPayments } from './features/money/payments/index.ts'
@@ -78,6 +79,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   ledgerPersonalData,
   fulfilmentPersonalData,
   processorPersonalData,
+  fanSessionsPersonalData,
   modelsPersonalData,
   generationPersonalData,
   notificationsPersonalData,
@@ -98,5 +100,6 @@ export const ERASED_OUTSIDE: readonly EraseOutside[] = [
   eraseVoicesOf,
   eraseCandidatesOf,
   eraseCertificatesOf,
+  eraseFansOf,
   eraseFilesOf,
 ]
