@@ -58,3 +58,34 @@ export type FoundTalents = {
     reasons?: string[]
   }[]
 }
+/** A storefront as a fan is shown it. */
+export type MerchCampaign = {
+  slug: string
+  name: string
+  talentName: string
+  config: { allowedCountries: string[] }
+  designs: { id: string; name: string }[]
+  products: {
+    id: string
+    type: string
+    name: string
+    sizes: { key: string }[]
+    colors: { key: string }[]
+    placements: { name: string }[]
+    personalization: { needsName: boolean } | null
+  }[]
+}
+export type Verification = { peopleCount: number; gender: string | null; ageGroup: string | null }
+export type Art = { artKey: string; url: string; score: number }
+export type MerchPrice = { totalMinorUnit: number; shippingCostMinorUnit: number; currency: string }
+export type MerchOrder = {
+  orderId: string
+  orderNumber: string
+  status: string
+  statusText: string
+  totalMinorUnit: number
+  currency: string
+  orderUrl: string
+  history: { text: string }[]
+}
+export type PrintOrders = { orders: { id: string; externalId: string; state: string; items: string[] }[] }

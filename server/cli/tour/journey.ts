@@ -3,12 +3,13 @@ import type { Chapter } from './chapters.ts'
 import { type DisputeAndRelease, playDispute } from './dispute.ts'
 import type { Guide } from './guide.ts'
 import { type FoundLikeness, playLikeness } from './likeness.ts'
+import { type BoughtMerch, playMerch } from './merch.ts'
 import { readBooks } from './money.ts'
 import { type PaidOffer, playPaidOffer } from './paid-offer.ts'
 import type { TourServer } from './server.ts'
 
 /** What the tour found out at its end, of the chapters that were taken. */
-export type Findings = { offer?: PaidOffer; campaign?: Campaign; likeness?: FoundLikeness; dispute?: DisputeAndRelease }
+export type Findings = { offer?: PaidOffer; campaign?: Campaign; likeness?: FoundLikeness; merch?: BoughtMerch; dispute?: DisputeAndRelease }
 
 /**
  * Walks through the marketplace over HTTP alone, as browsers and a scheduler would do it.
@@ -20,6 +21,7 @@ export async function takeTour(server: TourServer, guide: Guide, chapters: reado
     if (chapter === 'offer') findings.offer = await playPaidOffer(server, guide)
     else if (chapter === 'campaign') findings.campaign = await playCampaign(server, guide)
     else if (chapter === 'likeness') findings.likeness = await playLikeness(server, guide)
+    else if (chapter === 'merch') findings.merch = await playMerch(server, guide)
     else findings.dispute = await playDispute(server, guide)
   }
   const over = [

@@ -27,7 +27,7 @@ export function reportStep({ who, what, told, status, ms, ok, request, fault }: 
 }
 
 /** What is left to say once every step was as promised. */
-export function reportFindings({ offer, campaign, likeness, dispute }: Findings, steps: readonly Step[]): void {
+export function reportFindings({ offer, campaign, likeness, merch, dispute }: Findings, steps: readonly Step[]): void {
   if (offer) reportPaidOffer(offer)
   print()
   if (offer) print(`  ${inWords(offer)}`)
@@ -35,6 +35,10 @@ export function reportFindings({ offer, campaign, likeness, dispute }: Findings,
   if (likeness)
     print(
       `  A talent found by ${new Intl.ListFormat('en-US').format(likeness.foundBy)}, and by none of them once consent was withdrawn.`,
+    )
+  if (merch)
+    print(
+      `  A fan’s selfie became a hoodie and a plaque, ordered as ${merch.orderNumber} for ${money(merch.totalMinorUnit, merch.currency)} and delivered; ${money(merch.earnedMinorUnit, merch.currency)} of it is the talent’s.`,
     )
   if (dispute)
     print(

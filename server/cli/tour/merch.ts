@@ -1,0 +1,338 @@
+import { readFile } from 'node:fs/promises'
+import type {
+  Art,
+  Intent,
+  Mailbox,
+  MerchCampaign,
+  MerchOrder,
+  MerchPrice,
+  PayoutStatus,
+  PrintOrders,
+  Verification,
+} from './answers.ts'
+import type { Guide } from './guide.ts'
+import { demoPerson, stranger } from './people.ts'
+import { money } from './report.ts'
+import { runJob, signInGuest, type TourServer } from './server.ts'
+
+/** What came of the chapter. */
+export type BoughtMerch = {
+  orderNumber: string
+  totalMinorUnit: number
+  earnedMinorUnit: number
+  currency: string
+  likeness: number
+}
+
+type Fan = { name: string; displayName: string; email: string; browser: ReturnType<typeof stranger>['browser'] }
+
+/**
+ * A fan takes a selfie, gets art of it, sees it on products, pays and follows the order to the door; the talent earns.
+ * @throws TourStopped at the first answer that is not as promised.
+ */
+export async function playMerch(server: TourServer, guide: Guide): Promise<BoughtMerch> {
+  const stamp = Math.random().toString(36).slice(2, 10)
+  const fan: Fan = { ...stranger('fan'), displayName: 'Noor Haddad', email: `fan-${stamp}@tour.semblance.example` }
+
+  guide.act('A fan takes a selfie')
+  const mara = demoPerson('mara', 'talent')
+  const { id: accountId } = await signInGuest(server, guide, mara)
+  const earnedBefore = await readEarnings(server.api, guide, mara, accountId)
+  const campaign = await openStorefront(server.api, guide, fan)
+  const sessionId = await takeSelfie(server.api, guide, fan, campaign)
+
+  guide.act('Art is made of it')
+  const art = await makeArt(server.api, guide, fan, { sessionId, campaign })
+
+  guide.act('On a hoodie and a plaque')
+  await fillCart(server.api, guide, fan, { sessionId, campaign, art })
+
+  guide.act('The fan pays')
+  const order = await pay(server.api, guide, fan, { sessionId, campaign })
+
+  guide.act('Printed, shipped, delivered')
+  await follow(server, guide, fan, order)
+
+  guide.act('The talent earns')
+  const earnedMinorUnit = (await readEarnings(server.api, guide, mara, accountId, earnedBefore)) - earnedBefore
+  const { orderNumber, totalMinorUnit, currency } = order
+  return { orderNumber, totalMinorUnit, earnedMinorUnit, currency, likeness: art.score }
+}
+
+async function openStorefront(api: string, guide: Guide, fan: Fan): Promise<MerchCampaign> {
+  const { campaigns } = await guide.step<{ campaigns: { slug: string; name: string; talentName: string }[] }>(
+    fan,
+    'sees which storefronts are open',
+    'GET',
+    `${api}/api/merch/campaigns`,
+    { tells: (found) => found.campaigns.map(({ name }) => name).join(', ') },
+  )
+  const slug = campaigns.at(-1)?.slug
+  guide.check('A storefront is open', slug !== undefined, campaigns)
+  const { data } = await guide.step<{ data: MerchCampaign }>(
+    fan,
+    'opens one',
+    'GET',
+    `${api}/api/merch/campaign/${slug}`,
+    { tells: (found) => `${found.data.designs.length} designs, ${found.data.products.length} products` },
+  )
+  return data
+}
+
+async function takeSelfie(api: string, guide: Guide, fan: Fan, { slug }: MerchCampaign): Promise<string> {
+  const { sessionId } = await guide.step<{ sessionId: string }>(
+    fan,
+    'begins a session',
+    'POST',
+    `${api}/api/merch/session/create`,
+    { body: { campaignSlug: slug }, expect: 201 },
+  )
+  const form = new FormData()
+  form.append('sessionId', sessionId)
+  form.append('sourceType', 'selfie')
+  form.append('consent', 'true')
+  form.append('consentVersion', '1')
+  form.append('file', new Blob([await readFile(new URL('pictures/lena-at-home.webp', import.meta.url))]), 'me.webp')
+  const { filename } = await guide.step<{ filename: string; faceError: string | null }>(
+    fan,
+    'takes a selfie',
+    'POST',
+    `${api}/api/merch/upload`,
+    { form, tells: ({ faceError }) => (faceError === null ? 'one face, in good light' : faceError) },
+  )
+  await guide.step<{ data: Verification }>(
+    fan,
+    'has it looked at',
+    'POST',
+    `${api}/api/merch/upload/verify`,
+    {
+      body: { imageName: filename, sessionId },
+      tells: ({ data }) => `${data.peopleCount} person, ${data.gender}, ${data.ageGroup}`,
+    },
+  )
+  return sessionId
+}
+
+async function makeArt(
+  api: string,
+  guide: Guide,
+  fan: Fan,
+  { sessionId, campaign }: { sessionId: string; campaign: MerchCampaign },
+): Promise<Art> {
+  const designId = campaign.designs[0]?.id
+  const { candidates } = await guide.step<{ aiArtKey: string; candidates: Art[] }>(
+    fan,
+    `chooses “${campaign.designs[0]?.name}”`,
+    'POST',
+    `${api}/api/merch/ai/generate`,
+    {
+      body: { sessionId, designId },
+      tells: (made) => `${made.candidates.length} made, ${Math.round((made.candidates[0]?.score ?? 0) * 100)} % like the fan`,
+    },
+  )
+  const [art] = candidates
+  guide.check('There is art', art !== undefined, candidates)
+  if (!art) throw new Error('checked above')
+  await guide.step(fan, 'takes the best', 'POST', `${api}/api/merch/ai/select`, {
+    body: { sessionId, artKey: art.artKey },
+  })
+  guide.look('the art, watermarked', art.url)
+  await guide.step(stranger('a stranger'), 'does not get it without the mark', 'GET', `${api}/media/${art.artKey}`, {
+    expect: 404,
+  })
+  return art
+}
+
+async function fillCart(
+  api: string,
+  guide: Guide,
+  fan: Fan,
+  { sessionId, campaign, art }: { sessionId: string; campaign: MerchCampaign; art: Art },
+): Promise<void> {
+  const wanted = (['hoodie', 'plaque'] as const).map((type) => campaign.products.find((each) => each.type === type))
+  const items = wanted.flatMap((product) =>
+    product
+      ? {
+          catalogProductId: product.id,
+          designId: campaign.designs[0]?.id,
+          artKey: art.artKey,
+          size: product.sizes[0]?.key ?? null,
+          color: product.colors[0]?.key ?? null,
+          placement: product.placements[0]?.name ?? null,
+          fanName: product.personalization?.needsName ? 'Noor' : null,
+          quantity: 1,
+        }
+      : [],
+  )
+  guide.check('A hoodie and a plaque are sold', items.length === 2, campaign.products)
+  const put = await guide.step<{ items: { id: string; catalogProductId: string }[] }>(
+    fan,
+    'puts them into the cart',
+    'PUT',
+    `${api}/api/merch/session/${sessionId}/cart`,
+    { body: { items }, tells: (cart) => `${cart.items.length} things` },
+  )
+  for (const [at, item] of put.items.entries()) {
+    const { previewFilename } = await guide.step<{ previewFilename: string; cleanFilename: string }>(
+      fan,
+      `sees the ${wanted[at]?.name ?? 'product'}`,
+      'POST',
+      `${api}/api/merch/render`,
+      {
+        body: {
+          sessionId,
+          catalogProductId: item.catalogProductId,
+          cartItemId: item.id,
+          ...(items[at]?.fanName ? { fanName: items[at].fanName } : {}),
+        },
+      },
+    )
+    guide.look(`the ${wanted[at]?.name}`, `${api}/media/merch/renders/${previewFilename}`)
+  }
+}
+
+async function pay(
+  api: string,
+  guide: Guide,
+  fan: Fan,
+  { sessionId, campaign }: { sessionId: string; campaign: MerchCampaign },
+): Promise<MerchOrder & { token: string }> {
+  const [firstName = '', lastName = ''] = fan.displayName.split(' ')
+  await guide.step(fan, 'says where it goes', 'PATCH', `${api}/api/merch/session/update`, {
+    body: {
+      sessionId,
+      shippingInfo: {
+        email: fan.email,
+        firstName,
+        lastName,
+        addressLine1: '12 Harbor Street',
+        city: 'Portland',
+        state: 'ME',
+        postalCode: '04101',
+        country: campaign.config.allowedCountries[0] ?? 'US',
+      },
+    },
+  })
+  await guide.step<MerchPrice>(fan, 'asks what it costs', 'POST', `${api}/api/merch/calc-price`, {
+    body: { sessionId },
+    tells: ({ totalMinorUnit, shippingCostMinorUnit, currency }) =>
+      `${money(totalMinorUnit, currency)}, ${money(shippingCostMinorUnit, currency)} of it for shipping`,
+  })
+  const intent = await guide.step<Intent>(fan, 'asks to pay', 'POST', `${api}/api/merch/create-payment-intent`, {
+    body: { sessionId },
+  })
+  await guide.step(
+    fan,
+    'pays on the processor’s form',
+    'POST',
+    `${api}/dev/processor/payment-intents/${encodeURIComponent(intent.processorPaymentId)}/confirm`,
+    { body: { clientSecret: intent.processorClientSecret, outcome: 'succeed' } },
+  )
+  const complete = () =>
+    guide.step<{ orderId: string; orderNumber: string }>(
+      fan,
+      'comes back from the form',
+      'POST',
+      `${api}/api/merch/order/complete`,
+      { body: { sessionId }, expect: 201, retryOn: 202, tells: ({ orderNumber }) => orderNumber },
+    )
+  const first = await complete()
+  const again = await complete()
+  guide.check('Coming back twice is one order', first.orderId === again.orderId, again)
+  await runJob({ api, cronSecret: undefined }, guide, {
+    what: 'sends the mails that are due',
+    route: '/api/notifications/process-emails',
+    name: 'process-emails',
+  })
+  const token = await tokenFromMail(api, guide, fan, first.orderNumber)
+  const { order } = await guide.step<{ order: MerchOrder }>(
+    fan,
+    'opens the order from the mail',
+    'GET',
+    `${api}/api/merch/order/${first.orderNumber}?token=${token}`,
+    { tells: (found) => found.order.statusText },
+  )
+  guide.look('the order', order.orderUrl)
+  await guide.step(
+    stranger('a stranger'),
+    'does not get it by its number',
+    'GET',
+    `${api}/api/merch/order/${first.orderNumber}?token=guessed`,
+    { expect: 404 },
+  )
+  return { ...order, token }
+}
+
+async function tokenFromMail(api: string, guide: Guide, fan: Fan, orderNumber: string): Promise<string> {
+  const link = new RegExp(`/orders/${orderNumber}\\?token=([\\w.-]+)`)
+  const find = ({ mails }: Mailbox) => mails.map(({ text }) => link.exec(text)?.[1]).find(Boolean)
+  const mailbox = await guide.step<Mailbox>(
+    fan,
+    'gets a mail about the order',
+    'GET',
+    `${api}/dev/mailbox?to=${encodeURIComponent(fan.email)}`,
+    { isDone: (found) => find(found) !== undefined, tells: (found) => found.mails[0]?.subject ?? '' },
+  )
+  return find(mailbox) ?? ''
+}
+
+async function follow(
+  server: TourServer,
+  guide: Guide,
+  fan: Fan,
+  order: MerchOrder & { token: string },
+): Promise<void> {
+  const { api } = server
+  const shop = stranger('print shop')
+  await runJob(server, guide, {
+    what: 'hands what is paid to the print shop',
+    route: '/api/merch/cron/fulfilment',
+    name: 'merch-fulfilment',
+  })
+  const { orders } = await guide.step<PrintOrders>(shop, 'has the order', 'GET', `${api}/dev/print-shop/orders`, {
+    isDone: (found) => found.orders.some(({ externalId }) => externalId === order.orderId),
+    tells: (found) =>
+      found.orders.find(({ externalId }) => externalId === order.orderId)?.items.join(', ') ?? '',
+  })
+  guide.check(
+    'It is printed once',
+    orders.filter(({ externalId }) => externalId === order.orderId).length === 1,
+    orders,
+  )
+  const steps = ['prints it', 'hands it to the carrier', 'hears that it arrived']
+  for (const what of steps)
+    await guide.step<{ order: { state: string } }>(
+      shop,
+      what,
+      'POST',
+      `${api}/dev/print-shop/orders/${order.orderId}/advance`,
+      { tells: (done) => done.order.state },
+    )
+  await guide.step<{ order: MerchOrder }>(
+    fan,
+    'sees that it was delivered',
+    'GET',
+    `${api}/api/merch/order/${order.orderNumber}?token=${order.token}`,
+    {
+      isDone: (found) => found.order.status === 'delivered',
+      tells: (found) => found.order.history.map(({ text }) => text).join(' '),
+    },
+  )
+}
+
+async function readEarnings(
+  api: string,
+  guide: Guide,
+  talent: Parameters<Guide['step']>[0],
+  accountId: string,
+  moreThan = -1,
+): Promise<number> {
+  const { openTrackingSum } = await guide.step<PayoutStatus>(
+    talent,
+    'sees what is earned and not paid out yet',
+    'GET',
+    `${api}/api/payments/payout-status?accountId=${accountId}`,
+    { isDone: ({ openTrackingSum: sum }) => sum > moreThan },
+  )
+  return openTrackingSum
+}
