@@ -37,7 +37,7 @@ export type Groups = Pick<Campaign, keyof typeof GROUP_CHANGES>
 export async function changeGroups(
   ctx: Pick<Context, 'config' | 'clock'>,
   trx: Trx,
-  { id, before }: { id: string; before: Groups },
+  { id, before, at }: { id: string; before: Groups; at: Date },
   { branding = {}, studio = {}, legal = {}, config = {}, copy = {} }: GroupChanges,
 ): Promise<Groups> {
   await requireAssets(trx, [...assetsIn('branding', branding), ...assetsIn('studio', studio)], id)
@@ -45,7 +45,7 @@ export async function changeGroups(
   return {
     branding: { ...before.branding, ...branding },
     studio: { ...before.studio, ...studio },
-    legal: { ...before.legal, ...legal, ...timesOf(before.legal, legal, ctx.clock.now()) },
+    legal: { ...before.legal, ...legal, ...timesOf(before.legal, legal, at) },
     config: { ...before.config, ...config, ...(plaqueConfig === undefined ? {} : { plaqueConfig }) },
     copy: { ...before.copy, ...copy },
   }
