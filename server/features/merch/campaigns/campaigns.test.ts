@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bringAsset, changeCampaign, draftCampaign, liveCampaign } from '../../../../tests/support/storefronts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { HOUR_MS, later } from '../../../platform/clock.ts'
+import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
 
 const ALL = '/api/merch/admin/campaigns'
 let world: World
@@ -230,4 +230,16 @@ test('a deleted campaign is nowhere, and one that is live is not deleted', async
     await admin.get(`/api/merch/campaign/${campaign.slug}`),
   ])
     expect(answer.status).toBe(404)
+})
+
+test('a seller who is erased leaves a campaign that is over, without a name and without words', async () => {
+  const { campaign, seller } = await liveCampaign(world, { copy: { thankYouMessage: 'Love, Mara' } })
+  expect((await seller.post('/api/privacy/erasure', { confirm: seller.slug })).status).toBe(202)
+  // An erasure waits a while, and whoever has changed their mind says so meanwhile.
+  world.clock.advance(60 * DAY_MS)
+  await world.cron('/api/privacy/cron/erasures')
+  await world.cron('/api/privacy/cron/erasures')
+  const { data } = (await world.stranger().get(`/api/merch/campaign/${campaign.slug}`)).body
+  expect(data).toMatchObject({ status: 'ENDED', shutdownMode: 'ENDED', seller: null, copy: { thankYouMessage: null } })
+  expect(JSON.stringify(data)).not.toContain('Mara')
 })
