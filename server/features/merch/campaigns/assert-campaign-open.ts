@@ -13,7 +13,7 @@ export function assertCampaignOpen(
   campaign: Closing,
   what: Activity,
   now: Date,
-  visitor?: { isAdmin: boolean } | undefined,
+  visitor?: { isAdmin: boolean },
 ): void {
   const phase = phaseOf(campaign, now)
   if (phase === 'DRAFT' && !visitor?.isAdmin) throw noCampaign()

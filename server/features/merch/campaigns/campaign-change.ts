@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
-import { isoTime } from '../../../platform/http/schemas.ts'
+import { isoTime, named } from '../../../platform/http/schemas.ts'
 import { isCurrency } from '../../../platform/money.ts'
 import { keysOfPictures, type Named, requireAssets } from '../assets/index.ts'
 import {
@@ -20,11 +20,11 @@ import type { Campaign } from './queries/campaign-row.ts'
 
 /** Fields of the groups that a change names; the others stay. */
 export const GROUP_CHANGES = {
-  branding: someOf(BRANDING),
-  studio: someOf(STUDIO),
-  legal: someOf(LEGAL),
-  config: someOf(CONFIG),
-  copy: someOf(COPY),
+  branding: named('CampaignBrandingChange', someOf(BRANDING)),
+  studio: named('CampaignStudioChange', someOf(STUDIO)),
+  legal: named('CampaignLegalChange', someOf(LEGAL)),
+  config: named('CampaignConfigChange', someOf(CONFIG)),
+  copy: named('CampaignCopyChange', someOf(COPY)),
 }
 
 export type GroupChanges = { [Group in keyof typeof GROUP_CHANGES]?: Static<(typeof GROUP_CHANGES)[Group]> }

@@ -100,7 +100,7 @@ test('amounts read as whole units too, exact to the digits of the currency', asy
 })
 
 test.for([
-  ['a currency that is none', { currency: 'XXX' }, 'currency'],
+  ['a currency that is none', { currency: 'ABC' }, 'currency'],
   ['an account that is none', { sellerAccountId: 'nobody' }, 'sellerAccountId'],
   ['an asset that is none', { branding: { heroImageAssetId: 'nothing' } }, 'branding.heroImageAssetId'],
   ['a colour that is none', { branding: { primaryColor: 'red' } }, 'branding.primaryColor'],

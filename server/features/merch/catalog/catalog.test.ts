@@ -82,7 +82,7 @@ test('an image is a file from the start', async () => {
 })
 
 test.for([
-  ['a currency that is none', { pricesMinorUnit: { XXX: 100 } }, 'pricesMinorUnit.XXX'],
+  ['a currency that is none', { pricesMinorUnit: { ABC: 100 } }, 'pricesMinorUnit.ABC'],
   ['half a cent', { pricesMinorUnit: { USD: 0.5 } }, 'pricesMinorUnit.USD'],
   ['a picture that is none of ours', { images: [{ key: 'https://elsewhere.example/a.png', alt: '' }] }, 'images.0.key'],
   [
