@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { whileNamed } from '../../../../tests/support/named-elsewhere.ts'
 import {
   bringAsset,
   catalogProduct,
@@ -229,4 +230,13 @@ test('shop products are listed by campaign, words and status, those of deleted c
   await admin.delete(`/api/merch/admin/campaigns/${campaignId}`)
   expect(await list('')).toMatchObject({ total: 0 })
   expect((await admin.get(`${SHOP}/${needle.id}`)).status).toBe(404)
+})
+
+test('what a cart or an order names is not taken away from it', async () => {
+  const { id: campaignId } = await draftCampaign(admin)
+  const shop = await sellIn(admin, campaignId, (await catalogProduct(admin)).id)
+  const one = `${SHOP}/${shop.id}`
+  const refused = await whileNamed(world, 'merch_shop_products', shop.id, () => admin.delete(one))
+  expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('isActive')])
+  expect((await admin.get(one)).status).toBe(200)
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { whileNamed } from '../../../../tests/support/named-elsewhere.ts'
 import { bringAsset, catalogProduct, designFor, draftCampaign, made } from '../../../../tests/support/storefronts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { type DesignWanted, resolveDesign, selectDesign } from './index.ts'
@@ -294,4 +295,12 @@ test('a deleted design takes along what is below it', async () => {
   expect(await latestAudit()).toMatchObject({ action: 'delete-design', subjectId: design.id, after: null })
   expect((await admin.get(`${ALL}/${child.id}`)).status).toBe(404)
   expect((await admin.delete(`${ALL}/${design.id}`)).status).toBe(404)
+})
+
+test('a design that art was made by is switched off, not deleted, and so is one above it', async () => {
+  const design = await designFor(admin, campaignId)
+  const child = await below(design.id, { catalogProductId: hoodie })
+  const refused = await whileNamed(world, 'merch_designs', child.id, () => admin.delete(`${ALL}/${design.id}`))
+  expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('isActive')])
+  expect((await admin.get(`${ALL}/${child.id}`)).status).toBe(200)
 })
