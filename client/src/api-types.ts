@@ -36,6 +36,19 @@ export type AccountSnippet = {
 
 export type AccountSnippets = Record<string, AccountSnippet>
 
+export type ActiveCampaigns = {
+  campaigns: {
+    id: string
+    slug: string
+    name: string
+    talentName: string
+    status: CampaignStatus
+  }[]
+  total: number
+  limit: number
+  offset: number
+}
+
 export type AddEvidenceBody = {
   offerId: string
   statement: string
@@ -236,11 +249,188 @@ export type BriefRefusedError = {
   details?: RefusedBriefDetails
 }
 
+export type Campaign = {
+  id: string
+  slug: string
+  name: string
+  talentName: string
+  status: CampaignStatus
+  shutdownMode: CampaignShutdownMode
+  shutdownStartedAt: string | null
+  shutdownEndsAt: string | null
+  /** Of one that was closed at once: what becomes of what was paid. */
+  paidOrders: 'keep' | 'refund' | null
+  /** Since when nothing is left to do about a close at once. */
+  closedAt: string | null
+  environment: string
+  sellerAccountId: string | null
+  shopFlow: ShopFlow
+  branding: CampaignBranding
+  studio: CampaignStudio
+  legal: CampaignLegal
+  config: CampaignConfig
+  copy: CampaignCopy
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type CampaignAnswer = {
+  status: 'success'
+  data: {
+    campaign: Campaign
+  }
+}
+
+export type CampaignBranding = {
+  partnerLogoAssetId: string | null
+  heroImageAssetId: string | null
+  primaryColor: string | null
+  secondaryColor: string | null
+  partnerLogoUrl: string | null
+  heroImageUrl: string | null
+}
+
+export type CampaignBrandingChange = {
+  partnerLogoAssetId?: string | null
+  heroImageAssetId?: string | null
+  primaryColor?: string | null
+  secondaryColor?: string | null
+}
+
 export type CampaignCategory = 'IMAGE' | 'VOICE' | 'VIDEO'
 
-export type CampaignClosedError = {
-  error: string
-  code: 'CAMPAIGN_CLOSED'
+export type CampaignConfig = {
+  /** Where orders are sent to. None named: everywhere. */
+  allowedCountries: string[]
+  shippingFlatRateMinorUnit: number
+  shippingIntlRateMinorUnit: number
+  paymentMethods: string[]
+  /** Products beside each other on a phone. */
+  mobileProductGrid: number
+  plaqueConfig: PlaqueConfig | null
+  fanLocationText: string | null
+  /** Generations that one address may ask for in a day: a stadium is one address. Null: as everywhere. */
+  generationsPerAddress: number | null
+  currency: string
+  homeCountry: string
+  /** In whole units of the currency, exact to its digits. */
+  shippingFlatRate: number
+  /** In whole units of the currency, exact to its digits. */
+  shippingIntlRate: number
+}
+
+export type CampaignConfigChange = {
+  /** Where orders are sent to. None named: everywhere. */
+  allowedCountries?: string[]
+  shippingFlatRateMinorUnit?: number
+  shippingIntlRateMinorUnit?: number
+  paymentMethods?: string[]
+  /** Products beside each other on a phone. */
+  mobileProductGrid?: number
+  plaqueConfig?: PlaqueConfigChange | null
+  fanLocationText?: string | null
+  /** Generations that one address may ask for in a day: a stadium is one address. Null: as everywhere. */
+  generationsPerAddress?: number | null
+}
+
+export type CampaignCopy = {
+  desktopTitle: string | null
+  cameraPermissionText: string | null
+  progressIndicatorType: ProgressIndicatorType
+  thankYouMessage: string | null
+  successHeadline: string | null
+  emailSubjectLine: string | null
+  shareTextTemplate: string | null
+  supportEmail: string | null
+}
+
+export type CampaignCopyChange = {
+  desktopTitle?: string | null
+  cameraPermissionText?: string | null
+  progressIndicatorType?: ProgressIndicatorType
+  thankYouMessage?: string | null
+  successHeadline?: string | null
+  emailSubjectLine?: string | null
+  shareTextTemplate?: string | null
+  supportEmail?: string | null
+}
+
+export type CampaignLegal = {
+  legalFooterConsentType: ConsentType
+  termsTitle: string | null
+  termsContent: string | null
+  privacyTitle: string | null
+  privacyContent: string | null
+  cookieTitle: string | null
+  cookieContent: string | null
+  termsUpdatedAt: string | null
+  privacyUpdatedAt: string | null
+  cookieUpdatedAt: string | null
+}
+
+export type CampaignLegalChange = {
+  legalFooterConsentType?: ConsentType
+  termsTitle?: string | null
+  termsContent?: string | null
+  privacyTitle?: string | null
+  privacyContent?: string | null
+  cookieTitle?: string | null
+  cookieContent?: string | null
+}
+
+export type CampaignLifecycle = {
+  status: CampaignStatus
+  shutdownMode: CampaignShutdownMode
+  shutdownStartedAt: string | null
+  shutdownEndsAt: string | null
+}
+
+export type CampaignList = {
+  status: 'success'
+  data: {
+    campaigns: Campaign[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
+export type CampaignShutdownMode = 'NONE' | 'SOFT_CLOSE' | 'EMERGENCY_CLOSE' | 'ENDED'
+
+export type CampaignStatus = 'DRAFT' | 'LIVE' | 'ENDED'
+
+export type CampaignStudio = {
+  studioHeadline: string | null
+  studioSelfieButtonLabel: string | null
+  studioUploadButtonLabel: string | null
+  studioBackLabel: string | null
+  studioSlide1ImageAssetId: string | null
+  studioSlide2ImageAssetId: string | null
+  studioSlide3ImageAssetId: string | null
+  studioSlide1Caption: string | null
+  studioSlide2Caption: string | null
+  studioSlide3Caption: string | null
+  studioVerificationHeadline: string | null
+  studioVerificationSubtext: string | null
+  studioSlide1ImageUrl: string | null
+  studioSlide2ImageUrl: string | null
+  studioSlide3ImageUrl: string | null
+}
+
+export type CampaignStudioChange = {
+  studioHeadline?: string | null
+  studioSelfieButtonLabel?: string | null
+  studioUploadButtonLabel?: string | null
+  studioBackLabel?: string | null
+  studioSlide1ImageAssetId?: string | null
+  studioSlide2ImageAssetId?: string | null
+  studioSlide3ImageAssetId?: string | null
+  studioSlide1Caption?: string | null
+  studioSlide2Caption?: string | null
+  studioSlide3Caption?: string | null
+  studioVerificationHeadline?: string | null
+  studioVerificationSubtext?: string | null
 }
 
 export type CampaignType = {
@@ -303,6 +493,47 @@ export type CapDetails = {
   limit: number
 }
 
+export type CatalogProduct = {
+  id: string
+  sku: string
+  type: MerchProductType
+  name: string
+  description: string | null
+  pricesMinorUnit: MerchPrices
+  sizes: MerchSize[]
+  colors: MerchColor[]
+  personalization: MerchPersonalization | null
+  /** A file: nothing is sent, and no shipping paid. */
+  isDigital: boolean
+  weightGrams: number
+  /** Off, no campaign sells it. */
+  isActive: boolean
+  /** In whole units of each currency, exact to its digits. */
+  prices: Record<string, number>
+  images: MerchPicture[]
+  rendererConfig: RendererConfig | null
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type CatalogProductAnswer = {
+  status: 'success'
+  data: {
+    product: CatalogProduct
+  }
+}
+
+export type CatalogProductList = {
+  status: 'success'
+  data: {
+    products: CatalogProduct[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
 export type ChangeBrandLimitAnswer = {
   success: true
   accountId: string
@@ -316,6 +547,29 @@ export type ChangeBrandLimitBody = {
   reason?: string
 }
 
+export type ChangeCampaignBody = {
+  version: number
+  /** Lower-case letters, digits and dashes; of one campaign alone. */
+  slug?: string
+  name?: string
+  talentName?: string
+  /** The account that earns. */
+  sellerAccountId?: string | null
+  /** ISO 3166-1, two letters. */
+  homeCountry?: string
+  currency?: string
+  shopFlow?: ShopFlow
+  branding?: CampaignBrandingChange
+  studio?: CampaignStudioChange
+  legal?: CampaignLegalChange
+  config?: CampaignConfigChange
+  copy?: CampaignCopyChange
+  status?: CampaignStatus
+  shutdownMode?: CampaignShutdownMode
+  shutdownEndsAt?: string
+  paidOrders?: 'keep' | 'refund'
+}
+
 export type ChangeCampaignTypeBody = {
   label?: string
   category?: CampaignCategory
@@ -323,6 +577,39 @@ export type ChangeCampaignTypeBody = {
   enabled?: boolean
   /** Where it stands in the list. */
   position?: number
+}
+
+export type ChangeCatalogProductBody = {
+  version: number
+  type?: MerchProductType
+  name?: string
+  pricesMinorUnit?: MerchPrices
+  description?: string | null
+  sizes?: MerchSize[]
+  colors?: MerchColor[]
+  personalization?: MerchPersonalization | null
+  /** A file: nothing is sent, and no shipping paid. */
+  isDigital?: boolean
+  weightGrams?: number
+  /** Off, no campaign sells it. */
+  isActive?: boolean
+  images?: MerchPictureNamed[]
+  rendererConfig?: RendererConfig | null
+}
+
+export type ChangeMerchAssetBody = {
+  version: number
+  name: string
+}
+
+export type ChangeMerchDesignBody = {
+  version: number
+  name?: string
+  position?: number
+  /** Off, it is offered to nobody, and so is nothing below it. */
+  isActive?: boolean
+  /** Whether it is made of a face; the design says so for all below it. */
+  needsFace?: boolean
 }
 
 export type ChangeModelBody = {
@@ -371,7 +658,27 @@ export type ChangeRatingBody = {
   reason?: string
 }
 
+export type ChangeShopProductBody = {
+  version: number
+  position?: number
+  displayName?: string | null
+  /** In the campaign’s currency. Null: as the campaign’s plaques, or the catalog, have it. */
+  priceMinorUnit?: number | null
+  /** What it adds to shipping by itself. Null: as the campaign’s plaques have it, else nothing. */
+  shippingMinorUnit?: number | null
+  /** It costs nothing, whatever is said elsewhere. */
+  isFree?: boolean
+  /** Off, it is shown to nobody and not sold. */
+  isActive?: boolean
+}
+
 export type ChosenImageModel = 'model_a' | 'model_b' | 'model_c' | null
+
+export type ClosedCampaigns = {
+  ended: number
+  closed: number
+  left: number
+}
 
 export type CompleteOfferBody = {
   offerId: string
@@ -410,6 +717,8 @@ export type ConnectOnboardingRequiredError = {
   code: 'CONNECT_ONBOARDING_REQUIRED'
   details?: OnboardingDetails
 }
+
+export type ConsentType = 'implied' | 'checkbox'
 
 export type ContactDetails = {
   found: ({
@@ -476,6 +785,24 @@ export type CreateBlastBody = {
   extraRevisionMinorUnit?: number | null
 }
 
+export type CreateCampaignBody = {
+  /** Lower-case letters, digits and dashes; of one campaign alone. */
+  slug: string
+  name: string
+  talentName: string
+  /** The account that earns. */
+  sellerAccountId?: string | null
+  /** ISO 3166-1, two letters. */
+  homeCountry?: string
+  currency: string
+  shopFlow?: ShopFlow
+  branding?: CampaignBrandingChange
+  studio?: CampaignStudioChange
+  legal?: CampaignLegalChange
+  config?: CampaignConfigChange
+  copy?: CampaignCopyChange
+}
+
 export type CreateCampaignTypeBody = {
   /** Lower-case letters, digits and underscores. */
   key: string
@@ -484,6 +811,39 @@ export type CreateCampaignTypeBody = {
   enabled?: boolean
   /** Where it stands in the list. */
   position: number
+}
+
+export type CreateCatalogProductBody = {
+  sku: string
+  type: MerchProductType
+  name: string
+  pricesMinorUnit: MerchPrices
+  description?: string | null
+  sizes?: MerchSize[]
+  colors?: MerchColor[]
+  personalization?: MerchPersonalization | null
+  /** A file: nothing is sent, and no shipping paid. */
+  isDigital?: boolean
+  weightGrams?: number
+  /** Off, no campaign sells it. */
+  isActive?: boolean
+  images?: MerchPictureNamed[]
+  rendererConfig?: RendererConfig | null
+}
+
+export type CreateMerchDesignBody = {
+  campaignId?: string
+  parentDesignId?: string
+  name: string
+  catalogProductId?: string | null
+  gender?: DesignGender
+  ageGroup?: DesignAgeGroup
+  position?: number
+  /** Off, it is offered to nobody, and so is nothing below it. */
+  isActive?: boolean
+  /** Whether it is made of a face; the design says so for all below it. */
+  needsFace?: boolean
+  config?: DesignConfigFields
 }
 
 export type CreateModelBody = {
@@ -524,6 +884,21 @@ export type CreateProductBody = {
   description?: string | null
   priceMinorUnit: number
   currency: string
+}
+
+export type CreateShopProductBody = {
+  campaignId: string
+  catalogProductId: string
+  position?: number
+  displayName?: string | null
+  /** In the campaign’s currency. Null: as the campaign’s plaques, or the catalog, have it. */
+  priceMinorUnit?: number | null
+  /** What it adds to shipping by itself. Null: as the campaign’s plaques have it, else nothing. */
+  shippingMinorUnit?: number | null
+  /** It costs nothing, whatever is said elsewhere. */
+  isFree?: boolean
+  /** Off, it is shown to nobody and not sold. */
+  isActive?: boolean
 }
 
 export type CreateShortlistBody = {
@@ -589,6 +964,32 @@ export type DeliverOfferBody = {
   /** Trimmed; at most 2000 characters. */
   notes?: string
 }
+
+export type DesignAgeGroup = 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder' | null
+
+export type DesignConfigFields = {
+  /** `{fanName}` stands for the name of the fan. */
+  prompt?: string | null
+  /** One attempt each. */
+  qualityTiers?: QualityTier[] | null
+  /** The address here, or the key, of a picture that was uploaded as an asset. */
+  templateImageUrl?: string | null
+  templateImageAssetId?: string | null
+  /** mock-image is for trying things out. */
+  modelEndpoint?: 'image-model-1.5' | 'image-model-2' | 'mock-image' | null
+  bgRemovalMode?: 'matting' | 'none' | 'flood-fill' | 'edge' | null
+  fanLocationText?: string | null
+  /** The address here, or the key, of a picture that was uploaded as an asset. */
+  overlayImageUrl?: string | null
+  /** The address here, or the key, of a picture that was uploaded as an asset. */
+  backPrintImageUrl?: string | null
+  /** The address here, or the key, of a picture that was uploaded as an asset. */
+  maskImageUrl?: string | null
+  /** What the storefront shows of it; of the design itself alone. */
+  displayImageUrl?: string | null
+}
+
+export type DesignGender = 'female' | 'male' | 'not-distinctive' | null
 
 export type DiagnoseSessionAnswer = {
   idToken: {
@@ -738,11 +1139,6 @@ export type ExtensionRequest = {
   lapsesAt: string
 }
 
-export type FaceOccludedError = {
-  error: string
-  code: 'face_occluded'
-}
-
 export type FailedJob = {
   id: string
   name: string
@@ -825,24 +1221,10 @@ export type FoundTalent = {
   reasons?: string[]
 }
 
-export type GenerateMerchArtBody = {
-  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
-  sessionId: string
-  designId?: string
-  catalogProductId?: string
-  productType?: MerchProductType
-  forceRegenerate?: boolean
-}
-
 export type GeneratePreviewBody = {
   offerId: string
   scriptText?: string | null
   voiceModelKey?: string | null
-}
-
-export type GenerationFailedError = {
-  error: string
-  code: 'GENERATION_FAILED'
 }
 
 export type GenerationFailure = {
@@ -953,11 +1335,6 @@ export type GetTalentAnswer = {
   talent: Talent
 }
 
-export type GuardianConsentRequiredError = {
-  error: string
-  code: 'GUARDIAN_CONSENT_REQUIRED'
-}
-
 export type HistoryEntry = {
   id: string
   offerId: string
@@ -1008,6 +1385,19 @@ export type InferredFlow = {
   confidence: number
   /** In a sentence. */
   reason: string
+}
+
+export type InheritedDesignConfig = {
+  templateImageUrl: string | null
+  templateImageAssetId: string | null
+  prompt: string
+  modelEndpoint: string
+  bgRemovalMode: 'matting' | 'none' | 'flood-fill' | 'edge'
+  qualityTiers: QualityTier[]
+  fanLocationText: string | null
+  overlayImageUrl: string | null
+  backPrintImageUrl: string | null
+  maskImageUrl: string | null
 }
 
 export type InlinePicture = {
@@ -1725,37 +2115,146 @@ export type MatchTalentsBody = {
   offerAmountMinorUnit?: number
 }
 
-export type MerchArt = {
-  aiArtKey: string
-  /** The most alike first. */
-  candidates: MerchArtCandidate[]
-}
-
-export type MerchArtCandidate = {
-  artKey: string
-  /** Of its watermarked preview: the art itself is there once it is paid for. */
+export type MerchAsset = {
+  id: string
+  campaignId: string | null
+  type: MerchAssetType
+  name: string
+  key: string
   url: string
-  /** How like the selfie it is. */
-  score: number
+  contentType: string
+  bytes: number
+  width: number | null
+  height: number | null
+  version: number
+  createdAt: string
+  updatedAt: string
 }
 
-export type MerchArtProgress = {
-  status: 'none' | 'queued' | 'running' | 'succeeded' | 'failed'
-  progress: number
-  designId: string | null
-  productType: string | null
-  aiArtKey: string | null
-  candidates: MerchArtCandidate[]
-  askedAt: string | null
-  endedAt: string | null
+export type MerchAssetAnswer = {
+  status: 'success'
+  data: {
+    asset: MerchAsset
+  }
 }
 
-export type MerchArtSelected = {
-  aiArtKey: string
-  plaqueIllustrationKey: string | null
+export type MerchAssetList = {
+  status: 'success'
+  data: {
+    assets: MerchAsset[]
+    total: number
+    limit: number
+    offset: number
+  }
 }
+
+export type MerchAssetType = 'logo' | 'hero' | 'mockup' | 'ai_template' | 'backside_print' | 'studio_carousel' | 'overlay'
+
+export type MerchCampaignConfig = {
+  id: string
+  slug: string
+  name: string
+  talentName: string
+  status: CampaignStatus
+  shutdownMode: CampaignShutdownMode
+  shutdownStartedAt: string | null
+  shutdownEndsAt: string | null
+  branding: CampaignBranding
+  studio: CampaignStudio
+  legal: CampaignLegal
+  config: CampaignConfig
+  copy: CampaignCopy
+  shopFlow: ShopFlow
+  seller: StorefrontSeller | null
+  products: StorefrontProduct[]
+  designs: StorefrontDesign[]
+}
+
+export type MerchCampaignConfigAnswer = {
+  data: MerchCampaignConfig
+}
+
+export type MerchColor = {
+  key: string
+  label: string
+  hex: string
+}
+
+export type MerchDesign = {
+  id: string
+  campaignId: string
+  parentDesignId: string | null
+  level: number
+  name: string
+  position: number
+  /** Off, it is offered to nobody, and so is nothing below it. */
+  isActive: boolean
+  /** Whether it is made of a face; the design says so for all below it. */
+  needsFace: boolean
+  catalogProductId: string | null
+  gender: DesignGender
+  ageGroup: DesignAgeGroup
+  /** What it says for every product comes first, also where it says nothing. */
+  configs: ({
+    /** What type of product it is for; null: every one. */
+    productType: string | null
+    config: DesignConfigFields
+    inherited: InheritedDesignConfig
+  })[]
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type MerchDesignAnswer = {
+  status: 'success'
+  data: {
+    design: MerchDesign
+  }
+}
+
+export type MerchDesignList = {
+  status: 'success'
+  data: {
+    designs: MerchDesign[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
+export type MerchPersonalization = {
+  needsName: boolean
+  maxLength: number
+}
+
+export type MerchPicture = {
+  key: string
+  alt: string
+  url: string
+}
+
+export type MerchPictureNamed = {
+  /** Of a picture that was uploaded as an asset; its address will do. */
+  key: string
+  alt: string
+}
+
+/** Minor units, by currency. */
+export type MerchPrices = Record<string, number>
 
 export type MerchProductType = 'tshirt' | 'hoodie' | 'plaque' | 'digital-img' | 'general'
+
+export type MerchSize = {
+  key: string
+  label: string
+  /** Centimetres. */
+  chest?: number
+  /** Centimetres. */
+  length?: number
+  /** Centimetres. */
+  sleeve?: number
+}
 
 export type Message = {
   id: string
@@ -1847,22 +2346,12 @@ export type ModelSpeed = 'fast' | 'medium' | 'slow'
 
 export type ModelStatus = 'active' | 'inactive' | 'deprecated'
 
-export type MultipleFacesError = {
-  error: string
-  code: 'multiple_faces'
-}
-
 export type NextPayout = {
   currency: string | null
   state: 'scheduled' | 'below_threshold' | 'no_payout_account' | 'not_verified' | 'under_review' | 'resting' | 'nothing_open'
   /** For the seller to read. */
   message: string
   at: string | null
-}
-
-export type NoFaceError = {
-  error: string
-  code: 'no_face'
 }
 
 export type NotFoundError = {
@@ -1894,11 +2383,6 @@ export type NotSettledError = {
 export type NoUsableAssetsError = {
   error: string
   code: 'NO_USABLE_ASSETS'
-}
-
-export type NUDITYError = {
-  error: string
-  code: 'NUDITY'
 }
 
 export type ObjectToLikenessCaseBody = {
@@ -2239,6 +2723,64 @@ export type PendingCapture = {
   } | null
 }
 
+export type PlaqueConfig = {
+  vinyl: PlaqueVinyl
+  prompt: string
+  fanName: string
+  standardPricing: PlaquePricing
+  deluxePricing: PlaquePricing
+  standardImages: PlaqueImages
+  deluxeImages: PlaqueImages
+}
+
+export type PlaqueConfigChange = {
+  vinyl: PlaqueVinyl
+  prompt: string
+  fanName: string
+  standardPricing: PlaquePricingChange
+  deluxePricing: PlaquePricingChange
+  standardImages: PlaqueImagesChange
+  deluxeImages: PlaqueImagesChange
+}
+
+export type PlaqueImages = {
+  basePlaqueUrl: string | null
+  recordFrameUrl: string | null
+  artistRefUrl: string | null
+}
+
+export type PlaqueImagesChange = {
+  /** The address or the key of a picture that was uploaded as an asset. */
+  basePlaqueUrl: string | null
+  /** The address or the key of a picture that was uploaded as an asset. */
+  recordFrameUrl: string | null
+  /** The address or the key of a picture that was uploaded as an asset. */
+  artistRefUrl: string | null
+}
+
+export type PlaquePricing = {
+  /** In whole units of the currency, exact to its digits. */
+  price: number
+  priceMinorUnit: number
+  /** In whole units of the currency, exact to its digits. */
+  shipping: number
+  shippingMinorUnit: number
+}
+
+export type PlaquePricingChange = {
+  priceMinorUnit: number
+  shippingMinorUnit: number
+}
+
+export type PlaqueVinyl = {
+  /** A fraction of the picture. */
+  x: number
+  /** A fraction of the picture. */
+  y: number
+  /** A fraction of the picture. */
+  size: number
+}
+
 export type PostGrantedFileForm = {
   key: string
   'Content-Type': string
@@ -2289,6 +2831,8 @@ export type ProductList = {
   offset: number
 }
 
+export type ProgressIndicatorType = 'linear' | 'spinner'
+
 export type ProviderAnswer = {
   code?: string
   state?: string
@@ -2307,6 +2851,15 @@ export type PruneReport = {
   unconfirmedReports: number
   readNotifications: number
 }
+
+export type PutMerchDesignConfigBody = {
+  version: number
+  /** What type of product it is for; null: every one. */
+  productType: 'tshirt' | 'hoodie' | 'plaque' | 'digital-img' | 'general' | null
+  config: DesignConfigFields | null
+}
+
+export type QualityTier = 'low' | 'medium' | 'high'
 
 export type QueueReport = {
   success: true
@@ -2357,18 +2910,6 @@ export type ReceiveProcessorEventAnswer = {
   received: true
 }
 
-export type RecoveredMerchArt = {
-  campaign: {
-    slug: string
-    name: string
-    talentName: string
-  }
-  designId: string | null
-  productType: string | null
-  aiArtKey: string
-  candidates: MerchArtCandidate[]
-}
-
 export type RefreshReport = {
   attempted: boolean
   succeeded: boolean
@@ -2400,6 +2941,78 @@ export type ReleaseCaptureBody = {
 export type RenameShortlistBody = {
   name: string
 }
+
+export type RendererBackground = {
+  imageKey?: string
+  color?: string
+  /** A picture for a colour of the product, by its key. */
+  byColor?: {
+    color: string
+    imageKey: string
+  }[]
+}
+
+export type RendererConfig = {
+  canvas: {
+    width: number
+    height: number
+  }
+  background: RendererBackground
+  /** The first is taken where none is named. */
+  placements: RendererPlacement[]
+  name?: RendererName
+  plaque?: RendererPlaque
+}
+
+export type RendererName = {
+  area: RendererQuad
+  artArea?: RendererQuad
+  font: 'poster' | 'engraved' | 'plain' | 'book'
+  color: string
+  maxLength: number
+}
+
+export type RendererPlacement = {
+  /** What a cart item calls it. */
+  name: string
+  label: string
+  area: RendererQuad
+  printWidthMm: number
+  printHeightMm: number
+  displacement?: {
+    mapKey: string
+    /** How far the map moves art at most, in fractions of the width. Red is across, green is down, 128 is none. */
+    strength: number
+  }
+  shading?: {
+    imageKey: string
+    mode: 'multiply'
+  }
+  maskKey?: string
+  opacity?: number
+  background?: RendererBackground
+}
+
+export type RendererPlaque = {
+  /** Which of the campaign's plaque pictures stand in for these. */
+  tier: 'standard' | 'deluxe'
+  vinyl: {
+    x: number
+    y: number
+    size: number
+  }
+  basePlaqueKey: string
+  recordFrameKey?: string
+  artistRefKey?: string
+  artistArea?: RendererQuad
+  printDiameterMm: number
+}
+
+/** Clockwise from the top left of the art. */
+export type RendererQuad = {
+  x: number
+  y: number
+}[]
 
 export type ReportLikenessBody = {
   name: string
@@ -2579,12 +3192,6 @@ export type SearchLikenessesByVoiceForm = {
   file: string
 }
 
-export type SelectMerchArtBody = {
-  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
-  sessionId: string
-  artKey: string
-}
-
 export type SendMessageBody = {
   text: string
   /** A UUID that the sender makes up for this message. */
@@ -2627,6 +3234,56 @@ export type SettleRefundBody = {
   processorPaymentId: string
   settlement: 'retry' | 'paid_otherwise'
   note: string
+}
+
+export type ShopFlow = 'art_first' | 'design_first'
+
+export type ShopProduct = {
+  id: string
+  campaignId: string
+  catalogProductId: string
+  position: number
+  displayName: string | null
+  /** In the campaign’s currency. Null: as the campaign’s plaques, or the catalog, have it. */
+  priceMinorUnit: number | null
+  /** What it adds to shipping by itself. Null: as the campaign’s plaques have it, else nothing. */
+  shippingMinorUnit: number | null
+  /** It costs nothing, whatever is said elsewhere. */
+  isFree: boolean
+  /** Off, it is shown to nobody and not sold. */
+  isActive: boolean
+  currency: string
+  /** Null: it has no price in the campaign’s currency, and is not sold. */
+  effectivePriceMinorUnit: number | null
+  /** The same in whole units of the currency. */
+  effectivePrice: number | null
+  product: {
+    sku: string
+    type: MerchProductType
+    name: string
+    isActive: boolean
+    images: MerchPicture[]
+  }
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type ShopProductAnswer = {
+  status: 'success'
+  data: {
+    shopProduct: ShopProduct
+  }
+}
+
+export type ShopProductList = {
+  status: 'success'
+  data: {
+    shopProducts: ShopProduct[]
+    total: number
+    limit: number
+    offset: number
+  }
 }
 
 export type Shortlist = {
@@ -2758,6 +3415,49 @@ export type StatementEntry = {
 export type StillProcessing = {
   error: string
   stillProcessing: true
+}
+
+export type StorefrontDesign = {
+  id: string
+  name: string
+  displayImageUrl: string | null
+  assetStatus: 'pending' | 'generating' | 'ready' | 'error'
+  catalogProductId: string | null
+  needsFace: boolean
+}
+
+export type StorefrontProduct = {
+  id: string
+  shopProductId: string
+  sku: string
+  type: MerchProductType
+  name: string
+  description: string | null
+  /** In whole units of the currency, exact to its digits. */
+  price: number
+  priceMinorUnit: number
+  currency: string
+  isFree: boolean
+  /** What it adds to shipping by itself, in whole units. */
+  shipping: number | null
+  shippingMinorUnit: number | null
+  isDigital: boolean
+  sizes: MerchSize[]
+  colors: MerchColor[]
+  personalization: MerchPersonalization | null
+  images: MerchPicture[]
+  /** Where art may lie; a cart item names one of them. */
+  placements: {
+    name: string
+    label: string
+  }[]
+}
+
+export type StorefrontSeller = {
+  accountId: string
+  displayName: string
+  slug: string
+  imageUrl: string | null
 }
 
 export type StudioJobReport = {
@@ -2970,6 +3670,14 @@ export type UploadedFile = {
 export type UploadEvidenceForm = {
   offerId: string
   /** Any file but programs and markup, of 50 MB at most. */
+  file: string
+}
+
+export type UploadMerchAssetForm = {
+  type: MerchAssetType
+  name?: string
+  campaignId?: string
+  /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. */
   file: string
 }
 
@@ -5486,48 +6194,122 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Has art made of a session’s selfie, and answers when it is there. */
-  'POST /api/merch/ai/generate': {
-    body: GenerateMerchArtBody
+  /** Pictures of storefronts, newest first. */
+  'GET /api/merch/admin/assets': {
+    query?: {
+      q?: string
+      type?: MerchAssetType
+      campaignId?: string
+      limit?: number
+      offset?: number
+    }
     answers: {
-      200: MerchArt
+      200: MerchAssetList
     }
     errors:
       | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
       | NotFoundError
-      | CampaignClosedError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | UnprocessableEntityError | NoFaceError | MultipleFacesError | FaceOccludedError | NUDITYError | GuardianConsentRequiredError | BriefRefusedError
-      | RateLimitedError
-      | InternalError
-      | GenerationFailedError
-      | ServiceUnavailableError
-  }
-  /** Goes on with another of a session’s candidates. */
-  'POST /api/merch/ai/select': {
-    body: SelectMerchArtBody
-    answers: {
-      200: MerchArtSelected
-    }
-    errors:
-      | BadRequestError
-      | NotFoundError
-      | CampaignClosedError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
   }
-  /** How far the art is that a session asked for last, and what there is to choose from. */
-  'GET /api/merch/ai/generation/{sessionId}': {
+  /** Takes a picture for a campaign, or for all of them. */
+  'POST /api/merch/admin/assets': {
+    answers: {
+      201: MerchAssetAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One picture of storefronts. */
+  'GET /api/merch/admin/assets/{id}': {
     params: {
-      /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
-      sessionId: string
+      id: string
     }
     answers: {
-      200: MerchArtProgress
+      200: MerchAssetAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Calls a picture something else. Another picture is another asset. */
+  'PATCH /api/merch/admin/assets/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeMerchAssetBody
+    answers: {
+      200: MerchAssetAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes an asset. What names it already goes on showing it. */
+  'DELETE /api/merch/admin/assets/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Campaigns that anybody may enter now, newest first. */
+  'GET /api/merch/campaigns': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ActiveCampaigns
+    }
+    errors:
+      | BadRequestError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Where a campaign is in its life, for storefronts that poll. */
+  'GET /api/merch/campaign/{slug}/lifecycle': {
+    params: {
+      slug: string
+    }
+    answers: {
+      200: CampaignLifecycle
     }
     errors:
       | BadRequestError
@@ -5536,13 +6318,423 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The previews that a mailed link is about. */
-  'GET /api/merch/ai/recover': {
-    query: {
-      token: string
+  /** Every campaign of this environment, newest first; drafts and ended ones too. */
+  'GET /api/merch/admin/campaigns': {
+    query?: {
+      q?: string
+      status?: CampaignStatus
+      limit?: number
+      offset?: number
     }
     answers: {
-      200: RecoveredMerchArt
+      200: CampaignList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Makes a campaign: a draft, which strangers do not see. */
+  'POST /api/merch/admin/campaigns': {
+    body: CreateCampaignBody
+    answers: {
+      201: CampaignAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One campaign, whole, with the version that a change names. */
+  'GET /api/merch/admin/campaigns/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: CampaignAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes a campaign, field by field, and moves it on in its life. */
+  'PATCH /api/merch/admin/campaigns/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeCampaignBody
+    answers: {
+      200: CampaignAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes a campaign that is not live; its slug is free again. */
+  'DELETE /api/merch/admin/campaigns/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The catalog, newest first. */
+  'GET /api/merch/admin/catalog': {
+    query?: {
+      q?: string
+      type?: MerchProductType
+      status?: 'active' | 'inactive'
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: CatalogProductList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Adds a product to the catalog. No campaign sells it yet. */
+  'POST /api/merch/admin/catalog': {
+    body: CreateCatalogProductBody
+    answers: {
+      201: CatalogProductAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One product of the catalog, with the version that a change names. */
+  'GET /api/merch/admin/catalog/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: CatalogProductAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes a product of the catalog, field by field. Its sku stays. */
+  'PATCH /api/merch/admin/catalog/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeCatalogProductBody
+    answers: {
+      200: CatalogProductAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes a product that nothing names; one that something names can be taken off sale. */
+  'DELETE /api/merch/admin/catalog/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What campaigns sell of the catalog, newest first. */
+  'GET /api/merch/admin/shop-products': {
+    query?: {
+      q?: string
+      campaignId?: string
+      status?: 'active' | 'inactive'
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ShopProductList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Has a campaign sell a product of the catalog, once. */
+  'POST /api/merch/admin/shop-products': {
+    body: CreateShopProductBody
+    answers: {
+      201: ShopProductAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** How one campaign sells one product. */
+  'GET /api/merch/admin/shop-products/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: ShopProductAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes how a campaign sells a product, field by field. */
+  'PATCH /api/merch/admin/shop-products/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeShopProductBody
+    answers: {
+      200: ShopProductAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Has a campaign no longer sell a product; one that a cart or an order names can be taken off sale. */
+  'DELETE /api/merch/admin/shop-products/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Designs of the top, newest first; with `parentDesignId`, those right below that one. */
+  'GET /api/merch/admin/designs': {
+    query?: {
+      q?: string
+      campaignId?: string
+      parentDesignId?: string
+      status?: 'active' | 'inactive'
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: MerchDesignList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Adds a design, or a variation of one for a product or for a gender and an age. */
+  'POST /api/merch/admin/designs': {
+    body: CreateMerchDesignBody
+    answers: {
+      201: MerchDesignAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One design: what it says, and beside it what it inherits. */
+  'GET /api/merch/admin/designs/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: MerchDesignAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Renames or moves a design, or switches it on or off. */
+  'PATCH /api/merch/admin/designs/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeMerchDesignBody
+    answers: {
+      200: MerchDesignAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes a design and all below it; one that art was made by can be switched off. */
+  'DELETE /api/merch/admin/designs/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Writes what a design says for a type of product, or for every one; what is not named is inherited. */
+  'PUT /api/merch/admin/designs/{id}/config': {
+    params: {
+      id: string
+    }
+    body: PutMerchDesignConfigBody
+    answers: {
+      200: MerchDesignAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Everything a storefront is drawn from: what the campaign says, sells and makes art by. */
+  'GET /api/merch/campaign/{slug}': {
+    params: {
+      slug: string
+    }
+    answers: {
+      200: MerchCampaignConfigAnswer
     }
     errors:
       | BadRequestError
@@ -5605,6 +6797,8 @@ export type ApiOperations = {
   /** Every model: who answers for it as things stand, and what it did today. */
   'GET /api/merch/admin/models': {
     query?: {
+      q?: string
+      status?: ModelStatus
       limit?: number
       offset?: number
     }
@@ -5663,6 +6857,26 @@ export type ApiOperations = {
     body: ChangeModelBody
     answers: {
       200: ModelAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes a model that is switched off and was never called. */
+  'DELETE /api/merch/admin/models/{key}': {
+    params: {
+      key: string
+    }
+    answers: {
+      200: Done
     }
     errors:
       | BadRequestError
@@ -6061,6 +7275,18 @@ export type ApiOperations = {
     }
     errors:
       | LikenessError
+  }
+  /** Ends campaigns whose soft close is over, and winds up those that were closed at once. */
+  'GET /api/merch/cron/campaigns': {
+    answers: {
+      200: ClosedCampaigns
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
   }
   /** Makes the files with everything about a person that were asked for. */
   'GET /api/privacy/cron/exports': {

@@ -1,5 +1,11 @@
 import type { Route } from '../../../platform/http/route.ts'
-import { changeModelRoute, createModelRoute, listModelsRoute, readModelRoute } from './routes/manage-models-routes.ts'
+import {
+  changeModelRoute,
+  createModelRoute,
+  deleteModelRoute,
+  listModelsRoute,
+  readModelRoute,
+} from './routes/manage-models-routes.ts'
 
 export { assertAffordable } from './assert-affordable.ts'
 export { type CallingContext, callModel, type ModelMade, type UseModel, type WantedModel } from './call-model.ts'
@@ -18,4 +24,10 @@ export { deleteModelCalls } from './queries/prune-calls.ts'
 export { requireCallable } from './require-callable.ts'
 export { assertTriable, type Trial, type TrialAnswer, tryModel } from './try-model.ts'
 
-export const modelsRoutes: readonly Route[] = [listModelsRoute, readModelRoute, createModelRoute, changeModelRoute]
+export const modelsRoutes: readonly Route[] = [
+  listModelsRoute,
+  readModelRoute,
+  createModelRoute,
+  changeModelRoute,
+  deleteModelRoute,
+]

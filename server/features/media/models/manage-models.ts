@@ -1,13 +1,18 @@
 import type { Context } from '../../../platform/context.ts'
-import { inTransaction, isUniqueViolation, type Trx } from '../../../platform/database/transaction.ts'
+import {
+  inTransaction,
+  isMissingReference,
+  isUniqueViolation,
+  type Trx,
+} from '../../../platform/database/transaction.ts'
 import { badRequest, conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { type CheckedModel, checkModel } from './check-model.ts'
 import { budgetDay } from './domain/budget-day.ts'
 import type { ModelRow } from './queries/find-model.ts'
-import { findUsedModel, listModels, type UsedModel } from './queries/list-models.ts'
-import { ensureSlots, insertModel, lockModel, updateModel } from './queries/put-model.ts'
+import { findUsedModel, listModels, type ModelFilter, type UsedModel } from './queries/list-models.ts'
+import { deleteModelRow, ensureSlots, insertModel, lockModel, updateModel } from './queries/put-model.ts'
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'models'>
 export type NewModel = CheckedModel & { key: string }
@@ -19,7 +24,7 @@ const startOfDay = ({ clock }: Pick<Context, 'clock'>): Date => new Date(budgetD
 /** A page of the registry, with what each model did today (UTC). */
 export const listModelsToday = (
   ctx: Pick<Context, 'db' | 'clock'>,
-  page: { limit: number; offset: number },
+  page: ModelFilter,
 ): Promise<{ models: UsedModel[]; total: number }> => listModels(ctx.db, { since: startOfDay(ctx), ...page })
 
 /** A model and what it did today (UTC). @throws NotFound. */
@@ -73,6 +78,26 @@ export async function changeModel(ctx: Ctx, admin: Caller, key: string, change: 
   return getModelToday(ctx, key)
 }
 
+/**
+ * An admin deletes a model that is switched off and was never called; what calls came to is remembered by the model.
+ * @throws NotFound; Conflict for one that is active, or that calls of are remembered
+ */
+export async function deleteModel(ctx: Pick<Context, 'db' | 'clock'>, admin: Caller, key: string): Promise<void> {
+  try {
+    await inTransaction(ctx.db, async (trx) => {
+      const before = await lockModel(trx, key)
+      if (!before) throw unknown(key)
+      if (before.status === 'active')
+        throw conflict('This model is active. Set its status to inactive before you delete it.')
+      await deleteModelRow(trx, key)
+      await leaveTrace(trx, admin, { before, after: undefined }, ctx.clock.now())
+    })
+  } catch (error) {
+    if (!isMissingReference(error)) throw error
+    throw conflict('Calls of this model are remembered, and what they came to. Leave it inactive instead.')
+  }
+}
+
 const unknown = (key: string) => notFound(`There is no model “${key}”.`)
 
 const fieldsOf = (row: ModelRow): CheckedModel => ({
@@ -103,19 +128,19 @@ const columnsOf = (model: CheckedModel) => ({
 const leaveTrace = (
   trx: Trx,
   admin: Caller,
-  { before, after }: { before: ModelRow | undefined; after: ModelRow },
+  { before, after }: { before: ModelRow | undefined; after: ModelRow | undefined },
   at: Date,
 ): Promise<void> =>
   recordAudit(
     trx,
     {
       actorAccountId: admin.accountId,
-      action: before ? 'change-model' : 'create-model',
+      action: before ? (after ? 'change-model' : 'delete-model') : 'create-model',
       subjectType: 'model',
-      subjectId: after.key,
+      subjectId: (after ?? before)?.key ?? '',
       reason: null,
       before: before ? fieldsOf(before) : null,
-      after: fieldsOf(after),
+      after: after ? fieldsOf(after) : null,
     },
     at,
   )

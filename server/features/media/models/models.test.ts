@@ -74,6 +74,33 @@ test('an admin adds one, which can be called at once, and the audit has it', asy
   expect((await admin.post(ALL, newModel('text-small'))).status).toBe(409)
 })
 
+test('models are found by words and status', async () => {
+  const found = async (query: string) => {
+    const { models, total } = (await admin.get(`${ALL}?${query}`)).body.data
+    return [total, models.map(({ key }: { key: string }) => key)]
+  }
+  await admin.post(ALL, newModel('needle-a'))
+  await admin.post(ALL, newModel('other', { adapter: 'openai', providerModel: 'Needle-9', status: 'deprecated' }))
+  expect(await found('q=needle')).toEqual([2, ['needle-a', 'other']])
+  expect(await found('q=needle&status=deprecated')).toEqual([1, ['other']])
+  expect(await found('q=image-model-1')).toMatchObject([1, [expect.any(String)]])
+})
+
+test('a model that is off and was never called is deleted, and the audit has what it was', async () => {
+  await admin.post(ALL, newModel('short-lived'))
+  expect((await admin.delete(`${ALL}/short-lived`)).status).toBe(409)
+  await admin.patch(`${ALL}/short-lived`, { status: 'inactive' })
+  expect((await admin.delete(`${ALL}/short-lived`)).body).toEqual({ success: true })
+  expect(await latestAudit()).toMatchObject({ action: 'delete-model', subjectId: 'short-lived', after: null })
+  expect((await admin.get(`${ALL}/short-lived`)).status).toBe(404)
+  expect((await admin.delete(`${ALL}/short-lived`)).status).toBe(404)
+
+  await admin.post(ALL, newModel('called-once'))
+  await callModel(world.app.ctx, { key: 'called-once', capability: 'text' }, async () => 'fine')
+  await admin.patch(`${ALL}/called-once`, { status: 'inactive' })
+  expect((await admin.delete(`${ALL}/called-once`)).status).toBe(409)
+})
+
 test('a parameter that is named for an adapter is for that adapter alone', async () => {
   const parameters = { temperature: 0.2, openai_temperature: 0.7, local_style: 'stencil' }
   await admin.post(ALL, newModel('text-mixed', { parameters }))

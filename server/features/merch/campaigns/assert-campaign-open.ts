@@ -9,12 +9,7 @@ type Closing = Pick<Campaign, 'status' | 'shutdownMode' | 'shutdownEndsAt'>
  * rendering, filling a cart; `pay`: an intent. A draft is there for admins alone, who may try it out and not pay.
  * @throws NotFound for a draft, to strangers; CAMPAIGN_CLOSED
  */
-export function assertCampaignOpen(
-  campaign: Closing,
-  what: Activity,
-  now: Date,
-  visitor?: { isAdmin: boolean } | undefined,
-): void {
+export function assertCampaignOpen(campaign: Closing, what: Activity, now: Date, visitor?: { isAdmin: boolean }): void {
   const phase = phaseOf(campaign, now)
   if (phase === 'DRAFT' && !visitor?.isAdmin) throw noCampaign()
   if (ALLOWED[phase].includes(what)) return

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
-import { isoTime } from '../../../platform/http/schemas.ts'
+import { isoTime, named } from '../../../platform/http/schemas.ts'
 import { isCurrency } from '../../../platform/money.ts'
 import { keysOfPictures, type Named, requireAssets } from '../assets/index.ts'
 import {
@@ -20,11 +20,11 @@ import type { Campaign } from './queries/campaign-row.ts'
 
 /** Fields of the groups that a change names; the others stay. */
 export const GROUP_CHANGES = {
-  branding: someOf(BRANDING),
-  studio: someOf(STUDIO),
-  legal: someOf(LEGAL),
-  config: someOf(CONFIG),
-  copy: someOf(COPY),
+  branding: named('CampaignBrandingChange', someOf(BRANDING)),
+  studio: named('CampaignStudioChange', someOf(STUDIO)),
+  legal: named('CampaignLegalChange', someOf(LEGAL)),
+  config: named('CampaignConfigChange', someOf(CONFIG)),
+  copy: named('CampaignCopyChange', someOf(COPY)),
 }
 
 export type GroupChanges = { [Group in keyof typeof GROUP_CHANGES]?: Static<(typeof GROUP_CHANGES)[Group]> }
@@ -37,7 +37,7 @@ export type Groups = Pick<Campaign, keyof typeof GROUP_CHANGES>
 export async function changeGroups(
   ctx: Pick<Context, 'config' | 'clock'>,
   trx: Trx,
-  { id, before }: { id: string; before: Groups },
+  { id, before, at }: { id: string; before: Groups; at: Date },
   { branding = {}, studio = {}, legal = {}, config = {}, copy = {} }: GroupChanges,
 ): Promise<Groups> {
   await requireAssets(trx, [...assetsIn('branding', branding), ...assetsIn('studio', studio)], id)
@@ -45,7 +45,7 @@ export async function changeGroups(
   return {
     branding: { ...before.branding, ...branding },
     studio: { ...before.studio, ...studio },
-    legal: { ...before.legal, ...legal, ...timesOf(before.legal, legal, ctx.clock.now()) },
+    legal: { ...before.legal, ...legal, ...timesOf(before.legal, legal, at) },
     config: { ...before.config, ...config, ...(plaqueConfig === undefined ? {} : { plaqueConfig }) },
     copy: { ...before.copy, ...copy },
   }

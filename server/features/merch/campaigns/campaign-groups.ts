@@ -71,7 +71,10 @@ export const LEGAL_TIMES = {
   cookieUpdatedAt: WrittenAt,
 }
 
-const PlaquePricing = Exactly({ priceMinorUnit: AmountOrNothing, shippingMinorUnit: AmountOrNothing })
+const PlaquePricing = named(
+  'PlaquePricingChange',
+  Exactly({ priceMinorUnit: AmountOrNothing, shippingMinorUnit: AmountOrNothing }),
+)
 const Picture = withExample(
   Type.Unsafe<string | null>({
     type: ['string', 'null'],
@@ -81,9 +84,16 @@ const Picture = withExample(
   }),
   STORY.campaignAssetKey,
 )
-const PlaqueImages = Exactly({ basePlaqueUrl: Picture, recordFrameUrl: Picture, artistRefUrl: Picture })
+const PlaqueImages = named(
+  'PlaqueImagesChange',
+  Exactly({ basePlaqueUrl: Picture, recordFrameUrl: Picture, artistRefUrl: Picture }),
+)
 const Place = Type.Number({ minimum: 0, maximum: 1, description: 'A fraction of the picture.' })
-export const VINYL = Exactly({ x: Place, y: Place, size: Place })
+export const VINYL = named('PlaqueVinyl', Exactly({ x: Place, y: Place, size: Place }), {
+  x: 0.32,
+  y: 0.14,
+  size: 0.48,
+})
 
 /** How plaques are made (contract: part 2, "Campaign plaqueConfig shape"), amounts in minor units, pictures by key. */
 export const PlaqueConfig = named(

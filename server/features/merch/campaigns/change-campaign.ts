@@ -52,7 +52,7 @@ export async function changeCampaign(
       const before = await lockCampaign(trx, id)
       if (!before) throw noCampaign()
       if (before.version !== version) throw changedSince(before)
-      const changed = await changedBy(ctx, trx, before, change)
+      const changed = await changedBy(ctx, trx, { before, at }, change)
       const life = await lifeAfter({ trx, handlers, adminAccountId: admin.accountId, now: at }, changed, {
         status,
         shutdownMode,
@@ -93,7 +93,12 @@ const changedSince = ({ version }: Campaign) =>
 
 type FieldChange = Omit<CampaignChange, 'version' | keyof WantedMove>
 
-async function changedBy(ctx: Ctx, trx: Trx, before: Campaign, change: FieldChange): Promise<Campaign> {
+async function changedBy(
+  ctx: Ctx,
+  trx: Trx,
+  { before, at }: { before: Campaign; at: Date },
+  change: FieldChange,
+): Promise<Campaign> {
   const { branding, studio, legal, config, copy, ...fields } = change
   if (before.status !== 'DRAFT')
     for (const field of ['slug', 'currency'] as const)
@@ -102,7 +107,7 @@ async function changedBy(ctx: Ctx, trx: Trx, before: Campaign, change: FieldChan
   if (fields.currency !== undefined) requireCurrency(fields.currency)
   if (before.status === 'LIVE' && fields.sellerAccountId === null)
     throw unprocessable('A campaign that is live has a seller. Name another, or end the campaign first.')
-  const groups = await changeGroups(ctx, trx, { id: before.id, before }, { branding, studio, legal, config, copy })
+  const groups = await changeGroups(ctx, trx, { id: before.id, before, at }, { branding, studio, legal, config, copy })
   return { ...before, ...(fields as Partial<Campaign>), ...groups }
 }
 

@@ -45,7 +45,7 @@ export async function createCampaign(
       const { branding, studio, legal, config, copy } = await changeGroups(
         ctx,
         trx,
-        { id, before: EMPTY_GROUPS },
+        { id, before: EMPTY_GROUPS, at },
         groups,
       )
       const campaign = await insertCampaign(trx, {

@@ -27,8 +27,12 @@ export const StudioView = named(
 export const LegalView = named('CampaignLegal', Exactly({ ...LEGAL, ...LEGAL_TIMES }))
 export const CopyView = named('CampaignCopy', Exactly({ ...COPY }))
 
-const PricingView = Exactly({ price: Major, priceMinorUnit: Money, shipping: Major, shippingMinorUnit: Money })
-const ImagesView = Exactly({ basePlaqueUrl: Shown, recordFrameUrl: Shown, artistRefUrl: Shown })
+const PricingView = named(
+  'PlaquePricing',
+  Exactly({ price: Major, priceMinorUnit: Money, shipping: Major, shippingMinorUnit: Money }),
+  { price: 89, priceMinorUnit: 8900, shipping: 15, shippingMinorUnit: 1500 },
+)
+const ImagesView = named('PlaqueImages', Exactly({ basePlaqueUrl: Shown, recordFrameUrl: Shown, artistRefUrl: Shown }))
 const PlaqueConfigView = named(
   'PlaqueConfig',
   Exactly({

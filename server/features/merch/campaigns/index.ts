@@ -34,4 +34,5 @@ export const createCampaignsRoutes = (handlers: CampaignHandlers): readonly Rout
   deleteCampaignRoute,
 ]
 
+/** @returns what campaigns do by themselves: soft closes end, and what was closed at once is wound up. */
 export const createCampaignsJobs = (closing: ClosingHandlers): readonly Job[] => [closeCampaignsJob(closing)]

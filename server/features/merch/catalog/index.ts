@@ -17,7 +17,7 @@ import {
 export type { Sellable } from './domain/sellable.ts'
 export { findLackingProducts } from './find-lacking-products.ts'
 export { PRODUCT_FIELDS, PRODUCT_TYPES, type ProductType, ProductTypeName } from './product-fields.ts'
-export { viewImages } from './product-view.ts'
+export { ProductPicture, viewImages } from './product-view.ts'
 export { findSellable, listSellables } from './queries/find-sellables.ts'
 export { catalogProducts } from './queries/fragments.ts'
 export { catalogPersonalData } from './queries/personal-data.ts'

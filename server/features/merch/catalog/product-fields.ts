@@ -52,7 +52,11 @@ export const ProductColor = named(
 
 /** What a fan has to tell before it can be made; null: nothing. */
 export const Personalization = Nullable(
-  Exactly({ needsName: Type.Boolean(), maxLength: Type.Integer({ minimum: 1, maximum: 60 }) }),
+  named(
+    'MerchPersonalization',
+    Exactly({ needsName: Type.Boolean(), maxLength: Type.Integer({ minimum: 1, maximum: 60 }) }),
+    { needsName: true, maxLength: 20 },
+  ),
 )
 
 /** What admins say of a product. */

@@ -22,6 +22,12 @@ import type { CatalogProduct } from './queries/product-row.ts'
 const PictureUrl = withExample(WebUrl, `http://localhost:3000/media/${STORY.catalogPictureKey}`)
 const Alt = withExample(Text(), 'A black hoodie, from the front')
 
+/** One of a product's pictures. */
+export const ProductPicture = named(
+  'MerchPicture',
+  Exactly({ key: withExample(Text(), STORY.catalogPictureKey), alt: Alt, url: PictureUrl }),
+)
+
 /** Prices in whole units, beside those in minor ones. */
 const MajorPrices = Type.Record(Type.String(), Type.Number(), {
   description: 'In whole units of each currency, exact to its digits.',
@@ -35,7 +41,7 @@ export const CatalogProductView = named(
     sku: withExample(Text(), 'HOODIE-HEAVY'),
     ...PRODUCT_FIELDS,
     prices: withExample(MajorPrices, { USD: 59, EUR: 55 }),
-    images: Type.Array(Exactly({ key: withExample(Text(), STORY.catalogPictureKey), alt: Alt, url: PictureUrl })),
+    images: Type.Array(ProductPicture),
     rendererConfig: Nullable(RendererConfig),
     version: withExample(Count, 2),
     createdAt: Time,

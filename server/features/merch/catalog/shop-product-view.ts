@@ -16,7 +16,7 @@ import {
 import { majorUnits } from '../../../platform/money.ts'
 import { priceOf } from './domain/sellable.ts'
 import { ProductTypeName } from './product-fields.ts'
-import { viewImages } from './product-view.ts'
+import { ProductPicture, viewImages } from './product-view.ts'
 import type { ShopProductRead } from './queries/shop-products.ts'
 
 const Amount = (description: string) =>
@@ -53,7 +53,7 @@ export const ShopProductView = named(
       type: ProductTypeName,
       name: withExample(Text(), 'Heavy hoodie'),
       isActive: Type.Boolean(),
-      images: Type.Array(Exactly({ key: Text(), alt: Text(), url: Text() })),
+      images: Type.Array(ProductPicture),
     }),
     version: withExample(Count, 1),
     createdAt: Time,

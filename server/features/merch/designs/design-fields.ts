@@ -5,9 +5,6 @@ import { AGE_GROUPS, BG_REMOVAL_MODES, GENDERS, QUALITY_TIERS } from './domain/r
 
 /** The fields of designs and their configs (contract: part 2, "Design config"). Null: as the level above has it. */
 
-export const GenderName = named('Gender', OneOf(GENDERS))
-export const AgeGroupName = named('AgeGroup', OneOf(AGE_GROUPS))
-
 const nullableOneOf = <const Words extends readonly string[]>(words: Words, description?: string) =>
   Type.Unsafe<Words[number] | null>({
     type: ['string', 'null'],
@@ -15,8 +12,9 @@ const nullableOneOf = <const Words extends readonly string[]>(words: Words, desc
     ...(description ? { description } : {}),
   })
 
-export const NullableGender = nullableOneOf(GENDERS)
-export const NullableAgeGroup = nullableOneOf(AGE_GROUPS)
+export const NullableGender = named('DesignGender', nullableOneOf(GENDERS), 'female')
+export const NullableAgeGroup = named('DesignAgeGroup', nullableOneOf(AGE_GROUPS), '20s')
+export const QualityTierName = named('QualityTier', OneOf(QUALITY_TIERS))
 
 const Picture = (description?: string) =>
   withExample(
@@ -42,7 +40,7 @@ const Prompt = withExample(
   'A halftone portrait of {fanName} on a festival stage',
 )
 const QualityTiers = withExample(
-  Type.Union([Type.Array(OneOf(QUALITY_TIERS), { minItems: 1, maxItems: 8 }), Type.Null()], {
+  Type.Union([Type.Array(QualityTierName, { minItems: 1, maxItems: 8 }), Type.Null()], {
     description: 'One attempt each.',
   }),
   ['low', 'low'],

@@ -22,6 +22,7 @@ import {
   NullableAgeGroup,
   NullableGender,
   PICTURE_FIELDS,
+  QualityTierName,
 } from './design-fields.ts'
 import {
   BG_REMOVAL_MODES,
@@ -29,7 +30,6 @@ import {
   type DesignConfig,
   type DesignNode,
   merge,
-  QUALITY_TIERS,
   underTodaysNames,
   type WholeConfig,
 } from './domain/resolution.ts'
@@ -49,7 +49,7 @@ const InheritedConfig = named(
     prompt: Text(),
     modelEndpoint: Text(),
     bgRemovalMode: OneOf(BG_REMOVAL_MODES),
-    qualityTiers: Type.Array(OneOf(QUALITY_TIERS)),
+    qualityTiers: Type.Array(QualityTierName),
     fanLocationText: NullableText(),
     overlayImageUrl: NullableText(),
     backPrintImageUrl: NullableText(),

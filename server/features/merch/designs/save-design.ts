@@ -136,7 +136,7 @@ export function putDesignConfig(
       throw missing('config', 'A design of the top keeps its config. Switch it off instead.')
     // Whichever type it was written for, the design has one.
     const kept = level === 1 ? design.configs[0] : design.configs.find((each) => each.productType === productType)
-    const place = { designId: id, productType: level === 1 ? (kept?.productType ?? productType) : productType }
+    const place = { designId: id, productType: level === 1 ? (kept ? kept.productType : null) : productType }
     if (config === null) await deleteConfig(trx, place)
     else {
       const read = await readConfig(ctx, trx, { campaignId, level, productType }, config, kept?.config)

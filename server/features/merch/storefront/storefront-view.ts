@@ -11,7 +11,6 @@ import {
   named,
   OneOf,
   Text,
-  WebUrl,
   withExample,
 } from '../../../platform/http/schemas.ts'
 import { majorUnits } from '../../../platform/money.ts'
@@ -26,7 +25,7 @@ import {
   shownLife,
   viewGroups,
 } from '../campaigns/index.ts'
-import { PRODUCT_FIELDS, type Sellable, viewImages } from '../catalog/index.ts'
+import { PRODUCT_FIELDS, ProductPicture, type Sellable, viewImages } from '../catalog/index.ts'
 import type { ShownDesign } from '../designs/index.ts'
 
 const Major = withExample(Type.Number({ description: 'In whole units of the currency, exact to its digits.' }), 59)
@@ -53,13 +52,7 @@ const ShownProduct = named(
     sizes: PRODUCT_FIELDS.sizes,
     colors: PRODUCT_FIELDS.colors,
     personalization: PRODUCT_FIELDS.personalization,
-    images: Type.Array(
-      Exactly({
-        key: withExample(Text(), STORY.catalogPictureKey),
-        alt: withExample(Text(), 'A black hoodie, from the front'),
-        url: withExample(WebUrl, `http://localhost:3000/media/${STORY.catalogPictureKey}`),
-      }),
-    ),
+    images: Type.Array(ProductPicture),
     placements: Type.Array(Exactly({ name: withExample(Text(), 'front'), label: withExample(Text(), 'Full front') }), {
       description: 'Where art may lie; a cart item names one of them.',
     }),

@@ -13,14 +13,27 @@ const useSince = (since: Date) => sql`
     from model_calls c where c.model_key = m.key and c.started_at >= ${since}::timestamptz
   ) used on true`
 
+export type ModelFilter = {
+  /** Looked for in keys, endpoints and the providers' names. */
+  q?: string
+  status?: ModelRow['status']
+  limit: number
+  offset: number
+}
+
 /** A page of the registry by key, with what each did since then. One statement. */
 export async function listModels(
   db: Db,
-  { since, limit, offset }: { since: Date; limit: number; offset: number },
+  { since, q, status, limit, offset }: ModelFilter & { since: Date },
 ): Promise<{ models: UsedModel[]; total: number }> {
   const { rows } = await sql<UsedModel & { total: number }>`
-    select m.*, used.*, (select count(*) from ai_models) as total
-    from (select * from ai_models order by key limit ${limit} offset ${offset}) m ${useSince(since)}
+    with wanted as (
+      select * from ai_models
+      where (${status ?? null}::text is null or status = ${status ?? null})
+        and (${q ?? null}::text is null
+          or position(lower(${q ?? null}) in lower(concat_ws(' ', key, endpoint, provider_model))) > 0))
+    select m.*, used.*, (select count(*) from wanted) as total
+    from (select * from wanted order by key limit ${limit} offset ${offset}) m ${useSince(since)}
     order by m.key`.execute(db)
   return { models: rows, total: rows[0]?.total ?? 0 }
 }

@@ -20,6 +20,12 @@ export const lockModel = (trx: Trx, key: string): Promise<ModelRow | undefined> 
 export const updateModel = (trx: Trx, key: string, set: Updateable<AiModelsTable>): Promise<ModelRow> =>
   trx.updateTable('ai_models').set(set).where('key', '=', key).returningAll().executeTakeFirstOrThrow()
 
+/** With its slots. @throws a missing reference when calls of it are remembered. Two statements. */
+export async function deleteModelRow(trx: Trx, key: string): Promise<void> {
+  await trx.deleteFrom('model_slots').where('model_key', '=', key).execute()
+  await trx.deleteFrom('ai_models').where('key', '=', key).execute()
+}
+
 /** Sees that there are as many slots as calls may run at once. Those above stay, and are not handed out. */
 export async function ensureSlots(trx: Trx, key: string, concurrency: number): Promise<void> {
   await sql`

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Count, Exactly, named, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
-import { changeModel, createModel, getModelToday, listModelsToday } from '../manage-models.ts'
+import { Count, Done, Exactly, named, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { changeModel, createModel, deleteModel, getModelToday, listModelsToday } from '../manage-models.ts'
 import { ModelCapability, ModelFields, ModelKey, ModelView, toModelView } from '../model-view.ts'
 
 const shared = { auth: 'admin', cors: true, tag: 'Models' } as const
@@ -20,8 +20,13 @@ export const listModelsRoute = defineRoute({
   method: 'GET',
   operationId: 'listModels',
   summary: 'Every model: who answers for it as things stand, and what it did today.',
-  description: 'By key. `today` begins at midnight UTC; calls under way count as what is set aside for them.',
-  query: Type.Object(pageQuery({ max: 100, default: 50 })),
+  description:
+    'By key; `q` is looked for in keys, endpoints and the providers’ names. `today` begins at midnight UTC; calls under way count as what is set aside for them.',
+  query: Exactly({
+    q: Type.Optional(withExample(Text({ minLength: 1, maxLength: 100 }), 'image')),
+    status: Type.Optional(ModelFields.status),
+    ...pageQuery({ max: 100, default: 50 }),
+  }),
   responses: {
     200: Exactly({
       status: Success,
@@ -29,8 +34,9 @@ export const listModelsRoute = defineRoute({
     }),
   },
   handler: async ({ ctx, query }) => {
+    const { limit, offset } = query
     const { models, total } = await listModelsToday(ctx, query)
-    return ok(success({ models: models.map((row) => toModelView(ctx.models, row)), total, ...query }))
+    return ok(success({ models: models.map((row) => toModelView(ctx.models, row)), total, limit, offset }))
   },
 })
 
@@ -94,4 +100,17 @@ export const changeModelRoute = defineRoute({
   errors: ['Conflict'],
   handler: async ({ ctx, caller, params, body }) =>
     ok(success({ model: toModelView(ctx.models, await changeModel(ctx, caller, params.key, body)) })),
+})
+
+export const deleteModelRoute = defineRoute({
+  ...one,
+  method: 'DELETE',
+  operationId: 'deleteModel',
+  summary: 'Deletes a model that is switched off and was never called.',
+  responses: { 200: Done },
+  errors: ['Conflict'],
+  handler: async ({ ctx, caller, params }) => {
+    await deleteModel(ctx, caller, params.key)
+    return ok({ success: true as const })
+  },
 })

@@ -78,7 +78,7 @@ export const changeAssetRoute = defineRoute({
   summary: 'Calls a picture something else. Another picture is another asset.',
   body: named(
     'ChangeMerchAssetBody',
-    Exactly({ version: withExample(Type.Integer({ minimum: 1 }), 1), name: AssetName }),
+    Exactly({ version: withExample(Type.Integer({ minimum: 1, maximum: 1_000_000_000 }), 1), name: AssetName }),
     { version: 1, name: 'Logo, black' },
   ),
   responses: { 200: AssetAnswer },

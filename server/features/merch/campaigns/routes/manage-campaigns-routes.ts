@@ -157,7 +157,7 @@ export const changeCampaignRoute = (handlers: CampaignHandlers): Route =>
     body: named(
       'ChangeCampaignBody',
       Exactly({
-        version: withExample(Type.Integer({ minimum: 1 }), 3),
+        version: withExample(Type.Integer({ minimum: 1, maximum: 1_000_000_000 }), 3),
         slug: Type.Optional(Slug),
         name: Type.Optional(Name),
         talentName: Type.Optional(TalentName),

@@ -33,20 +33,19 @@ const ProductAnswer = named(
   Exactly({ status: Success, data: Exactly({ product: CatalogProductView }) }),
 )
 
-const Images = Type.Array(
+const Image = named(
+  'MerchPictureNamed',
   Exactly({
-    key: withExample(
-      Text({
-        minLength: 1,
-        maxLength: 2048,
-        description: 'Of a picture that was uploaded as an asset; its address will do.',
-      }),
-      STORY.catalogPictureKey,
-    ),
-    alt: withExample(Text({ maxLength: 300 }), 'A black hoodie, from the front'),
+    key: Text({
+      minLength: 1,
+      maxLength: 2048,
+      description: 'Of a picture that was uploaded as an asset; its address will do.',
+    }),
+    alt: Text({ maxLength: 300 }),
   }),
-  { maxItems: 20 },
+  { key: STORY.catalogPictureKey, alt: 'A black hoodie, from the front' },
 )
+const Images = Type.Array(Image, { maxItems: 20 })
 const ARRANGED = {
   ...PRODUCT_FIELDS,
   images: Images,
@@ -142,7 +141,7 @@ export const changeProductRoute = defineRoute({
   body: named(
     'ChangeCatalogProductBody',
     Exactly({
-      version: withExample(Type.Integer({ minimum: 1 }), 2),
+      version: withExample(Type.Integer({ minimum: 1, maximum: 1_000_000_000 }), 2),
       type: Type.Optional(ARRANGED.type),
       name: Type.Optional(ARRANGED.name),
       pricesMinorUnit: Type.Optional(ARRANGED.pricesMinorUnit),

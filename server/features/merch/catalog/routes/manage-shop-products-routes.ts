@@ -104,10 +104,14 @@ export const changeShopProductRoute = defineRoute({
   operationId: 'changeShopProduct',
   summary: 'Changes how a campaign sells a product, field by field.',
   description: '`version` is the one that was read; 409 when it is no longer the latest.',
-  body: named('ChangeShopProductBody', Exactly({ version: withExample(Type.Integer({ minimum: 1 }), 1), ...fields }), {
-    version: 1,
-    priceMinorUnit: 6400,
-  }),
+  body: named(
+    'ChangeShopProductBody',
+    Exactly({ version: withExample(Type.Integer({ minimum: 1, maximum: 1_000_000_000 }), 1), ...fields }),
+    {
+      version: 1,
+      priceMinorUnit: 6400,
+    },
+  ),
   responses: { 200: ShopProductAnswer },
   errors: ['NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params, body }) =>

@@ -31,7 +31,7 @@ const success = <Data>(data: Data) => ({ status: 'success' as const, data })
 const DesignAnswer = named('MerchDesignAnswer', Exactly({ status: Success, data: Exactly({ design: DesignView }) }))
 const answer = async (ctx: Pick<Context, 'db' | 'config' | 'clock'>, design: Design) =>
   success({ design: viewDesign(ctx, design, await findAbove(ctx.db, design)) })
-const Version = withExample(Type.Integer({ minimum: 1 }), 1)
+const Version = withExample(Type.Integer({ minimum: 1, maximum: 1_000_000_000 }), 1)
 
 export const listDesignsRoute = defineRoute({
   ...all,

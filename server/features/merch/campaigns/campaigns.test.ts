@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bringAsset, changeCampaign, draftCampaign, liveCampaign } from '../../../../tests/support/storefronts.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
+
+const ALL = '/api/merch/admin/campaigns'
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await world.admin()
+})
+afterAll(() => world.close())
+
+const latestAudit = async () => (await admin.get('/api/admin/audit?limit=1')).body.entries[0]
+
+test('anybody is told which campaigns they may enter: live ones, and those that close softly, newest first', async () => {
+  const older = await liveCampaign(world)
+  world.clock.advance(1000)
+  const closing = await liveCampaign(world)
+  const end = later(world.clock.now(), HOUR_MS).toISOString()
+  const wanted = { version: closing.campaign.version, shutdownMode: 'SOFT_CLOSE', shutdownEndsAt: end }
+  await changeCampaign(admin, closing.campaign.id, wanted)
+  await draftCampaign(admin)
+  const emergency = (await liveCampaign(world)).campaign
+  await changeCampaign(admin, emergency.id, {
+    version: emergency.version,
+    shutdownMode: 'EMERGENCY_CLOSE',
+    paidOrders: 'keep',
+  })
+  const { status, body, statements } = await world.stranger().get('/api/merch/campaigns')
+  expect([status, statements]).toEqual([200, 2])
+  const { id, slug, name, talentName } = closing.campaign
+  expect(body).toEqual({
+    campaigns: [{ id, slug, name, talentName, status: 'LIVE' }, expect.objectContaining({ id: older.campaign.id })],
+    total: 2,
+    limit: 100,
+    offset: 0,
+  })
+})
+
+test('campaigns of another environment are not there', async () => {
+  const { campaign } = await liveCampaign(world)
+  await world.database.kysely
+    .updateTable('merch_campaigns')
+    .set({ environment: 'staging' })
+    .where('id', '=', campaign.id)
+    .execute()
+  expect((await world.stranger().get(`/api/merch/campaign/${campaign.slug}/lifecycle`)).status).toBe(404)
+  const { body } = await world.stranger().get('/api/merch/campaigns')
+  expect(body.campaigns.map(({ id }: { id: string }) => id)).not.toContain(campaign.id)
+})
+
+test('an admin makes one, a draft that says nothing yet, and the audit has it', async () => {
+  const seller = await world.talent()
+  const answer = await admin.post(ALL, {
+    slug: 'first-of-all',
+    name: 'First of all',
+    talentName: 'Mara Lindqvist',
+    sellerAccountId: seller.accountId,
+    currency: 'JPY',
+    homeCountry: 'JP',
+    shopFlow: 'design_first',
+    config: { shippingFlatRateMinorUnit: 1200, allowedCountries: ['JP'] },
+    copy: { supportEmail: 'help@example.com' },
+  })
+  expect([answer.status, answer.body.status]).toEqual([201, 'success'])
+  const { campaign } = answer.body.data
+  expect(campaign).toMatchObject({
+    slug: 'first-of-all',
+    status: 'DRAFT',
+    shutdownMode: 'NONE',
+    environment: 'production',
+    sellerAccountId: seller.accountId,
+    shopFlow: 'design_first',
+    branding: { partnerLogoAssetId: null, partnerLogoUrl: null },
+    legal: { legalFooterConsentType: 'checkbox', termsUpdatedAt: null },
+    // Yen have no minor unit.
+    config: { shippingFlatRate: 1200, shippingFlatRateMinorUnit: 1200, allowedCountries: ['JP'], currency: 'JPY' },
+    copy: { supportEmail: 'help@example.com', progressIndicatorType: 'linear' },
+    version: 1,
+  })
+  expect(await latestAudit()).toMatchObject({
+    action: 'create-campaign',
+    subjectType: 'campaign',
+    subjectId: campaign.id,
+    after: { slug: 'first-of-all' },
+  })
+  expect((await admin.get(`${ALL}/${campaign.id}`)).body.data.campaign).toEqual(campaign)
+})
+
+test('amounts read as whole units too, exact to the digits of the currency', async () => {
+  const config = { shippingFlatRateMinorUnit: 705, shippingIntlRateMinorUnit: 1_999_999_999 }
+  const dollars = await draftCampaign(admin, { config })
+  expect(dollars.config).toMatchObject({ shippingFlatRate: 7.05, shippingIntlRate: 19_999_999.99 })
+  expect((await draftCampaign(admin, { config, currency: 'BHD' })).config).toMatchObject({
+    shippingFlatRate: 0.705,
+    shippingIntlRate: 1_999_999.999,
+  })
+})
+
+test.for([
+  ['a currency that is none', { currency: 'ABC' }, 'currency'],
+  ['an account that is none', { sellerAccountId: 'nobody' }, 'sellerAccountId'],
+  ['an asset that is none', { branding: { heroImageAssetId: 'nothing' } }, 'branding.heroImageAssetId'],
+  ['a colour that is none', { branding: { primaryColor: 'red' } }, 'branding.primaryColor'],
+  ['a field that is none', { branding: { primaryColour: '#ffffff' } }, 'branding.primaryColour'],
+  ['a country that is none', { config: { allowedCountries: ['Sweden'] } }, 'config.allowedCountries.0'],
+  ['an amount that is none', { config: { shippingFlatRateMinorUnit: 7.5 } }, 'config.shippingFlatRateMinorUnit'],
+] as const)('%s is refused, naming the field', async ([, fields, path]) => {
+  const { status, body } = await admin.post(ALL, {
+    slug: 'refused-campaign',
+    name: 'Refused',
+    talentName: 'Nobody',
+    currency: 'USD',
+    ...fields,
+  })
+  expect([status, body.details.issues[0].path]).toEqual([400, path])
+})
+
+test('a slug is one campaign’s, until that is deleted', async () => {
+  const first = await draftCampaign(admin, { slug: 'taken-slug' })
+  const again = { slug: 'taken-slug', name: 'Again', talentName: 'Mara', currency: 'USD' }
+  expect((await admin.post(ALL, again)).status).toBe(409)
+  const other = await draftCampaign(admin)
+  expect((await changeCampaign(admin, other.id, { version: 1, slug: 'taken-slug' })).status).toBe(409)
+  expect((await admin.delete(`${ALL}/${first.id}`)).body).toEqual({ success: true })
+  expect((await admin.post(ALL, again)).status).toBe(201)
+})
+
+test('a change lays its fields over what is there, says when pages were written, and leaves a trace', async () => {
+  const { id } = await draftCampaign(admin, {
+    branding: { primaryColor: '#101010', secondaryColor: '#fafafa' },
+    legal: { privacyContent: 'As it was.' },
+  })
+  world.clock.advance(HOUR_MS)
+  const answer = await changeCampaign(admin, id, {
+    version: 1,
+    branding: { primaryColor: '#202020' },
+    legal: { termsContent: 'What you order is made for you.', privacyContent: 'As it was.' },
+  })
+  const { campaign } = answer.body.data
+  expect(campaign).toMatchObject({
+    version: 2,
+    branding: { primaryColor: '#202020', secondaryColor: '#fafafa' },
+    legal: { termsUpdatedAt: campaign.updatedAt, privacyUpdatedAt: campaign.createdAt, cookieUpdatedAt: null },
+  })
+  expect(await latestAudit()).toMatchObject({
+    action: 'change-campaign',
+    before: { branding: { primaryColor: '#101010' } },
+    after: { branding: { primaryColor: '#202020' } },
+  })
+})
+
+test('what somebody else has changed meanwhile is not written over', async () => {
+  const { id } = await draftCampaign(admin)
+  expect((await changeCampaign(admin, id, { version: 1, name: 'First' })).status).toBe(200)
+  const late = await changeCampaign(admin, id, { version: 1, name: 'Second' })
+  expect([late.status, late.body.code]).toEqual([409, 'Conflict'])
+  expect((await changeCampaign(admin, id, { version: 2 })).status).toBe(400)
+})
+
+test('pictures are named by assets of the campaign or of all, and shown at their addresses', async () => {
+  const { id } = await draftCampaign(admin)
+  const other = await draftCampaign(admin)
+  const own = await bringAsset(admin, { type: 'hero', campaignId: id })
+  const shared = await bringAsset(admin)
+  const branding = { heroImageAssetId: own.id, partnerLogoAssetId: shared.id }
+  const answer = await changeCampaign(admin, id, { version: 1, branding })
+  expect(answer.body.data.campaign.branding).toMatchObject({ heroImageUrl: own.url, partnerLogoUrl: shared.url })
+  const foreign = await changeCampaign(admin, other.id, { version: 1, branding })
+  expect([foreign.status, foreign.body.details.issues]).toEqual([
+    400,
+    [{ path: 'branding.heroImageAssetId', message: expect.any(String) }],
+  ])
+})
+
+test('plaques are priced in minor units, read in whole ones, and their pictures are ours', async () => {
+  const { id } = await draftCampaign(admin)
+  const { url, key } = await bringAsset(admin)
+  const images = { basePlaqueUrl: url, recordFrameUrl: key, artistRefUrl: null }
+  const plaqueConfig = {
+    vinyl: { x: 0.3, y: 0.1, size: 0.5 },
+    prompt: 'Pressed into gold',
+    fanName: 'Your name',
+    standardPricing: { priceMinorUnit: 8995, shippingMinorUnit: 1500 },
+    deluxePricing: { priceMinorUnit: 14_900, shippingMinorUnit: 0 },
+    standardImages: images,
+    deluxeImages: images,
+  }
+  const { body } = await changeCampaign(admin, id, { version: 1, config: { plaqueConfig } })
+  expect(body.data.campaign.config.plaqueConfig).toMatchObject({
+    vinyl: { x: 0.3, y: 0.1, size: 0.5 },
+    standardPricing: { price: 89.95, priceMinorUnit: 8995, shipping: 15, shippingMinorUnit: 1500 },
+    deluxePricing: { price: 149, shipping: 0 },
+    standardImages: { basePlaqueUrl: url, recordFrameUrl: url, artistRefUrl: null },
+  })
+  const elsewhere = { ...plaqueConfig, deluxeImages: { ...images, artistRefUrl: 'https://elsewhere.example/a.png' } }
+  const refused = await changeCampaign(admin, id, { version: 2, config: { plaqueConfig: elsewhere } })
+  expect([refused.status, refused.body.details.issues[0].path]).toEqual([
+    400,
+    'config.plaqueConfig.deluxeImages.artistRefUrl',
+  ])
+})
+
+test('the list is searched by words and status', async () => {
+  await draftCampaign(admin, { slug: 'needle-slug' })
+  await draftCampaign(admin, { name: 'The Needle in it' })
+  const found = await admin.get(`${ALL}?q=NEEDLE&status=DRAFT&limit=1`)
+  expect([found.status, found.body.status, found.body.data.total, found.body.data.campaigns]).toEqual([
+    200,
+    'success',
+    2,
+    [expect.objectContaining({ name: 'The Needle in it' })],
+  ])
+  expect((await admin.get(`${ALL}?q=needle&status=ENDED`)).body.data).toMatchObject({ campaigns: [], total: 0 })
+})
+
+test('a deleted campaign is nowhere, and one that is live is not deleted', async () => {
+  const { campaign } = await liveCampaign(world)
+  expect((await admin.delete(`${ALL}/${campaign.id}`)).status).toBe(409)
+  await changeCampaign(admin, campaign.id, { version: campaign.version, status: 'ENDED' })
+  expect((await admin.delete(`${ALL}/${campaign.id}`)).status).toBe(200)
+  expect(await latestAudit()).toMatchObject({ action: 'delete-campaign', subjectId: campaign.id, after: null })
+  for (const answer of [
+    await admin.get(`${ALL}/${campaign.id}`),
+    await changeCampaign(admin, campaign.id, { version: 9, name: 'Back' }),
+    await admin.delete(`${ALL}/${campaign.id}`),
+    await admin.get(`/api/merch/campaign/${campaign.slug}/lifecycle`),
+    await admin.get(`/api/merch/campaign/${campaign.slug}`),
+  ])
+    expect(answer.status).toBe(404)
+})
+
+test('a seller who is erased leaves a campaign that is over, without a name and without words', async () => {
+  const { campaign, seller } = await liveCampaign(world, { copy: { thankYouMessage: 'Love, Mara' } })
+  expect((await seller.post('/api/privacy/erasure', { confirm: seller.slug })).status).toBe(202)
+  // An erasure waits a while, and whoever has changed their mind says so meanwhile.
+  world.clock.advance(60 * DAY_MS)
+  await world.cron('/api/privacy/cron/erasures')
+  await world.cron('/api/privacy/cron/erasures')
+  const { data } = (await world.stranger().get(`/api/merch/campaign/${campaign.slug}`)).body
+  expect(data).toMatchObject({ status: 'ENDED', shutdownMode: 'ENDED', seller: null, copy: { thankYouMessage: null } })
+  expect(JSON.stringify(data)).not.toContain('Mara')
+})

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  changeCampaign,
+  designFor,
+  draftCampaign,
+  liveCampaign,
+  made,
+  readyCampaign,
+  sellIn,
+} from '../../../../tests/support/storefronts.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { assertCampaignOpen } from './assert-campaign-open.ts'
+import { changeCampaign as change } from './change-campaign.ts'
+import { closeAll } from './close-campaign.ts'
+import type { CampaignHandlers } from './closing-handlers.ts'
+import type { Activity } from './domain/lifecycle.ts'
+import { findCampaign } from './queries/find-campaigns.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await world.admin()
+})
+afterAll(() => world.close())
+
+const lifecycle = async (slug: string) => (await world.stranger().get(`/api/merch/campaign/${slug}/lifecycle`)).body
+const inHours = (hours: number): string => later(world.clock.now(), hours * HOUR_MS).toISOString()
+const move = async (campaign: { id: string; version: number }, wanted: object) =>
+  made(await changeCampaign(admin, campaign.id, { version: campaign.version, ...wanted }), 'campaign')
+
+/** What each activity meets now: nothing, or the code of an error. */
+async function met(id: string, visitor?: { isAdmin: boolean }): Promise<Record<Activity, string>> {
+  const campaign = await findCampaign(world.database.kysely, id)
+  if (!campaign) throw new Error('the campaign is gone')
+  const one = (what: Activity): string => {
+    try {
+      assertCampaignOpen(campaign, what, world.clock.now(), visitor)
+      return 'open'
+    } catch (error) {
+      return error instanceof AppError ? error.code : String(error)
+    }
+  }
+  return { session: one('session'), work: one('work'), pay: one('pay') }
+}
+
+test('a draft is there for admins alone, who may try it out and not pay', async () => {
+  const draft = await draftCampaign(admin)
+  expect(await met(draft.id)).toEqual({ session: 'NotFound', work: 'NotFound', pay: 'NotFound' })
+  expect(await met(draft.id, { isAdmin: true })).toEqual({ session: 'open', work: 'open', pay: 'CAMPAIGN_CLOSED' })
+  expect((await world.stranger().get(`/api/merch/campaign/${draft.slug}/lifecycle`)).status).toBe(404)
+  expect((await (await world.talent()).get(`/api/merch/campaign/${draft.slug}/lifecycle`)).status).toBe(404)
+  const preview = await admin.get(`/api/merch/campaign/${draft.slug}/lifecycle`)
+  expect([preview.status, preview.body]).toEqual([
+    200,
+    { status: 'DRAFT', shutdownMode: 'NONE', shutdownStartedAt: null, shutdownEndsAt: null },
+  ])
+})
+
+test('going live is refused with everything that lacks, by name', async () => {
+  const draft = await draftCampaign(admin, { currency: 'EUR' })
+  const bare = await changeCampaign(admin, draft.id, { version: 1, status: 'LIVE' })
+  expect([bare.status, bare.body.code]).toEqual([422, 'UnprocessableEntity'])
+  for (const lacking of ['a seller', 'a design', 'a product']) expect(bare.body.error).toContain(lacking)
+
+  const { product } = await readyCampaign(world)
+  const seller = await world.talent()
+  await sellIn(admin, draft.id, product.id)
+  await designFor(admin, draft.id)
+  const unpriced = await changeCampaign(admin, draft.id, {
+    version: 1,
+    status: 'LIVE',
+    sellerAccountId: seller.accountId,
+  })
+  expect(unpriced.status).toBe(422)
+  expect(unpriced.body.error).toContain(`a price in EUR of “Heavy hoodie” (${product.sku})`)
+  expect(unpriced.body.error).not.toContain('a seller')
+  // Nothing of a refused change was written.
+  expect((await admin.get(`/api/merch/admin/campaigns/${draft.id}`)).body.data.campaign).toMatchObject({
+    version: 1,
+    status: 'DRAFT',
+    sellerAccountId: null,
+  })
+})
+
+test('a campaign goes live, is a draft again while nothing was ordered, ends, and opens again', async () => {
+  const { campaign } = await liveCampaign(world)
+  expect([campaign.status, await met(campaign.id)]).toEqual(['LIVE', { session: 'open', work: 'open', pay: 'open' }])
+  const draft = await move(campaign, { status: 'DRAFT' })
+  expect(draft.status).toBe('DRAFT')
+  const ended = await move(await move(draft, { status: 'LIVE' }), { status: 'ENDED' })
+  expect(await lifecycle(campaign.slug)).toEqual({
+    status: 'ENDED',
+    shutdownMode: 'ENDED',
+    shutdownStartedAt: ended.updatedAt,
+    shutdownEndsAt: ended.updatedAt,
+  })
+  expect(await met(campaign.id)).toEqual({
+    session: 'CAMPAIGN_CLOSED',
+    work: 'CAMPAIGN_CLOSED',
+    pay: 'CAMPAIGN_CLOSED',
+  })
+  expect(await move(ended, { status: 'LIVE' })).toMatchObject({
+    status: 'LIVE',
+    shutdownMode: 'NONE',
+    shutdownStartedAt: null,
+    shutdownEndsAt: null,
+  })
+})
+
+test('what is live keeps its seller, its slug and its currency', async () => {
+  const { campaign } = await liveCampaign(world)
+  const refusal = async (fields: object) =>
+    (await changeCampaign(admin, campaign.id, { version: campaign.version, ...fields })).status
+  expect(await refusal({ sellerAccountId: null })).toBe(422)
+  expect(await refusal({ slug: 'another-slug' })).toBe(409)
+  expect(await refusal({ currency: 'JPY' })).toBe(409)
+})
+
+test.for([
+  ['a draft that would end', 'draft', { status: 'ENDED' }],
+  ['a draft that would close', 'draft', { shutdownMode: 'SOFT_CLOSE', shutdownEndsAt: 'soon' }],
+  ['what is live and would stay open', 'live', { status: 'DRAFT', shutdownMode: 'SOFT_CLOSE' }],
+] as const)('a way that there is not is refused: %s', async ([, from, wanted]) => {
+  const { campaign } = from === 'live' ? await liveCampaign(world) : await readyCampaign(world)
+  const body = { ...wanted, ...('shutdownEndsAt' in wanted ? { shutdownEndsAt: inHours(1) } : {}) }
+  expect((await changeCampaign(admin, campaign.id, { version: campaign.version, ...body })).status).toBe(409)
+})
+
+test.for([
+  ['a soft close without an end', { shutdownMode: 'SOFT_CLOSE' }, 'shutdownEndsAt'],
+  ['an end that was', { shutdownMode: 'SOFT_CLOSE', shutdownEndsAt: '2020-01-01T00:00:00.000Z' }, 'shutdownEndsAt'],
+  ['an emergency that does not say what becomes of orders', { shutdownMode: 'EMERGENCY_CLOSE' }, 'paidOrders'],
+  ['an end of something else', { status: 'ENDED', shutdownEndsAt: '2099-01-01T00:00:00.000Z' }, 'shutdownEndsAt'],
+  ['orders of something else', { status: 'ENDED', paidOrders: 'refund' }, 'paidOrders'],
+] as const)('%s is refused, naming the field', async ([, wanted, path]) => {
+  const { campaign } = await liveCampaign(world)
+  const { status, body } = await changeCampaign(admin, campaign.id, { version: campaign.version, ...wanted })
+  expect([status, body.details?.issues[0].path]).toEqual([400, path])
+})
+
+test('a soft close takes nobody new, lets others finish until its moment, and ends then, before the job and after it', async () => {
+  const { campaign } = await liveCampaign(world)
+  const closing = await move(campaign, { shutdownMode: 'SOFT_CLOSE', shutdownEndsAt: inHours(2) })
+  expect(await met(campaign.id)).toEqual({ session: 'CAMPAIGN_CLOSED', work: 'open', pay: 'open' })
+  const open = await move(closing, { shutdownMode: 'NONE' })
+  expect(await met(campaign.id)).toMatchObject({ session: 'open' })
+  await move(open, { shutdownMode: 'SOFT_CLOSE', shutdownEndsAt: inHours(3) })
+
+  world.clock.advance(3 * HOUR_MS)
+  expect(await met(campaign.id)).toEqual({
+    session: 'CAMPAIGN_CLOSED',
+    work: 'CAMPAIGN_CLOSED',
+    pay: 'CAMPAIGN_CLOSED',
+  })
+  expect(await lifecycle(campaign.slug)).toMatchObject({ status: 'ENDED', shutdownMode: 'ENDED' })
+  const run = await world.cron('/api/merch/cron/campaigns')
+  expect([run.status, run.body]).toEqual([200, { ended: 1, closed: 0, left: 0 }])
+  expect(await findCampaign(world.database.kysely, campaign.id)).toMatchObject({
+    status: 'ENDED',
+    shutdownMode: 'ENDED',
+  })
+  expect((await world.cron('/api/merch/cron/campaigns')).body.ended).toBe(0)
+})
+
+test('an emergency stops everything at once and is wound up in the same call', async () => {
+  const { campaign } = await liveCampaign(world)
+  const closed = await move(campaign, { shutdownMode: 'EMERGENCY_CLOSE', paidOrders: 'keep' })
+  expect(closed).toMatchObject({ status: 'LIVE', shutdownMode: 'EMERGENCY_CLOSE', paidOrders: 'keep' })
+  expect(Date.parse(closed.closedAt)).toBeGreaterThanOrEqual(Date.parse(closed.shutdownStartedAt))
+  expect(await met(campaign.id)).toEqual({
+    session: 'CAMPAIGN_CLOSED',
+    work: 'CAMPAIGN_CLOSED',
+    pay: 'CAMPAIGN_CLOSED',
+  })
+  const ended = await move(closed, { status: 'ENDED' })
+  expect((await move(ended, { status: 'LIVE' })).paidOrders).toBeNull()
+})
+
+/** Handlers that note what they are asked for, and fail as often as they are told. */
+function played(fails: { throws?: number; failed?: number[] } = {}) {
+  const asked: string[] = []
+  let throwing = fails.throws ?? 0
+  const failed = [...(fails.failed ?? [])]
+  const handlers: CampaignHandlers = {
+    closing: {
+      cancelOpenIntents: async () => {
+        asked.push('cancel')
+        if (throwing-- > 0) throw new Error('the processor is away')
+      },
+      refundPaidOrders: async (_ctx, _campaignId, adminAccountId) => {
+        asked.push(`refund by ${adminAccountId === admin.accountId ? 'the admin' : adminAccountId}`)
+        return { refunded: 1, failed: failed.shift() ?? 0 }
+      },
+    },
+    hasOrders: async () => true,
+    findLacking: async () => [],
+  }
+  return { asked, handlers }
+}
+
+const callerOf = (person: Person): Caller => ({ ...person, imageUrl: null, roles: ['admin'], isAdmin: true })
+
+test('what could not be refunded is tried again by the job, until nothing is left', async () => {
+  const { ctx } = world.app
+  const { campaign } = await liveCampaign(world)
+  const { asked, handlers } = played({ throws: 1, failed: [2] })
+  const wanted = { version: campaign.version, shutdownMode: 'EMERGENCY_CLOSE', paidOrders: 'refund' } as const
+  const closed = await change(ctx, handlers, callerOf(admin), campaign.id, wanted)
+  // The processor was away: it is closed all the same.
+  expect([closed.shutdownMode, closed.closedAt, asked]).toEqual(['EMERGENCY_CLOSE', null, ['cancel']])
+  await expect(
+    change(ctx, handlers, callerOf(admin), campaign.id, { version: closed.version, status: 'ENDED' }).then((ended) =>
+      change(ctx, handlers, callerOf(admin), campaign.id, { version: ended.version, status: 'LIVE' }),
+    ),
+  ).rejects.toMatchObject({ code: 'Conflict' })
+  expect(await closeAll(ctx, handlers.closing, () => false)).toEqual({ closed: 0, left: 1 })
+  expect(await closeAll(ctx, handlers.closing, () => false)).toEqual({ closed: 1, left: 0 })
+  expect(await closeAll(ctx, handlers.closing, () => false)).toEqual({ closed: 0, left: 0 })
+  expect(asked).toEqual(['cancel', 'cancel', 'refund by the admin', 'cancel', 'refund by the admin'])
+  expect((await findCampaign(ctx.db, campaign.id))?.closedAt).not.toBeNull()
+})
+
+test('two who wind up at once do not meet, and who died is taken over from', async () => {
+  const { ctx } = world.app
+  const { campaign } = await liveCampaign(world)
+  const { handlers } = played({ failed: [1] })
+  const wanted = { version: campaign.version, shutdownMode: 'EMERGENCY_CLOSE', paidOrders: 'refund' } as const
+  await change(ctx, handlers, callerOf(admin), campaign.id, wanted)
+  const during: unknown[] = []
+  const meeting = {
+    ...handlers.closing,
+    cancelOpenIntents: async () => {
+      during.push(await closeAll(ctx, handlers.closing, () => false))
+      world.clock.advance(HOUR_MS)
+      during.push(await closeAll(ctx, handlers.closing, () => false))
+    },
+  }
+  await closeAll(ctx, meeting, () => false)
+  expect(during).toEqual([
+    { closed: 0, left: 0 },
+    { closed: 1, left: 0 },
+  ])
+  expect((await findCampaign(ctx.db, campaign.id))?.closedAt).not.toBeNull()
+})
+
+test('where something was ordered there is no way back to a draft', async () => {
+  const { ctx } = world.app
+  const { campaign } = await liveCampaign(world)
+  await expect(
+    change(ctx, played().handlers, callerOf(admin), campaign.id, { version: campaign.version, status: 'DRAFT' }),
+  ).rejects.toMatchObject({ code: 'Conflict' })
+})
+
+test('a day passes and nothing that is open ends', async () => {
+  const { campaign } = await liveCampaign(world)
+  world.clock.advance(DAY_MS)
+  await world.cron('/api/merch/cron/campaigns')
+  expect(await lifecycle(campaign.slug)).toMatchObject({ status: 'LIVE', shutdownMode: 'NONE' })
+})

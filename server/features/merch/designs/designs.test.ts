@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { whileNamed } from '../../../../tests/support/named-elsewhere.ts'
+import { bringAsset, catalogProduct, designFor, draftCampaign, made } from '../../../../tests/support/storefronts.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { type DesignWanted, resolveDesign, selectDesign } from './index.ts'
+
+const ALL = '/api/merch/admin/designs'
+let world: World
+let admin: Person
+let campaignId: string
+let hoodie: string
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await world.admin()
+  campaignId = (await draftCampaign(admin)).id
+  hoodie = (await catalogProduct(admin)).id
+})
+afterAll(() => world.close())
+
+const latestAudit = async () => (await admin.get('/api/admin/audit?limit=1')).body.entries[0]
+const below = async (parentDesignId: string, fields: object) =>
+  made(await admin.post(ALL, { parentDesignId, name: 'Below', ...fields }), 'design')
+const WOMEN = { gender: 'female', ageGroup: '20s' } as const
+const resolve = (designId: string, fields: object = {}) =>
+  resolveDesign(world.database.kysely, { designId, gender: null, ageGroup: null, ...fields })
+const select = async (wanted: Omit<DesignWanted, 'campaignId'>, of = campaignId) =>
+  (await selectDesign(world.database.kysely, { campaignId: of, ...wanted }))?.id
+const putConfig = (id: string, body: object) => admin.put(`${ALL}/${id}/config`, body)
+
+test('an admin adds a design with its pictures, and the audit has it', async () => {
+  const { id: assetId, key, url } = await bringAsset(admin, { type: 'ai_template', campaignId })
+  const overlay = await bringAsset(admin, { type: 'overlay' })
+  const config = { prompt: 'Of {fanName}', modelEndpoint: 'image-model-2', qualityTiers: ['low', 'low'] }
+  const answer = await admin.post(ALL, {
+    campaignId,
+    name: 'Festival halftone',
+    needsFace: false,
+    config: { ...config, templateImageAssetId: assetId, overlayImageUrl: overlay.url, maskImageUrl: overlay.key },
+  })
+  expect([answer.status, answer.body.status]).toEqual([201, 'success'])
+  const { design } = answer.body.data
+  expect(design).toMatchObject({
+    campaignId,
+    parentDesignId: null,
+    level: 1,
+    needsFace: false,
+    configs: [
+      {
+        productType: null,
+        config: { ...config, templateImageUrl: url, templateImageAssetId: assetId, maskImageUrl: overlay.url },
+        inherited: { prompt: '', bgRemovalMode: 'matting', qualityTiers: ['low'] },
+      },
+    ],
+    version: 1,
+  })
+  expect(await latestAudit()).toMatchObject({ action: 'create-design', subjectType: 'design', subjectId: design.id })
+  expect((await admin.get(`${ALL}/${design.id}`)).body.data.design).toEqual(design)
+  expect(await resolve(design.id)).toMatchObject({
+    templateImageKey: key,
+    overlayImageKey: overlay.key,
+    maskImageKey: overlay.key,
+    needsFace: false,
+    digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+})
+
+test('three levels say what they change, and inherit the rest, shown beside', async () => {
+  const design = await designFor(admin, campaignId)
+  const variation = await below(design.id, { catalogProductId: hoodie, config: { prompt: 'On a hoodie' } })
+  expect([variation.level, variation.campaignId]).toEqual([2, campaignId])
+  const ofWomen = await below(variation.id, { ...WOMEN, config: { qualityTiers: ['high'] } })
+  expect(ofWomen).toMatchObject({
+    level: 3,
+    configs: [
+      {
+        productType: null,
+        config: { qualityTiers: ['high'] },
+        inherited: { prompt: 'On a hoodie', modelEndpoint: 'mock-image', qualityTiers: ['low'] },
+      },
+    ],
+  })
+  const forHoodies = await putConfig(variation.id, {
+    version: 1,
+    productType: 'hoodie',
+    config: { qualityTiers: ['medium'] },
+  })
+  expect(forHoodies.body.data.design).toMatchObject({
+    version: 2,
+    configs: [
+      { productType: null, config: { prompt: 'On a hoodie' } },
+      {
+        productType: 'hoodie',
+        config: { qualityTiers: ['medium'] },
+        inherited: { prompt: 'On a hoodie', qualityTiers: ['low'] },
+      },
+    ],
+  })
+  const of = { catalogProductId: hoodie }
+  expect(await resolve(design.id)).toMatchObject({ prompt: 'A halftone portrait of {fanName}', qualityTiers: ['low'] })
+  expect(await resolve(design.id, of)).toMatchObject({
+    productType: 'hoodie',
+    prompt: 'On a hoodie',
+    qualityTiers: ['medium'],
+  })
+  expect(await resolve(design.id, { ...of, ...WOMEN })).toMatchObject({ prompt: 'On a hoodie', qualityTiers: ['high'] })
+
+  const nothing = await putConfig(variation.id, { version: 2, productType: null, config: null })
+  expect(nothing.body.data.design.configs[0]).toMatchObject({ productType: null, config: {} })
+  expect((await resolve(design.id, of))?.prompt).toBe('A halftone portrait of {fanName}')
+  // What is switched off has no say, nor has anything below it.
+  await admin.patch(`${ALL}/${variation.id}`, { version: 3, isActive: false })
+  expect((await resolve(design.id, { ...of, ...WOMEN }))?.qualityTiers).toEqual(['low'])
+  expect(await resolve(variation.id)).toBeUndefined()
+  expect(await resolve('nothing')).toBeUndefined()
+})
+
+test('what is made otherwise has another digest, and the same the same', async () => {
+  const { id } = await designFor(admin, campaignId)
+  const first = await resolve(id)
+  expect(await resolve(id)).toEqual(first)
+  await putConfig(id, { version: 1, productType: null, config: { prompt: 'Else', modelEndpoint: 'mock-image' } })
+  expect((await resolve(id))?.digest).not.toBe(first?.digest)
+})
+
+test('the design has one config, whichever type it was written for', async () => {
+  const { id } = await designFor(admin, campaignId)
+  const config = { prompt: 'For all', modelEndpoint: 'image-model-1.5' }
+  const { body } = await putConfig(id, { version: 1, productType: 'hoodie', config })
+  expect(body.data.design.configs).toHaveLength(1)
+  expect(await resolve(id, { productType: 'plaque' })).toMatchObject({ prompt: 'For all', productType: 'plaque' })
+  const none = await putConfig(id, { version: 2, productType: null, config: null })
+  expect([none.status, none.body.details.issues[0].path]).toEqual([400, 'config'])
+})
+
+test('a template under its old name is read, and written under its new one', async () => {
+  const { id } = await designFor(admin, campaignId)
+  const { id: childId } = await below(id, { catalogProductId: hoodie })
+  const { key, url } = await bringAsset(admin, { type: 'ai_template' })
+  const old = JSON.stringify({ prompt: 'Old', sourceImageUrl: key })
+  const keep = { id: 'old-config', design_id: childId, product_type: null, config: old }
+  const at = world.clock.now()
+  await world.database.kysely
+    .insertInto('merch_design_configs')
+    .values({ ...keep, created_at: at, updated_at: at })
+    .execute()
+  expect(await resolve(id, { catalogProductId: hoodie })).toMatchObject({ templateImageKey: key, prompt: 'Old' })
+  expect((await admin.get(`${ALL}/${childId}`)).body.data.design.configs[0].config).toEqual({
+    prompt: 'Old',
+    templateImageUrl: url,
+  })
+  const refused = await putConfig(childId, { version: 1, productType: null, config: { sourceImageUrl: key } })
+  expect(refused.status).toBe(400)
+})
+
+test.for([
+  ['a design without a prompt', null, { modelEndpoint: 'mock-image' }, 'config.prompt'],
+  ['a design without a model', null, { prompt: 'Of {fanName}' }, 'config.modelEndpoint'],
+  ['a picture elsewhere', null, { templateImageUrl: 'https://elsewhere.example/a.png' }, 'config.templateImageUrl'],
+  ['an asset that is none', null, { templateImageAssetId: 'nothing' }, 'config.templateImageAssetId'],
+  ['a model that is none', null, { modelEndpoint: 'model_z' }, 'config.modelEndpoint'],
+  ['nine attempts', null, { qualityTiers: Array.from({ length: 9 }, () => 'low') }, 'config.qualityTiers'],
+  ['a plaque with a template', 'plaque', { templateImageUrl: 'a' }, 'config.templateImageUrl'],
+  ['a plaque with a background', 'plaque', { bgRemovalMode: 'none' }, 'config.bgRemovalMode'],
+] as const)('%s is refused, naming the field', async ([, productType, config, path]) => {
+  const design = await designFor(admin, campaignId)
+  const isWhole = path === 'config.prompt' || path === 'config.modelEndpoint'
+  const id = isWhole ? design.id : (await below(design.id, { catalogProductId: hoodie })).id
+  const { status, body } = await putConfig(id, { version: 1, productType, config })
+  expect([status, body.details.issues[0].path]).toEqual([400, path])
+})
+
+test('a plaque’s config is a prompt and quality tiers', async () => {
+  const { id } = await designFor(admin, campaignId)
+  const { id: product } = await catalogProduct(admin, { type: 'plaque' })
+  const { id: variation } = await below(id, { catalogProductId: product })
+  const config = { prompt: 'Pressed into gold', qualityTiers: ['low', 'low'] }
+  expect((await putConfig(variation, { version: 1, productType: 'plaque', config })).status).toBe(200)
+  expect(await resolve(id, { catalogProductId: product })).toMatchObject({ productType: 'plaque', ...config })
+})
+
+test('an asset and a template that are not the same picture are refused', async () => {
+  const { id } = await designFor(admin, campaignId)
+  const [one, other] = [await bringAsset(admin), await bringAsset(admin)]
+  const config = { prompt: 'p', modelEndpoint: 'mock-image', templateImageAssetId: one.id, templateImageUrl: other.url }
+  expect((await putConfig(id, { version: 1, productType: null, config })).status).toBe(400)
+})
+
+test('a place where it does not belong is refused, and so is a fourth level', async () => {
+  const design = await designFor(admin, campaignId)
+  const variation = await below(design.id, { catalogProductId: hoodie })
+  const ofWomen = await below(variation.id, WOMEN)
+  const direct = await below(design.id, WOMEN)
+  const { id: other } = await draftCampaign(admin)
+  const pathOf = async (fields: object) => {
+    const { status, body } = await admin.post(ALL, { name: 'Misplaced', ...fields })
+    return [status, body.details?.issues[0].path]
+  }
+  expect(await pathOf({})).toEqual([400, 'campaignId'])
+  expect(await pathOf({ campaignId: 'nowhere' })).toEqual([400, 'campaignId'])
+  expect(await pathOf({ campaignId, ...WOMEN })).toEqual([400, 'gender'])
+  expect(await pathOf({ parentDesignId: 'nothing' })).toEqual([400, 'parentDesignId'])
+  expect(await pathOf({ parentDesignId: design.id, campaignId: other, ...WOMEN })).toEqual([400, 'campaignId'])
+  expect(await pathOf({ parentDesignId: design.id })).toEqual([400, 'catalogProductId'])
+  expect(await pathOf({ parentDesignId: design.id, gender: 'male' })).toEqual([400, 'ageGroup'])
+  expect(await pathOf({ parentDesignId: design.id, catalogProductId: 'nothing' })).toEqual([400, 'catalogProductId'])
+  expect(await pathOf({ parentDesignId: variation.id, catalogProductId: hoodie })).toEqual([400, 'catalogProductId'])
+  expect(await pathOf({ parentDesignId: ofWomen.id, ...WOMEN })).toEqual([400, 'parentDesignId'])
+  expect(await pathOf({ parentDesignId: direct.id, ...WOMEN })).toEqual([400, 'parentDesignId'])
+})
+
+test('below one design there is one for a product, and one for a gender and an age', async () => {
+  const { id } = await designFor(admin, campaignId)
+  await below(id, { catalogProductId: hoodie })
+  await below(id, WOMEN)
+  for (const fields of [{ catalogProductId: hoodie }, WOMEN])
+    expect((await admin.post(ALL, { parentDesignId: id, name: 'Again', ...fields })).status).toBe(409)
+  await below(id, { gender: 'male', ageGroup: '20s' })
+})
+
+test('those for people right below a design count where it has no variation for the product', async () => {
+  const { id } = await designFor(admin, campaignId)
+  await below(id, { ...WOMEN, config: { prompt: 'Of women' } })
+  expect((await resolve(id, { catalogProductId: hoodie, ...WOMEN }))?.prompt).toBe('Of women')
+  await below(id, { catalogProductId: hoodie, config: { prompt: 'On a hoodie' } })
+  expect((await resolve(id, { catalogProductId: hoodie, ...WOMEN }))?.prompt).toBe('On a hoodie')
+  expect((await resolve(id, WOMEN))?.prompt).toBe('Of women')
+})
+
+test('a design is chosen by its name, its product, its product’s type, the session, and its place', async () => {
+  const { id: here } = await draftCampaign(admin)
+  const inPlace = (position: number, fields: object = {}) => designFor(admin, here, { position, ...fields })
+  const last = await inPlace(9)
+  const first = await inPlace(1)
+  const ofProduct = await inPlace(5)
+  const variation = await below(ofProduct.id, { catalogProductId: hoodie })
+  const leaf = await below(variation.id, WOMEN)
+  const ofType = await inPlace(6)
+  const config = JSON.stringify({ prompt: 'Plaques', modelEndpoint: 'mock-image' })
+  await world.database.kysely
+    .updateTable('merch_design_configs')
+    .set({ product_type: 'plaque', config })
+    .where('design_id', '=', ofType.id)
+    .execute()
+  const off = await inPlace(0, { isActive: false })
+
+  expect(await select({ designId: last.id, catalogProductId: hoodie }, here)).toBe(last.id)
+  expect(await select({ designId: leaf.id }, here)).toBe(ofProduct.id)
+  expect(await select({ catalogProductId: hoodie, productType: 'plaque', sessionDesignId: last.id }, here)).toBe(
+    ofProduct.id,
+  )
+  expect(await select({ catalogProductId: 'mug', productType: 'plaque', sessionDesignId: last.id }, here)).toBe(
+    ofType.id,
+  )
+  expect(await select({ productType: 'general', sessionDesignId: leaf.id }, here)).toBe(ofProduct.id)
+  expect(await select({ sessionDesignId: last.id }, here)).toBe(last.id)
+  expect(await select({}, here)).toBe(first.id)
+  expect(await select({ sessionDesignId: off.id }, here)).toBe(first.id)
+  // Nobody is led to another design than the one they named.
+  expect(await select({ designId: off.id }, here)).toBeUndefined()
+  expect(await select({ designId: last.id })).toBeUndefined()
+})
+
+test('a design is changed as it was read', async () => {
+  const { id } = await designFor(admin, campaignId)
+  const changed = await admin.patch(`${ALL}/${id}`, { version: 1, name: 'Renamed', position: 4 })
+  expect([changed.status, changed.body.data.design]).toMatchObject([200, { name: 'Renamed', position: 4, version: 2 }])
+  expect(await latestAudit()).toMatchObject({ action: 'change-design', before: { name: 'Festival halftone' } })
+  expect((await admin.patch(`${ALL}/${id}`, { version: 1, name: 'Late' })).status).toBe(409)
+  const config = { prompt: 'Late', modelEndpoint: 'mock-image' }
+  expect((await putConfig(id, { version: 1, productType: null, config })).status).toBe(409)
+  expect((await admin.patch(`${ALL}/${id}`, { version: 2 })).status).toBe(400)
+  expect((await admin.patch(`${ALL}/nothing`, { version: 1, name: 'None' })).status).toBe(404)
+  expect((await putConfig('nothing', { version: 1, productType: null, config })).status).toBe(404)
+})
+
+test('designs are listed from the top, by campaign, words and status, and those below one beside each other', async () => {
+  const { id: here } = await draftCampaign(admin)
+  const older = await designFor(admin, here, { name: 'Needle, old' })
+  const newer = await designFor(admin, here, { name: 'Needle, new', isActive: false })
+  const child = await below(older.id, { catalogProductId: hoodie })
+  const list = async (query: string) => (await admin.get(`${ALL}?campaignId=${here}&${query}`)).body.data
+  const ids = ({ designs }: { designs: { id: string }[] }) => designs.map(({ id }) => id)
+  expect(await list('')).toMatchObject({ total: 2, limit: 20, offset: 0 })
+  expect(ids(await list('q=needle'))).toEqual([newer.id, older.id])
+  expect(ids(await list('status=active'))).toEqual([older.id])
+  const children = await list(`parentDesignId=${older.id}`)
+  expect(ids(children)).toEqual([child.id])
+  expect(children.designs[0].configs[0].inherited.prompt).toBe('A halftone portrait of {fanName}')
+})
+
+test('a deleted design takes along what is below it', async () => {
+  const design = await designFor(admin, campaignId)
+  const child = await below(design.id, { catalogProductId: hoodie })
+  expect((await admin.delete(`${ALL}/${design.id}`)).body).toEqual({ success: true })
+  expect(await latestAudit()).toMatchObject({ action: 'delete-design', subjectId: design.id, after: null })
+  expect((await admin.get(`${ALL}/${child.id}`)).status).toBe(404)
+  expect((await admin.delete(`${ALL}/${design.id}`)).status).toBe(404)
+})
+
+test('a design that art was made by is switched off, not deleted, and so is one above it', async () => {
+  const design = await designFor(admin, campaignId)
+  const child = await below(design.id, { catalogProductId: hoodie })
+  const refused = await whileNamed(world, 'merch_designs', child.id, () => admin.delete(`${ALL}/${design.id}`))
+  expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('isActive')])
+  expect((await admin.get(`${ALL}/${child.id}`)).status).toBe(200)
+})

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import {
+  AGE_GROUPS,
+  type DesignConfig,
+  type DesignNode,
+  GENDERS,
+  levelsOf,
+  merge,
+  resolve,
+  underTodaysNames,
+  type Wanted,
+} from './resolution.ts'
+
+const node = (id: string, fields: Partial<DesignNode> = {}): DesignNode => ({
+  id,
+  parentId: null,
+  catalogProductId: null,
+  gender: null,
+  ageGroup: null,
+  configs: [],
+  ...fields,
+})
+const saying = (config: DesignConfig, productType: string | null = null) => ({ configs: [{ productType, config }] })
+const WANTED: Wanted = { catalogProductId: 'hoodie-1', productType: 'hoodie', gender: 'female', ageGroup: '20s' }
+
+const design = node('design', saying({ prompt: 'design', modelEndpoint: 'image-model-1.5', qualityTiers: ['high'] }))
+const variation = node('variation', {
+  parentId: 'design',
+  catalogProductId: 'hoodie-1',
+  ...saying({ prompt: 'variation' }),
+})
+const ofFan = node('of fan', {
+  parentId: 'variation',
+  gender: 'female',
+  ageGroup: '20s',
+  ...saying({ bgRemovalMode: 'none' }),
+})
+const legacy = node('legacy', {
+  parentId: 'design',
+  gender: 'female',
+  ageGroup: '20s',
+  ...saying({ prompt: 'legacy' }),
+})
+
+describe('which levels have a say', () => {
+  const ids = (below: DesignNode[], wanted: Partial<Wanted> = {}) =>
+    levelsOf(design, below, { ...WANTED, ...wanted }).map(({ id }) => id)
+
+  test('the design, its variation for the product, and that one’s for the fan', () => {
+    expect(ids([variation, ofFan])).toEqual(['design', 'variation', 'of fan'])
+  })
+  test('a variation for another product, gender or age has none', () => {
+    expect(ids([variation, ofFan], { catalogProductId: 'mug-1' })).toEqual(['design'])
+    expect(ids([variation, ofFan], { gender: 'male' })).toEqual(['design', 'variation'])
+    expect(ids([variation, ofFan], { ageGroup: 'elder' })).toEqual(['design', 'variation'])
+  })
+  test('nobody’s gender and age is no gender and age', () => {
+    expect(ids([variation, ofFan, legacy], { gender: null, ageGroup: null })).toEqual(['design', 'variation'])
+    expect(
+      ids([node('any', { parentId: 'design' })], { gender: null, ageGroup: null, catalogProductId: null }),
+    ).toEqual(['design'])
+  })
+  test('those for people right below a design count where it has no variation for the product', () => {
+    expect(ids([legacy])).toEqual(['design', 'legacy'])
+    expect(ids([legacy, variation])).toEqual(['design', 'variation'])
+    expect(ids([legacy, variation], { catalogProductId: null })).toEqual(['design', 'legacy'])
+  })
+})
+
+test('levels lie over each other field by field', () => {
+  expect(resolve(design, [variation, ofFan], WANTED)).toMatchObject({
+    prompt: 'variation',
+    modelEndpoint: 'image-model-1.5',
+    bgRemovalMode: 'none',
+    qualityTiers: ['high'],
+  })
+})
+
+test('the config of a design holds for every product, whichever type it names', () => {
+  const ofHoodies = { ...design, ...saying({ prompt: 'for hoodies' }, 'hoodie') }
+  expect(resolve(ofHoodies, [], { ...WANTED, productType: 'plaque' }).prompt).toBe('for hoodies')
+})
+
+test('further down what is for the wanted type lies over what is for all, and other types have no say', () => {
+  const both = {
+    ...variation,
+    configs: [
+      { productType: 'hoodie', config: { prompt: 'hoodies' } },
+      { productType: 'plaque', config: { prompt: 'plaques', qualityTiers: ['medium'] as const } },
+      { productType: null, config: { prompt: 'all', fanLocationText: 'Stockholm' } },
+    ],
+  }
+  expect(resolve(design, [both], WANTED)).toMatchObject({
+    prompt: 'hoodies',
+    fanLocationText: 'Stockholm',
+    qualityTiers: ['high'],
+  })
+  expect(resolve(design, [both], { ...WANTED, productType: null })).toMatchObject({ prompt: 'all' })
+})
+
+test('a design that says nothing has the defaults of the contract', () => {
+  expect(merge([])).toMatchObject({ bgRemovalMode: 'matting', qualityTiers: ['low'], templateImageUrl: null })
+})
+
+test('a template under its old name is read where there is none under the new, level by level', () => {
+  expect(merge([{ sourceImageUrl: 'old' }]).templateImageUrl).toBe('old')
+  expect(merge([{ sourceImageUrl: 'old', templateImageUrl: 'new' }]).templateImageUrl).toBe('new')
+  expect(merge([{ sourceImageUrl: 'old', templateImageUrl: null }]).templateImageUrl).toBe('old')
+  expect(merge([{ templateImageUrl: 'above' }, { sourceImageUrl: 'below' }]).templateImageUrl).toBe('below')
+  expect(merge([{ templateImageUrl: 'above' }, { sourceImageUrl: null }]).templateImageUrl).toBe('above')
+})
+
+test('whatever is written down has today’s names', () => {
+  expect(underTodaysNames({ sourceImageUrl: 'old', sourceImageAssetId: 'a1', prompt: 'p' })).toEqual({
+    templateImageUrl: 'old',
+    templateImageAssetId: 'a1',
+    prompt: 'p',
+  })
+  // An old id says nothing of a new picture.
+  expect(underTodaysNames({ templateImageUrl: 'new', sourceImageAssetId: 'a1' })).toEqual({ templateImageUrl: 'new' })
+})
+
+/** The same numbers on every run. */
+function chance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    return state / 2 ** 32
+  }
+}
+
+test('of a thousand trees each field comes from the lowest level that says it', () => {
+  const random = chance(7)
+  const pick = <Each>(from: readonly Each[]): Each => from[Math.floor(random() * from.length)] as Each
+  const value = (of: string): Pick<DesignConfig, 'prompt' | 'fanLocationText' | 'overlayImageUrl'> =>
+    Object.fromEntries(
+      ['prompt', 'fanLocationText', 'overlayImageUrl'].flatMap((field) => {
+        const said = pick(['text', null, undefined])
+        return said === undefined ? [] : [[field, said === null ? null : `${of} ${field}`]]
+      }),
+    )
+  const DEFAULTS: Record<string, string | null> = { prompt: '', fanLocationText: null, overlayImageUrl: null }
+  let resolvedDown = 0
+  for (let round = 0; round < 1000; round += 1) {
+    const products = ['p1', 'p2']
+    const people = GENDERS.flatMap((gender) => AGE_GROUPS.map((ageGroup) => ({ gender, ageGroup })))
+    const some = <Each>(all: readonly Each[], part: number) => all.filter(() => random() < part)
+    const configsFor = (of: string) =>
+      [null, 'hoodie', 'plaque'].flatMap((productType) =>
+        random() < 0.5 ? [{ productType, config: value(`${of} ${productType}`) }] : [],
+      )
+    const top = node('top', {
+      configs: random() < 0.9 ? [{ productType: pick([null, 'plaque']), config: value('top') }] : [],
+    })
+    const variations = some(products, 0.6).map((catalogProductId) =>
+      node(catalogProductId, { parentId: 'top', catalogProductId, configs: configsFor(catalogProductId) }),
+    )
+    const leaves = [top, ...variations].flatMap((parent) =>
+      some(people, 0.4).map((who) =>
+        node(`${parent.id} ${who.gender} ${who.ageGroup}`, {
+          parentId: parent.id,
+          ...who,
+          configs: configsFor(parent.id + who.gender + who.ageGroup),
+        }),
+      ),
+    )
+    const who = pick([...people, { gender: null, ageGroup: null }])
+    const wanted: Wanted = {
+      catalogProductId: pick(['p1', 'p2', null]),
+      productType: pick(['hoodie', 'plaque', null]),
+      ...who,
+    }
+    const resolved = resolve(top, [...leaves, ...variations], wanted)
+    // The same, said the other way round: from the bottom up, the first that says something.
+    const middle = variations.find(({ id }) => id === wanted.catalogProductId)
+    const leaf = leaves.find(({ id }) => id === `${(middle ?? top).id} ${who.gender} ${who.ageGroup}`)
+    const heard = [leaf, middle]
+      .flatMap((each) => (each ? [each] : []))
+      .flatMap(({ configs }) => [
+        ...configs.filter(({ productType }) => productType !== null && productType === wanted.productType),
+        ...configs.filter(({ productType }) => productType === null),
+      ])
+    if (heard.length > 0) resolvedDown += 1
+    for (const field of ['prompt', 'fanLocationText', 'overlayImageUrl'] as const) {
+      const first = [...heard, ...top.configs].find(({ config }) => typeof config[field] === 'string')
+      expect(resolved[field], `round ${round}, ${field}`).toBe(first?.config[field] ?? DEFAULTS[field])
+    }
+  }
+  expect(resolvedDown).toBeGreaterThan(400)
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bringAsset, changeCampaign, draftCampaign, liveCampaign } from '../../../../tests/support/storefronts.ts'
+import { createWorld, ORIGIN, type Person, type World } from '../../../../tests/support/world.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld()
+  admin = await world.admin()
+})
+afterAll(() => world.close())
+
+const read = (slug: string, headers?: Record<string, string>) =>
+  world.stranger().get(`/api/merch/campaign/${slug}`, headers)
+
+test('a storefront is one answer: what the campaign says, sells and makes art by', async () => {
+  const logo = await bringAsset(admin)
+  const { campaign, seller, product, shopProduct, design } = await liveCampaign(world, {
+    branding: { partnerLogoAssetId: logo.id, primaryColor: '#e4572e' },
+    config: { shippingFlatRateMinorUnit: 705, allowedCountries: ['US', 'SE'] },
+    copy: { desktopTitle: 'The shop' },
+  })
+  const { status, body, statements } = await read(campaign.slug)
+  expect([status, statements]).toEqual([200, 3])
+  expect(body.data).toMatchObject({
+    id: campaign.id,
+    slug: campaign.slug,
+    name: 'Mara on tour',
+    talentName: 'Mara Lindqvist',
+    status: 'LIVE',
+    shutdownMode: 'NONE',
+    branding: { partnerLogoAssetId: logo.id, partnerLogoUrl: logo.url, heroImageUrl: null, primaryColor: '#e4572e' },
+    studio: { studioHeadline: null },
+    legal: { legalFooterConsentType: 'checkbox' },
+    config: { currency: 'USD', shippingFlatRate: 7.05, allowedCountries: ['US', 'SE'], plaqueConfig: null },
+    copy: { desktopTitle: 'The shop' },
+    shopFlow: 'art_first',
+    seller: { accountId: seller.accountId, displayName: 'Mara Lindqvist', slug: seller.slug },
+    products: [
+      {
+        id: product.id,
+        shopProductId: shopProduct.id,
+        name: 'Heavy hoodie',
+        price: 59,
+        priceMinorUnit: 5900,
+        shippingMinorUnit: null,
+        placements: [],
+      },
+    ],
+    designs: [
+      { id: design.id, name: 'Festival halftone', displayImageUrl: null, assetStatus: 'ready', needsFace: true },
+    ],
+  })
+  // How a design is made is nobody's business but the admins'.
+  expect(JSON.stringify(body)).not.toContain('halftone portrait')
+})
+
+test('a picture of a design is the one it is shown by, else its template', async () => {
+  const { campaign, design } = await liveCampaign(world)
+  const template = await bringAsset(admin, { type: 'ai_template' })
+  const config = { prompt: 'p', modelEndpoint: 'mock-image', templateImageAssetId: template.id }
+  const put = (version: number, fields: object) =>
+    admin.put(`/api/merch/admin/designs/${design.id}/config`, {
+      version,
+      productType: null,
+      config: { ...config, ...fields },
+    })
+  const shown = async () => (await read(campaign.slug)).body.data.designs[0].displayImageUrl
+  await put(1, {})
+  expect(await shown()).toBe(template.url)
+  const picture = await bringAsset(admin)
+  await put(2, { displayImageUrl: picture.key })
+  expect(await shown()).toBe(picture.url)
+})
+
+test('what is off sale or switched off is not shown', async () => {
+  const { campaign, shopProduct, design } = await liveCampaign(world)
+  await admin.patch(`/api/merch/admin/shop-products/${shopProduct.id}`, { version: 1, isActive: false })
+  await admin.patch(`/api/merch/admin/designs/${design.id}`, { version: 1, isActive: false })
+  expect((await read(campaign.slug)).body.data).toMatchObject({ products: [], designs: [] })
+})
+
+test('whoever has the answer already is told that nothing has changed, until something has', async () => {
+  const { campaign } = await liveCampaign(world)
+  const { headers } = await read(campaign.slug)
+  expect(headers['cache-control']).toBe('public, no-cache')
+  const known = { 'if-none-match': `"another", W/${headers.etag}` }
+  const same = await read(campaign.slug, known)
+  expect([same.status, same.text, same.headers.etag]).toEqual([304, '', headers.etag])
+  await changeCampaign(admin, campaign.id, { version: campaign.version, copy: { desktopTitle: 'Another' } })
+  const changed = await read(campaign.slug, known)
+  expect([changed.status, changed.body.data.copy.desktopTitle]).toEqual([200, 'Another'])
+  expect(changed.headers.etag).not.toBe(headers.etag)
+})
+
+test('a draft is an admin’s alone to look at, and kept by nobody on the way', async () => {
+  const { slug } = await draftCampaign(admin)
+  expect((await read(slug)).status).toBe(404)
+  const preview = await admin.get(`/api/merch/campaign/${slug}`)
+  expect([preview.status, preview.headers['cache-control'], preview.headers.etag]).toEqual([
+    200,
+    'private, no-store',
+    undefined,
+  ])
+  // A page elsewhere has no admin's eyes, whoever looks at it.
+  const elsewhere = await admin.get(`/api/merch/campaign/${slug}`, { origin: 'https://elsewhere.example' })
+  expect(elsewhere.status).toBe(404)
+  expect((await (await world.talent()).get(`/api/merch/campaign/${slug}`)).status).toBe(404)
+  expect((await read('no-such-campaign')).status).toBe(404)
+})
+
+test('pages of anybody may read it, without cookies, and a closed one still says what it was', async () => {
+  const { campaign } = await liveCampaign(world)
+  await changeCampaign(admin, campaign.id, {
+    version: campaign.version,
+    shutdownMode: 'EMERGENCY_CLOSE',
+    paidOrders: 'keep',
+  })
+  const { status, body, headers } = await read(campaign.slug, { origin: 'https://shop.elsewhere.example' })
+  expect([status, body.data.shutdownMode, headers['access-control-allow-origin']]).toEqual([
+    200,
+    'EMERGENCY_CLOSE',
+    '*',
+  ])
+  expect(headers['access-control-allow-credentials']).toBeUndefined()
+  expect((await read(campaign.slug, { origin: ORIGIN })).status).toBe(200)
+})
