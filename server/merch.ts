@@ -4,6 +4,7 @@ import {
   type FanSessionHandlers,
   type RetentionHandlers,
 } from './features/merch/fan-sessions/index.ts'
+import { createSharingRoutes, forgetShares, type SharingHandlers } from './features/merch/sharing/index.ts'
 import type { Route } from './platform/http/route.ts'
 import { Exactly } from './platform/http/schemas.ts'
 import type { Job } from './platform/jobs/job.ts'
@@ -18,11 +19,20 @@ const FAN_SESSION_HANDLERS: FanSessionHandlers = {
   cartItem: { body: Exactly({}), view: Exactly({}) },
 }
 
-/** Nothing is made of fans' pictures, or ordered, yet. */
-const RETENTION_HANDLERS: RetentionHandlers = { findOrderHolds: async () => new Map(), forgetMade: [] }
+/** Nothing is ordered yet. */
+const RETENTION_HANDLERS: RetentionHandlers = { findOrderHolds: async () => new Map(), forgetMade: [forgetShares] }
+
+const SHARING_HANDLERS: SharingHandlers = {
+  isOrderOf: async () => false,
+  listOrdersOf: async () => [],
+  OrderItemView: Exactly({}),
+}
 
 /** Every route of merch. */
-export const MERCH_ROUTES: readonly Route[] = [...createFanSessionsRoutes(FAN_SESSION_HANDLERS)]
+export const MERCH_ROUTES: readonly Route[] = [
+  ...createFanSessionsRoutes(FAN_SESSION_HANDLERS),
+  ...createSharingRoutes(SHARING_HANDLERS),
+]
 
 /** What merch does by itself. */
 export const MERCH_JOBS: readonly Job[] = [...createFanSessionsJobs(RETENTION_HANDLERS)]

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { createWorkerPool } from '../workers/worker-pool.ts'
 import type { PictureInfo, PictureType, WrittenPicture } from './picture.ts'
+import type { ShareCard } from './share-card.ts'
 import type * as tasks from './tasks.ts'
 
 export type { PictureInfo, PictureRefusal, PictureType, WrittenPicture } from './picture.ts'
@@ -29,6 +30,11 @@ export type Pictures = {
    * @throws TaskRefused: unreadable (empty), unsupported (none of these)
    */
   stripPlaces: (from: string, to: string) => Promise<boolean>
+  /**
+   * What other sites show of a shared picture, 1200 × 630: the picture on two colours, with a title and a line below it.
+   * JPEG. A failure leaves nothing at `to`. @throws TaskRefused for a picture that cannot be read
+   */
+  shareCard: (card: ShareCard) => Promise<WrittenPicture>
   /** How many pictures wait, and how many threads there are. */
   state: () => { waiting: number; threads: number }
   close: () => Promise<void>
@@ -65,6 +71,7 @@ export function createPictures(options: { maxWaiting?: number; threads?: number;
       pool.run('convert', { from, to, seconds, limit: maxSide ? { side: maxSide } : undefined }),
     resize: (from, to, { width, type }) => pool.run('convert', { from, to, type, seconds, limit: { width } }),
     stripPlaces: (from, to) => pool.run('withoutPlaces', { from, to }),
+    shareCard: (card) => pool.run('shareCard', card),
     state: pool.state,
     close: pool.close,
   }
