@@ -238,6 +238,11 @@ export type BriefRefusedError = {
 
 export type CampaignCategory = 'IMAGE' | 'VOICE' | 'VIDEO'
 
+export type CampaignClosedError = {
+  error: string
+  code: 'CAMPAIGN_CLOSED'
+}
+
 export type CampaignType = {
   key: string
   label: string
@@ -479,6 +484,32 @@ export type CreateCampaignTypeBody = {
   enabled?: boolean
   /** Where it stands in the list. */
   position: number
+}
+
+export type CreateMerchSessionBody = {
+  campaignSlug?: string
+  startPage?: string
+  role?: MerchSessionRole
+  ipAddress?: string
+  userAgent?: string
+  mode?: MerchSessionMode
+}
+
+export type CreateMerchShareBody = {
+  campaignId: string
+  aiArtKey: string
+  orderId?: string
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId?: string
+}
+
+export type CreateMerchTrackingLinkBody = {
+  campaignId: string
+  slug: string
+  startsAt?: string | null
+  endsAt?: string | null
+  /** What comes by it counts nowhere. */
+  isPreview?: boolean
 }
 
 export type CreateModelBody = {
@@ -892,6 +923,10 @@ export type GetLicenceAnswer = {
 
 export type GetMeAnswer = {
   user: User
+}
+
+export type GetMerchSessionAnswer = {
+  data: MerchSession
 }
 
 export type GetOfferAnswer = {
@@ -1696,6 +1731,205 @@ export type MatchTalentsBody = {
   offerAmountMinorUnit?: number
 }
 
+export type MerchAgeGroup = 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder'
+
+export type MerchArtCandidate = {
+  artKey: string
+  url: string
+  score: number
+  previewKey: string
+}
+
+export type MerchFaceError = 'no_face' | 'multiple_faces' | 'face_occluded' | 'no_model'
+
+export type MerchGender = 'female' | 'male' | 'not-distinctive'
+
+export type MerchHistory = {
+  orders: ({
+    id: string
+    orderNumber: string
+    aiArtKey: string | null
+    aiArtPreviewKey: string | null
+    items: Record<string, unknown>[]
+  })[]
+  incompleteSessions: ({
+    /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+    id: string
+    aiArtKey: string | null
+    aiArtPreviewKey: string | null
+    selfieKey: string | null
+  })[]
+}
+
+export type MerchImageVerified = {
+  status: 'success'
+  data: MerchVerification
+}
+
+export type MerchLightingError = 'too_dark'
+
+export type MerchRetentionReport = {
+  sessions: number
+  files: number
+  uploads: number
+  ended: number
+}
+
+export type MerchSelfie = {
+  id: string
+  /** What verify calls it by (`imageName`). */
+  filename: string
+  key: string
+  url: string
+  sourceType: MerchSelfieSource
+  faceError: MerchFaceError | null
+  lightingError: MerchLightingError | null
+  advice: string | null
+  gender: MerchGender | null
+  ageGroup: MerchAgeGroup | null
+  peopleCount: number | null
+  verifiedAt: string | null
+}
+
+export type MerchSelfieSource = 'selfie' | 'upload'
+
+export type MerchSelfieUploaded = {
+  filename: string
+  selfieId: string
+  url: string
+  faceError: MerchFaceError | null
+  lightingError: MerchLightingError | null
+  advice: string | null
+}
+
+export type MerchSelfieVerified = {
+  data: MerchVerification
+}
+
+export type MerchSession = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  id: string
+  campaignId: string | null
+  role: MerchSessionRole
+  mode: MerchSessionMode
+  previewType: 'DEMO' | 'TEST' | null
+  startPage: string | null
+  currentStep: string | null
+  lastRoute: string | null
+  userId: string | null
+  delayedEmail: string | null
+  shippingInfo: MerchShippingInfo | null
+  activeSelfieId: string | null
+  selfie: MerchSelfie | null
+  designId: string | null
+  aiArtKey: string | null
+  aiArtCandidates: MerchArtCandidate[]
+  plaqueIllustrationKey: string | null
+  fanName: string | null
+  guardianConsent: boolean
+  consentVersion: string | null
+  boardTeamId: string | null
+  generationCompletedAt: string | null
+  cartItems: Record<string, unknown>[]
+  lastActiveAt: string
+  createdAt: string
+  updatedAt: string
+}
+
+export type MerchSessionCreated = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+}
+
+export type MerchSessionMode = 'LIVE' | 'PREVIEW'
+
+export type MerchSessionRole = 'customer' | 'tester' | 'preview'
+
+export type MerchShareAnswer = {
+  share: {
+    id: string
+    aiArtKey: string
+    pictureUrl: string | null
+    campaign: {
+      id: string
+      slug: string
+      name: string
+      talentName: string
+    }
+  }
+}
+
+export type MerchShareCreated = {
+  shareId: string
+}
+
+export type MerchShippingInfo = {
+  email: string
+  firstName: string
+  lastName: string
+  addressLine1: string
+  city: string
+  state: string
+  postalCode: string
+  country: string
+}
+
+export type MerchShippingInfoBody = {
+  email?: string | ''
+  firstName?: string
+  lastName?: string
+  addressLine1?: string
+  city?: string
+  state?: string
+  postalCode?: string
+  country?: string
+}
+
+export type MerchTrackingLink = {
+  id: string
+  campaignId: string
+  slug: string
+  startsAt: string | null
+  endsAt: string | null
+  isPreview: boolean
+  visits: number
+  createdAt: string
+}
+
+export type MerchTrackingLinkCreated = {
+  status: 'success'
+  data: {
+    trackingLink: MerchTrackingLink
+  }
+}
+
+export type MerchTrackingLinks = {
+  status: 'success'
+  data: {
+    trackingLinks: MerchTrackingLink[]
+    visits: number
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
+export type MerchUploadGrant = {
+  url: string
+  key: string
+  fields?: Record<string, string>
+}
+
+export type MerchVerification = {
+  personDetected: boolean
+  isBlurry: boolean
+  isNudity: boolean
+  isCelebrity: boolean
+  gender: MerchGender | null
+  ageGroup: MerchAgeGroup | null
+  peopleCount: number
+}
+
 export type Message = {
   id: string
   offerId: string
@@ -2172,6 +2406,12 @@ export type PostGrantedFileForm = {
   file: string
 }
 
+export type PresignMerchUploadBody = {
+  filename: string
+  contentType: 'image/jpeg' | 'image/png' | 'image/webp'
+  form?: boolean
+}
+
 export type PreviewQueued = {
   jobId: string
 }
@@ -2229,6 +2469,10 @@ export type PruneReport = {
   indexingEvents: number
   unsentBlasts: number
   unconfirmedReports: number
+  journeyEvents: number
+  visits: number
+  linkVisits: number
+  fanSteps: number
   readNotifications: number
 }
 
@@ -2279,6 +2523,18 @@ export type RatingAnswer = {
 
 export type ReceiveProcessorEventAnswer = {
   received: true
+}
+
+export type RecordMerchJourneyEventBody = {
+  eventType: string
+  eventData?: Record<string, unknown>
+  merchSessionId?: string
+  userSessionId?: string
+}
+
+export type RecordMerchVisitBody = {
+  campaignId: string
+  slug?: string
 }
 
 export type RefreshReport = {
@@ -2858,6 +3114,26 @@ export type UnsupportedMediaTypeError = {
   code: 'UnsupportedMediaType'
 }
 
+export type UpdateMerchSessionAnswer = {
+  data: MerchSession
+}
+
+export type UpdateMerchSessionBody = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+  campaignSlug?: string
+  startPage?: string | null
+  currentStep?: string | null
+  lastRoute?: string | null
+  delayedEmail?: string | null
+  shippingInfo?: MerchShippingInfoBody | null
+  activeSelfieId?: string
+  fanName?: string | null
+  guardianConsent?: boolean
+  consentVersion?: string | null
+  cartItems?: Record<string, unknown>[]
+}
+
 export type UploadDeliverableForm = {
   offerId: string
   /** Any file but programs and markup, of 500 MB at most. */
@@ -2876,6 +3152,17 @@ export type UploadedFile = {
 export type UploadEvidenceForm = {
   offerId: string
   /** Any file but programs and markup, of 50 MB at most. */
+  file: string
+}
+
+export type UploadMerchSelfieForm = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId?: string
+  sourceType?: MerchSelfieSource
+  consent?: 'true' | 'false'
+  consentVersion?: string
+  guardianConsent?: 'true' | 'false'
+  /** A photo: JPEG, PNG or WebP, 10 MB at most. What the camera wrote into it is not kept. */
   file: string
 }
 
@@ -2936,6 +3223,12 @@ export type VerifyCredentialsBody = {
 export type VerifyCredentialsForm = {
   /** A PNG, JPEG, WebP, WAV, MP3 or PDF of 20 MB at most. It is not kept. */
   file: string
+}
+
+export type VerifyMerchSelfieBody = {
+  imageName: string
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId?: string
 }
 
 export type WorkFailure = {
@@ -5392,6 +5685,218 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
+  /** Begins a fan’s session, in a campaign or in none yet. */
+  'POST /api/merch/session/create': {
+    body: CreateMerchSessionBody
+    answers: {
+      201: MerchSessionCreated
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** A session as its fan sees it: the selfie with a signed address, art as watermarked previews, the cart. */
+  'GET /api/merch/session/{id}': {
+    params: {
+      /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+      id: string
+    }
+    answers: {
+      200: GetMerchSessionAnswer
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes what a fan may change of a session, and takes it over to another campaign. */
+  'PATCH /api/merch/session/update': {
+    body: UpdateMerchSessionBody
+    answers: {
+      200: UpdateMerchSessionAnswer
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | ConflictError | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Keeps a photo of a fan, and has a first look at it. */
+  'POST /api/merch/upload': {
+    answers: {
+      200: MerchSelfieUploaded
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What a model sees in a photo of a fan. */
+  'POST /api/merch/upload/verify': {
+    body: VerifyMerchSelfieBody
+    answers: {
+      200: MerchSelfieVerified
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The same as verifying an upload, in another envelope. */
+  'POST /api/merch/verify-image': {
+    body: VerifyMerchSelfieBody
+    answers: {
+      200: MerchImageVerified
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Lets a page put a photo straight into the store, within 5 minutes. */
+  'POST /api/merch/upload/presigned-url': {
+    body: PresignMerchUploadBody
+    answers: {
+      200: MerchUploadGrant
+    }
+    errors:
+      | BadRequestError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Publishes a piece of a fan’s art, as a watermarked picture on the campaign’s colours. */
+  'POST /api/merch/share/create': {
+    body: CreateMerchShareBody
+    answers: {
+      201: MerchShareCreated
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What a fan shared: the art by its key, its campaign, and the picture that other sites show of it. */
+  'GET /api/merch/share/{shareId}': {
+    params: {
+      shareId: string
+    }
+    answers: {
+      200: MerchShareAnswer
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Counts a visit of a campaign, an address once a day. It always answers 200. */
+  'POST /api/merch/tracking/record': {
+    body: RecordMerchVisitBody
+    answers: {
+      200: Done
+    }
+    errors:
+  }
+  /** Keeps what a page says of a fan’s journey. It always answers 200. */
+  'POST /api/merch/journey-event': {
+    body: RecordMerchJourneyEventBody
+    answers: {
+      200: Done
+    }
+    errors:
+  }
+  /** What one ordered, and what one began and did not finish; newest first, 100 of each at most. */
+  'GET /api/merch/history': {
+    answers: {
+      200: MerchHistory
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Makes a link of a campaign whose visits are counted by themselves, within a time if one is named. */
+  'POST /api/merch/admin/tracking-links': {
+    body: CreateMerchTrackingLinkBody
+    answers: {
+      201: MerchTrackingLinkCreated
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** A campaign’s links with their visits, newest first; `visits` is how many came to the campaign at all. */
+  'GET /api/merch/admin/tracking-links': {
+    query: {
+      campaignId: string
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: MerchTrackingLinks
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Takes a file by a form that was granted, where files lie with the application itself. */
   'POST /media/uploads': {
     answers: {
@@ -5902,6 +6407,18 @@ export type ApiOperations = {
     }
     errors:
       | LikenessError
+  }
+  /** Deletes pictures of fans whose time is over, proven in the store, and ends sessions nobody came back to. */
+  'GET /api/merch/cron/retention': {
+    answers: {
+      200: MerchRetentionReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
   }
   /** Makes the files with everything about a person that were asked for. */
   'GET /api/privacy/cron/exports': {
