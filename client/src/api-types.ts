@@ -5837,7 +5837,7 @@ export type ApiOperations = {
     answers: {
       200: Done
     }
-    errors:
+    errors: never
   }
   /** Keeps what a page says of a fan’s journey. It always answers 200. */
   'POST /api/merch/journey-event': {
@@ -5845,7 +5845,7 @@ export type ApiOperations = {
     answers: {
       200: Done
     }
-    errors:
+    errors: never
   }
   /** What one ordered, and what one began and did not finish; newest first, 100 of each at most. */
   'GET /api/merch/history': {

@@ -175,7 +175,10 @@ function registerRoute(app: FastifyInstance, route: Route, { ctx, findCaller, ch
       if (checkBody && !request.isMultipart()) request.body = checkBody(request.body)
     },
     errorHandler: (error, request, reply) => {
-      if (route.insteadOfErrors) return passByFailure(error, request, reply, route.insteadOfErrors)
+      if (route.insteadOfErrors) {
+        passByFailure(error, request, reply, route.insteadOfErrors)
+        return
+      }
       const failure = toAppError(error)
       if (checkAnswers) checkAnswer(route, failure.status, writeError(envelope, failure), answers)
       sendFailure(error, request, reply, envelope)
