@@ -1875,7 +1875,7 @@ export type MerchShippingInfo = {
 }
 
 export type MerchShippingInfoBody = {
-  email?: string | ''
+  email?: string
   firstName?: string
   lastName?: string
   addressLine1?: string

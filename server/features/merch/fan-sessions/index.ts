@@ -6,11 +6,11 @@ import { presignUploadRoute, uploadSelfieRoute, verifyImageRoute, verifySelfieRo
 import { createSessionRoute, sessionRoutes } from './routes/session-routes.ts'
 
 export { assertSelfieUsable } from './assert-selfie-usable.ts'
-export { findBearerOf, openBearer } from './bearer-of.ts'
 export type { ArtCandidate, FanSession, FanSessionPatch, ShippingInfo } from './domain/fan-session.ts'
 export type { Selfie } from './domain/selfie.ts'
 export { eraseFansOf } from './erase-fans-of.ts'
 export type { FanSessionHandlers, RetentionHandlers } from './handlers.ts'
+export { openBearer } from './open-bearer.ts'
 export { changeFanSession } from './queries/change-session.ts'
 export { findActiveSelfie, isSelfieOf } from './queries/find-selfie.ts'
 export { findFanSession, findSessionOfBearer, getFanSession, lockFanSession } from './queries/find-session.ts'

@@ -37,9 +37,3 @@ export async function lockFanSession(trx: Trx, id: string): Promise<FanSession |
     .executeTakeFirst()
   return row && toFanSession(row)
 }
-
-/** What opens a session, sealed. One statement. */
-export async function findSealedBearer(db: Db | Trx, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('merch_sessions').select('sealed_bearer').where('id', '=', id).executeTakeFirst()
-  return row?.sealed_bearer ?? undefined
-}
