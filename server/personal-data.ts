@@ -16,6 +16,7 @@ import { eraseFansOf, fanSessionsPersonalData } from './features/merch/fan-sessi
 import { ordersPersonalData } from './features/merch/orders/index.ts'
 import { ordersPersonalData } from './features/merch/orders/index.ts'
 import { eraseFansOf, fanSessionsPersonalData } from './features/merch/fan-sessions/index.ts'
+import { eraseSharesOf, sharingPersonalData } from './features/merch/sharing/index.ts'
 import { ledgerPersonalData } from './features/money/ledger/index.ts'
 import { paymentPersonalData } from './features/money/payment/index.ts'
 import { paymentsPersonalData, voidLeftPayments } from './features/money/payments/index.ts'
@@ -82,6 +83,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   fulfilmentPersonalData,
   processorPersonalData,
   fanSessionsPersonalData,
+  sharingPersonalData,
   modelsPersonalData,
   generationPersonalData,
   notificationsPersonalData,
@@ -103,5 +105,6 @@ export const ERASED_OUTSIDE: readonly EraseOutside[] = [
   eraseCandidatesOf,
   eraseCertificatesOf,
   eraseFansOf,
+  eraseSharesOf,
   eraseFilesOf,
 ]

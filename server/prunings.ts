@@ -6,6 +6,7 @@ import { deleteSessionSteps } from './features/merch/fan-sessions/index.ts'
 import { deleteFulfilmentEvents } from './features/merch/orders/index.ts'
 import { deleteFulfilmentEvents } from './features/merch/orders/index.ts'
 import { deleteSessionSteps } from './features/merch/fan-sessions/index.ts'
+import { deleteJourneyEvents, deleteLinkVisits, deleteVisits } from './features/merch/sharing/index.ts'
 import { deleteProcessorEvents } from './features/money/payments/index.ts'
 import { deleteUnsentBlasts } from './features/offers/outreach/index.ts'
 import { deleteReadNotices } from './features/people/notifications/index.ts'
@@ -25,6 +26,9 @@ export const PRUNINGS: readonly Pruning[] = [
   { name: 'indexingEvents', keptDays: 'INDEXING_EVENT_DAYS', deleteBatch: deleteEndedEvents },
   { name: 'unsentBlasts', keptDays: 'UNSENT_BLAST_DAYS', deleteBatch: deleteUnsentBlasts },
   { name: 'unconfirmedReports', keptDays: 'UNCONFIRMED_REPORT_DAYS', deleteBatch: deleteUnconfirmedReports },
+  { name: 'journeyEvents', keptDays: 'FAN_JOURNEY_DAYS', deleteBatch: deleteJourneyEvents },
+  { name: 'visits', keptDays: 'VISITOR_DAYS', deleteBatch: deleteVisits },
+  { name: 'linkVisits', keptDays: 'VISITOR_DAYS', deleteBatch: deleteLinkVisits },
   { name: 'fanSteps', keptDays: 'FAN_JOURNEY_DAYS', deleteBatch: deleteSessionSteps },
   { name: 'readNotifications', keptDays: 'READ_NOTIFICATION_DAYS', deleteBatch: deleteReadNotices },
 ]

@@ -36,19 +36,6 @@ export type AccountSnippet = {
 
 export type AccountSnippets = Record<string, AccountSnippet>
 
-export type ActiveCampaigns = {
-  campaigns: {
-    id: string
-    slug: string
-    name: string
-    talentName: string
-    status: CampaignStatus
-  }[]
-  total: number
-  limit: number
-  offset: number
-}
-
 export type AddEvidenceBody = {
   offerId: string
   statement: string
@@ -249,188 +236,11 @@ export type BriefRefusedError = {
   details?: RefusedBriefDetails
 }
 
-export type Campaign = {
-  id: string
-  slug: string
-  name: string
-  talentName: string
-  status: CampaignStatus
-  shutdownMode: CampaignShutdownMode
-  shutdownStartedAt: string | null
-  shutdownEndsAt: string | null
-  /** Of one that was closed at once: what becomes of what was paid. */
-  paidOrders: 'keep' | 'refund' | null
-  /** Since when nothing is left to do about a close at once. */
-  closedAt: string | null
-  environment: string
-  sellerAccountId: string | null
-  shopFlow: ShopFlow
-  branding: CampaignBranding
-  studio: CampaignStudio
-  legal: CampaignLegal
-  config: CampaignConfig
-  copy: CampaignCopy
-  version: number
-  createdAt: string
-  updatedAt: string
-}
-
-export type CampaignAnswer = {
-  status: 'success'
-  data: {
-    campaign: Campaign
-  }
-}
-
-export type CampaignBranding = {
-  partnerLogoAssetId: string | null
-  heroImageAssetId: string | null
-  primaryColor: string | null
-  secondaryColor: string | null
-  partnerLogoUrl: string | null
-  heroImageUrl: string | null
-}
-
-export type CampaignBrandingChange = {
-  partnerLogoAssetId?: string | null
-  heroImageAssetId?: string | null
-  primaryColor?: string | null
-  secondaryColor?: string | null
-}
-
 export type CampaignCategory = 'IMAGE' | 'VOICE' | 'VIDEO'
 
-export type CampaignConfig = {
-  /** Where orders are sent to. None named: everywhere. */
-  allowedCountries: string[]
-  shippingFlatRateMinorUnit: number
-  shippingIntlRateMinorUnit: number
-  paymentMethods: string[]
-  /** Products beside each other on a phone. */
-  mobileProductGrid: number
-  plaqueConfig: PlaqueConfig | null
-  fanLocationText: string | null
-  /** Generations that one address may ask for in a day: a stadium is one address. Null: as everywhere. */
-  generationsPerAddress: number | null
-  currency: string
-  homeCountry: string
-  /** In whole units of the currency, exact to its digits. */
-  shippingFlatRate: number
-  /** In whole units of the currency, exact to its digits. */
-  shippingIntlRate: number
-}
-
-export type CampaignConfigChange = {
-  /** Where orders are sent to. None named: everywhere. */
-  allowedCountries?: string[]
-  shippingFlatRateMinorUnit?: number
-  shippingIntlRateMinorUnit?: number
-  paymentMethods?: string[]
-  /** Products beside each other on a phone. */
-  mobileProductGrid?: number
-  plaqueConfig?: PlaqueConfigChange | null
-  fanLocationText?: string | null
-  /** Generations that one address may ask for in a day: a stadium is one address. Null: as everywhere. */
-  generationsPerAddress?: number | null
-}
-
-export type CampaignCopy = {
-  desktopTitle: string | null
-  cameraPermissionText: string | null
-  progressIndicatorType: ProgressIndicatorType
-  thankYouMessage: string | null
-  successHeadline: string | null
-  emailSubjectLine: string | null
-  shareTextTemplate: string | null
-  supportEmail: string | null
-}
-
-export type CampaignCopyChange = {
-  desktopTitle?: string | null
-  cameraPermissionText?: string | null
-  progressIndicatorType?: ProgressIndicatorType
-  thankYouMessage?: string | null
-  successHeadline?: string | null
-  emailSubjectLine?: string | null
-  shareTextTemplate?: string | null
-  supportEmail?: string | null
-}
-
-export type CampaignLegal = {
-  legalFooterConsentType: ConsentType
-  termsTitle: string | null
-  termsContent: string | null
-  privacyTitle: string | null
-  privacyContent: string | null
-  cookieTitle: string | null
-  cookieContent: string | null
-  termsUpdatedAt: string | null
-  privacyUpdatedAt: string | null
-  cookieUpdatedAt: string | null
-}
-
-export type CampaignLegalChange = {
-  legalFooterConsentType?: ConsentType
-  termsTitle?: string | null
-  termsContent?: string | null
-  privacyTitle?: string | null
-  privacyContent?: string | null
-  cookieTitle?: string | null
-  cookieContent?: string | null
-}
-
-export type CampaignLifecycle = {
-  status: CampaignStatus
-  shutdownMode: CampaignShutdownMode
-  shutdownStartedAt: string | null
-  shutdownEndsAt: string | null
-}
-
-export type CampaignList = {
-  status: 'success'
-  data: {
-    campaigns: Campaign[]
-    total: number
-    limit: number
-    offset: number
-  }
-}
-
-export type CampaignShutdownMode = 'NONE' | 'SOFT_CLOSE' | 'EMERGENCY_CLOSE' | 'ENDED'
-
-export type CampaignStatus = 'DRAFT' | 'LIVE' | 'ENDED'
-
-export type CampaignStudio = {
-  studioHeadline: string | null
-  studioSelfieButtonLabel: string | null
-  studioUploadButtonLabel: string | null
-  studioBackLabel: string | null
-  studioSlide1ImageAssetId: string | null
-  studioSlide2ImageAssetId: string | null
-  studioSlide3ImageAssetId: string | null
-  studioSlide1Caption: string | null
-  studioSlide2Caption: string | null
-  studioSlide3Caption: string | null
-  studioVerificationHeadline: string | null
-  studioVerificationSubtext: string | null
-  studioSlide1ImageUrl: string | null
-  studioSlide2ImageUrl: string | null
-  studioSlide3ImageUrl: string | null
-}
-
-export type CampaignStudioChange = {
-  studioHeadline?: string | null
-  studioSelfieButtonLabel?: string | null
-  studioUploadButtonLabel?: string | null
-  studioBackLabel?: string | null
-  studioSlide1ImageAssetId?: string | null
-  studioSlide2ImageAssetId?: string | null
-  studioSlide3ImageAssetId?: string | null
-  studioSlide1Caption?: string | null
-  studioSlide2Caption?: string | null
-  studioSlide3Caption?: string | null
-  studioVerificationHeadline?: string | null
-  studioVerificationSubtext?: string | null
+export type CampaignClosedError = {
+  error: string
+  code: 'CAMPAIGN_CLOSED'
 }
 
 export type CampaignType = {
@@ -493,47 +303,6 @@ export type CapDetails = {
   limit: number
 }
 
-export type CatalogProduct = {
-  id: string
-  sku: string
-  type: MerchProductType
-  name: string
-  description: string | null
-  pricesMinorUnit: MerchPrices
-  sizes: MerchSize[]
-  colors: MerchColor[]
-  personalization: MerchPersonalization | null
-  /** A file: nothing is sent, and no shipping paid. */
-  isDigital: boolean
-  weightGrams: number
-  /** Off, no campaign sells it. */
-  isActive: boolean
-  /** In whole units of each currency, exact to its digits. */
-  prices: Record<string, number>
-  images: MerchPicture[]
-  rendererConfig: RendererConfig | null
-  version: number
-  createdAt: string
-  updatedAt: string
-}
-
-export type CatalogProductAnswer = {
-  status: 'success'
-  data: {
-    product: CatalogProduct
-  }
-}
-
-export type CatalogProductList = {
-  status: 'success'
-  data: {
-    products: CatalogProduct[]
-    total: number
-    limit: number
-    offset: number
-  }
-}
-
 export type ChangeBrandLimitAnswer = {
   success: true
   accountId: string
@@ -547,29 +316,6 @@ export type ChangeBrandLimitBody = {
   reason?: string
 }
 
-export type ChangeCampaignBody = {
-  version: number
-  /** Lower-case letters, digits and dashes; of one campaign alone. */
-  slug?: string
-  name?: string
-  talentName?: string
-  /** The account that earns. */
-  sellerAccountId?: string | null
-  /** ISO 3166-1, two letters. */
-  homeCountry?: string
-  currency?: string
-  shopFlow?: ShopFlow
-  branding?: CampaignBrandingChange
-  studio?: CampaignStudioChange
-  legal?: CampaignLegalChange
-  config?: CampaignConfigChange
-  copy?: CampaignCopyChange
-  status?: CampaignStatus
-  shutdownMode?: CampaignShutdownMode
-  shutdownEndsAt?: string
-  paidOrders?: 'keep' | 'refund'
-}
-
 export type ChangeCampaignTypeBody = {
   label?: string
   category?: CampaignCategory
@@ -577,39 +323,6 @@ export type ChangeCampaignTypeBody = {
   enabled?: boolean
   /** Where it stands in the list. */
   position?: number
-}
-
-export type ChangeCatalogProductBody = {
-  version: number
-  type?: MerchProductType
-  name?: string
-  pricesMinorUnit?: MerchPrices
-  description?: string | null
-  sizes?: MerchSize[]
-  colors?: MerchColor[]
-  personalization?: MerchPersonalization | null
-  /** A file: nothing is sent, and no shipping paid. */
-  isDigital?: boolean
-  weightGrams?: number
-  /** Off, no campaign sells it. */
-  isActive?: boolean
-  images?: MerchPictureNamed[]
-  rendererConfig?: RendererConfig | null
-}
-
-export type ChangeMerchAssetBody = {
-  version: number
-  name: string
-}
-
-export type ChangeMerchDesignBody = {
-  version: number
-  name?: string
-  position?: number
-  /** Off, it is offered to nobody, and so is nothing below it. */
-  isActive?: boolean
-  /** Whether it is made of a face; the design says so for all below it. */
-  needsFace?: boolean
 }
 
 export type ChangeModelBody = {
@@ -658,27 +371,7 @@ export type ChangeRatingBody = {
   reason?: string
 }
 
-export type ChangeShopProductBody = {
-  version: number
-  position?: number
-  displayName?: string | null
-  /** In the campaign’s currency. Null: as the campaign’s plaques, or the catalog, have it. */
-  priceMinorUnit?: number | null
-  /** What it adds to shipping by itself. Null: as the campaign’s plaques have it, else nothing. */
-  shippingMinorUnit?: number | null
-  /** It costs nothing, whatever is said elsewhere. */
-  isFree?: boolean
-  /** Off, it is shown to nobody and not sold. */
-  isActive?: boolean
-}
-
 export type ChosenImageModel = 'model_a' | 'model_b' | 'model_c' | null
-
-export type ClosedCampaigns = {
-  ended: number
-  closed: number
-  left: number
-}
 
 export type CompleteOfferBody = {
   offerId: string
@@ -717,8 +410,6 @@ export type ConnectOnboardingRequiredError = {
   code: 'CONNECT_ONBOARDING_REQUIRED'
   details?: OnboardingDetails
 }
-
-export type ConsentType = 'implied' | 'checkbox'
 
 export type ContactDetails = {
   found: ({
@@ -785,24 +476,6 @@ export type CreateBlastBody = {
   extraRevisionMinorUnit?: number | null
 }
 
-export type CreateCampaignBody = {
-  /** Lower-case letters, digits and dashes; of one campaign alone. */
-  slug: string
-  name: string
-  talentName: string
-  /** The account that earns. */
-  sellerAccountId?: string | null
-  /** ISO 3166-1, two letters. */
-  homeCountry?: string
-  currency: string
-  shopFlow?: ShopFlow
-  branding?: CampaignBrandingChange
-  studio?: CampaignStudioChange
-  legal?: CampaignLegalChange
-  config?: CampaignConfigChange
-  copy?: CampaignCopyChange
-}
-
 export type CreateCampaignTypeBody = {
   /** Lower-case letters, digits and underscores. */
   key: string
@@ -813,37 +486,30 @@ export type CreateCampaignTypeBody = {
   position: number
 }
 
-export type CreateCatalogProductBody = {
-  sku: string
-  type: MerchProductType
-  name: string
-  pricesMinorUnit: MerchPrices
-  description?: string | null
-  sizes?: MerchSize[]
-  colors?: MerchColor[]
-  personalization?: MerchPersonalization | null
-  /** A file: nothing is sent, and no shipping paid. */
-  isDigital?: boolean
-  weightGrams?: number
-  /** Off, no campaign sells it. */
-  isActive?: boolean
-  images?: MerchPictureNamed[]
-  rendererConfig?: RendererConfig | null
+export type CreateMerchSessionBody = {
+  campaignSlug?: string
+  startPage?: string
+  role?: MerchSessionRole
+  ipAddress?: string
+  userAgent?: string
+  mode?: MerchSessionMode
 }
 
-export type CreateMerchDesignBody = {
-  campaignId?: string
-  parentDesignId?: string
-  name: string
-  catalogProductId?: string | null
-  gender?: DesignGender
-  ageGroup?: DesignAgeGroup
-  position?: number
-  /** Off, it is offered to nobody, and so is nothing below it. */
-  isActive?: boolean
-  /** Whether it is made of a face; the design says so for all below it. */
-  needsFace?: boolean
-  config?: DesignConfigFields
+export type CreateMerchShareBody = {
+  campaignId: string
+  aiArtKey: string
+  orderId?: string
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId?: string
+}
+
+export type CreateMerchTrackingLinkBody = {
+  campaignId: string
+  slug: string
+  startsAt?: string | null
+  endsAt?: string | null
+  /** What comes by it counts nowhere. */
+  isPreview?: boolean
 }
 
 export type CreateModelBody = {
@@ -884,21 +550,6 @@ export type CreateProductBody = {
   description?: string | null
   priceMinorUnit: number
   currency: string
-}
-
-export type CreateShopProductBody = {
-  campaignId: string
-  catalogProductId: string
-  position?: number
-  displayName?: string | null
-  /** In the campaign’s currency. Null: as the campaign’s plaques, or the catalog, have it. */
-  priceMinorUnit?: number | null
-  /** What it adds to shipping by itself. Null: as the campaign’s plaques have it, else nothing. */
-  shippingMinorUnit?: number | null
-  /** It costs nothing, whatever is said elsewhere. */
-  isFree?: boolean
-  /** Off, it is shown to nobody and not sold. */
-  isActive?: boolean
 }
 
 export type CreateShortlistBody = {
@@ -964,32 +615,6 @@ export type DeliverOfferBody = {
   /** Trimmed; at most 2000 characters. */
   notes?: string
 }
-
-export type DesignAgeGroup = 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder' | null
-
-export type DesignConfigFields = {
-  /** `{fanName}` stands for the name of the fan. */
-  prompt?: string | null
-  /** One attempt each. */
-  qualityTiers?: QualityTier[] | null
-  /** The address here, or the key, of a picture that was uploaded as an asset. */
-  templateImageUrl?: string | null
-  templateImageAssetId?: string | null
-  /** mock-image is for trying things out. */
-  modelEndpoint?: 'image-model-1.5' | 'image-model-2' | 'mock-image' | null
-  bgRemovalMode?: 'matting' | 'none' | 'flood-fill' | 'edge' | null
-  fanLocationText?: string | null
-  /** The address here, or the key, of a picture that was uploaded as an asset. */
-  overlayImageUrl?: string | null
-  /** The address here, or the key, of a picture that was uploaded as an asset. */
-  backPrintImageUrl?: string | null
-  /** The address here, or the key, of a picture that was uploaded as an asset. */
-  maskImageUrl?: string | null
-  /** What the storefront shows of it; of the design itself alone. */
-  displayImageUrl?: string | null
-}
-
-export type DesignGender = 'female' | 'male' | 'not-distinctive' | null
 
 export type DiagnoseSessionAnswer = {
   idToken: {
@@ -1300,6 +925,10 @@ export type GetMeAnswer = {
   user: User
 }
 
+export type GetMerchSessionAnswer = {
+  data: MerchSession
+}
+
 export type GetOfferAnswer = {
   offer: Offer
   history: HistoryEntry[]
@@ -1385,19 +1014,6 @@ export type InferredFlow = {
   confidence: number
   /** In a sentence. */
   reason: string
-}
-
-export type InheritedDesignConfig = {
-  templateImageUrl: string | null
-  templateImageAssetId: string | null
-  prompt: string
-  modelEndpoint: string
-  bgRemovalMode: 'matting' | 'none' | 'flood-fill' | 'edge'
-  qualityTiers: QualityTier[]
-  fanLocationText: string | null
-  overlayImageUrl: string | null
-  backPrintImageUrl: string | null
-  maskImageUrl: string | null
 }
 
 export type InlinePicture = {
@@ -2115,145 +1731,203 @@ export type MatchTalentsBody = {
   offerAmountMinorUnit?: number
 }
 
-export type MerchAsset = {
+export type MerchAgeGroup = 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder'
+
+export type MerchArtCandidate = {
+  artKey: string
+  url: string
+  score: number
+  previewKey: string
+}
+
+export type MerchFaceError = 'no_face' | 'multiple_faces' | 'face_occluded' | 'no_model'
+
+export type MerchGender = 'female' | 'male' | 'not-distinctive'
+
+export type MerchHistory = {
+  orders: ({
+    id: string
+    orderNumber: string
+    aiArtKey: string | null
+    aiArtPreviewKey: string | null
+    items: Record<string, unknown>[]
+  })[]
+  incompleteSessions: ({
+    /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+    id: string
+    aiArtKey: string | null
+    aiArtPreviewKey: string | null
+    selfieKey: string | null
+  })[]
+}
+
+export type MerchImageVerified = {
+  status: 'success'
+  data: MerchVerification
+}
+
+export type MerchLightingError = 'too_dark'
+
+export type MerchRetentionReport = {
+  sessions: number
+  files: number
+  uploads: number
+  ended: number
+}
+
+export type MerchSelfie = {
+  id: string
+  /** What verify calls it by (`imageName`). */
+  filename: string
+  key: string
+  url: string
+  sourceType: MerchSelfieSource
+  faceError: MerchFaceError | null
+  lightingError: MerchLightingError | null
+  advice: string | null
+  gender: MerchGender | null
+  ageGroup: MerchAgeGroup | null
+  peopleCount: number | null
+  verifiedAt: string | null
+}
+
+export type MerchSelfieSource = 'selfie' | 'upload'
+
+export type MerchSelfieUploaded = {
+  filename: string
+  selfieId: string
+  url: string
+  faceError: MerchFaceError | null
+  lightingError: MerchLightingError | null
+  advice: string | null
+}
+
+export type MerchSelfieVerified = {
+  data: MerchVerification
+}
+
+export type MerchSession = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
   id: string
   campaignId: string | null
-  type: MerchAssetType
-  name: string
-  key: string
-  url: string
-  contentType: string
-  bytes: number
-  width: number | null
-  height: number | null
-  version: number
+  role: MerchSessionRole
+  mode: MerchSessionMode
+  previewType: 'DEMO' | 'TEST' | null
+  startPage: string | null
+  currentStep: string | null
+  lastRoute: string | null
+  userId: string | null
+  delayedEmail: string | null
+  shippingInfo: MerchShippingInfo | null
+  activeSelfieId: string | null
+  selfie: MerchSelfie | null
+  designId: string | null
+  aiArtKey: string | null
+  aiArtCandidates: MerchArtCandidate[]
+  plaqueIllustrationKey: string | null
+  fanName: string | null
+  guardianConsent: boolean
+  consentVersion: string | null
+  boardTeamId: string | null
+  generationCompletedAt: string | null
+  cartItems: Record<string, unknown>[]
+  lastActiveAt: string
   createdAt: string
   updatedAt: string
 }
 
-export type MerchAssetAnswer = {
-  status: 'success'
-  data: {
-    asset: MerchAsset
+export type MerchSessionCreated = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+}
+
+export type MerchSessionMode = 'LIVE' | 'PREVIEW'
+
+export type MerchSessionRole = 'customer' | 'tester' | 'preview'
+
+export type MerchShareAnswer = {
+  share: {
+    id: string
+    aiArtKey: string
+    pictureUrl: string | null
+    campaign: {
+      id: string
+      slug: string
+      name: string
+      talentName: string
+    }
   }
 }
 
-export type MerchAssetList = {
-  status: 'success'
-  data: {
-    assets: MerchAsset[]
-    total: number
-    limit: number
-    offset: number
-  }
+export type MerchShareCreated = {
+  shareId: string
 }
 
-export type MerchAssetType = 'logo' | 'hero' | 'mockup' | 'ai_template' | 'backside_print' | 'studio_carousel' | 'overlay'
-
-export type MerchCampaignConfig = {
-  id: string
-  slug: string
-  name: string
-  talentName: string
-  status: CampaignStatus
-  shutdownMode: CampaignShutdownMode
-  shutdownStartedAt: string | null
-  shutdownEndsAt: string | null
-  branding: CampaignBranding
-  studio: CampaignStudio
-  legal: CampaignLegal
-  config: CampaignConfig
-  copy: CampaignCopy
-  shopFlow: ShopFlow
-  seller: StorefrontSeller | null
-  products: StorefrontProduct[]
-  designs: StorefrontDesign[]
+export type MerchShippingInfo = {
+  email: string
+  firstName: string
+  lastName: string
+  addressLine1: string
+  city: string
+  state: string
+  postalCode: string
+  country: string
 }
 
-export type MerchCampaignConfigAnswer = {
-  data: MerchCampaignConfig
+export type MerchShippingInfoBody = {
+  email?: string
+  firstName?: string
+  lastName?: string
+  addressLine1?: string
+  city?: string
+  state?: string
+  postalCode?: string
+  country?: string
 }
 
-export type MerchColor = {
-  key: string
-  label: string
-  hex: string
-}
-
-export type MerchDesign = {
+export type MerchTrackingLink = {
   id: string
   campaignId: string
-  parentDesignId: string | null
-  level: number
-  name: string
-  position: number
-  /** Off, it is offered to nobody, and so is nothing below it. */
-  isActive: boolean
-  /** Whether it is made of a face; the design says so for all below it. */
-  needsFace: boolean
-  catalogProductId: string | null
-  gender: DesignGender
-  ageGroup: DesignAgeGroup
-  /** What it says for every product comes first, also where it says nothing. */
-  configs: ({
-    /** What type of product it is for; null: every one. */
-    productType: string | null
-    config: DesignConfigFields
-    inherited: InheritedDesignConfig
-  })[]
-  version: number
+  slug: string
+  startsAt: string | null
+  endsAt: string | null
+  isPreview: boolean
+  visits: number
   createdAt: string
-  updatedAt: string
 }
 
-export type MerchDesignAnswer = {
+export type MerchTrackingLinkCreated = {
   status: 'success'
   data: {
-    design: MerchDesign
+    trackingLink: MerchTrackingLink
   }
 }
 
-export type MerchDesignList = {
+export type MerchTrackingLinks = {
   status: 'success'
   data: {
-    designs: MerchDesign[]
+    trackingLinks: MerchTrackingLink[]
+    visits: number
     total: number
     limit: number
     offset: number
   }
 }
 
-export type MerchPersonalization = {
-  needsName: boolean
-  maxLength: number
-}
-
-export type MerchPicture = {
-  key: string
-  alt: string
+export type MerchUploadGrant = {
   url: string
+  key: string
+  fields?: Record<string, string>
 }
 
-export type MerchPictureNamed = {
-  /** Of a picture that was uploaded as an asset; its address will do. */
-  key: string
-  alt: string
-}
-
-/** Minor units, by currency. */
-export type MerchPrices = Record<string, number>
-
-export type MerchProductType = 'tshirt' | 'hoodie' | 'plaque' | 'digital-img' | 'general'
-
-export type MerchSize = {
-  key: string
-  label: string
-  /** Centimetres. */
-  chest?: number
-  /** Centimetres. */
-  length?: number
-  /** Centimetres. */
-  sleeve?: number
+export type MerchVerification = {
+  personDetected: boolean
+  isBlurry: boolean
+  isNudity: boolean
+  isCelebrity: boolean
+  gender: MerchGender | null
+  ageGroup: MerchAgeGroup | null
+  peopleCount: number
 }
 
 export type Message = {
@@ -2723,64 +2397,6 @@ export type PendingCapture = {
   } | null
 }
 
-export type PlaqueConfig = {
-  vinyl: PlaqueVinyl
-  prompt: string
-  fanName: string
-  standardPricing: PlaquePricing
-  deluxePricing: PlaquePricing
-  standardImages: PlaqueImages
-  deluxeImages: PlaqueImages
-}
-
-export type PlaqueConfigChange = {
-  vinyl: PlaqueVinyl
-  prompt: string
-  fanName: string
-  standardPricing: PlaquePricingChange
-  deluxePricing: PlaquePricingChange
-  standardImages: PlaqueImagesChange
-  deluxeImages: PlaqueImagesChange
-}
-
-export type PlaqueImages = {
-  basePlaqueUrl: string | null
-  recordFrameUrl: string | null
-  artistRefUrl: string | null
-}
-
-export type PlaqueImagesChange = {
-  /** The address or the key of a picture that was uploaded as an asset. */
-  basePlaqueUrl: string | null
-  /** The address or the key of a picture that was uploaded as an asset. */
-  recordFrameUrl: string | null
-  /** The address or the key of a picture that was uploaded as an asset. */
-  artistRefUrl: string | null
-}
-
-export type PlaquePricing = {
-  /** In whole units of the currency, exact to its digits. */
-  price: number
-  priceMinorUnit: number
-  /** In whole units of the currency, exact to its digits. */
-  shipping: number
-  shippingMinorUnit: number
-}
-
-export type PlaquePricingChange = {
-  priceMinorUnit: number
-  shippingMinorUnit: number
-}
-
-export type PlaqueVinyl = {
-  /** A fraction of the picture. */
-  x: number
-  /** A fraction of the picture. */
-  y: number
-  /** A fraction of the picture. */
-  size: number
-}
-
 export type PostGrantedFileForm = {
   key: string
   'Content-Type': string
@@ -2788,6 +2404,12 @@ export type PostGrantedFileForm = {
   signature: string
   /** The file, as the last field, of the type and size that were granted. */
   file: string
+}
+
+export type PresignMerchUploadBody = {
+  filename: string
+  contentType: 'image/jpeg' | 'image/png' | 'image/webp'
+  form?: boolean
 }
 
 export type PreviewQueued = {
@@ -2831,8 +2453,6 @@ export type ProductList = {
   offset: number
 }
 
-export type ProgressIndicatorType = 'linear' | 'spinner'
-
 export type ProviderAnswer = {
   code?: string
   state?: string
@@ -2849,17 +2469,12 @@ export type PruneReport = {
   indexingEvents: number
   unsentBlasts: number
   unconfirmedReports: number
+  journeyEvents: number
+  visits: number
+  linkVisits: number
+  fanSteps: number
   readNotifications: number
 }
-
-export type PutMerchDesignConfigBody = {
-  version: number
-  /** What type of product it is for; null: every one. */
-  productType: 'tshirt' | 'hoodie' | 'plaque' | 'digital-img' | 'general' | null
-  config: DesignConfigFields | null
-}
-
-export type QualityTier = 'low' | 'medium' | 'high'
 
 export type QueueReport = {
   success: true
@@ -2910,6 +2525,18 @@ export type ReceiveProcessorEventAnswer = {
   received: true
 }
 
+export type RecordMerchJourneyEventBody = {
+  eventType: string
+  eventData?: Record<string, unknown>
+  merchSessionId?: string
+  userSessionId?: string
+}
+
+export type RecordMerchVisitBody = {
+  campaignId: string
+  slug?: string
+}
+
 export type RefreshReport = {
   attempted: boolean
   succeeded: boolean
@@ -2941,78 +2568,6 @@ export type ReleaseCaptureBody = {
 export type RenameShortlistBody = {
   name: string
 }
-
-export type RendererBackground = {
-  imageKey?: string
-  color?: string
-  /** A picture for a colour of the product, by its key. */
-  byColor?: {
-    color: string
-    imageKey: string
-  }[]
-}
-
-export type RendererConfig = {
-  canvas: {
-    width: number
-    height: number
-  }
-  background: RendererBackground
-  /** The first is taken where none is named. */
-  placements: RendererPlacement[]
-  name?: RendererName
-  plaque?: RendererPlaque
-}
-
-export type RendererName = {
-  area: RendererQuad
-  artArea?: RendererQuad
-  font: 'poster' | 'engraved' | 'plain' | 'book'
-  color: string
-  maxLength: number
-}
-
-export type RendererPlacement = {
-  /** What a cart item calls it. */
-  name: string
-  label: string
-  area: RendererQuad
-  printWidthMm: number
-  printHeightMm: number
-  displacement?: {
-    mapKey: string
-    /** How far the map moves art at most, in fractions of the width. Red is across, green is down, 128 is none. */
-    strength: number
-  }
-  shading?: {
-    imageKey: string
-    mode: 'multiply'
-  }
-  maskKey?: string
-  opacity?: number
-  background?: RendererBackground
-}
-
-export type RendererPlaque = {
-  /** Which of the campaign's plaque pictures stand in for these. */
-  tier: 'standard' | 'deluxe'
-  vinyl: {
-    x: number
-    y: number
-    size: number
-  }
-  basePlaqueKey: string
-  recordFrameKey?: string
-  artistRefKey?: string
-  artistArea?: RendererQuad
-  printDiameterMm: number
-}
-
-/** Clockwise from the top left of the art. */
-export type RendererQuad = {
-  x: number
-  y: number
-}[]
 
 export type ReportLikenessBody = {
   name: string
@@ -3236,56 +2791,6 @@ export type SettleRefundBody = {
   note: string
 }
 
-export type ShopFlow = 'art_first' | 'design_first'
-
-export type ShopProduct = {
-  id: string
-  campaignId: string
-  catalogProductId: string
-  position: number
-  displayName: string | null
-  /** In the campaign’s currency. Null: as the campaign’s plaques, or the catalog, have it. */
-  priceMinorUnit: number | null
-  /** What it adds to shipping by itself. Null: as the campaign’s plaques have it, else nothing. */
-  shippingMinorUnit: number | null
-  /** It costs nothing, whatever is said elsewhere. */
-  isFree: boolean
-  /** Off, it is shown to nobody and not sold. */
-  isActive: boolean
-  currency: string
-  /** Null: it has no price in the campaign’s currency, and is not sold. */
-  effectivePriceMinorUnit: number | null
-  /** The same in whole units of the currency. */
-  effectivePrice: number | null
-  product: {
-    sku: string
-    type: MerchProductType
-    name: string
-    isActive: boolean
-    images: MerchPicture[]
-  }
-  version: number
-  createdAt: string
-  updatedAt: string
-}
-
-export type ShopProductAnswer = {
-  status: 'success'
-  data: {
-    shopProduct: ShopProduct
-  }
-}
-
-export type ShopProductList = {
-  status: 'success'
-  data: {
-    shopProducts: ShopProduct[]
-    total: number
-    limit: number
-    offset: number
-  }
-}
-
 export type Shortlist = {
   id: string
   name: string
@@ -3415,49 +2920,6 @@ export type StatementEntry = {
 export type StillProcessing = {
   error: string
   stillProcessing: true
-}
-
-export type StorefrontDesign = {
-  id: string
-  name: string
-  displayImageUrl: string | null
-  assetStatus: 'pending' | 'generating' | 'ready' | 'error'
-  catalogProductId: string | null
-  needsFace: boolean
-}
-
-export type StorefrontProduct = {
-  id: string
-  shopProductId: string
-  sku: string
-  type: MerchProductType
-  name: string
-  description: string | null
-  /** In whole units of the currency, exact to its digits. */
-  price: number
-  priceMinorUnit: number
-  currency: string
-  isFree: boolean
-  /** What it adds to shipping by itself, in whole units. */
-  shipping: number | null
-  shippingMinorUnit: number | null
-  isDigital: boolean
-  sizes: MerchSize[]
-  colors: MerchColor[]
-  personalization: MerchPersonalization | null
-  images: MerchPicture[]
-  /** Where art may lie; a cart item names one of them. */
-  placements: {
-    name: string
-    label: string
-  }[]
-}
-
-export type StorefrontSeller = {
-  accountId: string
-  displayName: string
-  slug: string
-  imageUrl: string | null
 }
 
 export type StudioJobReport = {
@@ -3652,6 +3114,26 @@ export type UnsupportedMediaTypeError = {
   code: 'UnsupportedMediaType'
 }
 
+export type UpdateMerchSessionAnswer = {
+  data: MerchSession
+}
+
+export type UpdateMerchSessionBody = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+  campaignSlug?: string
+  startPage?: string | null
+  currentStep?: string | null
+  lastRoute?: string | null
+  delayedEmail?: string | null
+  shippingInfo?: MerchShippingInfoBody | null
+  activeSelfieId?: string
+  fanName?: string | null
+  guardianConsent?: boolean
+  consentVersion?: string | null
+  cartItems?: Record<string, unknown>[]
+}
+
 export type UploadDeliverableForm = {
   offerId: string
   /** Any file but programs and markup, of 500 MB at most. */
@@ -3673,11 +3155,14 @@ export type UploadEvidenceForm = {
   file: string
 }
 
-export type UploadMerchAssetForm = {
-  type: MerchAssetType
-  name?: string
-  campaignId?: string
-  /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. */
+export type UploadMerchSelfieForm = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId?: string
+  sourceType?: MerchSelfieSource
+  consent?: 'true' | 'false'
+  consentVersion?: string
+  guardianConsent?: 'true' | 'false'
+  /** A photo: JPEG, PNG or WebP, 10 MB at most. What the camera wrote into it is not kept. */
   file: string
 }
 
@@ -3738,6 +3223,12 @@ export type VerifyCredentialsBody = {
 export type VerifyCredentialsForm = {
   /** A PNG, JPEG, WebP, WAV, MP3 or PDF of 20 MB at most. It is not kept. */
   file: string
+}
+
+export type VerifyMerchSelfieBody = {
+  imageName: string
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId?: string
 }
 
 export type WorkFailure = {
@@ -6194,122 +5685,31 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Pictures of storefronts, newest first. */
-  'GET /api/merch/admin/assets': {
-    query?: {
-      q?: string
-      type?: MerchAssetType
-      campaignId?: string
-      limit?: number
-      offset?: number
-    }
+  /** Begins a fan’s session, in a campaign or in none yet. */
+  'POST /api/merch/session/create': {
+    body: CreateMerchSessionBody
     answers: {
-      200: MerchAssetList
+      201: MerchSessionCreated
     }
     errors:
       | BadRequestError
-      | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Takes a picture for a campaign, or for all of them. */
-  'POST /api/merch/admin/assets': {
-    answers: {
-      201: MerchAssetAnswer
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
+      | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
   }
-  /** One picture of storefronts. */
-  'GET /api/merch/admin/assets/{id}': {
+  /** A session as its fan sees it: the selfie with a signed address, art as watermarked previews, the cart. */
+  'GET /api/merch/session/{id}': {
     params: {
+      /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
       id: string
     }
     answers: {
-      200: MerchAssetAnswer
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Calls a picture something else. Another picture is another asset. */
-  'PATCH /api/merch/admin/assets/{id}': {
-    params: {
-      id: string
-    }
-    body: ChangeMerchAssetBody
-    answers: {
-      200: MerchAssetAnswer
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | ConflictError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Deletes an asset. What names it already goes on showing it. */
-  'DELETE /api/merch/admin/assets/{id}': {
-    params: {
-      id: string
-    }
-    answers: {
-      200: Done
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Campaigns that anybody may enter now, newest first. */
-  'GET /api/merch/campaigns': {
-    query?: {
-      limit?: number
-      offset?: number
-    }
-    answers: {
-      200: ActiveCampaigns
-    }
-    errors:
-      | BadRequestError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Where a campaign is in its life, for storefronts that poll. */
-  'GET /api/merch/campaign/{slug}/lifecycle': {
-    params: {
-      slug: string
-    }
-    answers: {
-      200: CampaignLifecycle
+      200: GetMerchSessionAnswer
     }
     errors:
       | BadRequestError
@@ -6318,76 +5718,16 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Every campaign of this environment, newest first; drafts and ended ones too. */
-  'GET /api/merch/admin/campaigns': {
-    query?: {
-      q?: string
-      status?: CampaignStatus
-      limit?: number
-      offset?: number
-    }
+  /** Changes what a fan may change of a session, and takes it over to another campaign. */
+  'PATCH /api/merch/session/update': {
+    body: UpdateMerchSessionBody
     answers: {
-      200: CampaignList
+      200: UpdateMerchSessionAnswer
     }
     errors:
       | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
       | NotFoundError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Makes a campaign: a draft, which strangers do not see. */
-  'POST /api/merch/admin/campaigns': {
-    body: CreateCampaignBody
-    answers: {
-      201: CampaignAnswer
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | ConflictError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** One campaign, whole, with the version that a change names. */
-  'GET /api/merch/admin/campaigns/{id}': {
-    params: {
-      id: string
-    }
-    answers: {
-      200: CampaignAnswer
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Changes a campaign, field by field, and moves it on in its life. */
-  'PATCH /api/merch/admin/campaigns/{id}': {
-    params: {
-      id: string
-    }
-    body: ChangeCampaignBody
-    answers: {
-      200: CampaignAnswer
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | ConflictError
+      | ConflictError | CampaignClosedError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError
@@ -6395,13 +5735,136 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Deletes a campaign that is not live; its slug is free again. */
-  'DELETE /api/merch/admin/campaigns/{id}': {
+  /** Keeps a photo of a fan, and has a first look at it. */
+  'POST /api/merch/upload': {
+    answers: {
+      200: MerchSelfieUploaded
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What a model sees in a photo of a fan. */
+  'POST /api/merch/upload/verify': {
+    body: VerifyMerchSelfieBody
+    answers: {
+      200: MerchSelfieVerified
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The same as verifying an upload, in another envelope. */
+  'POST /api/merch/verify-image': {
+    body: VerifyMerchSelfieBody
+    answers: {
+      200: MerchImageVerified
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Lets a page put a photo straight into the store, within 5 minutes. */
+  'POST /api/merch/upload/presigned-url': {
+    body: PresignMerchUploadBody
+    answers: {
+      200: MerchUploadGrant
+    }
+    errors:
+      | BadRequestError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Publishes a piece of a fan’s art, as a watermarked picture on the campaign’s colours. */
+  'POST /api/merch/share/create': {
+    body: CreateMerchShareBody
+    answers: {
+      201: MerchShareCreated
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What a fan shared: the art by its key, its campaign, and the picture that other sites show of it. */
+  'GET /api/merch/share/{shareId}': {
     params: {
-      id: string
+      shareId: string
     }
     answers: {
+      200: MerchShareAnswer
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Counts a visit of a campaign, an address once a day. It always answers 200. */
+  'POST /api/merch/tracking/record': {
+    body: RecordMerchVisitBody
+    answers: {
       200: Done
+    }
+    errors: never
+  }
+  /** Keeps what a page says of a fan’s journey. It always answers 200. */
+  'POST /api/merch/journey-event': {
+    body: RecordMerchJourneyEventBody
+    answers: {
+      200: Done
+    }
+    errors: never
+  }
+  /** What one ordered, and what one began and did not finish; newest first, 100 of each at most. */
+  'GET /api/merch/history': {
+    answers: {
+      200: MerchHistory
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Makes a link of a campaign whose visits are counted by themselves, within a time if one is named. */
+  'POST /api/merch/admin/tracking-links': {
+    body: CreateMerchTrackingLinkBody
+    answers: {
+      201: MerchTrackingLinkCreated
     }
     errors:
       | BadRequestError
@@ -6415,329 +5878,20 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The catalog, newest first. */
-  'GET /api/merch/admin/catalog': {
-    query?: {
-      q?: string
-      type?: MerchProductType
-      status?: 'active' | 'inactive'
+  /** A campaign’s links with their visits, newest first; `visits` is how many came to the campaign at all. */
+  'GET /api/merch/admin/tracking-links': {
+    query: {
+      campaignId: string
       limit?: number
       offset?: number
     }
     answers: {
-      200: CatalogProductList
+      200: MerchTrackingLinks
     }
     errors:
       | BadRequestError
       | UnauthorizedError
       | ForbiddenError
-      | NotFoundError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Adds a product to the catalog. No campaign sells it yet. */
-  'POST /api/merch/admin/catalog': {
-    body: CreateCatalogProductBody
-    answers: {
-      201: CatalogProductAnswer
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | ConflictError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** One product of the catalog, with the version that a change names. */
-  'GET /api/merch/admin/catalog/{id}': {
-    params: {
-      id: string
-    }
-    answers: {
-      200: CatalogProductAnswer
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Changes a product of the catalog, field by field. Its sku stays. */
-  'PATCH /api/merch/admin/catalog/{id}': {
-    params: {
-      id: string
-    }
-    body: ChangeCatalogProductBody
-    answers: {
-      200: CatalogProductAnswer
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | ConflictError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Deletes a product that nothing names; one that something names can be taken off sale. */
-  'DELETE /api/merch/admin/catalog/{id}': {
-    params: {
-      id: string
-    }
-    answers: {
-      200: Done
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | ConflictError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** What campaigns sell of the catalog, newest first. */
-  'GET /api/merch/admin/shop-products': {
-    query?: {
-      q?: string
-      campaignId?: string
-      status?: 'active' | 'inactive'
-      limit?: number
-      offset?: number
-    }
-    answers: {
-      200: ShopProductList
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Has a campaign sell a product of the catalog, once. */
-  'POST /api/merch/admin/shop-products': {
-    body: CreateShopProductBody
-    answers: {
-      201: ShopProductAnswer
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | ConflictError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** How one campaign sells one product. */
-  'GET /api/merch/admin/shop-products/{id}': {
-    params: {
-      id: string
-    }
-    answers: {
-      200: ShopProductAnswer
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Changes how a campaign sells a product, field by field. */
-  'PATCH /api/merch/admin/shop-products/{id}': {
-    params: {
-      id: string
-    }
-    body: ChangeShopProductBody
-    answers: {
-      200: ShopProductAnswer
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | ConflictError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Has a campaign no longer sell a product; one that a cart or an order names can be taken off sale. */
-  'DELETE /api/merch/admin/shop-products/{id}': {
-    params: {
-      id: string
-    }
-    answers: {
-      200: Done
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | ConflictError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Designs of the top, newest first; with `parentDesignId`, those right below that one. */
-  'GET /api/merch/admin/designs': {
-    query?: {
-      q?: string
-      campaignId?: string
-      parentDesignId?: string
-      status?: 'active' | 'inactive'
-      limit?: number
-      offset?: number
-    }
-    answers: {
-      200: MerchDesignList
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Adds a design, or a variation of one for a product or for a gender and an age. */
-  'POST /api/merch/admin/designs': {
-    body: CreateMerchDesignBody
-    answers: {
-      201: MerchDesignAnswer
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | ConflictError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** One design: what it says, and beside it what it inherits. */
-  'GET /api/merch/admin/designs/{id}': {
-    params: {
-      id: string
-    }
-    answers: {
-      200: MerchDesignAnswer
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Renames or moves a design, or switches it on or off. */
-  'PATCH /api/merch/admin/designs/{id}': {
-    params: {
-      id: string
-    }
-    body: ChangeMerchDesignBody
-    answers: {
-      200: MerchDesignAnswer
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | ConflictError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Deletes a design and all below it; one that art was made by can be switched off. */
-  'DELETE /api/merch/admin/designs/{id}': {
-    params: {
-      id: string
-    }
-    answers: {
-      200: Done
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | ConflictError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Writes what a design says for a type of product, or for every one; what is not named is inherited. */
-  'PUT /api/merch/admin/designs/{id}/config': {
-    params: {
-      id: string
-    }
-    body: PutMerchDesignConfigBody
-    answers: {
-      200: MerchDesignAnswer
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | ConflictError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Everything a storefront is drawn from: what the campaign says, sells and makes art by. */
-  'GET /api/merch/campaign/{slug}': {
-    params: {
-      slug: string
-    }
-    answers: {
-      200: MerchCampaignConfigAnswer
-    }
-    errors:
-      | BadRequestError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -6797,8 +5951,6 @@ export type ApiOperations = {
   /** Every model: who answers for it as things stand, and what it did today. */
   'GET /api/merch/admin/models': {
     query?: {
-      q?: string
-      status?: ModelStatus
       limit?: number
       offset?: number
     }
@@ -6857,26 +6009,6 @@ export type ApiOperations = {
     body: ChangeModelBody
     answers: {
       200: ModelAnswer
-    }
-    errors:
-      | BadRequestError
-      | UnauthorizedError
-      | ForbiddenError
-      | NotFoundError
-      | ConflictError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Deletes a model that is switched off and was never called. */
-  'DELETE /api/merch/admin/models/{key}': {
-    params: {
-      key: string
-    }
-    answers: {
-      200: Done
     }
     errors:
       | BadRequestError
@@ -7276,10 +6408,10 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Ends campaigns whose soft close is over, and winds up those that were closed at once. */
-  'GET /api/merch/cron/campaigns': {
+  /** Deletes pictures of fans whose time is over, proven in the store, and ends sessions nobody came back to. */
+  'GET /api/merch/cron/retention': {
     answers: {
-      200: ClosedCampaigns
+      200: MerchRetentionReport
     }
     errors:
       | BadRequestError

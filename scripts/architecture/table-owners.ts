@@ -72,6 +72,14 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'merch_session_steps',
     'merch_sessions',
   ],
+  'server/features/merch/sharing': [
+    'merch_journey_events',
+    'merch_link_visits',
+    'merch_shares',
+    'merch_tracking_links',
+    'merch_visit_counts',
+    'merch_visits',
+  ],
   'server/features/media/generation': ['generation_jobs'],
   'server/features/media/models': ['ai_models', 'model_calls', 'model_slots', 'model_spending'],
   'server/features/merch/orders': [

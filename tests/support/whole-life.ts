@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { enqueueGenerations, modelTrial } from '../../server/features/media/generation/index.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { createBlast } from './blasts.ts'
+import { campaignIn, sessionIn } from './fans.ts'
 import { consent } from './likeness.ts'
 import { expectOk, submit } from './offers.ts'
 import { CREATE_INTENT } from './paying.ts'
@@ -55,6 +56,7 @@ export async function liveWholeLife(given: World): Promise<WholeLife> {
   await speakOfEachOther()
   await searchAndTry()
   await leaveMore()
+  await visitStorefront()
   expectOk(await world.cron('/api/payments/process-payouts'))
   await sendMails()
   return { talent, brand, offerId, bought }
@@ -224,6 +226,26 @@ async function leaveMore(): Promise<void> {
     expectOk(await world.stranger().auth.post(path, { email }))
   }
   await world.app.ctx.promptSender.sendDue()
+}
+
+/** A fan's session: everything that a client can say of itself there. */
+async function visitStorefront(): Promise<void> {
+  const sessionId = await sessionIn(talent, await campaignIn(world))
+  const said = (what: string) => plant('talent', `${what} of a fan’s session`)
+  expectOk(
+    await talent.patch('/api/merch/session/update', {
+      sessionId,
+      startPage: `http://localhost:3000/${said('start page')}`,
+      currentStep: said('step'),
+      lastRoute: `/${said('route')}`,
+      delayedEmail: `${said('address')}@semblance.test`,
+      fanName: said('name'),
+      consentVersion: said('version of the consent'),
+      shippingInfo: { firstName: said('first name'), addressLine1: said('street') },
+    }),
+  )
+  const eventData = { word: said('event') }
+  expectOk(await talent.post('/api/merch/journey-event', { eventType: 'SEEN', eventData, merchSessionId: sessionId }))
 }
 
 const draft = (campaignDescription: string) => ({

@@ -8,6 +8,7 @@ import { FileWindow } from './file-window.ts'
 import { identifyPicture } from './identify-picture.ts'
 import type { PictureInfo } from './picture.ts'
 import { stripPlaces } from './places/strip-places.ts'
+import { drawShareCard } from './share-card.ts'
 
 /** What the threads do. Paths in, paths out: no picture ever crosses between them. */
 export const identify = task(({ path }: { path: string }): PictureInfo => {
@@ -26,3 +27,4 @@ export const printFile = task(writePrintFile)
 export const unsettable = task(findUnsettable)
 
 export const art = task(finishArt)
+export const shareCard = task(drawShareCard)

@@ -5,6 +5,7 @@ import { pathOf } from '../../../../tests/support/uploads.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { storeFile } from '../../media/files/index.ts'
+import { eraseFansOf } from './erase-fans-of.ts'
 import { forgetIdlePictures } from './forget-idle-pictures.ts'
 import type { RetentionHandlers } from './handlers.ts'
 
@@ -123,4 +124,18 @@ test('half a year after anything last happened nothing opens a session, and noth
     .executeTakeFirstOrThrow()
   expect(JSON.stringify(row).toLowerCase()).not.toContain('canary')
   expect(row).toMatchObject({ bearer_digest: null, sealed_bearer: null, address_hash: null, user_agent: null })
+})
+
+test('whoever is erased leaves no photo: not of their own sessions, nor of the guest they were', async () => {
+  const mara = await world.brand('Mara')
+  const mine = await sessionIn(mara, await campaignIn(world))
+  await bringSelfie(fan, { sessionId: mine })
+  const another = await fanWithPhoto()
+  const { key } = (await read(mine)).body.data.selfie
+  const nobody = { address: [], offer: [], payment: [], job: [], name: [], counterpart: [] }
+  const person = { ...nobody, account: [mara.accountId], user: [mara.userId] }
+  await eraseFansOf(world.app.ctx, person)
+  await eraseFansOf(world.app.ctx, person)
+  expect([await isStored(key), await isStored(another.key)]).toEqual([false, true])
+  expect((await read(mine)).body.data.selfie).toBeNull()
 })

@@ -42,7 +42,7 @@ const line = (maxLength: number) => Type.Optional(Text({ maxLength }))
 export const ShippingInfoBody = named(
   'MerchShippingInfoBody',
   Exactly({
-    email: Type.Optional(Type.Union([Email, Type.Literal('')])),
+    email: line(254),
     firstName: line(100),
     lastName: line(100),
     addressLine1: line(200),

@@ -114,5 +114,8 @@ async function patchOf(
   }
 }
 
-const wholeShipping = (given: Partial<ShippingInfo>): ShippingInfo =>
-  Object.fromEntries(SHIPPING_FIELDS.map((field) => [field, given[field]?.trim() ?? ''])) as ShippingInfo
+/** @throws BadRequest for an address that is none; it may be missing as yet */
+function wholeShipping(given: Partial<ShippingInfo>): ShippingInfo {
+  const whole = Object.fromEntries(SHIPPING_FIELDS.map((field) => [field, given[field]?.trim() ?? ''])) as ShippingInfo
+  return whole.email === '' ? whole : { ...whole, email: addressOf(whole.email) }
+}

@@ -19,6 +19,7 @@ export {
   agentsOfTalents,
   blockedAccounts,
   findableTalents,
+  linkedGuests,
   shownAccounts,
   shownTalents,
   talentsWithPolicy,

@@ -13,7 +13,9 @@ import {
 /** What a fan says of themself in a session, or is known by. */
 const OF_A_FAN = {
   start_page: null,
+  current_step: null,
   last_route: null,
+  consent_version: null,
   delayed_email: null,
   shipping_info: null,
   fan_name: null,
@@ -26,8 +28,8 @@ const BY_SESSION = {
   account: partOf('account', sql<string | null>`(select s.account_id from merch_sessions s where s.id = session_id)`),
   user: partOf('user', sql<string | null>`(select s.user_id from merch_sessions s where s.id = session_id)`),
 }
-const OF_THE_PICTURE = { seen: null, gender: null, age_group: null, people_count: null } as const
-const OF_THE_WAY = { route: null } as const
+const OF_THE_PICTURE = { seen: null, gender: null, age_group: null, people_count: null, consent_version: null } as const
+const OF_THE_WAY = { step: null, route: null } as const
 
 /**
  * What sessions keep of people. A session stays, because payments and orders name it, without anything that says who it
@@ -44,8 +46,8 @@ export const fanSessionsPersonalData: PersonalData = {
         address: speaksOf('address', sql<string | null>`delayed_email`),
       },
       accounts: 'account_id',
-      books: `id campaign_id role mode preview_type current_step design_id ai_art_key processor_payment_id payment_id
-        board_team_id generation_completed_at guardian_consent_at consent_version last_active_at pictures_gone_at ended_at
+      books: `id campaign_id role mode preview_type design_id ai_art_key processor_payment_id payment_id
+        board_team_id generation_completed_at guardian_consent_at last_active_at pictures_gone_at ended_at
         created_at updated_at`,
       noPerson:
         'bearer_digest sealed_bearer user_id ai_art_candidates mask_key plaque_illustration_key active_selfie_id',
@@ -59,8 +61,7 @@ export const fanSessionsPersonalData: PersonalData = {
       title: 'Photos you took in storefronts',
       order: 'id',
       keys: BY_SESSION,
-      books:
-        'id session_id file_key source_type face_error lighting_error consent_version consented_at verified_at created_at',
+      books: 'id session_id file_key source_type face_error lighting_error consented_at verified_at created_at',
       noPerson: 'upload_key is_nudity',
       of: { account: OF_THE_PICTURE, user: OF_THE_PICTURE },
     }),
@@ -68,7 +69,7 @@ export const fanSessionsPersonalData: PersonalData = {
       title: 'Where you went in storefronts',
       order: 'id',
       keys: BY_SESSION,
-      books: 'id session_id campaign_id step is_milestone created_at',
+      books: 'id session_id campaign_id is_milestone created_at',
       of: { account: OF_THE_WAY, user: OF_THE_WAY },
     }),
     onlyBooks('merch_session_analytics', 'session_id campaign_id created_at'),
