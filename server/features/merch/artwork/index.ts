@@ -1,6 +1,8 @@
 export { artworkMailExamples, createArtworkMails } from './artwork-mails.ts'
+export { eraseArtOf } from './erase-art-of.ts'
 export { forgetMade } from './forget-made.ts'
 export { keepArt } from './keep-art.ts'
 export { createMerchArt, type GeneratedHandler } from './merch-art.ts'
 export { type Art, findArt, findArtsOf } from './queries/art.ts'
+export { artworkPersonalData } from './queries/personal-data.ts'
 export { artworkRoutesOf as createArtworkRoutes } from './routes/artwork-routes.ts'
