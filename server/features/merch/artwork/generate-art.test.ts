@@ -14,10 +14,12 @@ import {
 } from '../../../../tests/support/merch-artwork.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { sendDueMails } from '../../../platform/mail/index.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
-import { createMerchArt, findArt, findArtsOf } from './index.ts'
+import { generateArt } from './generate-art.ts'
+import { createMerchArt, findArt, findArtsOf, forgetMade, keepArt } from './index.ts'
 
 const GENERATE = '/api/merch/ai/generate'
 const SELECT = '/api/merch/ai/select'
@@ -25,12 +27,13 @@ const SELECT = '/api/merch/ai/select'
 const artists = playedArtists()
 const usual = { ...artists }
 const credited: FanSession[] = []
+const MERCH_ART = createMerchArt({ onGenerated: [async (_trx, session) => void credited.push(session)] })
 let world: World
 let campaign: TestCampaign
 beforeAll(async () => {
   world = await createWorld({
     wrapModels: artists.wrap,
-    moreKinds: [createMerchArt({ onGenerated: [async (_trx, session) => void credited.push(session)] })],
+    moreKinds: [MERCH_ART],
   })
   world.app.generation.start()
   campaign = await aCampaign(world, { config: { generationsPerAddress: 10_000 } })
@@ -545,6 +548,117 @@ describe('a campaign', () => {
     }
     await generate(fan)
     expect(await sessionOf(fan)).toMatchObject({ ai_art_key: null, ai_art_candidates: [] })
+  })
+})
+
+describe('waiting', () => {
+  const progressOf = (fan: Fan) => world.stranger().get(`/api/merch/ai/generation/${fan.bearer}`)
+
+  test('progress is there for who asks, and says nothing to who does not hold the session', async () => {
+    const own = await aCampaign(world)
+    const design = await aDesign(world, own, withPrompt('x', { bgRemovalMode: 'none' }))
+    const fan = await aFan(world, own)
+    expect(await progressOf(fan)).toMatchObject({ status: 200, body: { status: 'none', progress: 0, candidates: [] } })
+    const entered = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    artists.generate = async ({ onProgress }) => {
+      onProgress?.(0.5)
+      entered.resolve()
+      await gate.promise
+      return { picture: { bytes: await drawing(), contentType: 'image/png' } }
+    }
+    const waiting = generate(fan)
+    await entered.promise
+    await expect
+      .poll(async () => (await progressOf(fan)).body)
+      .toMatchObject({ status: 'running', progress: 0.37, designId: design.id, aiArtKey: null, endedAt: null })
+    gate.resolve()
+    const { body } = await waiting
+    expect(await progressOf(fan)).toMatchObject({
+      body: { status: 'succeeded', progress: 1, aiArtKey: body.aiArtKey, candidates: body.candidates },
+      headers: { 'referrer-policy': 'no-referrer' },
+    })
+    artists.generate = async () => Promise.reject(new ModelFailure('refused', 'Not this.'))
+    await generate(fan, { forceRegenerate: true })
+    expect((await progressOf(fan)).body).toMatchObject({ status: 'failed', candidates: body.candidates })
+    expect(await progressOf({ ...fan, bearer: fan.id })).toMatchObject({ status: 404 })
+  })
+
+  test('who goes away loses nothing: the job goes on, and who asks again gets what it made', async () => {
+    const own = await aCampaign(world)
+    await aDesign(world, own)
+    const fan = await aFan(world, own)
+    const entered = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    artists.generate = async () => {
+      entered.resolve()
+      await gate.promise
+      return { picture: { bytes: await drawing(), contentType: 'image/png' } }
+    }
+    const leaving = new AbortController()
+    const left = generateArt(world.app.ctx, MERCH_ART, {
+      body: { sessionId: fan.bearer },
+      visitor: undefined,
+      ip: '203.0.113.7',
+      signal: leaving.signal,
+    })
+    await entered.promise
+    leaving.abort(new Error('the client went away'))
+    await expect(left).rejects.toThrow('went away')
+    const again = generate(fan)
+    gate.resolve()
+    expect(await again).toMatchObject({ status: 200 })
+    expect(await jobsOf(fan)).toHaveLength(1)
+  })
+
+  test('who asks for another selfie meanwhile waits, and has that one made', async () => {
+    const own = await aCampaign(world)
+    await aDesign(world, own)
+    const fan = await aFan(world, own)
+    const entered = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    artists.generate = async () => {
+      entered.resolve()
+      await gate.promise
+      return { picture: { bytes: await drawing(), contentType: 'image/png' } }
+    }
+    const first = generate(fan)
+    await entered.promise
+    await takeSelfie(world, fan.id)
+    const second = generate(fan)
+    gate.resolve()
+    const [one, other] = await Promise.all([first, second])
+    expect([one.status, other.status]).toEqual([200, 200])
+    expect(other.body.aiArtKey).not.toBe(one.body.aiArtKey)
+    expect(await sessionOf(fan)).toMatchObject({ ai_art_key: other.body.aiArtKey })
+  })
+})
+
+describe('what is kept', () => {
+  const filesOf = (fan: Fan) =>
+    world.database.kysely
+      .selectFrom('media_files')
+      .select(['key', 'expires_at', 'state'])
+      .where('owner_session_id', '=', fan.id)
+      .where('kind', '<>', 'selfie')
+      .execute()
+
+  test('what nobody ordered is forgotten with its session; ordered art stays', async () => {
+    const own = await aCampaign(world)
+    await aDesign(world, own, withPrompt('x', { qualityTiers: ['low', 'low'] }))
+    const fan = await aFan(world, own, { delayedEmail: 'kept@fans.test' })
+    const [ordered, other] = (await generate(fan)).body.candidates.map(({ artKey }: { artKey: string }) => artKey)
+    expect((await filesOf(fan)).every(({ expires_at }) => expires_at === null)).toBe(true)
+    await inTransaction(world.database.kysely, (trx) => keepArt(trx, [ordered, 'merch/ai-candidates/none.png'], null))
+    const gone = await inTransaction(world.database.kysely, (trx) => forgetMade(trx, [fan.id], world.clock.now()))
+    expect(gone).toHaveLength(4)
+    expect(gone).toContain(other)
+    expect(await findArtsOf(world.database.kysely, fan.id)).toMatchObject([{ artKey: ordered }])
+    const until = new Date(world.clock.now().getTime() + 90 * 86_400_000)
+    await inTransaction(world.database.kysely, (trx) => keepArt(trx, [ordered], until))
+    expect((await filesOf(fan)).filter(({ expires_at }) => expires_at?.getTime() === until.getTime())).toHaveLength(4)
+    expect(await inTransaction(world.database.kysely, (trx) => forgetMade(trx, [fan.id], until))).toHaveLength(4)
+    expect(await findArt(world.database.kysely, ordered)).toBeUndefined()
   })
 })
 
