@@ -18,7 +18,11 @@ import { temporaryFolder } from '../tests/support/program.ts'
 import { administer, databaseUrl } from '../tests/support/runner/database-template.ts'
 
 const { values } = parseArgs({
-  options: { tiers: { type: 'string', default: '3' }, rounds: { type: 'string', default: '4' }, ms: { type: 'string', default: '2000' } },
+  options: {
+    tiers: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '4' },
+    ms: { type: 'string', default: '2000' },
+  },
 })
 const GOAL_PERCENT = 15
 /** What looks at a picture is quicker than what draws one. */
@@ -106,7 +110,9 @@ for (let round = 0; round <= Number(values.rounds); round++) {
   if (round === 0) continue
   const percent = (100 * (waited - inModels)) / waited
   shares.push(percent)
-  console.log(`${values.tiers} tiers: ${Math.round(waited)} ms, ${Math.round(inModels)} of them in models, ${percent.toFixed(1)} % beside (${work} ms of processor)`)
+  console.log(
+    `${values.tiers} tiers: ${Math.round(waited)} ms, ${Math.round(inModels)} of them in models, ${percent.toFixed(1)} % beside (${work} ms of processor)`,
+  )
 }
 await app.close()
 await database.close()

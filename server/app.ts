@@ -249,7 +249,10 @@ export async function composeApp(options: AppOptions): Promise<App> {
     pictures,
     sounds,
     temporaryFiles: createTemporaryFiles(`${config.DATA_DIR}/tmp`),
-    mailing: { kinds: { ...createNoticeMails(config), ...createArtworkMails(config), ...identity.mailKinds }, findOwners },
+    mailing: {
+      kinds: { ...createNoticeMails(config), ...createArtworkMails(config), ...identity.mailKinds },
+      findOwners,
+    },
     promptSender,
     metrics,
     generation: {

@@ -1,5 +1,11 @@
 import type { Config } from '../../../platform/config/load-config.ts'
-import { type ClaimedMail, type Letter, letterOf, type MailExample, type MailKinds } from '../../../platform/mail/index.ts'
+import {
+  type ClaimedMail,
+  type Letter,
+  letterOf,
+  type MailExample,
+  type MailKinds,
+} from '../../../platform/mail/index.ts'
 import { mediaUrlAt } from '../../media/files/index.ts'
 import { READY, tokenDigest } from './mail-ready-art.ts'
 import { findLinkCampaigns } from './queries/links.ts'
@@ -42,7 +48,12 @@ function readyLetter(
       'Have it put on what you like. The mark is gone on everything you order.',
     ],
     picture: { address: mediaUrlAt(config, previewKey, new Date(0)), alt: 'A preview of your art' },
-    buttons: [{ label: count === 1 ? 'See your art' : 'See all of them', href: storefrontOf(config, campaign.slug, startPage, token) }],
+    buttons: [
+      {
+        label: count === 1 ? 'See your art' : 'See all of them',
+        href: storefrontOf(config, campaign.slug, startPage, token),
+      },
+    ],
     note: 'The link shows the previews for 30 days and opens nothing else. What nobody orders is deleted, and your photo with it.',
     why: `You get this one mail because this address was left at ${campaign.name} to be told when the art is done.`,
   })

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { identifyBytes } from '../../../platform/pictures/identify-picture.ts'
-import type { FinishedArt, GroundRemoval } from '../../../platform/pictures/index.ts'
+import type { GroundRemoval } from '../../../platform/pictures/index.ts'
 import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import { signMade } from '../../media/credentials/index.ts'
 import { type GenerationWork, measureLikeness, moderateMade } from '../../media/generation/index.ts'
 import type { ModelMade } from '../../media/models/index.ts'
-import { type Asked, MOCK_ENDPOINT, type QualityTier, seedOf, sizeOf } from './domain/asked.ts'
-import type { MadeArt } from './made-art.ts'
+import { type Asked, MOCK_ENDPOINT, type QualityTier, seedOf, sizeOf } from './asked.ts'
+import type { Finished, MadeArt } from './made-art.ts'
 import { storeArt } from './store-art.ts'
 
 /** What art is made of, as models are given it. */
@@ -100,13 +100,6 @@ async function draw(
   }
 }
 
-/** `art`: null where the drawing is the art as it is. */
-export type Finished = Pick<FinishedArt, 'width' | 'height' | 'transparent'> & {
-  art: Picture | null
-  mask: Uint8Array | null
-  preview: Uint8Array
-}
-
 /**
  * The ground is taken away as the design says, whatever the model was asked for. What came without one stays as it came,
  * and so does what the model for trying out made. @throws ModelFailure `invalid` when there is a ground all the same
@@ -151,5 +144,4 @@ const finish = ({ ctx }: Work, drawn: Picture, picture: Picture, removal?: Groun
 const inFiles = <Result>(
   { temporaryFiles: files }: Work['ctx'],
   work: (paths: [string, string, string, string]) => Promise<Result>,
-): Promise<Result> =>
-  files.use((a) => files.use((b) => files.use((c) => files.use((d) => work([a, b, c, d])))))
+): Promise<Result> => files.use((a) => files.use((b) => files.use((c) => files.use((d) => work([a, b, c, d])))))

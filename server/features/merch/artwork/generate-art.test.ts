@@ -9,8 +9,8 @@ import {
   type Fan,
   playedArtists,
   refusing,
-  takeSelfie,
   type TestCampaign,
+  takeSelfie,
 } from '../../../../tests/support/merch-artwork.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
@@ -47,14 +47,13 @@ beforeEach(() => {
   credited.length = 0
 })
 
-const generate = (fan: Fan, body: object = {}) =>
-  world.stranger().post(GENERATE, { sessionId: fan.bearer, ...body })
+const generate = (fan: Fan, body: object = {}) => world.stranger().post(GENERATE, { sessionId: fan.bearer, ...body })
 const sessionOf = (fan: Fan) =>
   world.database.kysely.selectFrom('merch_sessions').selectAll().where('id', '=', fan.id).executeTakeFirstOrThrow()
 const jobsOf = async (fan: Fan) =>
-  (await world.database.kysely.selectFrom('generation_jobs').selectAll().where('kind', '=', 'MERCH_ART').execute()).filter(
-    ({ input }) => (input as { sessionId: string }).sessionId === fan.id,
-  )
+  (
+    await world.database.kysely.selectFrom('generation_jobs').selectAll().where('kind', '=', 'MERCH_ART').execute()
+  ).filter(({ input }) => (input as { sessionId: string }).sessionId === fan.id)
 const countOf = async (fan: Fan) =>
   (
     await world.database.kysely
@@ -73,7 +72,12 @@ describe('rule 1: which design', () => {
     const own = await aCampaign(world)
     await aDesign(world, own, withPrompt('first'))
     const second = await aDesign(world, own, withPrompt('second'))
-    const variation = await aDesign(world, own, { ...withPrompt('hers'), parent: second, gender: 'male', ageGroup: '20s' })
+    const variation = await aDesign(world, own, {
+      ...withPrompt('hers'),
+      parent: second,
+      gender: 'male',
+      ageGroup: '20s',
+    })
     const fan = await aFan(world, own)
     expect(await generate(fan)).toMatchObject({ status: 200 })
     expect(promptOf()).toBe('first')
@@ -94,7 +98,10 @@ describe('rule 1: which design', () => {
   })
 
   test('a session without a campaign, and a campaign without a design, are 422', async () => {
-    expect(await generate(await aFan(world, null))).toMatchObject({ status: 422, body: { code: 'UnprocessableEntity' } })
+    expect(await generate(await aFan(world, null))).toMatchObject({
+      status: 422,
+      body: { code: 'UnprocessableEntity' },
+    })
     expect(await generate(await aFan(world, await aCampaign(world)))).toMatchObject({ status: 422 })
   })
 })
@@ -115,7 +122,9 @@ describe('rules 2, 4 and 5: what it is made by', () => {
   test('the template goes in, and its shape is the art’s; the name goes in where the prompt says so', async () => {
     const own = await aCampaign(world)
     const { storeFile } = await import('../../media/files/index.ts')
-    const picture = await sharp({ create: { width: 200, height: 300, channels: 4, background: '#0000' } }).png().toBuffer()
+    const picture = await sharp({ create: { width: 200, height: 300, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer()
     const { key } = await storeFile(world.app.ctx, { kind: 'template', source: new Uint8Array(picture) })
     const named = await aDesign(world, own, withPrompt('A poster for {fanName}.', { templateImageUrl: key }))
     const plain = await aDesign(world, own, withPrompt('A poster.'))
@@ -135,7 +144,10 @@ describe('rules 2, 4 and 5: what it is made by', () => {
     const fan = await aFan(world, own, { fanName: 'something vile' })
     artists.moderate = refusing
     const answer = await generate(fan)
-    expect(answer).toMatchObject({ status: 422, body: { code: 'BRIEF_REFUSED', details: { issues: [{ path: 'fanName' }] } } })
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'BRIEF_REFUSED', details: { issues: [{ path: 'fanName' }] } },
+    })
     expect(artists.asked.images).toEqual([])
     expect(await countOf(fan)).toBeUndefined()
   })
@@ -211,7 +223,11 @@ describe('rule 6: the model, and the ground', () => {
     expect(answer.status).toBe(200)
     expect(artists.asked.mattings).toBe(1)
     expect(await alphaOf(fan)).toEqual([true])
-    artists.matte = async () => ({ picture: { bytes: await drawing(), contentType: 'image/png' }, found: false, coverage: 0 })
+    artists.matte = async () => ({
+      picture: { bytes: await drawing(), contentType: 'image/png' },
+      found: false,
+      coverage: 0,
+    })
     const opaque = await made('matting')
     expect(opaque.answer).toMatchObject({ status: 502, body: { code: 'GENERATION_FAILED' } })
     expect(opaque.answer.body.error).toContain('background')
@@ -242,7 +258,7 @@ describe('rule 6: the model, and the ground', () => {
     const [art] = await findArtsOf(world.database.kysely, fan.id)
     expect(art?.hasAlpha).toBe(true)
     const object = await world.app.ctx.storage.get(art?.artKey ?? '')
-    const { data, info } = await sharp(Buffer.concat(await object?.body.toArray() ?? []))
+    const { data, info } = await sharp(Buffer.concat((await object?.body.toArray()) ?? []))
       .raw()
       .toBuffer({ resolveWithObject: true })
     const alphaAt = (x: number, y: number) => data[(y * info.width + x) * 4 + 3]
@@ -252,7 +268,11 @@ describe('rule 6: the model, and the ground', () => {
   test('none leaves it, and the model for trying out is left as it is whatever the design says', async () => {
     const { fan } = await made('none')
     expect(await alphaOf(fan)).toEqual([false])
-    await world.database.kysely.updateTable('ai_models').set({ adapter: 'openai' }).where('key', '=', 'mock-image').execute()
+    await world.database.kysely
+      .updateTable('ai_models')
+      .set({ adapter: 'openai' })
+      .where('key', '=', 'mock-image')
+      .execute()
     const mock = await made('matting', 'mock-image')
     expect(mock.answer.status).toBe(200)
     expect(await alphaOf(mock.fan)).toEqual([false])
@@ -317,7 +337,9 @@ describe('rules 7 and 8: attempts and candidates', () => {
     const { body } = await generate(fan)
     const [candidate] = body.candidates
     expect(candidate.artKey).toMatch(new RegExp(`^merch/ai-candidates/${fan.id}-1-\\d+\\.png$`))
-    const { rows } = { rows: await world.database.kysely.selectFrom('merch_art').selectAll().where('session_id', '=', fan.id).execute() }
+    const { rows } = {
+      rows: await world.database.kysely.selectFrom('merch_art').selectAll().where('session_id', '=', fan.id).execute(),
+    }
     expect(rows[0]?.mask_key).toMatch(new RegExp(`^merch/bg-masks/mask-${fan.id}-\\d+\\.png$`))
     expect(rows[0]?.drawing_key).toMatch(new RegExp(`^merch/ai-generated/${fan.id}-\\d+\\.png$`))
     expect(candidate.url).toMatch(/^http:\/\/localhost:3000\/media\/merch\/preview\/[0-9a-f]{32}\.webp$/)
@@ -340,7 +362,7 @@ describe('rules 7 and 8: attempts and candidates', () => {
     expect(verified.body).toMatchObject({ found: true, valid: true, altered: false, likenessOf: null })
     const object = await world.app.ctx.storage.get(body.aiArtKey)
     const report = await world.app.ctx.credentials.read({
-      bytes: new Uint8Array(Buffer.concat(await object?.body.toArray() ?? [])),
+      bytes: new Uint8Array(Buffer.concat((await object?.body.toArray()) ?? [])),
       contentType: 'image/png',
     })
     expect(report).toMatchObject({ found: true, valid: true, trusted: true, likenessOf: null, ingredientCount: 1 })
@@ -448,7 +470,9 @@ describe('limits', () => {
     const own = await aCampaign(world, { config: { generationsPerAddress: 2 } })
     await aDesign(world, own)
     const fans = [await aFan(world, own), await aFan(world, own), await aFan(world, own)] as const
-    const statuses = [await generate(fans[0]), await generate(fans[1]), await generate(fans[2])].map(({ status }) => status)
+    const statuses = [await generate(fans[0]), await generate(fans[1]), await generate(fans[2])].map(
+      ({ status }) => status,
+    )
     expect(statuses).toEqual([200, 200, 429])
     expect((await generate(fans[2])).body.details).toEqual({ currentCount: 2, limit: 2 })
     // The session’s own count was not spent by what was refused.
@@ -481,7 +505,8 @@ describe('the selfie', () => {
     const own = await aCampaign(world)
     await aDesign(world, own)
     const [face] = (await import('../../../../tests/support/played-eyes.ts')).described().faces
-    const refused = async (seen: Parameters<typeof takeSelfie>[2]) => (await generate(await aFan(world, own, { seen: seen ?? {} }))).body.code
+    const refused = async (seen: Parameters<typeof takeSelfie>[2]) =>
+      (await generate(await aFan(world, own, { seen: seen ?? {} }))).body.code
     expect(await refused({ faces: [] })).toBe('no_face')
     expect(await refused({ faces: [face, face] as never })).toBe('multiple_faces')
     expect(await refused({ isNudity: true })).toBe('NUDITY')
@@ -500,8 +525,7 @@ describe('the selfie', () => {
     const own = await aCampaign(world)
     await aDesign(world, own)
     const fan = await aFan(world, own)
-    const forget = () =>
-      world.database.kysely.deleteFrom('merch_selfies').where('session_id', '=', fan.id).execute()
+    const forget = () => world.database.kysely.deleteFrom('merch_selfies').where('session_id', '=', fan.id).execute()
     artists.generate = async () => {
       await forget()
       return { picture: { bytes: await drawing(), contentType: 'image/png' } }

@@ -2,9 +2,9 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { awaitEnd, enqueueGenerations, type GenerationKind, type JobRow } from '../../media/generation/index.ts'
 import { changeFanSession, getFanSession, lockFanSession } from '../fan-sessions/index.ts'
+import { CONTRACT_VERSION } from './asked.ts'
 import { type Candidate, type Generated, viewCandidates } from './candidate-view.ts'
 import { addressOf, countGeneration } from './count-generation.ts'
-import { CONTRACT_VERSION } from './domain/asked.ts'
 import { assertNameAllowed } from './moderate-name.ts'
 import { type ArtPlan, type GenerateBody, modelOf, planArt } from './plan-art.ts'
 import { findArtsOfJob } from './queries/art.ts'
@@ -71,9 +71,7 @@ function standingOf(row: GenerationRow | undefined, { digest }: ArtPlan, isForce
   if (!row) return { is: 'to be made' }
   if (row.ended_at === null) return { is: 'under way', jobId: row.job_id, digest: row.asked_digest }
   const isSame = row.made_digest === digest && row.contract_version === CONTRACT_VERSION
-  return isSame && row.made_job_id !== null && !isForced
-    ? { is: 'made', jobId: row.made_job_id }
-    : { is: 'to be made' }
+  return isSame && row.made_job_id !== null && !isForced ? { is: 'made', jobId: row.made_job_id } : { is: 'to be made' }
 }
 
 /** Counts the attempts and puts the job into the queue, unless somebody else was quicker. */

@@ -1,20 +1,17 @@
 import { MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import type { Trx } from '../../../platform/database/transaction.ts'
 import { Exactly, Id } from '../../../platform/http/schemas.ts'
 import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import { deleteFiles, findFile, readPicture } from '../../media/files/index.ts'
 import { defineGenerationKind, type GenerationWork } from '../../media/generation/index.ts'
 import { ModelNotCalled } from '../../media/models/index.ts'
-import { type FanSession, findActiveSelfie, findFanSession } from '../fan-sessions/index.ts'
-import type { Asked } from './domain/asked.ts'
+import { findActiveSelfie, findFanSession } from '../fan-sessions/index.ts'
+import type { Asked } from './asked.ts'
 import { drawAttempt, type Material } from './draw-attempt.ts'
 import { createEndOfArt } from './end-of-art.ts'
+import type { GeneratedHandler } from './generated-handler.ts'
 import { filesOf, type MadeArt, madeIn } from './made-art.ts'
 import { findGenerationOfJob, type GenerationRow } from './queries/generations.ts'
-
-/** What others do once art of a session is made, in the transaction that says so. Sessions for trying out count nowhere. */
-export type GeneratedHandler = (trx: Trx, session: FanSession, at: Date) => Promise<void>
 
 type Input = { sessionId: string; modelKey: string }
 
@@ -75,7 +72,10 @@ async function readMaterial(ctx: Context, { session_id }: GenerationRow, asked: 
 }
 
 /** What came of the attempts; when nothing did, why. What is not kept is taken away. */
-async function collect({ ctx, signal }: GenerationWork<Input>, attempts: readonly Promise<MadeArt>[]): Promise<MadeArt[]> {
+async function collect(
+  { ctx, signal }: GenerationWork<Input>,
+  attempts: readonly Promise<MadeArt>[],
+): Promise<MadeArt[]> {
   const ends = await Promise.allSettled(attempts)
   const arts = ends.flatMap((end) => (end.status === 'fulfilled' ? end.value : []))
   const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))

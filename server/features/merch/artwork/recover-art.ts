@@ -15,10 +15,7 @@ export async function recoverArt(ctx: Context, token: string) {
   const link = await findLink(ctx.db, tokenDigest(token), ctx.clock.now())
   const gone = () => notFound('This link is over, or the pictures were deleted. Make new ones in the store.')
   if (!link) throw gone()
-  const [campaign, arts] = await Promise.all([
-    findCampaign(ctx.db, link.campaignId),
-    findArtsOfJob(ctx.db, link.jobId),
-  ])
+  const [campaign, arts] = await Promise.all([findCampaign(ctx.db, link.campaignId), findArtsOfJob(ctx.db, link.jobId)])
   const best = arts[0]
   if (!campaign || !best) throw gone()
   const { slug, name, talentName } = campaign

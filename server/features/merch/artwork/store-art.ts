@@ -3,9 +3,8 @@ import type { Context } from '../../../platform/context.ts'
 import type { Picture } from '../../../providers/models/port.ts'
 import { signDerived } from '../../media/credentials/index.ts'
 import { deleteFiles, type MediaFile, type NewFile, storeFile } from '../../media/files/index.ts'
-import { namesOf } from './domain/art-names.ts'
-import type { Finished } from './draw-attempt.ts'
-import type { MadeArt } from './made-art.ts'
+import { namesOf } from './art-names.ts'
+import type { Finished, MadeArt } from './made-art.ts'
 
 /** What a process that is killed leaves is swept after so long. */
 const UNKEPT_MS = DAY_MS
@@ -44,7 +43,10 @@ export async function storeArt(
   )
   const failed = files.find((end) => end.status === 'rejected')
   if (failed || !artKey || !previewKey) {
-    await deleteFiles(ctx, [artKey, previewKey, maskKey, drawingKey].filter((key) => typeof key === 'string'))
+    await deleteFiles(
+      ctx,
+      [artKey, previewKey, maskKey, drawingKey].filter((key) => typeof key === 'string'),
+    )
     throw failed?.reason ?? new Error('a stored file has no key')
   }
   return { artKey, previewKey, maskKey: maskKey ?? null, drawingKey: drawingKey ?? null }

@@ -53,9 +53,7 @@ function steepness(pixels: Uint8Array, width: number, height: number, at: number
   const y = (at - x) / width
   const light = (dx: number, dy: number): number => {
     const to = Math.min(height - 1, Math.max(0, y + dy)) * width + Math.min(width - 1, Math.max(0, x + dx))
-    return (
-      0.299 * (pixels[to * 4] ?? 0) + 0.587 * (pixels[to * 4 + 1] ?? 0) + 0.114 * (pixels[to * 4 + 2] ?? 0)
-    )
+    return 0.299 * (pixels[to * 4] ?? 0) + 0.587 * (pixels[to * 4 + 1] ?? 0) + 0.114 * (pixels[to * 4 + 2] ?? 0)
   }
   const across = light(1, -1) + 2 * light(1, 0) + light(1, 1) - light(-1, -1) - 2 * light(-1, 0) - light(-1, 1)
   const down = light(-1, 1) + 2 * light(0, 1) + light(1, 1) - light(-1, -1) - 2 * light(0, -1) - light(1, -1)

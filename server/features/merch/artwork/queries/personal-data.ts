@@ -53,7 +53,10 @@ export const artworkPersonalData: PersonalData = {
 }
 
 /** The internal ids of a person's sessions. One statement. */
-export async function listSessionsOf(db: Db | Trx, { account, user }: Pick<Person, 'account' | 'user'>): Promise<string[]> {
+export async function listSessionsOf(
+  db: Db | Trx,
+  { account, user }: Pick<Person, 'account' | 'user'>,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from ${fanSessionOwners} s
     where s.account_id = any(${[...account]}::text[]) or s.user_id = any(${[...user]}::text[])`.execute(db)

@@ -104,7 +104,8 @@ const progressRoute = defineRoute({
   path: '/api/merch/ai/generation/{sessionId}',
   operationId: 'getMerchArtProgress',
   summary: 'How far the art is that a session asked for last, and what there is to choose from.',
-  description: 'For a page that waits, and for one that was left meanwhile. `candidates` are those made before while another is made.',
+  description:
+    'For a page that waits, and for one that was left meanwhile. `candidates` are those made before while another is made.',
   params: Exactly({ sessionId: SessionBearer }),
   responses: {
     200: named(
