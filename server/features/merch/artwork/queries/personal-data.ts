@@ -15,8 +15,9 @@ const ownerOf = (column: 'account_id' | 'user_id') =>
 
 /** Whose session a row belongs to. */
 const BY_SESSION = { account: partOf('account', ownerOf('account_id')), user: partOf('user', ownerOf('user_id')) }
-const OF_WHAT_WAS_ASKED = { asked: BY_HAND, asked_digest: BY_HAND, made_digest: BY_HAND }
-const OF_THE_ART = { score: BY_HAND, preview_key: BY_HAND, mask_key: BY_HAND, drawing_key: BY_HAND }
+type ByHand = Readonly<Record<string, typeof BY_HAND>>
+const OF_WHAT_WAS_ASKED: ByHand = { asked: BY_HAND, asked_digest: BY_HAND, made_digest: BY_HAND }
+const OF_THE_ART: ByHand = { score: BY_HAND, preview_key: BY_HAND, mask_key: BY_HAND, drawing_key: BY_HAND }
 
 /**
  * What art keeps of people: pictures made of them, and what of. All of it goes with its files (`eraseArtOf`), but art that
