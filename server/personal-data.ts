@@ -13,6 +13,8 @@ import { merchAssetsPersonalData } from './features/merch/assets/index.ts'
 import { campaignsPersonalData } from './features/merch/campaigns/index.ts'
 import { catalogPersonalData } from './features/merch/catalog/index.ts'
 import { designsPersonalData } from './features/merch/designs/index.ts'
+import { eraseFansOf, fanSessionsPersonalData } from './features/merch/fan-sessions/index.ts'
+import { eraseSharesOf, sharingPersonalData } from './features/merch/sharing/index.ts'
 import { ledgerPersonalData } from './features/money/ledger/index.ts'
 import { paymentPersonalData } from './features/money/payment/index.ts'
 import { paymentsPersonalData, voidLeftPayments } from './features/money/payments/index.ts'
@@ -76,6 +78,8 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   payoutsPersonalData,
   ledgerPersonalData,
   processorPersonalData,
+  fanSessionsPersonalData,
+  sharingPersonalData,
   modelsPersonalData,
   generationPersonalData,
   notificationsPersonalData,
@@ -97,5 +101,7 @@ export const ERASED_OUTSIDE: readonly EraseOutside[] = [
   eraseCandidatesOf,
   eraseCertificatesOf,
   eraseArtOf,
+  eraseFansOf,
+  eraseSharesOf,
   eraseFilesOf,
 ]

@@ -2,6 +2,8 @@ import { deleteEndedEvents } from './features/likeness/indexing/index.ts'
 import { deleteUnconfirmedReports } from './features/likeness/reviews/index.ts'
 import { deleteEndedJobs } from './features/media/generation/index.ts'
 import { deleteModelCalls } from './features/media/models/index.ts'
+import { deleteSessionSteps } from './features/merch/fan-sessions/index.ts'
+import { deleteJourneyEvents, deleteLinkVisits, deleteVisits } from './features/merch/sharing/index.ts'
 import { deleteProcessorEvents } from './features/money/payments/index.ts'
 import { deleteUnsentBlasts } from './features/offers/outreach/index.ts'
 import { deleteReadNotices } from './features/people/notifications/index.ts'
@@ -20,5 +22,9 @@ export const PRUNINGS: readonly Pruning[] = [
   { name: 'indexingEvents', keptDays: 'INDEXING_EVENT_DAYS', deleteBatch: deleteEndedEvents },
   { name: 'unsentBlasts', keptDays: 'UNSENT_BLAST_DAYS', deleteBatch: deleteUnsentBlasts },
   { name: 'unconfirmedReports', keptDays: 'UNCONFIRMED_REPORT_DAYS', deleteBatch: deleteUnconfirmedReports },
+  { name: 'journeyEvents', keptDays: 'FAN_JOURNEY_DAYS', deleteBatch: deleteJourneyEvents },
+  { name: 'visits', keptDays: 'VISITOR_DAYS', deleteBatch: deleteVisits },
+  { name: 'linkVisits', keptDays: 'VISITOR_DAYS', deleteBatch: deleteLinkVisits },
+  { name: 'fanSteps', keptDays: 'FAN_JOURNEY_DAYS', deleteBatch: deleteSessionSteps },
   { name: 'readNotifications', keptDays: 'READ_NOTIFICATION_DAYS', deleteBatch: deleteReadNotices },
 ]

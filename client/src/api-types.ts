@@ -486,6 +486,32 @@ export type CreateCampaignTypeBody = {
   position: number
 }
 
+export type CreateMerchSessionBody = {
+  campaignSlug?: string
+  startPage?: string
+  role?: MerchSessionRole
+  ipAddress?: string
+  userAgent?: string
+  mode?: MerchSessionMode
+}
+
+export type CreateMerchShareBody = {
+  campaignId: string
+  aiArtKey: string
+  orderId?: string
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId?: string
+}
+
+export type CreateMerchTrackingLinkBody = {
+  campaignId: string
+  slug: string
+  startsAt?: string | null
+  endsAt?: string | null
+  /** What comes by it counts nowhere. */
+  isPreview?: boolean
+}
+
 export type CreateModelBody = {
   /** Lower-case letters, digits, dots, dashes and underscores. */
   key: string
@@ -738,11 +764,6 @@ export type ExtensionRequest = {
   lapsesAt: string
 }
 
-export type FaceOccludedError = {
-  error: string
-  code: 'face_occluded'
-}
-
 export type FailedJob = {
   id: string
   name: string
@@ -825,24 +846,10 @@ export type FoundTalent = {
   reasons?: string[]
 }
 
-export type GenerateMerchArtBody = {
-  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
-  sessionId: string
-  designId?: string
-  catalogProductId?: string
-  productType?: MerchProductType
-  forceRegenerate?: boolean
-}
-
 export type GeneratePreviewBody = {
   offerId: string
   scriptText?: string | null
   voiceModelKey?: string | null
-}
-
-export type GenerationFailedError = {
-  error: string
-  code: 'GENERATION_FAILED'
 }
 
 export type GenerationFailure = {
@@ -918,6 +925,10 @@ export type GetMeAnswer = {
   user: User
 }
 
+export type GetMerchSessionAnswer = {
+  data: MerchSession
+}
+
 export type GetOfferAnswer = {
   offer: Offer
   history: HistoryEntry[]
@@ -951,11 +962,6 @@ export type GetSigningKeysAnswer = {
 
 export type GetTalentAnswer = {
   talent: Talent
-}
-
-export type GuardianConsentRequiredError = {
-  error: string
-  code: 'GUARDIAN_CONSENT_REQUIRED'
 }
 
 export type HistoryEntry = {
@@ -1725,37 +1731,204 @@ export type MatchTalentsBody = {
   offerAmountMinorUnit?: number
 }
 
-export type MerchArt = {
-  aiArtKey: string
-  /** The most alike first. */
-  candidates: MerchArtCandidate[]
-}
+export type MerchAgeGroup = 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder'
 
 export type MerchArtCandidate = {
   artKey: string
-  /** Of its watermarked preview: the art itself is there once it is paid for. */
   url: string
-  /** How like the selfie it is. */
   score: number
+  previewKey: string
 }
 
-export type MerchArtProgress = {
-  status: 'none' | 'queued' | 'running' | 'succeeded' | 'failed'
-  progress: number
+export type MerchFaceError = 'no_face' | 'multiple_faces' | 'face_occluded' | 'no_model'
+
+export type MerchGender = 'female' | 'male' | 'not-distinctive'
+
+export type MerchHistory = {
+  orders: ({
+    id: string
+    orderNumber: string
+    aiArtKey: string | null
+    aiArtPreviewKey: string | null
+    items: Record<string, unknown>[]
+  })[]
+  incompleteSessions: ({
+    /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+    id: string
+    aiArtKey: string | null
+    aiArtPreviewKey: string | null
+    selfieKey: string | null
+  })[]
+}
+
+export type MerchImageVerified = {
+  status: 'success'
+  data: MerchVerification
+}
+
+export type MerchLightingError = 'too_dark'
+
+export type MerchRetentionReport = {
+  sessions: number
+  files: number
+  uploads: number
+  ended: number
+}
+
+export type MerchSelfie = {
+  id: string
+  /** What verify calls it by (`imageName`). */
+  filename: string
+  key: string
+  url: string
+  sourceType: MerchSelfieSource
+  faceError: MerchFaceError | null
+  lightingError: MerchLightingError | null
+  advice: string | null
+  gender: MerchGender | null
+  ageGroup: MerchAgeGroup | null
+  peopleCount: number | null
+  verifiedAt: string | null
+}
+
+export type MerchSelfieSource = 'selfie' | 'upload'
+
+export type MerchSelfieUploaded = {
+  filename: string
+  selfieId: string
+  url: string
+  faceError: MerchFaceError | null
+  lightingError: MerchLightingError | null
+  advice: string | null
+}
+
+export type MerchSelfieVerified = {
+  data: MerchVerification
+}
+
+export type MerchSession = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  id: string
+  campaignId: string | null
+  role: MerchSessionRole
+  mode: MerchSessionMode
+  previewType: 'DEMO' | 'TEST' | null
+  startPage: string | null
+  currentStep: string | null
+  lastRoute: string | null
+  userId: string | null
+  delayedEmail: string | null
+  shippingInfo: MerchShippingInfo | null
+  activeSelfieId: string | null
+  selfie: MerchSelfie | null
   designId: string | null
-  productType: string | null
   aiArtKey: string | null
-  candidates: MerchArtCandidate[]
-  askedAt: string | null
-  endedAt: string | null
-}
-
-export type MerchArtSelected = {
-  aiArtKey: string
+  aiArtCandidates: MerchArtCandidate[]
   plaqueIllustrationKey: string | null
+  fanName: string | null
+  guardianConsent: boolean
+  consentVersion: string | null
+  boardTeamId: string | null
+  generationCompletedAt: string | null
+  cartItems: Record<string, unknown>[]
+  lastActiveAt: string
+  createdAt: string
+  updatedAt: string
 }
 
-export type MerchProductType = 'tshirt' | 'hoodie' | 'plaque' | 'digital-img' | 'general'
+export type MerchSessionCreated = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+}
+
+export type MerchSessionMode = 'LIVE' | 'PREVIEW'
+
+export type MerchSessionRole = 'customer' | 'tester' | 'preview'
+
+export type MerchShareAnswer = {
+  share: {
+    id: string
+    aiArtKey: string
+    pictureUrl: string | null
+    campaign: {
+      id: string
+      slug: string
+      name: string
+      talentName: string
+    }
+  }
+}
+
+export type MerchShareCreated = {
+  shareId: string
+}
+
+export type MerchShippingInfo = {
+  email: string
+  firstName: string
+  lastName: string
+  addressLine1: string
+  city: string
+  state: string
+  postalCode: string
+  country: string
+}
+
+export type MerchShippingInfoBody = {
+  email?: string | ''
+  firstName?: string
+  lastName?: string
+  addressLine1?: string
+  city?: string
+  state?: string
+  postalCode?: string
+  country?: string
+}
+
+export type MerchTrackingLink = {
+  id: string
+  campaignId: string
+  slug: string
+  startsAt: string | null
+  endsAt: string | null
+  isPreview: boolean
+  visits: number
+  createdAt: string
+}
+
+export type MerchTrackingLinkCreated = {
+  status: 'success'
+  data: {
+    trackingLink: MerchTrackingLink
+  }
+}
+
+export type MerchTrackingLinks = {
+  status: 'success'
+  data: {
+    trackingLinks: MerchTrackingLink[]
+    visits: number
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
+export type MerchUploadGrant = {
+  url: string
+  key: string
+  fields?: Record<string, string>
+}
+
+export type MerchVerification = {
+  personDetected: boolean
+  isBlurry: boolean
+  isNudity: boolean
+  isCelebrity: boolean
+  gender: MerchGender | null
+  ageGroup: MerchAgeGroup | null
+  peopleCount: number
+}
 
 export type Message = {
   id: string
@@ -1847,22 +2020,12 @@ export type ModelSpeed = 'fast' | 'medium' | 'slow'
 
 export type ModelStatus = 'active' | 'inactive' | 'deprecated'
 
-export type MultipleFacesError = {
-  error: string
-  code: 'multiple_faces'
-}
-
 export type NextPayout = {
   currency: string | null
   state: 'scheduled' | 'below_threshold' | 'no_payout_account' | 'not_verified' | 'under_review' | 'resting' | 'nothing_open'
   /** For the seller to read. */
   message: string
   at: string | null
-}
-
-export type NoFaceError = {
-  error: string
-  code: 'no_face'
 }
 
 export type NotFoundError = {
@@ -1894,11 +2057,6 @@ export type NotSettledError = {
 export type NoUsableAssetsError = {
   error: string
   code: 'NO_USABLE_ASSETS'
-}
-
-export type NUDITYError = {
-  error: string
-  code: 'NUDITY'
 }
 
 export type ObjectToLikenessCaseBody = {
@@ -2248,6 +2406,12 @@ export type PostGrantedFileForm = {
   file: string
 }
 
+export type PresignMerchUploadBody = {
+  filename: string
+  contentType: 'image/jpeg' | 'image/png' | 'image/webp'
+  form?: boolean
+}
+
 export type PreviewQueued = {
   jobId: string
 }
@@ -2305,6 +2469,10 @@ export type PruneReport = {
   indexingEvents: number
   unsentBlasts: number
   unconfirmedReports: number
+  journeyEvents: number
+  visits: number
+  linkVisits: number
+  fanSteps: number
   readNotifications: number
 }
 
@@ -2357,16 +2525,16 @@ export type ReceiveProcessorEventAnswer = {
   received: true
 }
 
-export type RecoveredMerchArt = {
-  campaign: {
-    slug: string
-    name: string
-    talentName: string
-  }
-  designId: string | null
-  productType: string | null
-  aiArtKey: string
-  candidates: MerchArtCandidate[]
+export type RecordMerchJourneyEventBody = {
+  eventType: string
+  eventData?: Record<string, unknown>
+  merchSessionId?: string
+  userSessionId?: string
+}
+
+export type RecordMerchVisitBody = {
+  campaignId: string
+  slug?: string
 }
 
 export type RefreshReport = {
@@ -2577,12 +2745,6 @@ export type SearchLikenessesByPictureForm = {
 export type SearchLikenessesByVoiceForm = {
   /** A recording (MP3, M4A, WAV, OGG, WebM, FLAC) of 20 MB at most, of 1 second to 10 minutes. It is not kept. */
   file: string
-}
-
-export type SelectMerchArtBody = {
-  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
-  sessionId: string
-  artKey: string
 }
 
 export type SendMessageBody = {
@@ -2952,6 +3114,26 @@ export type UnsupportedMediaTypeError = {
   code: 'UnsupportedMediaType'
 }
 
+export type UpdateMerchSessionAnswer = {
+  data: MerchSession
+}
+
+export type UpdateMerchSessionBody = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+  campaignSlug?: string
+  startPage?: string | null
+  currentStep?: string | null
+  lastRoute?: string | null
+  delayedEmail?: string | null
+  shippingInfo?: MerchShippingInfoBody | null
+  activeSelfieId?: string
+  fanName?: string | null
+  guardianConsent?: boolean
+  consentVersion?: string | null
+  cartItems?: Record<string, unknown>[]
+}
+
 export type UploadDeliverableForm = {
   offerId: string
   /** Any file but programs and markup, of 500 MB at most. */
@@ -2970,6 +3152,17 @@ export type UploadedFile = {
 export type UploadEvidenceForm = {
   offerId: string
   /** Any file but programs and markup, of 50 MB at most. */
+  file: string
+}
+
+export type UploadMerchSelfieForm = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId?: string
+  sourceType?: MerchSelfieSource
+  consent?: 'true' | 'false'
+  consentVersion?: string
+  guardianConsent?: 'true' | 'false'
+  /** A photo: JPEG, PNG or WebP, 10 MB at most. What the camera wrote into it is not kept. */
   file: string
 }
 
@@ -3030,6 +3223,12 @@ export type VerifyCredentialsBody = {
 export type VerifyCredentialsForm = {
   /** A PNG, JPEG, WebP, WAV, MP3 or PDF of 20 MB at most. It is not kept. */
   file: string
+}
+
+export type VerifyMerchSelfieBody = {
+  imageName: string
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId?: string
 }
 
 export type WorkFailure = {
@@ -5486,32 +5685,15 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Has art made of a session’s selfie, and answers when it is there. */
-  'POST /api/merch/ai/generate': {
-    body: GenerateMerchArtBody
+  /** Begins a fan’s session, in a campaign or in none yet. */
+  'POST /api/merch/session/create': {
+    body: CreateMerchSessionBody
     answers: {
-      200: MerchArt
+      201: MerchSessionCreated
     }
     errors:
       | BadRequestError
-      | NotFoundError
-      | CampaignClosedError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | UnprocessableEntityError | NoFaceError | MultipleFacesError | FaceOccludedError | NUDITYError | GuardianConsentRequiredError | BriefRefusedError
-      | RateLimitedError
-      | InternalError
-      | GenerationFailedError
-      | ServiceUnavailableError
-  }
-  /** Goes on with another of a session’s candidates. */
-  'POST /api/merch/ai/select': {
-    body: SelectMerchArtBody
-    answers: {
-      200: MerchArtSelected
-    }
-    errors:
-      | BadRequestError
+      | ForbiddenError
       | NotFoundError
       | CampaignClosedError
       | PayloadTooLargeError
@@ -5520,14 +5702,14 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** How far the art is that a session asked for last, and what there is to choose from. */
-  'GET /api/merch/ai/generation/{sessionId}': {
+  /** A session as its fan sees it: the selfie with a signed address, art as watermarked previews, the cart. */
+  'GET /api/merch/session/{id}': {
     params: {
       /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
-      sessionId: string
+      id: string
     }
     answers: {
-      200: MerchArtProgress
+      200: GetMerchSessionAnswer
     }
     errors:
       | BadRequestError
@@ -5536,16 +5718,180 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** The previews that a mailed link is about. */
-  'GET /api/merch/ai/recover': {
-    query: {
-      token: string
-    }
+  /** Changes what a fan may change of a session, and takes it over to another campaign. */
+  'PATCH /api/merch/session/update': {
+    body: UpdateMerchSessionBody
     answers: {
-      200: RecoveredMerchArt
+      200: UpdateMerchSessionAnswer
     }
     errors:
       | BadRequestError
+      | NotFoundError
+      | ConflictError | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Keeps a photo of a fan, and has a first look at it. */
+  'POST /api/merch/upload': {
+    answers: {
+      200: MerchSelfieUploaded
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What a model sees in a photo of a fan. */
+  'POST /api/merch/upload/verify': {
+    body: VerifyMerchSelfieBody
+    answers: {
+      200: MerchSelfieVerified
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The same as verifying an upload, in another envelope. */
+  'POST /api/merch/verify-image': {
+    body: VerifyMerchSelfieBody
+    answers: {
+      200: MerchImageVerified
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Lets a page put a photo straight into the store, within 5 minutes. */
+  'POST /api/merch/upload/presigned-url': {
+    body: PresignMerchUploadBody
+    answers: {
+      200: MerchUploadGrant
+    }
+    errors:
+      | BadRequestError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Publishes a piece of a fan’s art, as a watermarked picture on the campaign’s colours. */
+  'POST /api/merch/share/create': {
+    body: CreateMerchShareBody
+    answers: {
+      201: MerchShareCreated
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What a fan shared: the art by its key, its campaign, and the picture that other sites show of it. */
+  'GET /api/merch/share/{shareId}': {
+    params: {
+      shareId: string
+    }
+    answers: {
+      200: MerchShareAnswer
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Counts a visit of a campaign, an address once a day. It always answers 200. */
+  'POST /api/merch/tracking/record': {
+    body: RecordMerchVisitBody
+    answers: {
+      200: Done
+    }
+    errors:
+  }
+  /** Keeps what a page says of a fan’s journey. It always answers 200. */
+  'POST /api/merch/journey-event': {
+    body: RecordMerchJourneyEventBody
+    answers: {
+      200: Done
+    }
+    errors:
+  }
+  /** What one ordered, and what one began and did not finish; newest first, 100 of each at most. */
+  'GET /api/merch/history': {
+    answers: {
+      200: MerchHistory
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Makes a link of a campaign whose visits are counted by themselves, within a time if one is named. */
+  'POST /api/merch/admin/tracking-links': {
+    body: CreateMerchTrackingLinkBody
+    answers: {
+      201: MerchTrackingLinkCreated
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** A campaign’s links with their visits, newest first; `visits` is how many came to the campaign at all. */
+  'GET /api/merch/admin/tracking-links': {
+    query: {
+      campaignId: string
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: MerchTrackingLinks
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -6061,6 +6407,18 @@ export type ApiOperations = {
     }
     errors:
       | LikenessError
+  }
+  /** Deletes pictures of fans whose time is over, proven in the store, and ends sessions nobody came back to. */
+  'GET /api/merch/cron/retention': {
+    answers: {
+      200: MerchRetentionReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
   }
   /** Makes the files with everything about a person that were asked for. */
   'GET /api/privacy/cron/exports': {

@@ -230,6 +230,18 @@ export const SETTINGS = {
     group: 'Merch',
     help: 'Which campaigns are shown here, where several deployments share a database: those made under the same word.',
   }),
+  FAN_SESSION_DAYS: daysKept(180, 'Merch', 'a fan’s session can be opened after nobody came back to it'),
+  FAN_JOURNEY_DAYS: daysKept(400, 'Merch', 'it is known where fans went in a storefront'),
+  VISITOR_DAYS: daysKept(
+    2,
+    'Merch',
+    'who visited a campaign is kept, as a digest by a key of the day, so that nobody counts twice in one',
+  ),
+  SHARES_WITHOUT_SESSION: flag({
+    optional: true,
+    group: 'Merch',
+    help: 'Whether art may be shared by whoever knows its key, without the session it was made in. Default: on outside production, off in it.',
+  }),
   SELLER_SHARE_BPS_MERCH: sellerShare('MERCH', 3000),
   MERCH_HOLD_DAYS: integer({
     default: 7,

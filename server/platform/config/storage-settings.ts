@@ -61,8 +61,6 @@ export const STORAGE_SETTINGS = {
     group,
     'a fan’s pictures, and what was made of them, are kept when nothing was ordered',
   ),
-  FAN_SESSION_DAYS: daysKept(180, group, 'a fan’s session can be opened after nobody came back to it'),
-  FAN_JOURNEY_DAYS: daysKept(400, group, 'it is known where fans went in a storefront'),
 } as const
 
 type StorageSettings = SettingsOf<typeof STORAGE_SETTINGS> & { readonly AWS_REGION: string | undefined }

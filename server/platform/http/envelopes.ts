@@ -203,6 +203,7 @@ const familyOf = (url: string): string => url.split(/[/?]/, 3).join('/')
 
 /** Every error a route can answer: its own, and those its kind brings along. */
 export function errorCodesOf(route: Route): ErrorCode[] {
+  if (route.insteadOfErrors) return []
   const codes = new Set<ErrorCode>(route.errors)
   if (!route.openQuery || route.params || route.query || route.method !== 'GET') codes.add('BadRequest')
   // Whatever is sent along is read, whether or not the route has a use for it.

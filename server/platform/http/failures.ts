@@ -87,4 +87,16 @@ export function sendFailure(
     .send(writeError(envelope, failure))
 }
 
+/** Answers 200 whatever failed, and logs what is ours to mend. */
+export function passByFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: object,
+): FastifyReply {
+  if (toAppError(error).status >= 500)
+    request.log.error({ err: error, route: request.routeOptions.url }, 'request failed, and its page goes on')
+  return reply.status(200).send(body)
+}
+
 const isFrameworkError = (code: unknown): boolean => typeof code === 'string' && code.startsWith('FST_')

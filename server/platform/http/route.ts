@@ -90,6 +90,11 @@ type RouteOptions = {
   proof?: RouteAuth
   /** Tighter than the general limit, per address. */
   rate?: RateRule
+  /**
+   * What is answered, with 200, in the place of every error: for what pages tell us beside their work, and must not fail at.
+   * What is ours to mend is logged all the same. Such a route has no `body` schema: its handler looks at `request.body`.
+   */
+  insteadOfErrors?: object
   /** Left out of the API description. */
   hidden?: boolean
 }

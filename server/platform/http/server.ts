@@ -18,7 +18,7 @@ import { checkAnswer } from './answers.ts'
 import { holdBodies, holdConnections, timeoutsOf } from './connections.ts'
 import { allowOrigin, fastifyPath, registerPreflights } from './cors.ts'
 import { errorSchemas, familyEnvelopes, writeError } from './envelopes.ts'
-import { sendFailure, toAppError } from './failures.ts'
+import { passByFailure, sendFailure, toAppError } from './failures.ts'
 import { type FindCaller, passGate } from './gates.ts'
 import { rememberMethods } from './other-methods.ts'
 import { recordRequests } from './record-requests.ts'
@@ -175,6 +175,7 @@ function registerRoute(app: FastifyInstance, route: Route, { ctx, findCaller, ch
       if (checkBody && !request.isMultipart()) request.body = checkBody(request.body)
     },
     errorHandler: (error, request, reply) => {
+      if (route.insteadOfErrors) return passByFailure(error, request, reply, route.insteadOfErrors)
       const failure = toAppError(error)
       if (checkAnswers) checkAnswer(route, failure.status, writeError(envelope, failure), answers)
       sendFailure(error, request, reply, envelope)

@@ -121,7 +121,7 @@ function encode(picture: Sharp, type: PictureType, { isLossless, width, height }
   }
 }
 
-function sha256Of(file: FileWindow): string {
+export function sha256Of(file: FileWindow): string {
   const hash = createHash('sha256')
   for (let at = 0; at < file.size; at += 65_536) hash.update(file.read(at, 65_536))
   return hash.digest('hex')

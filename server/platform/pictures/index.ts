@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { createWorkerPool } from '../workers/worker-pool.ts'
 import type { FinishArt, FinishedArt } from './art/finish-art.ts'
 import type { PictureInfo, PictureType, WrittenPicture } from './picture.ts'
+import type { ShareCard } from './share-card.ts'
 import type * as tasks from './tasks.ts'
 
 export type { FinishedArt } from './art/finish-art.ts'
@@ -37,6 +38,11 @@ export type Pictures = {
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
    */
   finishArt: (work: FinishArt) => Promise<FinishedArt>
+  /**
+   * What other sites show of a shared picture, 1200 × 630: the picture on two colours, with a title and a line below it.
+   * JPEG. A failure leaves nothing at `to`. @throws TaskRefused for a picture that cannot be read
+   */
+  shareCard: (card: ShareCard) => Promise<WrittenPicture>
   /** How many pictures wait, and how many threads there are. */
   state: () => { waiting: number; threads: number }
   close: () => Promise<void>
@@ -74,6 +80,7 @@ export function createPictures(options: { maxWaiting?: number; threads?: number;
     resize: (from, to, { width, type }) => pool.run('convert', { from, to, type, seconds, limit: { width } }),
     stripPlaces: (from, to) => pool.run('withoutPlaces', { from, to }),
     finishArt: (work) => pool.run('art', work),
+    shareCard: (card) => pool.run('shareCard', card),
     state: pool.state,
     close: pool.close,
   }

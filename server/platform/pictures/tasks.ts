@@ -5,6 +5,7 @@ import { FileWindow } from './file-window.ts'
 import { identifyPicture } from './identify-picture.ts'
 import type { PictureInfo } from './picture.ts'
 import { stripPlaces } from './places/strip-places.ts'
+import { drawShareCard } from './share-card.ts'
 
 /** What the threads do. Paths in, paths out: no picture ever crosses between them. */
 export const identify = task(({ path }: { path: string }): PictureInfo => {
@@ -17,3 +18,4 @@ export const convert = task(convertPicture)
 export const withoutPlaces = task(stripPlaces)
 
 export const art = task(finishArt)
+export const shareCard = task(drawShareCard)

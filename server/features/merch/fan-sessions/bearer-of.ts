@@ -12,6 +12,9 @@ export async function findBearerOf(
   { db, config }: Pick<Context, 'db' | 'config'>,
   sessionId: string,
 ): Promise<string | undefined> {
-  const sealed = await findSealedBearer(db, sessionId)
-  return sealed === undefined ? undefined : unseal(config.SECRET_KEY, BEARER_PURPOSE, sealed)
+  return openBearer({ config }, (await findSealedBearer(db, sessionId)) ?? null)
 }
+
+/** The same, of a session that was read with what opens it, sealed. */
+export const openBearer = ({ config }: Pick<Context, 'config'>, sealed: string | null): string | undefined =>
+  sealed === null ? undefined : unseal(config.SECRET_KEY, BEARER_PURPOSE, sealed)

@@ -18,6 +18,7 @@ export {
   agentsOfTalents,
   blockedAccounts,
   findableTalents,
+  linkedGuests,
   shownAccounts,
   shownTalents,
   talentsWithPolicy,

@@ -1,18 +1,24 @@
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { notFound } from '../../../../platform/errors.ts'
-import { digestOf } from '../domain/bearer.ts'
+import { digestOf } from '../bearer.ts'
 import type { FanSession } from '../domain/fan-session.ts'
 import { SELECTED, toFanSession } from './session-row.ts'
 
 /** The session that a bearer opens. One statement. @throws NotFound for anything else, internal ids included */
 export async function getFanSession(db: Db | Trx, bearer: string): Promise<FanSession> {
+  const session = await findSessionOfBearer(db, bearer)
+  if (!session) throw notFound('There is no such session. Create a new one.')
+  return session
+}
+
+/** As getFanSession; undefined for anything else. One statement. */
+export async function findSessionOfBearer(db: Db | Trx, bearer: string): Promise<FanSession | undefined> {
   const row = await db
     .selectFrom('merch_sessions')
     .select(SELECTED)
     .where('bearer_digest', '=', digestOf(bearer))
     .executeTakeFirst()
-  if (!row) throw notFound('There is no such session. Create a new one.')
-  return toFanSession(row)
+  return row && toFanSession(row)
 }
 
 /** A session by its internal id, for our own work. One statement. */

@@ -44,7 +44,7 @@ export const uploadSelfieRoute = defineRoute({
   operationId: 'uploadMerchSelfie',
   summary: 'Keeps a photo of a fan, and has a first look at it.',
   description:
-    'With a `sessionId` it is the photo that the session works with from then on; without one it waits a day for verify to ' +
+    'The session of `sessionId` works with it from then on; a photo that names none waits a day for verify to ' +
     'name one. `faceError` and `lightingError` say what is wrong with it, `advice` what to do. `no_model`: the photo is ' +
     'kept, and verify looks at it later. `consent` with the version of its text says that the photo may be used.',
   contract: 'part 2, "Upload and verification"',

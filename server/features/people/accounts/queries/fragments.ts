@@ -78,3 +78,7 @@ export const findableTalents = sql<{
   select a.id, a.slug, a.display_name, a.image_url, a.bio, a.created_at, a.updated_at from accounts a
   where a.kind = 'talent' and a.erased_at is null and not exists (
     select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked))`
+
+/** Guests who are a person's, who showed that the address is theirs: `guest_user_id`, by `user_id`. */
+export const linkedGuests = sql<{ guest_user_id: string; user_id: string }>`(
+  select user_id as guest_user_id, linked_user_id as user_id from profiles where linked_user_id is not null)`

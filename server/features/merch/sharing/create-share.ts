@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { badRequest, notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { deleteFiles, keepFiles } from '../../media/files/index.ts'
+import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
+import { type ArtCandidate, type FanSession, findFanSession, getFanSession } from '../fan-sessions/index.ts'
+import { sessionOfArt } from './domain/session-of-art.ts'
+import type { SharingHandlers } from './handlers.ts'
+import { makeSharePicture } from './make-share-picture.ts'
+import { findShareOf, insertShare } from './queries/shares.ts'
+
+export type WantedShare = {
+  campaignId: string
+  aiArtKey: string
+  orderId?: string | undefined
+  /** What opens the session that the art was made in. */
+  sessionId?: string | undefined
+}
+
+/**
+ * Publishes a piece of a fan's art: a page of its own, and a picture of it that other sites show (part 2, "POST
+ * /share/create"). Only its watermarked preview is ever shown. The same art again is the same share.
+ * @throws BadRequest where whose art it is has to be shown, and is not; NotFound for art, a campaign or an order that are not
+ * the session's; CAMPAIGN_CLOSED; ServiceUnavailable (503)
+ */
+export async function createShare(
+  ctx: Context,
+  { isOrderOf }: Pick<SharingHandlers, 'isOrderOf'>,
+  visitor: Caller | undefined,
+  wanted: WantedShare,
+): Promise<string> {
+  const { session, art } = await getOwnArt(ctx, visitor, wanted)
+  const campaign = await findCampaign(ctx.db, wanted.campaignId)
+  if (!campaign || session.campaignId !== campaign.id) throw noArt()
+  // What is over may still be shown to friends; what was closed at once shows nothing new.
+  if (campaign.shutdownMode === 'EMERGENCY_CLOSE') assertCampaignOpen(campaign, 'work', ctx.clock.now())
+  const { orderId = null } = wanted
+  if (orderId !== null && !(await isOrderOf(ctx.db, { orderId, sessionId: session.id })))
+    throw notFound('There is no such order in this session.')
+  const known = await findShareOf(ctx.db, { sessionId: session.id, artKey: art.artKey })
+  return known ?? publish(ctx, { session, campaign, art, orderId })
+}
+
+const noArt = () => notFound('There is no such art in this campaign.')
+
+/**
+ * The art, and the session it was made in. A key of art can be read off a share by anybody: whose it is shows the session,
+ * or who is signed in.
+ */
+async function getOwnArt(
+  ctx: Context,
+  visitor: Caller | undefined,
+  { aiArtKey, sessionId: bearer }: WantedShare,
+): Promise<{ session: FanSession; art: ArtCandidate }> {
+  const isOpen = ctx.config.SHARES_WITHOUT_SESSION ?? !ctx.config.isProduction
+  if (bearer === undefined && !visitor && !isOpen) {
+    const message = 'Name the `sessionId` that the art was made in.'
+    throw badRequest(message, { issues: [{ path: 'sessionId', message: 'is missing' }] })
+  }
+  const holder = bearer === undefined ? undefined : await getFanSession(ctx.db, bearer)
+  const madeIn = sessionOfArt(aiArtKey)
+  const session = madeIn === undefined ? undefined : await findFanSession(ctx.db, madeIn)
+  const art = session?.aiArtCandidates.find(({ artKey }) => artKey === aiArtKey)
+  if (!session || !art) throw noArt()
+  const isTheirs = holder ? holder.id === session.id : visitor !== undefined && visitor.accountId === session.accountId
+  if (!isTheirs && (holder || !isOpen)) throw noArt()
+  return { session, art }
+}
+
+type Publishing = { session: FanSession; campaign: Campaign; art: ArtCandidate; orderId: string | null }
+
+async function publish(ctx: Context, { session, campaign, art, orderId }: Publishing): Promise<string> {
+  const pictureKey = await makeSharePicture(ctx, { sessionId: session.id, campaign, previewKey: art.previewKey })
+  // The address alone opens it.
+  const id = randomBytes(16).toString('hex')
+  const at = ctx.clock.now()
+  const shareId = await inTransaction(ctx.db, async (trx) => {
+    const inserted = await insertShare(trx, {
+      id,
+      campaign_id: campaign.id,
+      session_id: session.id,
+      art_key: art.artKey,
+      order_id: orderId,
+      picture_key: pictureKey,
+      created_at: at,
+    })
+    if (inserted) await keepFiles(trx, [pictureKey], { kind: 'share-picture' }, at)
+    return inserted ? id : await findShareOf(trx, { sessionId: session.id, artKey: art.artKey })
+  })
+  if (shareId !== id) await deleteFiles(ctx, [pictureKey])
+  if (shareId === undefined) throw noArt()
+  return shareId
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { newId } from '../../../platform/ids.ts'
+import { recordAudit } from '../../people/audit/index.ts'
+import { findCampaign } from '../campaigns/index.ts'
+import { insertTrackingLink, type TrackingLink } from './queries/tracking-links.ts'
+
+export type WantedLink = {
+  campaignId: string
+  slug: string
+  startsAt?: string | null
+  endsAt?: string | null
+  isPreview?: boolean
+}
+
+/** Makes a link of a campaign, in the audit. @throws NotFound for the campaign; Conflict when it has such a link */
+export async function createTrackingLink(
+  ctx: Context,
+  caller: Pick<Caller, 'accountId'>,
+  { campaignId, slug, startsAt = null, endsAt = null, isPreview = false }: WantedLink,
+): Promise<TrackingLink> {
+  if (!(await findCampaign(ctx.db, campaignId))) throw notFound('There is no such campaign.')
+  const at = ctx.clock.now()
+  return inTransaction(ctx.db, async (trx) => {
+    const link = await insertTrackingLink(trx, {
+      id: newId(),
+      campaign_id: campaignId,
+      slug,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      is_preview: isPreview,
+      created_at: at,
+    })
+    if (!link) throw conflict('The campaign has a link of this name already. Choose another one.')
+    const entry = { action: 'create-tracking-link', subjectType: 'merch-tracking-link', subjectId: link.id }
+    const after = { campaignId, slug, startsAt, endsAt, isPreview }
+    await recordAudit(trx, { ...entry, actorAccountId: caller.accountId, reason: null, before: null, after }, at)
+    return link
+  })
+}

@@ -1,0 +1,24 @@
+import type { Route } from '../../../platform/http/route.ts'
+import type { SharingHandlers } from './handlers.ts'
+import { historyRoute } from './routes/history-route.ts'
+import { createShareRoute, getShareRoute } from './routes/share-routes.ts'
+import { createTrackingLinkRoute, listTrackingLinksRoute } from './routes/tracking-link-routes.ts'
+import { recordJourneyEventRoute, recordVisitRoute } from './routes/tracking-routes.ts'
+
+export { eraseSharesOf } from './erase-shares-of.ts'
+export type { OrderOfHistory, SharingHandlers } from './handlers.ts'
+export { deleteJourneyEvents } from './queries/journey-events.ts'
+export { sharingPersonalData } from './queries/personal-data.ts'
+export { forgetShares } from './queries/shares.ts'
+export { deleteLinkVisits, deleteVisits } from './queries/visits.ts'
+
+/** The routes of sharing, counting and history, with what orders know. */
+export const createSharingRoutes = (handlers: SharingHandlers): readonly Route[] => [
+  createShareRoute(handlers),
+  getShareRoute,
+  recordVisitRoute,
+  recordJourneyEventRoute,
+  historyRoute(handlers),
+  createTrackingLinkRoute,
+  listTrackingLinksRoute,
+]

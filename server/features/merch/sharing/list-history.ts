@@ -1,0 +1,42 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { listOwnSessions, openBearer } from '../fan-sessions/index.ts'
+import type { SharingHandlers } from './handlers.ts'
+
+const MOST = 100
+
+/**
+ * What a person ordered, and what they began and did not finish, newest first: in sessions made or changed while they were
+ * signed in, or as a guest who was linked to them (part 2, "GET /history").
+ */
+export async function listHistory(
+  ctx: Context,
+  { listOrdersOf }: Pick<SharingHandlers, 'listOrdersOf'>,
+  caller: Pick<Caller, 'accountId' | 'userId'>,
+) {
+  const sessions = await listOwnSessions(ctx.db, { ...caller, limit: MOST })
+  const sessionIds = sessions.map(({ id }) => id)
+  const orders = await listOrdersOf(ctx, { accountId: caller.accountId, sessionIds, limit: MOST })
+  const byId = new Map(sessions.map((session) => [session.id, session]))
+  const ordered = new Set(orders.map(({ sessionId }) => sessionId))
+  const previewOf = (sessionId: string, aiArtKey: string | null): string | null =>
+    byId.get(sessionId)?.aiArtCandidates.find(({ artKey }) => artKey === aiArtKey)?.previewKey ?? null
+  return {
+    orders: orders.map(({ id, orderNumber, sessionId, aiArtKey, items }) => ({
+      id,
+      orderNumber,
+      aiArtKey,
+      aiArtPreviewKey: previewOf(sessionId, aiArtKey),
+      items: [...items],
+    })),
+    incompleteSessions: sessions
+      .filter(({ id }) => !ordered.has(id))
+      .flatMap((session) => {
+        // Over for good: there is nothing to go on with.
+        const bearer = openBearer(ctx, session.sealedBearer)
+        if (bearer === undefined) return []
+        const { aiArtKey, selfieKey } = session
+        return [{ id: bearer, aiArtKey, aiArtPreviewKey: previewOf(session.id, aiArtKey), selfieKey }]
+      }),
+  }
+}

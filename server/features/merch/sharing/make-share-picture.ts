@@ -1,0 +1,45 @@
+import type { Context } from '../../../platform/context.ts'
+import { unprocessable } from '../../../platform/errors.ts'
+import { measure, spool } from '../../../platform/spool.ts'
+import { openFile, storeFile } from '../../media/files/index.ts'
+import type { Campaign } from '../campaigns/index.ts'
+
+const MOST_PREVIEW_BYTES = 40_000_000
+
+/**
+ * The picture that other sites show of a share: the watermarked preview on the campaign's colours, with its name. It goes by
+ * itself unless a share names it. @returns its key. @throws UnprocessableEntity when the preview is gone;
+ * ServiceUnavailable (503)
+ */
+export async function makeSharePicture(
+  ctx: Context,
+  { sessionId, campaign, previewKey }: { sessionId: string; campaign: Campaign; previewKey: string },
+): Promise<string> {
+  const preview = await openFile(ctx, previewKey)
+  if (!preview) throw unprocessable('This art is gone. Make it again, then share it.')
+  return ctx.temporaryFiles.use((from) =>
+    ctx.temporaryFiles.use(async (to) => {
+      await spool(preview.body, from, MOST_PREVIEW_BYTES)
+      const { primaryColor, secondaryColor } = campaign.branding
+      await ctx.pictures.shareCard({
+        from,
+        to,
+        ground: primaryColor,
+        accent: secondaryColor,
+        title: campaign.name,
+        subtitle: campaign.talentName,
+      })
+      const { key } = await storeFile(ctx, {
+        kind: 'share-picture',
+        source: await measure(to),
+        owner: { sessionId },
+        claim: {
+          title: campaign.name,
+          action: 'edited',
+          madeAt: ctx.clock.now(),
+        },
+      })
+      return key
+    }),
+  )
+}

@@ -1,0 +1,17 @@
+import { type Insertable, sql } from 'kysely'
+import type { MerchJourneyEventsTable } from '../../../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+
+/** One statement. */
+export async function insertJourneyEvent(db: Db | Trx, row: Insertable<MerchJourneyEventsTable>): Promise<void> {
+  await db.insertInto('merch_journey_events').values(row).execute()
+}
+
+/** Throws away the oldest events. One statement. */
+export async function deleteJourneyEvents(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from merch_journey_events where id in (
+      select id from merch_journey_events where created_at < ${before}::timestamptz
+      order by created_at limit ${limit})`.execute(db)
+  return Number(numAffectedRows)
+}

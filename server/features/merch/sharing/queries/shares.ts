@@ -1,0 +1,65 @@
+import { type Insertable, sql } from 'kysely'
+import type { MerchSharesTable } from '../../../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { Person } from '../../../../platform/personal-data/index.ts'
+import { campaigns } from '../../campaigns/index.ts'
+import { sessionOwners } from '../../fan-sessions/index.ts'
+
+/** False when the session shares the art already. One statement. */
+export async function insertShare(trx: Trx, row: Insertable<MerchSharesTable>): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('merch_shares')
+    .values(row)
+    .onConflict((on) => on.columns(['session_id', 'art_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** The id of a session's share of a piece of art. One statement. */
+export async function findShareOf(
+  db: Db | Trx,
+  { sessionId, artKey }: { sessionId: string; artKey: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('merch_shares')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('art_key', '=', artKey)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export type SharedArt = {
+  id: string
+  artKey: string
+  pictureKey: string | null
+  campaign: { id: string; slug: string; name: string; talentName: string }
+}
+
+/** A share, while its campaign is there. One statement. */
+export async function findShare(db: Db, id: string): Promise<SharedArt | undefined> {
+  const { rows } = await sql<SharedArt>`
+    select s.id, s.art_key as "artKey", s.picture_key as "pictureKey",
+      json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'talentName', c.talent_name) as campaign
+    from merch_shares s join ${campaigns} c on c.id = s.campaign_id
+    where s.id = ${id} and c.status <> 'DRAFT'`.execute(db)
+  return rows[0]
+}
+
+/** Sessions share nothing any more. @returns the keys of the pictures of it. One statement. */
+export async function forgetShares(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ picture_key: string | null }>`
+    delete from merch_shares where session_id = any(${[...sessionIds]}::text[]) returning picture_key`.execute(trx)
+  return rows.flatMap(({ picture_key }) => picture_key ?? [])
+}
+
+/** A person's sessions share nothing any more. @returns as forgetShares. One statement. */
+export async function forgetSharesOf(trx: Trx, { account, user }: Pick<Person, 'account' | 'user'>): Promise<string[]> {
+  const { rows } = await sql<{ picture_key: string | null }>`
+    delete from merch_shares where session_id in (
+      select o.id from ${sessionOwners} o
+      where o.account_id = any(${[...account]}::text[]) or o.user_id = any(${[...user]}::text[]))
+    returning picture_key`.execute(trx)
+  return rows.flatMap(({ picture_key }) => picture_key ?? [])
+}

@@ -1,0 +1,49 @@
+import Type, { type Static } from 'typebox'
+import type { Context } from '../../../platform/context.ts'
+import { Text } from '../../../platform/http/schemas.ts'
+import { fits } from '../../../platform/http/validation.ts'
+import { newId } from '../../../platform/ids.ts'
+import { keyedDigest } from '../../../platform/security/sealed.ts'
+import { storableJson } from '../../../platform/storable-text.ts'
+import { findSessionOfBearer } from '../fan-sessions/index.ts'
+import { MOST_EVENT_BYTES, SERVER_EVENTS } from './domain/event-types.ts'
+import { insertJourneyEvent } from './queries/journey-events.ts'
+
+/** What a page may say of a fan's journey; fields beside these are passed by. */
+export const JourneyEvent = Type.Object({
+  eventType: Type.String({ pattern: '^[A-Z_]{1,64}$' }),
+  eventData: Type.Optional(Type.Object({}, { additionalProperties: true })),
+  merchSessionId: Type.Optional(Text({ maxLength: 100 })),
+  userSessionId: Type.Optional(Text({ maxLength: 200 })),
+})
+export type JourneyEvent = Static<typeof JourneyEvent>
+
+/**
+ * Keeps what a page says of a fan's journey (part 2, "/journey-event"). What makes no sense, is longer than 8 kB or only the
+ * server may say is dropped without a word.
+ */
+export async function recordJourneyEvent(ctx: Context, given: unknown): Promise<void> {
+  if (!fits(JourneyEvent, given) || SERVER_EVENTS.has(given.eventType)) return
+  const { eventType, eventData, merchSessionId: bearer, userSessionId } = given
+  const data = eventData === undefined ? null : cleanData(eventData, bearer)
+  if (data !== null && Buffer.byteLength(data) > MOST_EVENT_BYTES) return
+  const session = bearer === undefined ? undefined : await findSessionOfBearer(ctx.db, bearer)
+  // A session that is named and is not there: whoever says so says nothing.
+  if (bearer !== undefined && !session) return
+  await insertJourneyEvent(ctx.db, {
+    id: newId(),
+    event_type: eventType,
+    data,
+    session_id: session?.id ?? null,
+    visitor_digest:
+      userSessionId === undefined ? null : keyedDigest(ctx.config.SECRET_KEY, 'journey visitor', userSessionId),
+    source: 'client',
+    created_at: ctx.clock.now(),
+  })
+}
+
+/** Pages may name what opens the session in their data, too: that is written nowhere. */
+const cleanData = (data: object, bearer: string | undefined): string => {
+  const text = storableJson(data)
+  return bearer ? text.replaceAll(bearer, '') : text
+}

@@ -1,0 +1,86 @@
+import Type from 'typebox'
+import { notFound } from '../../../../platform/errors.ts'
+import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, Id, Nullable, named, Text, WebUrl, withExample } from '../../../../platform/http/schemas.ts'
+import { mediaUrl } from '../../../media/files/index.ts'
+import { findVisitor } from '../../../people/accounts/index.ts'
+import { SessionBearer } from '../../fan-sessions/index.ts'
+import { createShare } from '../create-share.ts'
+import type { SharingHandlers } from '../handlers.ts'
+import { findShare } from '../queries/shares.ts'
+
+const shared = { auth: 'public', cors: 'visitors', tag: 'Merch' } as const
+const CAMPAIGN_ID = '019ab0c0-11d2-7b60-a4f8-9e2c37b51d06'
+const ART_KEY = 'merch/ai-candidates/7b3f48d2a6e01f94c2b7d8535d1c0a9e-1-1795267200000.png'
+const SHARE_ID = 'c27f1b0e94d84a63b5a10e7d38f2c691'
+
+const CampaignId = withExample(Id, CAMPAIGN_ID)
+const ArtKey = withExample(Type.String({ minLength: 1, maxLength: 300 }), ART_KEY)
+const ShareId = withExample(Type.String({ minLength: 1, maxLength: 100 }), SHARE_ID)
+
+export const createShareRoute = ({ isOrderOf }: Pick<SharingHandlers, 'isOrderOf'>) =>
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/merch/share/create',
+    operationId: 'createMerchShare',
+    summary: 'Publishes a piece of a fan’s art, as a watermarked picture on the campaign’s colours.',
+    description:
+      'The art has to be a candidate of a session of that campaign. Whose it is shows `sessionId`, or who is signed in; in ' +
+      'production one of them has to (SHARES_WITHOUT_SESSION). The same art again answers the same share.',
+    contract: 'part 2, "Share, tracking, history"',
+    body: named(
+      'CreateMerchShareBody',
+      Exactly({
+        campaignId: CampaignId,
+        aiArtKey: ArtKey,
+        orderId: Type.Optional(Id),
+        sessionId: Type.Optional(SessionBearer),
+      }),
+    ),
+    responses: { 201: named('MerchShareCreated', Exactly({ shareId: ShareId })) },
+    errors: ['NotFound', 'CAMPAIGN_CLOSED', 'UnprocessableEntity'],
+    rate: { max: 30, perMs: 60_000 },
+    handler: async ({ ctx, body, request, reply }) => {
+      reply.header('referrer-policy', 'no-referrer')
+      const visitor = await findVisitor({ ctx, request, reply })
+      return created({ shareId: await createShare(ctx, { isOrderOf }, visitor, body) })
+    },
+  })
+
+export const getShareRoute = defineRoute({
+  ...shared,
+  cors: 'anybody',
+  method: 'GET',
+  path: '/api/merch/share/{shareId}',
+  operationId: 'getMerchShare',
+  summary: 'What a fan shared: the art by its key, its campaign, and the picture that other sites show of it.',
+  contract: 'part 2, "Share, tracking, history"',
+  params: Exactly({ shareId: ShareId }),
+  responses: {
+    200: named(
+      'MerchShareAnswer',
+      Exactly({
+        share: Exactly({
+          id: ShareId,
+          aiArtKey: ArtKey,
+          pictureUrl: Nullable(WebUrl),
+          campaign: Exactly({
+            id: CampaignId,
+            slug: withExample(Text(), 'mara-live'),
+            name: withExample(Text(), 'Mara on tour'),
+            talentName: withExample(Text(), 'Mara Lindqvist'),
+          }),
+        }),
+      }),
+    ),
+  },
+  errors: ['NotFound'],
+  handler: async ({ ctx, params }) => {
+    const share = await findShare(ctx.db, params.shareId)
+    if (!share) throw notFound('There is no such share.')
+    const { id, artKey, pictureKey, campaign } = share
+    const pictureUrl = pictureKey === null ? null : mediaUrl(ctx, pictureKey)
+    return ok({ share: { id, aiArtKey: artKey, pictureUrl, campaign } })
+  },
+})

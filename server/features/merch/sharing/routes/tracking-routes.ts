@@ -1,0 +1,59 @@
+import Type from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Done, Id, named, withExample } from '../../../../platform/http/schemas.ts'
+import { fits } from '../../../../platform/http/validation.ts'
+import { JourneyEvent, recordJourneyEvent } from '../record-journey-event.ts'
+import { recordVisit } from '../record-visit.ts'
+
+const DONE = { success: true } as const
+
+/** Pages tell these beside their work: whatever becomes of it, they go on. */
+const silent = {
+  method: 'POST',
+  auth: 'public',
+  cors: 'anybody',
+  tag: 'Merch',
+  contract: 'part 2, "Share, tracking, history"',
+  insteadOfErrors: DONE,
+  responses: { 200: Done },
+  rate: { max: 600, perMs: 60_000 },
+} as const
+
+const Visit = Type.Object({
+  campaignId: withExample(Id, '019ab0c0-11d2-7b60-a4f8-9e2c37b51d06'),
+  slug: Type.Optional(withExample(Type.String({ minLength: 1, maxLength: 100 }), 'poster-lyon')),
+})
+
+export const recordVisitRoute = defineRoute({
+  ...silent,
+  path: '/api/merch/tracking/record',
+  operationId: 'recordMerchVisit',
+  summary: 'Counts a visit of a campaign, an address once a day. It always answers 200.',
+  description:
+    '`slug` names a link of the campaign, which counts its own visits while its time is on. What comes by a preview link ' +
+    'counts nowhere. Addresses are kept as digests by a key of the day.',
+  rawBody: named('RecordMerchVisitBody', Visit),
+  handler: async ({ ctx, request }) => {
+    const given: unknown = request.body
+    if (fits(Visit, given)) await recordVisit(ctx, request, given)
+    return ok(DONE)
+  },
+})
+
+export const recordJourneyEventRoute = defineRoute({
+  ...silent,
+  path: '/api/merch/journey-event',
+  operationId: 'recordMerchJourneyEvent',
+  summary: 'Keeps what a page says of a fan’s journey. It always answers 200.',
+  description:
+    '`eventType` is of capitals and underscores, 64 at most; `eventData` up to 8 kB of JSON. Anything else is dropped, and so ' +
+    'are types that only the server writes.',
+  rawBody: named('RecordMerchJourneyEventBody', JourneyEvent, {
+    eventType: 'SELFIE_TAKEN',
+    eventData: { tries: 2 },
+  }),
+  handler: async ({ ctx, request }) => {
+    await recordJourneyEvent(ctx, request.body)
+    return ok(DONE)
+  },
+})

@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { campaignIn, internalIdOf, sessionIn, type TestCampaign } from '../../../../tests/support/fans.ts'
+import { pathOf } from '../../../../tests/support/uploads.ts'
+import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS } from '../../../platform/clock.ts'
+import { storeFile } from '../../media/files/index.ts'
+import { createShare } from './create-share.ts'
+
+const DRAWING = readFileSync(join(import.meta.dirname, '../../../../tests/fixtures/portraits/astronaut-cut-out.webp'))
+
+let world: World
+let fan: Browser
+let campaign: TestCampaign
+beforeAll(async () => {
+  world = await createWorld()
+  fan = world.stranger()
+  campaign = await campaignIn(world)
+})
+afterAll(() => world.close())
+
+/** Runs as in production would. */
+async function inProduction(work: () => Promise<void>): Promise<void> {
+  const { ctx } = world.app
+  Object.assign(ctx, { config: { ...world.config, isProduction: true } })
+  await work().finally(() => Object.assign(ctx, { config: world.config }))
+}
+
+/** A session for which art was made. */
+async function fanWithArt(browser: Browser = fan): Promise<{ bearer: string; id: string; artKey: string }> {
+  const bearer = await sessionIn(browser, campaign)
+  const id = await internalIdOf(world, bearer)
+  const { key: previewKey } = await storeFile(world.app.ctx, { kind: 'watermarked-preview', source: DRAWING })
+  const artKey = `merch/ai-candidates/${id}-1-1795267200000.png`
+  await world.database.kysely
+    .updateTable('merch_sessions')
+    .set({ ai_art_key: artKey, ai_art_candidates: JSON.stringify([{ artKey, previewKey, score: 0.9 }]) })
+    .where('id', '=', id)
+    .execute()
+  return { bearer, id, artKey }
+}
+
+const share = (wanted: object, browser: Browser = fan) =>
+  browser.post('/api/merch/share/create', { campaignId: campaign.id, ...wanted })
+const shared = (id: string) => fan.get(`/api/merch/share/${id}`)
+
+test('shared art has an address nobody can guess, and a real picture on the campaign’s colours', async () => {
+  const { bearer, artKey } = await fanWithArt()
+  const { status, body } = await share({ aiArtKey: artKey, sessionId: bearer })
+  expect(status).toBe(201)
+  expect(Buffer.from(body.shareId, 'hex').length).toBeGreaterThanOrEqual(8)
+  const answer = await shared(body.shareId)
+  expect(answer.body.share).toMatchObject({
+    id: body.shareId,
+    aiArtKey: artKey,
+    campaign: { id: campaign.id, slug: campaign.slug, name: 'Mara on tour', talentName: 'Mara Lindqvist' },
+  })
+  expect(answer.text).not.toContain(bearer)
+  const reply = await world.app.api.inject({ method: 'GET', url: pathOf(answer.body.share.pictureUrl) })
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  const picture = sharp(reply.rawPayload)
+  expect(await picture.metadata()).toMatchObject({ width: 1200, height: 630 })
+  const colourAt = async (left: number, top: number) => [
+    ...(await sharp(reply.rawPayload).extract({ left, top, width: 4, height: 4 }).raw().toBuffer()).subarray(0, 3),
+  ]
+  for (const [place, colour] of [
+    [await colourAt(8, 8), [0x0f, 0x5c, 0x63]],
+    [await colourAt(600, 622), [0xe4, 0x57, 0x2e]],
+    [await colourAt(56, 120), [0xfa, 0xf7, 0xf2]],
+  ] as const)
+    for (const [channel, value] of colour.entries()) expect(Math.abs((place[channel] ?? 0) - value)).toBeLessThan(8)
+  const letters = await sharp(reply.rawPayload).extract({ left: 650, top: 180, width: 500, height: 170 }).stats()
+  expect(letters.channels[0]?.max).toBeGreaterThan(200)
+})
+
+test('the same art again is the same share, also when it is asked for twice at once', async () => {
+  const { bearer, artKey } = await fanWithArt()
+  const wanted = { aiArtKey: artKey, sessionId: bearer }
+  const answers = await Promise.all([share(wanted), share(wanted)])
+  const ids = [...answers, await share(wanted)].map(({ body }) => body.shareId)
+  expect(new Set(ids).size).toBe(1)
+  const pictures = await world.database.kysely
+    .selectFrom('media_files')
+    .select('key')
+    .where('kind', '=', 'share-picture')
+    .where('expires_at', 'is not', null)
+    .execute()
+  expect(pictures).toEqual([])
+})
+
+test('a session shares its own art in its own campaign, and nothing else', async () => {
+  const mine = await fanWithArt()
+  const theirs = await fanWithArt()
+  const elsewhere = await campaignIn(world)
+  for (const wanted of [
+    { aiArtKey: theirs.artKey, sessionId: mine.bearer },
+    { aiArtKey: mine.artKey, sessionId: mine.bearer, campaignId: elsewhere.id },
+    { aiArtKey: mine.artKey, sessionId: mine.bearer, campaignId: 'none' },
+    { aiArtKey: mine.artKey, sessionId: mine.id },
+    { aiArtKey: `merch/ai-candidates/${mine.id}-2-1795267200000.png`, sessionId: mine.bearer },
+    { aiArtKey: '../../etc/passwd', sessionId: mine.bearer },
+    { aiArtKey: mine.artKey, sessionId: mine.bearer, orderId: 'somebody’s' },
+  ])
+    expect((await share(wanted)).body, JSON.stringify(wanted)).toMatchObject({ code: 'NotFound' })
+  expect((await shared('0'.repeat(32))).status).toBe(404)
+})
+
+test('in production a key alone shares nothing: the session says whose it is, or who is signed in', async () => {
+  const mara = await world.brand('Mara')
+  const { artKey } = await fanWithArt(mara)
+  await inProduction(async () => {
+    expect((await share({ aiArtKey: artKey })).body).toMatchObject({ code: 'BadRequest' })
+    expect((await share({ aiArtKey: artKey }, await world.brand('Eve'))).status).toBe(404)
+    expect((await share({ aiArtKey: artKey }, mara)).status).toBe(201)
+  })
+  const other = await fanWithArt()
+  expect((await share({ aiArtKey: other.artKey })).status).toBe(201)
+})
+
+test('an order that is the session’s goes along; a campaign closed at once shows nothing new; lost art is said to be', async () => {
+  const { bearer, id, artKey } = await fanWithArt()
+  const orders = { isOrderOf: async (_db: unknown, order: { sessionId: string }) => order.sessionId === id }
+  const wanted = { campaignId: campaign.id, aiArtKey: artKey, sessionId: bearer, orderId: 'order' }
+  const shareId = await createShare(world.app.ctx, orders, undefined, wanted)
+  const row = await world.database.kysely
+    .selectFrom('merch_shares')
+    .select('order_id')
+    .where('id', '=', shareId)
+    .executeTakeFirstOrThrow()
+  expect(row.order_id).toBe('order')
+
+  const lost = await fanWithArt()
+  await world.database.kysely
+    .deleteFrom('media_files')
+    .where('kind', '=', 'watermarked-preview')
+    .where('created_at', '>=', new Date(0))
+    .execute()
+  expect((await share({ aiArtKey: lost.artKey, sessionId: lost.bearer })).status).toBe(422)
+
+  const admin = await world.admin()
+  const late = await fanWithArt()
+  const closing = { shutdown_mode: 'EMERGENCY_CLOSE' as const, shutdown_started_at: world.clock.now() }
+  const decided = { paid_orders: 'keep' as const, closed_by: admin.accountId }
+  const change = (set: object) =>
+    world.database.kysely.updateTable('merch_campaigns').set(set).where('id', '=', campaign.id).execute()
+  await change({ ...closing, ...decided })
+  expect((await share({ aiArtKey: late.artKey, sessionId: late.bearer })).body).toMatchObject({
+    code: 'CAMPAIGN_CLOSED',
+  })
+  expect((await shared(shareId)).status).toBe(200)
+  await change({ shutdown_mode: 'NONE', shutdown_started_at: null, paid_orders: null, closed_by: null })
+})
+
+test('what was shared goes when its fan does not come back, picture and all', async () => {
+  const { bearer, artKey } = await fanWithArt()
+  const { shareId } = (await share({ aiArtKey: artKey, sessionId: bearer })).body
+  const { pictureUrl } = (await shared(shareId)).body.share
+  world.clock.advance(31 * DAY_MS)
+  await world.cron('/api/merch/cron/retention')
+  expect((await shared(shareId)).status).toBe(404)
+  expect((await fan.get(pathOf(pictureUrl))).status).toBe(404)
+})
+
+test('history tells a person of what they began, with what opens it again, and nobody of anybody else’s', async () => {
+  const mara = await world.brand('Mara')
+  const mine = await fanWithArt(mara)
+  const guest = await fanWithArt()
+  await fanWithArt()
+  const at = world.clock.now()
+  await world.database.kysely
+    .insertInto('profiles')
+    .values({
+      user_id: `guest-${mine.id}`,
+      display_name: 'A guest',
+      guest_email: mara.email,
+      linked_user_id: mara.userId,
+      roles: [],
+      created_at: at,
+    })
+    .execute()
+  await world.database.kysely
+    .updateTable('merch_sessions')
+    .set({ user_id: `guest-${mine.id}` })
+    .where('id', '=', guest.id)
+    .execute()
+  const tried = await sessionIn(mara, campaign, { mode: 'PREVIEW' })
+  const { status, body, text } = await mara.get('/api/merch/history')
+  expect(status).toBe(200)
+  expect(body.orders).toEqual([])
+  expect(body.incompleteSessions.map(({ id }: { id: string }) => id)).toEqual([guest.bearer, mine.bearer])
+  expect(body.incompleteSessions[1]).toMatchObject({ aiArtKey: mine.artKey, selfieKey: null })
+  expect(body.incompleteSessions[1].aiArtPreviewKey).toMatch(/^merch\/preview\//)
+  expect(text).not.toContain(tried)
+  expect((await fan.get(`/api/merch/session/${body.incompleteSessions[1].id}`)).status).toBe(200)
+  expect((await (await world.brand('Eve')).get('/api/merch/history')).body.incompleteSessions).toEqual([])
+})
