@@ -81,7 +81,9 @@ function describe(document: Document, { name, operation }: { name: string; opera
   const errors = answers.filter(({ isError }) => isError).map(({ type }) => type)
   lines.push('    answers: {')
   for (const { status, type } of answers.filter(({ isError }) => !isError)) lines.push(`      ${status}: ${type}`)
-  lines.push('    }', '    errors:', ...[...new Set(errors)].map((type) => `      | ${type}`))
+  lines.push('    }')
+  if (errors.length === 0) lines.push('    errors: never')
+  else lines.push('    errors:', ...[...new Set(errors)].map((type) => `      | ${type}`))
   return [...lines, '  }'].join('\n')
 }
 
