@@ -3,6 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Person } from '../../../platform/personal-data/index.ts'
 import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
 import { forgetMade } from './forget-made.ts'
+import { deleteCountsOf } from './queries/counts.ts'
 import { listSessionsOf } from './queries/personal-data.ts'
 
 /**
@@ -12,7 +13,9 @@ import { listSessionsOf } from './queries/personal-data.ts'
 export async function eraseArtOf(ctx: Context, person: Person): Promise<void> {
   const keys = await inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
-    const made = await forgetMade(trx, await listSessionsOf(trx, person), at)
+    const sessions = await listSessionsOf(trx, person)
+    await deleteCountsOf(trx, sessions)
+    const made = await forgetMade(trx, sessions, at)
     return made.length === 0 ? [] : beginDeleting(trx, made, at)
   })
   await finishDeleting(ctx, keys)

@@ -99,7 +99,7 @@ function whyNothing(failures: readonly unknown[]): unknown {
 
 /** All attempts together are the work; each tells of its own part. */
 function sharedProgress({ onProgress }: GenerationWork<Input>, count: number) {
-  const parts = new Array<number>(count).fill(0)
+  const parts = Array.from({ length: count }, () => 0)
   return (at: number) => (fraction: number) => {
     parts[at] = Math.max(parts[at] ?? 0, fraction)
     onProgress(parts.reduce((sum, part) => sum + part, 0) / count)
