@@ -8,6 +8,7 @@ import { eraseVoicesOf, tagsPersonalData } from './features/likeness/tags/index.
 import { eraseFilesOf, filesPersonalData } from './features/media/files/index.ts'
 import { generationPersonalData } from './features/media/generation/index.ts'
 import { modelsPersonalData } from './features/media/models/index.ts'
+import { artworkPersonalData, eraseArtOf } from './features/merch/artwork/index.ts'
 import { merchAssetsPersonalData } from './features/merch/assets/index.ts'
 import { campaignsPersonalData } from './features/merch/campaigns/index.ts'
 import { catalogPersonalData } from './features/merch/catalog/index.ts'
@@ -76,6 +77,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   campaignsPersonalData,
   catalogPersonalData,
   designsPersonalData,
+  artworkPersonalData,
   paymentPersonalData,
   paymentsPersonalData,
   payoutsPersonalData,
@@ -104,6 +106,7 @@ export const ERASED_OUTSIDE: readonly EraseOutside[] = [
   eraseVoicesOf,
   eraseCandidatesOf,
   eraseCertificatesOf,
+  eraseArtOf,
   eraseFansOf,
   eraseSharesOf,
   eraseFilesOf,

@@ -764,6 +764,11 @@ export type ExtensionRequest = {
   lapsesAt: string
 }
 
+export type FaceOccludedError = {
+  error: string
+  code: 'face_occluded'
+}
+
 export type FailedJob = {
   id: string
   name: string
@@ -846,10 +851,24 @@ export type FoundTalent = {
   reasons?: string[]
 }
 
+export type GenerateMerchArtBody = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+  designId?: string
+  catalogProductId?: string
+  productType?: MerchProductType
+  forceRegenerate?: boolean
+}
+
 export type GeneratePreviewBody = {
   offerId: string
   scriptText?: string | null
   voiceModelKey?: string | null
+}
+
+export type GenerationFailedError = {
+  error: string
+  code: 'GENERATION_FAILED'
 }
 
 export type GenerationFailure = {
@@ -962,6 +981,11 @@ export type GetSigningKeysAnswer = {
 
 export type GetTalentAnswer = {
   talent: Talent
+}
+
+export type GuardianConsentRequiredError = {
+  error: string
+  code: 'GUARDIAN_CONSENT_REQUIRED'
 }
 
 export type HistoryEntry = {
@@ -1733,11 +1757,41 @@ export type MatchTalentsBody = {
 
 export type MerchAgeGroup = 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder'
 
+export type MerchArt = {
+  aiArtKey: string
+  /** The most alike first. */
+  candidates: MerchArtChoice[]
+}
+
 export type MerchArtCandidate = {
   artKey: string
   url: string
   score: number
   previewKey: string
+}
+
+export type MerchArtChoice = {
+  artKey: string
+  /** Of its watermarked preview: the art itself is there once it is paid for. */
+  url: string
+  /** How like the selfie it is. */
+  score: number
+}
+
+export type MerchArtProgress = {
+  status: 'none' | 'queued' | 'running' | 'succeeded' | 'failed'
+  progress: number
+  designId: string | null
+  productType: string | null
+  aiArtKey: string | null
+  candidates: MerchArtChoice[]
+  askedAt: string | null
+  endedAt: string | null
+}
+
+export type MerchArtSelected = {
+  aiArtKey: string
+  plaqueIllustrationKey: string | null
 }
 
 export type MerchFaceError = 'no_face' | 'multiple_faces' | 'face_occluded' | 'no_model'
@@ -1767,6 +1821,8 @@ export type MerchImageVerified = {
 }
 
 export type MerchLightingError = 'too_dark'
+
+export type MerchProductType = 'tshirt' | 'hoodie' | 'plaque' | 'digital-img' | 'general'
 
 export type MerchRetentionReport = {
   sessions: number
@@ -1875,7 +1931,7 @@ export type MerchShippingInfo = {
 }
 
 export type MerchShippingInfoBody = {
-  email?: string
+  email?: string | ''
   firstName?: string
   lastName?: string
   addressLine1?: string
@@ -2020,12 +2076,22 @@ export type ModelSpeed = 'fast' | 'medium' | 'slow'
 
 export type ModelStatus = 'active' | 'inactive' | 'deprecated'
 
+export type MultipleFacesError = {
+  error: string
+  code: 'multiple_faces'
+}
+
 export type NextPayout = {
   currency: string | null
   state: 'scheduled' | 'below_threshold' | 'no_payout_account' | 'not_verified' | 'under_review' | 'resting' | 'nothing_open'
   /** For the seller to read. */
   message: string
   at: string | null
+}
+
+export type NoFaceError = {
+  error: string
+  code: 'no_face'
 }
 
 export type NotFoundError = {
@@ -2057,6 +2123,11 @@ export type NotSettledError = {
 export type NoUsableAssetsError = {
   error: string
   code: 'NO_USABLE_ASSETS'
+}
+
+export type NUDITYError = {
+  error: string
+  code: 'NUDITY'
 }
 
 export type ObjectToLikenessCaseBody = {
@@ -2537,6 +2608,18 @@ export type RecordMerchVisitBody = {
   slug?: string
 }
 
+export type RecoveredMerchArt = {
+  campaign: {
+    slug: string
+    name: string
+    talentName: string
+  }
+  designId: string | null
+  productType: string | null
+  aiArtKey: string
+  candidates: MerchArtChoice[]
+}
+
 export type RefreshReport = {
   attempted: boolean
   succeeded: boolean
@@ -2745,6 +2828,12 @@ export type SearchLikenessesByPictureForm = {
 export type SearchLikenessesByVoiceForm = {
   /** A recording (MP3, M4A, WAV, OGG, WebM, FLAC) of 20 MB at most, of 1 second to 10 minutes. It is not kept. */
   file: string
+}
+
+export type SelectMerchArtBody = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+  artKey: string
 }
 
 export type SendMessageBody = {
@@ -5795,6 +5884,71 @@ export type ApiOperations = {
       | BadRequestError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Has art made of a session’s selfie, and answers when it is there. */
+  'POST /api/merch/ai/generate': {
+    body: GenerateMerchArtBody
+    answers: {
+      200: MerchArt
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError | NoFaceError | MultipleFacesError | FaceOccludedError | NUDITYError | GuardianConsentRequiredError | BriefRefusedError
+      | RateLimitedError
+      | InternalError
+      | GenerationFailedError
+      | ServiceUnavailableError
+  }
+  /** Goes on with another of a session’s candidates. */
+  'POST /api/merch/ai/select': {
+    body: SelectMerchArtBody
+    answers: {
+      200: MerchArtSelected
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** How far the art is that a session asked for last, and what there is to choose from. */
+  'GET /api/merch/ai/generation/{sessionId}': {
+    params: {
+      /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+      sessionId: string
+    }
+    answers: {
+      200: MerchArtProgress
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The previews that a mailed link is about. */
+  'GET /api/merch/ai/recover': {
+    query: {
+      token: string
+    }
+    answers: {
+      200: RecoveredMerchArt
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError

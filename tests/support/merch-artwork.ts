@@ -83,12 +83,15 @@ export const refusing: ModerationModel['moderate'] = async () => ({
   verdict: { isAllowed: false, scores: NOTHING, reasons: ['It seems to threaten violence.'] },
 })
 
+/** As much of a world as this needs. */
+type Place = Pick<World, 'database' | 'clock'> & { app: Pick<World['app'], 'ctx'> }
+
 export type Design = { id: string }
 export type TestCampaign = { id: string; slug: string }
 
 /** A campaign that is live, without anything in it. */
 export async function aCampaign(
-  { database, clock }: World,
+  { database, clock }: Place,
   { config = {}, ...changes }: { status?: 'DRAFT' | 'LIVE' | 'ENDED'; config?: object } = {},
 ): Promise<TestCampaign> {
   const id = newId()
@@ -131,7 +134,7 @@ type DesignOptions = {
 }
 
 /** A design of a campaign, or a variation of one; it asks for one low picture by `image-model-2`, unless told. */
-export async function aDesign(world: World, campaign: TestCampaign, options: DesignOptions = {}): Promise<Design> {
+export async function aDesign(world: Place, campaign: TestCampaign, options: DesignOptions = {}): Promise<Design> {
   const { parent, gender, ageGroup, catalogProductId, productType = null, needsFace = true } = options
   const id = newId()
   const at = world.clock.now()
@@ -170,10 +173,15 @@ export async function aDesign(world: World, campaign: TestCampaign, options: Des
 }
 
 export type Fan = { bearer: string; id: string; selfieKey: string }
-type FanOptions = { mode?: 'LIVE' | 'PREVIEW'; delayedEmail?: string; fanName?: string; seen?: Partial<PictureDescription> }
+type FanOptions = {
+  mode?: 'LIVE' | 'PREVIEW'
+  delayedEmail?: string
+  fanName?: string
+  seen?: Partial<PictureDescription>
+}
 
 /** A fan in a campaign, with a selfie that was looked at. */
-export async function aFan(world: World, campaign: TestCampaign | null, options: FanOptions = {}): Promise<Fan> {
+export async function aFan(world: Place, campaign: TestCampaign | null, options: FanOptions = {}): Promise<Fan> {
   const bearer = randomBytes(24).toString('base64url')
   const id = randomBytes(16).toString('hex')
   const at = world.clock.now()
@@ -199,11 +207,17 @@ export async function aFan(world: World, campaign: TestCampaign | null, options:
 }
 
 /** Another selfie of a session, which is the active one from now on. */
-export async function takeSelfie(world: World, sessionId: string, seen: Partial<PictureDescription> = {}) {
+export async function takeSelfie(world: Place, sessionId: string, seen: Partial<PictureDescription> = {}) {
   const at = world.clock.now()
   const id = newId()
-  const bytes = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#8a6f5c' } }).png().toBuffer()
-  const { key } = await storeFile(world.app.ctx, { kind: 'selfie', source: new Uint8Array(bytes), owner: { sessionId } })
+  const bytes = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#8a6f5c' } })
+    .png()
+    .toBuffer()
+  const { key } = await storeFile(world.app.ctx, {
+    kind: 'selfie',
+    source: new Uint8Array(bytes),
+    owner: { sessionId },
+  })
   const all = { ...described(), ...seen }
   await world.database.kysely
     .insertInto('merch_selfies')

@@ -8,7 +8,7 @@ export const ArtKey = withExample(Text({ minLength: 1, maxLength: 200 }), ART_KE
 
 /** A piece of art as its fan chooses it. */
 export const CandidateView = named(
-  'MerchArtCandidate',
+  'MerchArtChoice',
   Exactly({
     artKey: ArtKey,
     url: Text({ description: 'Of its watermarked preview: the art itself is there once it is paid for.' }),

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { identifyBytes } from '../../../platform/pictures/identify-picture.ts'
-import type { FinishedArt, GroundRemoval } from '../../../platform/pictures/index.ts'
+import type { GroundRemoval } from '../../../platform/pictures/index.ts'
 import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import { signMade } from '../../media/credentials/index.ts'
 import { type GenerationWork, measureLikeness, moderateMade } from '../../media/generation/index.ts'
 import type { ModelMade } from '../../media/models/index.ts'
-import { type Asked, MOCK_ENDPOINT, type QualityTier, seedOf, sizeOf } from './domain/asked.ts'
-import type { MadeArt } from './made-art.ts'
+import { type Asked, MOCK_ENDPOINT, type QualityTier, seedOf, sizeOf } from './asked.ts'
+import type { Finished, MadeArt } from './made-art.ts'
 import { storeArt } from './store-art.ts'
 
 /** What art is made of, as models are given it. */
@@ -98,13 +98,6 @@ async function draw(
     if (!(error instanceof ModelFailure) || error.reason !== 'invalid' || error.isBilled) throw error
     return ask(false)
   }
-}
-
-/** `art`: null where the drawing is the art as it is. */
-export type Finished = Pick<FinishedArt, 'width' | 'height' | 'transparent'> & {
-  art: Picture | null
-  mask: Uint8Array | null
-  preview: Uint8Array
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
-import { beginDeleting } from '../../media/files/index.ts'
+import { beginDeleting, keepFilesUntil } from '../../media/files/index.ts'
 import type { EndedJob } from '../../media/generation/index.ts'
 import { changeFanSession, type FanSession, lockFanSession } from '../fan-sessions/index.ts'
-import { CONTRACT_VERSION } from './domain/asked.ts'
+import { CONTRACT_VERSION } from './asked.ts'
+import type { GeneratedHandler } from './generated-handler.ts'
 import { filesOf, type MadeArt, madeIn } from './made-art.ts'
 import { mailReadyArt } from './mail-ready-art.ts'
-import type { GeneratedHandler } from './merch-art.ts'
 import { findArtsOfJob, insertArts } from './queries/art.ts'
 import { giveBackAttempts } from './queries/counts.ts'
 import { endWith, endWithout, findGenerationOfJob, type GenerationRow } from './queries/generations.ts'
@@ -27,6 +27,8 @@ export const createEndOfArt =
       return giveBack(trx, job.id, at)
     }
     await insertArts(trx, made.map(rowOf(generation, at)))
+    // From now on they go with the session's pictures.
+    await keepFilesUntil(trx, filesOf(made), null)
     const arts = await findArtsOfJob(trx, job.id)
     const [best] = arts
     if (!best) throw new Error('a job that succeeded made nothing')

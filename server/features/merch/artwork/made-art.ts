@@ -1,5 +1,14 @@
+import type { FinishedArt } from '../../../platform/pictures/index.ts'
+import type { Picture } from '../../../providers/models/port.ts'
 import type { GenerationResult } from '../../media/generation/index.ts'
-import type { QualityTier } from './domain/asked.ts'
+import type { QualityTier } from './asked.ts'
+
+/** A drawing that is ready to be stored. `art`: null where the drawing is the art as it is. */
+export type Finished = Pick<FinishedArt, 'width' | 'height' | 'transparent'> & {
+  art: Picture | null
+  mask: Uint8Array | null
+  preview: Uint8Array
+}
 
 /** What an attempt came to; its files are stored, and nothing says yet that it is there. */
 export type MadeArt = {

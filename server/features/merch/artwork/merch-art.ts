@@ -1,20 +1,17 @@
 import { MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import type { Trx } from '../../../platform/database/transaction.ts'
 import { Exactly, Id } from '../../../platform/http/schemas.ts'
 import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import { deleteFiles, findFile, readPicture } from '../../media/files/index.ts'
 import { defineGenerationKind, type GenerationWork } from '../../media/generation/index.ts'
 import { ModelNotCalled } from '../../media/models/index.ts'
-import { type FanSession, findActiveSelfie, findFanSession } from '../fan-sessions/index.ts'
-import type { Asked } from './domain/asked.ts'
+import { findActiveSelfie, findFanSession } from '../fan-sessions/index.ts'
+import type { Asked } from './asked.ts'
 import { drawAttempt, type Material } from './draw-attempt.ts'
 import { createEndOfArt } from './end-of-art.ts'
+import type { GeneratedHandler } from './generated-handler.ts'
 import { filesOf, type MadeArt, madeIn } from './made-art.ts'
 import { findGenerationOfJob, type GenerationRow } from './queries/generations.ts'
-
-/** What others do once art of a session is made, in the transaction that says so. Sessions for trying out count nowhere. */
-export type GeneratedHandler = (trx: Trx, session: FanSession, at: Date) => Promise<void>
 
 type Input = { sessionId: string; modelKey: string }
 
@@ -102,7 +99,7 @@ function whyNothing(failures: readonly unknown[]): unknown {
 
 /** All attempts together are the work; each tells of its own part. */
 function sharedProgress({ onProgress }: GenerationWork<Input>, count: number) {
-  const parts = new Array<number>(count).fill(0)
+  const parts = Array.from({ length: count }, () => 0)
   return (at: number) => (fraction: number) => {
     parts[at] = Math.max(parts[at] ?? 0, fraction)
     onProgress(parts.reduce((sum, part) => sum + part, 0) / count)

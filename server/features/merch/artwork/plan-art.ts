@@ -5,7 +5,7 @@ import { assertCampaignOpen, type Campaign, findCampaign, noCampaign } from '../
 import { findSellable } from '../catalog/index.ts'
 import { resolveDesign, selectDesign } from '../designs/index.ts'
 import { assertSelfieUsable, type FanSession, findActiveSelfie } from '../fan-sessions/index.ts'
-import { type Asked, digestOf, MOST_TIERS } from './domain/asked.ts'
+import { type Asked, digestOf, MOST_TIERS } from './asked.ts'
 import type { ArtPlace } from './queries/generations.ts'
 
 export type GenerateBody = {

@@ -163,7 +163,7 @@ const recoverRoute = defineRoute({
       }),
     ),
   },
-  errors: ['NotFound', 'RateLimited'],
+  errors: ['NotFound'],
   handler: async ({ ctx, query, reply }) => {
     reply.header(...NO_REFERRER)
     return ok(await recoverArt(ctx, query.token))

@@ -23,7 +23,8 @@ const LEAST_WINDOW = 0.06
 const TOO_MUCH = ['tooManyPixels', 'tooManyScans']
 
 /**
- * Free is what is transparent, or else the largest stretch of one even colour, rather inside than at the edge.
+ * Free is what is transparent, of a badge what is inside of it; or else the largest stretch of one even colour, rather inside
+ * than at the edge.
  * A template of another shape is fitted in whole; what it leaves at the sides is transparent, and not free.
  * @throws TaskRefused `unreadable`, `tooManyPixels`, `tooManyScans`; `noFreeArea` when less than a fiftieth is free.
  */
@@ -74,30 +75,47 @@ function freeOf(data: Uint8Array, width: number, height: number): Uint8Array | u
     free[i] = 255 - data[i * 4 + 3]!
     if (free[i]! > 127) open++
   }
-  if (open > LEAST_FREE * free.length) return free
+  if (open > LEAST_FREE * free.length) return withoutSurroundings(free, width, height)
   const flat = largestFlat(data, width, height)
   if (flat.count < LEAST_FREE * 2 * free.length) return undefined
   for (let i = 0; i < free.length; i++) free[i] = flat.labels[i] === flat.label ? 255 : 0
   return free
 }
 
+/** What is transparent around a badge stays so, where there is a window inside of it. */
+function withoutSurroundings(free: Uint8Array, width: number, height: number): Uint8Array {
+  const { labels, label, isAtEdge } = largestRegion(width, height, {
+    isOfOne: (at) => free[at]! > 0,
+    isNear: () => true,
+  })
+  return isAtEdge ? free : free.map((share, at) => (labels[at] === label ? share : 0))
+}
+
 /** Neighbours of nearly one colour, grown from pixel to pixel and never far from where they began. */
-function largestFlat(
-  data: Uint8Array,
+const largestFlat = (data: Uint8Array, width: number, height: number): Region =>
+  largestRegion(width, height, {
+    isOfOne: () => true,
+    isNear: (a, b) =>
+      Math.abs(data[a * 4]! - data[b * 4]!) +
+        Math.abs(data[a * 4 + 1]! - data[b * 4 + 1]!) +
+        Math.abs(data[a * 4 + 2]! - data[b * 4 + 2]!) <
+      24,
+  })
+
+type Region = { labels: Int32Array; label: number; count: number; isAtEdge: boolean }
+
+/** The largest of what hangs together; one that touches no edge, where there is one that is large enough. */
+function largestRegion(
   width: number,
   height: number,
-): { labels: Int32Array; label: number; count: number } {
+  { isOfOne, isNear }: { isOfOne: (at: number) => boolean; isNear: (at: number, start: number) => boolean },
+): Region {
   const labels = new Int32Array(width * height)
   const queue = new Int32Array(width * height)
   const best = { inner: { label: 0, count: 0 }, edge: { label: 0, count: 0 } }
   let label = 0
-  const isNear = (a: number, b: number): boolean =>
-    Math.abs(data[a * 4]! - data[b * 4]!) +
-      Math.abs(data[a * 4 + 1]! - data[b * 4 + 1]!) +
-      Math.abs(data[a * 4 + 2]! - data[b * 4 + 2]!) <
-    24
   for (let start = 0; start < labels.length; start++) {
-    if (labels[start] !== 0) continue
+    if (labels[start] !== 0 || !isOfOne(start)) continue
     label++
     labels[start] = label
     queue[0] = start
@@ -108,7 +126,7 @@ function largestFlat(
       const x = at % width
       isAtEdge ||= x === 0 || x === width - 1 || at < width || at >= labels.length - width
       const visit = (next: number): void => {
-        if (labels[next] !== 0 || !isNear(next, start)) return
+        if (labels[next] !== 0 || !isOfOne(next) || !isNear(next, start)) return
         labels[next] = label
         queue[end++] = next
       }
@@ -120,7 +138,8 @@ function largestFlat(
     if (end > (isAtEdge ? best.edge : best.inner).count) best[isAtEdge ? 'edge' : 'inner'] = { label, count: end }
   }
   // A window rather than the frame around it.
-  return { labels, ...(best.inner.count > LEAST_WINDOW * labels.length ? best.inner : best.edge) }
+  const isAtEdge = best.inner.count <= LEAST_WINDOW * labels.length
+  return { labels, ...(isAtEdge ? best.edge : best.inner), isAtEdge }
 }
 
 /** The smallest rectangle around what is free. */

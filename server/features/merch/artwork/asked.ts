@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import Type, { type Static } from 'typebox'
-import { Exactly, NullableText, OneOf, Text } from '../../../../platform/http/schemas.ts'
+import { Exactly, NullableText, OneOf, Text } from '../../../platform/http/schemas.ts'
 
 /**
  * Of how art is made of all this. Raised by hand when the same would come out as something else: what was made by another

@@ -1,0 +1,135 @@
+/**
+ * What making art costs beside the models: `npm run measure:art`. Models that take as long as said draw pictures of the real
+ * size; everything around them is the product. Prints how long models were at work, how long the fan waited, and the share
+ * of it that was ours. On the embedded database, or on that of TEST_DATABASE_URL.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { composeApp } from '../server/app.ts'
+import { adjustableClock } from '../server/platform/clock.ts'
+import { loadConfig } from '../server/platform/config/load-config.ts'
+import { connect } from '../server/platform/database/connect.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
+import { newId } from '../server/platform/ids.ts'
+import { aCampaign, aDesign, aFan, playedArtists } from '../tests/support/merch-artwork.ts'
+import { temporaryFolder } from '../tests/support/program.ts'
+import { administer, databaseUrl } from '../tests/support/runner/database-template.ts'
+
+const { values } = parseArgs({
+  options: {
+    tiers: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '4' },
+    ms: { type: 'string', default: '2000' },
+  },
+})
+const GOAL_PERCENT = 15
+/** What looks at a picture is quicker than what draws one. */
+const LOOK_MS = Number(values.ms) / 8
+
+/** A halftone of 1024 pixels to a side, with a ground or without; some hundred kilobytes, as art here is. */
+async function poster(isCutOut: boolean): Promise<Uint8Array> {
+  const dots = Array.from({ length: 6000 }, (_, at) => {
+    const [x, y] = [(at % 75) * 11 + 100, Math.floor(at / 75) * 11 + 80]
+    return `<circle cx="${x}" cy="${y}" r="${1 + 4 * Math.abs(Math.sin(x / 90) * Math.cos(y / 70))}"/>`
+  })
+  const ground = isCutOut ? '' : '<rect width="1024" height="1024" fill="#f2efe6"/>'
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="1024">${ground}<g fill="#b5322d">${dots.join('')}</g></svg>`
+  const picture = sharp(Buffer.from(drawn))
+  return new Uint8Array(await (isCutOut ? picture : picture.removeAlpha()).png({ compressionLevel: 3 }).toBuffer())
+}
+
+const whole = { picture: { bytes: await poster(false), contentType: 'image/png' } } as const
+const cutOut = { picture: { bytes: await poster(true), contentType: 'image/png' }, found: true, coverage: 0.5 } as const
+
+const artists = playedArtists()
+const calls: { from: number; to: number }[] = []
+async function taking<Result>(ms: number, result: Result): Promise<Result> {
+  const from = performance.now()
+  await pause(ms)
+  calls.push({ from, to: performance.now() })
+  return result
+}
+artists.generate = () => taking(Number(values.ms), whole)
+artists.matte = () => taking(LOOK_MS, cutOut)
+artists.compare = () => taking(LOOK_MS, { score: 0.8, facesFound: [1, 1] as const })
+const { moderate } = artists
+artists.moderate = async (call, content) => taking(LOOK_MS, await moderate(call, content))
+
+const folder = temporaryFolder()
+const server = process.env.TEST_DATABASE_URL
+const name = `semblance_art_${newId().replaceAll('-', '')}`
+if (server) await administer(server, `create database ${name}`)
+const database = await connect({
+  ...(server ? { databaseUrl: databaseUrl(server, name) } : {}),
+  dataDir: folder.path,
+  poolSize: 10,
+  onError: console.error,
+})
+await migrate(database)
+const clock = adjustableClock()
+const app = await composeApp({
+  config: loadConfig({
+    NODE_ENV: 'test',
+    SECRET_KEY: 'secret-key-for-measuring-0123456789',
+    PROCESSOR_WEBHOOK_SECRET: 'whsec_for-measuring-0123456789',
+    DATA_DIR: folder.path,
+    GENERATIONS_PER_SESSION: '1000',
+    GENERATIONS_PER_ADDRESS: '1000',
+  }),
+  database,
+  clock,
+  logger: pino({ level: 'warn' }),
+  deliverWebhook: async () => ({ status: 503 }),
+  wrapModels: artists.wrap,
+})
+app.generation.start()
+const place = { app, database, clock }
+const campaign = await aCampaign(place)
+const qualityTiers = Array(Number(values.tiers)).fill('low')
+await aDesign(place, campaign, { config: { prompt: 'A poster.', modelEndpoint: 'image-model-2', qualityTiers } })
+const shares: number[] = []
+for (let round = 0; round <= Number(values.rounds); round++) {
+  const fan = await aFan(place, campaign)
+  calls.length = 0
+  const worked = process.cpuUsage()
+  const began = performance.now()
+  const answer = await app.api.inject({
+    method: 'POST',
+    url: '/api/merch/ai/generate',
+    headers: { origin: 'http://localhost:3000' },
+    payload: { sessionId: fan.bearer },
+  })
+  const waited = performance.now() - began
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  const inModels = covered(calls)
+  const { user, system } = process.cpuUsage(worked)
+  const work = Math.round((user + system) / 1000)
+  // The first one opens threads, and reads what they need.
+  if (round === 0) continue
+  const percent = (100 * (waited - inModels)) / waited
+  shares.push(percent)
+  console.log(
+    `${values.tiers} tiers: ${Math.round(waited)} ms, ${Math.round(inModels)} of them in models, ${percent.toFixed(1)} % beside (${work} ms of processor)`,
+  )
+}
+await app.close()
+await database.close()
+if (server) await administer(server, `drop database if exists ${name} with (force)`)
+folder.remove()
+const median = shares.toSorted((one, other) => one - other)[shares.length >> 1] ?? 0
+console.log(`median ${median.toFixed(1)} % beside the models; the goal is ${GOAL_PERCENT} %`)
+process.exitCode = median > GOAL_PERCENT ? 1 : 0
+
+/** How long any of the calls was under way. */
+function covered(spans: readonly { from: number; to: number }[]): number {
+  let total = 0
+  let end = 0
+  for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
+    if (to <= end) continue
+    total += to - Math.max(from, end)
+    end = to
+  }
+  return total
+}

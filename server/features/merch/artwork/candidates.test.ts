@@ -1,0 +1,211 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { artTests, countOf, sessionOf, withPrompt } from '../../../../tests/support/art-tests.ts'
+import { aCampaign, aDesign, aFan, drawing, type Fan, refusing } from '../../../../tests/support/merch-artwork.ts'
+import { pathOf } from '../../../../tests/support/uploads.ts'
+import { ModelFailure } from '../../../providers/models/port.ts'
+import { findArtsOf } from './index.ts'
+
+const SELECT = '/api/merch/ai/select'
+const { artists, generate, the } = artTests()
+
+describe('rule 6: the model, and the ground', () => {
+  const alphaOf = async (fan: Fan) =>
+    (await findArtsOf(the.world.database.kysely, fan.id)).map(({ hasAlpha }) => hasAlpha)
+  const made = async (bgRemovalMode: string, modelEndpoint = 'image-model-2') => {
+    const own = await aCampaign(the.world)
+    await aDesign(the.world, own, withPrompt('A portrait.', { bgRemovalMode, modelEndpoint }))
+    const fan = await aFan(the.world, own)
+    return { fan, answer: await generate(fan) }
+  }
+
+  test('matting is by its model, and must leave something transparent', async () => {
+    const { fan, answer } = await made('matting')
+    expect(answer.status).toBe(200)
+    expect(artists.asked.mattings).toBe(1)
+    expect(await alphaOf(fan)).toEqual([true])
+    artists.matte = async () => ({
+      picture: { bytes: await drawing(), contentType: 'image/png' },
+      found: false,
+      coverage: 0,
+    })
+    const opaque = await made('matting')
+    expect(opaque.answer).toMatchObject({ status: 502, body: { code: 'GENERATION_FAILED' } })
+    expect(opaque.answer.body.error).toContain('background')
+  })
+
+  test('what came without a ground keeps it so, and no matting is paid', async () => {
+    artists.generate = async (_call, { transparentBackground }) => ({
+      picture: { bytes: await drawing('#2d6ab5', transparentBackground ? null : '#fff'), contentType: 'image/png' },
+    })
+    const { fan } = await made('matting')
+    expect(artists.asked.mattings).toBe(0)
+    expect(await alphaOf(fan)).toEqual([true])
+  })
+
+  test('a model that leaves no ground out is asked for the whole picture', async () => {
+    artists.generate = async (_call, { transparentBackground }) => {
+      if (transparentBackground) throw new ModelFailure('invalid', 'No transparent backgrounds.')
+      return { picture: { bytes: await drawing(), contentType: 'image/png' } }
+    }
+    const { answer } = await made('matting')
+    expect(answer.status).toBe(200)
+    expect(artists.asked).toMatchObject({ mattings: 1, images: [{ transparentBackground: true }, {}] })
+  })
+
+  test.each(['flood-fill', 'edge'])('%s takes the ground away without a model', async (mode) => {
+    const { fan } = await made(mode)
+    expect(artists.asked.mattings).toBe(0)
+    const [art] = await findArtsOf(the.world.database.kysely, fan.id)
+    expect(art?.hasAlpha).toBe(true)
+    const object = await the.world.app.ctx.storage.get(art?.artKey ?? '')
+    const { data, info } = await sharp(Buffer.concat((await object?.body.toArray()) ?? []))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const alphaAt = (x: number, y: number) => data[(y * info.width + x) * 4 + 3]
+    expect([alphaAt(2, 2), alphaAt(93, 50), alphaAt(48, 48)]).toEqual([0, 0, 255])
+  })
+
+  test('none leaves it, and the model for trying out is left as it is whatever the design says', async () => {
+    const { fan } = await made('none')
+    expect(await alphaOf(fan)).toEqual([false])
+    await the.world.database.kysely
+      .updateTable('ai_models')
+      .set({ adapter: 'openai' })
+      .where('key', '=', 'mock-image')
+      .execute()
+    const mock = await made('matting', 'mock-image')
+    expect(mock.answer.status).toBe(200)
+    expect(await alphaOf(mock.fan)).toEqual([false])
+    expect(artists.asked.mattings).toBe(0)
+  })
+
+  test('what is made is judged before anybody sees it', async () => {
+    artists.moderate = refusing
+    const { fan, answer } = await made('none')
+    expect(answer).toMatchObject({ status: 502, body: { code: 'GENERATION_FAILED' } })
+    expect(await findArtsOf(the.world.database.kysely, fan.id)).toEqual([])
+  })
+})
+
+describe('rules 7 and 8: attempts and candidates', () => {
+  test('an attempt for each tier, the most alike first, the best one the session’s', async () => {
+    const own = await aCampaign(the.world)
+    await aDesign(the.world, own, withPrompt('x', { qualityTiers: ['low', 'low', 'high'], bgRemovalMode: 'none' }))
+    const fan = await aFan(the.world, own)
+    const scores = [0.31, 0.92, 0.55]
+    artists.compare = async () => ({ score: scores.pop() ?? 0, facesFound: [1, 1] })
+    const { body } = await generate(fan)
+    expect(artists.asked.images.map(({ quality }) => quality).toSorted()).toEqual(['high', 'low', 'low'])
+    expect(new Set(artists.asked.images.map(({ seed }) => seed)).size).toBe(3)
+    expect(body.candidates.map(({ score }: { score: number }) => score)).toEqual([0.92, 0.55, 0.31])
+    expect(body.aiArtKey).toBe(body.candidates[0].artKey)
+    const session = await sessionOf(the.world, fan)
+    expect(session).toMatchObject({ ai_art_key: body.aiArtKey, generation_completed_at: expect.any(Date) })
+    expect((session.ai_art_candidates as unknown as { artKey: string }[]).map(({ artKey }) => artKey)).toEqual(
+      body.candidates.map(({ artKey }: { artKey: string }) => artKey),
+    )
+    expect(await countOf(the.world, fan)).toBe(3)
+  })
+
+  test('one that fails leaves the others; when all do it is 502, and the count is given back', async () => {
+    const own = await aCampaign(the.world)
+    await aDesign(the.world, own, withPrompt('x', { qualityTiers: ['low', 'medium'] }))
+    const fan = await aFan(the.world, own)
+    artists.generate = async (_call, { quality }) => {
+      if (quality === 'low') throw new ModelFailure('unavailable', 'It is down.')
+      return { picture: { bytes: await drawing(), contentType: 'image/png' } }
+    }
+    expect((await generate(fan)).body.candidates).toHaveLength(1)
+    artists.generate = async () => Promise.reject(new ModelFailure('unavailable', 'It is down.'))
+    const failed = await generate(fan, { forceRegenerate: true })
+    expect(failed).toMatchObject({ status: 502, body: { code: 'GENERATION_FAILED' } })
+    expect(await countOf(the.world, fan)).toBe(2)
+    const addresses = await the.world.database.kysely
+      .selectFrom('merch_generation_counts')
+      .selectAll()
+      .where('scope', '=', 'address')
+      .execute()
+    expect(addresses.some(({ used }) => used === 2)).toBe(true)
+    // Nothing was bought twice for one count.
+    expect(artists.asked.images).toHaveLength(4)
+  })
+
+  test('keys are the contract’s, by an id that opens nothing; the preview is for everybody, the art for nobody yet', async () => {
+    const own = await aCampaign(the.world)
+    await aDesign(the.world, own)
+    const fan = await aFan(the.world, own)
+    const { body } = await generate(fan)
+    const [candidate] = body.candidates
+    expect(candidate.artKey).toMatch(new RegExp(`^merch/ai-candidates/${fan.id}-1-\\d+\\.png$`))
+    const { rows } = {
+      rows: await the.world.database.kysely
+        .selectFrom('merch_art')
+        .selectAll()
+        .where('session_id', '=', fan.id)
+        .execute(),
+    }
+    expect(rows[0]?.mask_key).toMatch(new RegExp(`^merch/bg-masks/mask-${fan.id}-\\d+\\.png$`))
+    expect(rows[0]?.drawing_key).toMatch(new RegExp(`^merch/ai-generated/${fan.id}-\\d+\\.png$`))
+    expect(candidate.url).toMatch(/^http:\/\/localhost:3000\/media\/merch\/preview\/[0-9a-f]{32}\.webp$/)
+    const stranger = the.world.stranger()
+    expect(await stranger.get(pathOf(candidate.url))).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'image/webp' },
+    })
+    for (const key of [candidate.artKey, rows[0]?.mask_key, rows[0]?.drawing_key])
+      expect(await stranger.get(`/media/${key}`)).toMatchObject({ status: 404 })
+  })
+
+  test('art, drawing and preview say what made them, and of nobody whom they show', async () => {
+    const own = await aCampaign(the.world)
+    await aDesign(the.world, own)
+    const fan = await aFan(the.world, own, { fanName: 'Noor' })
+    const { body } = await generate(fan)
+    const stranger = the.world.stranger()
+    const verified = await stranger.post('/api/credentials/verify', { key: body.candidates[0].url.split('/media/')[1] })
+    expect(verified.body).toMatchObject({ found: true, valid: true, altered: false, likenessOf: null })
+    const object = await the.world.app.ctx.storage.get(body.aiArtKey)
+    const report = await the.world.app.ctx.credentials.read({
+      bytes: new Uint8Array(Buffer.concat((await object?.body.toArray()) ?? [])),
+      contentType: 'image/png',
+    })
+    expect(report).toMatchObject({ found: true, valid: true, trusted: true, likenessOf: null, ingredientCount: 1 })
+  })
+
+  test('select goes on with another candidate of the session, and with no other art', async () => {
+    const own = await aCampaign(the.world)
+    await aDesign(the.world, own, withPrompt('x', { qualityTiers: ['low', 'medium'] }))
+    const fan = await aFan(the.world, own)
+    const other = await aFan(the.world, own)
+    const mine = (await generate(fan, { productType: 'plaque' })).body
+    const theirs = (await generate(other)).body
+    const stranger = the.world.stranger()
+    const second = mine.candidates[1].artKey
+    expect(await stranger.post(SELECT, { sessionId: fan.bearer, artKey: second })).toMatchObject({
+      status: 200,
+      body: { aiArtKey: second, plaqueIllustrationKey: second },
+    })
+    const theirSelect = { sessionId: other.bearer, artKey: theirs.aiArtKey }
+    expect((await stranger.post(SELECT, theirSelect)).body).toEqual({
+      aiArtKey: theirs.aiArtKey,
+      plaqueIllustrationKey: null,
+    })
+    expect(await sessionOf(the.world, fan)).toMatchObject({ ai_art_key: second })
+    // Asked for again, what was chosen stays chosen.
+    expect((await generate(fan, { productType: 'plaque' })).body.aiArtKey).toBe(second)
+    for (const artKey of [theirs.aiArtKey, 'merch/ai-candidates/none.png'])
+      expect(await stranger.post(SELECT, { sessionId: fan.bearer, artKey })).toMatchObject({ status: 400 })
+    expect(await stranger.post(SELECT, { sessionId: fan.bearer })).toMatchObject({ status: 400 })
+    expect(await stranger.post(SELECT, { sessionId: 'x'.repeat(32), artKey: second })).toMatchObject({ status: 404 })
+    await the.world.database.kysely
+      .updateTable('merch_campaigns')
+      .set({ status: 'ENDED' })
+      .where('id', '=', own.id)
+      .execute()
+    expect(await stranger.post(SELECT, { sessionId: fan.bearer, artKey: second })).toMatchObject({
+      status: 409,
+      body: { code: 'CAMPAIGN_CLOSED' },
+    })
+  })
+})

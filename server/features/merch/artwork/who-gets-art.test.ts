@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest'
+import { artTests, countOf, jobsOf, sessionOf, withPrompt } from '../../../../tests/support/art-tests.ts'
+import { aCampaign, aDesign, aFan, drawing, type Fan, takeSelfie } from '../../../../tests/support/merch-artwork.ts'
+import { described } from '../../../../tests/support/played-eyes.ts'
+import { ModelFailure } from '../../../providers/models/port.ts'
+import { generateArt } from './generate-art.ts'
+import { findArtsOf } from './index.ts'
+
+const GENERATE = '/api/merch/ai/generate'
+const { artists, generate, kind, the } = artTests()
+
+describe('limits', () => {
+  test('a session has so many attempts, and no more; what was made before is still answered', async () => {
+    const own = await aCampaign(the.world)
+    await aDesign(the.world, own, withPrompt('x', { qualityTiers: Array(8).fill('low') }))
+    const fan = await aFan(the.world, own)
+    expect((await generate(fan)).body.candidates).toHaveLength(8)
+    expect(await generate(fan, { forceRegenerate: true })).toMatchObject({
+      status: 429,
+      body: { code: 'RateLimited', details: { currentCount: 8, limit: 12 } },
+      headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+    })
+    expect(await generate(fan)).toMatchObject({ status: 200 })
+  })
+
+  test('an address has so many in a campaign on a day, unless the campaign raises it', async () => {
+    const own = await aCampaign(the.world, { config: { generationsPerAddress: 2 } })
+    await aDesign(the.world, own)
+    const fans = [await aFan(the.world, own), await aFan(the.world, own), await aFan(the.world, own)] as const
+    const statuses = [await generate(fans[0]), await generate(fans[1]), await generate(fans[2])].map(
+      ({ status }) => status,
+    )
+    expect(statuses).toEqual([200, 200, 429])
+    expect((await generate(fans[2])).body.details).toEqual({ currentCount: 2, limit: 2 })
+    // The session’s own count was not spent by what was refused.
+    expect(await countOf(the.world, fans[2])).toBeUndefined()
+    the.world.clock.advance(86_400_000)
+    expect(await generate(fans[2])).toMatchObject({ status: 200 })
+    const elsewhere = await aCampaign(the.world)
+    await aDesign(the.world, elsewhere)
+    expect(await generate(await aFan(the.world, elsewhere))).toMatchObject({ status: 200 })
+  })
+
+  test('a model that rests, and a budget that is spent, are 503 with when to come back, and count nothing', async () => {
+    const own = await aCampaign(the.world)
+    await aDesign(the.world, own)
+    const fan = await aFan(the.world, own)
+    const models = the.world.database.kysely.updateTable('ai_models')
+    const until = new Date(the.world.clock.now().getTime() + 60_000)
+    await models.set({ rests_until: until }).where('key', '=', 'image-model-2').execute()
+    expect(await generate(fan)).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } })
+    await models.set({ rests_until: null, cost_micro_usd: 9e12 }).where('key', '=', 'image-model-2').execute()
+    expect(await generate(fan)).toMatchObject({ status: 503, body: { code: 'ServiceUnavailable' } })
+    await models.set({ cost_micro_usd: 70_000 }).where('key', '=', 'image-model-2').execute()
+    expect(await countOf(the.world, fan)).toBeUndefined()
+    expect(await generate(fan)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('the selfie', () => {
+  test('that cannot or must not be used is refused with its code, before anything is drawn', async () => {
+    const own = await aCampaign(the.world)
+    await aDesign(the.world, own)
+    const [face] = described().faces
+    const refused = async (seen: Parameters<typeof takeSelfie>[2]) =>
+      (await generate(await aFan(the.world, own, { seen: seen ?? {} }))).body.code
+    expect(await refused({ faces: [] })).toBe('no_face')
+    expect(await refused({ faces: [face, face] as never })).toBe('multiple_faces')
+    expect(await refused({ isNudity: true })).toBe('NUDITY')
+    expect(await refused({ ageGroup: 'child' })).toBe('GUARDIAN_CONSENT_REQUIRED')
+    const occluded = await aFan(the.world, own)
+    await the.world.database.kysely
+      .updateTable('merch_selfies')
+      .set({ face_error: 'face_occluded' })
+      .where('session_id', '=', occluded.id)
+      .execute()
+    expect((await generate(occluded)).body.code).toBe('face_occluded')
+    expect(artists.asked.images).toEqual([])
+  })
+
+  test('that is deleted starts nothing, and ends what is under way: nothing is kept', async () => {
+    const own = await aCampaign(the.world)
+    await aDesign(the.world, own)
+    const fan = await aFan(the.world, own)
+    const forget = () =>
+      the.world.database.kysely.deleteFrom('merch_selfies').where('session_id', '=', fan.id).execute()
+    artists.generate = async () => {
+      await forget()
+      return { picture: { bytes: await drawing(), contentType: 'image/png' } }
+    }
+    expect(await generate(fan)).toMatchObject({ status: 502, body: { code: 'GENERATION_FAILED' } })
+    expect(await findArtsOf(the.world.database.kysely, fan.id)).toEqual([])
+    const files = await the.world.database.kysely
+      .selectFrom('media_files')
+      .select('kind')
+      .where('owner_session_id', '=', fan.id)
+      .where('state', '=', 'STORED')
+      .execute()
+    expect(files.filter(({ kind }) => kind !== 'selfie')).toEqual([])
+    expect(await countOf(the.world, fan)).toBe(0)
+    expect(await generate(fan)).toMatchObject({ status: 422, body: { code: 'no_face' } })
+    expect(artists.asked.images).toHaveLength(1)
+  })
+})
+
+describe('a campaign', () => {
+  test('that is closed makes nothing; a draft is there for admins alone', async () => {
+    const ended = await aCampaign(the.world, { status: 'ENDED' })
+    await aDesign(the.world, ended)
+    expect(await generate(await aFan(the.world, ended))).toMatchObject({
+      status: 409,
+      body: { code: 'CAMPAIGN_CLOSED' },
+    })
+    const draft = await aCampaign(the.world, { status: 'DRAFT' })
+    await aDesign(the.world, draft)
+    const fan = await aFan(the.world, draft, { mode: 'PREVIEW' })
+    expect(await generate(fan)).toMatchObject({ status: 404 })
+    const admin = await the.world.admin()
+    expect(await admin.post(GENERATE, { sessionId: fan.bearer })).toMatchObject({ status: 200 })
+  })
+
+  test('that the fan has left meanwhile gives the session nothing of the old one', async () => {
+    const own = await aCampaign(the.world)
+    await aDesign(the.world, own)
+    const fan = await aFan(the.world, own)
+    const campaign = await aCampaign(the.world)
+    artists.generate = async () => {
+      await the.world.database.kysely
+        .updateTable('merch_sessions')
+        .set({ campaign_id: campaign.id })
+        .where('id', '=', fan.id)
+        .execute()
+      return { picture: { bytes: await drawing(), contentType: 'image/png' } }
+    }
+    await generate(fan)
+    expect(await sessionOf(the.world, fan)).toMatchObject({ ai_art_key: null, ai_art_candidates: [] })
+  })
+})
+
+describe('waiting', () => {
+  const progressOf = (fan: Fan) => the.world.stranger().get(`/api/merch/ai/generation/${fan.bearer}`)
+
+  test('progress is there for who asks, and says nothing to who does not hold the session', async () => {
+    const own = await aCampaign(the.world)
+    const design = await aDesign(the.world, own, withPrompt('x', { bgRemovalMode: 'none' }))
+    const fan = await aFan(the.world, own)
+    expect(await progressOf(fan)).toMatchObject({ status: 200, body: { status: 'none', progress: 0, candidates: [] } })
+    const entered = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    artists.generate = async ({ onProgress }) => {
+      onProgress?.(0.5)
+      entered.resolve()
+      await gate.promise
+      return { picture: { bytes: await drawing(), contentType: 'image/png' } }
+    }
+    const waiting = generate(fan)
+    await entered.promise
+    await expect
+      .poll(async () => (await progressOf(fan)).body)
+      .toMatchObject({ status: 'running', progress: 0.37, designId: design.id, aiArtKey: null, endedAt: null })
+    gate.resolve()
+    const { body } = await waiting
+    expect(await progressOf(fan)).toMatchObject({
+      body: { status: 'succeeded', progress: 1, aiArtKey: body.aiArtKey, candidates: body.candidates },
+      headers: { 'referrer-policy': 'no-referrer' },
+    })
+    artists.generate = async () => Promise.reject(new ModelFailure('refused', 'Not this.'))
+    await generate(fan, { forceRegenerate: true })
+    expect((await progressOf(fan)).body).toMatchObject({ status: 'failed', candidates: body.candidates })
+    expect(await progressOf({ ...fan, bearer: fan.id })).toMatchObject({ status: 404 })
+  })
+
+  test('who goes away loses nothing: the job goes on, and who asks again gets what it made', async () => {
+    const own = await aCampaign(the.world)
+    await aDesign(the.world, own)
+    const fan = await aFan(the.world, own)
+    const entered = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    artists.generate = async () => {
+      entered.resolve()
+      await gate.promise
+      return { picture: { bytes: await drawing(), contentType: 'image/png' } }
+    }
+    const leaving = new AbortController()
+    const left = generateArt(the.world.app.ctx, kind, {
+      body: { sessionId: fan.bearer },
+      visitor: undefined,
+      ip: '203.0.113.7',
+      signal: leaving.signal,
+    })
+    await entered.promise
+    leaving.abort(new Error('the client went away'))
+    await expect(left).rejects.toThrow('went away')
+    const again = generate(fan)
+    gate.resolve()
+    expect(await again).toMatchObject({ status: 200 })
+    expect(await jobsOf(the.world, fan)).toHaveLength(1)
+  })
+
+  test('who asks for another selfie meanwhile waits, and has that one made', async () => {
+    const own = await aCampaign(the.world)
+    await aDesign(the.world, own)
+    const fan = await aFan(the.world, own)
+    const entered = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    artists.generate = async () => {
+      entered.resolve()
+      await gate.promise
+      return { picture: { bytes: await drawing(), contentType: 'image/png' } }
+    }
+    const first = generate(fan)
+    await entered.promise
+    await takeSelfie(the.world, fan.id)
+    const second = generate(fan)
+    gate.resolve()
+    const [one, other] = await Promise.all([first, second])
+    expect([one.status, other.status]).toEqual([200, 200])
+    expect(other.body.aiArtKey).not.toBe(one.body.aiArtKey)
+    expect(await sessionOf(the.world, fan)).toMatchObject({ ai_art_key: other.body.aiArtKey })
+  })
+})

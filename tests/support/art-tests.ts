@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { createMerchArt } from '../../server/features/merch/artwork/index.ts'
+import type { FanSession } from '../../server/features/merch/fan-sessions/index.ts'
+import { type Fan, type PlayedArtists, playedArtists } from './merch-artwork.ts'
+import { type Answer, createWorld, type World } from './world.ts'
+
+/** A world in which art is made, for the tests of a file. */
+export type ArtTests = {
+  /** Once the tests begin. */
+  the: { world: World }
+  artists: PlayedArtists
+  kind: ReturnType<typeof createMerchArt>
+  /** The sessions that others were told of. */
+  credited: FanSession[]
+  generate: (fan: Fan, body?: object) => Promise<Answer>
+}
+
+/** Opens a world for the tests of a file, and sees that each begins with models that do as usual. */
+export function artTests(): ArtTests {
+  const artists = playedArtists()
+  const usual = { ...artists }
+  const credited: FanSession[] = []
+  const kind = createMerchArt({ onGenerated: [async (_trx, session) => void credited.push(session)] })
+  const the = {} as ArtTests['the']
+  beforeAll(async () => {
+    the.world = await createWorld({ wrapModels: artists.wrap, moreKinds: [kind] })
+    the.world.app.generation.start()
+  })
+  afterAll(() => the.world.close())
+  beforeEach(() => {
+    Object.assign(artists, usual)
+    artists.asked.images.length = 0
+    artists.asked.moderated.length = 0
+    artists.asked.mattings = 0
+    credited.length = 0
+  })
+  return {
+    the,
+    artists,
+    kind,
+    credited,
+    generate: (fan, body = {}) =>
+      the.world.stranger().post('/api/merch/ai/generate', { sessionId: fan.bearer, ...body }),
+  }
+}
+
+/** A design’s configuration that asks for something by `image-model-2`. */
+export const withPrompt = (prompt: string, more: object = {}) => ({
+  config: { prompt, modelEndpoint: 'image-model-2', ...more },
+})
+
+/** A session’s row. */
+export const sessionOf = ({ database }: World, { id }: Fan) =>
+  database.kysely.selectFrom('merch_sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** The jobs that made art for a session, in their order. */
+export const jobsOf = async ({ database }: World, { id }: Fan) =>
+  (
+    await database.kysely
+      .selectFrom('generation_jobs')
+      .selectAll()
+      .where('kind', '=', 'MERCH_ART')
+      .orderBy('id')
+      .execute()
+  ).filter(({ input }) => (input as { sessionId: string }).sessionId === id)
+
+/** How many attempts a session has had; undefined before the first. */
+export const countOf = async ({ database }: World, { id }: Fan): Promise<number | undefined> =>
+  (
+    await database.kysely
+      .selectFrom('merch_generation_counts')
+      .select('used')
+      .where('subject', '=', id)
+      .executeTakeFirst()
+  )?.used
