@@ -48,7 +48,10 @@ test('orders are found by how they stand, whose they are and when they were made
   })
   expect(await idsOf(`${here}&mode=PREVIEW`)).toEqual([preview.orderId])
   expect(await idsOf(`${here}&status=pending`)).toEqual([second.orderId])
-  expect(await idsOf(`${here}&paymentStatus=succeeded&fulfillmentStatus=pending`)).toEqual([second.orderId, first.orderId])
+  expect(await idsOf(`${here}&paymentStatus=succeeded&fulfillmentStatus=pending`)).toEqual([
+    second.orderId,
+    first.orderId,
+  ])
   expect(await idsOf(`${here}&to=${noon}`)).toEqual([first.orderId])
   expect(await idsOf(`${here}&from=${noon}&mode=LIVE`)).toEqual([second.orderId])
   expect(await idsOf(`q=${first.orderNumber.toLowerCase()}`)).toEqual([first.orderId])
@@ -101,7 +104,10 @@ describe('a change by hand', () => {
             status: 'shipped',
             fulfillmentStatus: 'shipped',
             shipments: [{ carrier: 'Post', trackingNumber: 'RR1', status: 'under_way' }],
-            history: [{ to: 'new' }, { to: 'shipped', by: 'admin', adminAccountId: admin.accountId, note: 'Sent from the office.' }],
+            history: [
+              { to: 'new' },
+              { to: 'shipped', by: 'admin', adminAccountId: admin.accountId, note: 'Sent from the office.' },
+            ],
           },
         },
       },

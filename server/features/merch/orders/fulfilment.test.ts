@@ -3,9 +3,9 @@ import { mailsTo } from '../../../../tests/support/mails.ts'
 import { openShop, orderOf, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import type { PrintShopBehaviour } from '../../../providers/fulfilment/print-shop/port.ts'
 import { getOrderForAdmin } from './admin-order-view.ts'
 import { retryOrder } from './retry-order.ts'
-import type { PrintShopBehaviour } from '../../../providers/fulfilment/print-shop/port.ts'
 
 /** The print shop fails, in every way it can: an order is made once, or somebody is told. */
 
@@ -92,7 +92,10 @@ describe('a cancelled order', () => {
     for (const _ of ['printing', 'printed']) await step(orderId, 'advance')
     await cancel(orderId)
     await fulfil()
-    expect(await asAdmin(orderId)).toMatchObject({ status: 'cancelled', fulfilments: [{ state: 'done', reason: 'too_late' }] })
+    expect(await asAdmin(orderId)).toMatchObject({
+      status: 'cancelled',
+      fulfilments: [{ state: 'done', reason: 'too_late' }],
+    })
     expect(await adminMails()).toContain(`Order ${orderNumber} is cancelled, and printed all the same`)
   })
 
@@ -131,7 +134,10 @@ test('a call that was lost, and an answer that was, are made good a little later
     expect(await fulfil()).toMatchObject({ worked: 0, failed: 0 })
     world.clock.advance(MINUTE_MS)
     expect(await fulfil()).toMatchObject({ worked: 1, failed: 0 })
-    expect(await asAdmin(orderId)).toMatchObject({ status: 'received', fulfilments: [{ state: 'placed', provider: 'print-shop' }] })
+    expect(await asAdmin(orderId)).toMatchObject({
+      status: 'received',
+      fulfilments: [{ state: 'placed', provider: 'print-shop' }],
+    })
     expect(await ordersAtShop(orderId)).toBe(1)
   }
 })
@@ -158,17 +164,20 @@ test('a shop that is down is asked less and less often, then given up to the adm
 test.each([
   ['address', { refuses: 'address' } as const],
   ['out_of_stock', { isOutOfStock: true }],
-])('what the shop will not make for good (%s) is not asked for again; the admins are told why', async (reason, fault) => {
-  await behave(fault)
-  const { orderId, orderNumber } = await orderOf(world, shop)
-  await fulfil()
-  if (reason === 'out_of_stock') await step(orderId, 'advance')
-  await printShop().work()
-  world.clock.advance(DAY_MS)
-  await fulfil()
-  expect(await asAdmin(orderId)).toMatchObject({ fulfilments: [{ state: 'given_up', reason, dueAt: null }] })
-  expect((await adminMails()).filter((subject) => subject.includes(orderNumber))).toHaveLength(1)
-})
+])(
+  'what the shop will not make for good (%s) is not asked for again; the admins are told why',
+  async (reason, fault) => {
+    await behave(fault)
+    const { orderId, orderNumber } = await orderOf(world, shop)
+    await fulfil()
+    if (reason === 'out_of_stock') await step(orderId, 'advance')
+    await printShop().work()
+    world.clock.advance(DAY_MS)
+    await fulfil()
+    expect(await asAdmin(orderId)).toMatchObject({ fulfilments: [{ state: 'given_up', reason, dueAt: null }] })
+    expect((await adminMails()).filter((subject) => subject.includes(orderNumber))).toHaveLength(1)
+  },
+)
 
 test('a parcel that is lost is told to the fan and the admins, once', async () => {
   const { orderId, orderNumber, fan } = await orderOf(world, shop)
@@ -183,7 +192,9 @@ test('a parcel that is lost is told to the fan and the admins, once', async () =
   expect(body.order.history.map(({ text }: { text: string }) => text)).toContain(
     'The carrier has lost your parcel. We are looking into it.',
   )
-  expect((await adminMails()).filter((subject) => subject === `The parcel of order ${orderNumber} is lost`)).toHaveLength(1)
+  expect(
+    (await adminMails()).filter((subject) => subject === `The parcel of order ${orderNumber} is lost`),
+  ).toHaveLength(1)
 })
 
 describe('webhooks', () => {
@@ -232,7 +243,9 @@ describe('webhooks', () => {
     await fulfil()
     const rawBody = JSON.stringify({ id: 'pe_x', type: 'parcel.shipped', order: { externalId: orderId } })
     const send = (headers: Record<string, string>) =>
-      world.stranger().post('/api/merch/fulfilment/webhook', rawBody, { 'content-type': 'application/json', ...headers })
+      world
+        .stranger()
+        .post('/api/merch/fulfilment/webhook', rawBody, { 'content-type': 'application/json', ...headers })
     const forged = `t=${Math.floor(world.clock.now().getTime() / 1000)},v1=${'0'.repeat(64)}`
     for (const headers of [{}, { 'print-shop-signature': forged }, { 'print-shop-signature': '%' }])
       expect((await send(headers as Record<string, string>)).status).toBe(400)

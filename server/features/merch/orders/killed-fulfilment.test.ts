@@ -86,7 +86,13 @@ async function anOrder(isDigital: boolean): Promise<Order> {
     postalCode: '90001',
     country: 'US',
   }
-  const nothing = { subtotalMinorUnit: 0, discountMinorUnit: 0, shippingMinorUnit: 0, taxMinorUnit: 0, totalMinorUnit: 0 }
+  const nothing = {
+    subtotalMinorUnit: 0,
+    discountMinorUnit: 0,
+    shippingMinorUnit: 0,
+    taxMinorUnit: 0,
+    totalMinorUnit: 0,
+  }
   const snapshot = {
     items: [item],
     email: shippingInfo.email,
@@ -154,9 +160,11 @@ async function runKilledAt(killAt: number): Promise<number> {
     onError: () => {},
   })
   const ctx: Context = { ...world.app.ctx, db: database.kysely, fulfilment: point.wrap(shop()) }
-  await job.run(ctx, () => false).catch((error: unknown) => {
-    if (!(error instanceof Killed)) throw error
-  })
+  await job
+    .run(ctx, () => false)
+    .catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error
+    })
   await database.close()
   return point.points()
 }
@@ -177,12 +185,20 @@ type Scenario = {
 const SCENARIOS: readonly Scenario[] = [
   {
     name: 'gives an order to the shop',
-    after: { order: { status: 'received', fulfilments: [{ state: 'placed' }] }, states: ['received'], history: ['new', 'received'] },
+    after: {
+      order: { status: 'received', fulfilments: [{ state: 'placed' }] },
+      states: ['received'],
+      history: ['new', 'received'],
+    },
   },
   {
     name: 'stops one that nobody has begun',
     before: cancel,
-    after: { order: { status: 'cancelled', fulfilments: [{ state: 'stopped' }] }, states: [], history: ['new', 'refunded', 'cancelled'] },
+    after: {
+      order: { status: 'cancelled', fulfilments: [{ state: 'stopped' }] },
+      states: [],
+      history: ['new', 'refunded', 'cancelled'],
+    },
   },
   {
     name: 'stops one that is at the shop',
@@ -222,7 +238,10 @@ test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
       expect(seen, `killed at ${killAt}`).toMatchObject(after.order)
       expect(seen.history.map(({ to }) => to)).toEqual(after.history)
       const made = (await shop().listOrders(1000)).filter(({ externalId }) => externalId === order.id)
-      expect(made.map(({ state }) => state), `killed at ${killAt}`).toEqual(after.states)
+      expect(
+        made.map(({ state }) => state),
+        `killed at ${killAt}`,
+      ).toEqual(after.states)
     }
     expect(moments).toBeGreaterThan(5)
   },
