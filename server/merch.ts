@@ -2,6 +2,7 @@ import { cartsRoutes, sessionCart } from './features/merch/carts/index.ts'
 import { cancelOrder, checkoutRoutes, leaveCampaign } from './features/merch/checkout/index.ts'
 import { discountsRoutes } from './features/merch/discounts/index.ts'
 import { createFanSessionsRoutes } from './features/merch/fan-sessions/index.ts'
+import { orderPapersRoutes } from './features/merch/order-papers/index.ts'
 import {
   createOrderMails,
   createOrdersJobs,
@@ -34,6 +35,7 @@ export const MERCH_ROUTES: readonly Route[] = [
   ...discountsRoutes,
   ...checkoutRoutes,
   ...createOrdersRoutes(ORDER_HANDLERS),
+  ...orderPapersRoutes,
 ]
 
 /** What merch does by itself. */
