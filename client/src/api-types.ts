@@ -238,6 +238,11 @@ export type BriefRefusedError = {
 
 export type CampaignCategory = 'IMAGE' | 'VOICE' | 'VIDEO'
 
+export type CampaignClosedError = {
+  error: string
+  code: 'CAMPAIGN_CLOSED'
+}
+
 export type CampaignType = {
   key: string
   label: string
@@ -254,6 +259,10 @@ export type CampaignTypeAnswer = {
 
 export type CancelBlastBody = {
   blastId: string
+}
+
+export type CancelMerchOrderBody = {
+  reason: string
 }
 
 export type CancelOfferBody = {
@@ -320,6 +329,41 @@ export type ChangeCampaignTypeBody = {
   position?: number
 }
 
+export type ChangeMerchDiscountBody = {
+  version?: number
+  /** Basis points of the price of the goods. */
+  percentBps?: number | null
+  amounts?: Record<string, number> | null
+  startsAt?: string | null
+  endsAt?: string | null
+  usesLimit?: number | null
+  isActive?: boolean
+}
+
+export type ChangeMerchOrderBody = {
+  status?: MerchOrderStatus
+  expectedStatus?: MerchOrderStatus
+  tracking?: {
+    carrier?: string | null
+    trackingNumber?: string | null
+    trackingUrl?: string | null
+  }
+  note?: string | null
+}
+
+export type ChangeMerchOrdersAnswer = {
+  status: 'success'
+  data: {
+    results: MerchOrderChangeResult[]
+  }
+}
+
+export type ChangeMerchOrdersBody = {
+  orderIds: string[]
+  status: MerchOrderStatus
+  note?: string | null
+}
+
 export type ChangeModelBody = {
   adapter?: ModelAdapter
   providerModel?: string | null
@@ -367,6 +411,13 @@ export type ChangeRatingBody = {
 }
 
 export type ChosenImageModel = 'model_a' | 'model_b' | 'model_c' | null
+
+export type CompleteMerchOrderBody = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+  ppuCode?: string
+  previewType?: 'DEMO' | 'TEST'
+}
 
 export type CompleteOfferBody = {
   offerId: string
@@ -481,6 +532,28 @@ export type CreateCampaignTypeBody = {
   position: number
 }
 
+export type CreateMerchDiscountBody = {
+  campaignId: string
+  /** Letters, digits and hyphens; capitals or not is the same. */
+  code: string
+  /** Basis points of the price of the goods. */
+  percentBps?: number | null
+  amounts?: Record<string, number> | null
+  startsAt?: string | null
+  endsAt?: string | null
+  usesLimit?: number | null
+  isActive?: boolean
+}
+
+export type CreateMerchSessionBody = {
+  campaignSlug?: string
+  startPage?: string
+  role?: MerchSessionRole
+  ipAddress?: string
+  userAgent?: string
+  mode?: MerchSessionMode
+}
+
 export type CreateModelBody = {
   /** Lower-case letters, digits, dots, dashes and underscores. */
   key: string
@@ -576,6 +649,13 @@ export type DecideReturnedPartBody = {
 export type DeclineCaptureBody = {
   offerId: string
   note: string
+}
+
+export type DeleteMerchDiscountAnswer = {
+  status: 'success'
+  data: {
+    id: string
+  }
 }
 
 export type DeliverOfferBody = {
@@ -892,6 +972,14 @@ export type GetLicenceAnswer = {
 
 export type GetMeAnswer = {
   user: User
+}
+
+export type GetMerchOrderAnswer = {
+  order: MerchOrder
+}
+
+export type GetMerchSessionAnswer = {
+  data: MerchSession
 }
 
 export type GetOfferAnswer = {
@@ -1559,6 +1647,16 @@ export type ListMailSuppressionsAnswer = {
   offset: number
 }
 
+export type ListMerchOrdersAnswer = {
+  status: 'success'
+  data: {
+    orders: MerchOrderForAdmins[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
 export type ListModelsAnswer = {
   status: 'success'
   data: {
@@ -1611,7 +1709,7 @@ export type LogInBody = {
   returnTo?: string | null
 }
 
-export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED'
+export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED'
 
 export type MailEvents = {
   sg_event_id: string
@@ -1694,6 +1792,451 @@ export type MatchTalentsBody = {
   /** Leaves out who does not take it. ISO 4217. */
   currency?: string
   offerAmountMinorUnit?: number
+}
+
+export type MerchAgeGroup = 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder'
+
+export type MerchArtCandidate = {
+  artKey: string
+  url: string
+  score: number
+  previewKey: string
+}
+
+export type MerchCartItem = {
+  id: string
+  campaignId: string
+  shopProductId: string
+  catalogProductId: string
+  designId: string | null
+  artKey: string | null
+  selfieId: string | null
+  placement: string | null
+  size: string | null
+  color: string | null
+  fanName: string | null
+  giftNote: string | null
+  quantity: number
+  unitPriceMinorUnit: number
+  currency: string
+  previewFilename: string | null
+  cleanFilename: string | null
+}
+
+export type MerchCartItemWanted = {
+  catalogProductId: string
+  designId?: string | null
+  artKey?: string | null
+  selfieId?: string | null
+  placement?: string | null
+  size?: string | null
+  color?: string | null
+  fanName?: string | null
+  giftNote?: string | null
+  quantity: number
+}
+
+export type MerchDiscount = {
+  id: string
+  campaignId: string
+  /** Letters, digits and hyphens; capitals or not is the same. */
+  code: string
+  percentBps: number | null
+  amounts: Record<string, number> | null
+  startsAt: string | null
+  endsAt: string | null
+  usesLimit: number | null
+  used: number
+  isActive: boolean
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type MerchDiscountAnswer = {
+  status: 'success'
+  data: {
+    discount: MerchDiscount
+  }
+}
+
+export type MerchDiscountList = {
+  status: 'success'
+  data: {
+    discounts: MerchDiscount[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
+export type MerchFaceError = 'no_face' | 'multiple_faces' | 'face_occluded' | 'no_model'
+
+export type MerchFulfillmentStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
+
+export type MerchFulfilment = {
+  part: 'things' | 'files'
+  state: 'waiting' | 'placed' | 'done' | 'stopped' | 'given_up'
+  provider: string | null
+  providerOrderId: string | null
+  attempts: number
+  failures: number
+  dueAt: string | null
+  stopWantedAt: string | null
+  reason: string | null
+}
+
+export type MerchGender = 'female' | 'male' | 'not-distinctive'
+
+export type MerchGlobalCart = {
+  cart: {
+    id: string
+    status: 'active' | 'converted' | 'discarded' | 'abandoned'
+    lastTouchedAt: string
+    campaigns: {
+      campaign: {
+        id: string
+        slug: string
+        name: string
+      }
+      items: MerchCartItem[]
+    }[]
+  } | null
+}
+
+export type MerchImageVerified = {
+  status: 'success'
+  data: MerchVerification
+}
+
+export type MerchLightingError = 'too_dark'
+
+export type MerchOrder = {
+  orderId: string
+  orderNumber: string
+  ppuCode: string | null
+  mode: MerchOrderMode
+  status: MerchOrderStatus
+  filesStatus: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | null
+  paymentStatus: MerchPaymentStatus
+  fulfillmentStatus: MerchFulfillmentStatus
+  statusText: string
+  campaign: {
+    slug: string
+    name: string
+    talentName: string
+  }
+  email: string | null
+  name: string | null
+  shippingInfo: {
+    email: string
+    firstName: string
+    lastName: string
+    addressLine1: string
+    city: string
+    state: string
+    postalCode: string
+    country: string
+  } | null
+  giftNote: string | null
+  currency: string
+  subtotalMinorUnit: number
+  discountMinorUnit: number
+  discountCode: string | null
+  shippingMinorUnit: number
+  taxMinorUnit: number
+  totalMinorUnit: number
+  items: MerchOrderItem[]
+  shipments: MerchShipment[]
+  history: {
+    at: string
+    text: string
+  }[]
+  downloads: {
+    itemId: string
+    name: string
+    url: string
+  }[]
+  /** Whether nothing of it was shipped or handed over yet. */
+  canCancel: boolean
+  itemCount: number
+  orderUrl: string
+  receiptUrl: string
+  createdAt: string
+  updatedAt: string
+}
+
+export type MerchOrderAnswer = {
+  order: MerchOrder | null
+}
+
+export type MerchOrderChangeResult = {
+  orderId: string
+  ok: boolean
+  status: MerchOrderStatus | null
+  error: string | null
+  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'NotFound' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
+}
+
+export type MerchOrderCompleted = {
+  orderId: string
+  orderNumber: string
+  ppuCode: string | null
+}
+
+export type MerchOrderForAdmins = {
+  orderId: string
+  orderNumber: string
+  ppuCode: string | null
+  mode: MerchOrderMode
+  status: MerchOrderStatus
+  filesStatus: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | null
+  paymentStatus: MerchPaymentStatus
+  fulfillmentStatus: MerchFulfillmentStatus
+  statusText: string
+  campaign: {
+    slug: string
+    name: string
+    talentName: string
+  }
+  email: string | null
+  name: string | null
+  shippingInfo: {
+    email: string
+    firstName: string
+    lastName: string
+    addressLine1: string
+    city: string
+    state: string
+    postalCode: string
+    country: string
+  } | null
+  giftNote: string | null
+  currency: string
+  subtotalMinorUnit: number
+  discountMinorUnit: number
+  discountCode: string | null
+  shippingMinorUnit: number
+  taxMinorUnit: number
+  totalMinorUnit: number
+  items: MerchOrderItem[]
+  shipments: MerchShipment[]
+  /** Whether nothing of it was shipped or handed over yet. */
+  canCancel: boolean
+  itemCount: number
+  createdAt: string
+  updatedAt: string
+  campaignId: string
+  sessionId: string
+  paymentId: string | null
+  sellerAccountId: string | null
+  allowedStatuses: MerchOrderStatus[]
+  history: MerchOrderHistoryEntry[]
+  fulfilments: MerchFulfilment[]
+}
+
+export type MerchOrderForAdminsAnswer = {
+  status: 'success'
+  data: {
+    order: MerchOrderForAdmins
+  }
+}
+
+export type MerchOrderHistoryEntry = {
+  at: string
+  part: 'things' | 'files' | 'payment' | 'parcel'
+  from: string | null
+  to: string
+  by: 'system' | 'fan' | 'admin' | 'print-shop'
+  adminAccountId: string | null
+  note: string | null
+}
+
+export type MerchOrderItem = {
+  id: string
+  catalogProductId: string
+  sku: string
+  name: string
+  type: string
+  size: string | null
+  color: string | null
+  placement: string | null
+  fanName: string | null
+  giftNote: string | null
+  quantity: number
+  unitPriceMinorUnit: number
+  totalMinorUnit: number
+  artKey: string | null
+  previewUrl: string | null
+}
+
+export type MerchOrderMode = 'LIVE' | 'PREVIEW'
+
+export type MerchOrderStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'new' | 'received' | 'working_on' | 'ready' | 'shipped' | 'delivered'
+
+export type MerchOrderStillProcessing = {
+  error: string
+  stillProcessing: true
+}
+
+export type MerchPaymentIntent = {
+  processorPaymentId: string
+  processorClientSecret: string
+  processorPublishableKey: string
+}
+
+export type MerchPaymentStatus = 'pending' | 'paid' | 'succeeded' | 'failed' | 'refunded'
+
+export type MerchPrice = {
+  subtotal: number
+  shippingCost: number
+  total: number
+  discount: number
+  tax: number
+  subtotalMinorUnit: number
+  shippingCostMinorUnit: number
+  totalMinorUnit: number
+  discountMinorUnit: number
+  taxMinorUnit: number
+  currency: string
+  discountCode: string | null
+  discountProblem: 'unknown' | 'not_yet' | 'over' | 'used_up' | 'other_currency' | null
+  giftNote: string | null
+  isEstimate: boolean
+  items: MerchCartItem[]
+  processorPublishableKey: string
+  /** Whether the session is a tester’s, who may skip paying. */
+  allowSkipPayment: boolean
+}
+
+export type MerchSelfie = {
+  id: string
+  /** What verify calls it by (`imageName`). */
+  filename: string
+  key: string
+  url: string
+  sourceType: MerchSelfieSource
+  faceError: MerchFaceError | null
+  lightingError: MerchLightingError | null
+  advice: string | null
+  gender: MerchGender | null
+  ageGroup: MerchAgeGroup | null
+  peopleCount: number | null
+  verifiedAt: string | null
+}
+
+export type MerchSelfieSource = 'selfie' | 'upload'
+
+export type MerchSelfieUploaded = {
+  filename: string
+  selfieId: string
+  url: string
+  faceError: MerchFaceError | null
+  lightingError: MerchLightingError | null
+  advice: string | null
+}
+
+export type MerchSelfieVerified = {
+  data: MerchVerification
+}
+
+export type MerchSession = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  id: string
+  campaignId: string | null
+  role: MerchSessionRole
+  mode: MerchSessionMode
+  previewType: 'DEMO' | 'TEST' | null
+  startPage: string | null
+  currentStep: string | null
+  lastRoute: string | null
+  userId: string | null
+  delayedEmail: string | null
+  shippingInfo: MerchShippingInfo | null
+  activeSelfieId: string | null
+  selfie: MerchSelfie | null
+  designId: string | null
+  aiArtKey: string | null
+  aiArtCandidates: MerchArtCandidate[]
+  plaqueIllustrationKey: string | null
+  fanName: string | null
+  guardianConsent: boolean
+  consentVersion: string | null
+  boardTeamId: string | null
+  generationCompletedAt: string | null
+  cartItems: MerchCartItem[]
+  lastActiveAt: string
+  createdAt: string
+  updatedAt: string
+}
+
+export type MerchSessionBody = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+}
+
+export type MerchSessionCart = {
+  data: {
+    items: MerchCartItem[]
+    discountCode: string | null
+    giftNote: string | null
+  }
+}
+
+export type MerchSessionCreated = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+}
+
+export type MerchSessionMode = 'LIVE' | 'PREVIEW'
+
+export type MerchSessionRole = 'customer' | 'tester' | 'preview'
+
+export type MerchShipment = {
+  carrier: string | null
+  trackingNumber: string | null
+  trackingUrl: string | null
+  status: 'under_way' | 'delivered' | 'lost'
+  shippedAt: string
+  deliveredAt: string | null
+}
+
+export type MerchShippingInfo = {
+  email: string
+  firstName: string
+  lastName: string
+  addressLine1: string
+  city: string
+  state: string
+  postalCode: string
+  country: string
+}
+
+export type MerchShippingInfoBody = {
+  email?: string | ''
+  firstName?: string
+  lastName?: string
+  addressLine1?: string
+  city?: string
+  state?: string
+  postalCode?: string
+  country?: string
+}
+
+export type MerchUploadGrant = {
+  url: string
+  key: string
+  fields?: Record<string, string>
+}
+
+export type MerchVerification = {
+  personDetected: boolean
+  isBlurry: boolean
+  isNudity: boolean
+  isCelebrity: boolean
+  gender: MerchGender | null
+  ageGroup: MerchAgeGroup | null
+  peopleCount: number
 }
 
 export type Message = {
@@ -1799,11 +2342,16 @@ export type NotFoundError = {
   code: 'NotFound'
 }
 
+export type NothingToPayError = {
+  error: string
+  code: 'NOTHING_TO_PAY'
+}
+
 export type Notification = {
   id: string
   /** The recipient, after routing to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED'
   offerId: string | null
   title: string
   body: string
@@ -2172,8 +2720,27 @@ export type PostGrantedFileForm = {
   file: string
 }
 
+export type PresignMerchUploadBody = {
+  filename: string
+  contentType: 'image/jpeg' | 'image/png' | 'image/webp'
+  form?: boolean
+}
+
 export type PreviewQueued = {
   jobId: string
+}
+
+export type PreviewSessionError = {
+  error: string
+  code: 'PREVIEW_SESSION'
+}
+
+export type PrintMerchPackingSlipsBody = {
+  orderIds: string[]
+}
+
+export type PrintShopEvent = {
+  type: string
 }
 
 export type ProcessorEvent = {
@@ -2224,6 +2791,7 @@ export type PruneReport = {
   mailEvents: number
   mailboxMails: number
   processorEvents: number
+  fulfilmentEvents: number
   modelCalls: number
   generationJobs: number
   indexingEvents: number
@@ -2277,6 +2845,10 @@ export type RatingAnswer = {
   rating: Rating
 }
 
+export type ReceivePrintShopEventAnswer = {
+  received: true
+}
+
 export type ReceiveProcessorEventAnswer = {
   received: true
 }
@@ -2311,6 +2883,12 @@ export type ReleaseCaptureBody = {
 
 export type RenameShortlistBody = {
   name: string
+}
+
+export type ReplaceMerchCartBody = {
+  items: MerchCartItemWanted[]
+  discountCode?: string | null
+  giftNote?: string | null
 }
 
 export type ReportLikenessBody = {
@@ -2380,6 +2958,10 @@ export type RestoreLikenessBody = {
   reason: string
 }
 
+export type RetryMerchOrderBody = {
+  note?: string | null
+}
+
 export type ReturnedPart = {
   success: true
   partMinorUnit: number
@@ -2418,6 +3000,12 @@ export type RunIndexingEventBody = {
 
 export type RunLikenessReadProfilesAnswer = {
   accounts: number
+}
+
+export type RunMerchFulfilmentAnswer = {
+  success: boolean
+  worked: number
+  failed: number
 }
 
 export type RunPaymentsSweepAnswer = {
@@ -2858,6 +3446,26 @@ export type UnsupportedMediaTypeError = {
   code: 'UnsupportedMediaType'
 }
 
+export type UpdateMerchSessionAnswer = {
+  data: MerchSession
+}
+
+export type UpdateMerchSessionBody = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+  campaignSlug?: string
+  startPage?: string | null
+  currentStep?: string | null
+  lastRoute?: string | null
+  delayedEmail?: string | null
+  shippingInfo?: MerchShippingInfoBody | null
+  activeSelfieId?: string
+  fanName?: string | null
+  guardianConsent?: boolean
+  consentVersion?: string | null
+  cartItems?: MerchCartItemWanted[]
+}
+
 export type UploadDeliverableForm = {
   offerId: string
   /** Any file but programs and markup, of 500 MB at most. */
@@ -2876,6 +3484,17 @@ export type UploadedFile = {
 export type UploadEvidenceForm = {
   offerId: string
   /** Any file but programs and markup, of 50 MB at most. */
+  file: string
+}
+
+export type UploadMerchSelfieForm = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId?: string
+  sourceType?: MerchSelfieSource
+  consent?: 'true' | 'false'
+  consentVersion?: string
+  guardianConsent?: 'true' | 'false'
+  /** A photo: JPEG, PNG or WebP, 10 MB at most. What the camera wrote into it is not kept. */
   file: string
 }
 
@@ -2936,6 +3555,12 @@ export type VerifyCredentialsBody = {
 export type VerifyCredentialsForm = {
   /** A PNG, JPEG, WebP, WAV, MP3 or PDF of 20 MB at most. It is not kept. */
   file: string
+}
+
+export type VerifyMerchSelfieBody = {
+  imageName: string
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId?: string
 }
 
 export type WorkFailure = {
@@ -5392,6 +6017,474 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
+  /** Begins a fan’s session, in a campaign or in none yet. */
+  'POST /api/merch/session/create': {
+    body: CreateMerchSessionBody
+    answers: {
+      201: MerchSessionCreated
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** A session as its fan sees it: the selfie with a signed address, art as watermarked previews, the cart. */
+  'GET /api/merch/session/{id}': {
+    params: {
+      /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+      id: string
+    }
+    answers: {
+      200: GetMerchSessionAnswer
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes what a fan may change of a session, and takes it over to another campaign. */
+  'PATCH /api/merch/session/update': {
+    body: UpdateMerchSessionBody
+    answers: {
+      200: UpdateMerchSessionAnswer
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | ConflictError | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Keeps a photo of a fan, and has a first look at it. */
+  'POST /api/merch/upload': {
+    answers: {
+      200: MerchSelfieUploaded
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What a model sees in a photo of a fan. */
+  'POST /api/merch/upload/verify': {
+    body: VerifyMerchSelfieBody
+    answers: {
+      200: MerchSelfieVerified
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The same as verifying an upload, in another envelope. */
+  'POST /api/merch/verify-image': {
+    body: VerifyMerchSelfieBody
+    answers: {
+      200: MerchImageVerified
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Lets a page put a photo straight into the store, within 5 minutes. */
+  'POST /api/merch/upload/presigned-url': {
+    body: PresignMerchUploadBody
+    answers: {
+      200: MerchUploadGrant
+    }
+    errors:
+      | BadRequestError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Replaces what is in the cart of a session. */
+  'PUT /api/merch/session/{id}/cart': {
+    params: {
+      /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+      id: string
+    }
+    body: ReplaceMerchCartBody
+    answers: {
+      200: MerchSessionCart
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What a browser, or a signed-in person, has in mind across campaigns. */
+  'GET /api/merch/cart': {
+    answers: {
+      200: MerchGlobalCart
+    }
+    errors:
+      | BadRequestError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Lists discount codes, newest first; of one campaign, or of all. */
+  'GET /api/merch/admin/discounts': {
+    query?: {
+      campaignId?: string
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: MerchDiscountList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Adds a discount code to a campaign. */
+  'POST /api/merch/admin/discounts': {
+    body: CreateMerchDiscountBody
+    answers: {
+      201: MerchDiscountAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Reads a discount code, with how often it was used. */
+  'GET /api/merch/admin/discounts/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: MerchDiscountAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes a discount code; its campaign and its word stay. */
+  'PATCH /api/merch/admin/discounts/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeMerchDiscountBody
+    answers: {
+      200: MerchDiscountAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes a discount code; orders keep what it took off. */
+  'DELETE /api/merch/admin/discounts/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: DeleteMerchDiscountAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Says what the cart of a session costs now; nothing is begun by it. */
+  'POST /api/merch/calc-price': {
+    body: MerchSessionBody
+    answers: {
+      200: MerchPrice
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Gives a fan a payment intent for what is in the cart of their session. */
+  'POST /api/merch/create-payment-intent': {
+    body: MerchSessionBody
+    answers: {
+      200: MerchPaymentIntent
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | ConflictError | CampaignClosedError | PreviewSessionError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | NothingToPayError | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Makes the order of a session once the processor confirms its payment; again, it answers the same order. */
+  'POST /api/merch/order/complete': {
+    body: CompleteMerchOrderBody
+    answers: {
+      201: MerchOrderCompleted
+      202: MerchOrderStillProcessing
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The latest order of a session, or null. */
+  'POST /api/merch/order/by-session': {
+    body: MerchSessionBody
+    answers: {
+      200: MerchOrderAnswer
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** An order as whoever ordered sees it: how it stands, its parcels, its files. */
+  'GET /api/merch/order/{orderNumber}': {
+    params: {
+      orderNumber: string
+    }
+    query: {
+      /** From the mail about the order. */
+      token: string
+    }
+    answers: {
+      200: GetMerchOrderAnswer
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes the print shop’s events. */
+  'POST /api/merch/fulfilment/webhook': {
+    body: PrintShopEvent
+    answers: {
+      200: ReceivePrintShopEventAnswer
+    }
+    errors:
+      | BadRequestError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Orders, newest first. */
+  'GET /api/merch/admin/orders': {
+    query?: {
+      status?: MerchOrderStatus
+      paymentStatus?: MerchPaymentStatus
+      fulfillmentStatus?: MerchFulfillmentStatus
+      campaignId?: string
+      mode?: MerchOrderMode
+      /** Part of a number, an address or a name, in any case. */
+      q?: string
+      from?: string
+      to?: string
+      /** Only those that go no further by themselves. */
+      stuck?: 'true'
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListMerchOrdersAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** An order with its history, its parcels and what is being done for it. */
+  'GET /api/merch/admin/orders/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: MerchOrderForAdminsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Moves an order on, or writes down where its parcel is. */
+  'PATCH /api/merch/admin/orders/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeMerchOrderBody
+    answers: {
+      200: MerchOrderForAdminsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Moves many orders, each by itself. */
+  'POST /api/merch/admin/orders/bulk': {
+    body: ChangeMerchOrdersBody
+    answers: {
+      200: ChangeMerchOrdersAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Has what was given up for an order tried again. */
+  'POST /api/merch/admin/orders/{id}/retry': {
+    params: {
+      id: string
+    }
+    body: RetryMerchOrderBody
+    answers: {
+      200: MerchOrderForAdminsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Calls an order off before it is shipped; its payment goes back, and its print order is stopped. */
+  'POST /api/merch/admin/orders/{id}/cancel': {
+    params: {
+      id: string
+    }
+    body: CancelMerchOrderBody
+    answers: {
+      200: MerchOrderForAdminsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Takes a file by a form that was granted, where files lie with the application itself. */
   'POST /media/uploads': {
     answers: {
@@ -5902,6 +6995,18 @@ export type ApiOperations = {
     }
     errors:
       | LikenessError
+  }
+  /** Gives orders to the print shop, makes files ready, and finishes what was cut off. */
+  'GET /api/merch/cron/fulfilment': {
+    answers: {
+      200: RunMerchFulfilmentAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
   }
   /** Makes the files with everything about a person that were asked for. */
   'GET /api/privacy/cron/exports': {

@@ -8,15 +8,14 @@ const TOKEN = 'a-token-of-the-store'
 const SECRET = 'deadbeef00112233'
 const NOW = new Date('2026-11-20T10:00:00Z')
 
-const open = async (options: { token?: string; webhookSecret?: string | undefined } = {}) => {
+const open = async (options: { token?: string; webhookSecret?: null } = {}) => {
   const counterpart = await openPrintfulCounterpart({ token: TOKEN, secret: SECRET })
   const provider = createPrintful({
-    token: TOKEN,
+    token: options.token ?? TOKEN,
     storeId: '7',
-    webhookSecret: SECRET,
+    webhookSecret: options.webhookSecret === null ? undefined : SECRET,
     apiBase: counterpart.url,
     variants: 'DEFAULT-HOODIE1/m/black=10779,DEFAULT-TSHIRT1=4012',
-    ...options,
   })
   return { counterpart, provider }
 }
@@ -94,7 +93,7 @@ test('a token that is not known is for the operator to mend: what was ordered wa
 })
 
 test('without a secret no webhook holds', async () => {
-  const { counterpart, provider } = await open({ webhookSecret: undefined })
+  const { counterpart, provider } = await open({ webhookSecret: null })
   const { externalId } = await provider.create(requestOf(newId()))
   const event = counterpart.event(externalId, 'order_updated', NOW)
   expect(provider.verifyWebhook({ ...event, now: NOW })).toBeUndefined()

@@ -22,7 +22,7 @@ import { FulfilmentStatusName, OrderModeName, OrderStatusName, PaymentStatusName
 /** What all routes of orders for admins are. */
 export const adminOrderRoute = { auth: 'admin', cors: true, tag: 'Merch administration' } as const
 export const OneOrder = named(
-  'MerchOrderAnswer',
+  'MerchOrderForAdminsAnswer',
   Exactly({ status: Type.Literal('success'), data: Exactly({ order: AdminOrderView }) }),
 )
 export const orderParams = Exactly({ id: Id })
