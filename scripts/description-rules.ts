@@ -81,7 +81,10 @@ export const EXCEPTIONS: readonly Exception[] = [
   { rule: /error-responses-401$/, where: isOpen, why: 'Nobody has to prove who they are, so nobody can fail to.' },
   {
     rule: /error-responses-401$/,
-    where: ({ path }) => ['/api/payments/webhook/processor', '/api/notifications/mail-events'].includes(path[1] ?? ''),
+    where: ({ path }) =>
+      ['/api/payments/webhook/processor', '/api/notifications/mail-events', '/api/merch/fulfilment/webhook'].includes(
+        path[1] ?? '',
+      ),
     why: 'A wrong signature of a webhook is 400 (part 3, "POST /webhook/processor").',
   },
   {
@@ -112,6 +115,11 @@ export const EXCEPTIONS: readonly Exception[] = [
     rule: /^operation-4xx-response$|(responses-(429|500)|define-error-validation)$/,
     where: neverFails,
     why: 'Pages tell it beside their work: whatever comes and whatever fails, it is answered 200 (part 2, "Errors").',
+  },
+  {
+    rule: /no-credentials-in-url$/,
+    where: ({ path }) => (path[1] ?? '').startsWith('/api/merch/order/{orderNumber}'),
+    why: 'Whoever ordered has no account: the mailed link is the key to that one order, and is sent on to nobody.',
   },
 ]
 

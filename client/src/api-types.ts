@@ -261,6 +261,10 @@ export type CancelBlastBody = {
   blastId: string
 }
 
+export type CancelMerchOrderBody = {
+  reason: string
+}
+
 export type CancelOfferBody = {
   offerId: string
   reason?: string | null
@@ -325,6 +329,41 @@ export type ChangeCampaignTypeBody = {
   position?: number
 }
 
+export type ChangeMerchDiscountBody = {
+  version?: number
+  /** Basis points of the price of the goods. */
+  percentBps?: number | null
+  amounts?: Record<string, number> | null
+  startsAt?: string | null
+  endsAt?: string | null
+  usesLimit?: number | null
+  isActive?: boolean
+}
+
+export type ChangeMerchOrderBody = {
+  status?: MerchOrderStatus
+  expectedStatus?: MerchOrderStatus
+  tracking?: {
+    carrier?: string | null
+    trackingNumber?: string | null
+    trackingUrl?: string | null
+  }
+  note?: string | null
+}
+
+export type ChangeMerchOrdersAnswer = {
+  status: 'success'
+  data: {
+    results: MerchOrderChangeResult[]
+  }
+}
+
+export type ChangeMerchOrdersBody = {
+  orderIds: string[]
+  status: MerchOrderStatus
+  note?: string | null
+}
+
 export type ChangeModelBody = {
   adapter?: ModelAdapter
   providerModel?: string | null
@@ -372,6 +411,13 @@ export type ChangeRatingBody = {
 }
 
 export type ChosenImageModel = 'model_a' | 'model_b' | 'model_c' | null
+
+export type CompleteMerchOrderBody = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+  ppuCode?: string
+  previewType?: 'DEMO' | 'TEST'
+}
 
 export type CompleteOfferBody = {
   offerId: string
@@ -486,6 +532,19 @@ export type CreateCampaignTypeBody = {
   position: number
 }
 
+export type CreateMerchDiscountBody = {
+  campaignId: string
+  /** Letters, digits and hyphens; capitals or not is the same. */
+  code: string
+  /** Basis points of the price of the goods. */
+  percentBps?: number | null
+  amounts?: Record<string, number> | null
+  startsAt?: string | null
+  endsAt?: string | null
+  usesLimit?: number | null
+  isActive?: boolean
+}
+
 export type CreateMerchSessionBody = {
   campaignSlug?: string
   startPage?: string
@@ -493,23 +552,6 @@ export type CreateMerchSessionBody = {
   ipAddress?: string
   userAgent?: string
   mode?: MerchSessionMode
-}
-
-export type CreateMerchShareBody = {
-  campaignId: string
-  aiArtKey: string
-  orderId?: string
-  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
-  sessionId?: string
-}
-
-export type CreateMerchTrackingLinkBody = {
-  campaignId: string
-  slug: string
-  startsAt?: string | null
-  endsAt?: string | null
-  /** What comes by it counts nowhere. */
-  isPreview?: boolean
 }
 
 export type CreateModelBody = {
@@ -607,6 +649,13 @@ export type DecideReturnedPartBody = {
 export type DeclineCaptureBody = {
   offerId: string
   note: string
+}
+
+export type DeleteMerchDiscountAnswer = {
+  status: 'success'
+  data: {
+    id: string
+  }
 }
 
 export type DeliverOfferBody = {
@@ -764,11 +813,6 @@ export type ExtensionRequest = {
   lapsesAt: string
 }
 
-export type FaceOccludedError = {
-  error: string
-  code: 'face_occluded'
-}
-
 export type FailedJob = {
   id: string
   name: string
@@ -851,24 +895,10 @@ export type FoundTalent = {
   reasons?: string[]
 }
 
-export type GenerateMerchArtBody = {
-  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
-  sessionId: string
-  designId?: string
-  catalogProductId?: string
-  productType?: MerchProductType
-  forceRegenerate?: boolean
-}
-
 export type GeneratePreviewBody = {
   offerId: string
   scriptText?: string | null
   voiceModelKey?: string | null
-}
-
-export type GenerationFailedError = {
-  error: string
-  code: 'GENERATION_FAILED'
 }
 
 export type GenerationFailure = {
@@ -944,6 +974,10 @@ export type GetMeAnswer = {
   user: User
 }
 
+export type GetMerchOrderAnswer = {
+  order: MerchOrder
+}
+
 export type GetMerchSessionAnswer = {
   data: MerchSession
 }
@@ -981,11 +1015,6 @@ export type GetSigningKeysAnswer = {
 
 export type GetTalentAnswer = {
   talent: Talent
-}
-
-export type GuardianConsentRequiredError = {
-  error: string
-  code: 'GUARDIAN_CONSENT_REQUIRED'
 }
 
 export type HistoryEntry = {
@@ -1618,6 +1647,16 @@ export type ListMailSuppressionsAnswer = {
   offset: number
 }
 
+export type ListMerchOrdersAnswer = {
+  status: 'success'
+  data: {
+    orders: MerchOrderForAdmins[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
 export type ListModelsAnswer = {
   status: 'success'
   data: {
@@ -1670,7 +1709,7 @@ export type LogInBody = {
   returnTo?: string | null
 }
 
-export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED'
+export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED'
 
 export type MailEvents = {
   sg_event_id: string
@@ -1757,12 +1796,6 @@ export type MatchTalentsBody = {
 
 export type MerchAgeGroup = 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder'
 
-export type MerchArt = {
-  aiArtKey: string
-  /** The most alike first. */
-  candidates: MerchArtChoice[]
-}
-
 export type MerchArtCandidate = {
   artKey: string
   url: string
@@ -1770,49 +1803,105 @@ export type MerchArtCandidate = {
   previewKey: string
 }
 
-export type MerchArtChoice = {
-  artKey: string
-  /** Of its watermarked preview: the art itself is there once it is paid for. */
-  url: string
-  /** How like the selfie it is. */
-  score: number
-}
-
-export type MerchArtProgress = {
-  status: 'none' | 'queued' | 'running' | 'succeeded' | 'failed'
-  progress: number
+export type MerchCartItem = {
+  id: string
+  campaignId: string
+  shopProductId: string
+  catalogProductId: string
   designId: string | null
-  productType: string | null
-  aiArtKey: string | null
-  candidates: MerchArtChoice[]
-  askedAt: string | null
-  endedAt: string | null
+  artKey: string | null
+  selfieId: string | null
+  placement: string | null
+  size: string | null
+  color: string | null
+  fanName: string | null
+  giftNote: string | null
+  quantity: number
+  unitPriceMinorUnit: number
+  currency: string
+  previewFilename: string | null
+  cleanFilename: string | null
 }
 
-export type MerchArtSelected = {
-  aiArtKey: string
-  plaqueIllustrationKey: string | null
+export type MerchCartItemWanted = {
+  catalogProductId: string
+  designId?: string | null
+  artKey?: string | null
+  selfieId?: string | null
+  placement?: string | null
+  size?: string | null
+  color?: string | null
+  fanName?: string | null
+  giftNote?: string | null
+  quantity: number
+}
+
+export type MerchDiscount = {
+  id: string
+  campaignId: string
+  /** Letters, digits and hyphens; capitals or not is the same. */
+  code: string
+  percentBps: number | null
+  amounts: Record<string, number> | null
+  startsAt: string | null
+  endsAt: string | null
+  usesLimit: number | null
+  used: number
+  isActive: boolean
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type MerchDiscountAnswer = {
+  status: 'success'
+  data: {
+    discount: MerchDiscount
+  }
+}
+
+export type MerchDiscountList = {
+  status: 'success'
+  data: {
+    discounts: MerchDiscount[]
+    total: number
+    limit: number
+    offset: number
+  }
 }
 
 export type MerchFaceError = 'no_face' | 'multiple_faces' | 'face_occluded' | 'no_model'
 
+export type MerchFulfillmentStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
+
+export type MerchFulfilment = {
+  part: 'things' | 'files'
+  state: 'waiting' | 'placed' | 'done' | 'stopped' | 'given_up'
+  provider: string | null
+  providerOrderId: string | null
+  attempts: number
+  failures: number
+  dueAt: string | null
+  stopWantedAt: string | null
+  reason: string | null
+}
+
 export type MerchGender = 'female' | 'male' | 'not-distinctive'
 
-export type MerchHistory = {
-  orders: ({
+export type MerchGlobalCart = {
+  cart: {
     id: string
-    orderNumber: string
-    aiArtKey: string | null
-    aiArtPreviewKey: string | null
-    items: Record<string, unknown>[]
-  })[]
-  incompleteSessions: ({
-    /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
-    id: string
-    aiArtKey: string | null
-    aiArtPreviewKey: string | null
-    selfieKey: string | null
-  })[]
+    status: 'active' | 'converted' | 'discarded' | 'abandoned'
+    lastTouchedAt: string
+    campaigns: {
+      campaign: {
+        id: string
+        slug: string
+        name: string
+      }
+      items: MerchCartItem[]
+    }[]
+  } | null
 }
 
 export type MerchImageVerified = {
@@ -1822,13 +1911,202 @@ export type MerchImageVerified = {
 
 export type MerchLightingError = 'too_dark'
 
-export type MerchProductType = 'tshirt' | 'hoodie' | 'plaque' | 'digital-img' | 'general'
+export type MerchOrder = {
+  orderId: string
+  orderNumber: string
+  ppuCode: string | null
+  mode: MerchOrderMode
+  status: MerchOrderStatus
+  filesStatus: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | null
+  paymentStatus: MerchPaymentStatus
+  fulfillmentStatus: MerchFulfillmentStatus
+  statusText: string
+  campaign: {
+    slug: string
+    name: string
+    talentName: string
+  }
+  email: string | null
+  name: string | null
+  shippingInfo: {
+    email: string
+    firstName: string
+    lastName: string
+    addressLine1: string
+    city: string
+    state: string
+    postalCode: string
+    country: string
+  } | null
+  giftNote: string | null
+  currency: string
+  subtotalMinorUnit: number
+  discountMinorUnit: number
+  discountCode: string | null
+  shippingMinorUnit: number
+  taxMinorUnit: number
+  totalMinorUnit: number
+  items: MerchOrderItem[]
+  shipments: MerchShipment[]
+  history: {
+    at: string
+    text: string
+  }[]
+  downloads: {
+    itemId: string
+    name: string
+    url: string
+  }[]
+  /** Whether nothing of it was shipped or handed over yet. */
+  canCancel: boolean
+  itemCount: number
+  orderUrl: string
+  receiptUrl: string
+  createdAt: string
+  updatedAt: string
+}
 
-export type MerchRetentionReport = {
-  sessions: number
-  files: number
-  uploads: number
-  ended: number
+export type MerchOrderAnswer = {
+  order: MerchOrder | null
+}
+
+export type MerchOrderChangeResult = {
+  orderId: string
+  ok: boolean
+  status: MerchOrderStatus | null
+  error: string | null
+  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'NotFound' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
+}
+
+export type MerchOrderCompleted = {
+  orderId: string
+  orderNumber: string
+  ppuCode: string | null
+}
+
+export type MerchOrderForAdmins = {
+  orderId: string
+  orderNumber: string
+  ppuCode: string | null
+  mode: MerchOrderMode
+  status: MerchOrderStatus
+  filesStatus: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | null
+  paymentStatus: MerchPaymentStatus
+  fulfillmentStatus: MerchFulfillmentStatus
+  statusText: string
+  campaign: {
+    slug: string
+    name: string
+    talentName: string
+  }
+  email: string | null
+  name: string | null
+  shippingInfo: {
+    email: string
+    firstName: string
+    lastName: string
+    addressLine1: string
+    city: string
+    state: string
+    postalCode: string
+    country: string
+  } | null
+  giftNote: string | null
+  currency: string
+  subtotalMinorUnit: number
+  discountMinorUnit: number
+  discountCode: string | null
+  shippingMinorUnit: number
+  taxMinorUnit: number
+  totalMinorUnit: number
+  items: MerchOrderItem[]
+  shipments: MerchShipment[]
+  /** Whether nothing of it was shipped or handed over yet. */
+  canCancel: boolean
+  itemCount: number
+  createdAt: string
+  updatedAt: string
+  campaignId: string
+  sessionId: string
+  paymentId: string | null
+  sellerAccountId: string | null
+  allowedStatuses: MerchOrderStatus[]
+  history: MerchOrderHistoryEntry[]
+  fulfilments: MerchFulfilment[]
+}
+
+export type MerchOrderForAdminsAnswer = {
+  status: 'success'
+  data: {
+    order: MerchOrderForAdmins
+  }
+}
+
+export type MerchOrderHistoryEntry = {
+  at: string
+  part: 'things' | 'files' | 'payment' | 'parcel'
+  from: string | null
+  to: string
+  by: 'system' | 'fan' | 'admin' | 'print-shop'
+  adminAccountId: string | null
+  note: string | null
+}
+
+export type MerchOrderItem = {
+  id: string
+  catalogProductId: string
+  sku: string
+  name: string
+  type: string
+  size: string | null
+  color: string | null
+  placement: string | null
+  fanName: string | null
+  giftNote: string | null
+  quantity: number
+  unitPriceMinorUnit: number
+  totalMinorUnit: number
+  artKey: string | null
+  previewUrl: string | null
+}
+
+export type MerchOrderMode = 'LIVE' | 'PREVIEW'
+
+export type MerchOrderStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'new' | 'received' | 'working_on' | 'ready' | 'shipped' | 'delivered'
+
+export type MerchOrderStillProcessing = {
+  error: string
+  stillProcessing: true
+}
+
+export type MerchPaymentIntent = {
+  processorPaymentId: string
+  processorClientSecret: string
+  processorPublishableKey: string
+}
+
+export type MerchPaymentStatus = 'pending' | 'paid' | 'succeeded' | 'failed' | 'refunded'
+
+export type MerchPrice = {
+  subtotal: number
+  shippingCost: number
+  total: number
+  discount: number
+  tax: number
+  subtotalMinorUnit: number
+  shippingCostMinorUnit: number
+  totalMinorUnit: number
+  discountMinorUnit: number
+  taxMinorUnit: number
+  currency: string
+  discountCode: string | null
+  discountProblem: 'unknown' | 'not_yet' | 'over' | 'used_up' | 'other_currency' | null
+  giftNote: string | null
+  isEstimate: boolean
+  items: MerchCartItem[]
+  processorPublishableKey: string
+  /** Whether the session is a tester’s, who may skip paying. */
+  allowSkipPayment: boolean
 }
 
 export type MerchSelfie = {
@@ -1886,10 +2164,23 @@ export type MerchSession = {
   consentVersion: string | null
   boardTeamId: string | null
   generationCompletedAt: string | null
-  cartItems: Record<string, unknown>[]
+  cartItems: MerchCartItem[]
   lastActiveAt: string
   createdAt: string
   updatedAt: string
+}
+
+export type MerchSessionBody = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+}
+
+export type MerchSessionCart = {
+  data: {
+    items: MerchCartItem[]
+    discountCode: string | null
+    giftNote: string | null
+  }
 }
 
 export type MerchSessionCreated = {
@@ -1901,22 +2192,13 @@ export type MerchSessionMode = 'LIVE' | 'PREVIEW'
 
 export type MerchSessionRole = 'customer' | 'tester' | 'preview'
 
-export type MerchShareAnswer = {
-  share: {
-    id: string
-    aiArtKey: string
-    pictureUrl: string | null
-    campaign: {
-      id: string
-      slug: string
-      name: string
-      talentName: string
-    }
-  }
-}
-
-export type MerchShareCreated = {
-  shareId: string
+export type MerchShipment = {
+  carrier: string | null
+  trackingNumber: string | null
+  trackingUrl: string | null
+  status: 'under_way' | 'delivered' | 'lost'
+  shippedAt: string
+  deliveredAt: string | null
 }
 
 export type MerchShippingInfo = {
@@ -1939,35 +2221,6 @@ export type MerchShippingInfoBody = {
   state?: string
   postalCode?: string
   country?: string
-}
-
-export type MerchTrackingLink = {
-  id: string
-  campaignId: string
-  slug: string
-  startsAt: string | null
-  endsAt: string | null
-  isPreview: boolean
-  visits: number
-  createdAt: string
-}
-
-export type MerchTrackingLinkCreated = {
-  status: 'success'
-  data: {
-    trackingLink: MerchTrackingLink
-  }
-}
-
-export type MerchTrackingLinks = {
-  status: 'success'
-  data: {
-    trackingLinks: MerchTrackingLink[]
-    visits: number
-    total: number
-    limit: number
-    offset: number
-  }
 }
 
 export type MerchUploadGrant = {
@@ -2076,11 +2329,6 @@ export type ModelSpeed = 'fast' | 'medium' | 'slow'
 
 export type ModelStatus = 'active' | 'inactive' | 'deprecated'
 
-export type MultipleFacesError = {
-  error: string
-  code: 'multiple_faces'
-}
-
 export type NextPayout = {
   currency: string | null
   state: 'scheduled' | 'below_threshold' | 'no_payout_account' | 'not_verified' | 'under_review' | 'resting' | 'nothing_open'
@@ -2089,21 +2337,21 @@ export type NextPayout = {
   at: string | null
 }
 
-export type NoFaceError = {
-  error: string
-  code: 'no_face'
-}
-
 export type NotFoundError = {
   error: string
   code: 'NotFound'
+}
+
+export type NothingToPayError = {
+  error: string
+  code: 'NOTHING_TO_PAY'
 }
 
 export type Notification = {
   id: string
   /** The recipient, after routing to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED'
   offerId: string | null
   title: string
   body: string
@@ -2123,11 +2371,6 @@ export type NotSettledError = {
 export type NoUsableAssetsError = {
   error: string
   code: 'NO_USABLE_ASSETS'
-}
-
-export type NUDITYError = {
-  error: string
-  code: 'NUDITY'
 }
 
 export type ObjectToLikenessCaseBody = {
@@ -2487,6 +2730,19 @@ export type PreviewQueued = {
   jobId: string
 }
 
+export type PreviewSessionError = {
+  error: string
+  code: 'PREVIEW_SESSION'
+}
+
+export type PrintMerchPackingSlipsBody = {
+  orderIds: string[]
+}
+
+export type PrintShopEvent = {
+  type: string
+}
+
 export type ProcessorEvent = {
   id: string
   type: string
@@ -2535,15 +2791,12 @@ export type PruneReport = {
   mailEvents: number
   mailboxMails: number
   processorEvents: number
+  fulfilmentEvents: number
   modelCalls: number
   generationJobs: number
   indexingEvents: number
   unsentBlasts: number
   unconfirmedReports: number
-  journeyEvents: number
-  visits: number
-  linkVisits: number
-  fanSteps: number
   readNotifications: number
 }
 
@@ -2592,32 +2845,12 @@ export type RatingAnswer = {
   rating: Rating
 }
 
-export type ReceiveProcessorEventAnswer = {
+export type ReceivePrintShopEventAnswer = {
   received: true
 }
 
-export type RecordMerchJourneyEventBody = {
-  eventType: string
-  eventData?: Record<string, unknown>
-  merchSessionId?: string
-  userSessionId?: string
-}
-
-export type RecordMerchVisitBody = {
-  campaignId: string
-  slug?: string
-}
-
-export type RecoveredMerchArt = {
-  campaign: {
-    slug: string
-    name: string
-    talentName: string
-  }
-  designId: string | null
-  productType: string | null
-  aiArtKey: string
-  candidates: MerchArtChoice[]
+export type ReceiveProcessorEventAnswer = {
+  received: true
 }
 
 export type RefreshReport = {
@@ -2650,6 +2883,12 @@ export type ReleaseCaptureBody = {
 
 export type RenameShortlistBody = {
   name: string
+}
+
+export type ReplaceMerchCartBody = {
+  items: MerchCartItemWanted[]
+  discountCode?: string | null
+  giftNote?: string | null
 }
 
 export type ReportLikenessBody = {
@@ -2719,6 +2958,10 @@ export type RestoreLikenessBody = {
   reason: string
 }
 
+export type RetryMerchOrderBody = {
+  note?: string | null
+}
+
 export type ReturnedPart = {
   success: true
   partMinorUnit: number
@@ -2757,6 +3000,12 @@ export type RunIndexingEventBody = {
 
 export type RunLikenessReadProfilesAnswer = {
   accounts: number
+}
+
+export type RunMerchFulfilmentAnswer = {
+  success: boolean
+  worked: number
+  failed: number
 }
 
 export type RunPaymentsSweepAnswer = {
@@ -2828,12 +3077,6 @@ export type SearchLikenessesByPictureForm = {
 export type SearchLikenessesByVoiceForm = {
   /** A recording (MP3, M4A, WAV, OGG, WebM, FLAC) of 20 MB at most, of 1 second to 10 minutes. It is not kept. */
   file: string
-}
-
-export type SelectMerchArtBody = {
-  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
-  sessionId: string
-  artKey: string
 }
 
 export type SendMessageBody = {
@@ -3220,7 +3463,7 @@ export type UpdateMerchSessionBody = {
   fanName?: string | null
   guardianConsent?: boolean
   consentVersion?: string | null
-  cartItems?: Record<string, unknown>[]
+  cartItems?: MerchCartItemWanted[]
 }
 
 export type UploadDeliverableForm = {
@@ -5888,76 +6131,15 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Has art made of a session’s selfie, and answers when it is there. */
-  'POST /api/merch/ai/generate': {
-    body: GenerateMerchArtBody
-    answers: {
-      200: MerchArt
-    }
-    errors:
-      | BadRequestError
-      | NotFoundError
-      | CampaignClosedError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | UnprocessableEntityError | NoFaceError | MultipleFacesError | FaceOccludedError | NUDITYError | GuardianConsentRequiredError | BriefRefusedError
-      | RateLimitedError
-      | InternalError
-      | GenerationFailedError
-      | ServiceUnavailableError
-  }
-  /** Goes on with another of a session’s candidates. */
-  'POST /api/merch/ai/select': {
-    body: SelectMerchArtBody
-    answers: {
-      200: MerchArtSelected
-    }
-    errors:
-      | BadRequestError
-      | NotFoundError
-      | CampaignClosedError
-      | PayloadTooLargeError
-      | UnsupportedMediaTypeError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** How far the art is that a session asked for last, and what there is to choose from. */
-  'GET /api/merch/ai/generation/{sessionId}': {
+  /** Replaces what is in the cart of a session. */
+  'PUT /api/merch/session/{id}/cart': {
     params: {
       /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
-      sessionId: string
+      id: string
     }
+    body: ReplaceMerchCartBody
     answers: {
-      200: MerchArtProgress
-    }
-    errors:
-      | BadRequestError
-      | NotFoundError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** The previews that a mailed link is about. */
-  'GET /api/merch/ai/recover': {
-    query: {
-      token: string
-    }
-    answers: {
-      200: RecoveredMerchArt
-    }
-    errors:
-      | BadRequestError
-      | NotFoundError
-      | RateLimitedError
-      | InternalError
-      | ServiceUnavailableError
-  }
-  /** Publishes a piece of a fan’s art, as a watermarked picture on the campaign’s colours. */
-  'POST /api/merch/share/create': {
-    body: CreateMerchShareBody
-    answers: {
-      201: MerchShareCreated
+      200: MerchSessionCart
     }
     errors:
       | BadRequestError
@@ -5970,55 +6152,41 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** What a fan shared: the art by its key, its campaign, and the picture that other sites show of it. */
-  'GET /api/merch/share/{shareId}': {
-    params: {
-      shareId: string
-    }
+  /** What a browser, or a signed-in person, has in mind across campaigns. */
+  'GET /api/merch/cart': {
     answers: {
-      200: MerchShareAnswer
+      200: MerchGlobalCart
     }
     errors:
       | BadRequestError
-      | NotFoundError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
   }
-  /** Counts a visit of a campaign, an address once a day. It always answers 200. */
-  'POST /api/merch/tracking/record': {
-    body: RecordMerchVisitBody
-    answers: {
-      200: Done
+  /** Lists discount codes, newest first; of one campaign, or of all. */
+  'GET /api/merch/admin/discounts': {
+    query?: {
+      campaignId?: string
+      limit?: number
+      offset?: number
     }
-    errors: never
-  }
-  /** Keeps what a page says of a fan’s journey. It always answers 200. */
-  'POST /api/merch/journey-event': {
-    body: RecordMerchJourneyEventBody
     answers: {
-      200: Done
-    }
-    errors: never
-  }
-  /** What one ordered, and what one began and did not finish; newest first, 100 of each at most. */
-  'GET /api/merch/history': {
-    answers: {
-      200: MerchHistory
+      200: MerchDiscountList
     }
     errors:
       | BadRequestError
       | UnauthorizedError
+      | ForbiddenError
       | NotFoundError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
   }
-  /** Makes a link of a campaign whose visits are counted by themselves, within a time if one is named. */
-  'POST /api/merch/admin/tracking-links': {
-    body: CreateMerchTrackingLinkBody
+  /** Adds a discount code to a campaign. */
+  'POST /api/merch/admin/discounts': {
+    body: CreateMerchDiscountBody
     answers: {
-      201: MerchTrackingLinkCreated
+      201: MerchDiscountAnswer
     }
     errors:
       | BadRequestError
@@ -6032,21 +6200,287 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** A campaign’s links with their visits, newest first; `visits` is how many came to the campaign at all. */
-  'GET /api/merch/admin/tracking-links': {
-    query: {
-      campaignId: string
-      limit?: number
-      offset?: number
+  /** Reads a discount code, with how often it was used. */
+  'GET /api/merch/admin/discounts/{id}': {
+    params: {
+      id: string
     }
     answers: {
-      200: MerchTrackingLinks
+      200: MerchDiscountAnswer
     }
     errors:
       | BadRequestError
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes a discount code; its campaign and its word stay. */
+  'PATCH /api/merch/admin/discounts/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeMerchDiscountBody
+    answers: {
+      200: MerchDiscountAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes a discount code; orders keep what it took off. */
+  'DELETE /api/merch/admin/discounts/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: DeleteMerchDiscountAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Says what the cart of a session costs now; nothing is begun by it. */
+  'POST /api/merch/calc-price': {
+    body: MerchSessionBody
+    answers: {
+      200: MerchPrice
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Gives a fan a payment intent for what is in the cart of their session. */
+  'POST /api/merch/create-payment-intent': {
+    body: MerchSessionBody
+    answers: {
+      200: MerchPaymentIntent
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | ConflictError | CampaignClosedError | PreviewSessionError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | NothingToPayError | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Makes the order of a session once the processor confirms its payment; again, it answers the same order. */
+  'POST /api/merch/order/complete': {
+    body: CompleteMerchOrderBody
+    answers: {
+      201: MerchOrderCompleted
+      202: MerchOrderStillProcessing
+    }
+    errors:
+      | BadRequestError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The latest order of a session, or null. */
+  'POST /api/merch/order/by-session': {
+    body: MerchSessionBody
+    answers: {
+      200: MerchOrderAnswer
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** An order as whoever ordered sees it: how it stands, its parcels, its files. */
+  'GET /api/merch/order/{orderNumber}': {
+    params: {
+      orderNumber: string
+    }
+    query: {
+      /** From the mail about the order. */
+      token: string
+    }
+    answers: {
+      200: GetMerchOrderAnswer
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes the print shop’s events. */
+  'POST /api/merch/fulfilment/webhook': {
+    body: PrintShopEvent
+    answers: {
+      200: ReceivePrintShopEventAnswer
+    }
+    errors:
+      | BadRequestError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Orders, newest first. */
+  'GET /api/merch/admin/orders': {
+    query?: {
+      status?: MerchOrderStatus
+      paymentStatus?: MerchPaymentStatus
+      fulfillmentStatus?: MerchFulfillmentStatus
+      campaignId?: string
+      mode?: MerchOrderMode
+      /** Part of a number, an address or a name, in any case. */
+      q?: string
+      from?: string
+      to?: string
+      /** Only those that go no further by themselves. */
+      stuck?: 'true'
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListMerchOrdersAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** An order with its history, its parcels and what is being done for it. */
+  'GET /api/merch/admin/orders/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: MerchOrderForAdminsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Moves an order on, or writes down where its parcel is. */
+  'PATCH /api/merch/admin/orders/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeMerchOrderBody
+    answers: {
+      200: MerchOrderForAdminsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Moves many orders, each by itself. */
+  'POST /api/merch/admin/orders/bulk': {
+    body: ChangeMerchOrdersBody
+    answers: {
+      200: ChangeMerchOrdersAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Has what was given up for an order tried again. */
+  'POST /api/merch/admin/orders/{id}/retry': {
+    params: {
+      id: string
+    }
+    body: RetryMerchOrderBody
+    answers: {
+      200: MerchOrderForAdminsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Calls an order off before it is shipped; its payment goes back, and its print order is stopped. */
+  'POST /api/merch/admin/orders/{id}/cancel': {
+    params: {
+      id: string
+    }
+    body: CancelMerchOrderBody
+    answers: {
+      200: MerchOrderForAdminsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -6562,10 +6996,10 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Deletes pictures of fans whose time is over, proven in the store, and ends sessions nobody came back to. */
-  'GET /api/merch/cron/retention': {
+  /** Gives orders to the print shop, makes files ready, and finishes what was cut off. */
+  'GET /api/merch/cron/fulfilment': {
     answers: {
-      200: MerchRetentionReport
+      200: RunMerchFulfilmentAnswer
     }
     errors:
       | BadRequestError

@@ -75,7 +75,7 @@ test('to people, every mail that asks for something has one button to press firs
   const without = examples.filter(
     ({ reader, letter: { html } }) =>
       reader !== 'admin' &&
-      (html.match(/class="m-first m-press"/g)?.length ?? 0) !== 1 &&
+      (html.match(/class="m-(?:first|own) m-press"/g)?.length ?? 0) !== 1 &&
       !html.includes('letter-spacing'),
   )
   // Nothing is to be done about them, or they go to an address that opens nothing any more.

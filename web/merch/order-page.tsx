@@ -12,7 +12,7 @@ export function OrderPage({ order, assets }: OrderPageProps & { assets: PageAsse
   return (
     <Page
       assets={assets}
-      title={`${standing.word}: order ${order.number}`}
+      title={`Order ${order.number}`}
       eyebrow={
         <span className="row">
           <span className={`badge ${standing.tone}`}>{standing.word}</span>
@@ -64,7 +64,7 @@ export function OrderPage({ order, assets }: OrderPageProps & { assets: PageAsse
       <Items order={order} />
       {address.length > 0 && (
         <Section id="address" title="Where it goes">
-          <address className="panel words">{address.join('\n')}</address>
+          <address className="panel words order-address">{address.join('\n')}</address>
         </Section>
       )}
       <Section id="history" title="What happened">
@@ -110,10 +110,8 @@ const Items = ({ order }: { order: ShownOrder }) => (
   <Section id="items" title="What you ordered">
     <div className="panel stack">
       {order.items.map(({ id, name, facts, price, previewUrl }) => (
-        <div key={id} className="order-item">
-          {previewUrl === null ? (
-            <span className="order-picture" aria-hidden="true" />
-          ) : (
+        <div key={id} className={previewUrl === null ? 'order-item no-picture' : 'order-item'}>
+          {previewUrl !== null && (
             <img className="order-picture" src={previewUrl} alt={name} width={96} height={96} loading="lazy" />
           )}
           <div>

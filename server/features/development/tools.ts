@@ -2,7 +2,7 @@ import type { AdjustableClock } from '../../platform/clock.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { MailExample } from '../../platform/mail/index.ts'
 import type { Mailbox } from '../../providers/email/port.ts'
-import type { PrintShop } from '../../providers/fulfilment/index.ts'
+import type { PrintShop } from '../../providers/fulfilment/print-shop/port.ts'
 import type { Simulator } from '../../providers/processor/simulator/port.ts'
 
 /** What a person in development may turn from outside. */

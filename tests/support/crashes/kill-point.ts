@@ -1,14 +1,12 @@
-import type { PaymentProcessor } from '../../../server/providers/processor/port.ts'
-
 /** What a killed process would never see. */
 export class Killed extends Error {}
 
 /** Counts the moments at which a process can die, and lets it die at one of them. */
 export type KillPoint = {
-  /** One moment: before a statement, or before or after a call of the processor. */
+  /** One moment: before a statement, or before or after a call of a provider. */
   pass: () => void
   points: () => number
-  wrap: (processor: PaymentProcessor) => PaymentProcessor
+  wrap: <Port extends object>(port: Port) => Port
 }
 
 /**
@@ -21,8 +19,8 @@ export function killPoint(killAt: number, die: () => void): KillPoint {
     points++
     if (killAt > 0 && points >= killAt) die()
   }
-  const wrap = (processor: PaymentProcessor): PaymentProcessor => {
-    const entries = Object.entries(processor).map(([name, value]) => {
+  const wrap = <Port extends object>(port: Port): Port => {
+    const entries = Object.entries(port).map(([name, value]) => {
       // Checking a signature leaves no process.
       if (typeof value !== 'function' || name === 'verifyWebhook') return [name, value]
       const real = value as (...args: never[]) => Promise<unknown>
@@ -36,7 +34,7 @@ export function killPoint(killAt: number, die: () => void): KillPoint {
         },
       ]
     })
-    return Object.fromEntries(entries) as PaymentProcessor
+    return Object.fromEntries(entries) as Port
   }
   return { pass, points: () => points, wrap }
 }

@@ -14,8 +14,8 @@ import {
   Text,
   Time,
 } from '../../../platform/http/schemas.ts'
-import type { PrintShop } from '../../../providers/fulfilment/index.ts'
 import { PRINT_REFUSALS, PRINT_STATES, type PrintOrder } from '../../../providers/fulfilment/port.ts'
+import type { PrintShop } from '../../../providers/fulfilment/print-shop/port.ts'
 
 const Parcel = Exactly({
   id: Id,

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
-import { conflict, notFound, unprocessable } from '../../../platform/errors.ts'
+import { AppError, conflict, type ErrorCode, notFound, unprocessable } from '../../../platform/errors.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { movesFrom, type OrderStatus, partOfOrder } from './domain/order-statuses.ts'
 import { moveOrder } from './move-order.ts'
@@ -76,4 +76,31 @@ async function move(
   if (to === 'shipped' || to === 'delivered') await stopFulfilments(trx, order.id, at)
   if (to === 'delivered') await closeShipments(trx, order.id, at)
   return moved
+}
+
+export type ChangeResult = {
+  orderId: string
+  ok: boolean
+  status: OrderStatus | null
+  error: string | null
+  code: ErrorCode | null
+}
+
+/** The same move for many orders, each by itself: what is refused for one is said of it, and the others go on. */
+export async function changeOrders(
+  ctx: Context,
+  { orderIds, status, note }: { orderIds: readonly string[]; status: OrderStatus; note?: string | null | undefined },
+  adminAccountId: string,
+): Promise<ChangeResult[]> {
+  const results: ChangeResult[] = []
+  for (const orderId of new Set(orderIds)) {
+    try {
+      const order = await changeOrder(ctx, orderId, { status, note }, adminAccountId)
+      results.push({ orderId, ok: true, status: order.status, error: null, code: null })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      results.push({ orderId, ok: false, status: null, error: error.message, code: error.code })
+    }
+  }
+  return results
 }

@@ -4,6 +4,8 @@ import { openShop, orderOf, type Shop, tee } from '../../../../tests/support/mer
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import type { PrintShopBehaviour } from '../../../providers/fulfilment/print-shop/port.ts'
+import { getOrderForAdmin } from './admin-order-view.ts'
+import { retryOrder } from './retry-order.ts'
 
 /** The print shop fails, in every way it can: an order is made once, or somebody is told. */
 
@@ -34,8 +36,8 @@ const behave = async (behaviour: Partial<PrintShopBehaviour>) => {
 }
 const step = (orderId: string, act: 'advance' | 'lose' | 'refuse', body?: object) =>
   world.stranger().post(`/dev/print-shop/orders/${orderId}/${act}`, body)
-const asAdmin = async (orderId: string) =>
-  (await (await world.admin()).get(`/api/merch/admin/orders/${orderId}`)).body.data.order
+/** A session is over before a day of the clock is: asked without HTTP. */
+const asAdmin = (orderId: string) => getOrderForAdmin(world.app.ctx, orderId)
 const ordersAtShop = async (orderId: string): Promise<number> => {
   const { body } = await world.stranger().get('/dev/print-shop/orders?limit=100')
   return body.orders.filter(({ externalId }: { externalId: string }) => externalId === orderId).length
@@ -44,6 +46,84 @@ const adminMails = async () => {
   await world.cron('/api/notifications/process-emails')
   return (await mailsTo(world, 'admin@semblance.test')).map(({ subject }) => subject)
 }
+
+describe('a cancelled order', () => {
+  const cancel = async (orderId: string, reason = 'Changed their mind.') =>
+    (await world.admin()).post(`/api/merch/admin/orders/${orderId}/cancel`, { reason })
+
+  test('that nobody has printed yet is stopped at the shop, and its payment goes back', async () => {
+    const { orderId, fan, orderNumber } = await orderOf(world, shop)
+    await fulfil()
+    expect(await cancel(orderId)).toMatchObject({
+      status: 200,
+      body: { data: { order: { status: 'cancelled', paymentStatus: 'refunded', fulfillmentStatus: 'cancelled' } } },
+    })
+    await fulfil()
+    expect(await printShop().find(orderId)).toMatchObject({ state: 'cancelled' })
+    expect(await asAdmin(orderId)).toMatchObject({ fulfilments: [{ state: 'stopped', dueAt: null }] })
+    await world.cron('/api/notifications/process-emails')
+    const [mail] = await mailsTo(world, fan.email)
+    expect(mail).toMatchObject({ subject: `Order ${orderNumber} is cancelled` })
+    const { notifications } = (await shop.seller.get('/api/notifications/list')).body
+    expect(notifications[0]).toMatchObject({ type: 'MERCH_CANCELLED' })
+  })
+
+  test('before it came to the shop never gets there', async () => {
+    const { orderId } = await orderOf(world, shop)
+    await cancel(orderId)
+    await fulfil()
+    expect(await printShop().find(orderId)).toBeUndefined()
+    expect(await asAdmin(orderId)).toMatchObject({ fulfilments: [{ state: 'stopped' }] })
+  })
+
+  test('whose giving to the shop was cut off is stopped there all the same', async () => {
+    const { orderId } = await orderOf(world, shop)
+    await behave({ loseAnswers: 1 })
+    await fulfil()
+    await cancel(orderId)
+    await fulfil()
+    expect(await printShop().find(orderId)).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('that is printed already stays cancelled, and the admins are told', async () => {
+    const { orderId, orderNumber } = await orderOf(world, shop)
+    await behave({ deliveries: 0 })
+    await fulfil()
+    for (const _ of ['printing', 'printed']) await step(orderId, 'advance')
+    await cancel(orderId)
+    await fulfil()
+    expect(await asAdmin(orderId)).toMatchObject({
+      status: 'cancelled',
+      fulfilments: [{ state: 'done', reason: 'too_late' }],
+    })
+    expect(await adminMails()).toContain(`Order ${orderNumber} is cancelled, and printed all the same`)
+  })
+
+  test('cannot be made of one that was shipped (409), of none (404)', async () => {
+    const { orderId } = await orderOf(world, shop, [tee(shop)])
+    await fulfil()
+    for (const _ of ['printing', 'printed', 'shipped']) await step(orderId, 'advance')
+    await printShop().work()
+    expect((await cancel(orderId)).status).toBe(409)
+    expect((await cancel('none')).status).toBe(404)
+  })
+})
+
+test('what was given up is found by admins, and tried again once (409 after), of no order never (404)', async () => {
+  await behave({ refuses: 'rejected' })
+  const { orderId } = await orderOf(world, shop)
+  await fulfil()
+  await behave({ refuses: null })
+  const admin = await world.admin()
+  const stuck = await admin.get('/api/merch/admin/orders?stuck=true')
+  expect(stuck.body.data).toMatchObject({ total: 1, orders: [{ orderId, fulfilments: [{ state: 'given_up' }] }] })
+  const retry = (id: string) => admin.post(`/api/merch/admin/orders/${id}/retry`, { note: 'They take it now.' })
+  expect((await retry(orderId)).status).toBe(200)
+  expect((await retry(orderId)).status).toBe(409)
+  expect((await retry('none')).status).toBe(404)
+  await fulfil()
+  expect(await asAdmin(orderId)).toMatchObject({ status: 'received' })
+})
 
 test('a call that was lost, and an answer that was, are made good a little later: one print order', async () => {
   for (const fault of [{ loseCalls: 1 }, { loseAnswers: 1 }]) {
@@ -54,7 +134,10 @@ test('a call that was lost, and an answer that was, are made good a little later
     expect(await fulfil()).toMatchObject({ worked: 0, failed: 0 })
     world.clock.advance(MINUTE_MS)
     expect(await fulfil()).toMatchObject({ worked: 1, failed: 0 })
-    expect(await asAdmin(orderId)).toMatchObject({ status: 'received', fulfilments: [{ state: 'placed', provider: 'print-shop' }] })
+    expect(await asAdmin(orderId)).toMatchObject({
+      status: 'received',
+      fulfilments: [{ state: 'placed', provider: 'print-shop' }],
+    })
     expect(await ordersAtShop(orderId)).toBe(1)
   }
 })
@@ -62,24 +145,18 @@ test('a call that was lost, and an answer that was, are made good a little later
 test('a shop that is down is asked less and less often, then given up to the admins; tried again, it is made', async () => {
   const { orderId, orderNumber } = await orderOf(world, shop)
   await behave({ isDown: true })
-  let tries = 0
   for (let hours = 0; hours < 48; hours++) {
-    tries += (await fulfil()).failed
+    await fulfil()
     world.clock.advance(HOUR_MS)
   }
-  expect(tries).toBe(10)
   expect(await asAdmin(orderId)).toMatchObject({
     status: 'new',
-    fulfilments: [{ state: 'given_up', reason: 'The print shop does not answer.', dueAt: null }],
+    fulfilments: [{ state: 'given_up', attempts: 10, reason: 'The print shop does not answer.', dueAt: null }],
   })
   expect(await adminMails()).toContain(`Order ${orderNumber} goes no further by itself`)
-  const admin = await world.admin()
-  const stuck = await admin.get('/api/merch/admin/orders?stuck=true')
-  expect(stuck.body.data.orders.map((order: { orderId: string }) => order.orderId)).toContain(orderId)
   await behave({ isDown: false })
-  expect((await admin.post(`/api/merch/admin/orders/${orderId}/retry`, { note: 'It answers again.' })).status).toBe(200)
-  expect((await admin.post(`/api/merch/admin/orders/${orderId}/retry`, {})).status).toBe(409)
-  expect((await admin.post('/api/merch/admin/orders/none/retry', {})).status).toBe(404)
+  const { accountId: adminAccountId } = await world.admin()
+  await retryOrder(world.app.ctx, { orderId, note: 'It answers again.', adminAccountId })
   await fulfil()
   expect(await asAdmin(orderId)).toMatchObject({ status: 'received' })
 })
@@ -87,17 +164,20 @@ test('a shop that is down is asked less and less often, then given up to the adm
 test.each([
   ['address', { refuses: 'address' } as const],
   ['out_of_stock', { isOutOfStock: true }],
-])('what the shop will not make for good (%s) is not asked for again; the admins are told why', async (reason, fault) => {
-  await behave(fault)
-  const { orderId, orderNumber } = await orderOf(world, shop)
-  await fulfil()
-  if (reason === 'out_of_stock') await step(orderId, 'advance')
-  await printShop().work()
-  world.clock.advance(DAY_MS)
-  await fulfil()
-  expect(await asAdmin(orderId)).toMatchObject({ fulfilments: [{ state: 'given_up', reason, dueAt: null }] })
-  expect((await adminMails()).filter((subject) => subject.includes(orderNumber))).toHaveLength(1)
-})
+])(
+  'what the shop will not make for good (%s) is not asked for again; the admins are told why',
+  async (reason, fault) => {
+    await behave(fault)
+    const { orderId, orderNumber } = await orderOf(world, shop)
+    await fulfil()
+    if (reason === 'out_of_stock') await step(orderId, 'advance')
+    await printShop().work()
+    world.clock.advance(DAY_MS)
+    await fulfil()
+    expect(await asAdmin(orderId)).toMatchObject({ fulfilments: [{ state: 'given_up', reason, dueAt: null }] })
+    expect((await adminMails()).filter((subject) => subject.includes(orderNumber))).toHaveLength(1)
+  },
+)
 
 test('a parcel that is lost is told to the fan and the admins, once', async () => {
   const { orderId, orderNumber, fan } = await orderOf(world, shop)
@@ -112,7 +192,9 @@ test('a parcel that is lost is told to the fan and the admins, once', async () =
   expect(body.order.history.map(({ text }: { text: string }) => text)).toContain(
     'The carrier has lost your parcel. We are looking into it.',
   )
-  expect((await adminMails()).filter((subject) => subject === `The parcel of order ${orderNumber} is lost`)).toHaveLength(1)
+  expect(
+    (await adminMails()).filter((subject) => subject === `The parcel of order ${orderNumber} is lost`),
+  ).toHaveLength(1)
 })
 
 describe('webhooks', () => {
@@ -161,7 +243,9 @@ describe('webhooks', () => {
     await fulfil()
     const rawBody = JSON.stringify({ id: 'pe_x', type: 'parcel.shipped', order: { externalId: orderId } })
     const send = (headers: Record<string, string>) =>
-      world.stranger().post('/api/merch/fulfilment/webhook', rawBody, { 'content-type': 'application/json', ...headers })
+      world
+        .stranger()
+        .post('/api/merch/fulfilment/webhook', rawBody, { 'content-type': 'application/json', ...headers })
     const forged = `t=${Math.floor(world.clock.now().getTime() / 1000)},v1=${'0'.repeat(64)}`
     for (const headers of [{}, { 'print-shop-signature': forged }, { 'print-shop-signature': '%' }])
       expect((await send(headers as Record<string, string>)).status).toBe(400)
@@ -173,64 +257,5 @@ describe('webhooks', () => {
     world.clock.advance(MINUTE_MS)
     await printShop().work()
     expect(await asAdmin(orderId)).toMatchObject({ status: 'working_on' })
-  })
-})
-
-describe('a cancelled order', () => {
-  const cancel = async (orderId: string, reason = 'Changed their mind.') =>
-    (await world.admin()).post(`/api/merch/admin/orders/${orderId}/cancel`, { reason })
-
-  test('that nobody has printed yet is stopped at the shop, and its payment goes back', async () => {
-    const { orderId, fan, orderNumber } = await orderOf(world, shop)
-    await fulfil()
-    expect(await cancel(orderId)).toMatchObject({
-      status: 200,
-      body: { data: { order: { status: 'cancelled', paymentStatus: 'refunded', fulfillmentStatus: 'cancelled' } } },
-    })
-    await fulfil()
-    expect(await printShop().find(orderId)).toMatchObject({ state: 'cancelled' })
-    expect(await asAdmin(orderId)).toMatchObject({ fulfilments: [{ state: 'stopped', dueAt: null }] })
-    await world.cron('/api/notifications/process-emails')
-    const [mail] = await mailsTo(world, fan.email)
-    expect(mail).toMatchObject({ subject: `Order ${orderNumber} is cancelled` })
-    const { notifications } = (await shop.seller.get('/api/notifications/list')).body
-    expect(notifications[0]).toMatchObject({ type: 'MERCH_CANCELLED' })
-  })
-
-  test('before it came to the shop never gets there', async () => {
-    const { orderId } = await orderOf(world, shop)
-    await cancel(orderId)
-    await fulfil()
-    expect(await printShop().find(orderId)).toBeUndefined()
-    expect(await asAdmin(orderId)).toMatchObject({ fulfilments: [{ state: 'stopped' }] })
-  })
-
-  test('whose giving to the shop was cut off is stopped there all the same', async () => {
-    const { orderId } = await orderOf(world, shop)
-    await behave({ loseAnswers: 1 })
-    await fulfil()
-    await cancel(orderId)
-    await fulfil()
-    expect(await printShop().find(orderId)).toMatchObject({ state: 'cancelled' })
-  })
-
-  test('that is printed already stays cancelled, and the admins are told', async () => {
-    const { orderId, orderNumber } = await orderOf(world, shop)
-    await behave({ deliveries: 0 })
-    await fulfil()
-    for (const _ of ['printing', 'printed']) await step(orderId, 'advance')
-    await cancel(orderId)
-    await fulfil()
-    expect(await asAdmin(orderId)).toMatchObject({ status: 'cancelled', fulfilments: [{ state: 'done', reason: 'too_late' }] })
-    expect(await adminMails()).toContain(`Order ${orderNumber} is cancelled, and printed all the same`)
-  })
-
-  test('cannot be made of one that was shipped (409), of none (404)', async () => {
-    const { orderId } = await orderOf(world, shop, [tee(shop)])
-    await fulfil()
-    for (const _ of ['printing', 'printed', 'shipped']) await step(orderId, 'advance')
-    await printShop().work()
-    expect((await cancel(orderId)).status).toBe(409)
-    expect((await cancel('none')).status).toBe(404)
   })
 })

@@ -3,8 +3,8 @@ import { type Letter, letterOf, type MailContent, type MailKinds } from '../../.
 import { formatMoney } from '../../../platform/money.ts'
 import { lineTotal } from './domain/order-lines.ts'
 import type { Order } from './order.ts'
+import { lineFacts } from './order-in-words.ts'
 import { orderPageUrl, receiptUrl } from './order-page-address.ts'
-import { lineFacts } from './order-paper.ts'
 import { findOrdersWithParcels, type OrderWithParcels } from './queries/find-orders-with-parcels.ts'
 
 type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>

@@ -130,7 +130,11 @@ describe('an order of things', () => {
 describe('an order of files', () => {
   test('is ready in a moment, its files served by signed addresses, its seller paid as if shipped when paid', async () => {
     const ordered = await orderOf(world, shop, [piece(shop, 'picture')])
-    expect((await seen(ordered)).body.order).toMatchObject({ status: 'pending', filesStatus: 'pending', shippingInfo: null })
+    expect((await seen(ordered)).body.order).toMatchObject({
+      status: 'pending',
+      filesStatus: 'pending',
+      shippingInfo: null,
+    })
     await fulfil()
     const { order } = (await seen(ordered)).body
     expect(order).toMatchObject({ status: 'completed', filesStatus: 'completed', fulfillmentStatus: 'delivered' })
@@ -160,7 +164,11 @@ describe('an order of files', () => {
     const admin = await world.admin()
     const refunded = await admin.post('/api/payments/refund', { processorPaymentId: ordered.paymentId })
     expect(refunded.status).toBe(200)
-    expect((await seen(ordered)).body.order).toMatchObject({ status: 'completed', paymentStatus: 'refunded', downloads: [] })
+    expect((await seen(ordered)).body.order).toMatchObject({
+      status: 'completed',
+      paymentStatus: 'refunded',
+      downloads: [],
+    })
   })
 })
 

@@ -40,6 +40,8 @@ export const ShippingAddressView = Type.Object(
   { additionalProperties: true },
 )
 
+const DownloadUrl = withExample(Type.String(), 'https://semblance.example.com/media/merch/ai-generated/…')
+
 export const OrderItemView = named(
   'MerchOrderItem',
   Exactly({
@@ -105,7 +107,7 @@ export const MerchOrderView = named(
     shipments: Type.Array(OrderShipmentView),
     history: Type.Array(Exactly({ at: Time, text: withExample(Type.String(), 'You ordered.') })),
     downloads: Type.Array(
-      Exactly({ itemId: Id, name: withExample(Type.String(), 'Digital picture'), url: Type.String() }),
+      Exactly({ itemId: Id, name: withExample(Type.String(), 'Digital picture'), url: DownloadUrl }),
     ),
     canCancel: Type.Boolean({ description: 'Whether nothing of it was shipped or handed over yet.' }),
     itemCount: withExample(Count, 1),

@@ -111,11 +111,12 @@ async function isCancelled(ctx: Context, orderId: string): Promise<boolean> {
   }
 }
 
-/** A refusal is for good; anything else is tried again until it has failed too often. */
+/** A refusal is for good; what the shop does not have yet is tried again until that has failed too often. */
 async function recordFailure(ctx: Context, claimed: ClaimedFulfilment, order: Order, error: unknown): Promise<boolean> {
   const at = ctx.clock.now()
   const failures = claimed.failures + 1
-  const isOver = error instanceof PrintRefusal || failures >= MOST_FAILURES
+  // What the shop has is looked after for as long as it takes.
+  const isOver = error instanceof PrintRefusal || (claimed.state === 'waiting' && failures >= MOST_FAILURES)
   const reason = error instanceof PrintRefusal && error.code !== 'rejected' ? error.code : reasonOf(error)
   const result: FulfilmentResult = isOver
     ? { state: 'given_up', dueAt: null, failures, reason }

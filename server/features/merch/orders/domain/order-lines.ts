@@ -36,6 +36,7 @@ export type OrderLook = {
   supportEmail: string | null
 }
 
+/** What a line costs, in minor units. */
 export const lineTotal = ({ quantity, unitPriceMinorUnit }: OrderLine): number => quantity * unitPriceMinorUnit
 
 /** `2 × Hoodie, M, Black` */

@@ -7,7 +7,7 @@ import { type OrderStatus, partOfOrder } from '../domain/order-statuses.ts'
 import { statusWords } from '../domain/order-words.ts'
 import { findOpenedOrder } from '../find-opened-order.ts'
 import type { Order } from '../order.ts'
-import { addressLines, lineFacts } from '../order-paper.ts'
+import { addressLines, lineFacts } from '../order-in-words.ts'
 import type { MerchOrderView } from '../schemas.ts'
 import { viewOrder } from '../view-order.ts'
 

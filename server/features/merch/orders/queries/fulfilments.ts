@@ -100,20 +100,6 @@ export async function keepPrepared(
     .execute()
 }
 
-/** How the print order of an order stands, whoever is at it. One statement. */
-export async function findPrintRow(
-  db: Db | Trx,
-  orderId: string,
-): Promise<{ state: string; stopWantedAt: Date | null } | undefined> {
-  const row = await db
-    .selectFrom('merch_fulfilments')
-    .select(['state', 'stop_wanted_at'])
-    .where('order_id', '=', orderId)
-    .where('part', '=', 'things')
-    .executeTakeFirst()
-  return row && { state: row.state, stopWantedAt: row.stop_wanted_at }
-}
-
 /** What the shop said of an order without being asked: nobody's try. One statement. */
 export async function endFulfilment(
   trx: Trx,

@@ -3,11 +3,9 @@ import { badRequest } from '../../../../platform/errors.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import {
-  Bytes,
   Count,
   Exactly,
   Id,
-  isoTime,
   NullableText,
   named,
   OneOf,
@@ -17,20 +15,21 @@ import {
   withExample,
 } from '../../../../platform/http/schemas.ts'
 import { AdminOrderView, getOrderForAdmin, viewForAdmin } from '../admin-order-view.ts'
-import { exportOrders } from '../export-orders.ts'
 import { findOrderDetails } from '../queries/find-order-details.ts'
 import { listOrders, type OrderFilter } from '../queries/list-orders.ts'
 import { FulfilmentStatusName, OrderModeName, OrderStatusName, PaymentStatusName } from '../schemas.ts'
 
-export const adminRoute = { auth: 'admin', cors: true, tag: 'Merch administration' } as const
+/** What all routes of orders for admins are. */
+export const adminOrderRoute = { auth: 'admin', cors: true, tag: 'Merch administration' } as const
 export const OneOrder = named(
-  'MerchOrderAnswer',
+  'MerchOrderForAdminsAnswer',
   Exactly({ status: Type.Literal('success'), data: Exactly({ order: AdminOrderView }) }),
 )
 export const orderParams = Exactly({ id: Id })
 export const Note = withExample(NullableText(2000), 'The carrier came a day late.')
 
-const filters = {
+/** By what orders are found. */
+export const orderFilters = {
   status: Type.Optional(OrderStatusName),
   paymentStatus: Type.Optional(PaymentStatusName),
   fulfillmentStatus: Type.Optional(FulfilmentStatusName),
@@ -46,9 +45,10 @@ const filters = {
   to: Type.Optional(Time),
   stuck: Type.Optional(OneOf(['true'], { description: 'Only those that go no further by themselves.' })),
 }
-type Filters = Static<ReturnType<typeof Exactly<typeof filters>>>
+type Filters = Static<ReturnType<typeof Exactly<typeof orderFilters>>>
 
-function readFilter({ from, to, stuck, ...filter }: Filters): OrderFilter {
+/** The same as it is asked of the database. @throws BadRequest for a time that could not be written there */
+export function readOrderFilter({ from, to, stuck, ...filter }: Filters): OrderFilter {
   return { ...filter, from: readInstant('from', from), to: readInstant('to', to), stuck: stuck === 'true' }
 }
 
@@ -62,13 +62,13 @@ function readInstant(name: string, given: string | undefined): Date | undefined 
 }
 
 const listOrdersRoute = defineRoute({
-  ...adminRoute,
+  ...adminOrderRoute,
   method: 'GET',
   path: '/api/merch/admin/orders',
   operationId: 'listMerchOrders',
   summary: 'Orders, newest first.',
   description: 'An order of things and files is found by the status of either.',
-  query: Exactly({ ...filters, ...pageQuery({ max: 100, default: 20 }) }),
+  query: Exactly({ ...orderFilters, ...pageQuery({ max: 100, default: 20 }) }),
   responses: {
     200: Exactly({
       status: Type.Literal('success'),
@@ -76,7 +76,7 @@ const listOrdersRoute = defineRoute({
     }),
   },
   handler: async ({ ctx, query: { limit, offset, ...given } }) => {
-    const { orders, total } = await listOrders(ctx.db, readFilter(given), { limit, offset })
+    const { orders, total } = await listOrders(ctx.db, readOrderFilter(given), { limit, offset })
     const details = await findOrderDetails(
       ctx.db,
       orders.map(({ id }) => id),
@@ -86,26 +86,8 @@ const listOrdersRoute = defineRoute({
   },
 })
 
-const exportOrdersRoute = defineRoute({
-  ...adminRoute,
-  method: 'GET',
-  path: '/api/merch/admin/orders/export',
-  operationId: 'exportMerchOrders',
-  summary: 'The same as a table (CSV), all of them.',
-  query: Exactly(filters),
-  responses: { 200: Bytes },
-  handler: async ({ ctx, query, reply }) => {
-    const day = isoTime(ctx.clock.now()).slice(0, 10)
-    reply
-      .type('text/csv; charset=utf-8; header=present')
-      .header('content-disposition', `attachment; filename="semblance-orders-${day}.csv"`)
-      .header('cache-control', 'no-store')
-    return ok(exportOrders(ctx, readFilter(query)))
-  },
-})
-
 const getOrderRoute = defineRoute({
-  ...adminRoute,
+  ...adminOrderRoute,
   method: 'GET',
   path: '/api/merch/admin/orders/{id}',
   operationId: 'readMerchOrder',
@@ -117,4 +99,4 @@ const getOrderRoute = defineRoute({
     ok({ status: 'success' as const, data: { order: await getOrderForAdmin(ctx, params.id) } }),
 })
 
-export const readOrdersRoutes: readonly Route[] = [listOrdersRoute, exportOrdersRoute, getOrderRoute]
+export const readOrdersRoutes: readonly Route[] = [listOrdersRoute, getOrderRoute]

@@ -1,9 +1,8 @@
 import Type from 'typebox'
-import { ERROR_CODES, type ErrorCode, notFound } from '../../../../platform/errors.ts'
+import { ERROR_CODES, type ErrorCode } from '../../../../platform/errors.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import {
-  Bytes,
   Exactly,
   Id,
   Nullable,
@@ -15,14 +14,11 @@ import {
 } from '../../../../platform/http/schemas.ts'
 import { getOrderForAdmin } from '../admin-order-view.ts'
 import { cancelOrderAsAdmin } from '../cancel-order.ts'
-import { changeOrder } from '../change-order.ts'
-import { changeOrders } from '../change-orders.ts'
-import { drawPackingSlips } from '../draw-packing-slips.ts'
+import { changeOrder, changeOrders } from '../change-order.ts'
 import type { OrderHandlers } from '../handlers.ts'
-import { findOrders } from '../queries/find-orders.ts'
 import { retryOrder } from '../retry-order.ts'
 import { OrderStatusName } from '../schemas.ts'
-import { adminRoute, Note, OneOrder, orderParams } from './admin-order-routes.ts'
+import { adminOrderRoute, Note, OneOrder, orderParams } from './admin-order-routes.ts'
 
 /** How many are moved, or printed on slips, by one call. */
 const MOST_AT_ONCE = 100
@@ -36,14 +32,15 @@ const Tracking = Exactly({
   trackingNumber: Type.Optional(withExample(NullableText(100), 'RR123456785DE')),
   trackingUrl: Type.Optional(TrackingUrl),
 })
-const OrderIds = withExample(Type.Array(Id, { minItems: 1, maxItems: MOST_AT_ONCE, uniqueItems: true }), [
+/** Orders that one call is about. */
+export const OrderIds = withExample(Type.Array(Id, { minItems: 1, maxItems: MOST_AT_ONCE, uniqueItems: true }), [
   STORY.offerId,
 ])
 const success = { status: 'success' } as const
 const params = withExample(orderParams, { id: STORY.offerId })
 
 const changeOrderRoute = defineRoute({
-  ...adminRoute,
+  ...adminOrderRoute,
   method: 'PATCH',
   path: '/api/merch/admin/orders/{id}',
   operationId: 'changeMerchOrder',
@@ -87,7 +84,7 @@ const ChangeResultView = named(
 )
 
 const changeOrdersRoute = defineRoute({
-  ...adminRoute,
+  ...adminOrderRoute,
   method: 'POST',
   path: '/api/merch/admin/orders/bulk',
   operationId: 'changeMerchOrders',
@@ -105,32 +102,8 @@ const changeOrdersRoute = defineRoute({
     ok({ ...success, data: { results: await changeOrders(ctx, body, caller.accountId) } }),
 })
 
-const packingSlipsRoute = defineRoute({
-  ...adminRoute,
-  method: 'POST',
-  path: '/api/merch/admin/orders/packing-slips',
-  operationId: 'printMerchPackingSlips',
-  summary: 'The packing slips of orders, as one PDF in the order of the ids.',
-  body: withExample(Exactly({ orderIds: OrderIds }), { orderIds: [STORY.offerId] }),
-  responses: { 200: Bytes },
-  errors: ['NotFound'],
-  handler: async ({ ctx, body: { orderIds }, reply }) => {
-    const found = await findOrders(ctx.db, orderIds)
-    const orders = orderIds.map((id) => {
-      const order = found.get(id)
-      if (!order) throw notFound(`There is no order ${id}.`)
-      return order
-    })
-    reply
-      .type('application/pdf')
-      .header('content-disposition', 'attachment; filename="Packing slips.pdf"')
-      .header('cache-control', 'no-store')
-    return ok(await drawPackingSlips(ctx, orders))
-  },
-})
-
 const retryOrderRoute = defineRoute({
-  ...adminRoute,
+  ...adminOrderRoute,
   method: 'POST',
   path: '/api/merch/admin/orders/{id}/retry',
   operationId: 'retryMerchOrder',
@@ -147,7 +120,7 @@ const retryOrderRoute = defineRoute({
 
 const cancelOrderRoute = (handlers: OrderHandlers): Route =>
   defineRoute({
-    ...adminRoute,
+    ...adminOrderRoute,
     method: 'POST',
     path: '/api/merch/admin/orders/{id}/cancel',
     operationId: 'cancelMerchOrder',
@@ -165,7 +138,6 @@ const cancelOrderRoute = (handlers: OrderHandlers): Route =>
 export const createChangeOrderRoutes = (handlers: OrderHandlers): readonly Route[] => [
   changeOrderRoute,
   changeOrdersRoute,
-  packingSlipsRoute,
   retryOrderRoute,
   cancelOrderRoute(handlers),
 ]

@@ -2,9 +2,8 @@ import { Readable } from 'node:stream'
 import { formatMoney } from '../../../platform/money.ts'
 import { paperFonts, printedText } from '../../../platform/papers/fonts.ts'
 import { A4, openPaper } from '../../../platform/papers/open-paper.ts'
-import { lineInWords, lineTotal } from './domain/order-lines.ts'
-import type { Order } from './order.ts'
-import { addressLines, DAY, drawHead, lineFacts, WIDTH } from './order-paper.ts'
+import { addressLines, lineFacts, lineInWords, lineTotal, type Order } from '../orders/index.ts'
+import { DAY, drawHead, WIDTH } from './order-paper.ts'
 
 const FOOT = A4.height - A4.edge - 40
 

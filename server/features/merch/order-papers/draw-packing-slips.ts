@@ -7,10 +7,16 @@ import { type PaperFonts, paperFonts, printedText } from '../../../platform/pape
 import { A4, openPaper } from '../../../platform/papers/open-paper.ts'
 import type { Pen } from '../../../platform/papers/pen.ts'
 import { openFile } from '../../media/files/index.ts'
-import { type OrderLine } from './domain/order-lines.ts'
-import type { Order } from './order.ts'
-import { addressLines, drawHead, lineFacts, notesOf, WIDTH } from './order-paper.ts'
-import { findOrderDetails, type OrderDetails } from './queries/find-order-details.ts'
+import {
+  addressLines,
+  findOrderDetails,
+  lineFacts,
+  notesOf,
+  type Order,
+  type OrderDetails,
+  type OrderLine,
+} from '../orders/index.ts'
+import { drawHead, WIDTH } from './order-paper.ts'
 
 const PICTURE = 84
 const PICTURE_PIXELS = 320

@@ -3,10 +3,14 @@ import type { Context } from '../../../platform/context.ts'
 import { csvRecord, safeText } from '../../../platform/csv.ts'
 import { isoTime } from '../../../platform/http/schemas.ts'
 import { decimalOf } from '../../../platform/money.ts'
-import { lineInWords } from './domain/order-lines.ts'
-import type { Order } from './order.ts'
-import { findOrderDetails, type OrderDetails } from './queries/find-order-details.ts'
-import { listOrdersAfter, type OrderFilter } from './queries/list-orders.ts'
+import {
+  findOrderDetails,
+  lineInWords,
+  listOrdersAfter,
+  type Order,
+  type OrderDetails,
+  type OrderFilter,
+} from '../orders/index.ts'
 
 const BATCH = 200
 

@@ -1,0 +1,23 @@
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Bytes } from '../../../../platform/http/schemas.ts'
+import { findOpenedOrder, keepToReader, openedOrder } from '../../orders/index.ts'
+import { drawReceipt } from '../draw-receipt.ts'
+
+export const getReceiptRoute = defineRoute({
+  method: 'GET',
+  path: '/api/merch/order/{orderNumber}/receipt',
+  auth: 'public',
+  tag: 'Merch',
+  operationId: 'getMerchReceipt',
+  summary: 'The receipt of an order, as a PDF.',
+  ...openedOrder,
+  responses: { 200: Bytes },
+  errors: ['NotFound'],
+  rate: { max: 60, perMs: 60_000 },
+  handler: async ({ ctx, params: { orderNumber }, query: { token }, reply }) => {
+    const order = await findOpenedOrder(ctx, { orderNumber, token })
+    keepToReader(reply)
+    reply.type('application/pdf').header('content-disposition', `inline; filename="Receipt ${order.number}.pdf"`)
+    return ok(await drawReceipt(order))
+  },
+})

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fanOf, openShop, orderOf, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { HOUR_MS } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+
+/** What admins see of orders and do about them. */
+
+let world: World
+let shop: Shop
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld()
+  shop = await openShop(world)
+  admin = await world.admin()
+})
+afterAll(() => world.close())
+
+const ORDERS = '/api/merch/admin/orders'
+const list = async (query: string) => (await admin.get(`${ORDERS}?${query}`)).body.data
+const idsOf = async (query: string): Promise<string[]> =>
+  (await list(query)).orders.map(({ orderId }: { orderId: string }) => orderId)
+const change = (orderId: string, body: object) => admin.patch(`${ORDERS}/${orderId}`, body)
+const audited = async (orderId: string) =>
+  world.database.kysely
+    .selectFrom('admin_audit')
+    .select(['action', 'actor_account_id', 'reason'])
+    .where('subject_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+
+test('orders are found by how they stand, whose they are and when they were made, newest first, a page at a time', async () => {
+  const own = await openShop(world)
+  const first = await orderOf(world, own)
+  world.clock.advance(HOUR_MS / 2)
+  const noon = world.clock.now().toISOString()
+  const second = await orderOf(world, own, [piece(own, 'picture')])
+  const tester = await fanOf(world, own, { session: { role: 'tester' } })
+  await tester.fill([tee(own)])
+  const { body: preview } = await tester.complete({ ppuCode: 'DEMO_SKIP_PAYMENT' })
+  const here = `campaignId=${own.id}`
+  expect(await idsOf(here)).toEqual([preview.orderId, second.orderId, first.orderId])
+  expect(await list(`${here}&limit=1&offset=1`)).toMatchObject({
+    total: 3,
+    limit: 1,
+    offset: 1,
+    orders: [{ orderId: second.orderId }],
+  })
+  expect(await idsOf(`${here}&mode=PREVIEW`)).toEqual([preview.orderId])
+  expect(await idsOf(`${here}&status=pending`)).toEqual([second.orderId])
+  expect(await idsOf(`${here}&paymentStatus=succeeded&fulfillmentStatus=pending`)).toEqual([
+    second.orderId,
+    first.orderId,
+  ])
+  expect(await idsOf(`${here}&to=${noon}`)).toEqual([first.orderId])
+  expect(await idsOf(`${here}&from=${noon}&mode=LIVE`)).toEqual([second.orderId])
+  expect(await idsOf(`q=${first.orderNumber.toLowerCase()}`)).toEqual([first.orderId])
+  expect(await idsOf(`q=${first.fan.email.slice(0, 20)}`)).toEqual([first.orderId])
+  expect(await idsOf(`${here}&q=100%25`)).toEqual([])
+  expect((await admin.get(`${ORDERS}?status=lost`)).status).toBe(400)
+  expect((await admin.get(`${ORDERS}?from=+275000-01-01T00:00:00Z`)).status).toBe(400)
+})
+
+test('an order is read whole by admins, without what opens its page; by others not at all', async () => {
+  const { orderId, fan } = await orderOf(world, shop)
+  const answer = await admin.get(`${ORDERS}/${orderId}`)
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      status: 'success',
+      data: {
+        order: {
+          orderId,
+          campaignId: shop.id,
+          sessionId: fan.internalId,
+          status: 'new',
+          history: [{ part: 'things', from: null, to: 'new', by: 'system' }],
+          fulfilments: [{ part: 'things', state: 'waiting' }],
+          allowedStatuses: ['received', 'working_on', 'ready', 'shipped', 'cancelled'],
+        },
+      },
+    },
+  })
+  expect(answer.text).not.toContain('token=')
+  expect(answer.text).not.toContain(fan.sessionId)
+  expect((await admin.get(`${ORDERS}/${newId()}`)).status).toBe(404)
+  expect((await (await world.talent()).get(`${ORDERS}/${orderId}`)).status).toBe(403)
+})
+
+describe('a change by hand', () => {
+  test('moves an order on with its parcel and a note, audited, and takes it from the print shop', async () => {
+    const { orderId } = await orderOf(world, shop)
+    const answer = await change(orderId, {
+      status: 'shipped',
+      expectedStatus: 'new',
+      tracking: { carrier: 'Post', trackingNumber: 'RR1', trackingUrl: 'https://post.example.com/RR1' },
+      note: 'Sent from the office.',
+    })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          order: {
+            status: 'shipped',
+            fulfillmentStatus: 'shipped',
+            shipments: [{ carrier: 'Post', trackingNumber: 'RR1', status: 'under_way' }],
+            history: [
+              { to: 'new' },
+              { to: 'shipped', by: 'admin', adminAccountId: admin.accountId, note: 'Sent from the office.' },
+            ],
+          },
+        },
+      },
+    })
+    world.clock.advance(HOUR_MS)
+    await world.cron('/api/merch/cron/fulfilment')
+    expect(await world.app.printShop.find(orderId)).toBeUndefined()
+    const corrected = await change(orderId, { tracking: { trackingNumber: 'RR2' } })
+    expect(corrected.body.data.order).toMatchObject({ shipments: [{ carrier: 'Post', trackingNumber: 'RR2' }] })
+    const delivered = await change(orderId, { status: 'delivered' })
+    expect(delivered.body.data.order).toMatchObject({ status: 'delivered', shipments: [{ status: 'delivered' }] })
+    expect(await audited(orderId)).toMatchObject([
+      { action: 'change-merch-order', actor_account_id: admin.accountId, reason: 'Sent from the office.' },
+      { action: 'change-merch-order' },
+      { action: 'change-merch-order' },
+    ])
+  })
+
+  test('is 409 when somebody else was faster, 422 for a move there is none of, 404 for no order', async () => {
+    const { orderId } = await orderOf(world, shop)
+    await change(orderId, { status: 'ready' })
+    expect((await change(orderId, { status: 'shipped', expectedStatus: 'new' })).status).toBe(409)
+    for (const status of ['received', 'completed', 'delivered', 'cancelled'])
+      expect((await change(orderId, { status })).status, status).toBe(422)
+    expect((await change(newId(), { status: 'ready' })).status).toBe(404)
+    const files = await orderOf(world, shop, [piece(shop, 'picture')])
+    expect((await change(files.orderId, { status: 'shipped' })).status).toBe(422)
+    expect((await change(files.orderId, { tracking: { carrier: 'Post' } })).status).toBe(422)
+    expect(await audited(files.orderId)).toEqual([])
+  })
+
+  test('of many at once says of each what became of it', async () => {
+    const [one, two, files] = [
+      await orderOf(world, shop),
+      await orderOf(world, shop),
+      await orderOf(world, shop, [piece(shop, 'picture')]),
+    ]
+    const orderIds = [one.orderId, files.orderId, 'none', two.orderId]
+    const { status, body } = await admin.post(`${ORDERS}/bulk`, { orderIds, status: 'working_on', note: null })
+    expect(status).toBe(200)
+    expect(body.data.results).toMatchObject([
+      { orderId: one.orderId, ok: true, status: 'working_on', error: null },
+      { orderId: files.orderId, ok: false, code: 'UnprocessableEntity' },
+      { orderId: 'none', ok: false, code: 'NotFound' },
+      { orderId: two.orderId, ok: true, status: 'working_on' },
+    ])
+  })
+})
+
+test('packing slips are one PDF of many orders; of an order that is none 404', async () => {
+  const orders = [await orderOf(world, shop, [tee(shop), piece(shop, 'mug')]), await orderOf(world, shop)]
+  const slips = (orderIds: readonly string[]) => admin.post(`${ORDERS}/packing-slips`, { orderIds })
+  const answer = await slips(orders.map(({ orderId }) => orderId))
+  expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
+  expect(answer.text.slice(0, 5)).toBe('%PDF-')
+  expect(answer.text.match(/\/Type \/Page\b/g)).toHaveLength(2)
+  expect((await slips([newId()])).status).toBe(404)
+})
+
+test('the table holds every order of its filter, and nobody’s name becomes a formula in it', async () => {
+  const own = await openShop(world)
+  const shippingInfo = { firstName: '=HYPERLINK("https://evil.example")', lastName: 'Byron', addressLine1: '@SUM(1)' }
+  const { orderNumber } = await orderOf(world, own, [tee(own, { quantity: 2 })], { shippingInfo })
+  await orderOf(world, own)
+  const answer = await admin.get(`${ORDERS}/export?campaignId=${own.id}`)
+  expect(answer).toMatchObject({ status: 200, headers: { 'content-type': expect.stringContaining('text/csv') } })
+  const lines = answer.text.trimEnd().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toMatch(/^orderNumber,createdAt,campaign,/)
+  const line = lines.find((each) => each.startsWith(orderNumber)) ?? ''
+  expect(line).toContain(`'=HYPERLINK`)
+  expect(line).toContain(`'@SUM(1)`)
+  expect(line).toContain(',USD,98.00,')
+  for (const cell of line.split(',')) expect(cell).not.toMatch(/^"?[=@+]/)
+})

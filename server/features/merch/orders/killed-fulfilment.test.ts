@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { Killed, killPoint } from '../../../../tests/support/crashes/kill-point.ts'
+import { createWorld, openTestDatabase, type World } from '../../../../tests/support/world.ts'
+import { later, MINUTE_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { connect } from '../../../platform/database/connect.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import { getOrderForAdmin } from './admin-order-view.ts'
+import { createOrder } from './create-order.ts'
+import { LEASE_MS } from './domain/retries.ts'
+import { createFulfilOrdersJob } from './jobs/fulfil-orders-job.ts'
+import { markOrderRefunded } from './mark-order-refunded.ts'
+import type { Order } from './order.ts'
+
+/**
+ * A process that works on orders dies before each of its statements, and before and after each call of the print shop; the
+ * next one makes good whatever it left. On a server, where the dead one's connections are its own.
+ */
+
+const template = inject('template')
+let world: World
+let url: string | undefined
+beforeAll(async () => {
+  const openDatabase = async () => {
+    const opened = await openTestDatabase()
+    url = opened.url
+    return opened
+  }
+  world = await createWorld({ env: { CUSTOMER_CANCEL_MINUTES: '0' }, openDatabase })
+})
+afterAll(() => world.close())
+
+const job = createFulfilOrdersJob(async (_ctx, _order, lines) =>
+  lines.map(({ id, artKey }) => ({ itemId: id, previewKey: null, cleanKey: artKey, printKey: artKey })),
+)
+const shop = () => world.app.printShop
+
+async function anOrder(isDigital: boolean): Promise<Order> {
+  const { db } = world.app.ctx
+  const at = world.clock.now()
+  const artKey = `merch/ai-generated/${newId().replaceAll('-', '')}-${at.getTime()}.png`
+  const session = { id: newId(), campaignId: newId(), userId: null, accountId: null }
+  const campaign = {
+    id: session.campaignId,
+    slug: 'mara',
+    name: 'Mara on tour',
+    talentName: 'Mara',
+    sellerAccountId: null,
+    currency: 'USD',
+    branding: { primaryColor: null },
+    copy: { thankYouMessage: null, successHeadline: null, emailSubjectLine: null, supportEmail: null },
+    config: { plaqueConfig: null },
+  }
+  const catalogProductId = isDigital ? await digitalProduct() : newId()
+  const item = {
+    id: newId(),
+    cartId: null,
+    orderId: null,
+    sessionId: session.id,
+    campaignId: campaign.id,
+    shopProductId: newId(),
+    catalogProductId,
+    designId: null,
+    artKey,
+    selfieId: null,
+    placement: null,
+    size: null,
+    color: null,
+    fanName: null,
+    giftNote: null,
+    quantity: 1,
+    unitPriceMinorUnit: 0,
+    currency: 'USD',
+    previewFilename: null,
+    cleanFilename: null,
+    position: 0,
+  }
+  const shippingInfo = {
+    email: 'fan@fans.test',
+    firstName: 'Ada',
+    lastName: 'Byron',
+    addressLine1: '1 Main Street',
+    city: 'Springfield',
+    state: 'CA',
+    postalCode: '90001',
+    country: 'US',
+  }
+  const nothing = {
+    subtotalMinorUnit: 0,
+    discountMinorUnit: 0,
+    shippingMinorUnit: 0,
+    taxMinorUnit: 0,
+    totalMinorUnit: 0,
+  }
+  const snapshot = {
+    items: [item],
+    email: shippingInfo.email,
+    name: 'Ada Byron',
+    shippingInfo,
+    currency: 'USD',
+    ...nothing,
+    discountCode: null,
+    giftNote: null,
+  }
+  const made = await inTransaction(db, (trx) =>
+    createOrder(trx, {
+      session: session as Parameters<typeof createOrder>[1]['session'],
+      campaign: campaign as Parameters<typeof createOrder>[1]['campaign'],
+      snapshot,
+      payment: null,
+      mode: 'LIVE',
+      at,
+    }),
+  )
+  return made.order
+}
+
+async function digitalProduct(): Promise<string> {
+  const { db } = world.app.ctx
+  const known = await db
+    .selectFrom('merch_catalog_products')
+    .select('id')
+    .where('type', '=', 'digital-img')
+    .executeTakeFirst()
+  if (known) return known.id
+  const [id, at] = [newId(), world.clock.now()]
+  const none = JSON.stringify([])
+  await db
+    .insertInto('merch_catalog_products')
+    .values({
+      id,
+      sku: 'DIGITAL-1',
+      type: 'digital-img',
+      name: 'Digital picture',
+      prices: JSON.stringify({ USD: 900 }),
+      sizes: none,
+      colors: none,
+      is_digital: true,
+      weight_grams: 0,
+      is_active: true,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  return id
+}
+
+/** Runs the job in a program with connections of its own, which dies at the `killAt`th moment (0: never). */
+async function runKilledAt(killAt: number): Promise<number> {
+  const point = killPoint(killAt, () => {
+    throw new Killed('the process is dead')
+  })
+  const database = await connect({
+    databaseUrl: url,
+    dataDir: '',
+    poolSize: 4,
+    onStatement: point.pass,
+    onError: () => {},
+  })
+  const ctx: Context = { ...world.app.ctx, db: database.kysely, fulfilment: point.wrap(shop()) }
+  await job
+    .run(ctx, () => false)
+    .catch((error: unknown) => {
+      if (!(error instanceof Killed)) throw error
+    })
+  await database.close()
+  return point.points()
+}
+
+const cancel = async ({ id }: Order) => {
+  await inTransaction(world.app.ctx.db, (trx) =>
+    markOrderRefunded(trx, id, { by: { kind: 'fan' }, reason: null, at: world.clock.now() }),
+  )
+}
+
+type Scenario = {
+  name: string
+  isDigital?: true
+  before?: (order: Order) => Promise<unknown>
+  /** What stands in the end, wherever it died. */
+  after: { order: object; states: readonly string[]; history: readonly string[] }
+}
+const SCENARIOS: readonly Scenario[] = [
+  {
+    name: 'gives an order to the shop',
+    after: {
+      order: { status: 'received', fulfilments: [{ state: 'placed' }] },
+      states: ['received'],
+      history: ['new', 'received'],
+    },
+  },
+  {
+    name: 'stops one that nobody has begun',
+    before: cancel,
+    after: {
+      order: { status: 'cancelled', fulfilments: [{ state: 'stopped' }] },
+      states: [],
+      history: ['new', 'refunded', 'cancelled'],
+    },
+  },
+  {
+    name: 'stops one that is at the shop',
+    before: async (order) => {
+      await job.run(world.app.ctx)
+      await cancel(order)
+    },
+    after: {
+      order: { status: 'cancelled', fulfilments: [{ state: 'stopped' }] },
+      states: ['cancelled'],
+      history: ['new', 'received', 'refunded', 'cancelled'],
+    },
+  },
+  {
+    name: 'makes files ready',
+    isDigital: true,
+    after: {
+      order: { status: 'completed', fulfilments: [{ state: 'done' }] },
+      states: [],
+      history: ['pending', 'processing', 'completed'],
+    },
+  },
+]
+
+test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
+  'killed at any moment, what $name is done once by the next',
+  async ({ isDigital = false, before, after }) => {
+    let moments = 1
+    for (let killAt = 0; killAt <= moments; killAt++) {
+      const order = await anOrder(isDigital)
+      await before?.(order)
+      const points = await runKilledAt(killAt)
+      if (killAt === 0) moments = points
+      world.clock.advance(later(new Date(0), LEASE_MS + MINUTE_MS).getTime())
+      await job.run(world.app.ctx)
+      const seen = await getOrderForAdmin(world.app.ctx, order.id)
+      expect(seen, `killed at ${killAt}`).toMatchObject(after.order)
+      expect(seen.history.map(({ to }) => to)).toEqual(after.history)
+      const made = (await shop().listOrders(1000)).filter(({ externalId }) => externalId === order.id)
+      expect(
+        made.map(({ state }) => state),
+        `killed at ${killAt}`,
+      ).toEqual(after.states)
+    }
+    expect(moments).toBeGreaterThan(5)
+  },
+)

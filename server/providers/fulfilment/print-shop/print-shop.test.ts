@@ -1,0 +1,101 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '../../../../tests/support/test-databases.ts'
+import { adjustableClock, DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import { newId } from '../../../platform/ids.ts'
+import { describeFulfilment, requestOf } from '../testing/fulfilment-contract.ts'
+import type { DeliverPrintEvent } from './port.ts'
+import { createPrintShop } from './print-shop.ts'
+
+async function openShop() {
+  const { database, drop } = await openTestDatabase()
+  const clock = adjustableClock()
+  const told: Parameters<DeliverPrintEvent>[0][] = []
+  let status = 200
+  const shop = createPrintShop({
+    config: { SECRET_KEY: 'secret-key-for-tests-0123456789abcdef' },
+    db: database.kysely,
+    clock,
+    log: pino({ level: 'silent' }),
+    deliverEvent: async (event) => {
+      told.push(event)
+      return { status }
+    },
+  })
+  return {
+    shop,
+    clock,
+    told,
+    answer: (answered: number) => {
+      status = answered
+    },
+    close: async () => {
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+const STEPS = { printing: 1, shipped: 3, delivered: 4 }
+
+describeFulfilment('the local print shop', async () => {
+  const { shop, clock, told, close } = await openShop()
+  const done = new Map<string, number>()
+  return {
+    provider: shop,
+    countOrders: async (externalId) =>
+      (await shop.listOrders(1000)).filter((order) => order.externalId === externalId).length,
+    goOn: async (externalId, to) => {
+      for (let at = done.get(externalId) ?? 0; at < STEPS[to]; at++) await shop.advance(externalId)
+      done.set(externalId, STEPS[to])
+    },
+    loseParcel: async (externalId) => void (await shop.loseParcel(externalId)),
+    loseNextAnswer: () => shop.behave({ loseAnswers: 1 }),
+    setDown: (isDown) => shop.behave({ isDown }),
+    event: async (externalId) => {
+      await shop.work()
+      const event = told.findLast(({ rawBody }) => rawBody.includes(externalId))
+      if (!event) throw new Error(`nothing was told of ${externalId}`)
+      return event
+    },
+    now: () => clock.now(),
+    close,
+  }
+})
+
+test('by itself an order is printed, shipped and delivered within the week, each step told once', async () => {
+  const { shop, clock, told, close } = await openShop()
+  const { externalId } = await shop.create(requestOf(newId()))
+  clock.advance(7 * DAY_MS)
+  expect(await shop.work()).toBe(5)
+  expect(told.map(({ rawBody }) => JSON.parse(rawBody).type)).toEqual([
+    'order.received',
+    'order.printing',
+    'order.printed',
+    'parcel.shipped',
+    'parcel.delivered',
+  ])
+  const found = await shop.find(externalId)
+  expect(found).toMatchObject({ state: 'delivered' })
+  // Its steps took the time they take, however late somebody looked.
+  expect(found?.parcels[0]?.deliveredAt?.getTime()).toBeLessThan(clock.now().getTime() - DAY_MS)
+  expect(await shop.work()).toBe(0)
+  await close()
+})
+
+test('a webhook that is not taken comes again, later each time; one that is too old is no longer signed well', async () => {
+  const { shop, clock, told, answer, close } = await openShop()
+  answer(503)
+  await shop.create(requestOf(newId()))
+  expect(await shop.work()).toBe(0)
+  expect(await shop.work()).toBe(0)
+  expect(told).toHaveLength(1)
+  clock.advance(MINUTE_MS)
+  answer(200)
+  expect(await shop.work()).toBe(1)
+  expect(told).toHaveLength(2)
+  const [first] = told
+  const late = new Date(clock.now().getTime() + 6 * MINUTE_MS)
+  expect(first && shop.verifyWebhook({ ...first, now: late })).toBeUndefined()
+  await close()
+})

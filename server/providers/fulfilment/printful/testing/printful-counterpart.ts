@@ -1,0 +1,138 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Printful's side of the conversation, over HTTP: as much of its API (v2) as we speak, with its envelope and its refusals. */
+
+type Shipment = {
+  id: number
+  carrier: string
+  service: string
+  shipment_status: string
+  delivery_status: string
+  tracking_number: string
+  tracking_url: string
+  shipped_at: string | null
+  delivered_at: string | null
+}
+export type PrintfulStubOrder = {
+  id: number
+  external_id: string
+  status: string
+  body: { recipient: { country_code: string }; order_items: { catalog_variant_id: number }[] }
+  shipments: Shipment[]
+}
+
+export type PrintfulCounterpart = Awaited<ReturnType<typeof openPrintfulCounterpart>>
+
+export async function openPrintfulCounterpart({ token, secret }: { token: string; secret: string }) {
+  const orders: PrintfulStubOrder[] = []
+  const state = { isDown: false, losesAnswers: 0, calls: [] as string[] }
+  const server = createServer((request, response) => {
+    void answer(request, response)
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+    state.calls.push(`${request.method} ${request.url}`)
+    if (state.isDown) return send(response, 503, { error: { message: 'Maintenance.' } })
+    if (request.headers.authorization !== `Bearer ${token}`)
+      return send(response, 401, { error: { message: 'The token is not known.' } })
+    const { status, body } = react(request.method ?? '', request.url ?? '', Buffer.concat(chunks).toString('utf8'))
+    // Only what changes something is worth losing the answer of.
+    if (state.losesAnswers > 0 && request.method === 'POST') {
+      state.losesAnswers--
+      request.socket.destroy()
+      return
+    }
+    send(response, status, body)
+  }
+
+  function react(method: string, path: string, text: string): { status: number; body: object | undefined } {
+    const [, reference = '', rest = ''] = /^\/v2\/orders\/(@?[0-9a-z]+)(\/\w+)?$/.exec(path) ?? []
+    if (method === 'POST' && path === '/v2/orders') return create(JSON.parse(text))
+    const order = orders.find(({ id, external_id }) => reference === String(id) || reference === `@${external_id}`)
+    if (!order) return refused(404, 'Not found.')
+    if (method === 'GET' && rest === '') return { status: 200, body: { data: shown(order) } }
+    if (method === 'GET' && rest === '/shipments') return { status: 200, body: { data: order.shipments } }
+    if (method === 'POST' && rest === '/confirmation') {
+      if (order.status !== 'draft') return refused(400, 'The order is confirmed already.')
+      order.status = 'pending'
+      return { status: 200, body: { data: shown(order) } }
+    }
+    if (method === 'DELETE') {
+      if (!['draft', 'pending', 'inprocess'].includes(order.status))
+        return refused(409, 'The order cannot be canceled.')
+      order.status = 'canceled'
+      return { status: 204, body: undefined }
+    }
+    return refused(404, 'Not found.')
+  }
+
+  function create(body: PrintfulStubOrder['body'] & { external_id: string }): ReturnType<typeof react> {
+    if (body.external_id.length > 32) return refused(400, 'external_id: at most 32 letters.')
+    if (orders.some(({ external_id }) => external_id === body.external_id))
+      return refused(400, 'An order with this external_id exists.')
+    if (!/^[A-Z]{2}$/.test(body.recipient.country_code)) return refused(400, 'recipient.country_code: not a country.')
+    const order = { id: 1000 + orders.length, external_id: body.external_id, status: 'draft', body, shipments: [] }
+    orders.push(order)
+    return { status: 200, body: { data: shown(order) } }
+  }
+
+  const find = (externalId: string): PrintfulStubOrder => {
+    const order = orders.find(({ external_id }) => external_id === externalId.replaceAll('-', ''))
+    if (!order) throw new Error(`there is no order ${externalId}`)
+    return order
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    orders,
+    state,
+    find,
+    ship: (externalId: string, at: Date): void => {
+      const order = find(externalId)
+      order.status = 'fulfilled'
+      order.shipments = [
+        {
+          id: order.id * 10,
+          carrier: 'USPS',
+          service: 'First class',
+          shipment_status: 'shipped',
+          delivery_status: 'in_transit',
+          tracking_number: `9400${order.id}`,
+          tracking_url: `https://tools.usps.example.com/9400${order.id}`,
+          shipped_at: at.toISOString(),
+          delivered_at: null,
+        },
+      ]
+    },
+    changeShipment: (externalId: string, change: Partial<Shipment>): void => {
+      const order = find(externalId)
+      order.shipments = order.shipments.map((shipment) => ({ ...shipment, ...change }))
+    },
+    event: (externalId: string, type: string, at: Date): { rawBody: string; signature: string } => {
+      const order = find(externalId)
+      const rawBody = JSON.stringify({
+        type,
+        occurred_at: at.toISOString(),
+        retries: 0,
+        store_id: 7,
+        data: { order: shown(order) },
+      })
+      return { rawBody, signature: createHmac('sha256', Buffer.from(secret, 'hex')).update(rawBody).digest('hex') }
+    },
+    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  }
+}
+
+const shown = ({ id, external_id, status }: PrintfulStubOrder) => ({ id, external_id, status, store_id: 7 })
+
+const refused = (status: number, detail: string) => ({ status, body: { type: 'about:blank', status, detail } })
+
+function send(response: ServerResponse, status: number, body: object | undefined): void {
+  response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
+  response.end(body === undefined ? undefined : JSON.stringify(body))
+}

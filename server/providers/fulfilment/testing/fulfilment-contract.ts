@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../../platform/ids.ts'
+import { type FulfilmentProvider, PrintRefusal, type PrintRequest, PrintShopUnavailable } from '../port.ts'
+
+/** A shop on its bench: the provider, and the hands that move what happens there. */
+export type Bench = {
+  provider: FulfilmentProvider
+  /** How many orders there are at the shop by one of our ids. */
+  countOrders: (externalId: string) => Promise<number>
+  /** The shop prints, then ships, then the carrier delivers. */
+  goOn: (externalId: string, to: 'printing' | 'shipped' | 'delivered') => Promise<void>
+  loseParcel: (externalId: string) => Promise<void>
+  /** The next call reaches the shop, and its answer never us. */
+  loseNextAnswer: () => void
+  setDown: (isDown: boolean) => void
+  /** The webhook that the shop sends of an order now, as it arrives. */
+  event: (externalId: string) => Promise<{ rawBody: string; signature: string }>
+  now: () => Date
+  close: () => Promise<void>
+}
+
+export const requestOf = (externalId: string, change: Partial<PrintRequest> = {}): PrintRequest => ({
+  externalId,
+  recipient: {
+    name: 'Ada Byron',
+    email: 'ada@fans.test',
+    addressLine1: '1 Main Street',
+    city: 'Springfield',
+    state: 'CA',
+    postalCode: '90001',
+    country: 'US',
+  },
+  currency: 'USD',
+  items: [
+    {
+      externalId: newId(),
+      sku: 'DEFAULT-HOODIE1',
+      name: 'Hoodie',
+      quantity: 2,
+      size: 'm',
+      color: 'black',
+      prints: [{ placement: 'front', url: 'https://media.example.com/art.png' }],
+      unitPriceMinorUnit: 5900,
+    },
+  ],
+  giftNote: 'For you',
+  ...change,
+})
+
+/** What every print service promises, whichever it is. */
+export function describeFulfilment(name: string, open: () => Promise<Bench>): void {
+  describe(`the contract of fulfilment, kept by ${name}`, () => {
+    let bench: Bench
+    beforeAll(async () => {
+      bench = await open()
+    })
+    afterAll(() => bench.close())
+
+    test('an order is taken once by its id, however often it is asked for', async () => {
+      const request = requestOf(newId())
+      const [first, second] = [await bench.provider.create(request), await bench.provider.create(request)]
+      expect(first).toMatchObject({ externalId: request.externalId, state: 'received', parcels: [], reason: null })
+      expect(second.id).toBe(first.id)
+      expect(await bench.countOrders(request.externalId)).toBe(1)
+      expect(await bench.provider.find(request.externalId)).toMatchObject({ id: first.id, state: 'received' })
+    })
+
+    test('an answer that was lost is asked for again, and it is still one order', async () => {
+      const request = requestOf(newId())
+      bench.loseNextAnswer()
+      await expect(bench.provider.create(request)).rejects.toThrow(PrintShopUnavailable)
+      expect(await bench.provider.create(request)).toMatchObject({ state: 'received' })
+      expect(await bench.countOrders(request.externalId)).toBe(1)
+    })
+
+    test('an order that there is none of is not found', async () => {
+      expect(await bench.provider.find(newId())).toBeUndefined()
+    })
+
+    test('an address that nothing can be sent to is refused for good', async () => {
+      const { recipient } = requestOf('')
+      const request = requestOf(newId(), { recipient: { ...recipient, country: 'Atlantis' } })
+      await expect(bench.provider.create(request)).rejects.toMatchObject({ name: 'PrintRefusal', code: 'address' })
+      expect(await bench.countOrders(request.externalId)).toBe(0)
+    })
+
+    test('an order goes from printing to the parcel and to the door, with where the parcel is', async () => {
+      const { externalId } = await bench.provider.create(requestOf(newId()))
+      await bench.goOn(externalId, 'printing')
+      expect(await bench.provider.find(externalId)).toMatchObject({ state: 'printing', parcels: [] })
+      await bench.goOn(externalId, 'shipped')
+      expect(await bench.provider.find(externalId)).toMatchObject({
+        state: 'shipped',
+        parcels: [
+          {
+            state: 'under_way',
+            carrier: expect.any(String),
+            trackingNumber: expect.any(String),
+            trackingUrl: expect.stringMatching(/^https:/),
+            shippedAt: expect.any(Date),
+            deliveredAt: null,
+          },
+        ],
+      })
+      await bench.goOn(externalId, 'delivered')
+      expect(await bench.provider.find(externalId)).toMatchObject({
+        state: 'delivered',
+        parcels: [{ state: 'delivered', deliveredAt: expect.any(Date) }],
+      })
+    })
+
+    test('a parcel that is lost says so, and its order does not arrive', async () => {
+      const { externalId } = await bench.provider.create(requestOf(newId()))
+      await bench.goOn(externalId, 'shipped')
+      await bench.loseParcel(externalId)
+      expect(await bench.provider.find(externalId)).toMatchObject({ state: 'shipped', parcels: [{ state: 'lost' }] })
+    })
+
+    test('what is not sent yet can be called off, twice alike; what is sent cannot', async () => {
+      const { externalId } = await bench.provider.create(requestOf(newId()))
+      expect(await bench.provider.cancel(externalId)).toMatchObject({ state: 'cancelled' })
+      expect(await bench.provider.cancel(externalId)).toMatchObject({ state: 'cancelled' })
+      const sent = await bench.provider.create(requestOf(newId()))
+      await bench.goOn(sent.externalId, 'shipped')
+      await expect(bench.provider.cancel(sent.externalId)).rejects.toMatchObject({ code: 'too_late' })
+      await expect(bench.provider.cancel(newId())).rejects.toThrow(PrintRefusal)
+    })
+
+    test('a shop that is down is unavailable, whatever is asked of it', async () => {
+      const request = requestOf(newId())
+      bench.setDown(true)
+      await expect(bench.provider.create(request)).rejects.toThrow(PrintShopUnavailable)
+      await expect(bench.provider.find(request.externalId)).rejects.toThrow(PrintShopUnavailable)
+      await expect(bench.provider.cancel(request.externalId)).rejects.toThrow(PrintShopUnavailable)
+      bench.setDown(false)
+      expect(await bench.countOrders(request.externalId)).toBe(0)
+    })
+
+    test('its webhooks name their order, by a signature over every byte', async () => {
+      const { externalId } = await bench.provider.create(requestOf(newId()))
+      const now = bench.now()
+      const { rawBody, signature } = await bench.event(externalId)
+      const event = bench.provider.verifyWebhook({ rawBody, signature, now })
+      expect(event).toMatchObject({ externalId, id: expect.any(String), type: expect.any(String) })
+      expect(bench.provider.verifyWebhook({ rawBody, signature, now })?.id).toBe(event?.id)
+      expect(bench.provider.verifyWebhook({ rawBody: `${rawBody} `, signature, now })).toBeUndefined()
+      for (const forged of [
+        '',
+        '%',
+        signature.replace(/[0-9a-f]$/, (last) => (last === '0' ? '1' : '0')),
+        `${signature}0`,
+      ])
+        expect(bench.provider.verifyWebhook({ rawBody, signature: forged, now })).toBeUndefined()
+    })
+  })
+}
