@@ -39,6 +39,7 @@ export type Pictures = {
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
    */
   finishArt: (work: FinishArt) => Promise<FinishedArt>
+  /**
    * A product with art on it, once watermarked (1200 px) and once not, both WebP. A failure leaves nothing.
    * @throws TaskRefused for a picture that cannot be read
    */
