@@ -10,8 +10,11 @@ import { generationPersonalData } from './features/media/generation/index.ts'
 import { modelsPersonalData } from './features/media/models/index.ts'
 import { merchAssetsPersonalData } from './features/merch/assets/index.ts'
 import { campaignsPersonalData } from './features/merch/campaigns/index.ts'
+import { cartsPersonalData } from './features/merch/carts/index.ts'
 import { catalogPersonalData } from './features/merch/catalog/index.ts'
+import { checkoutPersonalData } from './features/merch/checkout/index.ts'
 import { designsPersonalData } from './features/merch/designs/index.ts'
+import { discountsPersonalData } from './features/merch/discounts/index.ts'
 import { ordersPersonalData } from './features/merch/orders/index.ts'
 import { eraseFansOf, fanSessionsPersonalData } from './features/merch/fan-sessions/index.ts'
 import { ledgerPersonalData } from './features/money/ledger/index.ts'
@@ -80,6 +83,9 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   fulfilmentPersonalData,
   processorPersonalData,
   fanSessionsPersonalData,
+  cartsPersonalData,
+  checkoutPersonalData,
+  discountsPersonalData,
   modelsPersonalData,
   generationPersonalData,
   notificationsPersonalData,

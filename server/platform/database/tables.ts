@@ -623,7 +623,7 @@ export type MerchCheckoutsTable = {
   session_id: string
   campaign_id: string
   digest: string
-  snapshot: Json<JsonValue>
+  snapshot: ColumnType<JsonValue | null, string | null, string | null>
   goods_minor_unit: number
   created_at: Timestamp
 }

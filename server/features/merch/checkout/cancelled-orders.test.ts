@@ -14,8 +14,8 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { newId } from '../../../platform/ids.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
-import { findOrder, type Order } from '../orders/index.ts'
-import { type CancelledBy, cancelOrder } from './cancel-order.ts'
+import { type CancelledBy, findOrder, type Order } from '../orders/index.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { closeCampaign } from './close-campaign.ts'
 
 const { faults, wrap } = faultyProcessor()

@@ -56,15 +56,17 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
     const checkout = await findCheckout(trx, payment.id)
     const session = checkout && (await lockFanSession(trx, checkout.sessionId))
     const campaign = checkout && (await findCampaign(trx, checkout.campaignId))
-    if (!checkout || !session || !campaign || !isOpen(campaign, at)) {
-      if (checkout) await queueReturnedMail(trx, checkout.snapshot, 'closed', at)
+    const snapshot = checkout?.snapshot
+    // Nobody is left to make it for.
+    if (!snapshot) return 'refused'
+    if (!session || !campaign || !isOpen(campaign, at)) {
+      await queueReturnedMail(trx, snapshot, 'closed', at)
       return 'refused'
     }
     if (!(await useDiscount(trx, { purchaseId: payment.id, at }))) {
-      await queueReturnedMail(trx, checkout.snapshot, 'code used up', at)
+      await queueReturnedMail(trx, snapshot, 'code used up', at)
       return 'refused'
     }
-    const { snapshot } = checkout
     const shareMinorUnit = await bookEarning(trx, payment, {
       goodsMinorUnit: checkout.goodsMinorUnit,
       shareBps: config[KINDS_SOLD.MERCH.share.setting],
