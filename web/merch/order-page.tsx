@@ -101,7 +101,6 @@ const Steps = ({ steps }: Pick<ShownOrder, 'steps'>) => (
           {state === 'to come' ? '○' : state === 'now' ? '●' : '✓'}
         </span>
         {word}
-        {state === 'done' && <span className="visually-hidden"> (done)</span>}
       </li>
     ))}
   </ol>

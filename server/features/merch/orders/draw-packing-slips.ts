@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Context } from '../../../platform/context.ts'
 import { type PaperFonts, paperFonts, printedText } from '../../../platform/papers/fonts.ts'
@@ -19,7 +20,7 @@ const FOOT = A4.height - A4.edge
  * The packing slips of orders as one PDF, each beginning on a page of its own: what goes into the parcel, with pictures and
  * sizes, and where it goes; no prices, since a present may be in it. A picture that cannot be read is left out.
  */
-export async function drawPackingSlips(ctx: Context, orders: readonly Order[]): Promise<Buffer> {
+export async function drawPackingSlips(ctx: Context, orders: readonly Order[]): Promise<Readable> {
   const [pen, fonts, details] = await Promise.all([
     openPaper({ title: `Packing slips of ${orders.length} orders`, createdAt: ctx.clock.now() }),
     paperFonts(),
@@ -33,7 +34,7 @@ export async function drawPackingSlips(ctx: Context, orders: readonly Order[]): 
     if (at > 0) pen.nextPage()
     await drawSlip(ctx, pen, fonts, order, details.get(order.id), pictures)
   }
-  return Buffer.from(await pen.finish())
+  return Readable.from([Buffer.from(await pen.finish())])
 }
 
 async function drawSlip(

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { formatMoney } from '../../../platform/money.ts'
 import { paperFonts, printedText } from '../../../platform/papers/fonts.ts'
 import { A4, openPaper } from '../../../platform/papers/open-paper.ts'
@@ -8,7 +9,7 @@ import { addressLines, DAY, drawHead, lineFacts, WIDTH } from './order-paper.ts'
 const FOOT = A4.height - A4.edge - 40
 
 /** The receipt of an order, a PDF: what was bought, for how much, how it was paid, and whether it went back. */
-export async function drawReceipt(order: Order): Promise<Buffer> {
+export async function drawReceipt(order: Order): Promise<Readable> {
   const [pen, fonts] = await Promise.all([
     openPaper({ title: `Receipt ${order.number}`, createdAt: order.createdAt }),
     paperFonts(),
@@ -63,7 +64,7 @@ export async function drawReceipt(order: Order): Promise<Buffer> {
   pen.line(A4.edge, FOOT + 8, WIDTH)
   const foot = 'Sold through Semblance. Keep this receipt; the order’s own page shows how it stands today.'
   pen.write({ ...at, text: foot, size: 8.2, colour: 'muted', y: FOOT + 18 })
-  return Buffer.from(await pen.finish())
+  return Readable.from([Buffer.from(await pen.finish())])
 }
 
 function paidInWords(order: Order, money: (amount: number) => string): string {

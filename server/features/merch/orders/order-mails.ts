@@ -118,16 +118,18 @@ function delivered(config: Settings, { order }: OrderWithParcels): MailContent {
   }
 }
 
-const filesReady: Compose = (config, { order }) => ({
-  title: 'Your files are ready',
-  preheader: `Order ${order.number} from ${order.look.campaignName}`,
-  paragraphs: [
-    hello(order),
-    `The files of order ${order.number} are ready: open your order and download them there, as often as you like.`,
-  ],
-  buttons: [toPage(config, order, 'Get your files')],
-  note: PRIVATE,
-})
+function filesReady(config: Settings, { order }: OrderWithParcels): MailContent {
+  return {
+    title: 'Your files are ready',
+    preheader: `Order ${order.number} from ${order.look.campaignName}`,
+    paragraphs: [
+      hello(order),
+      `The files of order ${order.number} are ready: open your order and download them there, as often as you like.`,
+    ],
+    buttons: [toPage(config, order, 'Get your files')],
+    note: PRIVATE,
+  }
+}
 
 const backInWords = ({ paymentId, paymentStatus, totalMinorUnit, currency }: Order): string => {
   const money = formatMoney(totalMinorUnit, currency)
@@ -137,26 +139,30 @@ const backInWords = ({ paymentId, paymentStatus, totalMinorUnit, currency }: Ord
     : `Your payment of ${money} will go back the way it came.`
 }
 
-const cancelled: Compose = (config, { order }) => ({
-  title: `Order ${order.number} is cancelled`,
-  paragraphs: [
-    hello(order),
-    `Your order from ${order.look.campaignName} was cancelled before it was sent. ${backInWords(order)}`,
-  ],
-  buttons: [toPage(config, order), toReceipt(config, order)],
-  note: PRIVATE,
-})
+function cancelled(config: Settings, { order }: OrderWithParcels): MailContent {
+  return {
+    title: `Order ${order.number} is cancelled`,
+    paragraphs: [
+      hello(order),
+      `Your order from ${order.look.campaignName} was cancelled before it was sent. ${backInWords(order)}`,
+    ],
+    buttons: [toPage(config, order), toReceipt(config, order)],
+    note: PRIVATE,
+  }
+}
 
-const refunded: Compose = (config, { order }) => ({
-  title: `The payment of order ${order.number} goes back`,
-  paragraphs: [
-    hello(order),
-    backInWords(order),
-    'What was sent already stays on its way; its files can no longer be downloaded.',
-  ],
-  buttons: [toPage(config, order), toReceipt(config, order)],
-  note: PRIVATE,
-})
+function refunded(config: Settings, { order }: OrderWithParcels): MailContent {
+  return {
+    title: `The payment of order ${order.number} goes back`,
+    paragraphs: [
+      hello(order),
+      backInWords(order),
+      'What was sent already stays on its way; its files can no longer be downloaded.',
+    ],
+    buttons: [toPage(config, order), toReceipt(config, order)],
+    note: PRIVATE,
+  }
+}
 
 function billOf(order: Order): NonNullable<MailContent['bill']> {
   const money = (amount: number) => formatMoney(amount, order.currency)
