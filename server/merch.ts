@@ -14,6 +14,7 @@ import {
   createOrderMails,
   createOrdersJobs,
   createOrdersRoutes,
+  findOrderHolds,
   hasOrders,
   type OrderHandlers,
 } from './features/merch/orders/index.ts'
@@ -48,7 +49,7 @@ const ORDER_HANDLERS: OrderHandlers = {
 }
 
 /** What was made in a session and nobody ordered is not forgotten by anybody yet. */
-const RETENTION_HANDLERS: RetentionHandlers = { findOrderHolds: async () => new Map(), forgetMade: [] }
+const RETENTION_HANDLERS: RetentionHandlers = { findOrderHolds, forgetMade: [] }
 
 /** Every route of merch. */
 export const MERCH_ROUTES: readonly Route[] = [

@@ -1,7 +1,7 @@
 import type { Route } from '../../../platform/http/route.ts'
 import { calcPriceRoute } from './routes/calc-price-route.ts'
+import { completeOrderRoute, findOrderBySessionRoute } from './routes/complete-order-routes.ts'
 import { createMerchPaymentRoute } from './routes/create-payment-intent-route.ts'
-import { completeOrderRoute, findOrderBySessionRoute } from './routes/order-routes.ts'
 
 export { cancelOrder } from './cancel-order.ts'
 export { closeCampaign } from './close-campaign.ts'

@@ -13,11 +13,11 @@ import { deleteUses, holdDiscount, useDiscount } from '../discounts/index.ts'
 import { findFanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { createOrder } from '../orders/index.ts'
 import { queueReturnedMail, saleReturnedMail, soldNotice } from './checkout-mails.ts'
-import { digestOfTerms } from './domain/terms-digest.ts'
 import { giveOrderBack } from './give-order-back.ts'
 import { type PricedOrder, priceOrder } from './price-order.ts'
 import { findCheckout, insertCheckout, listCanceledCheckouts } from './queries/checkouts.ts'
 import { takeSnapshot } from './take-snapshot.ts'
+import { digestOfTerms } from './terms-digest.ts'
 
 /**
  * How an order of merch is sold (part 2, "Checkout"): `payForId` is the session's internal id, and what is bought is the
