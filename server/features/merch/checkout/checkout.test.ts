@@ -12,6 +12,7 @@ import {
 import { balances } from '../../../../tests/support/paying.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
+import { listOrderItems } from '../carts/index.ts'
 import { createMerchPayment } from './create-merch-payment.ts'
 
 let world: World
@@ -236,6 +237,9 @@ describe('an order', () => {
       subtotalMinorUnit: 14_700,
       items: [{ name: 'tee', quantity: 3, unitPriceMinorUnit: 4900 }],
     })
+    expect(await listOrderItems(world.database.kysely, [done.body.orderId])).toMatchObject([
+      { orderId: done.body.orderId, catalogProductId: shop.products.tee, quantity: 3, cartId: null },
+    ])
     const [payment] = await paymentsOf(fan)
     const [earning] = await world.database.kysely
       .selectFrom('share_tracking')
