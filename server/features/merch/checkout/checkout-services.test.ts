@@ -105,6 +105,10 @@ test('while the tax service is down nothing is priced or paid, and nobody guesse
   tax = { status: 400, body: { detail: 'to_zip 90001 is not used within to_state NY' } }
   for (const answer of [await fan.price(), await fan.pay()])
     expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining('to_zip 90001')])
+  tax = { status: 503, body: {} }
+  const free = await fanOf(world, shop)
+  await free.fill([piece(shop, 'sticker')])
+  expect((await free.complete()).status).toBe(503)
   const payments = world.database.kysely.selectFrom('payments').select('id').where('pay_for_id', '=', fan.internalId)
   expect(await payments.execute()).toEqual([])
 })
