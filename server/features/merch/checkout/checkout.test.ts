@@ -178,6 +178,26 @@ describe('an order', () => {
     expect(await differences()).toEqual([])
   })
 
+  test('keeps the art that is on it; what a tester orders goes in time', async () => {
+    const soon = new Date(world.clock.now().getTime() + 60_000)
+    const keptOf = async (fan: Fan, how: object = {}) => {
+      await world.database.kysely
+        .updateTable('merch_art')
+        .set({ kept_until: soon })
+        .where('session_id', '=', fan.internalId)
+        .execute()
+      expect((await fan.complete(how)).status).toBe(201)
+      const art = world.database.kysely.selectFrom('merch_art').select('kept_until')
+      return (await art.where('session_id', '=', fan.internalId).executeTakeFirstOrThrow()).kept_until
+    }
+    const fan = await filled([tee(shop)])
+    await confirmPayment(world, (await fan.pay()).body)
+    expect(await keptOf(fan)).toBeNull()
+    const tester = await fanOf(world, shop, { session: { role: 'tester' } })
+    await tester.fill([tee(shop)])
+    expect(await keptOf(tester, { ppuCode: 'DEMO_SKIP_PAYMENT' })).toEqual(soon)
+  })
+
   test('waits with 202 for the processor, and comes by the sweep where no webhook does', async () => {
     const fan = await filled([tee(shop)])
     const intent = (await fan.pay()).body

@@ -11,9 +11,9 @@ import { notify, queueMail } from '../../people/notifications/index.ts'
 import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
 import { deleteUses, holdDiscount, useDiscount } from '../discounts/index.ts'
 import { findFanSession, lockFanSession } from '../fan-sessions/index.ts'
-import { createOrder } from '../orders/index.ts'
 import { queueReturnedMail, saleReturnedMail, soldNotice } from './checkout-mails.ts'
 import { giveOrderBack } from './give-order-back.ts'
+import { makeOrder } from './make-order.ts'
 import { type PricedOrder, priceOrder } from './price-order.ts'
 import { findCheckout, insertCheckout, listCanceledCheckouts } from './queries/checkouts.ts'
 import { takeSnapshot } from './take-snapshot.ts'
@@ -73,7 +73,7 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
       at,
     })
     const { ppu_code: ppuCode } = await getPayment(trx, payment.id)
-    await createOrder(trx, {
+    await makeOrder(trx, {
       // The campaign that was bought from, wherever the fan has gone meanwhile.
       session: { ...session, campaignId: campaign.id },
       campaign,
