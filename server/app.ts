@@ -19,10 +19,9 @@ import {
   kindsByName,
 } from './features/media/generation/index.ts'
 import { modelsRoutes } from './features/media/models/index.ts'
-import { merchPayFor } from './features/merch/checkout/index.ts'
-import { type CompletePayForTable, createPaymentsJobs, createPaymentsRoutes } from './features/money/payments/index.ts'
+import { createPaymentsJobs, createPaymentsRoutes } from './features/money/payments/index.ts'
 import { payoutsJobs, payoutsRoutes } from './features/money/payouts/index.ts'
-import { productPayFor, productsRoutes } from './features/money/products/index.ts'
+import { productsRoutes } from './features/money/products/index.ts'
 import { statementsRoutes } from './features/money/statements/index.ts'
 import { campaignTypesRoutes } from './features/offers/campaign-types/index.ts'
 import { deadlinesJobs, deadlinesRoutes } from './features/offers/deadlines/index.ts'
@@ -33,7 +32,7 @@ import { createMessageFeed, messagesRoutes } from './features/offers/messages/in
 import { negotiationJobs, negotiationRoutes } from './features/offers/negotiation/index.ts'
 import { offerRoutes } from './features/offers/offer/index.ts'
 import { createOfferPagesRoutes } from './features/offers/offer-pages/index.ts'
-import { offerPayFor, offerPaymentsJobs, offerPaymentsRoutes } from './features/offers/offer-payments/index.ts'
+import { offerPaymentsJobs, offerPaymentsRoutes } from './features/offers/offer-payments/index.ts'
 import { outreachJobs, outreachRoutes } from './features/offers/outreach/index.ts'
 import { ratingsJobs, ratingsRoutes } from './features/offers/ratings/index.ts'
 import { shortlistsRoutes } from './features/offers/shortlists/index.ts'
@@ -85,17 +84,9 @@ import { createScanner, type LocalScanner } from './providers/scanner/index.ts'
 import { createStorage } from './providers/storage/index.ts'
 import { createTaxProvider } from './providers/tax/index.ts'
 import { PRUNINGS } from './prunings.ts'
+import { SALE_HANDLERS } from './sale-handlers.ts'
 import { DEMO_EXAMPLES } from './seed/demo-examples.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './seed/people.ts'
-
-/** How each kind of thing is sold; payments knows no other way to them. The kinds themselves: `KINDS_SOLD`. */
-const SALE_HANDLERS: CompletePayForTable = {
-  MERCH: merchPayFor,
-  OFFER: offerPayFor,
-  VOICE_OVER: productPayFor('VOICE_OVER'),
-  LIKENESS: productPayFor('LIKENESS'),
-  IMAGE: productPayFor('IMAGE'),
-}
 
 /** The schedule, whole: each row is a cron job and a cron route. */
 export const SCHEDULE: readonly Job[] = [

@@ -11,13 +11,18 @@ import { modelsPersonalData } from './features/media/models/index.ts'
 import { artworkPersonalData, eraseArtOf } from './features/merch/artwork/index.ts'
 import { merchAssetsPersonalData } from './features/merch/assets/index.ts'
 import { campaignsPersonalData } from './features/merch/campaigns/index.ts'
+import { cartsPersonalData } from './features/merch/carts/index.ts'
 import { catalogPersonalData } from './features/merch/catalog/index.ts'
+import { checkoutPersonalData } from './features/merch/checkout/index.ts'
 import { designsPersonalData } from './features/merch/designs/index.ts'
 import { eraseFansOf, fanSessionsPersonalData } from './features/merch/fan-sessions/index.ts'
 import { ordersPersonalData } from './features/merch/orders/index.ts'
 import { ordersPersonalData } from './features/merch/orders/index.ts'
 import { eraseFansOf, fanSessionsPersonalData } from './features/merch/fan-sessions/index.ts'
 import { eraseSharesOf, sharingPersonalData } from './features/merch/sharing/index.ts'
+import { discountsPersonalData } from './features/merch/discounts/index.ts'
+import { eraseFansOf, fanSessionsPersonalData } from './features/merch/fan-sessions/index.ts'
+import { ordersPersonalData } from './features/merch/orders/index.ts'
 import { ledgerPersonalData } from './features/money/ledger/index.ts'
 import { paymentPersonalData } from './features/money/payment/index.ts'
 import { paymentsPersonalData, voidLeftPayments } from './features/money/payments/index.ts'
@@ -86,6 +91,9 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   processorPersonalData,
   fanSessionsPersonalData,
   sharingPersonalData,
+  cartsPersonalData,
+  checkoutPersonalData,
+  discountsPersonalData,
   modelsPersonalData,
   generationPersonalData,
   notificationsPersonalData,

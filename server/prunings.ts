@@ -7,6 +7,9 @@ import { deleteFulfilmentEvents } from './features/merch/orders/index.ts'
 import { deleteFulfilmentEvents } from './features/merch/orders/index.ts'
 import { deleteSessionSteps } from './features/merch/fan-sessions/index.ts'
 import { deleteJourneyEvents, deleteLinkVisits, deleteVisits } from './features/merch/sharing/index.ts'
+import { deleteCanceledCheckouts } from './features/merch/checkout/index.ts'
+import { deleteSessionSteps } from './features/merch/fan-sessions/index.ts'
+import { deleteFulfilmentEvents } from './features/merch/orders/index.ts'
 import { deleteProcessorEvents } from './features/money/payments/index.ts'
 import { deleteUnsentBlasts } from './features/offers/outreach/index.ts'
 import { deleteReadNotices } from './features/people/notifications/index.ts'
@@ -24,6 +27,7 @@ export const PRUNINGS: readonly Pruning[] = [
   { name: 'modelCalls', keptDays: 'MODEL_CALL_DAYS', deleteBatch: deleteModelCalls },
   { name: 'generationJobs', keptDays: 'GENERATION_JOB_DAYS', deleteBatch: deleteEndedJobs },
   { name: 'indexingEvents', keptDays: 'INDEXING_EVENT_DAYS', deleteBatch: deleteEndedEvents },
+  { name: 'canceledCheckouts', keptDays: 'CANCELED_CHECKOUT_DAYS', deleteBatch: deleteCanceledCheckouts },
   { name: 'unsentBlasts', keptDays: 'UNSENT_BLAST_DAYS', deleteBatch: deleteUnsentBlasts },
   { name: 'unconfirmedReports', keptDays: 'UNCONFIRMED_REPORT_DAYS', deleteBatch: deleteUnconfirmedReports },
   { name: 'journeyEvents', keptDays: 'FAN_JOURNEY_DAYS', deleteBatch: deleteJourneyEvents },

@@ -36,6 +36,19 @@ export type AccountSnippet = {
 
 export type AccountSnippets = Record<string, AccountSnippet>
 
+export type ActiveCampaigns = {
+  campaigns: {
+    id: string
+    slug: string
+    name: string
+    talentName: string
+    status: CampaignStatus
+  }[]
+  total: number
+  limit: number
+  offset: number
+}
+
 export type AddEvidenceBody = {
   offerId: string
   statement: string
@@ -236,11 +249,136 @@ export type BriefRefusedError = {
   details?: RefusedBriefDetails
 }
 
+export type Campaign = {
+  id: string
+  slug: string
+  name: string
+  talentName: string
+  status: CampaignStatus
+  shutdownMode: CampaignShutdownMode
+  shutdownStartedAt: string | null
+  shutdownEndsAt: string | null
+  /** Of one that was closed at once: what becomes of what was paid. */
+  paidOrders: 'keep' | 'refund' | null
+  /** Since when nothing is left to do about a close at once. */
+  closedAt: string | null
+  environment: string
+  sellerAccountId: string | null
+  shopFlow: ShopFlow
+  branding: CampaignBranding
+  studio: CampaignStudio
+  legal: CampaignLegal
+  config: CampaignConfig
+  copy: CampaignCopy
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type CampaignAnswer = {
+  status: 'success'
+  data: {
+    campaign: Campaign
+  }
+}
+
+export type CampaignBranding = {
+  partnerLogoAssetId: string | null
+  heroImageAssetId: string | null
+  primaryColor: string | null
+  secondaryColor: string | null
+  partnerLogoUrl: string | null
+  heroImageUrl: string | null
+}
+
 export type CampaignCategory = 'IMAGE' | 'VOICE' | 'VIDEO'
 
 export type CampaignClosedError = {
   error: string
   code: 'CAMPAIGN_CLOSED'
+}
+
+export type CampaignConfig = {
+  /** Where orders are sent to. None named: everywhere. */
+  allowedCountries: string[]
+  shippingFlatRateMinorUnit: number
+  shippingIntlRateMinorUnit: number
+  paymentMethods: string[]
+  /** Products beside each other on a phone. */
+  mobileProductGrid: number
+  plaqueConfig: PlaqueConfig | null
+  fanLocationText: string | null
+  /** Generations that one address may ask for in a day: a stadium is one address. Null: as everywhere. */
+  generationsPerAddress: number | null
+  currency: string
+  homeCountry: string
+  /** In whole units of the currency, exact to its digits. */
+  shippingFlatRate: number
+  /** In whole units of the currency, exact to its digits. */
+  shippingIntlRate: number
+}
+
+export type CampaignCopy = {
+  desktopTitle: string | null
+  cameraPermissionText: string | null
+  progressIndicatorType: ProgressIndicatorType
+  thankYouMessage: string | null
+  successHeadline: string | null
+  emailSubjectLine: string | null
+  shareTextTemplate: string | null
+  supportEmail: string | null
+}
+
+export type CampaignLegal = {
+  legalFooterConsentType: ConsentType
+  termsTitle: string | null
+  termsContent: string | null
+  privacyTitle: string | null
+  privacyContent: string | null
+  cookieTitle: string | null
+  cookieContent: string | null
+  termsUpdatedAt: string | null
+  privacyUpdatedAt: string | null
+  cookieUpdatedAt: string | null
+}
+
+export type CampaignLifecycle = {
+  status: CampaignStatus
+  shutdownMode: CampaignShutdownMode
+  shutdownStartedAt: string | null
+  shutdownEndsAt: string | null
+}
+
+export type CampaignList = {
+  status: 'success'
+  data: {
+    campaigns: Campaign[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
+export type CampaignShutdownMode = 'NONE' | 'SOFT_CLOSE' | 'EMERGENCY_CLOSE' | 'ENDED'
+
+export type CampaignStatus = 'DRAFT' | 'LIVE' | 'ENDED'
+
+export type CampaignStudio = {
+  studioHeadline: string | null
+  studioSelfieButtonLabel: string | null
+  studioUploadButtonLabel: string | null
+  studioBackLabel: string | null
+  studioSlide1ImageAssetId: string | null
+  studioSlide2ImageAssetId: string | null
+  studioSlide3ImageAssetId: string | null
+  studioSlide1Caption: string | null
+  studioSlide2Caption: string | null
+  studioSlide3Caption: string | null
+  studioVerificationHeadline: string | null
+  studioVerificationSubtext: string | null
+  studioSlide1ImageUrl: string | null
+  studioSlide2ImageUrl: string | null
+  studioSlide3ImageUrl: string | null
 }
 
 export type CampaignType = {
@@ -307,6 +445,54 @@ export type CapDetails = {
   limit: number
 }
 
+export type CatalogProduct = {
+  id: string
+  sku: string
+  type: MerchProductType
+  name: string
+  description: string | null
+  pricesMinorUnit: MerchPrices
+  sizes: MerchSize[]
+  colors: MerchColor[]
+  personalization: {
+    needsName: boolean
+    maxLength: number
+  } | null
+  /** A file: nothing is sent, and no shipping paid. */
+  isDigital: boolean
+  weightGrams: number
+  /** Off, no campaign sells it. */
+  isActive: boolean
+  /** In whole units of each currency, exact to its digits. */
+  prices: Record<string, number>
+  images: {
+    key: string
+    alt: string
+    url: string
+  }[]
+  rendererConfig: RendererConfig | null
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type CatalogProductAnswer = {
+  status: 'success'
+  data: {
+    product: CatalogProduct
+  }
+}
+
+export type CatalogProductList = {
+  status: 'success'
+  data: {
+    products: CatalogProduct[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
 export type ChangeBrandLimitAnswer = {
   success: true
   accountId: string
@@ -320,6 +506,76 @@ export type ChangeBrandLimitBody = {
   reason?: string
 }
 
+export type ChangeCampaignBody = {
+  version: number
+  /** Lower-case letters, digits and dashes; of one campaign alone. */
+  slug?: string
+  name?: string
+  talentName?: string
+  /** The account that earns. */
+  sellerAccountId?: string | null
+  /** ISO 3166-1, two letters. */
+  homeCountry?: string
+  currency?: string
+  shopFlow?: ShopFlow
+  branding?: {
+    partnerLogoAssetId?: string | null
+    heroImageAssetId?: string | null
+    primaryColor?: string | null
+    secondaryColor?: string | null
+  }
+  studio?: {
+    studioHeadline?: string | null
+    studioSelfieButtonLabel?: string | null
+    studioUploadButtonLabel?: string | null
+    studioBackLabel?: string | null
+    studioSlide1ImageAssetId?: string | null
+    studioSlide2ImageAssetId?: string | null
+    studioSlide3ImageAssetId?: string | null
+    studioSlide1Caption?: string | null
+    studioSlide2Caption?: string | null
+    studioSlide3Caption?: string | null
+    studioVerificationHeadline?: string | null
+    studioVerificationSubtext?: string | null
+  }
+  legal?: {
+    legalFooterConsentType?: ConsentType
+    termsTitle?: string | null
+    termsContent?: string | null
+    privacyTitle?: string | null
+    privacyContent?: string | null
+    cookieTitle?: string | null
+    cookieContent?: string | null
+  }
+  config?: {
+    /** Where orders are sent to. None named: everywhere. */
+    allowedCountries?: string[]
+    shippingFlatRateMinorUnit?: number
+    shippingIntlRateMinorUnit?: number
+    paymentMethods?: string[]
+    /** Products beside each other on a phone. */
+    mobileProductGrid?: number
+    plaqueConfig?: PlaqueConfigChange | null
+    fanLocationText?: string | null
+    /** Generations that one address may ask for in a day: a stadium is one address. Null: as everywhere. */
+    generationsPerAddress?: number | null
+  }
+  copy?: {
+    desktopTitle?: string | null
+    cameraPermissionText?: string | null
+    progressIndicatorType?: ProgressIndicatorType
+    thankYouMessage?: string | null
+    successHeadline?: string | null
+    emailSubjectLine?: string | null
+    shareTextTemplate?: string | null
+    supportEmail?: string | null
+  }
+  status?: CampaignStatus
+  shutdownMode?: CampaignShutdownMode
+  shutdownEndsAt?: string
+  paidOrders?: 'keep' | 'refund'
+}
+
 export type ChangeCampaignTypeBody = {
   label?: string
   category?: CampaignCategory
@@ -327,6 +583,46 @@ export type ChangeCampaignTypeBody = {
   enabled?: boolean
   /** Where it stands in the list. */
   position?: number
+}
+
+export type ChangeCatalogProductBody = {
+  version: number
+  type?: MerchProductType
+  name?: string
+  pricesMinorUnit?: MerchPrices
+  description?: string | null
+  sizes?: MerchSize[]
+  colors?: MerchColor[]
+  personalization?: {
+    needsName: boolean
+    maxLength: number
+  } | null
+  /** A file: nothing is sent, and no shipping paid. */
+  isDigital?: boolean
+  weightGrams?: number
+  /** Off, no campaign sells it. */
+  isActive?: boolean
+  images?: {
+    /** Of a picture that was uploaded as an asset; its address will do. */
+    key: string
+    alt: string
+  }[]
+  rendererConfig?: RendererConfig | null
+}
+
+export type ChangeMerchAssetBody = {
+  version: number
+  name: string
+}
+
+export type ChangeMerchDesignBody = {
+  version: number
+  name?: string
+  position?: number
+  /** Off, it is offered to nobody, and so is nothing below it. */
+  isActive?: boolean
+  /** Whether it is made of a face; the design says so for all below it. */
+  needsFace?: boolean
 }
 
 export type ChangeMerchDiscountBody = {
@@ -410,7 +706,27 @@ export type ChangeRatingBody = {
   reason?: string
 }
 
+export type ChangeShopProductBody = {
+  version: number
+  position?: number
+  displayName?: string | null
+  /** In the campaign’s currency. Null: as the campaign’s plaques, or the catalog, have it. */
+  priceMinorUnit?: number | null
+  /** What it adds to shipping by itself. Null: as the campaign’s plaques have it, else nothing. */
+  shippingMinorUnit?: number | null
+  /** It costs nothing, whatever is said elsewhere. */
+  isFree?: boolean
+  /** Off, it is shown to nobody and not sold. */
+  isActive?: boolean
+}
+
 export type ChosenImageModel = 'model_a' | 'model_b' | 'model_c' | null
+
+export type ClosedCampaigns = {
+  ended: number
+  closed: number
+  left: number
+}
 
 export type CompleteMerchOrderBody = {
   /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
@@ -456,6 +772,8 @@ export type ConnectOnboardingRequiredError = {
   code: 'CONNECT_ONBOARDING_REQUIRED'
   details?: OnboardingDetails
 }
+
+export type ConsentType = 'implied' | 'checkbox'
 
 export type ContactDetails = {
   found: ({
@@ -522,6 +840,71 @@ export type CreateBlastBody = {
   extraRevisionMinorUnit?: number | null
 }
 
+export type CreateCampaignBody = {
+  /** Lower-case letters, digits and dashes; of one campaign alone. */
+  slug: string
+  name: string
+  talentName: string
+  /** The account that earns. */
+  sellerAccountId?: string | null
+  /** ISO 3166-1, two letters. */
+  homeCountry?: string
+  currency: string
+  shopFlow?: ShopFlow
+  branding?: {
+    partnerLogoAssetId?: string | null
+    heroImageAssetId?: string | null
+    primaryColor?: string | null
+    secondaryColor?: string | null
+  }
+  studio?: {
+    studioHeadline?: string | null
+    studioSelfieButtonLabel?: string | null
+    studioUploadButtonLabel?: string | null
+    studioBackLabel?: string | null
+    studioSlide1ImageAssetId?: string | null
+    studioSlide2ImageAssetId?: string | null
+    studioSlide3ImageAssetId?: string | null
+    studioSlide1Caption?: string | null
+    studioSlide2Caption?: string | null
+    studioSlide3Caption?: string | null
+    studioVerificationHeadline?: string | null
+    studioVerificationSubtext?: string | null
+  }
+  legal?: {
+    legalFooterConsentType?: ConsentType
+    termsTitle?: string | null
+    termsContent?: string | null
+    privacyTitle?: string | null
+    privacyContent?: string | null
+    cookieTitle?: string | null
+    cookieContent?: string | null
+  }
+  config?: {
+    /** Where orders are sent to. None named: everywhere. */
+    allowedCountries?: string[]
+    shippingFlatRateMinorUnit?: number
+    shippingIntlRateMinorUnit?: number
+    paymentMethods?: string[]
+    /** Products beside each other on a phone. */
+    mobileProductGrid?: number
+    plaqueConfig?: PlaqueConfigChange | null
+    fanLocationText?: string | null
+    /** Generations that one address may ask for in a day: a stadium is one address. Null: as everywhere. */
+    generationsPerAddress?: number | null
+  }
+  copy?: {
+    desktopTitle?: string | null
+    cameraPermissionText?: string | null
+    progressIndicatorType?: ProgressIndicatorType
+    thankYouMessage?: string | null
+    successHeadline?: string | null
+    emailSubjectLine?: string | null
+    shareTextTemplate?: string | null
+    supportEmail?: string | null
+  }
+}
+
 export type CreateCampaignTypeBody = {
   /** Lower-case letters, digits and underscores. */
   key: string
@@ -530,6 +913,46 @@ export type CreateCampaignTypeBody = {
   enabled?: boolean
   /** Where it stands in the list. */
   position: number
+}
+
+export type CreateCatalogProductBody = {
+  sku: string
+  type: MerchProductType
+  name: string
+  pricesMinorUnit: MerchPrices
+  description?: string | null
+  sizes?: MerchSize[]
+  colors?: MerchColor[]
+  personalization?: {
+    needsName: boolean
+    maxLength: number
+  } | null
+  /** A file: nothing is sent, and no shipping paid. */
+  isDigital?: boolean
+  weightGrams?: number
+  /** Off, no campaign sells it. */
+  isActive?: boolean
+  images?: {
+    /** Of a picture that was uploaded as an asset; its address will do. */
+    key: string
+    alt: string
+  }[]
+  rendererConfig?: RendererConfig | null
+}
+
+export type CreateMerchDesignBody = {
+  campaignId?: string
+  parentDesignId?: string
+  name: string
+  catalogProductId?: string | null
+  gender?: 'female' | 'male' | 'not-distinctive' | null
+  ageGroup?: 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder' | null
+  position?: number
+  /** Off, it is offered to nobody, and so is nothing below it. */
+  isActive?: boolean
+  /** Whether it is made of a face; the design says so for all below it. */
+  needsFace?: boolean
+  config?: DesignConfigFields
 }
 
 export type CreateMerchDiscountBody = {
@@ -592,6 +1015,21 @@ export type CreateProductBody = {
   description?: string | null
   priceMinorUnit: number
   currency: string
+}
+
+export type CreateShopProductBody = {
+  campaignId: string
+  catalogProductId: string
+  position?: number
+  displayName?: string | null
+  /** In the campaign’s currency. Null: as the campaign’s plaques, or the catalog, have it. */
+  priceMinorUnit?: number | null
+  /** What it adds to shipping by itself. Null: as the campaign’s plaques have it, else nothing. */
+  shippingMinorUnit?: number | null
+  /** It costs nothing, whatever is said elsewhere. */
+  isFree?: boolean
+  /** Off, it is shown to nobody and not sold. */
+  isActive?: boolean
 }
 
 export type CreateShortlistBody = {
@@ -663,6 +1101,28 @@ export type DeliverOfferBody = {
   fileUrls: string[]
   /** Trimmed; at most 2000 characters. */
   notes?: string
+}
+
+export type DesignConfigFields = {
+  /** `{fanName}` stands for the name of the fan. */
+  prompt?: string | null
+  /** One attempt each. */
+  qualityTiers?: ('low' | 'medium' | 'high')[] | null
+  /** The address here, or the key, of a picture that was uploaded as an asset. */
+  templateImageUrl?: string | null
+  templateImageAssetId?: string | null
+  /** mock-image is for trying things out. */
+  modelEndpoint?: 'image-model-1.5' | 'image-model-2' | 'mock-image' | null
+  bgRemovalMode?: 'matting' | 'none' | 'flood-fill' | 'edge' | null
+  fanLocationText?: string | null
+  /** The address here, or the key, of a picture that was uploaded as an asset. */
+  overlayImageUrl?: string | null
+  /** The address here, or the key, of a picture that was uploaded as an asset. */
+  backPrintImageUrl?: string | null
+  /** The address here, or the key, of a picture that was uploaded as an asset. */
+  maskImageUrl?: string | null
+  /** What the storefront shows of it; of the design itself alone. */
+  displayImageUrl?: string | null
 }
 
 export type DiagnoseSessionAnswer = {
@@ -1067,6 +1527,19 @@ export type InferredFlow = {
   confidence: number
   /** In a sentence. */
   reason: string
+}
+
+export type InheritedDesignConfig = {
+  templateImageUrl: string | null
+  templateImageAssetId: string | null
+  prompt: string
+  modelEndpoint: string
+  bgRemovalMode: 'matting' | 'none' | 'flood-fill' | 'edge'
+  qualityTiers: ('low' | 'medium' | 'high')[]
+  fanLocationText: string | null
+  overlayImageUrl: string | null
+  backPrintImageUrl: string | null
+  maskImageUrl: string | null
 }
 
 export type InlinePicture = {
@@ -1803,6 +2276,65 @@ export type MerchArtCandidate = {
   previewKey: string
 }
 
+export type MerchAsset = {
+  id: string
+  campaignId: string | null
+  type: MerchAssetType
+  name: string
+  key: string
+  url: string
+  contentType: string
+  bytes: number
+  width: number | null
+  height: number | null
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type MerchAssetAnswer = {
+  status: 'success'
+  data: {
+    asset: MerchAsset
+  }
+}
+
+export type MerchAssetList = {
+  status: 'success'
+  data: {
+    assets: MerchAsset[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
+export type MerchAssetType = 'logo' | 'hero' | 'mockup' | 'ai_template' | 'backside_print' | 'studio_carousel' | 'overlay'
+
+export type MerchCampaignConfig = {
+  id: string
+  slug: string
+  name: string
+  talentName: string
+  status: CampaignStatus
+  shutdownMode: CampaignShutdownMode
+  shutdownStartedAt: string | null
+  shutdownEndsAt: string | null
+  branding: CampaignBranding
+  studio: CampaignStudio
+  legal: CampaignLegal
+  config: CampaignConfig
+  copy: CampaignCopy
+  shopFlow: ShopFlow
+  seller: StorefrontSeller | null
+  products: StorefrontProduct[]
+  designs: StorefrontDesign[]
+}
+
+export type MerchCampaignConfigAnswer = {
+  data: MerchCampaignConfig
+}
+
 export type MerchCartItem = {
   id: string
   campaignId: string
@@ -1834,6 +2366,55 @@ export type MerchCartItemWanted = {
   fanName?: string | null
   giftNote?: string | null
   quantity: number
+}
+
+export type MerchColor = {
+  key: string
+  label: string
+  hex: string
+}
+
+export type MerchDesign = {
+  id: string
+  campaignId: string
+  parentDesignId: string | null
+  level: number
+  name: string
+  position: number
+  /** Off, it is offered to nobody, and so is nothing below it. */
+  isActive: boolean
+  /** Whether it is made of a face; the design says so for all below it. */
+  needsFace: boolean
+  catalogProductId: string | null
+  gender: 'female' | 'male' | 'not-distinctive' | null
+  ageGroup: 'child' | 'teen' | '20s' | '30s' | '40s' | 'elder' | null
+  /** What it says for every product comes first, also where it says nothing. */
+  configs: ({
+    /** What type of product it is for; null: every one. */
+    productType: string | null
+    config: DesignConfigFields
+    inherited: InheritedDesignConfig
+  })[]
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type MerchDesignAnswer = {
+  status: 'success'
+  data: {
+    design: MerchDesign
+  }
+}
+
+export type MerchDesignList = {
+  status: 'success'
+  data: {
+    designs: MerchDesign[]
+    total: number
+    limit: number
+    offset: number
+  }
 }
 
 export type MerchDiscount = {
@@ -1967,7 +2548,10 @@ export type MerchOrder = {
 }
 
 export type MerchOrderAnswer = {
-  order: MerchOrder | null
+  status: 'success'
+  data: {
+    order: MerchOrderForAdmins
+  }
 }
 
 export type MerchOrderChangeResult = {
@@ -2035,13 +2619,6 @@ export type MerchOrderForAdmins = {
   fulfilments: MerchFulfilment[]
 }
 
-export type MerchOrderForAdminsAnswer = {
-  status: 'success'
-  data: {
-    order: MerchOrderForAdmins
-  }
-}
-
 export type MerchOrderHistoryEntry = {
   at: string
   part: 'things' | 'files' | 'payment' | 'parcel'
@@ -2071,6 +2648,10 @@ export type MerchOrderItem = {
 }
 
 export type MerchOrderMode = 'LIVE' | 'PREVIEW'
+
+export type MerchOrderOfSession = {
+  order: MerchOrder | null
+}
 
 export type MerchOrderStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'new' | 'received' | 'working_on' | 'ready' | 'shipped' | 'delivered'
 
@@ -2107,6 +2688,18 @@ export type MerchPrice = {
   processorPublishableKey: string
   /** Whether the session is a tester’s, who may skip paying. */
   allowSkipPayment: boolean
+}
+
+/** Minor units, by currency. */
+export type MerchPrices = Record<string, number>
+
+export type MerchProductType = 'tshirt' | 'hoodie' | 'plaque' | 'digital-img' | 'general'
+
+export type MerchRetentionReport = {
+  sessions: number
+  files: number
+  uploads: number
+  ended: number
 }
 
 export type MerchSelfie = {
@@ -2221,6 +2814,17 @@ export type MerchShippingInfoBody = {
   state?: string
   postalCode?: string
   country?: string
+}
+
+export type MerchSize = {
+  key: string
+  label: string
+  /** Centimetres. */
+  chest?: number
+  /** Centimetres. */
+  length?: number
+  /** Centimetres. */
+  sleeve?: number
 }
 
 export type MerchUploadGrant = {
@@ -2711,6 +3315,82 @@ export type PendingCapture = {
   } | null
 }
 
+export type PlaqueConfig = {
+  vinyl: {
+    /** A fraction of the picture. */
+    x: number
+    /** A fraction of the picture. */
+    y: number
+    /** A fraction of the picture. */
+    size: number
+  }
+  prompt: string
+  fanName: string
+  standardPricing: {
+    /** In whole units of the currency, exact to its digits. */
+    price: number
+    priceMinorUnit: number
+    /** In whole units of the currency, exact to its digits. */
+    shipping: number
+    shippingMinorUnit: number
+  }
+  deluxePricing: {
+    /** In whole units of the currency, exact to its digits. */
+    price: number
+    priceMinorUnit: number
+    /** In whole units of the currency, exact to its digits. */
+    shipping: number
+    shippingMinorUnit: number
+  }
+  standardImages: {
+    basePlaqueUrl: string | null
+    recordFrameUrl: string | null
+    artistRefUrl: string | null
+  }
+  deluxeImages: {
+    basePlaqueUrl: string | null
+    recordFrameUrl: string | null
+    artistRefUrl: string | null
+  }
+}
+
+export type PlaqueConfigChange = {
+  vinyl: {
+    /** A fraction of the picture. */
+    x: number
+    /** A fraction of the picture. */
+    y: number
+    /** A fraction of the picture. */
+    size: number
+  }
+  prompt: string
+  fanName: string
+  standardPricing: {
+    priceMinorUnit: number
+    shippingMinorUnit: number
+  }
+  deluxePricing: {
+    priceMinorUnit: number
+    shippingMinorUnit: number
+  }
+  standardImages: {
+    /** The address or the key of a picture that was uploaded as an asset. */
+    basePlaqueUrl: string | null
+    /** The address or the key of a picture that was uploaded as an asset. */
+    recordFrameUrl: string | null
+    /** The address or the key of a picture that was uploaded as an asset. */
+    artistRefUrl: string | null
+  }
+  deluxeImages: {
+    /** The address or the key of a picture that was uploaded as an asset. */
+    basePlaqueUrl: string | null
+    /** The address or the key of a picture that was uploaded as an asset. */
+    recordFrameUrl: string | null
+    /** The address or the key of a picture that was uploaded as an asset. */
+    artistRefUrl: string | null
+  }
+}
+
 export type PostGrantedFileForm = {
   key: string
   'Content-Type': string
@@ -2780,6 +3460,8 @@ export type ProductList = {
   offset: number
 }
 
+export type ProgressIndicatorType = 'linear' | 'spinner'
+
 export type ProviderAnswer = {
   code?: string
   state?: string
@@ -2795,9 +3477,18 @@ export type PruneReport = {
   modelCalls: number
   generationJobs: number
   indexingEvents: number
+  canceledCheckouts: number
   unsentBlasts: number
   unconfirmedReports: number
+  fanSteps: number
   readNotifications: number
+}
+
+export type PutMerchDesignConfigBody = {
+  version: number
+  /** What type of product it is for; null: every one. */
+  productType: 'tshirt' | 'hoodie' | 'plaque' | 'digital-img' | 'general' | null
+  config: DesignConfigFields | null
 }
 
 export type QueueReport = {
@@ -2884,6 +3575,78 @@ export type ReleaseCaptureBody = {
 export type RenameShortlistBody = {
   name: string
 }
+
+export type RendererBackground = {
+  imageKey?: string
+  color?: string
+  /** A picture for a colour of the product, by its key. */
+  byColor?: {
+    color: string
+    imageKey: string
+  }[]
+}
+
+export type RendererConfig = {
+  canvas: {
+    width: number
+    height: number
+  }
+  background: RendererBackground
+  /** The first is taken where none is named. */
+  placements: RendererPlacement[]
+  name?: RendererName
+  plaque?: RendererPlaque
+}
+
+export type RendererName = {
+  area: RendererQuad
+  artArea?: RendererQuad
+  font: 'poster' | 'engraved' | 'plain' | 'book'
+  color: string
+  maxLength: number
+}
+
+export type RendererPlacement = {
+  /** What a cart item calls it. */
+  name: string
+  label: string
+  area: RendererQuad
+  printWidthMm: number
+  printHeightMm: number
+  displacement?: {
+    mapKey: string
+    /** How far the map moves art at most, in fractions of the width. Red is across, green is down, 128 is none. */
+    strength: number
+  }
+  shading?: {
+    imageKey: string
+    mode: 'multiply'
+  }
+  maskKey?: string
+  opacity?: number
+  background?: RendererBackground
+}
+
+export type RendererPlaque = {
+  /** Which of the campaign's plaque pictures stand in for these. */
+  tier: 'standard' | 'deluxe'
+  vinyl: {
+    x: number
+    y: number
+    size: number
+  }
+  basePlaqueKey: string
+  recordFrameKey?: string
+  artistRefKey?: string
+  artistArea?: RendererQuad
+  printDiameterMm: number
+}
+
+/** Clockwise from the top left of the art. */
+export type RendererQuad = {
+  x: number
+  y: number
+}[]
 
 export type ReplaceMerchCartBody = {
   items: MerchCartItemWanted[]
@@ -3123,6 +3886,60 @@ export type SettleRefundBody = {
   note: string
 }
 
+export type ShopFlow = 'art_first' | 'design_first'
+
+export type ShopProduct = {
+  id: string
+  campaignId: string
+  catalogProductId: string
+  position: number
+  displayName: string | null
+  /** In the campaign’s currency. Null: as the campaign’s plaques, or the catalog, have it. */
+  priceMinorUnit: number | null
+  /** What it adds to shipping by itself. Null: as the campaign’s plaques have it, else nothing. */
+  shippingMinorUnit: number | null
+  /** It costs nothing, whatever is said elsewhere. */
+  isFree: boolean
+  /** Off, it is shown to nobody and not sold. */
+  isActive: boolean
+  currency: string
+  /** Null: it has no price in the campaign’s currency, and is not sold. */
+  effectivePriceMinorUnit: number | null
+  /** The same in whole units of the currency. */
+  effectivePrice: number | null
+  product: {
+    sku: string
+    type: MerchProductType
+    name: string
+    isActive: boolean
+    images: {
+      key: string
+      alt: string
+      url: string
+    }[]
+  }
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export type ShopProductAnswer = {
+  status: 'success'
+  data: {
+    shopProduct: ShopProduct
+  }
+}
+
+export type ShopProductList = {
+  status: 'success'
+  data: {
+    shopProducts: ShopProduct[]
+    total: number
+    limit: number
+    offset: number
+  }
+}
+
 export type Shortlist = {
   id: string
   name: string
@@ -3252,6 +4069,56 @@ export type StatementEntry = {
 export type StillProcessing = {
   error: string
   stillProcessing: true
+}
+
+export type StorefrontDesign = {
+  id: string
+  name: string
+  displayImageUrl: string | null
+  assetStatus: 'pending' | 'generating' | 'ready' | 'error'
+  catalogProductId: string | null
+  needsFace: boolean
+}
+
+export type StorefrontProduct = {
+  id: string
+  shopProductId: string
+  sku: string
+  type: MerchProductType
+  name: string
+  description: string | null
+  /** In whole units of the currency, exact to its digits. */
+  price: number
+  priceMinorUnit: number
+  currency: string
+  isFree: boolean
+  /** What it adds to shipping by itself, in whole units. */
+  shipping: number | null
+  shippingMinorUnit: number | null
+  isDigital: boolean
+  sizes: MerchSize[]
+  colors: MerchColor[]
+  personalization: {
+    needsName: boolean
+    maxLength: number
+  } | null
+  images: {
+    key: string
+    alt: string
+    url: string
+  }[]
+  /** Where art may lie; a cart item names one of them. */
+  placements: {
+    name: string
+    label: string
+  }[]
+}
+
+export type StorefrontSeller = {
+  accountId: string
+  displayName: string
+  slug: string
+  imageUrl: string | null
 }
 
 export type StudioJobReport = {
@@ -3484,6 +4351,14 @@ export type UploadedFile = {
 export type UploadEvidenceForm = {
   offerId: string
   /** Any file but programs and markup, of 50 MB at most. */
+  file: string
+}
+
+export type UploadMerchAssetForm = {
+  type: MerchAssetType
+  name?: string
+  campaignId?: string
+  /** A picture (JPEG, PNG, WebP) of 10 MB and 40 megapixels at most. */
   file: string
 }
 
@@ -6017,6 +6892,555 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
+  /** Pictures of storefronts, newest first. */
+  'GET /api/merch/admin/assets': {
+    query?: {
+      q?: string
+      type?: MerchAssetType
+      campaignId?: string
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: MerchAssetList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Takes a picture for a campaign, or for all of them. */
+  'POST /api/merch/admin/assets': {
+    answers: {
+      201: MerchAssetAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One picture of storefronts. */
+  'GET /api/merch/admin/assets/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: MerchAssetAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Calls a picture something else. Another picture is another asset. */
+  'PATCH /api/merch/admin/assets/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeMerchAssetBody
+    answers: {
+      200: MerchAssetAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes an asset. What names it already goes on showing it. */
+  'DELETE /api/merch/admin/assets/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Campaigns that anybody may enter now, newest first. */
+  'GET /api/merch/campaigns': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ActiveCampaigns
+    }
+    errors:
+      | BadRequestError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Where a campaign is in its life, for storefronts that poll. */
+  'GET /api/merch/campaign/{slug}/lifecycle': {
+    params: {
+      slug: string
+    }
+    answers: {
+      200: CampaignLifecycle
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Every campaign of this environment, newest first; drafts and ended ones too. */
+  'GET /api/merch/admin/campaigns': {
+    query?: {
+      q?: string
+      status?: CampaignStatus
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: CampaignList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Makes a campaign: a draft, which strangers do not see. */
+  'POST /api/merch/admin/campaigns': {
+    body: CreateCampaignBody
+    answers: {
+      201: CampaignAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One campaign, whole, with the version that a change names. */
+  'GET /api/merch/admin/campaigns/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: CampaignAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes a campaign, field by field, and moves it on in its life. */
+  'PATCH /api/merch/admin/campaigns/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeCampaignBody
+    answers: {
+      200: CampaignAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes a campaign that is not live; its slug is free again. */
+  'DELETE /api/merch/admin/campaigns/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The catalog, newest first. */
+  'GET /api/merch/admin/catalog': {
+    query?: {
+      q?: string
+      type?: MerchProductType
+      status?: 'active' | 'inactive'
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: CatalogProductList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Adds a product to the catalog. No campaign sells it yet. */
+  'POST /api/merch/admin/catalog': {
+    body: CreateCatalogProductBody
+    answers: {
+      201: CatalogProductAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One product of the catalog, with the version that a change names. */
+  'GET /api/merch/admin/catalog/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: CatalogProductAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes a product of the catalog, field by field. Its sku stays. */
+  'PATCH /api/merch/admin/catalog/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeCatalogProductBody
+    answers: {
+      200: CatalogProductAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes a product that nothing names; one that something names can be taken off sale. */
+  'DELETE /api/merch/admin/catalog/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** What campaigns sell of the catalog, newest first. */
+  'GET /api/merch/admin/shop-products': {
+    query?: {
+      q?: string
+      campaignId?: string
+      status?: 'active' | 'inactive'
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ShopProductList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Has a campaign sell a product of the catalog, once. */
+  'POST /api/merch/admin/shop-products': {
+    body: CreateShopProductBody
+    answers: {
+      201: ShopProductAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** How one campaign sells one product. */
+  'GET /api/merch/admin/shop-products/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: ShopProductAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes how a campaign sells a product, field by field. */
+  'PATCH /api/merch/admin/shop-products/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeShopProductBody
+    answers: {
+      200: ShopProductAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Has a campaign no longer sell a product; one that a cart or an order names can be taken off sale. */
+  'DELETE /api/merch/admin/shop-products/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Designs of the top, newest first; with `parentDesignId`, those right below that one. */
+  'GET /api/merch/admin/designs': {
+    query?: {
+      q?: string
+      campaignId?: string
+      parentDesignId?: string
+      status?: 'active' | 'inactive'
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: MerchDesignList
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Adds a design, or a variation of one for a product or for a gender and an age. */
+  'POST /api/merch/admin/designs': {
+    body: CreateMerchDesignBody
+    answers: {
+      201: MerchDesignAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** One design: what it says, and beside it what it inherits. */
+  'GET /api/merch/admin/designs/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: MerchDesignAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Renames or moves a design, or switches it on or off. */
+  'PATCH /api/merch/admin/designs/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeMerchDesignBody
+    answers: {
+      200: MerchDesignAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes a design and all below it; one that art was made by can be switched off. */
+  'DELETE /api/merch/admin/designs/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Writes what a design says for a type of product, or for every one; what is not named is inherited. */
+  'PUT /api/merch/admin/designs/{id}/config': {
+    params: {
+      id: string
+    }
+    body: PutMerchDesignConfigBody
+    answers: {
+      200: MerchDesignAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Everything a storefront is drawn from: what the campaign says, sells and makes art by. */
+  'GET /api/merch/campaign/{slug}': {
+    params: {
+      slug: string
+    }
+    answers: {
+      200: MerchCampaignConfigAnswer
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Begins a fan’s session, in a campaign or in none yet. */
   'POST /api/merch/session/create': {
     body: CreateMerchSessionBody
@@ -6313,7 +7737,7 @@ export type ApiOperations = {
   'POST /api/merch/order/by-session': {
     body: MerchSessionBody
     answers: {
-      200: MerchOrderAnswer
+      200: MerchOrderOfSession
     }
     errors:
       | BadRequestError
@@ -6392,7 +7816,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: MerchOrderForAdminsAnswer
+      200: MerchOrderAnswer
     }
     errors:
       | BadRequestError
@@ -6410,7 +7834,7 @@ export type ApiOperations = {
     }
     body: ChangeMerchOrderBody
     answers: {
-      200: MerchOrderForAdminsAnswer
+      200: MerchOrderAnswer
     }
     errors:
       | BadRequestError
@@ -6449,7 +7873,7 @@ export type ApiOperations = {
     }
     body: RetryMerchOrderBody
     answers: {
-      200: MerchOrderForAdminsAnswer
+      200: MerchOrderAnswer
     }
     errors:
       | BadRequestError
@@ -6470,7 +7894,7 @@ export type ApiOperations = {
     }
     body: CancelMerchOrderBody
     answers: {
-      200: MerchOrderForAdminsAnswer
+      200: MerchOrderAnswer
     }
     errors:
       | BadRequestError
@@ -6995,6 +8419,30 @@ export type ApiOperations = {
     }
     errors:
       | LikenessError
+  }
+  /** Ends campaigns whose soft close is over, and winds up those that were closed at once. */
+  'GET /api/merch/cron/campaigns': {
+    answers: {
+      200: ClosedCampaigns
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes pictures of fans whose time is over, proven in the store, and ends sessions nobody came back to. */
+  'GET /api/merch/cron/retention': {
+    answers: {
+      200: MerchRetentionReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
   }
   /** Gives orders to the print shop, makes files ready, and finishes what was cut off. */
   'GET /api/merch/cron/fulfilment': {

@@ -1,3 +1,4 @@
+import { CHECKOUT_BUGS } from './checkout.ts'
 import { FILE_BUGS } from './files.ts'
 import { FULFILMENT_BUGS } from './fulfilment.ts'
 import { GENERATION_BUGS } from './generation.ts'
@@ -32,4 +33,5 @@ export const PLANTED_BUGS = {
   generation: GENERATION_BUGS,
   likeness: LIKENESS_BUGS,
   studio: STUDIO_BUGS,
+  checkout: CHECKOUT_BUGS,
 } as const satisfies Record<string, readonly PlantedBug[]>

@@ -195,6 +195,9 @@ describe('what leaves this machine', () => {
   /** So do the models that an operator may give a key for; without one nothing is sent there (docs/models/hosted.md). */
   const MODELS = /^(api\.openai\.com|generativelanguage\.googleapis\.com|fal\.run|api\.elevenlabs\.io)$/
 
+  /** And the service that knows what tax is owed, with its key alone (server/providers/tax). */
+  const TAX = /^api\.taxjar\.com$/
+
   /** And the profiles that talents may name, whose public pages are read in production (server/providers/profiles). */
   const PLATFORMS =
     /^(www\.(instagram|tiktok|youtube|facebook|threads|linkedin|pinterest|snapchat)\.com|www\.twitch\.tv|x\.com|soundcloud\.com|bsky\.app)$/
@@ -207,7 +210,12 @@ describe('what leaves this machine', () => {
       [...read(file).matchAll(/https?:\/\/(?:[^\s/@'"`]*@)?(\[[^\]]*\]|[a-z0-9.-]+\.?[a-z0-9]+)/gi)]
         .map(([, host = '']) => host.toLowerCase())
         .filter(
-          (host) => !KNOWN_HOSTS.test(host) && !PROVIDERS.test(host) && !MODELS.test(host) && !PLATFORMS.test(host),
+          (host) =>
+            !KNOWN_HOSTS.test(host) &&
+            !PROVIDERS.test(host) &&
+            !MODELS.test(host) &&
+            !TAX.test(host) &&
+            !PLATFORMS.test(host),
         )
         .map((host) => `${file}: ${host}`),
     )

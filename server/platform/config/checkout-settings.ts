@@ -1,4 +1,4 @@
-import { integer, type SettingsOf, text, url } from './parsers.ts'
+import { daysKept, integer, type SettingsOf, text, url } from './parsers.ts'
 
 const group = 'Merch checkout'
 
@@ -11,6 +11,7 @@ export const CHECKOUT_SETTINGS = {
     group,
     help: 'For how many minutes a fan may cancel a merch order, unless it was shipped sooner.',
   }),
+  CANCELED_CHECKOUT_DAYS: daysKept(30, group, 'what a fan was about to buy, and did not, is kept'),
   TAX_RATES: text({
     optional: true,
     group,

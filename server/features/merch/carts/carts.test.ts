@@ -128,7 +128,9 @@ describe('the global cart', () => {
   test('is found by its browser’s cookie, across campaigns, and by nobody else', async () => {
     const fan = await fanOf(world, shop)
     const first = await fan.fill([piece(shop, 'mug')])
-    expect(String(first.headers['set-cookie'])).toMatch(/merch-cart=[\w-]{22}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax/)
+    expect(String(first.headers['set-cookie'])).toMatch(
+      /merch-cart=[\w-]{22}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax/,
+    )
     const second = await fanOf(world, other, { browser: fan })
     await second.fill([piece(other, 'mug', { quantity: 2 })])
     const { body } = await fan.get(CART)

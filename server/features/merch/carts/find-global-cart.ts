@@ -1,22 +1,21 @@
 import type { Db } from '../../../platform/database/transaction.ts'
-import { type Campaign, findCampaign } from '../campaigns/index.ts'
 import type { CartItem } from './cart-item.ts'
-import { listItemsOfCart } from './queries/cart-items.ts'
+import { type CartCampaign, listItemsOfCart } from './queries/cart-items.ts'
 import { type CartHolder, type CartRow, findHoldersCart } from './queries/carts.ts'
 
-/** What a browser or a person has in mind, by campaign, in the order in which they came; what a deleted campaign sold is gone. */
+/** What a browser or a person has in mind, by campaign, in the order in which they came. Two statements at most. */
 export async function findGlobalCart(
   db: Db,
   holder: CartHolder,
-): Promise<{ cart: CartRow; groups: { campaign: Campaign; items: CartItem[] }[] } | undefined> {
+): Promise<{ cart: CartRow; groups: { campaign: CartCampaign; items: CartItem[] }[] } | undefined> {
   if (holder.cookieId === null && holder.userId === null) return undefined
   const cart = await findHoldersCart(db, holder)
   if (!cart) return undefined
-  const items = await listItemsOfCart(db, cart.id)
-  const ids = [...new Set(items.map(({ campaignId }) => campaignId))]
-  const campaigns = await Promise.all(ids.map((id) => findCampaign(db, id)))
-  const groups = campaigns.flatMap((campaign) =>
-    campaign ? [{ campaign, items: items.filter(({ campaignId }) => campaignId === campaign.id) }] : [],
-  )
+  const found = await listItemsOfCart(db, cart.id)
+  const byCampaign = Map.groupBy(found, ({ campaign }) => campaign.id)
+  const groups = [...byCampaign.values()].flatMap((rows) => {
+    const [first] = rows
+    return first ? [{ campaign: first.campaign, items: rows.map(({ item }) => item) }] : []
+  })
   return { cart, groups }
 }

@@ -4,12 +4,9 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { conflict, unprocessable } from '../../../platform/errors.ts'
 import { getPayment, lockPayment } from '../../money/payment/index.ts'
 import { lockRefundable, lookForDispute, promiseRefund, sendRefund } from '../../money/payments/index.ts'
-import { markOrderRefunded, type Order } from '../orders/index.ts'
+import { type CancelledBy, markOrderRefunded, type Order } from '../orders/index.ts'
 import { giveOrderBack } from './give-order-back.ts'
 import { merchPayFor } from './sell-merch.ts'
-
-/** Who calls an order off. */
-export type CancelledBy = { kind: 'fan' } | { kind: 'admin'; accountId: string; note?: string | null }
 
 /**
  * Calls off an order that is not shipped yet, and gives back what was paid (decision "Statuses"): the order, the seller's

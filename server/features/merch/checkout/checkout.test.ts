@@ -12,6 +12,7 @@ import {
 import { balances } from '../../../../tests/support/paying.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
+import { listOrderItems } from '../carts/index.ts'
 import { createMerchPayment } from './create-merch-payment.ts'
 
 let world: World
@@ -39,84 +40,6 @@ const filled = async (items: readonly object[], words: object = {}): Promise<Fan
 const admin = async () => world.admin()
 const discount = async (code: string, terms: object) =>
   (await admin()).post('/api/merch/admin/discounts', { campaignId: shop.id, code, ...terms })
-
-describe('the price', () => {
-  test('is the server’s, exact in major units, with shipping once, what plaques add, and the tax of the place', async () => {
-    const fan = await filled([tee(shop, { quantity: 2 }), piece(shop, 'plaque', { fanName: 'Ada', quantity: 2 })])
-    const { body } = await fan.price()
-    // (2 × 49 + 2 × 89) + 7 + 2 × 15, and 8.25 % of it all.
-    expect(body).toMatchObject({
-      subtotal: 276,
-      shippingCost: 37,
-      discount: 0,
-      tax: 25.82,
-      total: 338.82,
-      subtotalMinorUnit: 27_600,
-      shippingCostMinorUnit: 3700,
-      taxMinorUnit: 2582,
-      totalMinorUnit: 33_882,
-      currency: 'USD',
-      allowSkipPayment: false,
-      isEstimate: false,
-      processorPublishableKey: expect.any(String),
-    })
-    expect(await paymentsOf(fan)).toEqual([])
-  })
-
-  test('of files has no shipping, of what goes abroad another, and before the address is known it is an estimate', async () => {
-    const files = await filled([piece(shop, 'picture')])
-    expect((await files.price()).body).toMatchObject({ shippingCost: 0, tax: 0.74, total: 9.74 })
-    const abroad = await fanOf(world, shop, { shippingInfo: { country: 'se', state: '' } })
-    await abroad.fill([piece(shop, 'mug')])
-    expect((await abroad.price()).body).toMatchObject({ subtotal: 13.5, shippingCost: 19, tax: 8.13, total: 40.63 })
-    const unknown = await fanOf(world, shop, { shippingInfo: null })
-    await unknown.fill([piece(shop, 'mug')])
-    expect((await unknown.price()).body).toMatchObject({ shippingCost: 7, tax: 0, total: 20.5, isEstimate: true })
-  })
-
-  test('outside of where a campaign sends to, and to what is no country, is 422', async () => {
-    for (const country of ['BR', 'Sweden']) {
-      const fan = await fanOf(world, shop, { shippingInfo: { country } })
-      await fan.fill([tee(shop)])
-      expect((await fan.price()).status, country).toBe(422)
-      expect((await fan.pay()).status, country).toBe(422)
-    }
-  })
-
-  test('of what is not sold any more is 422, and a price that changed is the new one', async () => {
-    const own = await openShop(world)
-    const fan = await fanOf(world, own)
-    await fan.fill([piece(own, 'mug')])
-    const mug = world.database.kysely
-      .updateTable('merch_shop_products')
-      .where('catalog_product_id', '=', own.products.mug)
-    await mug.set({ price_minor_unit: 1500 }).execute()
-    expect((await fan.price()).body).toMatchObject({ subtotal: 15 })
-    await mug.set({ is_active: false }).execute()
-    expect((await fan.price()).status).toBe(422)
-  })
-
-  test('is told to a tester with the leave to skip paying; an unknown session is 404', async () => {
-    const tester = await fanOf(world, shop, { session: { role: 'tester' } })
-    expect((await tester.price()).body).toMatchObject({ total: 0, items: [], allowSkipPayment: true })
-    expect((await world.stranger().post('/api/merch/calc-price', { sessionId: tester.internalId })).status).toBe(404)
-  })
-
-  test('in yen and in dinars has the digits of its currency', async () => {
-    const [yen, dinar] = [
-      await openShop(world, { currency: 'JPY' }),
-      await openShop(world, { currency: 'KWD', flatMinorUnit: 1250 }),
-    ]
-    for (const [where, total] of [
-      [yen, 2050 + 169],
-      [dinar, 2.6 + 0.21],
-    ] as const) {
-      const fan = await fanOf(world, where)
-      await fan.fill([piece(where, 'mug')])
-      expect((await fan.price()).body.total).toBe(Number(total.toFixed(3)))
-    }
-  })
-})
 
 describe('a payment', () => {
   test('is made in the contract’s five steps: guest, price, our row, the intent, the session', async () => {
@@ -213,6 +136,11 @@ describe('a payment', () => {
     expect(await free.pay()).toMatchObject({ status: 422, body: { code: 'NOTHING_TO_PAY' } })
   })
 
+  test('of an unknown session is 404', async () => {
+    const sessionId = 'nobody'
+    expect((await world.stranger().post('/api/merch/create-payment-intent', { sessionId })).status).toBe(404)
+  })
+
   test('with art that is gone is 422', async () => {
     const fan = await filled([tee(shop)])
     await world.database.kysely.deleteFrom('merch_art').where('session_id', '=', fan.internalId).execute()
@@ -236,6 +164,9 @@ describe('an order', () => {
       subtotalMinorUnit: 14_700,
       items: [{ name: 'tee', quantity: 3, unitPriceMinorUnit: 4900 }],
     })
+    expect(await listOrderItems(world.database.kysely, [done.body.orderId])).toMatchObject([
+      { orderId: done.body.orderId, catalogProductId: shop.products.tee, quantity: 3, cartId: null },
+    ])
     const [payment] = await paymentsOf(fan)
     const [earning] = await world.database.kysely
       .selectFrom('share_tracking')
@@ -245,6 +176,26 @@ describe('an order', () => {
     expect(earning).toMatchObject({ amount_minor_unit: 4410, status: 'OPEN', pay_for: 'MERCH' })
     expect((await fan.price()).body.items).toEqual([])
     expect(await differences()).toEqual([])
+  })
+
+  test('keeps the art that is on it; what a tester orders goes in time', async () => {
+    const soon = new Date(world.clock.now().getTime() + 60_000)
+    const keptOf = async (fan: Fan, how: object = {}) => {
+      await world.database.kysely
+        .updateTable('merch_art')
+        .set({ kept_until: soon })
+        .where('session_id', '=', fan.internalId)
+        .execute()
+      expect((await fan.complete(how)).status).toBe(201)
+      const art = world.database.kysely.selectFrom('merch_art').select('kept_until')
+      return (await art.where('session_id', '=', fan.internalId).executeTakeFirstOrThrow()).kept_until
+    }
+    const fan = await filled([tee(shop)])
+    await confirmPayment(world, (await fan.pay()).body)
+    expect(await keptOf(fan)).toBeNull()
+    const tester = await fanOf(world, shop, { session: { role: 'tester' } })
+    await tester.fill([tee(shop)])
+    expect(await keptOf(tester, { ppuCode: 'DEMO_SKIP_PAYMENT' })).toEqual(soon)
   })
 
   test('waits with 202 for the processor, and comes by the sweep where no webhook does', async () => {

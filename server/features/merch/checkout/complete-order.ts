@@ -7,8 +7,9 @@ import { assertCampaignOpen } from '../campaigns/index.ts'
 import { findCartWords, listCartItems } from '../carts/index.ts'
 import { holdDiscount, useDiscount } from '../discounts/index.ts'
 import { changeFanSession, type FanSession, getFanSession, lockFanSession } from '../fan-sessions/index.ts'
-import { createOrder, findLatestOrder, findOrderOfPayment, type Order, type OrderMode } from '../orders/index.ts'
+import { findLatestOrder, findOrderOfPayment, type Order, type OrderMode } from '../orders/index.ts'
 import { closeIntents } from './close-campaign.ts'
+import { makeOrder } from './make-order.ts'
 import { type PricedOrder, priceOrder } from './price-order.ts'
 import { merchPayFor } from './sell-merch.ts'
 import { takeSnapshot } from './take-snapshot.ts'
@@ -110,7 +111,7 @@ async function orderWithoutPayment(
     if (cart.length === 0) return undefined
     if (!isSameCart(cart, snapshot.items))
       throw conflict('The cart changed a moment ago. Look at it, then complete the order.')
-    const { order } = await createOrder(trx, { session: locked, campaign, snapshot, payment: null, mode, at })
+    const order = await makeOrder(trx, { session: locked, campaign, snapshot, payment: null, mode, at })
     if (mode === 'LIVE' && priced.discount) {
       const use = { discountId: priced.discount.id, purchaseId: order.id, at }
       if (!(await holdDiscount(trx, use)) || !(await useDiscount(trx, use)))

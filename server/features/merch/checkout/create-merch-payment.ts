@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { getPayment } from '../../money/payment/index.ts'
+import { getPayment, lockPayment } from '../../money/payment/index.ts'
 import { createIntent } from '../../money/payments/index.ts'
 import { ensureGuest } from '../../people/accounts/index.ts'
 import { changeFanSession, getFanSession, lockFanSession } from '../fan-sessions/index.ts'
@@ -35,12 +35,15 @@ export async function createMerchPayment(
 
 /**
  * The session names the payment that can be paid now. Of several that were begun at once with different carts one is left;
- * whoever was told of another writes nothing.
+ * whoever was told of another writes nothing. The payment is locked first, as whoever settles it does.
  */
-const noteOnSession = (ctx: Context, sessionId: string, paymentId: string): Promise<void> =>
-  inTransaction(ctx.db, async (trx) => {
+async function noteOnSession(ctx: Context, sessionId: string, paymentId: string): Promise<void> {
+  const { processor_payment_id: processorPaymentId } = await getPayment(ctx.db, paymentId)
+  if (processorPaymentId === null) throw new Error(`payment ${paymentId} was given out without an intent`)
+  await inTransaction(ctx.db, async (trx) => {
+    const payment = await lockPayment(trx, processorPaymentId)
     await lockFanSession(trx, sessionId)
-    const { status, processor_payment_id: processorPaymentId } = await getPayment(trx, paymentId)
-    if (status !== 'CANCELED')
+    if (payment?.status !== 'CANCELED')
       await changeFanSession(trx, sessionId, { paymentId, processorPaymentId }, ctx.clock.now())
   })
+}

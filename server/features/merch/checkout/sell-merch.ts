@@ -11,13 +11,13 @@ import { notify, queueMail } from '../../people/notifications/index.ts'
 import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
 import { deleteUses, holdDiscount, useDiscount } from '../discounts/index.ts'
 import { findFanSession, lockFanSession } from '../fan-sessions/index.ts'
-import { createOrder } from '../orders/index.ts'
 import { queueReturnedMail, saleReturnedMail, soldNotice } from './checkout-mails.ts'
-import { digestOfTerms } from './domain/terms-digest.ts'
 import { giveOrderBack } from './give-order-back.ts'
+import { makeOrder } from './make-order.ts'
 import { type PricedOrder, priceOrder } from './price-order.ts'
 import { findCheckout, insertCheckout, listCanceledCheckouts } from './queries/checkouts.ts'
 import { takeSnapshot } from './take-snapshot.ts'
+import { digestOfTerms } from './terms-digest.ts'
 
 /**
  * How an order of merch is sold (part 2, "Checkout"): `payForId` is the session's internal id, and what is bought is the
@@ -56,22 +56,24 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
     const checkout = await findCheckout(trx, payment.id)
     const session = checkout && (await lockFanSession(trx, checkout.sessionId))
     const campaign = checkout && (await findCampaign(trx, checkout.campaignId))
-    if (!checkout || !session || !campaign || !isOpen(campaign, at)) {
-      if (checkout) await queueReturnedMail(trx, checkout.snapshot, 'closed', at)
+    const snapshot = checkout?.snapshot
+    // Nobody is left to make it for.
+    if (!snapshot) return 'refused'
+    if (!session || !campaign || !isOpen(campaign, at)) {
+      await queueReturnedMail(trx, snapshot, 'closed', at)
       return 'refused'
     }
     if (!(await useDiscount(trx, { purchaseId: payment.id, at }))) {
-      await queueReturnedMail(trx, checkout.snapshot, 'code used up', at)
+      await queueReturnedMail(trx, snapshot, 'code used up', at)
       return 'refused'
     }
-    const { snapshot } = checkout
     const shareMinorUnit = await bookEarning(trx, payment, {
       goodsMinorUnit: checkout.goodsMinorUnit,
       shareBps: config[KINDS_SOLD.MERCH.share.setting],
       at,
     })
     const { ppu_code: ppuCode } = await getPayment(trx, payment.id)
-    await createOrder(trx, {
+    await makeOrder(trx, {
       // The campaign that was bought from, wherever the fan has gone meanwhile.
       session: { ...session, campaignId: campaign.id },
       campaign,

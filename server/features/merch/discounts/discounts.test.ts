@@ -112,7 +112,10 @@ describe('an admin', () => {
     const made = await create('summer-24', { usesLimit: 5 })
     expect(made).toMatchObject({
       status: 201,
-      body: { status: 'success', data: { discount: { code: 'SUMMER-24', percentBps: 1000, usesLimit: 5, used: 0, version: 1 } } },
+      body: {
+        status: 'success',
+        data: { discount: { code: 'SUMMER-24', percentBps: 1000, usesLimit: 5, used: 0, version: 1 } },
+      },
     })
     const { id } = made.body.data.discount
     expect((await admin.get(`${ALL}/${id}`)).body.data.discount.code).toBe('SUMMER-24')

@@ -135,7 +135,10 @@ describe('a guest', () => {
 
   test('and everybody else is told what is sold, where nothing sells what they ask for', async () => {
     const attempt = createIntent(world.app.ctx, { MERCH: merch }, await guest(), { payFor: 'IMAGE', payForId: newId() })
-    await expect(attempt).rejects.toMatchObject({ code: 'BadRequest', message: expect.stringContaining('one of: MERCH') })
+    await expect(attempt).rejects.toMatchObject({
+      code: 'BadRequest',
+      message: expect.stringContaining('one of: MERCH'),
+    })
   })
 
   test('is asked to sign in for what only accounts may buy', async () => {

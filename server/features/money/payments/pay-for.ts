@@ -137,7 +137,7 @@ export type HandlerOf<Name extends PayFor> = HandlerFor<Kinds[Name]>
 /** Handlers by their kind: all that are sold, or those of one feature. Payments knows things sold only through it. */
 export type PayForTable = { readonly [Name in PayFor]?: HandlerOf<Name> }
 
-/** A handler for every kind that is sold, and for no other: what `app.ts` fills. */
+/** A handler for every kind that is sold, and for no other: what `sale-handlers.ts` fills. */
 export type CompletePayForTable<Of extends KindsSold = Kinds> = {
   readonly [Name in keyof Of as Of[Name]['status'] extends 'sold' ? Name : never]: HandlerFor<Of[Name]>
 }

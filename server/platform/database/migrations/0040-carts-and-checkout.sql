@@ -30,7 +30,7 @@ create index merch_session_carts_of_cart on merch_session_carts (cart_id);
 -- In the cart without an order, an item of the order with one: a snapshot that nothing changes any more.
 create table merch_cart_items (
   id text primary key,
-  cart_id text references merch_carts on delete set null,
+  cart_id text references merch_carts on delete cascade,
   order_id text,
   session_id text not null,
   campaign_id text not null,
@@ -86,7 +86,8 @@ create table merch_checkouts (
   campaign_id text not null,
   -- Of all that the buyer agreed to: another one is another payment.
   digest text not null,
-  snapshot jsonb not null,
+  -- Null once whoever bought is forgotten: the order has kept what may stay.
+  snapshot jsonb,
   -- What the seller's share is of.
   goods_minor_unit bigint not null check (goods_minor_unit >= 0),
   created_at timestamptz not null

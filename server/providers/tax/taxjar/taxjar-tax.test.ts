@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readTaxRates } from '../../../platform/config/checkout-settings.ts'
 import { createFlatTax } from '../flat/flat-tax.ts'
@@ -10,12 +9,15 @@ import { createTaxJar } from './taxjar-tax.ts'
 type Play = { status?: number; body?: unknown; raw?: string; isSilent?: boolean }
 let play: Play = {}
 let asked: { url: string | undefined; authorization: string | undefined; body: Record<string, unknown> }[] = []
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => {
   const { authorization } = request.headers
-  asked.push({ url: request.url, authorization, body: JSON.parse(await text(request)) })
-  const { status = 200, body, raw, isSilent } = play
-  if (isSilent) return
-  response.writeHead(status, { 'content-type': 'application/json' }).end(raw ?? JSON.stringify(body))
+  const pieces: Buffer[] = []
+  request.on('data', (piece: Buffer) => pieces.push(piece))
+  request.on('end', () => {
+    asked.push({ url: request.url, authorization, body: JSON.parse(Buffer.concat(pieces).toString()) })
+    const { status = 200, body, raw, isSilent } = play
+    if (!isSilent) response.writeHead(status, { 'content-type': 'application/json' }).end(raw ?? JSON.stringify(body))
+  })
 })
 let apiBase: string
 beforeAll(async () => {

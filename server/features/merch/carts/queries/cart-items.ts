@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { MerchCartItemsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
+import { campaigns } from '../../campaigns/index.ts'
 import type { FanSession } from '../../fan-sessions/index.ts'
 import type { CartItem } from '../cart-item.ts'
 
@@ -72,18 +73,31 @@ export async function listCartItems(db: Pick<Db, 'selectFrom'>, session: Session
   return rows.map(toItem)
 }
 
-/** What lies in a cart, of whichever campaign and session, the first put there first. One statement. */
-export async function listItemsOfCart(db: Pick<Db, 'selectFrom'>, cartId: string): Promise<CartItem[]> {
+export type CartCampaign = { id: string; slug: string; name: string }
+
+/**
+ * What lies in a cart, with the campaign it is of: whichever, the first put there first; what a deleted one sold is gone.
+ * One statement.
+ */
+export async function listItemsOfCart(
+  db: Pick<Db, 'selectFrom'>,
+  cartId: string,
+): Promise<{ item: CartItem; campaign: CartCampaign }[]> {
   const rows = await db
-    .selectFrom('merch_cart_items')
-    .selectAll()
-    .where('cart_id', '=', cartId)
-    .where('order_id', 'is', null)
-    .orderBy('created_at')
-    .orderBy('position')
-    .orderBy('id')
+    .selectFrom('merch_cart_items as i')
+    .innerJoin(campaigns.as('c'), 'c.id', 'i.campaign_id')
+    .selectAll('i')
+    .select(['c.slug as campaign_slug', 'c.name as campaign_name'])
+    .where('i.cart_id', '=', cartId)
+    .where('i.order_id', 'is', null)
+    .orderBy('i.created_at')
+    .orderBy('i.position')
+    .orderBy('i.id')
     .execute()
-  return rows.map(toItem)
+  return rows.map(({ campaign_slug: slug, campaign_name: name, ...row }) => ({
+    item: toItem(row),
+    campaign: { id: row.campaign_id, slug, name },
+  }))
 }
 
 /** The rows of a session's cart give way to these. The session is locked by the caller. Two statements. */

@@ -45,10 +45,7 @@ export const getGlobalCartRoute = defineRoute({
         id: cart.id,
         status: cart.status,
         lastTouchedAt: isoTime(cart.last_touched_at),
-        campaigns: groups.map(({ campaign: { id, slug, name }, items }) => ({
-          campaign: { id, slug, name },
-          items: items.map(viewCartItem),
-        })),
+        campaigns: groups.map(({ campaign, items }) => ({ campaign, items: items.map(viewCartItem) })),
       },
     })
   },

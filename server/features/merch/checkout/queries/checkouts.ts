@@ -9,7 +9,8 @@ export type Checkout = {
   sessionId: string
   campaignId: string
   digest: string
-  snapshot: OrderSnapshot
+  /** Null once whoever bought is forgotten. */
+  snapshot: OrderSnapshot | null
   goodsMinorUnit: number
 }
 
@@ -38,7 +39,7 @@ export async function findCheckout(db: Db | Trx, paymentId: string): Promise<Che
       sessionId: row.session_id,
       campaignId: row.campaign_id,
       digest: row.digest,
-      snapshot: row.snapshot as unknown as OrderSnapshot,
+      snapshot: row.snapshot as unknown as OrderSnapshot | null,
       goodsMinorUnit: row.goods_minor_unit,
     }
   )
@@ -63,4 +64,15 @@ export async function listOpenCheckouts(
     where c.campaign_id = ${campaignId} and c.payment_id > ${after} and p.status in ('PENDING', 'FAILED')
     order by c.payment_id limit ${limit}`.execute(db)
   return rows
+}
+
+/** Of payments that were cancelled before then: nobody asks any more what they were for. One statement. */
+export async function deleteCanceledCheckouts(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from merch_checkouts where payment_id in (
+      select c.payment_id from merch_checkouts c join ${everyPayment} p on p.id = c.payment_id
+      where c.created_at < ${before}::timestamptz and p.status = 'CANCELED'
+      order by c.created_at limit ${limit}
+    )`.execute(db)
+  return Number(numAffectedRows)
 }

@@ -16,7 +16,7 @@ import { CartItemView, viewCartItem } from '../../carts/index.ts'
 import { DISCOUNT_PROBLEMS } from '../../discounts/index.ts'
 import { getFanSession } from '../../fan-sessions/index.ts'
 import { priceOrder } from '../price-order.ts'
-import { SessionBody } from './session-body.ts'
+import { SessionBody } from '../session-body.ts'
 
 /** In the currency's major unit, with its digits. */
 const Major = (example: number) => withExample(Type.Number(), example)

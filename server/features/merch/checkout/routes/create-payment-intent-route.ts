@@ -4,7 +4,7 @@ import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named } from '../../../../platform/http/schemas.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { createMerchPayment } from '../create-merch-payment.ts'
-import { SessionBody } from './session-body.ts'
+import { SessionBody } from '../session-body.ts'
 
 export const createMerchPaymentRoute = defineRoute({
   method: 'POST',

@@ -9,6 +9,8 @@ const PATH = '/api/merch/admin/discounts'
 const tag = 'Merch administration'
 const params = Exactly({ id: Id })
 const done = <Data>(data: Data) => ({ status: 'success' as const, data })
+/** Which one was read: of another that was written since, the change is 409. */
+const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const Success = Type.Literal('success')
 const OneDiscount = named(
   'MerchDiscountAnswer',
@@ -87,7 +89,7 @@ export const changeDiscountRoute = defineRoute({
   operationId: 'changeMerchDiscount',
   summary: 'Changes a discount code; its campaign and its word stay.',
   params,
-  body: named('ChangeMerchDiscountBody', Exactly({ version: Type.Optional(Count), ...DiscountFields }), {
+  body: named('ChangeMerchDiscountBody', Exactly({ version: Type.Optional(Version), ...DiscountFields }), {
     version: 1,
     isActive: false,
   }),

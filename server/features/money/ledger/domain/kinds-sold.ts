@@ -2,7 +2,7 @@ import type { SettingName } from '../../../../platform/config/settings.ts'
 
 /**
  * Every kind of thing that a payment can be for, once (contract, part 3, "Payment"). Prices, postings, checks of the
- * books, statements, notices, constraints of the database and the handlers in `app.ts` follow from a row here; a kind
+ * books, statements, notices, constraints of the database and the handlers in `sale-handlers.ts` follow from a row here; a kind
  * is added by its row and its handler. `payFor` is the kind's name, `payForId` the thing's id.
  */
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OrderSnapshot } from '../../orders/index.ts'
+import type { OrderSnapshot } from '../orders/index.ts'
 
 /**
  * What tells one purchase from another: all that the buyer agrees to and the seller. How a row looks, and what it is called

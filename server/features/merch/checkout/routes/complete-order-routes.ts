@@ -4,7 +4,7 @@ import { Exactly, Id, Nullable, NullableText, named, OneOf } from '../../../../p
 import { getFanSession, SessionBearer } from '../../fan-sessions/index.ts'
 import { findLatestOrder, MerchOrderView, viewOrder } from '../../orders/index.ts'
 import { completeOrder, SKIP_CODE } from '../complete-order.ts'
-import { SessionBody } from './session-body.ts'
+import { SessionBody } from '../session-body.ts'
 
 export const completeOrderRoute = defineRoute({
   method: 'POST',
@@ -57,7 +57,7 @@ export const findOrderBySessionRoute = defineRoute({
   summary: 'The latest order of a session, or null.',
   contract: 'Part 2, "POST /order/by-session"',
   body: SessionBody,
-  responses: { 200: named('MerchOrderAnswer', Exactly({ order: Nullable(MerchOrderView) })) },
+  responses: { 200: named('MerchOrderOfSession', Exactly({ order: Nullable(MerchOrderView) })) },
   errors: ['NotFound'],
   handler: async ({ ctx, body, reply }) => {
     reply.header('cache-control', 'private, no-store')

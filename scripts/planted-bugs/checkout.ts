@@ -1,0 +1,86 @@
+import { type PlantedBug, planted } from './planted-bug.ts'
+
+const CHECKOUT = 'server/features/merch/checkout'
+const DISCOUNTS = 'server/features/merch/discounts'
+const CARTS = 'server/features/merch/carts'
+const OVER_HTTP = `${CHECKOUT}/checkout.test.ts`
+const RACES = `${CHECKOUT}/checkout-races.test.ts`
+
+/** Bugs in what fans put into carts, pay and get. */
+export const CHECKOUT_BUGS: readonly PlantedBug[] = [
+  planted(
+    'another cart at the same price is paid by the old intent',
+    {
+      file: `${CHECKOUT}/sell-merch.ts`,
+      from: '    if (checkout?.digest !== kept.digest) return false\n',
+      to: '    if (!checkout) return false\n',
+    },
+    OVER_HTTP,
+  ),
+  planted(
+    'the seller earns of shipping and tax, too',
+    {
+      file: `${CHECKOUT}/sell-merch.ts`,
+      from: '      goodsMinorUnit: checkout.goodsMinorUnit,\n',
+      to: '      goodsMinorUnit: payment.amountMinorUnit,\n',
+    },
+    OVER_HTTP,
+  ),
+  planted(
+    'anybody who is signed in pays for any session they have seen the inner id of',
+    {
+      file: `${CHECKOUT}/sell-merch.ts`,
+      from: "    if (buyer.kind === 'account' && session.userId !== buyer.userId) throw forbidden('This is somebody else’s cart.')\n",
+      to: "    if (buyer.kind === 'account' && session.userId === '') throw forbidden('This is somebody else’s cart.')\n",
+    },
+    OVER_HTTP,
+  ),
+  planted(
+    'any fan skips paying',
+    {
+      file: `${CHECKOUT}/complete-order.ts`,
+      from: "    if (session.role !== 'tester')",
+      to: "    if (session.role === 'preview')",
+    },
+    OVER_HTTP,
+  ),
+  planted(
+    'tax is nothing while its service is down',
+    {
+      file: `${CHECKOUT}/price-order.ts`,
+      from: "    throw unavailable('The tax on this order cannot be worked out at the moment. Try again soon.', error)\n",
+      to: '    return 0\n',
+    },
+    `${CHECKOUT}/checkout-services.test.ts`,
+  ),
+  planted(
+    'a fan cancels for as long as nothing was shipped',
+    {
+      file: `${CHECKOUT}/cancel-order.ts`,
+      from: "  if (by.kind === 'fan' && at > later(order.createdAt, minutes * MINUTE_MS))\n",
+      to: "  if (by.kind === 'fan' && at < later(order.createdAt, minutes * -MINUTE_MS))\n",
+    },
+    `${CHECKOUT}/cancelled-orders.test.ts`,
+  ),
+  planted(
+    'art of anybody goes on anybody’s shirt',
+    {
+      file: `${CARTS}/write-cart.ts`,
+      from: '  const art = arts.find((own) => own.artKey === artKey && own.campaignId === campaign.id)\n',
+      to: '  const art = arts.find((own) => own.artKey === artKey) ?? arts[0]\n',
+    },
+    `${CARTS}/carts.test.ts`,
+  ),
+  {
+    ...planted(
+      'two fans have the last use of a code',
+      {
+        file: `${DISCOUNTS}/queries/discounts.ts`,
+        from: "  const row = await trx.selectFrom('merch_discounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()\n",
+        to: "  const row = await trx.selectFrom('merch_discounts').selectAll().where('id', '=', id).executeTakeFirst()\n",
+      },
+      RACES,
+    ),
+    onServer: true,
+  },
+]

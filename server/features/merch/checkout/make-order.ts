@@ -1,0 +1,16 @@
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { keepArt } from '../artwork/index.ts'
+import { createOrder, type Order } from '../orders/index.ts'
+
+/**
+ * The order of what was bought, in the caller's transaction; the art it names stays for good, whatever else of the session is
+ * forgotten. What a tester orders is never made, so that its art goes with the rest.
+ */
+export async function makeOrder(trx: Trx, input: Parameters<typeof createOrder>[1]): Promise<Order> {
+  const { order } = await createOrder(trx, input)
+  if (input.mode === 'LIVE') {
+    const artKeys = input.snapshot.items.flatMap(({ artKey }) => artKey ?? [])
+    await keepArt(trx, artKeys, null)
+  }
+  return order
+}
