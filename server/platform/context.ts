@@ -8,6 +8,7 @@ import type { FileScanner } from '../providers/scanner/port.ts'
 import type { ObjectStorage } from '../providers/storage/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/load-config.ts'
+import type { Database } from './database/database.ts'
 import type { Db } from './database/transaction.ts'
 import type { Mailing, PromptSender } from './mail/index.ts'
 import type { Log } from './observability/log.ts'
@@ -20,6 +21,8 @@ import type { TemporaryFiles } from './temporary-files.ts'
 export type Context = {
   config: Config
   db: Db
+  /** What no transaction may hold. */
+  maintenance: Pick<Database, 'runAlone'>
   clock: Clock
   log: Log
   identity: IdentityProvider
