@@ -163,9 +163,13 @@ describe('the nearest in meaning', () => {
     const among = LISTED.filter((each) => terms.every((term) => each.terms.includes(term)))
     let found = 0
     for (const { text, vector } of TEXTS) {
-      const nearOf = ({ accountId }: ManyTalent) =>
-        (vectors.get(accountId) ?? []).reduce((sum, each, at) => sum + each * (vector[at] ?? 0), 0)
-      const nearest = among.toSorted((one, other) => nearOf(other) - nearOf(one)).slice(0, 20)
+      const nearest = among
+        .map(({ accountId }) => {
+          const near = (vectors.get(accountId) ?? []).reduce((sum, each, at) => sum + each * (vector[at] ?? 0), 0)
+          return { accountId, near }
+        })
+        .toSorted((one, other) => other.near - one.near)
+        .slice(0, 20)
       const { results } = await search({ text, filters })
       const ids = new Set(results.map(({ accountId }) => accountId))
       found += nearest.filter(({ accountId }) => ids.has(accountId)).length

@@ -5,7 +5,7 @@ import type { Meaning } from '../meaning.ts'
 import { literalOf } from './face-vectors.ts'
 import { callOff, type Patience } from './find-exact.ts'
 import { isBroad, matching, type Wanted } from './matching.ts'
-import { PROBES } from './meaning-index.ts'
+import { nearlyAllVectors, probesOf } from './meaning-index.ts'
 import type { Hit } from './read-found.ts'
 
 export type WantedNear = {
@@ -65,7 +65,7 @@ async function findByIndex(
 ): Promise<Hit[]> {
   // How far the index looks is set by what it is asked with, and holds for this statement alone. It looks on until enough
   // are let through.
-  const vector = sql`(select ${vectorOf(meaning)} where set_config('ivfflat.probes', ${String(PROBES)}, true)
+  const vector = sql`(select ${vectorOf(meaning)} where set_config('ivfflat.probes', ${probesOf(nearlyAllVectors)}, true)
     || set_config('ivfflat.iterative_scan', 'relaxed_order', true) is not null)`
   const lookedAt = offset + limit <= DEEP ? LOOKED_AT : LOOKED_AT_DEEPLY
   const { rows } = await sql<Hit>`${plannedAnew}

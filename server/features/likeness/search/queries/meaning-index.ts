@@ -1,11 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 
 const INDEX = 'likeness_meanings_nearest'
 
-/** As many lists of the index are looked through, whose middles are nearest. With about a thousand vectors each, that is what a search costs. */
-export const PROBES = 48
-const VECTORS_A_LIST = 1000
+/** Of n vectors: as many lists as the root of n, and of those a search looks through as many as this, whose middles are nearest. */
+export const probesOf = (vectors: RawBuilder<number>) =>
+  sql<string>`ceil(1.5 * power(greatest(1, ${vectors}), 0.25))::integer::text`
+const listsOf = (vectors: number): number => Math.max(1, Math.round(Math.sqrt(vectors)))
+
+/** How many vectors there are, nearly, to the planner's knowledge. */
+export const nearlyAllVectors = sql<number>`(select reltuples::float8 from pg_class where oid = 'likeness_meanings'::regclass)`
 
 /** What an index was learnt from: of whose reading, and how many. */
 export type LearntFrom = { madeBy: string; vectors: number }
@@ -29,7 +33,7 @@ export async function findMeaningIndex(db: Db): Promise<{ vectors: number; learn
  * broken off, it is begun again. What it is learnt from is said last, and an index that says nothing is not there.
  */
 export function statementsForIndex({ madeBy, vectors }: LearntFrom): string[] {
-  const lists = Math.max(1, Math.round(vectors / VECTORS_A_LIST))
+  const lists = listsOf(vectors)
   const said = JSON.stringify({ madeBy, vectors } satisfies LearntFrom).replaceAll("'", "''")
   return [
     // Fifty vectors a list are held against each other in memory.
