@@ -11,8 +11,8 @@ const MODEL = 'embeddings'
 /** Rises when records are put into other words: then all are read anew. */
 const WORDS_VERSION = 1
 const BATCH = 50
-/** Of a search, once it is spelled out (one letter can stand for eighteen): anybody may ask for it, and it costs by its length. */
-const MOST_ASKED = 500
+/** Characters of a search, once it is spelled out (one letter can stand for eighteen): anybody may ask for it, and it costs by its length. */
+export const MOST_READ = 500
 /** Whoever searches waits so long for the meaning of their words, in milliseconds. */
 const PATIENCE_MS = 4000
 
@@ -79,14 +79,20 @@ async function readAll(ctx: Context, texts: readonly string[]): Promise<(readonl
   }
 }
 
+/** A text's characters, as the model is shown them. */
+const spelledOut = (text: string): string[] => [...text.normalize('NFKC').toWellFormed()]
+
+/** Whether all of a text is read. */
+export const isReadWhole = (text: string): boolean => spelledOut(text).length <= MOST_READ
+
 /** Of each process: what filters say in words, and what many people look for, is read once. */
 const remembered = new WeakMap<Context['models'], RememberedMeanings>()
 
-/** What somebody's words mean; undefined when no model can say now, and none has said before. */
+/** What somebody's words mean, as far as they are read; undefined when no model can say now, and none has said before. */
 export async function readMeaning(ctx: Context, text: string, signal: AbortSignal): Promise<Meaning | undefined> {
   const patience = AbortSignal.timeout(PATIENCE_MS)
   const either = AbortSignal.any([signal, patience])
-  const asked = text.normalize('NFKC').slice(0, MOST_ASKED).toWellFormed()
+  const asked = spelledOut(text).slice(0, MOST_READ).join('')
   const meanings = remembered.get(ctx.models) ?? new RememberedMeanings()
   remembered.set(ctx.models, meanings)
   const model = await findModelInEffect(ctx, MODEL)
