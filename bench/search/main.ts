@@ -73,11 +73,14 @@ async function bench(): Promise<void> {
   undo.push(() => agent.destroy())
   for (const setting of settingsByHand(count)) await client.query(setting)
 
+  await untilModelReads(server)
   const rows: string[] = []
   for (const scenario of SEARCH_SCENARIOS) {
     if (options.only && !scenario.name.includes(options.only)) continue
     say(`Measuring ${scenario.name} …`)
-    rows.push(await measure(server, client, scenario, vectorOf))
+    const row = await measure(server, client, scenario, vectorOf)
+    say(row)
+    rows.push(row)
   }
   const found = await recall(server, client, vectorOf)
   const load = loadavg().map((each) => each.toFixed(1))
@@ -144,6 +147,17 @@ async function search(server: Server, body: object): Promise<Answer> {
   const said = await text(reply)
   if (reply.statusCode !== 200) throw new Error(`search: ${reply.statusCode} ${said}\n${server.said()}`)
   return JSON.parse(said) as Answer
+}
+
+/** The model is loaded by the first words that are asked for, and a search does not wait for that as long as we do. */
+async function untilModelReads(server: Server): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      await search(server, { text: 'anybody' })
+      return
+    } catch (error) {
+      if (tries === 10) throw error
+    }
 }
 
 /** Of the twenty that are really nearest, how many a search finds. */

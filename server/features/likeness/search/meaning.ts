@@ -4,7 +4,7 @@ import { ModelFailure } from '../../../providers/models/port.ts'
 import { callModel, findModelInEffect } from '../../media/models/index.ts'
 import { keepMeaningIndex } from './keep-meaning-index.ts'
 import { listStaleRecords, markReadByOthers, putRecordVectors } from './queries/text-vectors.ts'
-import { RememberedMeanings } from './remembered-meanings.ts'
+import { type Meaning, RememberedMeanings } from './remembered-meanings.ts'
 
 /** Which model reads what talents are found as. */
 const MODEL = 'embeddings'
@@ -15,9 +15,6 @@ const BATCH = 50
 export const MOST_READ = 500
 /** Whoever searches waits so long for the meaning of their words, in milliseconds. */
 const PATIENCE_MS = 4000
-
-/** A text's place among meanings, and who says so: only vectors of one maker can be held against each other. */
-export type Meaning = { vector: readonly number[]; madeBy: string }
 
 const makerOf = ({ adapter, model }: { adapter: string; model: string }): string =>
   `${adapter}/${model}/${WORDS_VERSION}`

@@ -1,4 +1,5 @@
-import type { Meaning } from './meaning.ts'
+/** A text's place among meanings, and who says so: only vectors of one maker can be held against each other. */
+export type Meaning = { vector: readonly number[]; madeBy: string }
 
 /** Four kilobytes each. */
 const MOST = 500

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { plannedAnew } from '../../../../platform/database/planned-anew.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import type { Meaning } from '../meaning.ts'
+import type { Meaning } from '../remembered-meanings.ts'
 import { literalOf } from './face-vectors.ts'
 import { callOff, type Patience } from './find-exact.ts'
 import { isBroad, matching, type Wanted } from './matching.ts'
