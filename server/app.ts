@@ -240,6 +240,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const ctx: Context = {
     config,
     db,
+    maintenance: database,
     clock,
     log: logger,
     identity: outgoing('identity', identity.provider, metrics, ['verifyIdToken']),

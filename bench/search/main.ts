@@ -1,32 +1,44 @@
 /**
  * How searches for talents do with many of them: over HTTP, beside the same asked of the database by hand, in turn:
- * `npm run bench:search`. `--profiles 1000000` for more of them, `--turns 40` for how often each is asked, `--only` for some.
+ * `npm run bench:search`. `--profiles 1000000` for more of them, `--turns 40` for how often each is asked, `--only` for some;
+ * `--keep` leaves the database and says where it is, `--database URL` measures on one that was left.
  */
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { freePort } from '../../server/platform/http/listening-port.ts'
 import { createLocalModels } from '../../server/providers/models/local/index.ts'
+import type { EmbeddingsModel } from '../../server/providers/models/port.ts'
 import { type Server, startServer } from '../children.ts'
-import { findPostgres } from '../postgres.ts'
+import { type BenchPostgres, findPostgres } from '../postgres.ts'
 import { createSearchDatabase } from './database.ts'
-import { SEARCH_SCENARIOS, type SearchScenario, textOf } from './scenarios.ts'
+import { SEARCH_SCENARIOS, type SearchScenario, settingsByHand, textOf } from './scenarios.ts'
 
 const { values: options } = parseArgs({
   options: {
     profiles: { type: 'string', default: '100000' },
     turns: { type: 'string', default: '40' },
     only: { type: 'string' },
+    keep: { type: 'boolean', default: false },
+    database: { type: 'string' },
   },
 })
 const count = Number(options.profiles)
 const turns = Number(options.turns)
-const WARM_UP = 6
+/** Until what is asked often has been compiled: so many turns, or as many as there is time for. */
+const WARM_UP = 150
+const WARM_UP_MS = 8000
 const RECALL_TEXTS = 30
 const say = (line: string): void => console.error(line)
+
+/** By the plainest client there is, on one connection: its own time counts as the search's. */
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 let asked = 0
 const undo: (() => unknown)[] = []
@@ -49,23 +61,30 @@ async function bench(): Promise<void> {
     const { vectors } = await embed({ model: name, parameters: {}, signal: new AbortController().signal }, [text])
     return `[${vectors[0]?.join(',')}]`
   }
-  say(`Filling a database with ${count} talents on ${postgres.description} …`)
-  const database = await createSearchDatabase(postgres.url, { count, model: { embed }, madeBy: `local/${name}/1` })
-  undo.push(database.drop)
+  const database = options.database
+    ? { url: options.database, indexes: [], drop: async () => {} }
+    : await filled(postgres, { embed }, name)
+  undo.push(options.keep ? () => say(`Kept: --database ${database.url}`) : database.drop)
   const server = await startServer('real-server.ts', await settings(database.url))
   undo.push(server.stop)
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   undo.push(() => client.end())
+  undo.push(() => agent.destroy())
+  for (const setting of settingsByHand(count)) await client.query(setting)
 
+  await untilModelReads(server)
   const rows: string[] = []
   for (const scenario of SEARCH_SCENARIOS) {
     if (options.only && !scenario.name.includes(options.only)) continue
     say(`Measuring ${scenario.name} …`)
-    rows.push(await measure(server, client, scenario, vectorOf))
+    const row = await measure(server, client, scenario, vectorOf)
+    say(row)
+    rows.push(row)
   }
   const found = await recall(server, client, vectorOf)
-  console.log(`\n${count} talents, ${turns} turns each; ${postgres.description}\n`)
+  const load = loadavg().map((each) => each.toFixed(1))
+  console.log(`\n${count} talents, ${turns} turns each; ${postgres.description}; load average ${load.join(', ')}\n`)
   console.log('| Search | found | p50 ms | p99 ms | by hand p50 ms | p99 ms | ratio | CPU ms |')
   console.log('|---|---:|---:|---:|---:|---:|---:|---:|')
   console.log(rows.join('\n'))
@@ -73,6 +92,11 @@ async function bench(): Promise<void> {
   console.log('| Index | MB | built in s |\n|---|---:|---:|')
   for (const { name, megabytes, seconds } of database.indexes)
     console.log(`| ${name} | ${megabytes.toFixed(0)} | ${seconds.toFixed(1)} |`)
+}
+
+async function filled(postgres: BenchPostgres, model: Pick<EmbeddingsModel, 'embed'>, name: string) {
+  say(`Filling a database with ${count} talents on ${postgres.description} …`)
+  return createSearchDatabase(postgres.url, { count, model, madeBy: `local/${name}/1` })
 }
 
 type VectorOf = (text: string) => Promise<string>
@@ -87,8 +111,9 @@ async function measure(
   const byHand: number[] = []
   let found = 0
   let cpuMs = 0
-  for (let turn = -WARM_UP; turn < turns; turn++) {
-    const number = turn + WARM_UP
+  const coldUntil = performance.now() + WARM_UP_MS
+  for (let turn = -WARM_UP, number = 0; turn < turns; turn++, number++) {
+    if (turn < -1 && performance.now() > coldUntil) turn = -1
     const vector = await vectorOf(textOf(number))
     const before = await server.usageMs()
     const startedAt = performance.now()
@@ -96,7 +121,7 @@ async function measure(
     const tookMs = performance.now() - startedAt
     const usedMs = (await server.usageMs()) - before
     const begunAt = performance.now()
-    for (const { text, values } of scenario.raw(number, vector)) await client.query(text, values)
+    for (const each of scenario.raw(number, vector)) await client.query(each.text, each.values)
     if (turn < 0) continue
     real.push(tookMs)
     cpuMs += usedMs
@@ -108,15 +133,31 @@ async function measure(
   return `| ${row.join(' | ')} |`
 }
 
-async function search(server: Server, body: object): Promise<{ count: number; results: { id: string }[] }> {
-  const reply = await fetch(`${server.api}/api/indexing/search`, {
+type Answer = { count: number; results: { id: string }[] }
+
+async function search(server: Server, body: object): Promise<Answer> {
+  const sent = request(`${server.api}/api/indexing/search`, {
+    agent,
     method: 'POST',
     // Each comes from an address of its own: the limit of one is not what is measured.
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${asked >> 8}.${asked++ % 256}` },
-    body: JSON.stringify(body),
   })
-  if (reply.status !== 200) throw new Error(`search: ${reply.status} ${await reply.text()}\n${server.said()}`)
-  return (await reply.json()) as { count: number; results: { id: string }[] }
+  sent.end(JSON.stringify(body))
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage]
+  const said = await text(reply)
+  if (reply.statusCode !== 200) throw new Error(`search: ${reply.statusCode} ${said}\n${server.said()}`)
+  return JSON.parse(said) as Answer
+}
+
+/** The model is loaded by the first words that are asked for, and a search does not wait for that as long as we do. */
+async function untilModelReads(server: Server): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      await search(server, { text: 'anybody' })
+      return
+    } catch (error) {
+      if (tries === 10) throw error
+    }
 }
 
 /** Of the twenty that are really nearest, how many a search finds. */
@@ -124,15 +165,15 @@ async function recall(server: Server, client: pg.Client, vectorOf: VectorOf): Pr
   let found = 0
   let wanted = 0
   for (let turn = 0; turn < RECALL_TEXTS; turn++) {
-    const text = `${textOf(turn)}, ${['stage', 'radio', 'travel', 'fitness', 'cars'][turn % 5]}`
+    const words = `${textOf(turn)}, ${['stage', 'radio', 'travel', 'fitness', 'cars'][turn % 5]}`
     await client.query('begin')
     await client.query('set local enable_indexscan = off')
     const { rows } = await client.query<{ account_id: string }>(
       `select account_id from likeness_meanings order by vector <#> $1::halfvec(512) limit 20`,
-      [await vectorOf(text)],
+      [await vectorOf(words)],
     )
     await client.query('commit')
-    const ids = new Set((await search(server, { text })).results.map(({ id }) => id))
+    const ids = new Set((await search(server, { text: words })).results.map(({ id }) => id))
     found += rows.filter(({ account_id }) => ids.has(account_id)).length
     wanted += rows.length
   }

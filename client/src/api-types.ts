@@ -1984,7 +1984,7 @@ export type LikenessSearchAnswer = {
 
 export type LikenessSearchBody = {
   filters?: LikenessFilters
-  /** What is looked for, in words of one’s own: the first 500 characters are read. `filters` still hold. */
+  /** What is looked for, in words of one’s own; all of it is read. `filters` still hold. A letter that stands for several counts as those. */
   text?: string
   /** A name, how it begins, or nearly so; accents make no difference. */
   q?: string
@@ -4015,7 +4015,7 @@ export type SocialLink = {
   triedAt: string | null
   /** Why the last try failed, and what to do about it. */
   failure: {
-    reason: 'gone' | 'private' | 'blocked' | 'signIn' | 'slow' | 'noPage' | 'unreachable' | 'noNumbers'
+    reason: 'gone' | 'private' | 'blocked' | 'signIn' | 'slow' | 'noPage' | 'unreachable' | 'noNumbers' | 'elsewhere'
     message: string
   } | null
 }

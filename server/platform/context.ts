@@ -10,6 +10,7 @@ import type { ObjectStorage } from '../providers/storage/port.ts'
 import type { TaxProvider } from '../providers/tax/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/load-config.ts'
+import type { Database } from './database/database.ts'
 import type { Db } from './database/transaction.ts'
 import type { Mailing, PromptSender } from './mail/index.ts'
 import type { Log } from './observability/log.ts'
@@ -22,6 +23,8 @@ import type { TemporaryFiles } from './temporary-files.ts'
 export type Context = {
   config: Config
   db: Db
+  /** What no transaction may hold. */
+  maintenance: Pick<Database, 'runAlone'>
   clock: Clock
   log: Log
   identity: IdentityProvider

@@ -10,6 +10,11 @@ export type Database = {
   location: string
   /** Runs a script of several statements on one connection, all or nothing. */
   runScript: (script: string) => Promise<void>
+  /**
+   * Runs statements that no transaction may hold, one after the other on a connection of their own, however long each takes:
+   * what makes an index beside those who write.
+   */
+  runAlone: (statements: readonly string[]) => Promise<void>
   /** Runs `work` while no other process of this database does. */
   withExclusiveLock: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** How pg-boss reaches the same database. It waits for one that is away until `giveUp` says otherwise. */

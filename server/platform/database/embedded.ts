@@ -70,6 +70,9 @@ export function overLite(
     runScript: async (script) => {
       await lite.transaction((tx) => tx.exec(script))
     },
+    runAlone: async (statements) => {
+      for (const statement of statements) await lite.exec(statement)
+    },
     withExclusiveLock: (work) => work(),
     bossOptions: async () => ({ db: await bossAdapter(lite), backend: 'pglite' }),
     pool: () => ({ total: 1, idle: 0, waiting: 0 }),

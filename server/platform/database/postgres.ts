@@ -101,6 +101,11 @@ export async function connectServer(
         await client.query(unhurried(script))
         await client.query('commit')
       }),
+    runAlone: (statements) =>
+      onOneConnection(pool, async (client) => {
+        await client.query('set statement_timeout = 0')
+        for (const statement of statements) await client.query(unhurried(statement))
+      }),
     withExclusiveLock: (work) =>
       onOneConnection(pool, async (client) => {
         // The wait lasts as long as another process migrates. The lock goes with the connection.

@@ -2,20 +2,19 @@ import type { Context } from '../../../platform/context.ts'
 import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { callModel, findModelInEffect } from '../../media/models/index.ts'
+import { keepMeaningIndex } from './keep-meaning-index.ts'
 import { listStaleRecords, markReadByOthers, putRecordVectors } from './queries/text-vectors.ts'
+import { type Meaning, RememberedMeanings } from './remembered-meanings.ts'
 
 /** Which model reads what talents are found as. */
 const MODEL = 'embeddings'
 /** Rises when records are put into other words: then all are read anew. */
 const WORDS_VERSION = 1
 const BATCH = 50
-/** Of a search, once it is spelled out (one letter can stand for eighteen): anybody may ask for it, and it costs by its length. */
-const MOST_ASKED = 500
+/** Characters of a search, once it is spelled out (one letter can stand for eighteen): anybody may ask for it, and it costs by its length. */
+export const MOST_READ = 500
 /** Whoever searches waits so long for the meaning of their words, in milliseconds. */
 const PATIENCE_MS = 4000
-
-/** A text's place among meanings, and who says so: only vectors of one maker can be held against each other. */
-export type Meaning = { vector: readonly number[]; madeBy: string }
 
 const makerOf = ({ adapter, model }: { adapter: string; model: string }): string =>
   `${adapter}/${model}/${WORDS_VERSION}`
@@ -35,8 +34,9 @@ export async function embedStaleRecords(
   while (!isTimeUp()) {
     const stale = await listStaleRecords(ctx.db, BATCH)
     if (stale.length === 0) {
-      if ((await markReadByOthers(ctx.db, madeBy, { at: ctx.clock.now(), limit: BATCH })) === 0) break
-      continue
+      if ((await markReadByOthers(ctx.db, madeBy, { at: ctx.clock.now(), limit: BATCH })) > 0) continue
+      await keepMeaningIndex(ctx, madeBy)
+      break
     }
     try {
       const readable = stale.filter(({ description }) => description !== '')
@@ -76,11 +76,25 @@ async function readAll(ctx: Context, texts: readonly string[]): Promise<(readonl
   }
 }
 
-/** What somebody's words mean; undefined when no model can say now. */
+/** A text's characters, as the model is shown them. */
+const spelledOut = (text: string): string[] => [...text.normalize('NFKC').toWellFormed()]
+
+/** Whether all of a text is read. */
+export const isReadWhole = (text: string): boolean => spelledOut(text).length <= MOST_READ
+
+/** Of each process: what filters say in words, and what many people look for, is read once. */
+const remembered = new WeakMap<Context['models'], RememberedMeanings>()
+
+/** What somebody's words mean, as far as they are read; undefined when no model can say now, and none has said before. */
 export async function readMeaning(ctx: Context, text: string, signal: AbortSignal): Promise<Meaning | undefined> {
   const patience = AbortSignal.timeout(PATIENCE_MS)
   const either = AbortSignal.any([signal, patience])
-  const asked = text.normalize('NFKC').slice(0, MOST_ASKED).toWellFormed()
+  const asked = spelledOut(text).slice(0, MOST_READ).join('')
+  const meanings = remembered.get(ctx.models) ?? new RememberedMeanings()
+  remembered.set(ctx.models, meanings)
+  const model = await findModelInEffect(ctx, MODEL)
+  const known = model && meanings.find(makerOf(model), asked)
+  if (known) return known
   try {
     const { result, made } = await callModel(
       ctx,
@@ -88,7 +102,7 @@ export async function readMeaning(ctx: Context, text: string, signal: AbortSigna
       (model, call) => model.embed(call, [asked]),
     )
     const [vector] = result.vectors
-    return vector && { vector, madeBy: makerOf(made) }
+    return vector && meanings.keep(asked, { vector, madeBy: makerOf(made) })
   } catch (error) {
     if (!(error instanceof ModelFailure) && error !== patience.reason) throw error
     ctx.log.warn({ err: error }, 'a search goes on without its meaning')

@@ -148,9 +148,19 @@ test('whoever checks the listing is told of each record that is not as the accou
   )
 })
 
-test('words that are looked for cost no more than a sentence or two, whatever they are spelled out to', async () => {
+test('words that are looked for are read whole, or refused: five hundred characters, whatever they are spelled out to', async () => {
   embeddings.asked.length = 0
-  await world.stranger().post('/api/indexing/search', { text: '\ufdfa'.repeat(2000) })
-  await world.stranger().post('/api/indexing/search', { filters: { accent: '\ufdfa'.repeat(100) } })
-  expect(embeddings.asked.map((text) => text.normalize('NFKC').length)).toEqual([500, 500])
+  const search = (body: object) => world.stranger().post('/api/indexing/search', body)
+  const asked = async (text: string) => (await search({ text })).status
+  expect([await asked('a'.repeat(500)), await asked('\ufdfa'.repeat(27)), await asked('😀'.repeat(500))]).toEqual([
+    200, 200, 200,
+  ])
+  expect(embeddings.asked).toEqual(['a'.repeat(500), '\ufdfa'.repeat(27).normalize('NFKC'), '😀'.repeat(500)])
+  expect(await search({ text: '\ufdfa'.repeat(28) })).toMatchObject({
+    status: 400,
+    body: { error: expect.stringContaining('“text” must be 500 characters at most') },
+  })
+  expect(await asked('a'.repeat(501))).toBe(400)
+  await search({ filters: { accent: '\ufdfa'.repeat(100) } })
+  expect(embeddings.asked.at(-1)).toHaveLength(500)
 })

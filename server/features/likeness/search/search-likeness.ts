@@ -3,7 +3,7 @@ import { badRequest, unavailable } from '../../../platform/errors.ts'
 import { cursorOf, type Direction, type Order, placeOf, type Sorting } from './domain/cursor.ts'
 import { type Filters, inWords, isEmpty } from './domain/filters.ts'
 import { reasonsFor } from './domain/reasons.ts'
-import { readMeaning } from './meaning.ts'
+import { isReadWhole, MOST_READ, readMeaning } from './meaning.ts'
 import { findExact } from './queries/find-exact.ts'
 import { type Facets, findFacets } from './queries/find-facets.ts'
 import { findSimilar, type WantedNear } from './queries/find-similar.ts'
@@ -103,6 +103,8 @@ const sortingOf = ({ q, orderBy, orderDirection: direction }: Question): Sorting
   orderBy ? { by: orderBy, direction } : { by: q === undefined ? 'numberOfFollowers' : 'name', direction: 'desc' }
 
 function refuseTogether({ cursor, offset, text, orderBy, includeSimilar }: Question): void {
+  if (text !== undefined && !isReadWhole(text))
+    throw fault('text', `must be ${MOST_READ} characters at most, letters that stand for several counted as those`)
   if (cursor !== undefined && offset > 0) throw fault('cursor', 'cannot be sent with an offset')
   if (cursor !== undefined && text !== undefined) throw fault('cursor', 'cannot be sent with a text')
   if (orderBy !== undefined && text !== undefined)

@@ -18,6 +18,7 @@ import {
 } from '../../../platform/http/schemas.ts'
 import { ORDERS } from './domain/cursor.ts'
 import { followersCount } from './domain/followers-count.ts'
+import { MOST_READ } from './meaning.ts'
 import { pictureUrl } from './picture-url.ts'
 import { FACET_NAMES } from './queries/find-facets.ts'
 import type { FoundProfile } from './queries/read-found.ts'
@@ -120,9 +121,9 @@ export const SearchBody = named(
     text: Type.Optional(
       Text({
         minLength: 1,
-        maxLength: 2000,
+        maxLength: MOST_READ,
         description:
-          'What is looked for, in words of one’s own: the first 500 characters are read. `filters` still hold.',
+          'What is looked for, in words of one’s own; all of it is read. `filters` still hold. A letter that stands for several counts as those.',
       }),
     ),
     ...SHARED,

@@ -93,7 +93,7 @@ function pageOf({ name, filters, ...wanted }: WantedPage): RawBuilder<unknown> {
     const keys = keysOf(sorting, score)
     return inOrder({ ...wanted, keys, score, where: matching({ name, filters }), limit, offset })
   }
-  // All that begin so fit better than all that are only like it. One after the other: of a name that many have, the second
+  // All that begin so fit better than all that are only like it, and the best come first. One after the other: of a name that many have, the second
   // part is never read.
   const parts = [
     { where: begins(name), score: startScore(name) },
@@ -108,8 +108,7 @@ function pageOf({ name, filters, ...wanted }: WantedPage): RawBuilder<unknown> {
       offset: 0,
     }),
   )
-  const ordered = sorting.direction === 'desc' ? parts : parts.toReversed()
-  const union = ordered.map((part) => sql`(${part})`)
+  const union = parts.map((part) => sql`(${part})`)
   return sql`select * from (${sql.join(union, sql` union all `)}) parts limit ${limit} offset ${offset}`
 }
 

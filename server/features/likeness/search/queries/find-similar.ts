@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { plannedAnew } from '../../../../platform/database/planned-anew.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import type { Meaning } from '../meaning.ts'
+import type { Meaning } from '../remembered-meanings.ts'
 import { literalOf } from './face-vectors.ts'
 import { callOff, type Patience } from './find-exact.ts'
 import { isBroad, matching, type Wanted } from './matching.ts'
+import { nearlyAllVectors, probesOf } from './meaning-index.ts'
 import type { Hit } from './read-found.ts'
 
 export type WantedNear = {
@@ -18,13 +19,10 @@ export type WantedNear = {
 
 /** Of so few that the filters let through, every vector is compared. */
 const FEW = 4000
-/**
- * So many are found by the signs of their vectors, and put in order by the vectors themselves: of the twenty nearest, those
- * that are missed then say docs/performance.md. Deep pages look further, once and for all of them.
- */
-const LOOKED_AT = 1000
-const DEEP = 200
+/** Results are in one order however they are paged: a page is cut out of so many, and deep ones out of more. */
+const LOOKED_AT = 200
 const LOOKED_AT_DEEPLY = 2500
+const DEEP = 100
 
 /**
  * The listed records nearest in meaning, nearest first, `score` by how near: 0–1. Where few are let through all of them are
@@ -65,24 +63,20 @@ async function findByIndex(
   { meaning, within, except, limit, offset }: WantedNear & { within: Wanted },
   patience: Patience,
 ): Promise<Hit[]> {
-  const vector = vectorOf(meaning)
+  // How far the index looks is set by what it is asked with, and holds for this statement alone. It looks on until enough
+  // are let through.
+  const vector = sql`(select ${vectorOf(meaning)} where set_config('ivfflat.probes', ${probesOf(nearlyAllVectors)}, true)
+    || set_config('ivfflat.iterative_scan', 'relaxed_order', true) is not null)`
   const lookedAt = offset + limit <= DEEP ? LOOKED_AT : LOOKED_AT_DEEPLY
-  // How far the index looks is set by what it is asked with, and holds for this statement alone. As far as it looks at
-  // once is a thousand; from there it goes on.
-  const signs = sql`(select meaning_signs(${vector})::bit(2560) where set_config('hnsw.ef_search', '1000', true)
-    || set_config('hnsw.iterative_scan', 'relaxed_order', true) is not null)`
   const { rows } = await sql<Hit>`${plannedAnew}
-    select looked.account_id as "accountId", ${scoreOf(sql`looked.vector <#> ${vector}`)} as score
+    select looked.account_id as "accountId", ${scoreOf(sql.ref('looked.apart'))} as score
     from (
-      select m.account_id, m.vector
+      select m.account_id, m.vector <#> ${vector} as apart
       from likeness_meanings m join likeness_profiles p on p.account_id = m.account_id
       where m.made_by = ${meaning.madeBy} and m.vector is not null and ${matching(within)}
         ${except ? sql`and not (${matching(except)})` : sql``}
-      order by meaning_signs(m.vector)::bit(2560) <~> ${signs} limit ${lookedAt}) looked
-    order by looked.vector <#> ${vector}, looked.account_id limit ${limit} offset ${offset}`.execute(
-    db,
-    callOff(patience),
-  )
+      order by apart limit ${lookedAt}) looked
+    order by looked.apart, looked.account_id limit ${limit} offset ${offset}`.execute(db, callOff(patience))
   return rows
 }
 
