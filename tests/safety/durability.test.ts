@@ -2,14 +2,19 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, inject, test } from 'vitest'
-import { temporaryFolder } from '../support/program.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { SHORT_LIVED, temporaryFolder } from '../support/program.ts'
+import { unpackTemplate } from '../support/runner/database-template.ts'
 
 const folder = temporaryFolder()
 afterAll(() => folder.remove())
 
 /** One for both: to make a database takes far longer than to write in it. */
 const dataDir = join(folder.path, 'database')
+const source = inject('template')
+beforeAll(() => {
+  if (source.engine === 'pglite') unpackTemplate(source, dataDir)
+})
 const WRITER = fileURLToPath(new URL('../support/crashes/durable-writer.ts', import.meta.url))
 
 type Line = { found?: number[]; committed?: number; syncs?: number }
@@ -17,7 +22,8 @@ type Run = { found: number[]; commits: { id: number; syncs: number }[] }
 
 /** Lets the writer run; after `killAfter` commits it is killed as a power cut would, wherever it is by then. */
 async function write(dataDir: string, rows: number, killAfter = Number.POSITIVE_INFINITY): Promise<Run> {
-  const child = spawn(process.execPath, [WRITER, dataDir, String(rows)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const args = [...SHORT_LIVED, WRITER, dataDir, String(rows)]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const run: Run = { found: [], commits: [] }
   createInterface({ input: child.stdout }).on('line', (text) => {
     const line = JSON.parse(text) as Line
@@ -30,7 +36,7 @@ async function write(dataDir: string, rows: number, killAfter = Number.POSITIVE_
 }
 
 /** It is about the embedded database, whichever engine a run is about: the embedded run asks. */
-test.skipIf(inject('template').engine === 'postgres')(
+test.skipIf(source.engine === 'postgres')(
   'killed with -9 while it commits, the embedded database has every row it acknowledged',
   async () => {
     const acknowledged: number[] = []

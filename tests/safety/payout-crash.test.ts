@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from '../../server/platform/clock.ts'
 import { CRASH_CONFIG, CRASH_ENV } from '../support/crashes/crash-config.ts'
 import { type JobRun, runPayoutJob } from '../support/crashes/crash-job.ts'
 import { type CrashWorlds, prepareCrashWorlds, prepareSeller } from '../support/crashes/crash-worlds.ts'
-import { temporaryFolder } from '../support/program.ts'
+import { SHORT_LIVED, temporaryFolder } from '../support/program.ts'
 
 /**
  * The payout job is killed at its awaits, and a day later, when the processor has forgotten its
@@ -42,7 +42,7 @@ type Lived = { points: number; imageOfPoint: readonly number[]; report: JobRun }
 
 /** The job as a process of its own, killed at its `killAt`th await. Undefined when it was killed. */
 async function runUntilKilled(place: string, killAt: number, ...imagesFolder: string[]): Promise<Lived | undefined> {
-  const child = spawn(process.execPath, [RUN, place, String(killAt), ...imagesFolder], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, RUN, place, String(killAt), ...imagesFolder], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...CRASH_ENV },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -20,5 +20,4 @@ test.skipIf(inject('template').engine === 'pglite')(
     for (const action of ['pay', 'complete-payment', 'deliver', 'complete', 'refund', 'bank-disputes', 'auto-release'])
       expect(report.done[action], action).toBeGreaterThan(0)
   },
-  60_000,
 )

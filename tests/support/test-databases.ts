@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, type Database } from '../../server/platform/database/connect.ts'
 import { openLite, overLite } from '../../server/platform/database/embedded.ts'
 import { countStatement } from '../../server/platform/database/statements.ts'
 import { newId } from '../../server/platform/ids.ts'
+import { type Asking, backToStart, type Start, startOf } from './emptied-database.ts'
 import { administer, databaseUrl, type TemplateSource } from './runner/database-template.ts'
 
 export type TestDatabase = {
@@ -23,28 +25,80 @@ export async function openTestDatabase(onError: OnError = console.error): Promis
   return source.engine === 'pglite' ? openEmbedded(source.file, onError) : openOnServer(source, onError)
 }
 
-/* ── On a server: a copy of the run's template. What is left over the end of the run takes away. ── */
+/* ── On a server: a copy of the run's template costs ten times what emptying one does, so a process keeps those it made. ── */
+
+/** Of every copy: they are copies of one template. */
+let startOnServer: Promise<Start> | undefined
+const freeOnServer: string[] = []
 
 async function openOnServer(
   { url, template }: TemplateSource & { engine: 'postgres' },
   onError: OnError,
 ): Promise<TestDatabase> {
-  const name = `${template}_${newId().replaceAll('-', '').slice(-16)}`
-  // Copied file by file, it costs a third of what it costs through the log.
-  await administer(url, `create database ${name} template ${template} strategy file_copy`)
+  const name = (await takeEmptiedOnServer(url)) ?? (await copyOfTemplate(url, template))
   const own = databaseUrl(url, name)
   return {
     database: await connect({ onStatement: countStatement, onError, poolSize: 20, databaseUrl: own, dataDir: '' }),
-    drop: () => administer(url, `drop database if exists ${name} with (force)`),
+    drop: async () => void freeOnServer.push(name),
     url: own,
+  }
+}
+
+async function copyOfTemplate(url: string, template: string): Promise<string> {
+  const name = `${template}_${newId().replaceAll('-', '').slice(-16)}`
+  // Copied file by file, it costs a third of what it costs through the log.
+  await administer(url, `create database ${name} template ${template} strategy file_copy`)
+  startOnServer ??= asked(url, name, (client) => startOf(askingOfServer(client)))
+  await startOnServer
+  return name
+}
+
+async function takeEmptiedOnServer(url: string): Promise<string | undefined> {
+  for (let name = freeOnServer.pop(); name; name = freeOnServer.pop()) {
+    if (await isEmptiedOnServer(url, name)) return name
+    await administer(url, `drop database if exists ${name} with (force)`)
+  }
+  return undefined
+}
+
+/** Not while anybody is still at it, and only as a superuser, whom alone triggers and the catalogue obey. */
+async function isEmptiedOnServer(url: string, name: string): Promise<boolean> {
+  const start = await startOnServer
+  if (!start) return false
+  try {
+    return await asked(url, name, async (client) => {
+      const { rows } = await client.query<{ isFree: boolean }>(`select current_setting('is_superuser') = 'on'
+        and not exists (select from pg_prepared_xacts where database = current_database())
+        and not exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+          and backend_type = 'client backend') as "isFree"`)
+      if (!rows[0]?.isFree || !(await backToStart(askingOfServer(client), start))) return false
+      await client.query('select pg_stat_reset()')
+      return true
+    })
+  } catch (error) {
+    console.error('a test database could not be emptied; the next one is copied anew', error)
+    return false
+  }
+}
+
+const askingOfServer = (client: pg.Client): Asking => ({
+  query: <Row>(text: string, values?: unknown[]) => client.query<Row & object>(text, values),
+  run: (text) => client.query(text),
+})
+
+async function asked<Answer>(url: string, name: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+  const client = new pg.Client({ connectionString: databaseUrl(url, name) })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
   }
 }
 
 /* ── Embedded: starting one takes a second of work, emptying one a twentieth, so a process keeps those it started. ── */
 
 type Instance = { lite: PGlite; start: Start; uses: number }
-/** What the migrations left: an emptied database holds just that again. */
-type Start = { shape: string; rows: readonly { table: string; json: string }[] }
 
 const free: Instance[] = []
 /** Nothing in PGlite tidies up by itself: dead rows of the catalogue and the log of what was written would pile up. */
@@ -66,15 +120,14 @@ async function takeEmptied(): Promise<Instance | undefined> {
   return undefined
 }
 
+const askingOf = (lite: PGlite): Asking => ({
+  query: (text, values) => lite.query(text, values),
+  run: (text) => lite.exec(text),
+})
+
 async function startEmbedded(template: string): Promise<Instance> {
   const lite = await openLite('memory://', true, new Blob([readFileSync(template)]))
-  const rows = await Promise.all(
-    (await filledTables(lite)).map(async (table) => {
-      const { rows } = await lite.query<{ json: string }>(`select json_agg(t)::text as json from ${table} t`)
-      return { table, json: rows[0]?.json ?? '[]' }
-    }),
-  )
-  return { lite, start: { shape: await shapeOf(lite), rows }, uses: 0 }
+  return { lite, start: await startOf(askingOf(lite)), uses: 0 }
 }
 
 /** The instance as its next user has it: what they close is their hold on it, and from then on it is nobody's. */
@@ -99,63 +152,16 @@ function leaseOf(lite: PGlite): PGlite {
   })
 }
 
-/** Brings a used database back to what the migrations left. False where that cannot be: it was altered, or left in a state. */
+/** False where it cannot be: it was altered, or left in a state. */
 async function isEmptied(instance: Instance): Promise<boolean> {
   const { lite, start } = instance
   try {
     await lite.exec('discard all')
-    if ((await shapeOf(lite)) !== start.shape) return false
-    await emptyTables(lite)
-    await lite.exec(RESTART_SEQUENCES)
-    for (const { table, json } of start.rows)
-      await lite.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [json])
+    if (!(await backToStart(askingOf(lite), start))) return false
     if (++instance.uses % TIDY_EVERY_USES === 0) for (const tidy of ['vacuum', 'checkpoint']) await lite.exec(tidy)
     return true
   } catch (error) {
     console.error('a test database could not be emptied; the next one starts anew', error)
     return false
   }
-}
-
-const SYSTEM = `('pg_catalog', 'information_schema')`
-const RESTART_SEQUENCES = `select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)::text
-  from pg_sequences where last_value is not null`
-
-/** Tables with a page of their own: a new one has none, and neither has one that was emptied. */
-async function filledTables(lite: PGlite): Promise<string[]> {
-  const { rows } = await lite.query<{ table: string }>(
-    `select c.oid::regclass::text as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind = 'r' and n.nspname not in ${SYSTEM} and pg_relation_size(c.oid) > 0`,
-  )
-  return rows.map(({ table }) => table)
-}
-
-/**
- * Leaves every table as a new one is: without rows, pages or statistics, so that statements are planned alike in whichever
- * file. `truncate` would cost ten times as much: it makes each table anew, with its indexes, and all that refer to it.
- */
-async function emptyTables(lite: PGlite): Promise<void> {
-  const filled = await filledTables(lite)
-  if (filled.length === 0) return
-  const deletions = filled.map((table) => `delete from ${table};`).join('')
-  await lite.exec(`set session_replication_role = replica; ${deletions} reset session_replication_role`)
-  await lite.exec(`vacuum (index_cleanup on, truncate on, skip_database_stats on) ${filled.join(', ')}`)
-  await lite.exec(`update pg_class set relpages = 0, reltuples = -1 where relkind in ('r', 't') and oid >= ${FIRST_OWN_OID} and reltuples <> -1;
-    delete from pg_statistic where starelid >= ${FIRST_OWN_OID}`)
-}
-
-/** What has a smaller one came with PostgreSQL. */
-const FIRST_OWN_OID = 16_384
-
-/** Differs once anything was created, dropped or altered. */
-async function shapeOf(lite: PGlite): Promise<string> {
-  const { rows } = await lite.query(`select
-    (select json_build_array(count(*), max(oid::bigint)) from pg_class where relpersistence <> 't')::text as relations,
-    (select json_build_array(count(*), sum(hashtext(concat(attname, atttypid, attnotnull, attisdropped)))) from pg_attribute)::text as columns,
-    (select json_build_array(count(*), sum(hashtext(concat(tgname, tgenabled)))) from pg_trigger)::text as triggers,
-    (select json_build_array(count(*), sum(hashtext(concat(conname, contype)))) from pg_constraint)::text as constraints,
-    (select json_build_array(count(*), sum(hashtext(adbin::text))) from pg_attrdef)::text as defaults,
-    (select json_build_array(count(*), max(oid::bigint)) from pg_namespace where nspname !~ '^pg_t')::text as schemas,
-    (select json_build_array(count(*), sum(hashtext(prosrc))) from pg_proc)::text as functions`)
-  return JSON.stringify(rows[0])
 }

@@ -32,10 +32,25 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     await prepareDatabase(database)
     await database.close()
     project.provide('template', { engine: 'postgres', url, template })
-    return () => administer(url, `drop database if exists ${template} with (force)`)
+    return () => dropAll(url, template)
   }
   project.provide('template', { engine: 'pglite', file: await embeddedTemplate() })
   return undefined
+}
+
+/** The template and every copy of it. */
+async function dropAll(url: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where datname = $1 or starts_with(datname, $2)',
+      [template, `${template}_`],
+    )
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
+  } finally {
+    await client.end()
+  }
 }
 
 /** A dump of the embedded database as these migrations make it, made once for all runs: where it is. */

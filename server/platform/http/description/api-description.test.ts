@@ -45,9 +45,11 @@ const routeOf = (name: string): Route => {
 
 const ajv = new Ajv({ strict: false, allErrors: true })
 ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
+// Known under a name, so that each of its parts is compiled once.
+ajv.addSchema({ $id: 'api', components: document.components })
 /** What is wrong with a value, by a schema of the document. */
 function faults(schema: Schema, value: unknown): string | null {
-  const validate = ajv.compile({ ...schema, components: document.components })
+  const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/')))
   return validate(value) ? null : ajv.errorsText(validate.errors)
 }
 
