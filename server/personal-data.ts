@@ -12,6 +12,7 @@ import { merchAssetsPersonalData } from './features/merch/assets/index.ts'
 import { campaignsPersonalData } from './features/merch/campaigns/index.ts'
 import { catalogPersonalData } from './features/merch/catalog/index.ts'
 import { designsPersonalData } from './features/merch/designs/index.ts'
+import { eraseRendersOf, renderingPersonalData } from './features/merch/rendering/index.ts'
 import { ledgerPersonalData } from './features/money/ledger/index.ts'
 import { paymentPersonalData } from './features/money/payment/index.ts'
 import { paymentsPersonalData, voidLeftPayments } from './features/money/payments/index.ts'
@@ -69,6 +70,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   campaignsPersonalData,
   catalogPersonalData,
   designsPersonalData,
+  renderingPersonalData,
   paymentPersonalData,
   paymentsPersonalData,
   payoutsPersonalData,
@@ -94,5 +96,6 @@ export const ERASED_OUTSIDE: readonly EraseOutside[] = [
   eraseVoicesOf,
   eraseCandidatesOf,
   eraseCertificatesOf,
+  eraseRendersOf,
   eraseFilesOf,
 ]

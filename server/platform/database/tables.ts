@@ -675,6 +675,24 @@ export type MerchProductImagesTable = {
   alt: string
 }
 
+export type MerchRendersTable = {
+  asked_digest: string
+  session_id: string
+  campaign_id: string
+  catalog_product_id: string
+  art_key: string | null
+  choice: Json<JsonValue>
+  config: Json<JsonValue>
+  claim_token: string
+  claimed_at: Timestamp
+  preview_key: string | null
+  clean_key: string | null
+  print_key: string | null
+  made_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  is_kept: Generated<boolean>
+  kept_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type MerchSelfiesTable = {
   id: string
   session_id: string | null
@@ -1462,6 +1480,7 @@ export type Tables = {
   merch_link_visits: MerchLinkVisitsTable
   merch_presigned_uploads: MerchPresignedUploadsTable
   merch_product_images: MerchProductImagesTable
+  merch_renders: MerchRendersTable
   merch_selfies: MerchSelfiesTable
   merch_session_analytics: MerchSessionAnalyticsTable
   merch_session_steps: MerchSessionStepsTable

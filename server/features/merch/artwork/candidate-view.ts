@@ -38,5 +38,9 @@ export const viewCandidates = (
   candidates: readonly Candidate[],
 ): Static<typeof CandidateView>[] => {
   const now = clock.now()
-  return candidates.map(({ artKey, previewKey, score }) => ({ artKey, url: mediaUrlAt(config, previewKey, now), score }))
+  return candidates.map(({ artKey, previewKey, score }) => ({
+    artKey,
+    url: mediaUrlAt(config, previewKey, now),
+    score,
+  }))
 }

@@ -151,5 +151,4 @@ const finish = ({ ctx }: Work, drawn: Picture, picture: Picture, removal?: Groun
 const inFiles = <Result>(
   { temporaryFiles: files }: Work['ctx'],
   work: (paths: [string, string, string, string]) => Promise<Result>,
-): Promise<Result> =>
-  files.use((a) => files.use((b) => files.use((c) => files.use((d) => work([a, b, c, d])))))
+): Promise<Result> => files.use((a) => files.use((b) => files.use((c) => files.use((d) => work([a, b, c, d])))))

@@ -71,9 +71,7 @@ function standingOf(row: GenerationRow | undefined, { digest }: ArtPlan, isForce
   if (!row) return { is: 'to be made' }
   if (row.ended_at === null) return { is: 'under way', jobId: row.job_id, digest: row.asked_digest }
   const isSame = row.made_digest === digest && row.contract_version === CONTRACT_VERSION
-  return isSame && row.made_job_id !== null && !isForced
-    ? { is: 'made', jobId: row.made_job_id }
-    : { is: 'to be made' }
+  return isSame && row.made_job_id !== null && !isForced ? { is: 'made', jobId: row.made_job_id } : { is: 'to be made' }
 }
 
 /** Counts the attempts and puts the job into the queue, unless somebody else was quicker. */

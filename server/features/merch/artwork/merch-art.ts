@@ -75,7 +75,10 @@ async function readMaterial(ctx: Context, { session_id }: GenerationRow, asked: 
 }
 
 /** What came of the attempts; when nothing did, why. What is not kept is taken away. */
-async function collect({ ctx, signal }: GenerationWork<Input>, attempts: readonly Promise<MadeArt>[]): Promise<MadeArt[]> {
+async function collect(
+  { ctx, signal }: GenerationWork<Input>,
+  attempts: readonly Promise<MadeArt>[],
+): Promise<MadeArt[]> {
   const ends = await Promise.allSettled(attempts)
   const arts = ends.flatMap((end) => (end.status === 'fulfilled' ? end.value : []))
   const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))

@@ -38,7 +38,10 @@ export async function storeArt(
   )
   const failed = files.find((end) => end.status === 'rejected')
   if (failed || !artKey || !previewKey) {
-    await deleteFiles(ctx, [artKey, previewKey, maskKey, drawingKey].filter((key) => typeof key === 'string'))
+    await deleteFiles(
+      ctx,
+      [artKey, previewKey, maskKey, drawingKey].filter((key) => typeof key === 'string'),
+    )
     throw failed?.reason ?? new Error('a stored file has no key')
   }
   return { artKey, previewKey, maskKey: maskKey ?? null, drawingKey: drawingKey ?? null }

@@ -1,5 +1,1 @@
-import Type, { type Static } from 'typebox'
-
-/** Where art lies on a product, and on what. */
-export const RendererConfig = Type.Object({}, { additionalProperties: true, maxProperties: 40 })
-export type RendererConfig = Static<typeof RendererConfig>
+export { RendererConfig } from '../../../platform/pictures/composing/index.ts'

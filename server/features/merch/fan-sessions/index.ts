@@ -13,6 +13,7 @@ export type { FanSessionHandlers, RetentionHandlers } from './handlers.ts'
 export { changeFanSession } from './queries/change-session.ts'
 export { findActiveSelfie, isSelfieOf } from './queries/find-selfie.ts'
 export { findFanSession, getFanSession, lockFanSession } from './queries/find-session.ts'
+export { fanSessionOwners } from './queries/fragments.ts'
 export { deleteSessionSteps } from './queries/session-analytics.ts'
 export { SessionBearer } from './session-fields.ts'
 

@@ -71,7 +71,9 @@ export async function endWithout(
     with before as (select id, counted from merch_generation_cache where job_id = ${jobId} for update)
     update merch_generation_cache c set ended_at = ${at}::timestamptz, counted = 0
     from before where c.id = before.id
-    returning c.session_id as "sessionId", before.counted as counted, c.counted_address as "countedAddress"`.execute(trx)
+    returning c.session_id as "sessionId", before.counted as counted, c.counted_address as "countedAddress"`.execute(
+    trx,
+  )
   return rows[0]
 }
 
