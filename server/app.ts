@@ -19,6 +19,7 @@ import {
   kindsByName,
 } from './features/media/generation/index.ts'
 import { modelsRoutes } from './features/media/models/index.ts'
+import { createArtworkMails } from './features/merch/artwork/index.ts'
 import { type CompletePayForTable, createPaymentsJobs, createPaymentsRoutes } from './features/money/payments/index.ts'
 import { payoutsJobs, payoutsRoutes } from './features/money/payouts/index.ts'
 import { productPayFor, productsRoutes } from './features/money/products/index.ts'
@@ -248,7 +249,10 @@ export async function composeApp(options: AppOptions): Promise<App> {
     pictures,
     sounds,
     temporaryFiles: createTemporaryFiles(`${config.DATA_DIR}/tmp`),
-    mailing: { kinds: { ...createNoticeMails(config), ...identity.mailKinds }, findOwners },
+    mailing: {
+      kinds: { ...createNoticeMails(config), ...createArtworkMails(config), ...identity.mailKinds },
+      findOwners,
+    },
     promptSender,
     metrics,
     generation: {

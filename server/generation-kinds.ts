@@ -9,6 +9,7 @@ import {
   modelTrial,
 } from './features/media/generation/index.ts'
 import { imageCandidate, voiceCandidate, voicePreview } from './features/offers/studio/index.ts'
+import { MERCH_ART } from './merch.ts'
 
 /** How each kind of long work is done. The kinds themselves: `GENERATION_KIND_NAMES`. */
 export const GENERATION_KINDS: GenerationKinds = {
@@ -17,6 +18,7 @@ export const GENERATION_KINDS: GenerationKinds = {
   IMAGE_CANDIDATE: imageCandidate,
   VOICE_CANDIDATE: voiceCandidate,
   VOICE_PREVIEW: voicePreview,
+  MERCH_ART,
 }
 
 /** Ends all work about somebody's likeness. */

@@ -1,6 +1,7 @@
 import { reviewMailExamples } from './features/likeness/reviews/index.ts'
 import { fileMailExamples } from './features/media/files/index.ts'
 import { modelMailExamples } from './features/media/models/index.ts'
+import { artworkMailExamples } from './features/merch/artwork/index.ts'
 import { paymentMailExamples } from './features/money/payments/index.ts'
 import { payoutMailExamples } from './features/money/payouts/index.ts'
 import { productMailExamples } from './features/money/products/index.ts'
@@ -24,6 +25,7 @@ export const mailExamples = (config: Config): MailExample[] => [
   ...modelMailExamples(config),
   ...messageMailExamples(config),
   ...ratingMailExamples(config),
+  ...artworkMailExamples(config),
   ...fileMailExamples(),
   ...reviewMailExamples(config),
   ...privacyMailExamples(config),

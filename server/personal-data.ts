@@ -8,6 +8,7 @@ import { eraseVoicesOf, tagsPersonalData } from './features/likeness/tags/index.
 import { eraseFilesOf, filesPersonalData } from './features/media/files/index.ts'
 import { generationPersonalData } from './features/media/generation/index.ts'
 import { modelsPersonalData } from './features/media/models/index.ts'
+import { artworkPersonalData, eraseArtOf } from './features/merch/artwork/index.ts'
 import { merchAssetsPersonalData } from './features/merch/assets/index.ts'
 import { campaignsPersonalData } from './features/merch/campaigns/index.ts'
 import { catalogPersonalData } from './features/merch/catalog/index.ts'
@@ -71,6 +72,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   catalogPersonalData,
   designsPersonalData,
   renderingPersonalData,
+  artworkPersonalData,
   paymentPersonalData,
   paymentsPersonalData,
   payoutsPersonalData,
@@ -97,5 +99,6 @@ export const ERASED_OUTSIDE: readonly EraseOutside[] = [
   eraseCandidatesOf,
   eraseCertificatesOf,
   eraseRendersOf,
+  eraseArtOf,
   eraseFilesOf,
 ]

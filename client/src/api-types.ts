@@ -238,6 +238,11 @@ export type BriefRefusedError = {
 
 export type CampaignCategory = 'IMAGE' | 'VOICE' | 'VIDEO'
 
+export type CampaignClosedError = {
+  error: string
+  code: 'CAMPAIGN_CLOSED'
+}
+
 export type CampaignType = {
   key: string
   label: string
@@ -733,6 +738,11 @@ export type ExtensionRequest = {
   lapsesAt: string
 }
 
+export type FaceOccludedError = {
+  error: string
+  code: 'face_occluded'
+}
+
 export type FailedJob = {
   id: string
   name: string
@@ -815,10 +825,24 @@ export type FoundTalent = {
   reasons?: string[]
 }
 
+export type GenerateMerchArtBody = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+  designId?: string
+  catalogProductId?: string
+  productType?: MerchProductType
+  forceRegenerate?: boolean
+}
+
 export type GeneratePreviewBody = {
   offerId: string
   scriptText?: string | null
   voiceModelKey?: string | null
+}
+
+export type GenerationFailedError = {
+  error: string
+  code: 'GENERATION_FAILED'
 }
 
 export type GenerationFailure = {
@@ -927,6 +951,11 @@ export type GetSigningKeysAnswer = {
 
 export type GetTalentAnswer = {
   talent: Talent
+}
+
+export type GuardianConsentRequiredError = {
+  error: string
+  code: 'GUARDIAN_CONSENT_REQUIRED'
 }
 
 export type HistoryEntry = {
@@ -1696,6 +1725,38 @@ export type MatchTalentsBody = {
   offerAmountMinorUnit?: number
 }
 
+export type MerchArt = {
+  aiArtKey: string
+  /** The most alike first. */
+  candidates: MerchArtCandidate[]
+}
+
+export type MerchArtCandidate = {
+  artKey: string
+  /** Of its watermarked preview: the art itself is there once it is paid for. */
+  url: string
+  /** How like the selfie it is. */
+  score: number
+}
+
+export type MerchArtProgress = {
+  status: 'none' | 'queued' | 'running' | 'succeeded' | 'failed'
+  progress: number
+  designId: string | null
+  productType: string | null
+  aiArtKey: string | null
+  candidates: MerchArtCandidate[]
+  askedAt: string | null
+  endedAt: string | null
+}
+
+export type MerchArtSelected = {
+  aiArtKey: string
+  plaqueIllustrationKey: string | null
+}
+
+export type MerchProductType = 'tshirt' | 'hoodie' | 'plaque' | 'digital-img' | 'general'
+
 export type Message = {
   id: string
   offerId: string
@@ -1786,12 +1847,22 @@ export type ModelSpeed = 'fast' | 'medium' | 'slow'
 
 export type ModelStatus = 'active' | 'inactive' | 'deprecated'
 
+export type MultipleFacesError = {
+  error: string
+  code: 'multiple_faces'
+}
+
 export type NextPayout = {
   currency: string | null
   state: 'scheduled' | 'below_threshold' | 'no_payout_account' | 'not_verified' | 'under_review' | 'resting' | 'nothing_open'
   /** For the seller to read. */
   message: string
   at: string | null
+}
+
+export type NoFaceError = {
+  error: string
+  code: 'no_face'
 }
 
 export type NotFoundError = {
@@ -1823,6 +1894,11 @@ export type NotSettledError = {
 export type NoUsableAssetsError = {
   error: string
   code: 'NO_USABLE_ASSETS'
+}
+
+export type NUDITYError = {
+  error: string
+  code: 'NUDITY'
 }
 
 export type ObjectToLikenessCaseBody = {
@@ -2281,6 +2357,18 @@ export type ReceiveProcessorEventAnswer = {
   received: true
 }
 
+export type RecoveredMerchArt = {
+  campaign: {
+    slug: string
+    name: string
+    talentName: string
+  }
+  designId: string | null
+  productType: string | null
+  aiArtKey: string
+  candidates: MerchArtCandidate[]
+}
+
 export type RefreshReport = {
   attempted: boolean
   succeeded: boolean
@@ -2489,6 +2577,12 @@ export type SearchLikenessesByPictureForm = {
 export type SearchLikenessesByVoiceForm = {
   /** A recording (MP3, M4A, WAV, OGG, WebM, FLAC) of 20 MB at most, of 1 second to 10 minutes. It is not kept. */
   file: string
+}
+
+export type SelectMerchArtBody = {
+  /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+  sessionId: string
+  artKey: string
 }
 
 export type SendMessageBody = {
@@ -5391,6 +5485,71 @@ export type ApiOperations = {
     }
     errors:
       | LikenessError
+  }
+  /** Has art made of a session’s selfie, and answers when it is there. */
+  'POST /api/merch/ai/generate': {
+    body: GenerateMerchArtBody
+    answers: {
+      200: MerchArt
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError | NoFaceError | MultipleFacesError | FaceOccludedError | NUDITYError | GuardianConsentRequiredError | BriefRefusedError
+      | RateLimitedError
+      | InternalError
+      | GenerationFailedError
+      | ServiceUnavailableError
+  }
+  /** Goes on with another of a session’s candidates. */
+  'POST /api/merch/ai/select': {
+    body: SelectMerchArtBody
+    answers: {
+      200: MerchArtSelected
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | CampaignClosedError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** How far the art is that a session asked for last, and what there is to choose from. */
+  'GET /api/merch/ai/generation/{sessionId}': {
+    params: {
+      /** What POST /api/merch/session/create answered. Whoever has it is the fan: keep it as you would a key. */
+      sessionId: string
+    }
+    answers: {
+      200: MerchArtProgress
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** The previews that a mailed link is about. */
+  'GET /api/merch/ai/recover': {
+    query: {
+      token: string
+    }
+    answers: {
+      200: RecoveredMerchArt
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
   }
   /** Takes a file by a form that was granted, where files lie with the application itself. */
   'POST /media/uploads': {

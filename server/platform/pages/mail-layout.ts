@@ -9,6 +9,8 @@ export type MailContent = {
   preheader?: string
   /** Plain text, one entry a paragraph. */
   paragraphs: readonly string[]
+  /** A picture that everybody may see, between the words and the button; programs that show none show its words. */
+  picture?: { address: string; alt: string }
   /** Digits to type in. */
   code?: string
   /** Several things told in one mail, each with where it goes on. */
@@ -31,7 +33,7 @@ const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
  * A mail in the look of the pages, and the same words as text. Tables and inline styles, because readers' programs know
- * little else; nothing to load, no script; each text in the direction of its own letters. React writes and escapes it, as
+ * little else; nothing to load but a picture it is about, no script; each text in the direction of its own letters. React writes and escapes it, as
  * every page; no build comes between, so that mail never waits for one.
  */
 export function mailLayout(content: MailContent): { html: string; text: string } {
@@ -79,7 +81,7 @@ const body = ({ title, preheader, paragraphs }: MailContent) =>
     ),
   )
 
-const column = ({ title, paragraphs, code, items = [], buttons = [], note, why = WHY, choice }: MailContent) =>
+const column = ({ title, paragraphs, picture, code, items = [], buttons = [], note, why = WHY, choice }: MailContent) =>
   table(
     { style: STYLE.column, align: 'center' },
     cell({ className: 'm-ink', align: 'left', style: STYLE.name }, MARK, 'Semblance'),
@@ -89,6 +91,9 @@ const column = ({ title, paragraphs, code, items = [], buttons = [], note, why =
       paragraphs.map((words, at) =>
         element('p', { key: at, className: 'm-ink', dir: 'auto', style: STYLE.paragraph }, lines(words)),
       ),
+      picture === undefined
+        ? null
+        : element('img', { src: picture.address, alt: picture.alt, width: 320, style: STYLE.picture }),
       code === undefined ? null : element('p', { className: 'm-ink', dir: 'ltr', style: STYLE.code }, code),
       items.length === 0 ? null : table({ width: '100%' }, ...items.map(item)),
       buttons.length === 0

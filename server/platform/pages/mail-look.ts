@@ -39,6 +39,15 @@ export const STYLE = {
   },
   title: { ...fromTheStart, margin: '0 0 16px', font: `500 26px/1.25 ${SERIF}`, color: LIGHT.ink },
   paragraph: { ...text, ...fromTheStart, margin: '0 0 16px', overflowWrap: 'anywhere' },
+  picture: {
+    display: 'block',
+    width: '100%',
+    maxWidth: '320px',
+    height: 'auto',
+    margin: '8px 0 24px',
+    border: 0,
+    borderRadius: SHAPE.radius,
+  },
   code: {
     margin: '8px 0 24px',
     font: `500 32px/1.25 ${TYPE.code.replaceAll("'", '')}`,

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
-import { beginDeleting } from '../../media/files/index.ts'
+import { beginDeleting, keepFilesUntil } from '../../media/files/index.ts'
 import type { EndedJob } from '../../media/generation/index.ts'
 import { changeFanSession, type FanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { CONTRACT_VERSION } from './domain/asked.ts'
@@ -27,6 +27,8 @@ export const createEndOfArt =
       return giveBack(trx, job.id, at)
     }
     await insertArts(trx, made.map(rowOf(generation, at)))
+    // From now on they go with the session's pictures.
+    await keepFilesUntil(trx, filesOf(made), null)
     const arts = await findArtsOfJob(trx, job.id)
     const [best] = arts
     if (!best) throw new Error('a job that succeeded made nothing')

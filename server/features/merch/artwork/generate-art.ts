@@ -63,7 +63,7 @@ export async function generateArt(
     const job = await awaitEnd(ctx, standing.jobId, signal)
     // One that was of another selfie, or of the design as it was, is waited for and then followed by another.
     if (standing.digest !== plan.digest) continue
-    return answerOf(ctx, plan, job)
+    return answerOf(ctx, job)
   }
 }
 
@@ -136,7 +136,7 @@ async function showMade(ctx: Context, plan: ArtPlan, jobId: string): Promise<Gen
 }
 
 /** What a job came to, for whoever waited for it. @throws GENERATION_FAILED; ServiceUnavailable when nothing may be spent */
-async function answerOf(ctx: Context, plan: ArtPlan, job: JobRow): Promise<Generated> {
+async function answerOf(ctx: Context, job: JobRow): Promise<Generated> {
   const arts = job.status === 'SUCCEEDED' ? await findArtsOfJob(ctx.db, job.id) : []
   const best = arts[0]
   if (best) return view(ctx, best.artKey, arts)

@@ -1,3 +1,4 @@
+import { DAY_MS, later } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Picture } from '../../../providers/models/port.ts'
 import { signDerived } from '../../media/credentials/index.ts'
@@ -6,11 +7,15 @@ import { namesOf } from './domain/art-names.ts'
 import type { Finished } from './draw-attempt.ts'
 import type { MadeArt } from './made-art.ts'
 
+/** What a process that is killed leaves is swept after so long. */
+const UNKEPT_MS = DAY_MS
+
 type Stored = Pick<MadeArt, 'artKey' | 'previewKey' | 'maskKey' | 'drawingKey'>
 
 /**
  * Stores art with what belongs to it, each signed as made of the other: the drawing as the model handed it over, the art
- * that was cut out of it, and the preview. They go with the session's pictures. @throws StorageUnavailable (503): nothing is left
+ * that was cut out of it, and the preview. What no
+ * job's end keeps goes by itself. @throws StorageUnavailable (503): nothing is left
  */
 export async function storeArt(
   ctx: Context,
@@ -24,8 +29,9 @@ export async function storeArt(
   const art = finished.art
     ? await signDerived(ctx, { title: 'Art cut out of its drawing', action: 'edited' }, finished.art, drawing)
     : drawing
-  const names = namesOf(sessionId, attempt, ctx.clock.now())
-  const shared = { owner: { sessionId }, subjectId: sessionId, expiresAt: null }
+  const now = ctx.clock.now()
+  const shared = { owner: { sessionId }, subjectId: sessionId, expiresAt: later(now, UNKEPT_MS) }
+  const names = namesOf(sessionId, attempt, now)
   const { mask } = finished
   const files = await Promise.allSettled([
     storeFile(ctx, { ...shared, kind: 'art-candidate', source: art.bytes, name: names.candidate }),
@@ -54,7 +60,8 @@ async function storePreview(
   bytes: Uint8Array,
   art: Picture,
 ): Promise<MediaFile> {
-  const claim = { title: 'Watermarked preview', action: 'watermarked' } as const
+  // `watermarked` is said of marks that programs read and people do not see.
+  const claim = { title: 'Watermarked preview', action: 'edited' } as const
   const preview = await signDerived(ctx, claim, { bytes, contentType: 'image/webp' }, art)
   return storeFile(ctx, { ...shared, kind: 'watermarked-preview', source: preview.bytes })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { TaskRefused } from '../../workers/task.ts'
 import { FileWindow } from '../file-window.ts'
 import { identifyPicture } from '../identify-picture.ts'
@@ -69,7 +69,7 @@ export async function finishArt({ from, to, removal }: FinishArt): Promise<Finis
   return { width, height, transparent: open / alpha.length, isRewritten, hasMask: open > 0 }
 }
 
-async function writePreview(art: sharp.Sharp, to: string): Promise<void> {
+async function writePreview(art: Sharp, to: string): Promise<void> {
   const small = await art
     .clone()
     .flatten({ background: PREVIEW_GROUND })

@@ -1,7 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type { Font } from 'opentype.js'
-import { lazily } from '../../lazily.ts'
+import { letterOf, outlineOf } from '../../lettering/index.ts'
 
 const WORDS = 'SEMBLANCE  ·  PREVIEW'
 /** Of the shorter side: capitals, and from one line of them to the next. */
@@ -10,26 +7,15 @@ const LEADING = 3.6
 const GAP = 1.6
 const ANGLE = -27
 
-const require = createRequire(import.meta.url)
-
-/** Set in a font that comes along: what a machine has installed differs, or is none. */
-const font = lazily(async (): Promise<Font> => {
-  // Its entrance for imports names nothing.
-  const { parse } = require('opentype.js') as typeof import('opentype.js')
-  const bytes = await readFile(require.resolve('@fontsource/oswald/files/oswald-latin-700-normal.woff'))
-  return parse(new Uint8Array(bytes).buffer)
-})
-
 /**
  * What lies over a picture that is not paid for, as SVG of its size: lines of words across all of it, so near each other
  * that whatever is cut out of the picture still says so, light and dark at once so that no ground hides them, and nowhere
  * the same twice: `seed` turns and moves them, so that two pictures do not tell where they lie.
  */
 export async function watermark(width: number, height: number, seed: number): Promise<Buffer> {
-  const type = await font()
   const capitals = Math.min(width, height) * CAPITALS
   const size = capitals / 0.81
-  const { outline, advance } = setIn(type, size)
+  const { outline, advance } = await setIn(size)
   const step = advance + capitals * GAP
   const line = capitals * LEADING
   const angle = ANGLE + ((seed & 0xff) / 255 - 0.5) * 8
@@ -51,14 +37,15 @@ export async function watermark(width: number, height: number, seed: number): Pr
   )
 }
 
-/** Letter by letter: what fonts say of letters that follow each other is more than their reader knows. */
-function setIn(type: Font, size: number): { outline: string; advance: number } {
+/** In one line, from the left, on a baseline at 0. */
+async function setIn(size: number): Promise<{ outline: string; advance: number }> {
   let advance = 0
   let outline = ''
-  for (const letter of WORDS) {
-    const glyph = type.charToGlyph(letter)
-    outline += glyph.getPath(advance, 0, size).toPathData(1)
-    advance += ((glyph.advanceWidth ?? 0) * size) / type.unitsPerEm
+  for (const character of WORDS) {
+    const letter = await letterOf('poster', character)
+    if (!letter) continue
+    outline += outlineOf(letter, advance, 0, size)
+    advance += ((letter.glyph.advanceWidth ?? 0) * size) / letter.font.unitsPerEm
   }
   return { outline, advance }
 }

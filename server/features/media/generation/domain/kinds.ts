@@ -5,5 +5,6 @@ export const GENERATION_KIND_NAMES = [
   'IMAGE_CANDIDATE',
   'VOICE_CANDIDATE',
   'VOICE_PREVIEW',
+  'MERCH_ART',
 ] as const
 export type GenerationKindName = (typeof GENERATION_KIND_NAMES)[number]

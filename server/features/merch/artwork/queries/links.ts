@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { campaigns } from '../../campaigns/index.ts'
 
 export type RecoveryLink = { sessionId: string; campaignId: string; jobId: string }
 
@@ -31,3 +33,15 @@ export const findLink = (db: Db, tokenDigest: string, now: Date): Promise<Recove
     .where('token_digest', '=', tokenDigest)
     .where('expires_at', '>', now)
     .executeTakeFirst()
+
+/** Of links that are about to be mailed: their campaigns. Those of sessions that were forgotten are not there. One statement. */
+export async function findLinkCampaigns(
+  db: Db,
+  tokenDigests: readonly string[],
+): Promise<ReadonlyMap<string, { name: string; slug: string }>> {
+  const { rows } = await sql<{ digest: string; name: string; slug: string }>`
+    select l.token_digest as digest, c.name, c.slug
+    from merch_generation_links l join ${campaigns} c on c.id = l.campaign_id
+    where l.token_digest = any(${[...tokenDigests]}::text[])`.execute(db)
+  return new Map(rows.map(({ digest, ...campaign }) => [digest, campaign]))
+}

@@ -1,0 +1,77 @@
+import type { Config } from '../../../platform/config/load-config.ts'
+import {
+  type ClaimedMail,
+  type Letter,
+  letterOf,
+  type MailExample,
+  type MailKinds,
+} from '../../../platform/mail/index.ts'
+import { mediaUrlAt } from '../../media/files/index.ts'
+import { READY, tokenDigest } from './mail-ready-art.ts'
+import { findLinkCampaigns } from './queries/links.ts'
+import { storefrontOf } from './storefront-link.ts'
+
+type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
+type Ready = { token: string; startPage: string | null; previewKey: string; count: number }
+
+/** The mail is made as it is sent: one whose session was forgotten meanwhile is not. */
+export const createArtworkMails = (config: Settings): MailKinds => ({
+  [READY]: {
+    open: async (db, mails) => {
+      const named = await findLinkCampaigns(
+        db,
+        mails.map((mail) => tokenDigest(readyOf(mail).token)),
+      )
+      return async (mail) => {
+        const ready = readyOf(mail)
+        const campaign = named.get(tokenDigest(ready.token))
+        return campaign && readyLetter(config, campaign, ready)
+      }
+    },
+  },
+})
+
+const readyOf = ({ data }: ClaimedMail): Ready => data as unknown as Ready
+
+function readyLetter(
+  config: Settings,
+  campaign: { name: string; slug: string },
+  { token, startPage, previewKey, count }: Ready,
+): Letter {
+  return letterOf({
+    title: 'Your art is ready',
+    preheader: `Made for you at ${campaign.name}.`,
+    paragraphs: [
+      count === 1
+        ? `The picture that you asked for at ${campaign.name} is done. Here it is, with our mark across it.`
+        : `The ${count} pictures that you asked for at ${campaign.name} are done. This is the one most like you, with our mark across it.`,
+      'Have it put on what you like. The mark is gone on everything you order.',
+    ],
+    picture: { address: mediaUrlAt(config, previewKey, new Date(0)), alt: 'A preview of your art' },
+    buttons: [
+      {
+        label: count === 1 ? 'See your art' : 'See all of them',
+        href: storefrontOf(config, campaign.slug, startPage, token),
+      },
+    ],
+    note: 'The link shows the previews for 30 days and opens nothing else. What nobody orders is deleted, and your photo with it.',
+    why: `You get this one mail because this address was left at ${campaign.name} to be told when the art is done.`,
+  })
+}
+
+/** Every mail about art, as a fan could get it. */
+export const artworkMailExamples = (config: Settings): MailExample[] =>
+  [1, 3].map((count) => ({
+    kind: READY,
+    reader: count === 1 ? 'fan' : 'fan, several pictures',
+    letter: readyLetter(
+      config,
+      { name: 'Mara on tour', slug: 'mara-on-tour' },
+      {
+        token: 'Qm9Zx3vT1bYw8Kc5Rn2Lh7Ae4Uj6Gd0PsFiVoXzNqMk',
+        startPage: null,
+        previewKey: 'merch/preview/4be07f15d2c94a6c8d3390a1c7e2f6b8.webp',
+        count,
+      },
+    ),
+  }))

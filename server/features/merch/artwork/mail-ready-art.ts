@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { DAY_MS, later } from '../../../platform/clock.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { enqueueMails } from '../../../platform/mail/index.ts'
+import type { FanSession } from '../fan-sessions/index.ts'
+import type { Art } from './queries/art.ts'
+import { insertLink } from './queries/links.ts'
+
+/** The kind of the mail that tells a fan that art is there. */
+export const READY = 'MERCH_ART_READY'
+const TOKEN_BYTES = 32
+const LINK_DAYS = 30
+
+/** What is kept of a link's token: it is long and random, so that a plain digest gives nothing away. */
+export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/**
+ * Mails who did not want to wait that art is there (part 2, "Generation", rule 9): once a generation, to the address that
+ * the session has then, with a link of its own that is not the session's id. Two statements, or none.
+ */
+export async function mailReadyArt(
+  trx: Trx,
+  { session, jobId, arts }: { session: FanSession; jobId: string; arts: readonly Art[] },
+  at: Date,
+): Promise<void> {
+  const { delayedEmail, campaignId } = session
+  const [best] = arts
+  if (delayedEmail === null || campaignId === null || !best) return
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const link = { sessionId: session.id, campaignId, jobId, tokenDigest: tokenDigest(token) }
+  if (!(await insertLink(trx, { ...link, expiresAt: later(at, LINK_DAYS * DAY_MS) }, at))) return
+  await enqueueMails(
+    trx,
+    [
+      {
+        queue: 'others',
+        kind: READY,
+        address: delayedEmail.toLowerCase(),
+        data: { token, startPage: session.startPage, previewKey: best.previewKey, count: arts.length },
+      },
+    ],
+    at,
+  )
+}

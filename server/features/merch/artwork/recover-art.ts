@@ -1,0 +1,29 @@
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { findCampaign } from '../campaigns/index.ts'
+import { viewCandidates } from './candidate-view.ts'
+import { tokenDigest } from './mail-ready-art.ts'
+import { findArtsOfJob } from './queries/art.ts'
+import { findLink } from './queries/links.ts'
+
+/**
+ * What a mailed link shows: the previews of the art it told of, and whose storefront that is. It opens no session: whoever
+ * the mail was forwarded to, or sent to by a slip of the pen, sees watermarked pictures and nothing else of the fan.
+ * @throws NotFound for a link that is wrong or over, and once the art is gone
+ */
+export async function recoverArt(ctx: Context, token: string) {
+  const link = await findLink(ctx.db, tokenDigest(token), ctx.clock.now())
+  const gone = () => notFound('This link is over, or the pictures were deleted. Make new ones in the store.')
+  if (!link) throw gone()
+  const [campaign, arts] = await Promise.all([findCampaign(ctx.db, link.campaignId), findArtsOfJob(ctx.db, link.jobId)])
+  const best = arts[0]
+  if (!campaign || !best) throw gone()
+  const { slug, name, talentName } = campaign
+  return {
+    campaign: { slug, name, talentName },
+    designId: best.designId,
+    productType: best.productType,
+    aiArtKey: best.artKey,
+    candidates: viewCandidates(ctx, arts),
+  }
+}

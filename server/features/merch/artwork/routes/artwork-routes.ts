@@ -1,0 +1,179 @@
+import Type from 'typebox'
+import { MINUTE_MS, SECOND_MS } from '../../../../platform/clock.ts'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
+import {
+  Exactly,
+  Id,
+  Nullable,
+  NullableId,
+  NullableText,
+  NullableTime,
+  named,
+  OneOf,
+  Text,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
+import { timeBudget } from '../../../../platform/http/time-budget.ts'
+import type { GenerationKind } from '../../../media/generation/index.ts'
+import { findVisitor } from '../../../people/accounts/index.ts'
+import { ProductTypeName } from '../../catalog/index.ts'
+import { SessionBearer } from '../../fan-sessions/index.ts'
+import { ArtKey, CandidateView, GeneratedView } from '../candidate-view.ts'
+import { generateArt } from '../generate-art.ts'
+import { getProgress, PROGRESS_STATUSES } from '../get-progress.ts'
+import { recoverArt } from '../recover-art.ts'
+import { selectArt } from '../select-art.ts'
+
+const shared = { auth: 'public', cors: 'visitors', tag: 'Merch' } as const
+/** What opens a session, or shows its art, stands in the address, or in the page around it. */
+const NO_REFERRER = ['referrer-policy', 'no-referrer'] as const
+const CONTRACT = 'part 2, "Generation"'
+/** The contract's limit. */
+const LONGEST_MS = 300 * SECOND_MS
+const NOT_YET = 'Your art is still being made. Ask again for the same: you get it as soon as it is there.'
+
+const generateRoute = (kind: GenerationKind): Route =>
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/api/merch/ai/generate',
+    operationId: 'generateMerchArt',
+    summary: 'Has art made of a session’s selfie, and answers when it is there.',
+    description:
+      'An attempt for each quality tier of the design, side by side; each is counted. It takes up to 300 seconds; whoever goes ' +
+      'away loses nothing, and whoever asks for the same meanwhile gets the same. What was made of the same selfie by the ' +
+      'same design is answered at once, unless `forceRegenerate` says otherwise. `url` is a watermarked preview.',
+    contract: CONTRACT,
+    // A stadium is one address.
+    rate: { max: 600, perMs: MINUTE_MS },
+    body: named(
+      'GenerateMerchArtBody',
+      Exactly({
+        sessionId: SessionBearer,
+        designId: Type.Optional(Id),
+        catalogProductId: Type.Optional(Id),
+        productType: Type.Optional(ProductTypeName),
+        forceRegenerate: Type.Optional(Type.Boolean()),
+      }),
+    ),
+    responses: { 200: GeneratedView },
+    errors: [
+      'NotFound',
+      'CAMPAIGN_CLOSED',
+      'UnprocessableEntity',
+      'no_face',
+      'multiple_faces',
+      'face_occluded',
+      'NUDITY',
+      'GUARDIAN_CONSENT_REQUIRED',
+      'BRIEF_REFUSED',
+      'RateLimited',
+      'GENERATION_FAILED',
+      'ServiceUnavailable',
+    ],
+    handler: async ({ ctx, body, request, reply }) => {
+      reply.header(...NO_REFERRER)
+      const visitor = await findVisitor({ ctx, request, reply })
+      const signal = timeBudget(reply, LONGEST_MS, NOT_YET)
+      return ok(await generateArt(ctx, kind, { body, visitor, ip: request.ip, signal }))
+    },
+  })
+
+const selectRoute = defineRoute({
+  ...shared,
+  method: 'POST',
+  path: '/api/merch/ai/select',
+  operationId: 'selectMerchArt',
+  summary: 'Goes on with another of a session’s candidates.',
+  contract: CONTRACT,
+  body: named('SelectMerchArtBody', Exactly({ sessionId: SessionBearer, artKey: ArtKey })),
+  responses: {
+    200: named('MerchArtSelected', Exactly({ aiArtKey: ArtKey, plaqueIllustrationKey: NullableText(200) })),
+  },
+  errors: ['BadRequest', 'NotFound', 'CAMPAIGN_CLOSED'],
+  handler: async ({ ctx, body, request, reply }) => {
+    reply.header(...NO_REFERRER)
+    return ok(await selectArt(ctx, body, await findVisitor({ ctx, request, reply })))
+  },
+})
+
+const progressRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/api/merch/ai/generation/{sessionId}',
+  operationId: 'getMerchArtProgress',
+  summary: 'How far the art is that a session asked for last, and what there is to choose from.',
+  description:
+    'For a page that waits, and for one that was left meanwhile. `candidates` are those made before while another is made.',
+  params: Exactly({ sessionId: SessionBearer }),
+  responses: {
+    200: named(
+      'MerchArtProgress',
+      Exactly({
+        status: OneOf(PROGRESS_STATUSES),
+        progress: Type.Number({ minimum: 0, maximum: 1 }),
+        designId: NullableId,
+        productType: NullableText(40),
+        aiArtKey: Nullable(ArtKey),
+        candidates: Type.Array(CandidateView),
+        askedAt: NullableTime,
+        endedAt: NullableTime,
+      }),
+      {
+        status: 'running',
+        progress: 0.4,
+        designId: STORY.designId,
+        productType: 'hoodie',
+        aiArtKey: null,
+        candidates: [],
+        askedAt: STORY.sentAt,
+        endedAt: null,
+      },
+    ),
+  },
+  errors: ['NotFound'],
+  handler: async ({ ctx, params, reply }) => {
+    reply.header(...NO_REFERRER)
+    return ok(await getProgress(ctx, params.sessionId))
+  },
+})
+
+const TOKEN = 'Qm9Zx3vT1bYw8Kc5Rn2Lh7Ae4Uj6Gd0PsFiVoXzNqMk'
+
+const recoverRoute = defineRoute({
+  ...shared,
+  method: 'GET',
+  path: '/api/merch/ai/recover',
+  operationId: 'recoverMerchArt',
+  summary: 'The previews that a mailed link is about.',
+  description:
+    'As often as needed, for 30 days. It opens no session: on the device where it began, that goes on by itself; on another, the storefront begins a new one.',
+  rate: { max: 60, perMs: MINUTE_MS },
+  query: Type.Object({ token: withExample(Text({ minLength: 20, maxLength: 100 }), TOKEN) }),
+  responses: {
+    200: named(
+      'RecoveredMerchArt',
+      Exactly({
+        campaign: Exactly({ slug: withExample(Text(), STORY.campaignSlug), name: Text(), talentName: Text() }),
+        designId: NullableId,
+        productType: NullableText(40),
+        aiArtKey: ArtKey,
+        candidates: Type.Array(CandidateView),
+      }),
+    ),
+  },
+  errors: ['NotFound', 'RateLimited'],
+  handler: async ({ ctx, query, reply }) => {
+    reply.header(...NO_REFERRER)
+    return ok(await recoverArt(ctx, query.token))
+  },
+})
+
+/** The routes of art, over the one kind of work that makes it. */
+export const artworkRoutesOf = (kind: GenerationKind): readonly Route[] => [
+  generateRoute(kind),
+  selectRoute,
+  progressRoute,
+  recoverRoute,
+]

@@ -1,0 +1,38 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { badRequest } from '../../../platform/errors.ts'
+import { assertCampaignOpen, findCampaign, noCampaign } from '../campaigns/index.ts'
+import { changeFanSession, getFanSession, lockFanSession } from '../fan-sessions/index.ts'
+import { findArt } from './queries/art.ts'
+import { choiceOf } from './session-art.ts'
+
+/**
+ * A fan goes on with another of the session's candidates (part 2, "POST /ai/select").
+ * @throws NotFound without such a session; BadRequest for what is none of its candidates; CAMPAIGN_CLOSED
+ */
+export async function selectArt(
+  ctx: Context,
+  { sessionId, artKey }: { sessionId: string; artKey: string },
+  visitor: { isAdmin: boolean } | undefined,
+): Promise<{ aiArtKey: string; plaqueIllustrationKey: string | null }> {
+  const { id, campaignId } = await getFanSession(ctx.db, sessionId)
+  const campaign = campaignId === null ? undefined : await findCampaign(ctx.db, campaignId)
+  if (campaignId !== null && !campaign) throw noCampaign()
+  const at = ctx.clock.now()
+  if (campaign) assertCampaignOpen(campaign, 'work', at, visitor)
+  return inTransaction(ctx.db, async (trx) => {
+    const session = await lockFanSession(trx, id)
+    const isCandidate = session?.aiArtCandidates.some((candidate) => candidate.artKey === artKey) ?? false
+    const art = isCandidate ? await findArt(trx, artKey) : undefined
+    if (!session || art?.sessionId !== id) {
+      const issue = { path: 'artKey', message: 'is none of this session’s candidates' }
+      throw badRequest(`The body “${issue.path}” ${issue.message}.`, { issues: [issue] })
+    }
+    const choice = choiceOf(art, art.productType)
+    await changeFanSession(trx, id, choice, at)
+    return {
+      aiArtKey: art.artKey,
+      plaqueIllustrationKey: choice.plaqueIllustrationKey ?? session.plaqueIllustrationKey,
+    }
+  })
+}
