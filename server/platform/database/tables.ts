@@ -572,7 +572,6 @@ export type MerchCatalogProductsTable = {
   colors: Json<JsonValue>
   personalization: ColumnType<JsonValue | null, string | null, string | null>
   is_digital: boolean
-  plaque_edition: 'standard' | 'deluxe' | null
   weight_grams: number
   renderer_config: ColumnType<JsonValue | null, string | null, string | null>
   is_active: boolean

@@ -82,7 +82,7 @@ const Picture = withExample(
   STORY.campaignAssetKey,
 )
 const PlaqueImages = Exactly({ basePlaqueUrl: Picture, recordFrameUrl: Picture, artistRefUrl: Picture })
-const Place = Type.Number({ minimum: 0, maximum: 10_000 })
+const Place = Type.Number({ minimum: 0, maximum: 1, description: 'A fraction of the picture.' })
 export const VINYL = Exactly({ x: Place, y: Place, size: Place })
 
 /** How plaques are made (contract: part 2, "Campaign plaqueConfig shape"), amounts in minor units, pictures by key. */
@@ -98,7 +98,7 @@ export const PlaqueConfig = named(
     deluxeImages: PlaqueImages,
   }),
   {
-    vinyl: { x: 320, y: 140, size: 480 },
+    vinyl: { x: 0.32, y: 0.14, size: 0.48 },
     prompt: 'A portrait pressed into gold, for {fanName}',
     fanName: 'Your name',
     standardPricing: { priceMinorUnit: 8900, shippingMinorUnit: 1500 },

@@ -1,7 +1,37 @@
+import type { Route } from '../../../platform/http/route.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
+import type { CampaignHandlers, ClosingHandlers } from './closing-handlers.ts'
+import { closeCampaignsJob } from './jobs/close-campaigns-job.ts'
+import {
+  changeCampaignRoute,
+  createCampaignRoute,
+  deleteCampaignRoute,
+  listCampaignsRoute,
+  readCampaignRoute,
+} from './routes/manage-campaigns-routes.ts'
+import { getCampaignLifecycleRoute, listActiveCampaignsRoute } from './routes/public-campaign-routes.ts'
+
 export { assertCampaignOpen, noCampaign } from './assert-campaign-open.ts'
 export type { CampaignConfig, PlaqueConfig } from './campaign-groups.ts'
+export { IDENTITY, LIFE, lifeOf, ShopFlow } from './campaign-view.ts'
 export type { CampaignHandlers, ClosingHandlers } from './closing-handlers.ts'
+export { shownLife } from './domain/shown-life.ts'
+export { GROUP_VIEWS, viewGroups } from './group-views.ts'
 export type { Campaign } from './queries/campaign-row.ts'
 export { findCampaign, findCampaignBySlug } from './queries/find-campaigns.ts'
+export { findShownCampaign, type ShownCampaign } from './queries/find-shown-campaign.ts'
 export { campaigns } from './queries/fragments.ts'
 export { campaignsPersonalData } from './queries/personal-data.ts'
+
+/** `server/merch.ts` says what else happens when a campaign closes, and what those that stand on it know. */
+export const createCampaignsRoutes = (handlers: CampaignHandlers): readonly Route[] => [
+  listActiveCampaignsRoute,
+  getCampaignLifecycleRoute,
+  listCampaignsRoute,
+  readCampaignRoute,
+  createCampaignRoute,
+  changeCampaignRoute(handlers),
+  deleteCampaignRoute,
+]
+
+export const createCampaignsJobs = (closing: ClosingHandlers): readonly Job[] => [closeCampaignsJob(closing)]

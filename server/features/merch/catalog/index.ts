@@ -1,6 +1,37 @@
+import type { Route } from '../../../platform/http/route.ts'
+import {
+  changeProductRoute,
+  createProductRoute,
+  deleteProductRoute,
+  listProductsRoute,
+  readProductRoute,
+} from './routes/manage-products-routes.ts'
+import {
+  changeShopProductRoute,
+  createShopProductRoute,
+  deleteShopProductRoute,
+  listShopProductsRoute,
+  readShopProductRoute,
+} from './routes/manage-shop-products-routes.ts'
+
 export type { Sellable } from './domain/sellable.ts'
-export { PRODUCT_TYPES, type ProductType, ProductTypeName } from './product-fields.ts'
+export { findLackingProducts } from './find-lacking-products.ts'
+export { PRODUCT_FIELDS, PRODUCT_TYPES, type ProductType, ProductTypeName } from './product-fields.ts'
+export { viewImages } from './product-view.ts'
 export { findSellable, listSellables } from './queries/find-sellables.ts'
 export { catalogProducts } from './queries/fragments.ts'
 export { catalogPersonalData } from './queries/personal-data.ts'
 export type { CatalogProduct } from './queries/product-row.ts'
+
+export const catalogRoutes: readonly Route[] = [
+  listProductsRoute,
+  readProductRoute,
+  createProductRoute,
+  changeProductRoute,
+  deleteProductRoute,
+  listShopProductsRoute,
+  readShopProductRoute,
+  createShopProductRoute,
+  changeShopProductRoute,
+  deleteShopProductRoute,
+]

@@ -55,12 +55,6 @@ export const Personalization = Nullable(
   Exactly({ needsName: Type.Boolean(), maxLength: Type.Integer({ minimum: 1, maximum: 60 }) }),
 )
 
-export const PlaqueEdition = Type.Unsafe<'standard' | 'deluxe' | null>({
-  type: ['string', 'null'],
-  enum: ['standard', 'deluxe', null],
-  description: 'Whose price, shipping and pictures of a campaign’s `plaqueConfig` it has; of plaques alone.',
-})
-
 /** What admins say of a product. */
 export const PRODUCT_FIELDS = {
   type: ProductTypeName,
@@ -71,7 +65,6 @@ export const PRODUCT_FIELDS = {
   colors: Type.Array(ProductColor, { maxItems: 40 }),
   personalization: Personalization,
   isDigital: Type.Boolean({ description: 'A file: nothing is sent, and no shipping paid.' }),
-  plaqueEdition: PlaqueEdition,
   weightGrams: withExample(Type.Integer({ minimum: 0, maximum: 100_000 }), 620),
   isActive: Type.Boolean({ description: 'Off, no campaign sells it.' }),
 }

@@ -1,4 +1,25 @@
+import type { Route } from '../../../platform/http/route.ts'
+import {
+  changeDesignRoute,
+  createDesignRoute,
+  deleteDesignRoute,
+  listDesignsRoute,
+  putDesignConfigRoute,
+  readDesignRoute,
+} from './routes/manage-designs-routes.ts'
+
 export type { AgeGroup, BgRemovalMode, Gender, QualityTier } from './domain/resolution.ts'
+export { findLackingDesign } from './find-lacking-design.ts'
+export { listShownDesigns, type ShownDesign } from './queries/designs.ts'
 export { type DesignWanted, selectDesign } from './queries/find-designs.ts'
 export { designsPersonalData } from './queries/personal-data.ts'
 export { type ResolvedDesign, resolveDesign } from './resolve-design.ts'
+
+export const designsRoutes: readonly Route[] = [
+  listDesignsRoute,
+  readDesignRoute,
+  createDesignRoute,
+  changeDesignRoute,
+  putDesignConfigRoute,
+  deleteDesignRoute,
+]

@@ -79,15 +79,12 @@ create table merch_catalog_products (
   colors jsonb not null,
   personalization jsonb,
   is_digital boolean not null,
-  -- Which of a campaign's two ways of making plaques it is: its price and shipping stand there.
-  plaque_edition text check (plaque_edition in ('standard', 'deluxe')),
   weight_grams integer not null check (weight_grams >= 0),
   renderer_config jsonb,
   is_active boolean not null,
   version integer not null default 1,
   created_at timestamptz not null,
-  updated_at timestamptz not null,
-  check (plaque_edition is null or type = 'plaque')
+  updated_at timestamptz not null
 );
 create index merch_catalog_products_listed on merch_catalog_products (created_at desc, id desc);
 

@@ -10,6 +10,16 @@ export type AssetRow = Selectable<MerchAssetsTable> & { type: AssetType }
 export const insertAsset = async (trx: Trx, row: Insertable<MerchAssetsTable>): Promise<AssetRow> =>
   (await trx.insertInto('merch_assets').values(row).returningAll().executeTakeFirstOrThrow()) as AssetRow
 
+/** The same, kept as it is until the transaction ends. One statement. */
+export const lockAsset = async (trx: Trx, id: string): Promise<AssetRow | undefined> =>
+  (await trx
+    .selectFrom('merch_assets')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()) as AssetRow | undefined
+
 /** One that is not deleted. One statement. */
 export const findAsset = async (db: Db | Trx, id: string): Promise<AssetRow | undefined> =>
   (await db

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PlaqueConfig } from '../campaign-groups.ts'
 
 /** What other features may join of this one: a table in parentheses, to be named where it stands. */
 
@@ -11,6 +12,9 @@ export const campaigns = sql<{
   status: 'DRAFT' | 'LIVE' | 'ENDED'
   seller_account_id: string | null
   currency: string
+  plaque_config: PlaqueConfig | null
 }>`(
-  select id, slug, name, talent_name, status, seller_account_id, currency from merch_campaigns where deleted_at is null
+  select id, slug, name, talent_name, status, seller_account_id, currency,
+    config -> 'plaqueConfig' as plaque_config
+  from merch_campaigns where deleted_at is null
 )`

@@ -53,9 +53,9 @@ export function sellableOf(product: CatalogProduct, shop: ShopProduct, terms: Te
   }
 }
 
-const plaqueTerms = ({ plaqueEdition }: CatalogProduct, { plaqueConfig }: Terms) =>
-  plaqueEdition === 'standard'
-    ? plaqueConfig?.standardPricing
-    : plaqueEdition === 'deluxe'
-      ? plaqueConfig?.deluxePricing
-      : undefined
+/** A plaque costs what its campaign says of its tier. */
+function plaqueTerms({ rendererConfig }: CatalogProduct, { plaqueConfig }: Terms) {
+  const tier = rendererConfig?.plaque?.tier
+  if (tier === undefined) return undefined
+  return tier === 'standard' ? plaqueConfig?.standardPricing : plaqueConfig?.deluxePricing
+}

@@ -4,6 +4,7 @@ import type { Campaign } from '../../campaigns/index.ts'
 import { type Sellable, type ShopProduct, sellableOf } from '../domain/sellable.ts'
 import { type CatalogProduct, type ProductRow, toProduct } from './product-row.ts'
 import { type ShopProductRow, toShopProduct } from './shop-product-row.ts'
+import { withTimes } from './with-times.ts'
 
 export type Selling = Pick<Campaign, 'id' | 'currency' | 'config'>
 
@@ -50,11 +51,4 @@ export async function listAttached(
 export const termsOf = ({ currency, config }: Pick<Campaign, 'currency' | 'config'>) => ({
   currency,
   plaqueConfig: config.plaqueConfig,
-})
-
-/** A row that came as JSON has its times as text. */
-const withTimes = <Row extends { created_at: Date; updated_at: Date }>(row: Row): Row => ({
-  ...row,
-  created_at: new Date(row.created_at),
-  updated_at: new Date(row.updated_at),
 })

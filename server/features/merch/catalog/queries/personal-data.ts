@@ -5,7 +5,7 @@ export const catalogPersonalData: PersonalData = {
   tables: [
     withoutPeople(
       'merch_catalog_products',
-      `id sku type name description prices sizes colors personalization is_digital plaque_edition weight_grams
+      `id sku type name description prices sizes colors personalization is_digital weight_grams
         renderer_config is_active version created_at updated_at`,
     ),
     withoutPeople('merch_product_images', 'catalog_product_id position file_key alt'),

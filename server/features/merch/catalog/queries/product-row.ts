@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { MerchCatalogProductsTable } from '../../../../platform/database/tables.ts'
+import type { RendererConfig } from '../../../../platform/pictures/composing/index.ts'
 import type { Personalization, ProductColor, ProductSize, ProductType } from '../product-fields.ts'
-import type { RendererConfig } from '../renderer-config.ts'
 
 /** What there is to sell, whoever sells it (contract: part 2, "Catalog product"). */
 export type CatalogProduct = {
@@ -15,7 +15,6 @@ export type CatalogProduct = {
   colors: readonly ProductColor[]
   personalization: Personalization
   isDigital: boolean
-  plaqueEdition: 'standard' | 'deluxe' | null
   weightGrams: number
   images: readonly { key: string; alt: string }[]
   rendererConfig: RendererConfig | null
@@ -38,7 +37,6 @@ export const toProduct = (row: ProductRow): CatalogProduct => ({
   colors: row.colors as unknown as ProductColor[],
   personalization: row.personalization as Personalization,
   isDigital: row.is_digital,
-  plaqueEdition: row.plaque_edition,
   weightGrams: row.weight_grams,
   images: row.images,
   rendererConfig: row.renderer_config as RendererConfig | null,

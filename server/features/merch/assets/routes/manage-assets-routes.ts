@@ -1,0 +1,101 @@
+import Type from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Count, Done, Exactly, Id, named, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { AssetName, AssetTypeName, AssetView, viewAsset } from '../asset-view.ts'
+import { deleteAsset, noAsset, renameAsset } from '../change-asset.ts'
+import { findAsset, listAssets } from '../queries/assets.ts'
+import { ASSET_FORM, uploadAsset } from '../upload-asset.ts'
+
+const shared = { auth: 'admin', cors: true, tag: 'Merch administration' } as const
+const all = { ...shared, path: '/api/merch/admin/assets' } as const
+const one = {
+  ...shared,
+  path: '/api/merch/admin/assets/{id}',
+  params: Exactly({ id: withExample(Id, STORY.merchAssetId) }),
+} as const
+const Success = Type.Literal('success')
+const success = <Data>(data: Data) => ({ status: 'success' as const, data })
+const AssetAnswer = named('MerchAssetAnswer', Exactly({ status: Success, data: Exactly({ asset: AssetView }) }))
+
+export const listAssetsRoute = defineRoute({
+  ...all,
+  method: 'GET',
+  operationId: 'listMerchAssets',
+  summary: 'Pictures of storefronts, newest first.',
+  query: Exactly({
+    q: Type.Optional(withExample(Text({ minLength: 1, maxLength: 100 }), 'logo')),
+    type: Type.Optional(AssetTypeName),
+    campaignId: Type.Optional(withExample(Id, STORY.campaignId)),
+    ...pageQuery({ max: 100, default: 20 }),
+  }),
+  responses: {
+    200: named(
+      'MerchAssetList',
+      Exactly({
+        status: Success,
+        data: Exactly({ assets: Type.Array(AssetView), total: Count, limit: Count, offset: Count }),
+      }),
+    ),
+  },
+  handler: async ({ ctx, query }) => {
+    const { limit, offset } = query
+    const { assets, total } = await listAssets(ctx.db, query)
+    return ok(success({ assets: assets.map((asset) => viewAsset(ctx, asset)), total, limit, offset }))
+  },
+})
+
+export const readAssetRoute = defineRoute({
+  ...one,
+  method: 'GET',
+  operationId: 'readMerchAsset',
+  summary: 'One picture of storefronts.',
+  responses: { 200: AssetAnswer },
+  errors: ['NotFound'],
+  handler: async ({ ctx, params }) => {
+    const asset = await findAsset(ctx.db, params.id)
+    if (!asset) throw noAsset()
+    return ok(success({ asset: viewAsset(ctx, asset) }))
+  },
+})
+
+export const uploadAssetRoute = defineRoute({
+  ...all,
+  method: 'POST',
+  operationId: 'uploadMerchAsset',
+  summary: 'Takes a picture for a campaign, or for all of them.',
+  description: 'Everybody may see it at its address. Without a `name` it is called as its file was.',
+  upload: ASSET_FORM,
+  responses: { 201: AssetAnswer },
+  handler: async ({ ctx, caller, request }) =>
+    created(success({ asset: viewAsset(ctx, await uploadAsset(ctx, caller, request)) })),
+})
+
+export const changeAssetRoute = defineRoute({
+  ...one,
+  method: 'PATCH',
+  operationId: 'changeMerchAsset',
+  summary: 'Calls a picture something else. Another picture is another asset.',
+  body: named(
+    'ChangeMerchAssetBody',
+    Exactly({ version: withExample(Type.Integer({ minimum: 1 }), 1), name: AssetName }),
+    { version: 1, name: 'Logo, black' },
+  ),
+  responses: { 200: AssetAnswer },
+  errors: ['NotFound', 'Conflict'],
+  handler: async ({ ctx, caller, params, body }) =>
+    ok(success({ asset: viewAsset(ctx, await renameAsset(ctx, caller, params.id, body)) })),
+})
+
+export const deleteAssetRoute = defineRoute({
+  ...one,
+  method: 'DELETE',
+  operationId: 'deleteMerchAsset',
+  summary: 'Deletes an asset. What names it already goes on showing it.',
+  responses: { 200: Done },
+  errors: ['NotFound'],
+  handler: async ({ ctx, caller, params }) => {
+    await deleteAsset(ctx, caller, params.id)
+    return ok({ success: true as const })
+  },
+})

@@ -1,0 +1,92 @@
+import type { Static } from 'typebox'
+import type { Context } from '../../../platform/context.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { badRequest } from '../../../platform/errors.ts'
+import { isoTime } from '../../../platform/http/schemas.ts'
+import { isCurrency } from '../../../platform/money.ts'
+import { keysOfPictures, type Named, requireAssets } from '../assets/index.ts'
+import {
+  BRANDING,
+  CONFIG,
+  COPY,
+  LEGAL,
+  LEGAL_PAGES,
+  type Legal,
+  type PlaqueConfig,
+  STUDIO,
+  someOf,
+} from './campaign-groups.ts'
+import type { Campaign } from './queries/campaign-row.ts'
+
+/** Fields of the groups that a change names; the others stay. */
+export const GROUP_CHANGES = {
+  branding: someOf(BRANDING),
+  studio: someOf(STUDIO),
+  legal: someOf(LEGAL),
+  config: someOf(CONFIG),
+  copy: someOf(COPY),
+}
+
+export type GroupChanges = { [Group in keyof typeof GROUP_CHANGES]?: Static<(typeof GROUP_CHANGES)[Group]> }
+export type Groups = Pick<Campaign, keyof typeof GROUP_CHANGES>
+
+/**
+ * The groups of a campaign with a change laid over them; what the change names is there. Two statements at most.
+ * @throws BadRequest, naming the fields, for assets or pictures that are not there or not this campaign's
+ */
+export async function changeGroups(
+  ctx: Pick<Context, 'config' | 'clock'>,
+  trx: Trx,
+  { id, before }: { id: string; before: Groups },
+  { branding = {}, studio = {}, legal = {}, config = {}, copy = {} }: GroupChanges,
+): Promise<Groups> {
+  await requireAssets(trx, [...assetsIn('branding', branding), ...assetsIn('studio', studio)], id)
+  const plaqueConfig = config.plaqueConfig ? await withKeys(ctx, trx, config.plaqueConfig) : config.plaqueConfig
+  return {
+    branding: { ...before.branding, ...branding },
+    studio: { ...before.studio, ...studio },
+    legal: { ...before.legal, ...legal, ...timesOf(before.legal, legal, ctx.clock.now()) },
+    config: { ...before.config, ...config, ...(plaqueConfig === undefined ? {} : { plaqueConfig }) },
+    copy: { ...before.copy, ...copy },
+  }
+}
+
+/** @throws BadRequest for letters that are no currency */
+export function requireCurrency(currency: string): string {
+  const message = `“${currency}” is not a currency in use (ISO 4217).`
+  if (!isCurrency(currency)) throw badRequest(message, { issues: [{ path: 'currency', message }] })
+  return currency
+}
+
+const assetsIn = (group: string, fields: Readonly<Record<string, string | null | undefined>>): Named[] =>
+  Object.entries(fields).flatMap(([name, value]) =>
+    name.endsWith('AssetId') && value ? [{ path: `${group}.${name}`, value }] : [],
+  )
+
+/** A page was written now, when its words are others than before. */
+const timesOf = (before: Legal, change: Partial<Legal>, now: Date): Partial<Legal> =>
+  Object.fromEntries(
+    LEGAL_PAGES.filter((page) =>
+      ([`${page}Title`, `${page}Content`] as const).some(
+        (field) => change[field] !== undefined && change[field] !== before[field],
+      ),
+    ).map((page) => [`${page}UpdatedAt`, isoTime(now)]),
+  )
+
+/** The pictures of plaques by their keys, however they were named. */
+async function withKeys(
+  ctx: Pick<Context, 'config' | 'clock'>,
+  trx: Trx,
+  plaques: PlaqueConfig,
+): Promise<PlaqueConfig> {
+  const images = { standardImages: { ...plaques.standardImages }, deluxeImages: { ...plaques.deluxeImages } }
+  const places = Object.entries(images).flatMap(([edition, pictures]) =>
+    (Object.keys(pictures) as (keyof typeof pictures)[]).flatMap((field) => {
+      const value = pictures[field]
+      return value === null ? [] : [{ path: `config.plaqueConfig.${edition}.${field}`, value, pictures, field }]
+    }),
+  )
+  const keys = await keysOfPictures(ctx, trx, places)
+  for (const [at, { pictures, field }] of places.entries()) pictures[field] = keys[at] ?? null
+  return { ...plaques, ...images }
+}

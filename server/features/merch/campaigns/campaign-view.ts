@@ -1,0 +1,113 @@
+import Type, { type Static } from 'typebox'
+import type { Context } from '../../../platform/context.ts'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import {
+  Exactly,
+  Id,
+  isoTime,
+  isoTimeOrNull,
+  NullableId,
+  NullableTime,
+  named,
+  OneOf,
+  Text,
+  Time,
+  withExample,
+} from '../../../platform/http/schemas.ts'
+import { findNamedAssets } from '../assets/index.ts'
+import { SHUTDOWN_MODES, STATUSES } from './domain/lifecycle.ts'
+import { GROUP_VIEWS, viewGroups } from './group-views.ts'
+import type { Campaign } from './queries/campaign-row.ts'
+
+export const CampaignStatusName = named('CampaignStatus', OneOf(STATUSES))
+export const ShutdownModeName = named('CampaignShutdownMode', OneOf(SHUTDOWN_MODES))
+export const ShopFlow = named('ShopFlow', OneOf(['art_first', 'design_first']))
+
+/** Where a campaign is in its life. */
+export const LIFE = {
+  status: CampaignStatusName,
+  shutdownMode: ShutdownModeName,
+  shutdownStartedAt: NullableTime,
+  shutdownEndsAt: NullableTime,
+}
+
+/** Who a campaign is. */
+export const IDENTITY = {
+  id: withExample(Id, STORY.campaignId),
+  slug: withExample(Text(), STORY.campaignSlug),
+  name: withExample(Text(), 'Mara on tour'),
+  talentName: withExample(Text(), 'Mara Lindqvist'),
+}
+
+/** A campaign as admins see it. */
+export const CampaignView = named(
+  'Campaign',
+  Exactly({
+    ...IDENTITY,
+    ...LIFE,
+    paidOrders: Type.Unsafe<'keep' | 'refund' | null>({
+      type: ['string', 'null'],
+      enum: ['keep', 'refund', null],
+      description: 'Of one that was closed at once: what becomes of what was paid.',
+    }),
+    closedAt: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      format: 'date-time',
+      description: 'Since when nothing is left to do about a close at once.',
+    }),
+    environment: withExample(Text(), 'production'),
+    sellerAccountId: NullableId,
+    shopFlow: ShopFlow,
+    ...GROUP_VIEWS,
+    version: withExample(Type.Integer({ minimum: 1 }), 3),
+    createdAt: Time,
+    updatedAt: Time,
+  }),
+)
+
+/** Campaigns as admins see them. One statement, none when they name no assets. */
+export async function viewCampaigns(
+  ctx: Pick<Context, 'config' | 'clock' | 'db'>,
+  campaigns: readonly Campaign[],
+): Promise<Static<typeof CampaignView>[]> {
+  const assets = await findNamedAssets(
+    ctx.db,
+    campaigns.flatMap(({ branding, studio }) => [
+      branding.partnerLogoAssetId,
+      branding.heroImageAssetId,
+      studio.studioSlide1ImageAssetId,
+      studio.studioSlide2ImageAssetId,
+      studio.studioSlide3ImageAssetId,
+    ]),
+  )
+  const assetKeys = Object.fromEntries([...assets].map(([id, { file_key }]) => [id, file_key]))
+  return campaigns.map((campaign) => ({
+    id: campaign.id,
+    slug: campaign.slug,
+    name: campaign.name,
+    talentName: campaign.talentName,
+    ...lifeOf(campaign),
+    paidOrders: campaign.paidOrders,
+    closedAt: isoTimeOrNull(campaign.closedAt),
+    environment: campaign.environment,
+    sellerAccountId: campaign.sellerAccountId,
+    shopFlow: campaign.shopFlow,
+    ...viewGroups(ctx, campaign, assetKeys),
+    version: campaign.version,
+    createdAt: isoTime(campaign.createdAt),
+    updatedAt: isoTime(campaign.updatedAt),
+  }))
+}
+
+/** Where a campaign is, as it is written in answers. */
+export const lifeOf = ({
+  status,
+  shutdownMode,
+  shutdownStartedAt,
+  shutdownEndsAt,
+}: Pick<Campaign, 'status' | 'shutdownMode' | 'shutdownStartedAt' | 'shutdownEndsAt'>) => ({
+  status,
+  shutdownMode,
+  shutdownStartedAt: isoTimeOrNull(shutdownStartedAt),
+  shutdownEndsAt: isoTimeOrNull(shutdownEndsAt),
+})

@@ -1,0 +1,48 @@
+import type { Context } from '../../../platform/context.ts'
+import type { ClosingHandlers } from './closing-handlers.ts'
+import { type ClosingWork, claimClosing, layDownClosing } from './queries/close-campaigns.ts'
+
+/** Winds up a campaign that an admin has just closed at once, unless somebody else is at it. What fails the job goes on with. */
+export async function closeNow(ctx: Context, closing: ClosingHandlers, campaignId: string): Promise<void> {
+  const work = await claimClosing(ctx.db, { now: ctx.clock.now(), campaignId })
+  if (work) await windUp(ctx, closing, work)
+}
+
+/**
+ * Winds up, one after another, what was closed at once and is not done: each once, until the time is up.
+ * @returns how many are done, and how many have something left
+ */
+export async function closeAll(
+  ctx: Context,
+  closing: ClosingHandlers,
+  isTimeUp: () => boolean,
+): Promise<{ closed: number; left: number }> {
+  const seen: string[] = []
+  let closed = 0
+  while (!isTimeUp()) {
+    const work = await claimClosing(ctx.db, { now: ctx.clock.now(), seen })
+    if (!work) break
+    seen.push(work.id)
+    if (await windUp(ctx, closing, work)) closed += 1
+  }
+  return { closed, left: seen.length - closed }
+}
+
+/** @returns whether nothing is left to do. What could not be done is tried again by the job, so nothing is thrown. */
+async function windUp(ctx: Context, closing: ClosingHandlers, work: ClosingWork): Promise<boolean> {
+  const isDone = await attempt(ctx, closing, work).catch((error: unknown) => {
+    ctx.log.error({ err: error, campaignId: work.id }, 'a campaign that was closed at once is not wound up yet')
+    return false
+  })
+  await layDownClosing(ctx.db, work, isDone ? ctx.clock.now() : null)
+  return isDone
+}
+
+async function attempt(ctx: Context, closing: ClosingHandlers, work: ClosingWork): Promise<boolean> {
+  await closing.cancelOpenIntents(ctx, work.id)
+  if (work.paidOrders === 'keep') return true
+  const { refunded, failed } = await closing.refundPaidOrders(ctx, work.id, work.closedBy)
+  if (failed > 0)
+    ctx.log.warn({ campaignId: work.id, refunded, failed }, 'orders of a closed campaign wait for their refund')
+  return failed === 0
+}

@@ -1,0 +1,27 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { conflict } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { recordAudit } from '../../people/audit/index.ts'
+import { noCampaign } from './assert-campaign-open.ts'
+import { lockCampaign } from './queries/find-campaigns.ts'
+import { updateCampaign } from './queries/put-campaign.ts'
+
+/**
+ * An admin deletes a campaign: its row stays and is read nowhere any more, its slug is free again.
+ * @throws NotFound; Conflict for one that is live, or was closed at once and is not wound up
+ */
+export async function deleteCampaign(ctx: Pick<Context, 'db' | 'clock'>, admin: Caller, id: string): Promise<void> {
+  const at = ctx.clock.now()
+  await inTransaction(ctx.db, async (trx) => {
+    const campaign = await lockCampaign(trx, id)
+    if (!campaign) throw noCampaign()
+    const { name, slug, status, paidOrders, closedAt } = campaign
+    if (status === 'LIVE') throw conflict('This campaign is live. End it before you delete it.')
+    if (paidOrders !== null && closedAt === null)
+      throw conflict('This campaign was closed at once, and that is not wound up yet. Try again in some minutes.')
+    await updateCampaign(trx, campaign, { deleted_at: at, updated_at: at })
+    const trace = { actorAccountId: admin.accountId, subjectType: 'campaign', subjectId: id, reason: null }
+    await recordAudit(trx, { ...trace, action: 'delete-campaign', before: { name, slug, status }, after: null }, at)
+  })
+}

@@ -1,0 +1,124 @@
+import type { Updateable } from 'kysely'
+import type { MerchCampaignsTable } from '../../../platform/database/tables.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { badRequest, conflict, unprocessable } from '../../../platform/errors.ts'
+import type { CampaignHandlers } from './closing-handlers.ts'
+import {
+  type CampaignStatus,
+  findMove,
+  MOVES,
+  type Move,
+  type PaidOrders,
+  phaseOf,
+  type ShutdownMode,
+} from './domain/lifecycle.ts'
+import type { Campaign } from './queries/campaign-row.ts'
+
+export type WantedMove = {
+  status?: CampaignStatus | undefined
+  shutdownMode?: ShutdownMode | undefined
+  /** ISO 8601; of a soft close. */
+  shutdownEndsAt?: string | undefined
+  /** Of a close at once. */
+  paidOrders?: PaidOrders | undefined
+}
+
+type By = { trx: Trx; handlers: CampaignHandlers; adminAccountId: string; now: Date }
+/** The columns that say where a campaign is in its life. */
+type Life = Updateable<MerchCampaignsTable>
+
+/**
+ * Where a campaign is after a move (part 2, "States and transitions"); nothing, when none is asked for.
+ * @throws Conflict when no move leads there, orders stand in the way, or an emergency is not wound up yet;
+ * UnprocessableEntity, naming all that lacks for going live; BadRequest for what a move needs or does not know
+ */
+export async function lifeAfter(by: By, campaign: Campaign, wanted: WantedMove): Promise<Life> {
+  const move = moveOf(campaign, wanted, by.now)
+  if (move === undefined) return {}
+  const endsAt = readEnd(move, wanted, by.now)
+  const paidOrders = readPaidOrders(move, wanted)
+  const { to, needs } = MOVES[move]
+  if (needs === 'readiness') await requireReadiness(by, campaign)
+  if (needs === 'no orders' && (await by.handlers.hasOrders(by.trx, campaign.id)))
+    throw conflict('Something was ordered in this campaign: it cannot be a draft again. End it instead.')
+  const life = { status: to.status, shutdown_mode: to.shutdownMode }
+  switch (move) {
+    case 'publish':
+    case 'unpublish':
+    case 'reopen':
+    case 'stay open':
+      return { ...life, ...NEVER_CLOSED }
+    case 'close softly':
+      return { ...life, ...NEVER_CLOSED, shutdown_started_at: startOf(campaign, by.now), shutdown_ends_at: endsAt }
+    case 'close at once':
+      return {
+        ...life,
+        ...NEVER_CLOSED,
+        shutdown_started_at: by.now,
+        paid_orders: paidOrders,
+        closed_by: by.adminAccountId,
+      }
+    case 'end':
+      return { ...life, shutdown_started_at: startOf(campaign, by.now), shutdown_ends_at: by.now }
+  }
+}
+
+const NEVER_CLOSED = {
+  shutdown_started_at: null,
+  shutdown_ends_at: null,
+  paid_orders: null,
+  closed_by: null,
+  closing_until: null,
+  closed_at: null,
+} satisfies Life
+
+const startOf = ({ shutdownStartedAt }: Campaign, now: Date): Date => shutdownStartedAt ?? now
+
+/** @throws Conflict when nothing leads from here to there. */
+function moveOf(campaign: Campaign, wanted: WantedMove, now: Date): Move | undefined {
+  const { status, shutdownMode } = wanted
+  const move = findMove(phaseOf(campaign, now), { status, shutdownMode })
+  if (move !== undefined) return move
+  const isThere =
+    (status === undefined || status === campaign.status) &&
+    (shutdownMode === undefined || shutdownMode === campaign.shutdownMode)
+  if (isThere) return undefined
+  const here = said(campaign.status, campaign.shutdownMode)
+  const there = said(status ?? campaign.status, shutdownMode ?? campaign.shutdownMode)
+  throw conflict(`A campaign that is ${here} cannot become ${there}.`)
+}
+
+const said = (status: CampaignStatus, mode: ShutdownMode): string =>
+  mode === 'NONE' || mode === 'ENDED' ? status : `${status} and ${mode}`
+
+const refused = (path: string, message: string) => badRequest(message, { issues: [{ path, message }] })
+
+function readEnd(move: Move, { shutdownEndsAt }: WantedMove, now: Date): Date | null {
+  if (MOVES[move].needs !== 'an end') {
+    if (shutdownEndsAt !== undefined) throw refused('shutdownEndsAt', 'Only a soft close has an end that is set.')
+    return null
+  }
+  const endsAt = shutdownEndsAt === undefined ? undefined : new Date(shutdownEndsAt)
+  if (!endsAt || endsAt <= now) throw refused('shutdownEndsAt', 'Say when a soft close ends: a moment to come.')
+  return endsAt
+}
+
+function readPaidOrders(move: Move, { paidOrders }: WantedMove): PaidOrders | null {
+  if (MOVES[move].needs !== 'what becomes of paid orders') {
+    if (paidOrders !== undefined) throw refused('paidOrders', 'Paid orders are decided on by an emergency close alone.')
+    return null
+  }
+  if (paidOrders === undefined)
+    throw refused('paidOrders', 'Say what becomes of paid orders: `keep` (they are made and sent) or `refund`.')
+  return paidOrders
+}
+
+async function requireReadiness({ trx, handlers }: By, campaign: Campaign): Promise<void> {
+  if (campaign.paidOrders !== null && campaign.closedAt === null)
+    throw conflict('This campaign was closed at once, and that is not wound up yet. Try again in some minutes.')
+  const lacking = [
+    ...(campaign.sellerAccountId === null ? ['a seller (`sellerAccountId`)'] : []),
+    ...(await handlers.findLacking(trx, campaign)),
+  ]
+  if (lacking.length > 0) throw unprocessable(`The campaign cannot be live yet. It lacks: ${lacking.join('; ')}.`)
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../../platform/context.ts'
+import { accountFaces } from '../../../people/accounts/index.ts'
+import { assetFiles } from '../../assets/index.ts'
+import { type Campaign, toCampaign } from './campaign-row.ts'
+
+/** Keys of files by the ids of the assets they are. */
+export type AssetKeys = Readonly<Record<string, string>>
+export type Seller = { accountId: string; displayName: string; slug: string; imageUrl: string | null }
+export type ShownCampaign = { campaign: Campaign; assetKeys: AssetKeys; seller: Seller | null }
+
+type Shown = Parameters<typeof toCampaign>[0] & { assetKeys: AssetKeys; seller: Seller | null }
+
+/** The files of whatever assets the fields of these groups name. */
+const keysNamed = sql`(
+  select coalesce(jsonb_object_agg(a.id, a.file_key), '{}') from ${assetFiles} a
+  where a.id in (
+    select field.value from jsonb_each_text(c.branding || c.studio) field where field.key like '%AssetId'))`
+
+const sellerOf = sql`(
+  select jsonb_build_object('accountId', s.id, 'displayName', s.display_name, 'slug', s.slug, 'imageUrl', s.image_url)
+  from ${accountFaces} s where s.id = c.seller_account_id and not s.is_erased)`
+
+/** A campaign of this environment by its slug, with what its storefront names. One statement. */
+export async function findShownCampaign(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  slug: string,
+): Promise<ShownCampaign | undefined> {
+  const { rows } = await sql<Shown>`
+    select c.*, ${keysNamed} as "assetKeys", ${sellerOf} as seller
+    from merch_campaigns c
+    where c.slug = ${slug} and c.environment = ${config.CAMPAIGN_ENVIRONMENT} and c.deleted_at is null`.execute(db)
+  const [row] = rows
+  return row && { campaign: toCampaign(row), assetKeys: row.assetKeys, seller: row.seller }
+}

@@ -1,0 +1,193 @@
+import Type from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { created, defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
+import {
+  Count,
+  Currency,
+  Done,
+  Exactly,
+  Id,
+  named,
+  OneOf,
+  pageQuery,
+  Text,
+  Time,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
+import { noCampaign } from '../assert-campaign-open.ts'
+import { GROUP_CHANGES } from '../campaign-change.ts'
+import { Country } from '../campaign-groups.ts'
+import { CampaignStatusName, CampaignView, ShopFlow, ShutdownModeName, viewCampaigns } from '../campaign-view.ts'
+import { changeCampaign } from '../change-campaign.ts'
+import type { CampaignHandlers } from '../closing-handlers.ts'
+import { createCampaign } from '../create-campaign.ts'
+import { deleteCampaign } from '../delete-campaign.ts'
+import type { Campaign } from '../queries/campaign-row.ts'
+import { findCampaign, listCampaigns } from '../queries/find-campaigns.ts'
+
+type ViewContext = Parameters<typeof viewCampaigns>[0]
+
+const shared = { auth: 'admin', cors: true, tag: 'Merch administration' } as const
+const all = { ...shared, path: '/api/merch/admin/campaigns' } as const
+const one = {
+  ...shared,
+  path: '/api/merch/admin/campaigns/{id}',
+  params: Exactly({ id: withExample(Id, STORY.campaignId) }),
+} as const
+
+const Success = Type.Literal('success')
+const success = <Data>(data: Data) => ({ status: 'success' as const, data })
+const CampaignAnswer = named('CampaignAnswer', Exactly({ status: Success, data: Exactly({ campaign: CampaignView }) }))
+const answer = async (ctx: ViewContext, campaign: Campaign) => {
+  const [view] = await viewCampaigns(ctx, [campaign])
+  if (!view) throw new Error('a campaign has no view')
+  return success({ campaign: view })
+}
+
+const Slug = withExample(
+  Type.String({
+    pattern: '^[a-z0-9-]{2,60}$',
+    description: 'Lower-case letters, digits and dashes; of one campaign alone.',
+  }),
+  STORY.campaignSlug,
+)
+const Name = withExample(Text({ minLength: 1, maxLength: 120 }), 'Mara on tour')
+const TalentName = withExample(Text({ minLength: 1, maxLength: 120 }), 'Mara Lindqvist')
+const Seller = withExample(
+  Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    minLength: 1,
+    maxLength: 100,
+    description: 'The account that earns.',
+  }),
+  STORY.talentId,
+)
+
+const groups = {
+  branding: Type.Optional(GROUP_CHANGES.branding),
+  studio: Type.Optional(GROUP_CHANGES.studio),
+  legal: Type.Optional(GROUP_CHANGES.legal),
+  config: Type.Optional(GROUP_CHANGES.config),
+  copy: Type.Optional(GROUP_CHANGES.copy),
+}
+
+export const listCampaignsRoute = defineRoute({
+  ...all,
+  method: 'GET',
+  operationId: 'listCampaigns',
+  summary: 'Every campaign of this environment, newest first; drafts and ended ones too.',
+  description: '`q` is looked for in names and slugs.',
+  query: Exactly({
+    q: Type.Optional(withExample(Text({ minLength: 1, maxLength: 100 }), 'mara')),
+    status: Type.Optional(CampaignStatusName),
+    ...pageQuery({ max: 100, default: 20 }),
+  }),
+  responses: {
+    200: named(
+      'CampaignList',
+      Exactly({
+        status: Success,
+        data: Exactly({ campaigns: Type.Array(CampaignView), total: Count, limit: Count, offset: Count }),
+      }),
+    ),
+  },
+  handler: async ({ ctx, query }) => {
+    const { limit, offset } = query
+    const { campaigns, total } = await listCampaigns(ctx, query)
+    return ok(success({ campaigns: await viewCampaigns(ctx, campaigns), total, limit, offset }))
+  },
+})
+
+export const readCampaignRoute = defineRoute({
+  ...one,
+  method: 'GET',
+  operationId: 'readCampaign',
+  summary: 'One campaign, whole, with the version that a change names.',
+  responses: { 200: CampaignAnswer },
+  errors: ['NotFound'],
+  handler: async ({ ctx, params }) => {
+    const campaign = await findCampaign(ctx.db, params.id)
+    if (!campaign) throw noCampaign()
+    return ok(await answer(ctx, campaign))
+  },
+})
+
+export const createCampaignRoute = defineRoute({
+  ...all,
+  method: 'POST',
+  operationId: 'createCampaign',
+  summary: 'Makes a campaign: a draft, which strangers do not see.',
+  description:
+    'What is not named says nothing yet. Amounts are minor units of the campaign’s currency; pictures of `plaqueConfig` are named by their addresses here or their keys, all others by the ids of assets.',
+  body: named(
+    'CreateCampaignBody',
+    Exactly({
+      slug: Slug,
+      name: Name,
+      talentName: TalentName,
+      sellerAccountId: Type.Optional(Seller),
+      homeCountry: Type.Optional(Country),
+      currency: Currency,
+      shopFlow: Type.Optional(ShopFlow),
+      ...groups,
+    }),
+    {
+      slug: STORY.campaignSlug,
+      name: 'Mara on tour',
+      talentName: 'Mara Lindqvist',
+      sellerAccountId: STORY.talentId,
+      currency: 'USD',
+      config: { shippingFlatRateMinorUnit: 700, shippingIntlRateMinorUnit: 1900 },
+    },
+  ),
+  responses: { 201: CampaignAnswer },
+  errors: ['Conflict'],
+  handler: async ({ ctx, caller, body }) => created(await answer(ctx, await createCampaign(ctx, caller, body))),
+})
+
+/** @returns the route by which a campaign is changed and moved on in its life. */
+export const changeCampaignRoute = (handlers: CampaignHandlers): Route =>
+  defineRoute({
+    ...one,
+    method: 'PATCH',
+    operationId: 'changeCampaign',
+    summary: 'Changes a campaign, field by field, and moves it on in its life.',
+    description:
+      '`version` is the one that was read; 409 when it is no longer the latest. Life: DRAFT to LIVE (422 names all that lacks), LIVE to DRAFT while nothing was ordered, LIVE to ENDED, ENDED to LIVE. `shutdownMode` SOFT_CLOSE takes nobody new and ends at `shutdownEndsAt`; NONE takes that back. EMERGENCY_CLOSE stops everything at once, cancels what is not paid and does with the rest what `paidOrders` says. Slug and currency change while it is a draft: amounts stay the numbers they are.',
+    body: named(
+      'ChangeCampaignBody',
+      Exactly({
+        version: withExample(Type.Integer({ minimum: 1 }), 3),
+        slug: Type.Optional(Slug),
+        name: Type.Optional(Name),
+        talentName: Type.Optional(TalentName),
+        sellerAccountId: Type.Optional(Seller),
+        homeCountry: Type.Optional(Country),
+        currency: Type.Optional(Currency),
+        shopFlow: Type.Optional(ShopFlow),
+        ...groups,
+        status: Type.Optional(CampaignStatusName),
+        shutdownMode: Type.Optional(ShutdownModeName),
+        shutdownEndsAt: Type.Optional(Time),
+        paidOrders: Type.Optional(OneOf(['keep', 'refund'])),
+      }),
+      { version: 3, status: 'LIVE', copy: { supportEmail: 'help@example.com' } },
+    ),
+    responses: { 200: CampaignAnswer },
+    errors: ['NotFound', 'Conflict', 'UnprocessableEntity'],
+    handler: async ({ ctx, caller, params, body }) =>
+      ok(await answer(ctx, await changeCampaign(ctx, handlers, caller, params.id, body))),
+  })
+
+export const deleteCampaignRoute = defineRoute({
+  ...one,
+  method: 'DELETE',
+  operationId: 'deleteCampaign',
+  summary: 'Deletes a campaign that is not live; its slug is free again.',
+  responses: { 200: Done },
+  errors: ['NotFound', 'Conflict'],
+  handler: async ({ ctx, caller, params }) => {
+    await deleteCampaign(ctx, caller, params.id)
+    return ok({ success: true as const })
+  },
+})

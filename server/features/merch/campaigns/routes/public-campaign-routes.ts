@@ -1,0 +1,59 @@
+import Type from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Count, Exactly, named, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { findVisitor } from '../../../people/accounts/index.ts'
+import { noCampaign } from '../assert-campaign-open.ts'
+import { CampaignStatusName, IDENTITY, LIFE, lifeOf } from '../campaign-view.ts'
+import { shownLife } from '../domain/shown-life.ts'
+import { findCampaignBySlug, listActiveCampaigns } from '../queries/find-campaigns.ts'
+
+const shared = { method: 'GET', auth: 'public', cors: 'visitors', tag: 'Merch' } as const
+
+export const listActiveCampaignsRoute = defineRoute({
+  ...shared,
+  path: '/api/merch/campaigns',
+  operationId: 'listActiveCampaigns',
+  summary: 'Campaigns that anybody may enter now, newest first.',
+  description: 'Live ones; those that are closing softly are among them until they end.',
+  contract: 'part 2, GET /campaigns',
+  query: Exactly(pageQuery({ max: 100, default: 100 })),
+  responses: {
+    200: named(
+      'ActiveCampaigns',
+      Exactly({
+        campaigns: Type.Array(Exactly({ ...IDENTITY, status: CampaignStatusName })),
+        total: Count,
+        limit: Count,
+        offset: Count,
+      }),
+    ),
+  },
+  handler: async ({ ctx, query }) => {
+    const { campaigns, total } = await listActiveCampaigns(ctx, query)
+    return ok({
+      campaigns: campaigns.map(({ id, slug, name, talentName, status }) => ({ id, slug, name, talentName, status })),
+      total,
+      ...query,
+    })
+  },
+})
+
+export const getCampaignLifecycleRoute = defineRoute({
+  ...shared,
+  path: '/api/merch/campaign/{slug}/lifecycle',
+  operationId: 'getCampaignLifecycle',
+  summary: 'Where a campaign is in its life, for storefronts that poll.',
+  description: 'A draft is there for admins alone. One whose soft close is over says ENDED from that moment on.',
+  contract: 'part 2, GET /campaign/{slug}/lifecycle',
+  params: Exactly({ slug: withExample(Text({ minLength: 1, maxLength: 60 }), STORY.campaignSlug) }),
+  responses: { 200: named('CampaignLifecycle', Exactly(LIFE)) },
+  errors: ['NotFound'],
+  handler: async ({ ctx, params, request, reply }) => {
+    const campaign = await findCampaignBySlug(ctx, params.slug)
+    const isHidden = campaign?.status === 'DRAFT' && !(await findVisitor({ ctx, request, reply }))?.isAdmin
+    if (!campaign || isHidden) throw noCampaign()
+    reply.header('cache-control', 'no-cache')
+    return ok(lifeOf(shownLife(campaign, ctx.clock.now())))
+  },
+})

@@ -1,0 +1,67 @@
+import Type, { type Static } from 'typebox'
+import type { Context } from '../../../platform/context.ts'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import {
+  Count,
+  Exactly,
+  Id,
+  isoTime,
+  Nullable,
+  named,
+  Text,
+  Time,
+  WebUrl,
+  withExample,
+} from '../../../platform/http/schemas.ts'
+import { majorUnits } from '../../../platform/money.ts'
+import { RendererConfig } from '../../../platform/pictures/composing/index.ts'
+import { pictureUrl } from '../assets/index.ts'
+import { PRODUCT_FIELDS } from './product-fields.ts'
+import type { CatalogProduct } from './queries/product-row.ts'
+
+const PictureUrl = withExample(WebUrl, `http://localhost:3000/media/${STORY.catalogPictureKey}`)
+const Alt = withExample(Text(), 'A black hoodie, from the front')
+
+/** Prices in whole units, beside those in minor ones. */
+const MajorPrices = Type.Record(Type.String(), Type.Number(), {
+  description: 'In whole units of each currency, exact to its digits.',
+})
+
+/** A product of the catalog as admins see it. */
+export const CatalogProductView = named(
+  'CatalogProduct',
+  Exactly({
+    id: withExample(Id, STORY.catalogProductId),
+    sku: withExample(Text(), 'HOODIE-HEAVY'),
+    ...PRODUCT_FIELDS,
+    prices: withExample(MajorPrices, { USD: 59, EUR: 55 }),
+    images: Type.Array(Exactly({ key: withExample(Text(), STORY.catalogPictureKey), alt: Alt, url: PictureUrl })),
+    rendererConfig: Nullable(RendererConfig),
+    version: withExample(Count, 2),
+    createdAt: Time,
+    updatedAt: Time,
+  }),
+)
+
+export const viewProduct = (
+  ctx: Pick<Context, 'config' | 'clock'>,
+  product: CatalogProduct,
+): Static<typeof CatalogProductView> => ({
+  ...product,
+  pricesMinorUnit: { ...product.pricesMinorUnit },
+  prices: Object.fromEntries(
+    Object.entries(product.pricesMinorUnit).map(([currency, amount]) => [currency, majorUnits(amount, currency)]),
+  ),
+  sizes: [...product.sizes],
+  colors: [...product.colors],
+  images: viewImages(ctx, product),
+  createdAt: isoTime(product.createdAt),
+  updatedAt: isoTime(product.updatedAt),
+})
+
+/** A product's pictures, with their addresses. */
+export const viewImages = (
+  ctx: Pick<Context, 'config' | 'clock'>,
+  { images }: CatalogProduct,
+): { key: string; alt: string; url: string }[] =>
+  images.map(({ key, alt }) => ({ key, alt, url: pictureUrl(ctx, key) }))

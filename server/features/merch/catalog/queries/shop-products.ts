@@ -1,0 +1,97 @@
+import type { Insertable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { MerchShopProductsTable } from '../../../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { campaigns, type PlaqueConfig } from '../../campaigns/index.ts'
+import type { ShopProduct } from '../domain/sellable.ts'
+import { type CatalogProduct, type ProductRow, toProduct } from './product-row.ts'
+import { type ShopProductRow, toShopProduct } from './shop-product-row.ts'
+import { withTimes } from './with-times.ts'
+
+/** How a product is attached, with the product itself and in what the campaign sells. */
+export type ShopProductRead = {
+  shop: ShopProduct
+  product: CatalogProduct
+  currency: string
+  plaqueConfig: PlaqueConfig | null
+}
+
+type Row = { shop: ShopProductRow; product: ProductRow; currency: string; plaqueConfig: PlaqueConfig | null }
+
+const whole = sql`to_jsonb(s) as shop, to_jsonb(p) || jsonb_build_object('images', coalesce((
+    select jsonb_agg(jsonb_build_object('key', i.file_key, 'alt', i.alt) order by i.position)
+    from merch_product_images i where i.catalog_product_id = p.id), '[]')) as product, c.currency, nullif(c.plaque_config, 'null') as "plaqueConfig"`
+const read = ({ shop, product, currency, plaqueConfig }: Row): ShopProductRead => ({
+  shop: toShopProduct(withTimes(shop)),
+  product: toProduct(withTimes(product)),
+  currency,
+  plaqueConfig,
+})
+
+/** Of a campaign that is not deleted. One statement. */
+export async function findShopProduct(db: Db | Trx, id: string): Promise<ShopProductRead | undefined> {
+  const { rows } = await sql<Row>`
+    select ${whole} from merch_shop_products s
+    join merch_catalog_products p on p.id = s.catalog_product_id join ${campaigns} c on c.id = s.campaign_id
+    where s.id = ${id}`.execute(db)
+  const [row] = rows
+  return row && read(row)
+}
+
+export type ShopProductFilter = {
+  q?: string
+  campaignId?: string
+  status?: 'active' | 'inactive'
+  limit: number
+  offset: number
+}
+
+/** Newest first; of campaigns that are not deleted. Two statements. */
+export async function listShopProducts(
+  db: Db,
+  { q, campaignId, status, limit, offset }: ShopProductFilter,
+): Promise<{ shopProducts: ShopProductRead[]; total: number }> {
+  const wanted = sql`
+    from merch_shop_products s
+    join merch_catalog_products p on p.id = s.catalog_product_id join ${campaigns} c on c.id = s.campaign_id
+    where (${campaignId ?? null}::text is null or s.campaign_id = ${campaignId ?? null})
+      and (${status ?? null}::text is null or s.is_active = (${status ?? null}::text = 'active'))
+      and (${q ?? null}::text is null
+        or position(lower(${q ?? null}) in lower(p.sku || ' ' || p.name || ' ' || coalesce(s.display_name, ''))) > 0)`
+  const counted = await sql<{ total: number }>`select count(*) as total ${wanted}`.execute(db)
+  const { rows } = await sql<Row>`
+    select ${whole} ${wanted} order by s.created_at desc, s.id desc limit ${limit} offset ${offset}`.execute(db)
+  return { shopProducts: rows.map(read), total: counted.rows[0]?.total ?? 0 }
+}
+
+/** False when the campaign sells the product already. One statement. */
+export async function insertShopProduct(trx: Trx, row: Insertable<MerchShopProductsTable>): Promise<boolean> {
+  const made = await trx
+    .insertInto('merch_shop_products')
+    .values(row)
+    .onConflict((on) => on.columns(['campaign_id', 'catalog_product_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** False when somebody else changed it since it was read. One statement. */
+export async function updateShopProduct(
+  trx: Trx,
+  { id, version }: { id: string; version: number },
+  change: Updateable<MerchShopProductsTable>,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('merch_shop_products')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** @throws what the database says when something names it still. One statement. */
+export async function deleteShopProductRow(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('merch_shop_products').where('id', '=', id).execute()
+}

@@ -1,1 +1,0 @@
-export { RendererConfig } from '../../../platform/pictures/composing/index.ts'

@@ -1,0 +1,16 @@
+import type { RendererConfig } from '../../../platform/pictures/composing/index.ts'
+import type { Named } from '../assets/index.ts'
+
+/** Every picture that a renderer configuration names, with the path of the field. */
+export function picturesOf(config: RendererConfig | null): Named[] {
+  const found: Named[] = []
+  const look = (node: unknown, path: string): void => {
+    if (typeof node !== 'object' || node === null) return
+    for (const [name, value] of Object.entries(node)) {
+      if (typeof value === 'string' && name.endsWith('Key')) found.push({ path: `${path}.${name}`, value })
+      else look(value, `${path}.${name}`)
+    }
+  }
+  look(config, 'rendererConfig')
+  return found
+}

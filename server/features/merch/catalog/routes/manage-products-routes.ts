@@ -1,0 +1,170 @@
+import Type from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
+import {
+  Count,
+  Done,
+  Exactly,
+  Id,
+  Nullable,
+  named,
+  OneOf,
+  pageQuery,
+  Text,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
+import { RendererConfig } from '../../../../platform/pictures/composing/index.ts'
+import { PRODUCT_FIELDS, ProductTypeName } from '../product-fields.ts'
+import { CatalogProductView, viewProduct } from '../product-view.ts'
+import { listProducts } from '../queries/catalog-products.ts'
+import { changeProduct, createProduct, deleteProduct, getProduct } from '../save-product.ts'
+
+const shared = { auth: 'admin', cors: true, tag: 'Merch administration' } as const
+const all = { ...shared, path: '/api/merch/admin/catalog' } as const
+const one = {
+  ...shared,
+  path: '/api/merch/admin/catalog/{id}',
+  params: Exactly({ id: withExample(Id, STORY.catalogProductId) }),
+} as const
+const Success = Type.Literal('success')
+const success = <Data>(data: Data) => ({ status: 'success' as const, data })
+const ProductAnswer = named(
+  'CatalogProductAnswer',
+  Exactly({ status: Success, data: Exactly({ product: CatalogProductView }) }),
+)
+
+const Images = Type.Array(
+  Exactly({
+    key: withExample(
+      Text({
+        minLength: 1,
+        maxLength: 2048,
+        description: 'Of a picture that was uploaded as an asset; its address will do.',
+      }),
+      STORY.catalogPictureKey,
+    ),
+    alt: withExample(Text({ maxLength: 300 }), 'A black hoodie, from the front'),
+  }),
+  { maxItems: 20 },
+)
+const ARRANGED = {
+  ...PRODUCT_FIELDS,
+  images: Images,
+  rendererConfig: Nullable(RendererConfig),
+}
+const MAY_BE = {
+  description: Type.Optional(ARRANGED.description),
+  sizes: Type.Optional(ARRANGED.sizes),
+  colors: Type.Optional(ARRANGED.colors),
+  personalization: Type.Optional(ARRANGED.personalization),
+  isDigital: Type.Optional(ARRANGED.isDigital),
+  weightGrams: Type.Optional(ARRANGED.weightGrams),
+  isActive: Type.Optional(ARRANGED.isActive),
+  images: Type.Optional(ARRANGED.images),
+  rendererConfig: Type.Optional(ARRANGED.rendererConfig),
+}
+
+export const listProductsRoute = defineRoute({
+  ...all,
+  method: 'GET',
+  operationId: 'listCatalogProducts',
+  summary: 'The catalog, newest first.',
+  description: '`q` is looked for in names and skus.',
+  query: Exactly({
+    q: Type.Optional(withExample(Text({ minLength: 1, maxLength: 100 }), 'hoodie')),
+    type: Type.Optional(ProductTypeName),
+    status: Type.Optional(OneOf(['active', 'inactive'])),
+    ...pageQuery({ max: 100, default: 20 }),
+  }),
+  responses: {
+    200: named(
+      'CatalogProductList',
+      Exactly({
+        status: Success,
+        data: Exactly({ products: Type.Array(CatalogProductView), total: Count, limit: Count, offset: Count }),
+      }),
+    ),
+  },
+  handler: async ({ ctx, query }) => {
+    const { limit, offset } = query
+    const { products, total } = await listProducts(ctx.db, query)
+    return ok(success({ products: products.map((product) => viewProduct(ctx, product)), total, limit, offset }))
+  },
+})
+
+export const readProductRoute = defineRoute({
+  ...one,
+  method: 'GET',
+  operationId: 'readCatalogProduct',
+  summary: 'One product of the catalog, with the version that a change names.',
+  responses: { 200: ProductAnswer },
+  errors: ['NotFound'],
+  handler: async ({ ctx, params }) => ok(success({ product: viewProduct(ctx, await getProduct(ctx.db, params.id)) })),
+})
+
+export const createProductRoute = defineRoute({
+  ...all,
+  method: 'POST',
+  operationId: 'createCatalogProduct',
+  summary: 'Adds a product to the catalog. No campaign sells it yet.',
+  description: 'Prices are minor units by currency. `isDigital` follows from the type where it is not named.',
+  body: named(
+    'CreateCatalogProductBody',
+    Exactly({
+      sku: withExample(Type.String({ pattern: '^[A-Z0-9][A-Z0-9_-]{1,59}$' }), 'HOODIE-HEAVY'),
+      type: ARRANGED.type,
+      name: ARRANGED.name,
+      pricesMinorUnit: ARRANGED.pricesMinorUnit,
+      ...MAY_BE,
+    }),
+    {
+      sku: 'HOODIE-HEAVY',
+      type: 'hoodie',
+      name: 'Heavy hoodie',
+      pricesMinorUnit: { USD: 5900 },
+      sizes: [{ key: 'm', label: 'M', chest: 112 }],
+      colors: [{ key: 'black', label: 'Black', hex: '#14110f' }],
+      weightGrams: 620,
+    },
+  ),
+  responses: { 201: ProductAnswer },
+  errors: ['Conflict'],
+  handler: async ({ ctx, caller, body }) =>
+    created(success({ product: viewProduct(ctx, await createProduct(ctx, caller, body)) })),
+})
+
+export const changeProductRoute = defineRoute({
+  ...one,
+  method: 'PATCH',
+  operationId: 'changeCatalogProduct',
+  summary: 'Changes a product of the catalog, field by field. Its sku stays.',
+  description: '`version` is the one that was read; 409 when it is no longer the latest.',
+  body: named(
+    'ChangeCatalogProductBody',
+    Exactly({
+      version: withExample(Type.Integer({ minimum: 1 }), 2),
+      type: Type.Optional(ARRANGED.type),
+      name: Type.Optional(ARRANGED.name),
+      pricesMinorUnit: Type.Optional(ARRANGED.pricesMinorUnit),
+      ...MAY_BE,
+    }),
+    { version: 2, pricesMinorUnit: { USD: 6400, EUR: 5900 } },
+  ),
+  responses: { 200: ProductAnswer },
+  errors: ['NotFound', 'Conflict'],
+  handler: async ({ ctx, caller, params, body }) =>
+    ok(success({ product: viewProduct(ctx, await changeProduct(ctx, caller, params.id, body)) })),
+})
+
+export const deleteProductRoute = defineRoute({
+  ...one,
+  method: 'DELETE',
+  operationId: 'deleteCatalogProduct',
+  summary: 'Deletes a product that nothing names; one that something names can be taken off sale.',
+  responses: { 200: Done },
+  errors: ['NotFound', 'Conflict'],
+  handler: async ({ ctx, caller, params }) => {
+    await deleteProduct(ctx, caller, params.id)
+    return ok({ success: true as const })
+  },
+})

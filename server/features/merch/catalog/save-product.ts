@@ -1,0 +1,179 @@
+import type { Static } from 'typebox'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, isMissingReference, type Trx } from '../../../platform/database/transaction.ts'
+import { badRequest, conflict, type Issue, notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { newId } from '../../../platform/ids.ts'
+import { isCurrency } from '../../../platform/money.ts'
+import { findRendererFaults, type RendererConfig } from '../../../platform/pictures/composing/index.ts'
+import { recordAudit } from '../../people/audit/index.ts'
+import { keysOfPictures } from '../assets/index.ts'
+import type { PRODUCT_FIELDS } from './product-fields.ts'
+import {
+  deleteProductRow,
+  findProduct,
+  insertProduct,
+  lockProduct,
+  putImages,
+  updateProduct,
+} from './queries/catalog-products.ts'
+import type { CatalogProduct } from './queries/product-row.ts'
+import { picturesOf } from './renderer-pictures.ts'
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
+type Fields = { [Field in keyof typeof PRODUCT_FIELDS]: Static<(typeof PRODUCT_FIELDS)[Field]> } & {
+  /** By their keys or their addresses here. */
+  images: { key: string; alt: string }[]
+  rendererConfig: RendererConfig | null
+}
+export type NewProduct = { sku: string } & Pick<Fields, 'type' | 'name' | 'pricesMinorUnit'> & Partial<Fields>
+export type ProductChange = { version: number } & Partial<Fields>
+
+const PLAIN = {
+  description: null,
+  sizes: [],
+  colors: [],
+  personalization: null,
+  weightGrams: 0,
+  isActive: true,
+  images: [],
+  rendererConfig: null,
+}
+
+export const noProduct = () => notFound('There is no such product.')
+
+/**
+ * An admin adds a product to the catalog.
+ * @throws Conflict for a sku that is taken; BadRequest, naming the fields, for currencies and pictures that there are not,
+ * and for a renderer configuration that could not be rendered
+ */
+export function createProduct(ctx: Ctx, admin: Caller, { sku, ...fields }: NewProduct): Promise<CatalogProduct> {
+  const at = ctx.clock.now()
+  const id = newId()
+  return inTransaction(ctx.db, async (trx) => {
+    const product = await checked(ctx, trx, { ...PLAIN, isDigital: fields.type === 'digital-img', ...fields })
+    const isNew = await insertProduct(trx, { id, sku, ...columnsOf(product), created_at: at, updated_at: at })
+    if (!isNew) throw conflict(`Another product has the sku “${sku}”.`)
+    await putImages(trx, id, product.images)
+    await leaveTrace(trx, admin, { id, action: 'create-product', before: null, after: { sku, ...product } }, at)
+    return getProduct(trx, id)
+  })
+}
+
+/**
+ * An admin changes a product; what is not named stays. Its sku stays for good.
+ * @throws NotFound; Conflict for a version that is not the latest; as createProduct
+ */
+export function changeProduct(
+  ctx: Ctx,
+  admin: Caller,
+  id: string,
+  { version, ...change }: ProductChange,
+): Promise<CatalogProduct> {
+  if (Object.keys(change).length === 0) throw badRequest('Name something to change.')
+  const at = ctx.clock.now()
+  return inTransaction(ctx.db, async (trx) => {
+    await lockProduct(trx, id)
+    const before = await getProduct(trx, id)
+    const product = await checked(ctx, trx, { ...fieldsOf(before), ...change })
+    const isLatest = await updateProduct(trx, { id, version }, { ...columnsOf(product), updated_at: at })
+    if (!isLatest)
+      throw conflict(`Somebody has changed this product: its version is ${before.version} now. Read it again.`)
+    if (change.images) await putImages(trx, id, product.images)
+    const changed = Object.keys(change) as (keyof Fields)[]
+    const of = (whole: Fields) => Object.fromEntries(changed.map((field) => [field, whole[field]]))
+    await leaveTrace(trx, admin, { id, action: 'change-product', before: of(fieldsOf(before)), after: of(product) }, at)
+    return getProduct(trx, id)
+  })
+}
+
+/** An admin deletes a product that nothing names. @throws NotFound; Conflict when a campaign or a design does */
+export async function deleteProduct(ctx: Pick<Context, 'db' | 'clock'>, admin: Caller, id: string): Promise<void> {
+  const at = ctx.clock.now()
+  try {
+    await inTransaction(ctx.db, async (trx) => {
+      const before = await getProduct(trx, id)
+      await deleteProductRow(trx, id)
+      await leaveTrace(trx, admin, { id, action: 'delete-product', before: fieldsOf(before), after: null }, at)
+    })
+  } catch (error) {
+    if (!isMissingReference(error)) throw error
+    throw conflict('A campaign, a design or an order names this product. Take it off sale (`isActive: false`) instead.')
+  }
+}
+
+/** @throws NotFound. One statement. */
+export async function getProduct(db: Parameters<typeof findProduct>[0], id: string): Promise<CatalogProduct> {
+  const product = await findProduct(db, id)
+  if (!product) throw noProduct()
+  return product
+}
+
+async function checked(ctx: Ctx, trx: Trx, product: Fields): Promise<Fields> {
+  const { pricesMinorUnit, rendererConfig, images } = product
+  const issues: Issue[] = [
+    ...Object.keys(pricesMinorUnit)
+      .filter((currency) => !isCurrency(currency))
+      .map((currency) => ({ path: `pricesMinorUnit.${currency}`, message: 'is not a currency in use (ISO 4217)' })),
+    ...['sizes', 'colors'].flatMap((list) => repeated(product[list as 'sizes' | 'colors'], list)),
+    ...(rendererConfig ? findRendererFaults(rendererConfig) : []).map(({ path, message }) => ({
+      path: `rendererConfig.${path}`,
+      message,
+    })),
+  ]
+  const [first] = issues
+  if (first) throw badRequest(`The body “${first.path}” ${first.message}.`, { issues })
+  const keys = await keysOfPictures(ctx, trx, [
+    ...images.map(({ key }, at) => ({ path: `images.${at}.key`, value: key })),
+    ...picturesOf(rendererConfig),
+  ])
+  return { ...product, images: images.map(({ alt }, at) => ({ key: keys[at] ?? '', alt })) }
+}
+
+const repeated = (entries: readonly { key: string }[], list: string): Issue[] =>
+  entries.flatMap(({ key }, at) =>
+    entries.findIndex((other) => other.key === key) === at
+      ? []
+      : [{ path: `${list}.${at}.key`, message: 'is the key of another one' }],
+  )
+
+const fieldsOf = (product: CatalogProduct): Fields => ({
+  type: product.type,
+  name: product.name,
+  description: product.description,
+  pricesMinorUnit: { ...product.pricesMinorUnit },
+  sizes: [...product.sizes],
+  colors: [...product.colors],
+  personalization: product.personalization,
+  isDigital: product.isDigital,
+  weightGrams: product.weightGrams,
+  isActive: product.isActive,
+  images: [...product.images],
+  rendererConfig: product.rendererConfig,
+})
+
+const columnsOf = (product: Fields) => ({
+  type: product.type,
+  name: product.name,
+  description: product.description,
+  prices: JSON.stringify(product.pricesMinorUnit),
+  sizes: JSON.stringify(product.sizes),
+  colors: JSON.stringify(product.colors),
+  personalization: product.personalization && JSON.stringify(product.personalization),
+  is_digital: product.isDigital,
+  weight_grams: product.weightGrams,
+  renderer_config: product.rendererConfig && JSON.stringify(product.rendererConfig),
+  is_active: product.isActive,
+})
+
+const leaveTrace = (
+  trx: Trx,
+  admin: Caller,
+  { id, ...what }: { id: string; action: string; before: object | null; after: object | null },
+  at: Date,
+): Promise<void> =>
+  recordAudit(
+    trx,
+    { actorAccountId: admin.accountId, subjectType: 'catalog-product', subjectId: id, reason: null, ...what },
+    at,
+  )

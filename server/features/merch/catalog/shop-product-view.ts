@@ -1,0 +1,80 @@
+import Type, { type Static } from 'typebox'
+import type { Context } from '../../../platform/context.ts'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import {
+  Count,
+  Exactly,
+  Id,
+  isoTime,
+  MAX_AMOUNT_MINOR_UNIT,
+  NullableText,
+  named,
+  Text,
+  Time,
+  withExample,
+} from '../../../platform/http/schemas.ts'
+import { majorUnits } from '../../../platform/money.ts'
+import { priceOf } from './domain/sellable.ts'
+import { ProductTypeName } from './product-fields.ts'
+import { viewImages } from './product-view.ts'
+import type { ShopProductRead } from './queries/shop-products.ts'
+
+const Amount = (description: string) =>
+  Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, maximum: MAX_AMOUNT_MINOR_UNIT, description })
+
+/** What admins say of how a campaign sells a product. */
+export const SHOP_PRODUCT_FIELDS = {
+  position: withExample(Type.Integer({ minimum: 0, maximum: 10_000 }), 1),
+  displayName: withExample(NullableText(120), 'The tour hoodie'),
+  priceMinorUnit: Amount('In the campaign’s currency. Null: as the campaign’s plaques, or the catalog, have it.'),
+  shippingMinorUnit: Amount(
+    'What it adds to shipping by itself. Null: as the campaign’s plaques have it, else nothing.',
+  ),
+  isFree: Type.Boolean({ description: 'It costs nothing, whatever is said elsewhere.' }),
+  isActive: Type.Boolean({ description: 'Off, it is shown to nobody and not sold.' }),
+}
+
+/** How a campaign sells a product, as admins see it. `effective…` is what a fan pays. */
+export const ShopProductView = named(
+  'ShopProduct',
+  Exactly({
+    id: withExample(Id, STORY.shopProductId),
+    campaignId: withExample(Id, STORY.campaignId),
+    catalogProductId: withExample(Id, STORY.catalogProductId),
+    ...SHOP_PRODUCT_FIELDS,
+    currency: withExample(Type.String(), 'USD'),
+    effectivePriceMinorUnit: Amount('Null: it has no price in the campaign’s currency, and is not sold.'),
+    effectivePrice: Type.Unsafe<number | null>({
+      type: ['number', 'null'],
+      description: 'The same in whole units of the currency.',
+    }),
+    product: Exactly({
+      sku: withExample(Text(), 'HOODIE-HEAVY'),
+      type: ProductTypeName,
+      name: withExample(Text(), 'Heavy hoodie'),
+      isActive: Type.Boolean(),
+      images: Type.Array(Exactly({ key: Text(), alt: Text(), url: Text() })),
+    }),
+    version: withExample(Count, 1),
+    createdAt: Time,
+    updatedAt: Time,
+  }),
+)
+
+/** A shop product as admins see it. */
+export function viewShopProduct(
+  ctx: Pick<Context, 'config' | 'clock'>,
+  { shop, product, currency, plaqueConfig }: ShopProductRead,
+): Static<typeof ShopProductView> {
+  const price = priceOf(product, shop, { currency, plaqueConfig }) ?? null
+  const { sku, type, name, isActive } = product
+  return {
+    ...shop,
+    currency,
+    effectivePriceMinorUnit: price,
+    effectivePrice: price === null ? null : majorUnits(price, currency),
+    product: { sku, type, name, isActive, images: viewImages(ctx, product) },
+    createdAt: isoTime(shop.createdAt),
+    updatedAt: isoTime(shop.updatedAt),
+  }
+}

@@ -1,0 +1,96 @@
+import Type, { type Static } from 'typebox'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import { Exactly, NullableText, named, OneOf, Text, withExample } from '../../../platform/http/schemas.ts'
+import { AGE_GROUPS, BG_REMOVAL_MODES, GENDERS, QUALITY_TIERS } from './domain/resolution.ts'
+
+/** The fields of designs and their configs (contract: part 2, "Design config"). Null: as the level above has it. */
+
+export const GenderName = named('Gender', OneOf(GENDERS))
+export const AgeGroupName = named('AgeGroup', OneOf(AGE_GROUPS))
+
+const nullableOneOf = <const Words extends readonly string[]>(words: Words, description?: string) =>
+  Type.Unsafe<Words[number] | null>({
+    type: ['string', 'null'],
+    enum: [...words, null],
+    ...(description ? { description } : {}),
+  })
+
+export const NullableGender = nullableOneOf(GENDERS)
+export const NullableAgeGroup = nullableOneOf(AGE_GROUPS)
+
+const Picture = (description?: string) =>
+  withExample(
+    Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      minLength: 1,
+      maxLength: 2048,
+      description: description ?? 'The address here, or the key, of a picture that was uploaded as an asset.',
+    }),
+    `http://localhost:3000/media/${STORY.templateKey}`,
+  )
+const AssetId = withExample(
+  Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: 100 }),
+  STORY.merchAssetId,
+)
+
+const Prompt = withExample(
+  Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    maxLength: 8000,
+    description: '`{fanName}` stands for the name of the fan.',
+  }),
+  'A halftone portrait of {fanName} on a festival stage',
+)
+const QualityTiers = withExample(
+  Type.Union([Type.Array(OneOf(QUALITY_TIERS), { minItems: 1, maxItems: 8 }), Type.Null()], {
+    description: 'One attempt each.',
+  }),
+  ['low', 'low'],
+)
+
+/** What plaques are made by. */
+export const PLAQUE_CONFIG = {
+  prompt: Type.Optional(Prompt),
+  qualityTiers: Type.Optional(QualityTiers),
+}
+
+/** What everything else is made by. */
+export const GARMENT_CONFIG = {
+  ...PLAQUE_CONFIG,
+  templateImageUrl: Type.Optional(Picture()),
+  templateImageAssetId: Type.Optional(AssetId),
+  modelEndpoint: Type.Optional(
+    nullableOneOf(['image-model-1.5', 'image-model-2', 'mock-image'], 'mock-image is for trying things out.'),
+  ),
+  bgRemovalMode: Type.Optional(nullableOneOf(BG_REMOVAL_MODES)),
+  fanLocationText: Type.Optional(withExample(NullableText(300), 'Stockholm')),
+  overlayImageUrl: Type.Optional(Picture()),
+  backPrintImageUrl: Type.Optional(Picture()),
+  maskImageUrl: Type.Optional(Picture()),
+  displayImageUrl: Type.Optional(Picture('What the storefront shows of it; of the design itself alone.')),
+}
+
+export const DesignConfigBody = named('DesignConfigFields', Exactly(GARMENT_CONFIG), {
+  prompt: 'A halftone portrait of {fanName} on a festival stage',
+  modelEndpoint: 'image-model-2',
+  templateImageAssetId: STORY.merchAssetId,
+  qualityTiers: ['low', 'low'],
+})
+export type DesignConfigFields = Static<typeof DesignConfigBody>
+
+/** Fields that name a picture. */
+export const PICTURE_FIELDS = [
+  'templateImageUrl',
+  'overlayImageUrl',
+  'backPrintImageUrl',
+  'maskImageUrl',
+  'displayImageUrl',
+] as const satisfies readonly (keyof DesignConfigFields)[]
+
+/** What admins say of a design. */
+export const DESIGN_FIELDS = {
+  name: withExample(Text({ minLength: 1, maxLength: 120 }), 'Festival halftone'),
+  position: withExample(Type.Integer({ minimum: 0, maximum: 10_000 }), 1),
+  isActive: Type.Boolean({ description: 'Off, it is offered to nobody, and so is nothing below it.' }),
+  needsFace: Type.Boolean({ description: 'Whether it is made of a face; the design says so for all below it.' }),
+}

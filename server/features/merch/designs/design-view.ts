@@ -1,0 +1,167 @@
+import Type, { type Static } from 'typebox'
+import type { Context } from '../../../platform/context.ts'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import {
+  Count,
+  Exactly,
+  Id,
+  isoTime,
+  NullableId,
+  NullableText,
+  named,
+  OneOf,
+  Text,
+  Time,
+  withExample,
+} from '../../../platform/http/schemas.ts'
+import { addressOf } from '../../media/files/index.ts'
+import {
+  DESIGN_FIELDS,
+  DesignConfigBody,
+  type DesignConfigFields,
+  NullableAgeGroup,
+  NullableGender,
+  PICTURE_FIELDS,
+} from './design-fields.ts'
+import {
+  BG_REMOVAL_MODES,
+  configsOf,
+  type DesignConfig,
+  type DesignNode,
+  merge,
+  QUALITY_TIERS,
+  underTodaysNames,
+  type WholeConfig,
+} from './domain/resolution.ts'
+import type { Design } from './queries/design-row.ts'
+
+const NullableType = Type.Unsafe<string | null>({
+  type: ['string', 'null'],
+  description: 'What type of product it is for; null: every one.',
+})
+
+/** What holds where a config says nothing. */
+const InheritedConfig = named(
+  'InheritedDesignConfig',
+  Exactly({
+    templateImageUrl: NullableText(),
+    templateImageAssetId: NullableId,
+    prompt: Text(),
+    modelEndpoint: Text(),
+    bgRemovalMode: OneOf(BG_REMOVAL_MODES),
+    qualityTiers: Type.Array(OneOf(QUALITY_TIERS)),
+    fanLocationText: NullableText(),
+    overlayImageUrl: NullableText(),
+    backPrintImageUrl: NullableText(),
+    maskImageUrl: NullableText(),
+  }),
+  {
+    templateImageUrl: `http://localhost:3000/media/${STORY.templateKey}`,
+    templateImageAssetId: STORY.merchAssetId,
+    prompt: 'A halftone portrait of {fanName} on a festival stage',
+    modelEndpoint: 'image-model-2',
+    bgRemovalMode: 'matting',
+    qualityTiers: ['low'],
+    fanLocationText: null,
+    overlayImageUrl: null,
+    backPrintImageUrl: null,
+    maskImageUrl: null,
+  },
+)
+
+/** A design as admins see it: what it says itself, and beside each field what it would inherit. */
+export const DesignView = named(
+  'MerchDesign',
+  Exactly({
+    id: withExample(Id, STORY.designId),
+    campaignId: withExample(Id, STORY.campaignId),
+    parentDesignId: NullableId,
+    level: withExample(Type.Integer({ minimum: 1, maximum: 3 }), 1),
+    ...DESIGN_FIELDS,
+    catalogProductId: NullableId,
+    gender: NullableGender,
+    ageGroup: NullableAgeGroup,
+    configs: Type.Array(Exactly({ productType: NullableType, config: DesignConfigBody, inherited: InheritedConfig }), {
+      description: 'What it says for every product comes first, also where it says nothing.',
+    }),
+    version: withExample(Count, 1),
+    createdAt: Time,
+    updatedAt: Time,
+  }),
+)
+
+type Ctx = Pick<Context, 'config' | 'clock'>
+
+/** A design with what it inherits from those above it, which come from the top down. */
+export function viewDesign(ctx: Ctx, design: Design, above: readonly Design[]): Static<typeof DesignView> {
+  const said =
+    design.level === 1 || design.configs.some(({ productType }) => productType === null)
+      ? design.configs
+      : [{ productType: null, config: {} }, ...design.configs]
+  return {
+    id: design.id,
+    campaignId: design.campaign_id,
+    parentDesignId: design.parent_design_id,
+    level: design.level,
+    name: design.name,
+    position: design.position,
+    isActive: design.is_active,
+    needsFace: design.needs_face,
+    catalogProductId: design.catalog_product_id,
+    gender: design.gender,
+    ageGroup: design.age_group,
+    configs: said.map(({ productType, config }) => ({
+      productType,
+      config: withAddresses(ctx, fieldsOf(config)),
+      inherited: withAddresses(ctx, inheritedBy(design, productType, above)),
+    })),
+    version: design.version,
+    createdAt: isoTime(design.created_at),
+    updatedAt: isoTime(design.updated_at),
+  }
+}
+
+/** What would hold for a type of product, if the design said nothing of it itself. */
+function inheritedBy(design: Design, productType: string | null, above: readonly Design[]): Mutable<WholeConfig> {
+  const general = productType === null ? [] : design.configs.filter((config) => config.productType === null)
+  const configs: DesignConfig[] = [
+    ...above.flatMap((each) => configsOf(nodeOf(each), productType)),
+    ...(design.level === 1 ? [] : general.map(({ config }) => config)),
+  ]
+  const whole = merge(configs)
+  return { ...whole, qualityTiers: [...whole.qualityTiers] }
+}
+
+type Mutable<Config> = {
+  [Field in keyof Config]: Config[Field] extends readonly (infer Each)[] ? Each[] : Config[Field]
+}
+
+const nodeOf = (design: Design): DesignNode => ({
+  id: design.id,
+  parentId: design.parent_design_id,
+  catalogProductId: design.catalog_product_id,
+  gender: design.gender,
+  ageGroup: design.age_group,
+  configs: design.configs,
+})
+
+const FIELDS = Object.keys(DesignConfigBody.properties) as (keyof DesignConfigFields)[]
+
+/** Those fields of a config that admins write, under today’s names. */
+function fieldsOf(config: Design['configs'][number]['config']): DesignConfigFields {
+  const kept = underTodaysNames(config) as DesignConfigFields
+  return Object.fromEntries(
+    FIELDS.flatMap((field) => (kept[field] === undefined ? [] : [[field, kept[field]]])),
+  ) as DesignConfigFields
+}
+
+function withAddresses<Config extends object>(ctx: Ctx, config: Config): Config {
+  const isPicture = (field: string): boolean => PICTURE_FIELDS.some((each) => each === field)
+  return Object.fromEntries(
+    Object.entries(config).map(([field, value]) =>
+      isPicture(field) && typeof value === 'string'
+        ? [field, addressOf(ctx.config, value, ctx.clock.now())]
+        : [field, value],
+    ),
+  ) as Config
+}

@@ -1,0 +1,23 @@
+type Parent = { level: number; catalog_product_id: string | null }
+type Wanted = { catalogProductId?: string | null; gender?: string | null; ageGroup?: string | null }
+
+export type PlaceFault = { path: string; message: string }
+
+/**
+ * Where a design comes to stand below another (part 2, "Design hierarchy"): a variation for a product, or for a gender and
+ * an age, below a design; for a gender and an age alone below a variation for a product; nothing below that.
+ */
+export function placeBelow(parent: Parent, wanted: Wanted): { level: number; fault?: PlaceFault } {
+  const isForProduct = Boolean(wanted.catalogProductId)
+  const level = parent.level + 1
+  const fault = (path: string, message: string) => ({ level, fault: { path, message } })
+  if (Boolean(wanted.gender) !== Boolean(wanted.ageGroup))
+    return fault(wanted.gender ? 'ageGroup' : 'gender', 'A variation for people names a gender and an age group.')
+  if (level > 3 || (parent.level === 2 && parent.catalog_product_id === null))
+    return fault('parentDesignId', 'A design has three levels at most, and nothing below a gender and an age.')
+  if (isForProduct === Boolean(wanted.gender))
+    return fault('catalogProductId', 'A variation is for a product, or for a gender and an age group.')
+  if (level === 3 && isForProduct)
+    return fault('catalogProductId', 'Below a variation for a product stand those for a gender and an age group.')
+  return { level }
+}

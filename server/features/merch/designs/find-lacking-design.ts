@@ -1,0 +1,8 @@
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
+import { listShownDesigns } from './queries/designs.ts'
+
+/** What a campaign lacks to make art: a design that is active and says how. One statement. */
+export async function findLackingDesign(db: Db | Trx, campaignId: string): Promise<string[]> {
+  const designs = await listShownDesigns(db, campaignId)
+  return designs.some(({ config }) => config !== null) ? [] : ['a design that is active']
+}

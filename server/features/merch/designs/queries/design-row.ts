@@ -1,0 +1,15 @@
+import type { Selectable } from 'kysely'
+import type { MerchDesignsTable } from '../../../../platform/database/tables.ts'
+import type { DesignConfig } from '../domain/resolution.ts'
+
+/** A config as it is kept, with what only the server says of it. */
+export type KeptConfig = DesignConfig & {
+  displayImageUrl?: string | null
+  assetStatus?: 'pending' | 'generating' | 'ready' | 'error' | null
+  generatingStartedAt?: string | null
+  renderedProductPreviews?: unknown
+}
+
+export type Design = Selectable<MerchDesignsTable> & {
+  configs: { productType: string | null; config: KeptConfig }[]
+}

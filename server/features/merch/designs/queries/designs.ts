@@ -1,0 +1,105 @@
+import type { Insertable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { MerchDesignsTable } from '../../../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { campaigns } from '../../campaigns/index.ts'
+import type { Design, KeptConfig } from './design-row.ts'
+
+const whole = sql`d.*, coalesce((
+  select jsonb_agg(jsonb_build_object('productType', c.product_type, 'config', c.config)
+    order by c.product_type nulls first)
+  from merch_design_configs c where c.design_id = d.id), '[]') as configs`
+
+/** A design of a campaign that is not deleted. One statement. */
+export async function findDesign(db: Db | Trx, id: string): Promise<Design | undefined> {
+  const { rows } = await sql<Design>`
+    select ${whole} from merch_designs d join ${campaigns} owner on owner.id = d.campaign_id
+    where d.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The designs above one, from the top down; none above one of the top. One statement. */
+export async function findAbove(db: Db | Trx, { parent_design_id: parentId }: Design): Promise<Design[]> {
+  if (parentId === null) return []
+  const { rows } = await sql<Design>`
+    select ${whole} from merch_designs d
+    where d.id = ${parentId} or d.id = (select p.parent_design_id from merch_designs p where p.id = ${parentId})
+    order by d.level`.execute(db)
+  return rows
+}
+
+/** Nobody else changes it until the transaction ends. One statement. */
+export async function lockDesign(trx: Trx, id: string): Promise<void> {
+  await sql`select from merch_designs where id = ${id} for update`.execute(trx)
+}
+
+export type DesignFilter = {
+  q?: string
+  campaignId?: string
+  parentDesignId?: string
+  status?: 'active' | 'inactive'
+  limit: number
+  offset: number
+}
+
+/** Newest first: those right below a design, or all of the top. Two statements. */
+export async function listDesigns(
+  db: Db,
+  { q, campaignId, parentDesignId, status, limit, offset }: DesignFilter,
+): Promise<{ designs: Design[]; total: number }> {
+  const wanted = sql`
+    from merch_designs d join ${campaigns} owner on owner.id = d.campaign_id
+    where ${parentDesignId === undefined ? sql`d.level = 1` : sql`d.parent_design_id = ${parentDesignId}`}
+      and (${campaignId ?? null}::text is null or d.campaign_id = ${campaignId ?? null})
+      and (${status ?? null}::text is null or d.is_active = (${status ?? null}::text = 'active'))
+      and (${q ?? null}::text is null or position(lower(${q ?? null}) in lower(d.name)) > 0)`
+  const counted = await sql<{ total: number }>`select count(*) as total ${wanted}`.execute(db)
+  const { rows } = await sql<Design>`
+    select ${whole} ${wanted} order by d.created_at desc, d.id desc limit ${limit} offset ${offset}`.execute(db)
+  return { designs: rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export type ShownDesign = {
+  id: string
+  name: string
+  catalogProductId: string | null
+  needsFace: boolean
+  config: KeptConfig | null
+}
+
+/** What a storefront shows: the active designs of the top, in their order. One statement. */
+export async function listShownDesigns(db: Db | Trx, campaignId: string): Promise<ShownDesign[]> {
+  const { rows } = await sql<ShownDesign>`
+    select d.id, d.name, d.catalog_product_id as "catalogProductId", d.needs_face as "needsFace", (
+      select c.config from merch_design_configs c where c.design_id = d.id
+      order by c.product_type nulls first limit 1) as config
+    from merch_designs d where d.campaign_id = ${campaignId} and d.level = 1 and d.is_active
+    order by d.position, d.id`.execute(db)
+  return rows
+}
+
+/** @throws what the database says when there is one for the same product, or gender and age, below the same. One statement. */
+export async function insertDesign(trx: Trx, row: Insertable<MerchDesignsTable>): Promise<void> {
+  await trx.insertInto('merch_designs').values(row).execute()
+}
+
+/** False when somebody else changed it since it was read. One statement. */
+export async function updateDesign(
+  trx: Trx,
+  { id, version }: { id: string; version: number },
+  change: Updateable<MerchDesignsTable>,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('merch_designs')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/** With all below it. @throws what the database says when something names one of them. One statement. */
+export async function deleteDesignRow(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('merch_designs').where('id', '=', id).execute()
+}

@@ -1,0 +1,76 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { badRequest, type Issue } from '../../../platform/errors.ts'
+import { keysOfPictures, requireAssets } from '../assets/index.ts'
+import { type DesignConfigFields, PICTURE_FIELDS, PLAQUE_CONFIG } from './design-fields.ts'
+import { underTodaysNames } from './domain/resolution.ts'
+import type { KeptConfig } from './queries/design-row.ts'
+
+type Place = { campaignId: string; level: number; productType: string | null }
+
+/** What the server alone says of a config. */
+const OF_THE_SERVER = ['assetStatus', 'generatingStartedAt', 'renderedProductPreviews'] as const
+
+/**
+ * What is kept of a config that an admin writes: pictures by their keys, an asset's picture beside its id, and what the
+ * server said of the one before. Two statements at most.
+ * @throws BadRequest, naming the fields, for what its schema does not have, pictures and assets that there are not, and a
+ * design of the top without a prompt or a model
+ */
+export async function readConfig(
+  ctx: Pick<Context, 'config' | 'clock'>,
+  trx: Trx,
+  place: Place,
+  fields: DesignConfigFields,
+  before: KeptConfig | undefined,
+): Promise<KeptConfig> {
+  refuse(faultsOf(place, fields))
+  const named = PICTURE_FIELDS.flatMap((field) => {
+    const value = fields[field]
+    return value ? [{ field, path: `config.${field}`, value }] : []
+  })
+  const keys = await keysOfPictures(ctx, trx, named)
+  const pictures = Object.fromEntries(named.map(({ field }, at) => [field, keys[at]]))
+  const kept = Object.fromEntries(OF_THE_SERVER.flatMap((field) => (before?.[field] ? [[field, before[field]]] : [])))
+  const asset = await readTemplateAsset(trx, place, fields, pictures.templateImageUrl)
+  return underTodaysNames({ ...kept, ...fields, ...pictures, ...asset })
+}
+
+function faultsOf({ level, productType }: Place, fields: DesignConfigFields): Issue[] {
+  if (level === 1)
+    return (['prompt', 'modelEndpoint'] as const)
+      .filter((field) => !fields[field])
+      .map((field) => ({
+        path: `config.${field}`,
+        message: 'is missing: a design of the top says it for all below it',
+      }))
+  const isPlaque = productType === 'plaque'
+  return Object.keys(fields)
+    .filter((field) => field === 'displayImageUrl' || (isPlaque && !(field in PLAQUE_CONFIG)))
+    .map((field) => ({
+      path: `config.${field}`,
+      message: isPlaque
+        ? `is no field of a plaque’s config: those are ${Object.keys(PLAQUE_CONFIG).join(' and ')}`
+        : 'is said by a design of the top alone',
+    }))
+}
+
+/** A template that is named by its asset is that asset's picture. */
+async function readTemplateAsset(
+  trx: Trx,
+  { campaignId }: Place,
+  { templateImageAssetId: id }: DesignConfigFields,
+  named: string | undefined,
+): Promise<{ templateImageUrl?: string }> {
+  if (!id) return {}
+  const path = 'config.templateImageAssetId'
+  const key = (await requireAssets(trx, [{ path, value: id }], campaignId)).get(id)?.file_key
+  if (key === undefined) return {}
+  if (named !== undefined && named !== key) refuse([{ path, message: 'is another picture than templateImageUrl' }])
+  return { templateImageUrl: key }
+}
+
+function refuse(issues: Issue[]): void {
+  const [first] = issues
+  if (first) throw badRequest(`The body “${first.path}” ${first.message}.`, { issues })
+}

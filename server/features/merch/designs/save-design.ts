@@ -1,0 +1,212 @@
+import type { Context } from '../../../platform/context.ts'
+import {
+  inTransaction,
+  isMissingReference,
+  isUniqueViolation,
+  type Trx,
+} from '../../../platform/database/transaction.ts'
+import { badRequest, conflict, notFound } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { newId } from '../../../platform/ids.ts'
+import { recordAudit } from '../../people/audit/index.ts'
+import { findCampaign } from '../campaigns/index.ts'
+import type { ProductType } from '../catalog/index.ts'
+import type { DesignConfigFields } from './design-fields.ts'
+import { placeBelow } from './domain/place-below.ts'
+import type { AgeGroup, Gender } from './domain/resolution.ts'
+import { deleteConfig, putConfig } from './queries/design-configs.ts'
+import { type Design } from './queries/design-row.ts'
+import { deleteDesignRow, findDesign, insertDesign, lockDesign, updateDesign } from './queries/designs.ts'
+import { readConfig } from './read-config.ts'
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
+
+export type NewDesign = {
+  /** Of the top; the others are in the campaign of what they are below. */
+  campaignId?: string
+  parentDesignId?: string
+  name: string
+  catalogProductId?: string | null
+  gender?: Gender | null
+  ageGroup?: AgeGroup | null
+  position?: number
+  isActive?: boolean
+  needsFace?: boolean
+  config?: DesignConfigFields
+}
+
+/**
+ * An admin adds a design, a variation of one for a product, or one for a gender and an age (part 2, "Design hierarchy").
+ * @throws BadRequest for a campaign, a design or a product that there is not, a place where it does not belong, a fourth
+ * level, a config as readConfig says; Conflict when there is one for the same below the same
+ */
+export async function createDesign(ctx: Ctx, admin: Caller, design: NewDesign): Promise<Design> {
+  const at = ctx.clock.now()
+  const id = newId()
+  const { name, position = 0, isActive = true, needsFace = true, config } = design
+  try {
+    return await inTransaction(ctx.db, async (trx) => {
+      const { campaignId, level } = await placeOf(trx, design)
+      const { parentDesignId = null, catalogProductId = null, gender = null, ageGroup = null } = design
+      await insertDesign(trx, {
+        id,
+        campaign_id: campaignId,
+        parent_design_id: parentDesignId,
+        level,
+        name,
+        catalog_product_id: catalogProductId,
+        gender,
+        age_group: ageGroup,
+        position,
+        needs_face: needsFace,
+        is_active: isActive,
+        created_at: at,
+        updated_at: at,
+      })
+      if (config || level === 1) {
+        const place = { campaignId, level, productType: null }
+        await putConfig(
+          trx,
+          { designId: id, productType: null },
+          await readConfig(ctx, trx, place, config ?? {}, undefined),
+          at,
+        )
+      }
+      await leaveTrace(trx, admin, { id, action: 'create-design', before: null, after: { ...design, level } }, at)
+      return getDesign(trx, id)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error))
+      throw conflict('There is a design for the same below this one already. Change that one.')
+    if (isMissingReference(error)) throw missing('catalogProductId', 'There is no such product in the catalog.')
+    throw error
+  }
+}
+
+export type DesignChange = {
+  version: number
+  name?: string
+  position?: number
+  isActive?: boolean
+  needsFace?: boolean
+}
+
+/** An admin changes a design; where it stands stays. @throws NotFound; Conflict for a version that is not the latest */
+export function changeDesign(
+  ctx: Ctx,
+  admin: Caller,
+  id: string,
+  { version, ...change }: DesignChange,
+): Promise<Design> {
+  if (Object.keys(change).length === 0) throw badRequest('Name something to change.')
+  const at = ctx.clock.now()
+  return inTransaction(ctx.db, async (trx) => {
+    const before = await getDesign(trx, id)
+    const { name, position, isActive, needsFace } = { ...fieldsOf(before), ...change }
+    const columns = { name, position, is_active: isActive, needs_face: needsFace, updated_at: at }
+    if (!(await updateDesign(trx, { id, version }, columns))) throw changedSince()
+    const after = await getDesign(trx, id)
+    const what = { id, action: 'change-design', before: fieldsOf(before), after: fieldsOf(after) }
+    await leaveTrace(trx, admin, what, at)
+    return after
+  })
+}
+
+export type ConfigChange = { version: number; productType: ProductType | null; config: DesignConfigFields | null }
+
+/**
+ * An admin writes what a design says for a type of product, or for all (null); a config of null says nothing any more, and
+ * all of it is inherited. A design of the top has one config, which holds for every product.
+ * @throws NotFound; BadRequest as readConfig, and for the one config of a design of the top that would go; Conflict for a
+ * version that is not the latest
+ */
+export function putDesignConfig(
+  ctx: Ctx,
+  admin: Caller,
+  id: string,
+  { version, productType, config }: ConfigChange,
+): Promise<Design> {
+  const at = ctx.clock.now()
+  return inTransaction(ctx.db, async (trx) => {
+    await lockDesign(trx, id)
+    const design = await getDesign(trx, id)
+    if (!(await updateDesign(trx, { id, version }, { updated_at: at }))) throw changedSince()
+    const { level, campaign_id: campaignId } = design
+    if (level === 1 && config === null)
+      throw missing('config', 'A design of the top keeps its config. Switch it off instead.')
+    // Whichever type it was written for, the design has one.
+    const kept = level === 1 ? design.configs[0] : design.configs.find((each) => each.productType === productType)
+    const place = { designId: id, productType: level === 1 ? (kept?.productType ?? productType) : productType }
+    if (config === null) await deleteConfig(trx, place)
+    else {
+      const read = await readConfig(ctx, trx, { campaignId, level, productType }, config, kept?.config)
+      await putConfig(trx, place, read, at)
+    }
+    const after = await getDesign(trx, id)
+    const of = ({ configs }: Design) => ({ configs })
+    await leaveTrace(trx, admin, { id, action: 'change-design-config', before: of(design), after: of(after) }, at)
+    return after
+  })
+}
+
+/** An admin deletes a design and all below it. @throws NotFound; Conflict when something that was made or sold names it */
+export async function deleteDesign(ctx: Pick<Context, 'db' | 'clock'>, admin: Caller, id: string): Promise<void> {
+  const at = ctx.clock.now()
+  try {
+    await inTransaction(ctx.db, async (trx) => {
+      const design = await getDesign(trx, id)
+      await deleteDesignRow(trx, id)
+      const before = { ...fieldsOf(design), campaignId: design.campaign_id, level: design.level }
+      await leaveTrace(trx, admin, { id, action: 'delete-design', before, after: null }, at)
+    })
+  } catch (error) {
+    if (!isMissingReference(error)) throw error
+    throw conflict('Art was made by this design. Switch it off (`isActive: false`) instead.')
+  }
+}
+
+/** @throws NotFound. One statement. */
+export async function getDesign(db: Parameters<typeof findDesign>[0], id: string): Promise<Design> {
+  const design = await findDesign(db, id)
+  if (!design) throw notFound('There is no such design.')
+  return design
+}
+
+async function placeOf(trx: Trx, design: NewDesign): Promise<{ campaignId: string; level: number }> {
+  const { campaignId, parentDesignId } = design
+  if (parentDesignId !== undefined) {
+    const parent = await findDesign(trx, parentDesignId)
+    if (!parent) throw missing('parentDesignId', 'There is no such design.')
+    if (campaignId !== undefined && campaignId !== parent.campaign_id)
+      throw missing('campaignId', 'The design above is of another campaign.')
+    const { level, fault } = placeBelow(parent, design)
+    if (fault) throw missing(fault.path, fault.message)
+    return { campaignId: parent.campaign_id, level }
+  }
+  if (design.gender || design.ageGroup)
+    throw missing('gender', 'A design of the top is for everybody. Name the design that this one varies.')
+  if (campaignId === undefined || !(await findCampaign(trx, campaignId)))
+    throw missing(
+      'campaignId',
+      campaignId === undefined ? 'Name a campaign, or a design above.' : 'There is no such campaign.',
+    )
+  return { campaignId, level: 1 }
+}
+
+const changedSince = () => conflict('Somebody has changed this design. Read it again.')
+const missing = (path: string, message: string) => badRequest(message, { issues: [{ path, message }] })
+
+const fieldsOf = (design: Design) => ({
+  name: design.name,
+  position: design.position,
+  isActive: design.is_active,
+  needsFace: design.needs_face,
+})
+
+const leaveTrace = (
+  trx: Trx,
+  admin: Caller,
+  { id, ...what }: { id: string; action: string; before: object | null; after: object | null },
+  at: Date,
+): Promise<void> =>
+  recordAudit(trx, { actorAccountId: admin.accountId, subjectType: 'design', subjectId: id, reason: null, ...what }, at)

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import Type from 'typebox'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, named, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { findVisitor } from '../../../people/accounts/index.ts'
+import { readStorefront } from '../read-storefront.ts'
+import { MerchCampaignConfig } from '../storefront-view.ts'
+
+export const getCampaignRoute = defineRoute({
+  method: 'GET',
+  path: '/api/merch/campaign/{slug}',
+  auth: 'public',
+  cors: 'visitors',
+  tag: 'Merch',
+  operationId: 'getCampaign',
+  summary: 'Everything a storefront is drawn from: what the campaign says, sells and makes art by.',
+  description:
+    'Amounts under the contract’s names (`price`, `shippingFlatRate`) are whole units of the currency, those beside them minor units. Pictures have their addresses. Of an asset or a product that is off sale nothing is said. A draft is there for admins alone. Ask again with the ETag you were given: 304 says that nothing has changed.',
+  contract: 'part 2, GET /campaign/{slug}',
+  params: Exactly({ slug: withExample(Text({ minLength: 1, maxLength: 60 }), STORY.campaignSlug) }),
+  responses: {
+    200: named('MerchCampaignConfigAnswer', Exactly({ data: MerchCampaignConfig })),
+    304: withExample(Type.String({ maxLength: 0, description: 'Nothing has changed.' }), ''),
+  },
+  errors: ['NotFound'],
+  handler: async ({ ctx, params, request, reply }) => {
+    const { data, isPreview } = await readStorefront(ctx, params.slug, () => findVisitor({ ctx, request, reply }))
+    if (isPreview) {
+      reply.header('cache-control', 'private, no-store')
+      return ok({ data })
+    }
+    const etag = `"${createHash('sha256').update(JSON.stringify(data)).digest('base64url')}"`
+    // Kept, and asked about each time: an emergency is seen at once.
+    reply.header('cache-control', 'public, no-cache').header('etag', etag)
+    const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+    return known?.some((tag) => tag === etag || tag === '*') ? { status: 304, body: '' } : ok({ data })
+  },
+})

@@ -1,0 +1,159 @@
+import Type, { type Static } from 'typebox'
+import type { Context } from '../../../platform/context.ts'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import {
+  Exactly,
+  Id,
+  Money,
+  Nullable,
+  NullableId,
+  NullableWebUrl,
+  named,
+  OneOf,
+  Text,
+  WebUrl,
+  withExample,
+} from '../../../platform/http/schemas.ts'
+import { majorUnits } from '../../../platform/money.ts'
+import { addressOf } from '../../media/files/index.ts'
+import {
+  GROUP_VIEWS,
+  IDENTITY,
+  LIFE,
+  lifeOf,
+  ShopFlow,
+  type ShownCampaign,
+  shownLife,
+  viewGroups,
+} from '../campaigns/index.ts'
+import { PRODUCT_FIELDS, type Sellable, viewImages } from '../catalog/index.ts'
+import type { ShownDesign } from '../designs/index.ts'
+
+const Major = withExample(Type.Number({ description: 'In whole units of the currency, exact to its digits.' }), 59)
+
+const ShownProduct = named(
+  'StorefrontProduct',
+  Exactly({
+    id: withExample(Id, STORY.catalogProductId),
+    shopProductId: withExample(Id, STORY.shopProductId),
+    sku: withExample(Text(), 'HOODIE-HEAVY'),
+    type: PRODUCT_FIELDS.type,
+    name: withExample(Text(), 'The tour hoodie'),
+    description: PRODUCT_FIELDS.description,
+    price: Major,
+    priceMinorUnit: withExample(Money, 5900),
+    currency: withExample(Type.String(), 'USD'),
+    isFree: Type.Boolean(),
+    shipping: Type.Unsafe<number | null>({
+      type: ['number', 'null'],
+      description: 'What it adds to shipping by itself, in whole units.',
+    }),
+    shippingMinorUnit: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+    isDigital: Type.Boolean(),
+    sizes: PRODUCT_FIELDS.sizes,
+    colors: PRODUCT_FIELDS.colors,
+    personalization: PRODUCT_FIELDS.personalization,
+    images: Type.Array(
+      Exactly({
+        key: withExample(Text(), STORY.catalogPictureKey),
+        alt: withExample(Text(), 'A black hoodie, from the front'),
+        url: withExample(WebUrl, `http://localhost:3000/media/${STORY.catalogPictureKey}`),
+      }),
+    ),
+    placements: Type.Array(Exactly({ name: withExample(Text(), 'front'), label: withExample(Text(), 'Full front') }), {
+      description: 'Where art may lie; a cart item names one of them.',
+    }),
+  }),
+)
+
+const ShownDesignView = named(
+  'StorefrontDesign',
+  Exactly({
+    id: withExample(Id, STORY.designId),
+    name: withExample(Text(), 'Festival halftone'),
+    displayImageUrl: withExample(NullableWebUrl, `http://localhost:3000/media/${STORY.templateKey}`),
+    assetStatus: OneOf(['pending', 'generating', 'ready', 'error']),
+    catalogProductId: NullableId,
+    needsFace: Type.Boolean(),
+  }),
+)
+
+const SellerView = named(
+  'StorefrontSeller',
+  Exactly({
+    accountId: withExample(Id, STORY.talentId),
+    displayName: withExample(Text(), 'Mara Lindqvist'),
+    slug: withExample(Text(), STORY.talentSlug),
+    imageUrl: withExample(NullableWebUrl, STORY.imageUrl),
+  }),
+)
+
+/** Everything a storefront is drawn from. */
+export const MerchCampaignConfig = named(
+  'MerchCampaignConfig',
+  Exactly({
+    ...IDENTITY,
+    ...LIFE,
+    ...GROUP_VIEWS,
+    shopFlow: ShopFlow,
+    seller: Nullable(SellerView),
+    products: Type.Array(ShownProduct),
+    designs: Type.Array(ShownDesignView),
+  }),
+)
+
+type Ctx = Pick<Context, 'config' | 'clock'>
+type Shown = ShownCampaign & { products: readonly Sellable[]; designs: readonly ShownDesign[] }
+
+/** A campaign as its storefront is told; what is off sale is left out. */
+export function viewStorefront(
+  ctx: Ctx,
+  { campaign, assetKeys, seller, products, designs }: Shown,
+): Static<typeof MerchCampaignConfig> {
+  const { id, slug, name, talentName, shopFlow, currency } = campaign
+  return {
+    id,
+    slug,
+    name,
+    talentName,
+    ...lifeOf(shownLife(campaign, ctx.clock.now())),
+    ...viewGroups(ctx, campaign, assetKeys),
+    shopFlow,
+    seller,
+    products: products.filter(({ isActive }) => isActive).map((sellable) => viewSellable(ctx, sellable, currency)),
+    designs: designs.map((design) => viewShownDesign(ctx, design)),
+  }
+}
+
+const viewSellable = (ctx: Ctx, sellable: Sellable, currency: string): Static<typeof ShownProduct> => {
+  const { product, shopProductId, displayName, priceMinorUnit, isFree, shippingMinorUnit } = sellable
+  return {
+    id: product.id,
+    shopProductId,
+    sku: product.sku,
+    type: product.type,
+    name: displayName,
+    description: product.description,
+    price: majorUnits(priceMinorUnit, currency),
+    priceMinorUnit,
+    currency,
+    isFree,
+    shipping: shippingMinorUnit === null ? null : majorUnits(shippingMinorUnit, currency),
+    shippingMinorUnit,
+    isDigital: product.isDigital,
+    sizes: [...product.sizes],
+    colors: [...product.colors],
+    personalization: product.personalization,
+    images: viewImages(ctx, product),
+    placements: (product.rendererConfig?.placements ?? []).map(({ name, label }) => ({ name, label })),
+  }
+}
+
+function viewShownDesign(ctx: Ctx, { config, ...design }: ShownDesign): Static<typeof ShownDesignView> {
+  const picture = config?.displayImageUrl ?? config?.templateImageUrl ?? config?.sourceImageUrl ?? null
+  return {
+    ...design,
+    displayImageUrl: picture === null ? null : addressOf(ctx.config, picture, ctx.clock.now()),
+    assetStatus: config?.assetStatus ?? 'ready',
+  }
+}
