@@ -6,7 +6,7 @@ import { connect } from '../server/platform/database/connect.ts'
 import { embeddedTemplate } from '../tests/support/runner/database-template.ts'
 import { writeOrCheck } from './write-or-check.ts'
 
-const SCHEMAS = ['public', 'identity', 'mailbox', 'simulator']
+const SCHEMAS = ['public', 'identity', 'mailbox', 'print_shop', 'simulator']
 
 /** Columns that hold a kind of thing sold: their words are the program's own table of those. */
 const OF_A_KIND: Record<string, readonly string[]> = {

@@ -19,7 +19,7 @@ import {
   kindsByName,
 } from './features/media/generation/index.ts'
 import { modelsRoutes } from './features/media/models/index.ts'
-import { createArtworkMails } from './features/merch/artwork/index.ts'
+import { merchPayFor } from './features/merch/checkout/index.ts'
 import { type CompletePayForTable, createPaymentsJobs, createPaymentsRoutes } from './features/money/payments/index.ts'
 import { payoutsJobs, payoutsRoutes } from './features/money/payouts/index.ts'
 import { productPayFor, productsRoutes } from './features/money/products/index.ts'
@@ -52,7 +52,7 @@ import { undeliveredRoutes } from './features/people/undelivered/index.ts'
 import { END_GENERATIONS_ABOUT, GENERATION_KINDS, WITHDRAWAL_HANDLERS } from './generation-kinds.ts'
 import { INDEXING_HANDLERS } from './indexing-handlers.ts'
 import { mailExamples } from './mail-examples.ts'
-import { MERCH_JOBS, MERCH_ROUTES } from './merch.ts'
+import { createMerchMails, MERCH_JOBS, MERCH_ROUTES } from './merch.ts'
 import { ERASED_OUTSIDE, PERSONAL_DATA } from './personal-data.ts'
 import type { AdjustableClock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
@@ -72,6 +72,7 @@ import { createSounds } from './platform/sounds/index.ts'
 import { createTemporaryFiles } from './platform/temporary-files.ts'
 import { createContentCredentials } from './providers/credentials/index.ts'
 import { createEmailProvider, openMailbox } from './providers/email/index.ts'
+import { createFulfilment, type DeliverPrintEvent, type PrintShop } from './providers/fulfilment/index.ts'
 import { createIdentityProvider, type Identity } from './providers/identity/index.ts'
 import { createModels } from './providers/models/index.ts'
 import type { Models } from './providers/models/port.ts'
@@ -82,12 +83,14 @@ import type { Simulator } from './providers/processor/simulator/port.ts'
 import { createProfileReader } from './providers/profiles/index.ts'
 import { createScanner, type LocalScanner } from './providers/scanner/index.ts'
 import { createStorage } from './providers/storage/index.ts'
+import { createTaxProvider } from './providers/tax/index.ts'
 import { PRUNINGS } from './prunings.ts'
 import { DEMO_EXAMPLES } from './seed/demo-examples.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './seed/people.ts'
 
 /** How each kind of thing is sold; payments knows no other way to them. The kinds themselves: `KINDS_SOLD`. */
 const SALE_HANDLERS: CompletePayForTable = {
+  MERCH: merchPayFor,
   OFFER: offerPayFor,
   VOICE_OVER: productPayFor('VOICE_OVER'),
   LIKENESS: productPayFor('LIKENESS'),
@@ -173,6 +176,8 @@ export type AppOptions = {
   logger: Logger
   clock: AdjustableClock
   deliverWebhook: DeliverWebhook
+  /** How the local print shop tells of what it does. Default: it keeps it to itself for now. */
+  deliverPrintEvent?: DeliverPrintEvent
   /** Replace the payment processor: tests that make it fail at a chosen moment. */
   wrapProcessor?: (processor: PaymentProcessor) => PaymentProcessor
   /** Replace the models, or some of their adapters: tests that make them fail, dear or slow. */
@@ -189,6 +194,8 @@ export type App = {
   builtinIssuer: Identity['builtinIssuer']
   /** Undefined with a real processor. */
   simulator: Simulator | undefined
+  /** Undefined with a real print service. */
+  printShop: PrintShop | undefined
   /** Undefined with ClamAV. */
   localScanner: LocalScanner | undefined
   api: FastifyInstance
@@ -222,6 +229,13 @@ export async function composeApp(options: AppOptions): Promise<App> {
     log: logger,
     deliverWebhook: options.deliverWebhook,
   })
+  const { fulfilment, printShop } = createFulfilment({
+    config,
+    db,
+    clock,
+    log: logger,
+    deliverEvent: options.deliverPrintEvent ?? (async () => ({ status: 503 })),
+  })
   const storage = await createStorage({ config, clock })
   const { scanner, localScanner } = createScanner(config, refusedAs)
   const pictures = createPictures()
@@ -239,10 +253,12 @@ export async function composeApp(options: AppOptions): Promise<App> {
     log: logger,
     identity: outgoing('identity', identity.provider, metrics, ['verifyIdToken']),
     processor,
+    tax: outgoing('tax', createTaxProvider(config), metrics),
     email,
     // Grants and signed addresses are made here, one for every picture of a page.
     storage: outgoing('storage', storage, metrics, ['signGet', 'presignPost', 'presignPut']),
     scanner: outgoing('scanner', scanner, metrics),
+    fulfilment: outgoing('fulfilment', fulfilment, metrics, ['verifyWebhook']),
     profiles: outgoing('profiles', createProfileReader(config), metrics),
     credentials,
     models,
@@ -250,7 +266,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     sounds,
     temporaryFiles: createTemporaryFiles(`${config.DATA_DIR}/tmp`),
     mailing: {
-      kinds: { ...createNoticeMails(config), ...createArtworkMails(config), ...identity.mailKinds },
+      kinds: { ...createNoticeMails(config), ...createMerchMails(config), ...identity.mailKinds },
       findOwners,
     },
     promptSender,
@@ -277,6 +293,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
         ...product,
         ...createDevelopmentRoutes({
           simulator,
+          printShop,
           mailbox: openMailbox(db),
           clock,
           schedule: SCHEDULE,
@@ -313,6 +330,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     clock,
     builtinIssuer: identity.builtinIssuer,
     simulator,
+    printShop,
     localScanner,
     api,
     auth,
@@ -327,6 +345,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
       await Promise.all([api.closeInTime(), auth.closeInTime(), generation.stop()])
       await promptSender.stop()
       await simulator?.stop()
+      await printShop?.stop()
       await Promise.all([models.close(), credentials.close(), pictures.close(), sounds.close()])
     },
   }

@@ -2,6 +2,8 @@ import { reviewMailExamples } from './features/likeness/reviews/index.ts'
 import { fileMailExamples } from './features/media/files/index.ts'
 import { modelMailExamples } from './features/media/models/index.ts'
 import { artworkMailExamples } from './features/merch/artwork/index.ts'
+import { checkoutMailExamples } from './features/merch/checkout/index.ts'
+import { orderMailExamples } from './features/merch/orders/index.ts'
 import { paymentMailExamples } from './features/money/payments/index.ts'
 import { payoutMailExamples } from './features/money/payouts/index.ts'
 import { productMailExamples } from './features/money/products/index.ts'
@@ -20,6 +22,7 @@ export const mailExamples = (config: Config): MailExample[] => [
   ...offerNoticeMailExamples(config),
   ...offerPaymentMailExamples(config),
   ...productMailExamples(config),
+  ...checkoutMailExamples(config),
   ...payoutMailExamples(config),
   ...paymentMailExamples(),
   ...modelMailExamples(config),
@@ -29,6 +32,7 @@ export const mailExamples = (config: Config): MailExample[] => [
   ...fileMailExamples(),
   ...reviewMailExamples(config),
   ...privacyMailExamples(config),
+  ...orderMailExamples(config),
   ...digestExamples(config),
   ...signInMailExamples(config),
 ]

@@ -1,28 +1,63 @@
-import { createArtworkRoutes, createMerchArt } from './features/merch/artwork/index.ts'
+import { createArtworkMails, createArtworkRoutes, createMerchArt, forgetMade } from './features/merch/artwork/index.ts'
 import { merchAssetsRoutes } from './features/merch/assets/index.ts'
 import { type CampaignHandlers, createCampaignsJobs, createCampaignsRoutes } from './features/merch/campaigns/index.ts'
+import { cartsRoutes, listCartItems, sessionCart, storeRender } from './features/merch/carts/index.ts'
 import { catalogRoutes, findLackingProducts } from './features/merch/catalog/index.ts'
+import { cancelOrder, checkoutRoutes, closeCampaign, leaveCampaign } from './features/merch/checkout/index.ts'
 import { designsRoutes, findLackingDesign } from './features/merch/designs/index.ts'
+import { discountsRoutes } from './features/merch/discounts/index.ts'
+import {
+  createFanSessionsJobs,
+  createFanSessionsRoutes,
+  type RetentionHandlers,
+} from './features/merch/fan-sessions/index.ts'
+import {
+  createOrderMails,
+  createOrdersJobs,
+  createOrdersRoutes,
+  hasOrders,
+  type OrderHandlers,
+} from './features/merch/orders/index.ts'
+import { createRenderingRoutes, ensurePrintFile, forgetRendersOf } from './features/merch/rendering/index.ts'
 import { storefrontRoutes } from './features/merch/storefront/index.ts'
+import type { Config } from './platform/config/load-config.ts'
 import type { Route } from './platform/http/route.ts'
 import type { Job } from './platform/jobs/job.ts'
+import type { MailKinds } from './platform/mail/index.ts'
 
 /** How the parts of merch are put together: what one of them does when another says that something happened. */
 
 /** How art is made of fans. What others do once it is there comes here. */
 export const MERCH_ART = createMerchArt({ onGenerated: [] })
 
-/** What campaigns ask of those that stand on them. Nothing can be ordered or paid yet. */
+/** What campaigns ask of those that stand on them: what was not paid can be paid no more, what was paid goes back. */
 const CAMPAIGN_HANDLERS: CampaignHandlers = {
-  closing: {
-    cancelOpenIntents: async () => undefined,
-    refundPaidOrders: async () => ({ refunded: 0, failed: 0 }),
-  },
-  hasOrders: async () => false,
+  closing: closeCampaign,
+  hasOrders,
   findLacking: async (db, campaign) => [
     ...(await findLackingDesign(db, campaign.id)),
     ...(await findLackingProducts(db, campaign)),
   ],
+}
+
+/** Orders are called off by checkout, which gives back what was paid; what is printed is what was rendered for the cart. */
+const ORDER_HANDLERS: OrderHandlers = {
+  cancelOrder,
+  prepareItems: (ctx, _order, lines) =>
+    Promise.all(
+      lines.map(async ({ id, previewKey, cleanKey, artKey }) => ({
+        itemId: id,
+        previewKey,
+        cleanKey: cleanKey ?? artKey,
+        printKey: (cleanKey && (await ensurePrintFile(ctx, cleanKey))) ?? artKey,
+      })),
+    ),
+}
+
+/** What was made in a session and nobody ordered is not forgotten by anybody yet. */
+const RETENTION_HANDLERS: RetentionHandlers = {
+  findOrderHolds: async () => new Map(),
+  forgetMade: [forgetMade, forgetRendersOf],
 }
 
 /** Every route of merch. */
@@ -33,7 +68,23 @@ export const MERCH_ROUTES: readonly Route[] = [
   ...catalogRoutes,
   ...designsRoutes,
   ...storefrontRoutes,
+  ...createFanSessionsRoutes({ onAdopt: leaveCampaign, ...sessionCart }),
+  ...createRenderingRoutes({ listCartItems, storeRender }),
+  ...cartsRoutes,
+  ...discountsRoutes,
+  ...checkoutRoutes,
+  ...createOrdersRoutes(ORDER_HANDLERS),
 ]
 
 /** What merch does by itself. */
-export const MERCH_JOBS: readonly Job[] = [...createCampaignsJobs(CAMPAIGN_HANDLERS.closing)]
+export const MERCH_JOBS: readonly Job[] = [
+  ...createCampaignsJobs(CAMPAIGN_HANDLERS.closing),
+  ...createFanSessionsJobs(RETENTION_HANDLERS),
+  ...createOrdersJobs(ORDER_HANDLERS),
+]
+
+/** Mails of merch that are composed as they are sent. */
+export const createMerchMails = (config: Config): MailKinds => ({
+  ...createOrderMails(config),
+  ...createArtworkMails(config),
+})

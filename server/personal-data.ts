@@ -11,8 +11,13 @@ import { modelsPersonalData } from './features/media/models/index.ts'
 import { artworkPersonalData, eraseArtOf } from './features/merch/artwork/index.ts'
 import { merchAssetsPersonalData } from './features/merch/assets/index.ts'
 import { campaignsPersonalData } from './features/merch/campaigns/index.ts'
+import { cartsPersonalData } from './features/merch/carts/index.ts'
 import { catalogPersonalData } from './features/merch/catalog/index.ts'
+import { checkoutPersonalData } from './features/merch/checkout/index.ts'
 import { designsPersonalData } from './features/merch/designs/index.ts'
+import { discountsPersonalData } from './features/merch/discounts/index.ts'
+import { eraseFansOf, fanSessionsPersonalData } from './features/merch/fan-sessions/index.ts'
+import { ordersPersonalData } from './features/merch/orders/index.ts'
 import { eraseRendersOf, renderingPersonalData } from './features/merch/rendering/index.ts'
 import { ledgerPersonalData } from './features/money/ledger/index.ts'
 import { paymentPersonalData } from './features/money/payment/index.ts'
@@ -40,6 +45,7 @@ import { mailPersonalData } from './platform/mail/index.ts'
 import type { PersonalData } from './platform/personal-data/index.ts'
 import { throttlesPersonalData } from './platform/security/personal-data.ts'
 import { mailboxPersonalData } from './providers/email/index.ts'
+import { fulfilmentPersonalData } from './providers/fulfilment/index.ts'
 import { identityPersonalData } from './providers/identity/index.ts'
 import { processorPersonalData } from './providers/processor/index.ts'
 
@@ -66,6 +72,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   ratingsPersonalData,
   disputesPersonalData,
   licencesPersonalData,
+  ordersPersonalData,
   productsPersonalData,
   merchAssetsPersonalData,
   campaignsPersonalData,
@@ -77,7 +84,12 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   paymentsPersonalData,
   payoutsPersonalData,
   ledgerPersonalData,
+  fulfilmentPersonalData,
   processorPersonalData,
+  fanSessionsPersonalData,
+  cartsPersonalData,
+  checkoutPersonalData,
+  discountsPersonalData,
   modelsPersonalData,
   generationPersonalData,
   notificationsPersonalData,
@@ -100,5 +112,6 @@ export const ERASED_OUTSIDE: readonly EraseOutside[] = [
   eraseCertificatesOf,
   eraseRendersOf,
   eraseArtOf,
+  eraseFansOf,
   eraseFilesOf,
 ]

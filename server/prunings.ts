@@ -2,6 +2,9 @@ import { deleteEndedEvents } from './features/likeness/indexing/index.ts'
 import { deleteUnconfirmedReports } from './features/likeness/reviews/index.ts'
 import { deleteEndedJobs } from './features/media/generation/index.ts'
 import { deleteModelCalls } from './features/media/models/index.ts'
+import { deleteCanceledCheckouts } from './features/merch/checkout/index.ts'
+import { deleteSessionSteps } from './features/merch/fan-sessions/index.ts'
+import { deleteFulfilmentEvents } from './features/merch/orders/index.ts'
 import { deleteProcessorEvents } from './features/money/payments/index.ts'
 import { deleteUnsentBlasts } from './features/offers/outreach/index.ts'
 import { deleteReadNotices } from './features/people/notifications/index.ts'
@@ -15,10 +18,13 @@ export const PRUNINGS: readonly Pruning[] = [
   { name: 'mailEvents', keptDays: 'MAIL_EVENT_DAYS', deleteBatch: deleteMailEvents },
   { name: 'mailboxMails', keptDays: 'MAILBOX_DAYS', deleteBatch: deleteKeptMails },
   { name: 'processorEvents', keptDays: 'PROCESSOR_EVENT_DAYS', deleteBatch: deleteProcessorEvents },
+  { name: 'fulfilmentEvents', keptDays: 'PROCESSOR_EVENT_DAYS', deleteBatch: deleteFulfilmentEvents },
   { name: 'modelCalls', keptDays: 'MODEL_CALL_DAYS', deleteBatch: deleteModelCalls },
   { name: 'generationJobs', keptDays: 'GENERATION_JOB_DAYS', deleteBatch: deleteEndedJobs },
   { name: 'indexingEvents', keptDays: 'INDEXING_EVENT_DAYS', deleteBatch: deleteEndedEvents },
+  { name: 'canceledCheckouts', keptDays: 'CANCELED_CHECKOUT_DAYS', deleteBatch: deleteCanceledCheckouts },
   { name: 'unsentBlasts', keptDays: 'UNSENT_BLAST_DAYS', deleteBatch: deleteUnsentBlasts },
   { name: 'unconfirmedReports', keptDays: 'UNCONFIRMED_REPORT_DAYS', deleteBatch: deleteUnconfirmedReports },
+  { name: 'fanSteps', keptDays: 'FAN_JOURNEY_DAYS', deleteBatch: deleteSessionSteps },
   { name: 'readNotifications', keptDays: 'READ_NOTIFICATION_DAYS', deleteBatch: deleteReadNotices },
 ]

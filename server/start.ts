@@ -56,12 +56,20 @@ export async function startServer(wanted: Config, logger: Logger, options: Start
       { PORT: await freePort(wanted.PORT, wanted.HOST), AUTH_PORT: await freePort(wanted.AUTH_PORT, wanted.HOST) },
       options.env,
     )
-    const app = await composeApp({ config, database, logger, clock, deliverWebhook: webhookOverHttp(config) })
+    const app = await composeApp({
+      config,
+      database,
+      logger,
+      clock,
+      deliverWebhook: webhookOverHttp(config, '/api/payments/webhook/processor', 'processor-signature'),
+      deliverPrintEvent: webhookOverHttp(config, '/api/merch/fulfilment/webhook', 'print-shop-signature'),
+    })
     undo.unshift(() => app.close())
     await app.ctx.temporaryFiles.removeLeft()
     await listen(app.api, config.PORT, config.HOST, 'PORT')
     await listen(app.auth, config.AUTH_PORT, config.HOST, 'AUTH_PORT')
     app.simulator?.start()
+    app.printShop?.start()
     return run({ app, database, config }, logger, options)
   } catch (error) {
     for (const step of undo) await step().catch((failure: unknown) => logger.error({ err: failure }, 'while giving up'))
@@ -112,13 +120,13 @@ async function listen(app: FastifyInstance, port: number, host: string, setting:
   }
 }
 
-/** The simulator is an outside service: its webhooks arrive over HTTP, as a real processor's would. */
+/** The simulator and the print shop are outside services: their webhooks arrive over HTTP, as real ones would. */
 const webhookOverHttp =
-  (config: Config) =>
+  (config: Config, path: `/${string}`, header: string) =>
   async ({ rawBody, signature }: { rawBody: string; signature: string }): Promise<{ status: number }> => {
-    const response = await fetch(`http://${reachable(config.HOST)}:${config.PORT}/api/payments/webhook/processor`, {
+    const response = await fetch(`http://${reachable(config.HOST)}:${config.PORT}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'processor-signature': signature },
+      headers: { 'content-type': 'application/json', [header]: signature },
       body: rawBody,
       signal: AbortSignal.timeout(10_000),
     })

@@ -7,6 +7,7 @@ import { MailGalleryPage } from './development/mail-gallery-page.tsx'
 import { OnboardingPage } from './development/onboarding-page.tsx'
 import { LicenceFormPage, LicencePage } from './licences/licence-page.tsx'
 import { ReportPage } from './likeness/report-page.tsx'
+import { NoOrderPage, OrderPage } from './merch/order-page.tsx'
 import { PreferencesPage } from './notifications/preferences-page.tsx'
 import { UnsubscribePage } from './notifications/unsubscribe-page.tsx'
 import { HomePage } from './offers/home-page.tsx'
@@ -34,6 +35,8 @@ const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name]
   preferences: PreferencesPage,
   unsubscribe: UnsubscribePage,
   'likeness-report': ReportPage,
+  order: OrderPage,
+  'no-order': NoOrderPage,
 }
 
 /** A whole document of the page called so. */

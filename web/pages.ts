@@ -4,6 +4,7 @@ import type { DashboardProps, OnboardingProps } from './development/dashboard.ts
 import type { MailGalleryProps } from './development/mail-gallery.ts'
 import type { LicenceFormProps, LicencePageProps } from './licences/shown-licence.ts'
 import type { ReportPageProps } from './likeness/shown-report.ts'
+import type { NoOrderPageProps, OrderPageProps } from './merch/shown-order.ts'
 import type { PreferencesPageProps, UnsubscribePageProps } from './notifications/shown-preferences.ts'
 import type { HomeProps, LinkPageProps, OfferPageProps } from './offers/shown-offer.ts'
 
@@ -30,6 +31,8 @@ export type PageProps = {
   preferences: PreferencesPageProps
   unsubscribe: UnsubscribePageProps
   'likeness-report': ReportPageProps
+  order: OrderPageProps
+  'no-order': NoOrderPageProps
 }
 
 /** The built files a document asks for, by their addresses. */

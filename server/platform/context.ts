@@ -1,11 +1,13 @@
 import type { ContentCredentials } from '../providers/credentials/port.ts'
 import type { EmailProvider } from '../providers/email/port.ts'
+import type { FulfilmentProvider } from '../providers/fulfilment/port.ts'
 import type { IdentityProvider } from '../providers/identity/port.ts'
 import type { Models } from '../providers/models/port.ts'
 import type { PaymentProcessor } from '../providers/processor/port.ts'
 import type { ProfileReader } from '../providers/profiles/port.ts'
 import type { FileScanner } from '../providers/scanner/port.ts'
 import type { ObjectStorage } from '../providers/storage/port.ts'
+import type { TaxProvider } from '../providers/tax/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/load-config.ts'
 import type { Db } from './database/transaction.ts'
@@ -25,9 +27,13 @@ export type Context = {
   identity: IdentityProvider
   processor: PaymentProcessor
   email: EmailProvider
+  /** What a buyer of merch owes on top of an order. */
+  tax: TaxProvider
   storage: ObjectStorage
   /** Looks uploads through before they count. */
   scanner: FileScanner
+  /** Prints and sends what fans ordered. */
+  fulfilment: FulfilmentProvider
   /** Signs what models make and sellers deliver, and reads it back. */
   credentials: ContentCredentials
   /** Reads what talents' profiles elsewhere say in public. */
@@ -106,9 +112,11 @@ export type PortName = {
 export const PORTS: { readonly [Name in PortName]: { title: string; settings: readonly (keyof Config)[] } } = {
   identity: { title: 'identity', settings: ['COGNITO_USER_POOL_ID'] },
   processor: { title: 'payment processor', settings: ['PROCESSOR'] },
+  tax: { title: 'tax service', settings: ['TAXJAR_API_KEY'] },
   email: { title: 'email', settings: ['EMAIL_API_KEY', 'SMTP_URL'] },
   storage: { title: 'file storage', settings: ['STORAGE'] },
   profiles: { title: 'reader of public profiles', settings: ['READ_PUBLIC_PROFILES'] },
   scanner: { title: 'virus scanner', settings: ['CLAMAV_ADDRESS'] },
+  fulfilment: { title: 'print service', settings: ['FULFILMENT'] },
   credentials: { title: 'Content Credentials', settings: ['CREDENTIALS_CERTIFICATE'] },
 }

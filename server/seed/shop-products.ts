@@ -91,6 +91,7 @@ export const standardPlaqueRenderer = (keyOf: KeyOf): RendererConfig => ({
   placements: [],
   name: { area: area(434, 900, 766, 964), font: 'engraved', color: PLATE_INK, maxLength: 28 },
   plaque: {
+    tier: 'standard',
     vinyl: { x: 600 / 1200, y: 458 / 1200, size: 576 / 1200 },
     basePlaqueKey: keyOf('plaque-standard'),
     recordFrameKey: keyOf('record-vinyl'),
@@ -105,6 +106,7 @@ export const deluxePlaqueRenderer = (keyOf: KeyOf): RendererConfig => ({
   placements: [],
   name: { area: area(822, 738, 998, 800), font: 'engraved', color: PLATE_INK, maxLength: 28 },
   plaque: {
+    tier: 'deluxe',
     vinyl: { x: 462 / 1200, y: 600 / 1200, size: 584 / 1200 },
     basePlaqueKey: keyOf('plaque-deluxe'),
     recordFrameKey: keyOf('record-gold'),

@@ -11,6 +11,7 @@ import { type Config, loadConfig } from '../../server/platform/config/load-confi
 import type { Database } from '../../server/platform/database/connect.ts'
 import { countingStatements } from '../../server/platform/database/statements.ts'
 import { newId } from '../../server/platform/ids.ts'
+import type { PrintShop } from '../../server/providers/fulfilment/index.ts'
 import type { Models } from '../../server/providers/models/port.ts'
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
 import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
@@ -65,7 +66,7 @@ export type Person = Browser & { accountId: string; userId: string; slug: string
 
 export type World = {
   /** With the simulator, unless `env` names another processor. */
-  app: App & { simulator: Simulator }
+  app: App & { simulator: Simulator; printShop: PrintShop }
   database: Database
   config: Config
   clock: AdjustableClock
@@ -96,22 +97,26 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const folder = join(tmpdir(), `semblance-world-${newId()}`)
   const config = loadConfig({ ...TEST_ENV, DATA_DIR: folder, ...options.env })
   const clock = adjustableClock()
+  // Straight in, as if the network were perfect; tests of late or doubled webhooks send their own.
+  const straightTo =
+    (url: string, header: string) =>
+    async ({ rawBody, signature }: { rawBody: string; signature: string }): Promise<{ status: number }> => {
+      const reply = await app.api.inject({
+        method: 'POST',
+        url,
+        payload: rawBody,
+        headers: { 'content-type': 'application/json', [header]: signature, ...NOT_BY_A_TEST },
+      })
+      return { status: reply.statusCode }
+    }
   const app: App = await composeApp({
     config,
     database,
     clock,
     logger: options.logger ?? pino({ level: 'silent' }),
     checkAnswers: true,
-    // Straight in, as if the network were perfect; tests of late or doubled webhooks send their own.
-    deliverWebhook: async ({ rawBody, signature }) => {
-      const reply = await app.api.inject({
-        method: 'POST',
-        url: '/api/payments/webhook/processor',
-        payload: rawBody,
-        headers: { 'content-type': 'application/json', 'processor-signature': signature, ...NOT_BY_A_TEST },
-      })
-      return { status: reply.statusCode }
-    },
+    deliverWebhook: straightTo('/api/payments/webhook/processor', 'processor-signature'),
+    deliverPrintEvent: straightTo('/api/merch/fulfilment/webhook', 'print-shop-signature'),
     ...(options.wrapProcessor ? { wrapProcessor: options.wrapProcessor } : {}),
     ...(options.wrapModels ? { wrapModels: options.wrapModels } : {}),
     ...(options.moreKinds ? { moreKinds: options.moreKinds } : {}),

@@ -8,6 +8,7 @@ import { createDashboardRoute } from './routes/dashboard-route.ts'
 import { createMailGalleryRoutes } from './routes/mail-gallery-routes.ts'
 import { createMailboxRoutes } from './routes/mailbox-routes.ts'
 import { createOnboardingRoutes } from './routes/onboarding-routes.ts'
+import { createPrintShopRoutes } from './routes/print-shop-routes.ts'
 import { createProcessorActionRoutes } from './routes/processor-action-routes.ts'
 import { createProcessorRoutes } from './routes/processor-routes.ts'
 import { readLedgerRoute } from './routes/read-ledger-route.ts'
@@ -21,6 +22,7 @@ export function createDevelopmentRoutes(tools: DevelopmentTools): readonly Route
     ...createMailboxRoutes(tools),
     ...createMailGalleryRoutes(tools),
     ...(tools.simulator ? createSimulatorRoutes(tools.simulator) : []),
+    ...(tools.printShop ? createPrintShopRoutes(tools.printShop) : []),
     createClockRoute(advanceClock),
     createJobRoute(tools.schedule),
     readLedgerRoute,

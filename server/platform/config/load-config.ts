@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { addressFaults } from './address-faults.ts'
+import { checkoutFaults } from './checkout-settings.ts'
 import { credentialsFaults } from './credentials-settings.ts'
+import { fulfilmentFaults } from './fulfilment-settings.ts'
 import { identityFaults } from './identity-settings.ts'
 import { modelFaults } from './model-settings.ts'
 import { Fault } from './parsers.ts'
@@ -80,7 +82,9 @@ export function readSettings(env: NodeJS.ProcessEnv): {
   faults.push(...identityFaults(settings, isProduction))
   faults.push(...socialFaults(settings, isProduction))
   faults.push(...stripeFaults(settings, isProduction))
+  faults.push(...checkoutFaults(settings, isProduction))
   faults.push(...storageFaults(settings, isProduction))
+  faults.push(...fulfilmentFaults(settings, isProduction))
   faults.push(...modelFaults(settings, isProduction))
   faults.push(...credentialsFaults(settings))
   return { settings, faults, isProduction }

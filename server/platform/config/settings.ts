@@ -1,7 +1,9 @@
 import { cookieDomain, listenAddress, sender } from './address-settings.ts'
+import { CHECKOUT_SETTINGS } from './checkout-settings.ts'
 import { COGNITO_SETTINGS } from './cognito-settings.ts'
 import { CONNECTION_SETTINGS } from './connection-settings.ts'
 import { CREDENTIALS_SETTINGS } from './credentials-settings.ts'
+import { FULFILMENT_SETTINGS } from './fulfilment-settings.ts'
 import { GENERATION_SETTINGS } from './generation-settings.ts'
 import { LIKENESS_SETTINGS } from './likeness-settings.ts'
 import { MODEL_SETTINGS } from './model-settings.ts'
@@ -242,6 +244,8 @@ export const SETTINGS = {
   SELLER_SHARE_BPS_LIKENESS: sellerShare('LIKENESS', 8000),
   SELLER_SHARE_BPS_IMAGE: sellerShare('IMAGE', 8000),
 
+  ...CHECKOUT_SETTINGS,
+  ...FULFILMENT_SETTINGS,
   ...OFFER_SETTINGS,
   ...LIKENESS_SETTINGS,
   ...GENERATION_SETTINGS,

@@ -561,6 +561,45 @@ export type MerchCampaignsTable = {
   deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type MerchCartItemsTable = {
+  id: string
+  cart_id: string | null
+  order_id: string | null
+  session_id: string
+  campaign_id: string
+  shop_product_id: string
+  catalog_product_id: string
+  design_id: string | null
+  art_key: string | null
+  selfie_id: string | null
+  placement: string | null
+  size: string | null
+  color: string | null
+  fan_name: string | null
+  gift_note: string | null
+  quantity: number
+  unit_price_minor_unit: number
+  currency: string
+  preview_filename: string | null
+  clean_filename: string | null
+  position: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type MerchCartsTable = {
+  id: string
+  status: 'active' | 'converted' | 'discarded' | 'abandoned'
+  source_cart_id: string | null
+  owner_cookie_id: string | null
+  owner_user_id: string | null
+  last_touched_at: Timestamp
+  abandoned_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  abandoned_notified_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type MerchCatalogProductsTable = {
   id: string
   sku: string
@@ -578,6 +617,16 @@ export type MerchCatalogProductsTable = {
   version: Generated<number>
   created_at: Timestamp
   updated_at: Timestamp
+}
+
+export type MerchCheckoutsTable = {
+  payment_id: string
+  session_id: string
+  campaign_id: string
+  digest: string
+  snapshot: ColumnType<JsonValue | null, string | null, string | null>
+  goods_minor_unit: number
+  created_at: Timestamp
 }
 
 export type MerchDesignConfigsTable = {
@@ -603,6 +652,53 @@ export type MerchDesignsTable = {
   needs_face: boolean
   is_active: boolean
   version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type MerchDiscountUsesTable = {
+  purchase_id: string
+  discount_id: string
+  held_until: Timestamp
+  used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type MerchDiscountsTable = {
+  id: string
+  campaign_id: string
+  code: string
+  percent_bps: number | null
+  amounts: ColumnType<JsonValue | null, string | null, string | null>
+  starts_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  ends_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  uses_limit: number | null
+  is_active: boolean
+  version: number
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type MerchFulfilmentEventsTable = {
+  id: string
+  order_id: string | null
+  type: string
+  outcome: string
+  received_at: Timestamp
+}
+
+export type MerchFulfilmentsTable = {
+  order_id: string
+  part: 'things' | 'files'
+  state: 'waiting' | 'placed' | 'done' | 'stopped' | 'given_up'
+  due_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  leased_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  attempts: Generated<number>
+  failures: Generated<number>
+  provider: string | null
+  provider_order_id: string | null
+  prepared: ColumnType<JsonValue | null, string | null, string | null>
+  stop_wanted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  reason: string | null
   created_at: Timestamp
   updated_at: Timestamp
 }
@@ -661,6 +757,58 @@ export type MerchLinkVisitsTable = {
   created_at: Timestamp
 }
 
+export type MerchOrderHistoryTable = {
+  id: string
+  order_id: string
+  part: 'things' | 'files' | 'payment' | 'parcel'
+  from_status: string | null
+  to_status: string
+  actor: 'system' | 'fan' | 'admin' | 'print-shop'
+  actor_account_id: string | null
+  note: string | null
+  created_at: Timestamp
+}
+
+export type MerchOrdersTable = {
+  id: string
+  number: string
+  token_seed: string
+  session_id: string
+  campaign_id: string
+  mode: 'LIVE' | 'PREVIEW'
+  payment_id: string | null
+  ppu_code: string | null
+  seller_account_id: string | null
+  user_id: string | null
+  account_id: string | null
+  email: string | null
+  name: string | null
+  shipping: ColumnType<JsonValue | null, string | null, string | null>
+  words: ColumnType<JsonValue | null, string | null, string | null>
+  lines: Json<JsonValue>
+  look: Json<JsonValue>
+  currency: string
+  subtotal_minor_unit: number
+  discount_minor_unit: number
+  discount_code: string | null
+  shipping_minor_unit: number
+  tax_minor_unit: number
+  total_minor_unit: number
+  has_things: boolean
+  has_files: boolean
+  status: string
+  files_status: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | null
+  payment_status: 'pending' | 'paid' | 'succeeded' | 'failed' | 'refunded'
+  fulfilment_status: 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
+  shipped_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  delivered_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  files_ready_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  cancelled_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  refunded_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type MerchPresignedUploadsTable = {
   key: string
   content_type: string
@@ -715,6 +863,14 @@ export type MerchSessionAnalyticsTable = {
   session_id: string
   campaign_id: string
   created_at: Timestamp
+}
+
+export type MerchSessionCartsTable = {
+  session_id: string
+  cart_id: string
+  discount_code: string | null
+  gift_note: string | null
+  updated_at: Timestamp
 }
 
 export type MerchSessionStepsTable = {
@@ -772,6 +928,20 @@ export type MerchSharesTable = {
   order_id: string | null
   picture_key: string | null
   created_at: Timestamp
+}
+
+export type MerchShipmentsTable = {
+  id: string
+  order_id: string
+  provider_shipment_id: string | null
+  carrier: string | null
+  tracking_number: string | null
+  tracking_url: string | null
+  status: 'under_way' | 'delivered' | 'lost'
+  shipped_at: Timestamp
+  delivered_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
 }
 
 export type MerchShopProductsTable = {
@@ -1344,6 +1514,34 @@ export type MailboxMailsTable = {
   idempotency_key: string | null
 }
 
+export type PrintShopEventsTable = {
+  id: string
+  order_id: string
+  type: string
+  deliver_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  attempts: Generated<number>
+  last_error: string | null
+  created_at: Timestamp
+}
+
+export type PrintShopOrdersTable = {
+  id: string
+  external_id: string
+  request: Json<JsonValue>
+  state: 'received' | 'printing' | 'printed' | 'shipped' | 'delivered' | 'refused' | 'cancelled'
+  reason: string | null
+  next_step_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  shipment_id: string | null
+  carrier: string | null
+  tracking_number: string | null
+  tracking_url: string | null
+  parcel: 'under_way' | 'delivered' | 'lost' | null
+  shipped_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  delivered_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export type SimulatorAccountsTable = {
   id: string
   payouts_enabled: boolean
@@ -1469,22 +1667,33 @@ export type Tables = {
   merch_art: MerchArtTable
   merch_assets: MerchAssetsTable
   merch_campaigns: MerchCampaignsTable
+  merch_cart_items: MerchCartItemsTable
+  merch_carts: MerchCartsTable
   merch_catalog_products: MerchCatalogProductsTable
+  merch_checkouts: MerchCheckoutsTable
   merch_design_configs: MerchDesignConfigsTable
   merch_designs: MerchDesignsTable
+  merch_discount_uses: MerchDiscountUsesTable
+  merch_discounts: MerchDiscountsTable
+  merch_fulfilment_events: MerchFulfilmentEventsTable
+  merch_fulfilments: MerchFulfilmentsTable
   merch_generation_cache: MerchGenerationCacheTable
   merch_generation_counts: MerchGenerationCountsTable
   merch_generation_links: MerchGenerationLinksTable
   merch_journey_events: MerchJourneyEventsTable
   merch_link_visits: MerchLinkVisitsTable
+  merch_order_history: MerchOrderHistoryTable
+  merch_orders: MerchOrdersTable
   merch_presigned_uploads: MerchPresignedUploadsTable
   merch_product_images: MerchProductImagesTable
   merch_renders: MerchRendersTable
   merch_selfies: MerchSelfiesTable
   merch_session_analytics: MerchSessionAnalyticsTable
+  merch_session_carts: MerchSessionCartsTable
   merch_session_steps: MerchSessionStepsTable
   merch_sessions: MerchSessionsTable
   merch_shares: MerchSharesTable
+  merch_shipments: MerchShipmentsTable
   merch_shop_products: MerchShopProductsTable
   merch_tracking_links: MerchTrackingLinksTable
   merch_visit_counts: MerchVisitCountsTable
@@ -1529,6 +1738,8 @@ export type Tables = {
   'identity.social_links': IdentitySocialLinksTable
   'identity.users': IdentityUsersTable
   'mailbox.mails': MailboxMailsTable
+  'print_shop.events': PrintShopEventsTable
+  'print_shop.orders': PrintShopOrdersTable
   'simulator.accounts': SimulatorAccountsTable
   'simulator.disputes': SimulatorDisputesTable
   'simulator.events': SimulatorEventsTable

@@ -1,5 +1,5 @@
 import { type CSSProperties, createElement as element, Fragment, type ReactNode } from 'react'
-import { FOR_WORD, MAIL_CSS, STYLE } from './mail-look.ts'
+import { FOR_WORD, fillOf, MAIL_CSS, STYLE } from './mail-look.ts'
 import { staticMarkup as markup } from './static-markup.ts'
 import { LIGHT } from './theme.ts'
 
@@ -13,6 +13,10 @@ export type MailContent = {
   picture?: { address: string; alt: string }
   /** Digits to type in. */
   code?: string
+  /** In whose name it comes, where that is not ours: what stands above it, and the colour (`#rrggbb`) of its button. */
+  sender?: { name: string; color: string | null }
+  /** What was bought, and for how much; the last of them is what it comes to. */
+  bill?: readonly { name: string; about?: string; amount: string }[]
   /** Several things told in one mail, each with where it goes on. */
   items?: readonly { title: string; text: string; href: string }[]
   /** The first is the one to press. */
@@ -81,10 +85,24 @@ const body = ({ title, preheader, paragraphs }: MailContent) =>
     ),
   )
 
-const column = ({ title, paragraphs, picture, code, items = [], buttons = [], note, why = WHY, choice }: MailContent) =>
-  table(
+const column = (content: MailContent) => {
+  const {
+    title,
+    paragraphs,
+    picture,
+    code,
+    bill = [],
+    items = [],
+    buttons = [],
+    note,
+    why = WHY,
+    choice,
+    sender,
+  } = content
+  const fill = sender?.color ? fillOf(sender.color) : undefined
+  return table(
     { style: STYLE.column, align: 'center' },
-    cell({ className: 'm-ink', align: 'left', style: STYLE.name }, MARK, 'Semblance'),
+    cell({ className: 'm-ink', align: 'left', style: STYLE.name }, mark(fill?.background), sender?.name ?? 'Semblance'),
     cell(
       { className: 'm-sheet', align: 'left', style: STYLE.sheet, bgcolor: LIGHT.surface },
       element('h1', { className: 'm-ink', dir: 'auto', style: STYLE.title }, title),
@@ -95,10 +113,16 @@ const column = ({ title, paragraphs, picture, code, items = [], buttons = [], no
         ? null
         : element('img', { src: picture.address, alt: picture.alt, width: 320, style: STYLE.picture }),
       code === undefined ? null : element('p', { className: 'm-ink', dir: 'ltr', style: STYLE.code }, code),
+      bill.length === 0
+        ? null
+        : table({ width: '100%', style: STYLE.bill }, ...bill.map((row, at) => billRow(row, at === bill.length - 1))),
       items.length === 0 ? null : table({ width: '100%' }, ...items.map(item)),
       buttons.length === 0
         ? null
-        : table({ className: 'm-buttons', style: STYLE.buttons }, ...buttons.map((one, at) => button(one, at === 0))),
+        : table(
+            { className: 'm-buttons', style: STYLE.buttons },
+            ...buttons.map((one, at) => button(one, at === 0, fill)),
+          ),
       note === undefined ? null : element('p', { className: 'm-muted', dir: 'auto', style: STYLE.note }, note),
     ),
     cell(
@@ -110,14 +134,47 @@ const column = ({ title, paragraphs, picture, code, items = [], buttons = [], no
       ],
     ),
   )
+}
 
 /** Two faces, one a likeness of the other; the name alone where a program draws no circles. */
-const MARK = element(
-  Fragment,
-  null,
-  element('span', { className: 'm-face', 'aria-hidden': true, style: STYLE.face }),
-  element('span', { 'aria-hidden': true, style: STYLE.likeness }),
-)
+const mark = (background: string | undefined) =>
+  element(
+    Fragment,
+    null,
+    background === undefined
+      ? element('span', { className: 'm-face', 'aria-hidden': true, style: STYLE.face })
+      : element('span', { 'aria-hidden': true, style: { ...STYLE.face, background } }),
+    element('span', { 'aria-hidden': true, style: STYLE.likeness }),
+  )
+
+/** A row is a table of its own, so that a long name pushes no amount out. */
+const billRow = ({ name, about, amount }: { name: string; about?: string; amount: string }, isTotal: boolean) =>
+  cell(
+    { className: 'm-line', align: 'left', style: STYLE.billRow },
+    element(
+      'table',
+      { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, width: '100%' } as object,
+      element(
+        'tbody',
+        null,
+        element(
+          'tr',
+          null,
+          element(
+            'td',
+            { className: 'm-ink', dir: 'auto', style: isTotal ? STYLE.billTotal : STYLE.billName },
+            name,
+            about === undefined ? null : element('div', { className: 'm-muted', style: STYLE.billAbout }, about),
+          ),
+          element(
+            'td',
+            { className: 'm-ink', align: 'right', style: isTotal ? STYLE.billSum : STYLE.billAmount },
+            amount,
+          ),
+        ),
+      ),
+    ),
+  )
 
 const item = ({ title, text, href }: { title: string; text: string; href: string }) =>
   cell(
@@ -131,20 +188,37 @@ const item = ({ title, text, href }: { title: string; text: string; href: string
   )
 
 /** The whole cell is coloured, so that it is a button also where links have no padding. */
-const button = ({ label, href }: { label: string; href: string }, isFirst: boolean) =>
+const button = (
+  { label, href }: { label: string; href: string },
+  isFirst: boolean,
+  fill: ReturnType<typeof fillOf> | undefined,
+) =>
   cell(
     { style: STYLE.buttonRow },
     table(
       { className: 'm-button' },
-      isFirst
+      isFirst && fill
         ? cell(
-            { className: 'm-first-cell', align: 'center', style: STYLE.firstCell, bgcolor: LIGHT.accentFill },
-            element('a', { className: 'm-first m-press', style: STYLE.first, href }, label),
+            { align: 'center', style: { ...STYLE.firstCell, background: fill.background }, bgcolor: fill.background },
+            element(
+              'a',
+              {
+                className: 'm-own m-press',
+                style: { ...STYLE.first, color: fill.color, border: `1px solid ${fill.background}` },
+                href,
+              },
+              label,
+            ),
           )
-        : cell(
-            { align: 'center', style: STYLE.secondCell },
-            element('a', { className: 'm-second m-press', style: STYLE.second, href }, label),
-          ),
+        : isFirst
+          ? cell(
+              { className: 'm-first-cell', align: 'center', style: STYLE.firstCell, bgcolor: LIGHT.accentFill },
+              element('a', { className: 'm-first m-press', style: STYLE.first, href }, label),
+            )
+          : cell(
+              { align: 'center', style: STYLE.secondCell },
+              element('a', { className: 'm-second m-press', style: STYLE.second, href }, label),
+            ),
     ),
   )
 
@@ -169,22 +243,28 @@ const cell = (look: Look, ...children: readonly ReactNode[]) => element('td', lo
 const lines = (words: string) =>
   words.split('\n').map((line, at) => element(Fragment, { key: at }, at === 0 ? null : element('br'), line))
 
+const billLine = ({ name, about, amount }: { name: string; about?: string; amount: string }): string =>
+  `${about === undefined ? name : `${name} (${about})`}: ${amount}`
+
 const plainText = ({
   title,
   paragraphs,
   code,
+  bill = [],
   items = [],
   buttons = [],
   note,
   why = WHY,
   choice,
+  sender,
 }: MailContent): string =>
   `${[
     title,
     ...paragraphs,
     ...(code === undefined ? [] : [code]),
+    ...(bill.length === 0 ? [] : [bill.map(billLine).join('\n')]),
     ...items.map((one) => `${one.title}\n${one.text}\n${one.href}`),
     ...buttons.map(({ label, href }) => `${label}:\n${href}`),
     ...(note === undefined ? [] : [note]),
-    `— Semblance\n${why}${choice ? `\n${choice.label}: ${choice.href}` : ''}`,
+    `— ${sender ? `${sender.name}, through Semblance` : 'Semblance'}\n${why}${choice ? `\n${choice.label}: ${choice.href}` : ''}`,
   ].join('\n\n')}\n`

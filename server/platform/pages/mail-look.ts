@@ -22,6 +22,15 @@ const buttonWords = {
 
 const dot = { display: 'inline-block', width: '12px', height: '12px', borderRadius: '50%' } as const
 
+const billAmount = {
+  padding: '0 0 0 16px',
+  textAlign: 'end',
+  verticalAlign: 'top',
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+  color: LIGHT.ink,
+} as const
+
 export const STYLE = {
   body: { margin: 0, padding: 0, width: '100%', background: LIGHT.paper, color: LIGHT.ink },
   preheader: { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0, fontSize: '1px', lineHeight: '1px' },
@@ -64,6 +73,13 @@ export const STYLE = {
     color: LIGHT.muted,
     overflowWrap: 'anywhere',
   },
+  bill: { width: '100%', margin: '8px 0 24px' },
+  billRow: { padding: '10px 0', borderTop: `1px solid ${LIGHT.line}` },
+  billName: { ...fromTheStart, font: `400 16px/1.4 ${SANS}`, color: LIGHT.ink, overflowWrap: 'anywhere' },
+  billTotal: { ...fromTheStart, font: `600 16px/1.4 ${SANS}`, color: LIGHT.ink },
+  billAbout: { font: `400 14px/1.4 ${SANS}`, color: LIGHT.muted },
+  billAmount: { ...billAmount, font: `400 16px/1.4 ${SANS}` },
+  billSum: { ...billAmount, font: `600 16px/1.4 ${SANS}` },
   buttons: { margin: '8px 0 0' },
   buttonRow: { padding: '0 0 8px' },
   firstCell: { ...buttonCell, background: LIGHT.accentFill },
@@ -88,6 +104,7 @@ const INKS = {
   calm: `color:${DARK.calm}!important`,
   line: `border-color:${DARK.line}!important`,
   first: `border-color:${DARK.accentFill}!important;color:${DARK.onAccent}!important`,
+  own: `border-color:${DARK.edge}!important`,
   second: `border-color:${DARK.edge}!important;color:${DARK.ink}!important`,
 } as const
 
@@ -113,3 +130,39 @@ export const FOR_WORD = {
   /** Else it scales pictures and tables by the screen's own density. */
   head: '<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->',
 } as const
+
+/**
+ * Somebody's own colour (`#rrggbb`) under words that can be read on it: theirs, or a darker one where neither white nor ink
+ * has a contrast of 4.5 to it.
+ */
+export function fillOf(color: string): { background: string; color: string } {
+  if (contrast(color, LIGHT.onAccent) >= LEAST_CONTRAST) return { background: color, color: LIGHT.onAccent }
+  if (contrast(color, LIGHT.ink) >= LEAST_CONTRAST) return { background: color, color: LIGHT.ink }
+  let background = color
+  while (contrast(background, LIGHT.onAccent) < LEAST_CONTRAST) background = darker(background)
+  return { background, color: LIGHT.onAccent }
+}
+
+const LEAST_CONTRAST = 4.5
+const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+const darker = (color: string): string =>
+  `#${channels(color)
+    .map((channel) =>
+      Math.floor(channel * 0.95)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+
+/** Relative luminance and contrast as WCAG 2 has them. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((channel) => {
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+const contrast = (one: string, other: string): number => {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((first, second) => second - first)
+  return (light + 0.05) / (dark + 0.05)
+}

@@ -28,6 +28,8 @@ export function scenarioContext(options: {
     mailing: none as Context['mailing'],
     storage: none as Context['storage'],
     scanner: none as Context['scanner'],
+    fulfilment: none as Context['fulfilment'],
+    tax: none as Context['tax'],
     profiles: none as Context['profiles'],
     credentials: none as Context['credentials'],
     models: none as Context['models'],

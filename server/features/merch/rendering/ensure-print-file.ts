@@ -4,18 +4,16 @@ import { notFound } from '../../../platform/errors.ts'
 import { planPrint } from '../../../platform/pictures/composing/index.ts'
 import { signDerived } from '../../media/credentials/index.ts'
 import { deleteFiles, findFile, storeFile } from '../../media/files/index.ts'
-import { keyOfFilename } from './domain/render-names.ts'
 import { explain } from './draw-render.ts'
 import { findRenderOfClean, markPrinted, type RenderRow } from './queries/renders.ts'
 import { withPictures } from './with-pictures.ts'
 
 /**
- * What a print shop gets for a render, named by its clean file: PNG at the size it is printed in, 300 dpi, sRGB, clear where
+ * What a print shop gets for a render, named by the key of its clean file: PNG at the size it is printed in, 300 dpi, sRGB, clear where
  * nothing is printed. Made when it is first asked for, kept as long as the render; null for what has nothing to print. Never in
  * a transaction. @returns its key. @throws NotFound for no render of ours; as drawRender
  */
-export async function ensurePrintFile(ctx: Context, cleanFilename: string): Promise<string | null> {
-  const cleanKey = keyOfFilename(cleanFilename)
+export async function ensurePrintFile(ctx: Context, cleanKey: string): Promise<string | null> {
   const render = await findRenderOfClean(ctx.db, cleanKey)
   if (!render) throw notFound('There is no such render.')
   if (render.printKey && (await findFile(ctx.db, render.printKey, ctx.clock.now()))) return render.printKey

@@ -56,7 +56,7 @@ export async function renderProduct(ctx: Context, request: RenderRequest): Promi
     sessionId: session.id,
     campaignId: campaign.id,
     catalogProductId,
-    config: withPlaqueOf(config, sellable.product.plaqueEdition, campaign.config.plaqueConfig),
+    config: withPlaqueOf(config, campaign.config.plaqueConfig),
     choice: { artKey, placement, color, fanName: name === '' ? null : name },
   })
   const { previewKey, cleanKey } = made

@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { badRequest, conflict, forbidden, unauthorized, unprocessable } from '../../../platform/errors.ts'
 import { newId, newReceiptCode } from '../../../platform/ids.ts'
 import { type PaymentIntent, ProcessorRefusal } from '../../../providers/processor/port.ts'
@@ -40,7 +41,7 @@ export async function createIntent(
     if (!isTheirs && exclusive === 'for_good') throw forbidden('Somebody else is paying for this.')
     if (payment.status === 'SUCCEEDED') throw unprocessable('This has been paid already.')
     if (payment.status === 'AUTHORIZED') throw unprocessable('This is authorized already and waits for a review.')
-    if (isTheirs && isAtPrice(payment, quote)) {
+    if (isTheirs && (await isWhatIsBought(ctx, payment, quote))) {
       const intent = await openIntent(ctx, payment, quote)
       if (intent && intent.status !== 'canceled') {
         return {
@@ -86,8 +87,9 @@ async function openPayment(
   if (live) return live
   const now = ctx.clock.now()
   // Several calls at once: one of them makes it, the others find it.
-  const made = await insertPayment(ctx.db, {
-    id: newId(),
+  const id = newId()
+  const row = {
+    id,
     pay_for: payFor,
     pay_for_id: payForId,
     buyer_user_id: buyer.userId,
@@ -95,16 +97,28 @@ async function openPayment(
     seller_account_id: quote.sellerAccountId,
     amount_minor_unit: quote.amountMinorUnit,
     currency: quote.currency,
-    status: 'PENDING',
+    status: 'PENDING' as const,
     ppu_code: newReceiptCode(),
     buyer_name: request.buyerName ?? (buyer.kind === 'account' ? buyer.displayName : buyer.name),
     buyer_email: request.buyerEmail ?? buyer.email,
     host_partner_slug: request.hostPartnerSlug ?? null,
     created_at: now,
     updated_at: now,
-  })
+  }
+  const { terms } = quote
+  const made = terms
+    ? await inTransaction(ctx.db, async (trx) => {
+        const inserted = await insertPayment(trx, row)
+        if (inserted) await terms.keep(trx, id, now)
+        return inserted
+      })
+    : await insertPayment(ctx.db, row)
   return made ?? findLivePayment(ctx.db, { payFor, payForId, buyerUserId: buyer.userId })
 }
+
+/** At the same price, from the same seller; and the same things, where a price alone does not say which. */
+const isWhatIsBought = async (ctx: Context, payment: PaymentRow, quote: Quote): Promise<boolean> =>
+  isAtPrice(payment, quote) && (quote.terms === undefined || quote.terms.stillHold(ctx.db, payment.id, ctx.clock.now()))
 
 const isAtPrice = (payment: PaymentRow, quote: Quote): boolean =>
   payment.amount_minor_unit === quote.amountMinorUnit &&

@@ -18,13 +18,17 @@ export { createIntent } from './create-intent.ts'
 export { lookForDispute } from './follow-charge.ts'
 export { paymentMailExamples } from './mail-examples.ts'
 export type {
+  AccountBuyer,
+  Buyer,
   CompletePayForTable,
   GiveBackReason,
+  GuestBuyer,
   HandlerOf,
   PayForHandler,
   PayForTable,
   PaymentInSettle,
   PaymentReview,
+  Terms,
 } from './pay-for.ts'
 export { lockRefundable, promiseRefund } from './promise-refund.ts'
 export { paymentsPersonalData } from './queries/personal-data.ts'

@@ -133,6 +133,14 @@ describe('a guest', () => {
     ])
   })
 
+  test('and everybody else is told what is sold, where nothing sells what they ask for', async () => {
+    const attempt = createIntent(world.app.ctx, { MERCH: merch }, await guest(), { payFor: 'IMAGE', payForId: newId() })
+    await expect(attempt).rejects.toMatchObject({
+      code: 'BadRequest',
+      message: expect.stringContaining('one of: MERCH'),
+    })
+  })
+
   test('is asked to sign in for what only accounts may buy', async () => {
     const { id } = await offerIn(world, 'ACCEPTED')
     const offers: HandlerOf<'OFFER'> = { ...merch, onAuthorized: async () => 'refused', onVoided: async () => {} }
@@ -235,7 +243,7 @@ describe('what does not compile', () => {
   type Product = HandlerOf<'IMAGE'>
   const product = {} as Product
   const offer = {} as Offer
-  const all = { VOICE_OVER: product, LIKENESS: product, IMAGE: product, OFFER: offer }
+  const all = { MERCH: merch, VOICE_OVER: product, LIKENESS: product, IMAGE: product, OFFER: offer }
 
   test('a table that lacks a kind that is sold, or has one that is not', () => {
     const { OFFER: _, ...withoutOffer } = all
@@ -243,12 +251,21 @@ describe('what does not compile', () => {
       all,
       // @ts-expect-error: OFFER is sold, and nothing handles it.
       withoutOffer,
-      // @ts-expect-error: MERCH is reserved.
-      { ...all, MERCH: merch },
       // @ts-expect-error: there is no such kind.
       { ...all, PIZZA: product },
     ]
-    expect(tables).toHaveLength(4)
+    expect(tables).toHaveLength(3)
+  })
+
+  test('a handler for a kind that is only reserved', () => {
+    const kinds = { ...KINDS_SOLD, COURSE: { ...KINDS_SOLD.IMAGE, status: 'reserved' } } as const
+    type Table = CompletePayForTable<typeof kinds>
+    const tables: Table[] = [
+      all,
+      // @ts-expect-error: COURSE is reserved.
+      { ...all, COURSE: product },
+    ]
+    expect(tables).toHaveLength(2)
   })
 
   test('a kind that is added and has no handler', () => {

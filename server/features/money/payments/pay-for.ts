@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import type { KINDS_SOLD, KindSold, KindsSold, PayFor, Posting } from '../ledger/index.ts'
 
 /** Somebody who is signed in. */
@@ -26,6 +26,19 @@ export type Quote<Capture extends CaptureMethod = CaptureMethod> = {
   amountMinorUnit: number
   currency: string
   captureMethod: Capture
+  /** Left out where product and price say it all. */
+  terms?: Terms
+}
+
+/** What exactly is bought, where the thing that is paid can change under its payment: a cart. */
+export type Terms = {
+  /** Writes it down with the payment's row, in its transaction. @throws what keeps the purchase from being begun. */
+  keep: (trx: Trx, paymentId: string, at: Date) => Promise<void>
+  /**
+   * Whether a payment that was begun before is for just this, so that it may be gone on with; else it makes room for
+   * another. @throws what keeps the purchase from being gone on with.
+   */
+  stillHold: (db: Db, paymentId: string, at: Date) => Promise<boolean>
 }
 
 /** manual: authorized now, captured after review. */

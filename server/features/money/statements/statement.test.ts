@@ -4,11 +4,12 @@ import { offerIn } from '../../../../tests/support/offers.ts'
 import { buy, sell } from '../../../../tests/support/products.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
+import { safeText } from '../../../platform/csv.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { postTransfer } from '../ledger/index.ts'
 import { checkBooks } from '../reconciliation/index.ts'
-import { safeText, toCsv } from './statement-csv.ts'
+import { toCsv } from './statement-csv.ts'
 
 const STATEMENT = '/api/payments/statement'
 

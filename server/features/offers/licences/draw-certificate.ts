@@ -1,5 +1,5 @@
-import { type CertificateFonts, certificateFonts, headingFace, printedName, printedText } from './certificate-fonts.ts'
-import { type Pen, penFor } from './certificate-pen.ts'
+import { headingFace, type PaperFonts, paperFonts, printedName, printedText } from '../../../platform/papers/fonts.ts'
+import { type Pen, penFor } from '../../../platform/papers/pen.ts'
 import { termInWords } from './domain/clauses.ts'
 import type { LicenceView } from './licence-view.ts'
 
@@ -29,7 +29,7 @@ export async function drawCertificate(certified: Certified): Promise<Uint8Array>
   const [{ default: PDFDocument }, { default: encodeQr }, fonts] = await Promise.all([
     import('pdfkit'),
     import('qr'),
-    certificateFonts(),
+    paperFonts(),
   ])
   const doc = new PDFDocument({
     size: 'A4',
@@ -67,7 +67,7 @@ function drawHead(pen: Pen): void {
   pen.line(PAGE.edge, y + 36, WIDTH)
 }
 
-function drawTitle(pen: Pen, fonts: CertificateFonts, { code, medium }: Certified, names: Names): number {
+function drawTitle(pen: Pen, fonts: PaperFonts, { code, medium }: Certified, names: Names): number {
   const at = { x: PAGE.edge, width: WIDTH }
   const text = `${names.licensee} may use the ${LICENSED[medium]} of ${names.licensor}`
   const face = headingFace(fonts, text)
@@ -77,7 +77,7 @@ function drawTitle(pen: Pen, fonts: CertificateFonts, { code, medium }: Certifie
   return pen.write({ ...at, text, face, size, y: y + 10, tag: 'H1', mostHeight: TITLE_HEIGHT })
 }
 
-function drawFacts(pen: Pen, fonts: CertificateFonts, certified: Certified, names: Names, from: number): number {
+function drawFacts(pen: Pen, fonts: PaperFonts, certified: Certified, names: Names, from: number): number {
   const { uses, sharing, territory, exclusivity, since, until, campaignType, medium } = certified
   const kind = { IMAGE: 'Picture', VOICE: 'Recording', VIDEO: 'Film' }[medium]
   const rows: readonly (readonly [string, string])[] = [
@@ -117,7 +117,7 @@ function drawFacts(pen: Pen, fonts: CertificateFonts, certified: Certified, name
  * What the rows above do not say, what was agreed on by itself first, as far as there is room; then the fingerprints, which
  * always have theirs.
  */
-function drawClauses(pen: Pen, fonts: CertificateFonts, { clauses, files }: Certified, from: number): void {
+function drawClauses(pen: Pen, fonts: PaperFonts, { clauses, files }: Certified, from: number): void {
   const printed = files.filter(({ sha256 }) => sha256 !== null).slice(0, FILES_PRINTED)
   const more = files.length - printed.length
   const at = { x: PAGE.edge, width: WIDTH }
@@ -160,11 +160,7 @@ function drawFoot(
 }
 
 /** Whether every name and word is printed as it is. */
-const printsWhole = (
-  fonts: CertificateFonts,
-  { licensor, licensee, uses, territory, clauses }: Certified,
-  names: Names,
-) =>
+const printsWhole = (fonts: PaperFonts, { licensor, licensee, uses, territory, clauses }: Certified, names: Names) =>
   names.licensor === licensor &&
   names.licensee === licensee &&
   [...uses, territory, ...clauses.map(({ text }) => text)].every((words) => printedText(fonts, words) === words)

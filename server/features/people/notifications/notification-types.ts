@@ -16,6 +16,7 @@ type TypeRow = {
 }
 
 const ABOUT_LIKENESS = 'You get this mail because it is about your likeness at Semblance; such mails are always sent.'
+const ABOUT_MERCH = 'You get this mail because fans order merch of yours at Semblance.'
 
 /**
  * Part 1, "Events"; PAYMENT_RETURNED and what follows it are beyond the contract. OFFER_APPROVED is no longer written; it stays so that old
@@ -76,6 +77,8 @@ const TYPES = {
   LIKENESS_DECIDED: { mail: 'always', about: 'It is decided about a picture that was kept back', why: ABOUT_LIKENESS },
   LIKENESS_TAKEN_DOWN: { mail: 'always', about: 'We take down something of your likeness', why: ABOUT_LIKENESS },
   LIKENESS_RESTORED: { mail: 'always', about: 'Your likeness may be used again', why: ABOUT_LIKENESS },
+  MERCH_SHIPPED: { mail: 'asked', about: 'An order of your merch is shipped', why: ABOUT_MERCH },
+  MERCH_CANCELLED: { mail: 'asked', about: 'An order of your merch is cancelled', why: ABOUT_MERCH },
 } as const satisfies Record<string, TypeRow>
 
 export type NotificationType = keyof typeof TYPES

@@ -2,6 +2,7 @@ import { type Clock, HOUR_MS, later } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { type Db, inTransaction } from '../../../platform/database/transaction.ts'
 import type { Log } from '../../../platform/observability/log.ts'
+import { repeating } from '../../../platform/repeating.ts'
 import { readWebhookEvent } from '../webhook-event.ts'
 import { isSignedBy } from '../webhook-signature.ts'
 import { createConduct } from './behaviour.ts'
@@ -22,7 +23,6 @@ import { closeDisputeFromOutside, disputeFromOutside, failRefundFromOutside, ref
 import { confirmIntent, settleDue } from './payer.ts'
 import type { DeliverWebhook, Simulator } from './port.ts'
 import { findRefund, type RefundCourse, refundIntent } from './refunds.ts'
-import { repeating } from './repeating.ts'
 import { findTransfer, insertTransfer, reverseTransfer } from './transfers.ts'
 
 const LOOK_EVERY_MS = 250

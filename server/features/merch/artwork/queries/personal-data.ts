@@ -8,15 +8,16 @@ import {
   type PersonalData,
   partOf,
 } from '../../../../platform/personal-data/index.ts'
-import { fanSessionOwners } from '../../fan-sessions/index.ts'
+import { sessionOwners } from '../../fan-sessions/index.ts'
 
 const ownerOf = (column: 'account_id' | 'user_id') =>
-  sql<string | null>`(select s.${sql.ref(column)} from ${fanSessionOwners} s where s.id = session_id)`
+  sql<string | null>`(select s.${sql.ref(column)} from ${sessionOwners} s where s.id = session_id)`
 
 /** Whose session a row belongs to. */
 const BY_SESSION = { account: partOf('account', ownerOf('account_id')), user: partOf('user', ownerOf('user_id')) }
-const OF_WHAT_WAS_ASKED = { asked: BY_HAND, asked_digest: BY_HAND, made_digest: BY_HAND }
-const OF_THE_ART = { score: BY_HAND, preview_key: BY_HAND, mask_key: BY_HAND, drawing_key: BY_HAND }
+type Erased = Readonly<Record<string, typeof BY_HAND>>
+const OF_WHAT_WAS_ASKED: Erased = { asked: BY_HAND, asked_digest: BY_HAND, made_digest: BY_HAND }
+const OF_THE_ART: Erased = { score: BY_HAND, preview_key: BY_HAND, mask_key: BY_HAND, drawing_key: BY_HAND }
 
 /**
  * What art keeps of people: pictures made of them, and what of. All of it goes with its files (`eraseArtOf`), but art that
@@ -58,7 +59,7 @@ export async function listSessionsOf(
   { account, user }: Pick<Person, 'account' | 'user'>,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select s.id from ${fanSessionOwners} s
+    select s.id from ${sessionOwners} s
     where s.account_id = any(${[...account]}::text[]) or s.user_id = any(${[...user]}::text[])`.execute(db)
   return rows.map(({ id }) => id)
 }

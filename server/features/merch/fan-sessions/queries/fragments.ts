@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-/** What other features may join of this one: every session by its internal `id`, and whose it is. */
-export const fanSessionOwners = sql<{ id: string; account_id: string | null; user_id: string | null }>`(
-  select id, account_id, user_id from merch_sessions
-)`
+/** What other features may join of this one: a table in parentheses, to be named where it stands. */
+
+/** Whose sessions are, by their internal `id`: an account's, a guest's, or nobody's that is known. */
+export const sessionOwners = sql<{ id: string; account_id: string | null; user_id: string | null }>`(
+  select id, account_id, user_id from merch_sessions)`

@@ -1,20 +1,14 @@
 import type { RendererConfig } from '../../../../platform/pictures/composing/index.ts'
 import type { PlaqueConfig } from '../../campaigns/index.ts'
 
-type Edition = 'standard' | 'deluxe' | null
-
 /**
  * The configuration of a plaque as a campaign has it (part 2, "Campaign plaqueConfig shape"): its own pictures and where its
  * record lies, in pixels of the canvas from the upper left, stand in for the product's.
  */
-export function withPlaqueOf(
-  config: RendererConfig,
-  edition: Edition,
-  plaqueConfig: PlaqueConfig | null,
-): RendererConfig {
-  if (!config.plaque || !plaqueConfig || !edition) return config
+export function withPlaqueOf(config: RendererConfig, plaqueConfig: PlaqueConfig | null): RendererConfig {
+  if (!config.plaque || !plaqueConfig) return config
   const { basePlaqueUrl, recordFrameUrl, artistRefUrl } =
-    edition === 'deluxe' ? plaqueConfig.deluxeImages : plaqueConfig.standardImages
+    config.plaque.tier === 'deluxe' ? plaqueConfig.deluxeImages : plaqueConfig.standardImages
   const { x, y, size } = plaqueConfig.vinyl
   const { width, height } = config.canvas
   // Its own base is another picture, and only the campaign knows where the record lies on it.

@@ -14,6 +14,3 @@ export function renderNames(sessionId: string, catalogProductId: string, now: Da
 
 /** What a client is told of a file: its name, without the folder that all renders are in. */
 export const filenameOf = (key: string): string => key.slice(PREFIX.length)
-
-/** The key of a render by its file's name. */
-export const keyOfFilename = (filename: string): string => `${PREFIX}${filename}`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { BY_HAND, classify, type Person, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
-import { fanSessionOwners } from '../../fan-sessions/index.ts'
+import { sessionOwners } from '../../fan-sessions/index.ts'
 
 const ownerOf = (column: 'account_id' | 'user_id') =>
-  sql<string | null>`(select s.${sql.ref(column)} from ${fanSessionOwners} s where s.id = session_id)`
+  sql<string | null>`(select s.${sql.ref(column)} from ${sessionOwners} s where s.id = session_id)`
 
 /**
  * What renders keep of people: pictures of them on products, and the name on those. All of it goes with its files
@@ -48,7 +48,7 @@ export async function listSessionsOf(
   { account, user }: Pick<Person, 'account' | 'user'>,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select s.id from ${fanSessionOwners} s
+    select s.id from ${sessionOwners} s
     where s.account_id = any(${[...account]}::text[]) or s.user_id = any(${[...user]}::text[])`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -114,7 +114,7 @@ const product = (setting: DirectMoney['share']['setting']) =>
 export const KINDS_SOLD = {
   /** An order of a fan session: `payForId` is the session's inner id (part 2, "POST /create-payment-intent"). */
   MERCH: {
-    status: 'reserved',
+    status: 'sold',
     keptIn: 'fan sessions',
     exclusive: 'until_paid',
     buyers: 'accounts and guests',

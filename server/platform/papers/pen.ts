@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit'
-import { LIGHT } from '../../../platform/pages/theme.ts'
-import type { Face } from './certificate-fonts.ts'
+import { LIGHT } from '../pages/theme.ts'
+import type { Face } from './fonts.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 type Colour = keyof typeof LIGHT
@@ -23,10 +23,10 @@ type Words = {
 /** Between two lines: headings stand closer. */
 const gapOf = (size: number, face: Face): number => size * (face === 'heading' || size > 14 ? 0.06 : 0.28)
 
-/** Writes and draws on one page; what is written is tagged, what is drawn is not. */
+/** Writes and draws on the page that is last; what is written is tagged, what is drawn is not. */
 export type Pen = ReturnType<typeof penFor>
 
-/** A pen in the house's colours and typefaces, for a page that has them registered. */
+/** A pen in our colours and typefaces, for a document that has them registered. */
 export function penFor(doc: Document) {
   const root = doc.struct('Document')
   doc.addStructure(root)
@@ -110,6 +110,24 @@ export function penFor(doc: Document) {
         doc.fill(LIGHT.ink)
       })
       root.add(figure)
+    },
+
+    /** A picture (JPEG or PNG), as large as fits, in the middle of its place. */
+    picture(bytes: Uint8Array, x: number, y: number, side: number, alt: string): void {
+      const figure = doc.struct('Figure', { alt }, () => {
+        doc.image(Buffer.from(bytes), x, y, { fit: [side, side], align: 'center', valign: 'center' })
+      })
+      root.add(figure)
+    },
+
+    /** A square without a picture. */
+    frame(x: number, y: number, side: number): void {
+      drawing(() => doc.roundedRect(x, y, side, side, 4).lineWidth(0.6).strokeColor(LIGHT.line).stroke())
+    },
+
+    /** What follows stands on a new page. */
+    nextPage(): void {
+      doc.addPage()
     },
 
     /** The whole document. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Font } from 'fontkit'
-import { lazily } from '../../../platform/lazily.ts'
+import { lazily } from '../lazily.ts'
 
 /** The house's typefaces: Inter has Latin, Cyrillic, Greek and Vietnamese, Fraunces of those Latin and Vietnamese. */
 const FILES = {
@@ -13,12 +13,12 @@ const FILES = {
 export type Face = keyof typeof FILES
 /** The file as a document takes it in, and what it can be asked. */
 type Typeface = { bytes: Uint8Array; font: Font }
-export type CertificateFonts = Readonly<Record<Face, Typeface>>
+export type PaperFonts = Readonly<Record<Face, Typeface>>
 
-/** Read once, when the first certificate is drawn. */
-export const certificateFonts = lazily(open)
+/** Read once, when the first paper is drawn. */
+export const paperFonts = lazily(open)
 
-async function open(): Promise<CertificateFonts> {
+async function open(): Promise<PaperFonts> {
   const { create } = await import('fontkit')
   const openOne = async (file: string): Promise<Typeface> => {
     const bytes = await readFile(fileURLToPath(import.meta.resolve(file)))
@@ -34,7 +34,7 @@ async function open(): Promise<CertificateFonts> {
   return { heading, text, strong }
 }
 
-/** What a document can show of a text: composed letters, without what cannot be seen or turns the direction round. */
+/** What a paper can show of a text: composed letters, without what cannot be seen or turns the direction round. */
 const seen = (text: string): string => text.normalize('NFC').replaceAll(/(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '')
 
 const covers = ({ font }: Typeface, text: string): boolean =>
@@ -45,15 +45,15 @@ const covers = ({ font }: Typeface, text: string): boolean =>
  * and others) stands as the account's slug, which is always in plain letters; the page that the certificate leads to has
  * the name itself.
  */
-export function printedName({ text }: CertificateFonts, name: string, slug: string): string {
+export function printedName({ text }: PaperFonts, name: string, slug: string): string {
   const whole = seen(name).trim()
   return whole !== '' && covers(text, whole) ? whole : `@${slug}`
 }
 
 /** A text as it can be printed: letters that the typeface does not have are a square each. */
-export const printedText = ({ text }: CertificateFonts, words: string): string =>
+export const printedText = ({ text }: PaperFonts, words: string): string =>
   [...seen(words)].map((letter) => (covers(text, letter) ? letter : '□')).join('')
 
 /** The heading's own typeface, where it has every letter. */
-export const headingFace = ({ heading }: CertificateFonts, words: string): Face =>
+export const headingFace = ({ heading }: PaperFonts, words: string): Face =>
   covers(heading, words) ? 'heading' : 'strong'

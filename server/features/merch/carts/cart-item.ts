@@ -1,0 +1,105 @@
+import Type, { type Static } from 'typebox'
+import {
+  Exactly,
+  Id,
+  Money,
+  NullableId,
+  NullableText,
+  named,
+  Text,
+  withExample,
+} from '../../../platform/http/schemas.ts'
+
+/** A row of a cart, or of an order once it has one: then nothing changes it any more (part 2, "Cart item"). */
+export type CartItem = {
+  id: string
+  cartId: string | null
+  orderId: string | null
+  sessionId: string
+  campaignId: string
+  shopProductId: string
+  catalogProductId: string
+  designId: string | null
+  artKey: string | null
+  selfieId: string | null
+  placement: string | null
+  size: string | null
+  color: string | null
+  fanName: string | null
+  giftNote: string | null
+  quantity: number
+  unitPriceMinorUnit: number
+  currency: string
+  previewFilename: string | null
+  cleanFilename: string | null
+  position: number
+}
+
+export const MOST_ITEMS = 20
+export const MOST_OF_ONE = 10
+const LONGEST_NOTE = 300
+
+const Key = Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: 300 })
+const Word = Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: 60 })
+const Note = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: LONGEST_NOTE })
+
+/** What a fan asks for in a row: price, picture and availability are the server's. */
+export const WantedItem = named(
+  'MerchCartItemWanted',
+  Exactly({
+    catalogProductId: Id,
+    designId: Type.Optional(NullableId),
+    artKey: Type.Optional(Key),
+    selfieId: Type.Optional(NullableId),
+    placement: Type.Optional(Word),
+    size: Type.Optional(Word),
+    color: Type.Optional(Word),
+    fanName: Type.Optional(NullableText(60)),
+    giftNote: Type.Optional(Note),
+    quantity: Type.Integer({ minimum: 1, maximum: MOST_OF_ONE }),
+  }),
+  { catalogProductId: '019ab0c1-7d20-7c31-9a5e-4f0b82d6c7e3', size: 'm', color: 'black', quantity: 1 },
+)
+export type WantedItem = Static<typeof WantedItem>
+
+/** All rows of a session's cart, in their order. */
+export const WantedItems = Type.Array(WantedItem, { maxItems: MOST_ITEMS })
+
+/** What a session says beside its rows. */
+export const CartWords = {
+  discountCode: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 40 })),
+  giftNote: Type.Optional(Note),
+}
+
+/** A row as whoever holds the cart sees it. */
+export const CartItemView = named(
+  'MerchCartItem',
+  Exactly({
+    id: Id,
+    campaignId: Id,
+    shopProductId: Id,
+    catalogProductId: Id,
+    designId: NullableId,
+    artKey: Key,
+    selfieId: NullableId,
+    placement: NullableText(60),
+    size: NullableText(60),
+    color: NullableText(60),
+    fanName: NullableText(60),
+    giftNote: Note,
+    quantity: withExample(Type.Integer({ minimum: 1, maximum: MOST_OF_ONE }), 1),
+    unitPriceMinorUnit: withExample(Money, 4900),
+    currency: withExample(Text(), 'USD'),
+    previewFilename: NullableText(300),
+    cleanFilename: NullableText(300),
+  }),
+)
+
+/** Without what ties it to a session. */
+export const viewCartItem = ({
+  cartId: _cart,
+  orderId: _order,
+  sessionId: _session,
+  position: _position,
+  ...item
+}: CartItem): Static<typeof CartItemView> => item

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fanOf, makeArt, openShop, orderOf, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { storeRender } from './index.ts'
+
+let world: World
+let shop: Shop
+let other: Shop
+beforeAll(async () => {
+  world = await createWorld()
+  shop = await openShop(world)
+  other = await openShop(world)
+})
+afterAll(() => world.close())
+
+const CART = '/api/merch/cart'
+
+describe('a session’s cart', () => {
+  test('is replaced as a whole, at the campaign’s prices, with the session’s own art and selfie', async () => {
+    const fan = await fanOf(world, shop)
+    const { status, body, headers } = await fan.fill([tee(shop, { quantity: 2 }), piece(shop, 'mug')])
+    expect(status).toBe(200)
+    expect(body.data.items).toMatchObject([
+      { catalogProductId: shop.products.tee, unitPriceMinorUnit: 4900, currency: 'USD', size: 'm', quantity: 2 },
+      { catalogProductId: shop.products.mug, unitPriceMinorUnit: 1350, artKey: null, previewFilename: null },
+    ])
+    expect(body.data.items[0].artKey).toContain(fan.internalId)
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(JSON.stringify(body)).not.toContain(fan.sessionId)
+    expect((await fan.fill([piece(shop, 'mug')])).body.data.items).toHaveLength(1)
+    expect((await fan.fill([])).body.data.items).toEqual([])
+  })
+
+  test('is the same by session/update', async () => {
+    const fan = await fanOf(world, shop)
+    const answer = await fan.patch('/api/merch/session/update', {
+      sessionId: fan.sessionId,
+      cartItems: [piece(shop, 'mug', { quantity: 3 })],
+    })
+    expect(answer.status).toBe(200)
+    expect((await fan.price()).body).toMatchObject({ subtotalMinorUnit: 4050, items: [{ quantity: 3 }] })
+  })
+
+  test('keeps ids and pictures of rows that stay as they were', async () => {
+    const fan = await fanOf(world, shop)
+    const [row] = (await fan.fill([tee(shop)])).body.data.items
+    const pictures = { previewFilename: 'a.webp', cleanFilename: 'b.webp' }
+    expect(await storeRender(world.database.kysely, row.id, fan.internalId, pictures)).toBe(true)
+    expect(await storeRender(world.database.kysely, row.id, 'f'.repeat(32), pictures)).toBe(false)
+    const kept = (await fan.fill([piece(shop, 'mug'), tee(shop, { quantity: 5 })])).body.data.items
+    expect(kept[1]).toMatchObject({ id: row.id, quantity: 5, ...pictures })
+    const art = await makeArt(world, shop, fan.internalId)
+    const [changed] = (await fan.fill([tee(shop, { artKey: art })])).body.data.items
+    expect(changed).toMatchObject({ artKey: art, previewFilename: null })
+    expect(changed.id).not.toBe(row.id)
+  })
+
+  test.for([
+    ['a product of another campaign', () => piece(other, 'mug'), 'does not sell'],
+    ['a size that there is not', () => tee(shop, { size: 'xxl' }), 'size'],
+    ['no size', () => tee(shop, { size: null }), 'size'],
+    ['a colour where there is none', () => piece(shop, 'mug', { color: 'black' }), 'color'],
+    ['a placement that there is not', () => tee(shop, { placement: 'sleeve' }), 'placement'],
+    ['no name where one is needed', () => piece(shop, 'plaque'), 'needs a name'],
+    ['a name that is too long', () => piece(shop, 'plaque', { fanName: 'Hieronymus the Great' }), 'at most 12'],
+    ['a name that turns the text', () => piece(shop, 'plaque', { fanName: 'A\u202eda' }), 'cannot be printed'],
+    ['a name where none goes', () => tee(shop, { fanName: 'Ada' }), 'No name'],
+    ['a design of nobody', () => tee(shop, { designId: 'nobody' }), 'design'],
+    ['a selfie of nobody', () => tee(shop, { selfieId: 'nobody' }), 'selfie'],
+  ] as const)('refuses %s, naming the row', async ([, item, why]) => {
+    const fan = await fanOf(world, shop)
+    const answer = await fan.fill([piece(shop, 'mug'), item()])
+    expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining(why)])
+    expect(answer.body.error).toContain('items[1]')
+    expect((await fan.price()).body.items).toEqual([])
+  })
+
+  test('takes art of nobody else, and asks for art where a product needs it', async () => {
+    const [fan, stranger] = [await fanOf(world, shop), await fanOf(world, shop)]
+    const foreign = await makeArt(world, shop, stranger.internalId)
+    expect((await fan.fill([tee(shop, { artKey: foreign })])).status).toBe(422)
+    const elsewhere = await makeArt(world, other, fan.internalId)
+    expect((await fan.fill([tee(shop, { artKey: elsewhere })])).status).toBe(422)
+    await world.database.kysely
+      .updateTable('merch_sessions')
+      .set({ ai_art_key: null })
+      .where('id', '=', fan.internalId)
+      .execute()
+    expect((await fan.fill([tee(shop)])).body.error).toContain('needs art')
+    expect((await fan.fill([piece(shop, 'mug')])).status).toBe(200)
+  })
+
+  test.for([
+    ['no quantity', { quantity: 0 }],
+    ['less than nothing', { quantity: -1 }],
+    ['a part', { quantity: 1.5 }],
+    ['too many', { quantity: 11 }],
+    ['a price of the client’s', { unitPriceMinorUnit: 1 }],
+  ] as const)('is 400 for %s', async ([, more]) => {
+    const fan = await fanOf(world, shop)
+    expect((await fan.fill([piece(shop, 'mug', more)])).status).toBe(400)
+  })
+
+  test('holds twenty rows and no more', async () => {
+    const fan = await fanOf(world, shop)
+    const mugs = (count: number) => Array.from({ length: count }, () => piece(shop, 'mug'))
+    expect((await fan.fill(mugs(20))).status).toBe(200)
+    expect((await fan.fill(mugs(21))).status).toBe(400)
+  })
+
+  test('of an unknown session is 404, of one without a campaign 422, of a closed campaign 409', async () => {
+    const nobody = world.stranger()
+    expect((await nobody.put('/api/merch/session/nobody/cart', { items: [] })).status).toBe(404)
+    const { sessionId } = (await nobody.post('/api/merch/session/create', {})).body
+    expect((await nobody.put(`/api/merch/session/${sessionId}/cart`, { items: [] })).status).toBe(422)
+    const closed = await openShop(world)
+    const fan = await fanOf(world, closed)
+    await world.database.kysely
+      .updateTable('merch_campaigns')
+      .set({ status: 'ENDED' })
+      .where('id', '=', closed.id)
+      .execute()
+    expect(await fan.fill([])).toMatchObject({ status: 409, body: { code: 'CAMPAIGN_CLOSED' } })
+  })
+})
+
+describe('the global cart', () => {
+  test('is found by its browser’s cookie, across campaigns, and by nobody else', async () => {
+    const fan = await fanOf(world, shop)
+    const first = await fan.fill([piece(shop, 'mug')])
+    expect(String(first.headers['set-cookie'])).toMatch(
+      /merch-cart=[\w-]{22}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax/,
+    )
+    const second = await fanOf(world, other, { browser: fan })
+    await second.fill([piece(other, 'mug', { quantity: 2 })])
+    const { body } = await fan.get(CART)
+    expect(body.cart).toMatchObject({
+      status: 'active',
+      campaigns: [
+        { campaign: { slug: shop.slug }, items: [{ quantity: 1 }] },
+        { campaign: { slug: other.slug }, items: [{ quantity: 2 }] },
+      ],
+    })
+    expect((await world.stranger().get(CART)).body).toEqual({ cart: null })
+    const fromElsewhere = await fan.get(CART, { origin: 'https://evil.example' })
+    expect(fromElsewhere.body).toEqual({ cart: null })
+    const { owner_cookie_id } = await world.database.kysely
+      .selectFrom('merch_carts')
+      .select('owner_cookie_id')
+      .where('id', '=', body.cart.id)
+      .executeTakeFirstOrThrow()
+    expect(fan.cookies.get('merch-cart'), 'a digest is kept').not.toBe(owner_cookie_id)
+  })
+
+  test('keeps what a session left behind when it went over to another campaign', async () => {
+    const fan = await fanOf(world, shop)
+    await fan.fill([piece(shop, 'mug')])
+    await fan.patch('/api/merch/session/update', { sessionId: fan.sessionId, campaignSlug: other.slug })
+    expect((await fan.price()).body.items).toEqual([])
+    expect((await fan.get(CART)).body.cart.campaigns).toMatchObject([{ campaign: { slug: shop.slug } }])
+  })
+
+  test('is a signed-in person’s on every browser', async () => {
+    const person = await world.brand('Noor')
+    const fan = await fanOf(world, shop, { browser: person })
+    await fan.fill([piece(shop, 'mug')])
+    const { cart } = (await person.get(CART)).body
+    const phone = world.stranger()
+    phone.cookies.set('auth-token', person.cookies.get('auth-token') ?? '')
+    expect((await phone.get(CART)).body.cart.id).toBe(cart.id)
+  })
+
+  test('is converted by an order, discarded when it is emptied, and begun anew after either', async () => {
+    const { fan } = await orderOf(world, shop)
+    const statuses = async () =>
+      (
+        await world.database.kysely
+          .selectFrom('merch_session_carts as s')
+          .innerJoin('merch_carts as c', 'c.id', 's.cart_id')
+          .select('c.status')
+          .where('s.session_id', '=', fan.internalId)
+          .execute()
+      ).map(({ status }) => status)
+    expect(await statuses()).toEqual(['converted'])
+    expect((await fan.get(CART)).body.cart).toBeNull()
+    await fan.fill([piece(shop, 'mug')])
+    expect(await statuses()).toEqual(['active'])
+    await fan.fill([])
+    expect(await statuses()).toEqual(['discarded'])
+  })
+})

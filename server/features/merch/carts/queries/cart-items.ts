@@ -1,0 +1,154 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { MerchCartItemsTable } from '../../../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { newId } from '../../../../platform/ids.ts'
+import type { FanSession } from '../../fan-sessions/index.ts'
+import type { CartItem } from '../cart-item.ts'
+
+type Row = Selectable<MerchCartItemsTable>
+type Session = Pick<FanSession, 'id' | 'campaignId'>
+
+const toItem = (row: Row): CartItem => ({
+  id: row.id,
+  cartId: row.cart_id,
+  orderId: row.order_id,
+  sessionId: row.session_id,
+  campaignId: row.campaign_id,
+  shopProductId: row.shop_product_id,
+  catalogProductId: row.catalog_product_id,
+  designId: row.design_id,
+  artKey: row.art_key,
+  selfieId: row.selfie_id,
+  placement: row.placement,
+  size: row.size,
+  color: row.color,
+  fanName: row.fan_name,
+  giftNote: row.gift_note,
+  quantity: row.quantity,
+  unitPriceMinorUnit: row.unit_price_minor_unit,
+  currency: row.currency,
+  previewFilename: row.preview_filename,
+  cleanFilename: row.clean_filename,
+  position: row.position,
+})
+
+const toRow = (item: CartItem, at: Date): Insertable<MerchCartItemsTable> => ({
+  id: item.id,
+  cart_id: item.cartId,
+  order_id: item.orderId,
+  session_id: item.sessionId,
+  campaign_id: item.campaignId,
+  shop_product_id: item.shopProductId,
+  catalog_product_id: item.catalogProductId,
+  design_id: item.designId,
+  art_key: item.artKey,
+  selfie_id: item.selfieId,
+  placement: item.placement,
+  size: item.size,
+  color: item.color,
+  fan_name: item.fanName,
+  gift_note: item.giftNote,
+  quantity: item.quantity,
+  unit_price_minor_unit: item.unitPriceMinorUnit,
+  currency: item.currency,
+  preview_filename: item.previewFilename,
+  clean_filename: item.cleanFilename,
+  position: item.position,
+  created_at: at,
+  updated_at: at,
+})
+
+/** A session's cart: the rows of its current campaign that no order has, in their order. One statement. */
+export async function listCartItems(db: Pick<Db, 'selectFrom'>, session: Session): Promise<CartItem[]> {
+  if (session.campaignId === null) return []
+  const rows = await db
+    .selectFrom('merch_cart_items')
+    .selectAll()
+    .where('session_id', '=', session.id)
+    .where('campaign_id', '=', session.campaignId)
+    .where('order_id', 'is', null)
+    .orderBy('position')
+    .execute()
+  return rows.map(toItem)
+}
+
+/** What lies in a cart, of whichever campaign and session, the first put there first. One statement. */
+export async function listItemsOfCart(db: Pick<Db, 'selectFrom'>, cartId: string): Promise<CartItem[]> {
+  const rows = await db
+    .selectFrom('merch_cart_items')
+    .selectAll()
+    .where('cart_id', '=', cartId)
+    .where('order_id', 'is', null)
+    .orderBy('created_at')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(toItem)
+}
+
+/** The rows of a session's cart give way to these. The session is locked by the caller. Two statements. */
+export async function replaceCartItems(
+  trx: Trx,
+  session: { id: string; campaignId: string },
+  items: readonly CartItem[],
+  at: Date,
+): Promise<void> {
+  await deleteCartItems(trx, session)
+  if (items.length > 0)
+    await trx
+      .insertInto('merch_cart_items')
+      .values(items.map((item) => toRow(item, at)))
+      .execute()
+}
+
+/** One statement. */
+export async function deleteCartItems(trx: Trx, session: { id: string; campaignId: string }): Promise<void> {
+  await trx
+    .deleteFrom('merch_cart_items')
+    .where('session_id', '=', session.id)
+    .where('campaign_id', '=', session.campaignId)
+    .where('order_id', 'is', null)
+    .execute()
+}
+
+/**
+ * Notes what a row of a session's cart looks like. False when the session has no such row in its cart: what is ordered
+ * keeps its pictures. One statement.
+ */
+export async function storeRender(
+  db: Pick<Db, 'updateTable'>,
+  cartItemId: string,
+  sessionId: string,
+  { previewFilename, cleanFilename }: { previewFilename: string; cleanFilename: string },
+): Promise<boolean> {
+  const stored = await db
+    .updateTable('merch_cart_items')
+    .set({ preview_filename: previewFilename, clean_filename: cleanFilename })
+    .where('id', '=', cartItemId)
+    .where('session_id', '=', sessionId)
+    .where('order_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+/** The items of an order, as its snapshot has them; they get ids of their own. One statement. */
+export async function insertOrderItems(trx: Trx, orderId: string, items: readonly CartItem[], at: Date): Promise<void> {
+  if (items.length === 0) return
+  await trx
+    .insertInto('merch_cart_items')
+    .values(items.map((item, position) => toRow({ ...item, id: newId(), cartId: null, orderId, position }, at)))
+    .execute()
+}
+
+/** The items of orders, each order's in their order. One statement. */
+export async function listOrderItems(db: Pick<Db, 'selectFrom'>, orderIds: readonly string[]): Promise<CartItem[]> {
+  const rows = await db
+    .selectFrom('merch_cart_items')
+    .selectAll()
+    .where('order_id', '=', sql<string>`any(${[...orderIds]}::text[])`)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+  return rows.map(toItem)
+}

@@ -1,0 +1,54 @@
+import Type from 'typebox'
+import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, NullableText, named } from '../../../../platform/http/schemas.ts'
+import { findVisitor } from '../../../people/accounts/index.ts'
+import { getFanSession, SessionBearer } from '../../fan-sessions/index.ts'
+import { ensureCartCookie } from '../cart-cookie.ts'
+import { CartItemView, CartWords, viewCartItem, WantedItems } from '../cart-item.ts'
+import { findCartWords } from '../queries/carts.ts'
+import { writeCart } from '../write-cart.ts'
+
+export const putCartRoute = defineRoute({
+  method: 'PUT',
+  path: '/api/merch/session/{id}/cart',
+  auth: 'public',
+  cors: 'visitors',
+  tag: 'Merch',
+  operationId: 'replaceMerchCart',
+  summary: 'Replaces what is in the cart of a session.',
+  description:
+    'Prices, pictures and what is available are the campaign’s. A row that stays as it was keeps its id and its pictures. ' +
+    'Without `artKey` the session’s current art is taken. What is said of `discountCode` and `giftNote` stays until it is ' +
+    'said otherwise, or ordered. A browser gets the cookie `merch-cart`, by which GET /api/merch/cart finds the cart again.',
+  params: Exactly({ id: SessionBearer }),
+  body: named('ReplaceMerchCartBody', Exactly({ items: WantedItems, ...CartWords })),
+  responses: {
+    200: named(
+      'MerchSessionCart',
+      Exactly({
+        data: Exactly({
+          items: Type.Array(CartItemView),
+          discountCode: NullableText(40),
+          giftNote: NullableText(300),
+        }),
+      }),
+    ),
+  },
+  errors: ['NotFound', 'CAMPAIGN_CLOSED', 'UnprocessableEntity'],
+  handler: async ({ ctx, params, body, request, reply }) => {
+    reply.header('referrer-policy', 'no-referrer')
+    const session = await getFanSession(ctx.db, params.id)
+    const visitor = await findVisitor({ ctx, request, reply })
+    const holder = { cookieId: ensureCartCookie(request, reply, ctx), userId: visitor?.userId ?? null }
+    const { discountCode, giftNote } = body
+    const items = await writeCart(ctx, session, body.items, { discountCode, giftNote, holder })
+    const words = await findCartWords(ctx.db, session.id)
+    return ok({
+      data: {
+        items: items.map(viewCartItem),
+        discountCode: words?.discountCode ?? null,
+        giftNote: words?.giftNote ?? null,
+      },
+    })
+  },
+})

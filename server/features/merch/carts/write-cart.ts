@@ -1,0 +1,177 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/database/transaction.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { type AppError, badRequest, notFound, unprocessable } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { RendererConfig } from '../../../platform/pictures/composing/index.ts'
+import { type Art, findArtsOf } from '../artwork/index.ts'
+import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
+import { listSellables, type Sellable } from '../catalog/index.ts'
+import { selectDesign } from '../designs/index.ts'
+import { changeFanSession, type FanSession, isSelfieOf, lockFanSession } from '../fan-sessions/index.ts'
+import { type CartItem, MOST_ITEMS, MOST_OF_ONE, type WantedItem } from './cart-item.ts'
+import { readChoices } from './domain/choices.ts'
+import { listCartItems, replaceCartItems } from './queries/cart-items.ts'
+import { type CartHolder, closeEmptyCart, ensureSessionCart, putCartWords, touchCart } from './queries/carts.ts'
+
+export type CartChange = {
+  discountCode?: string | null | undefined
+  giftNote?: string | null | undefined
+  /** The browser and the person that the cart is kept for, where they are known. */
+  holder?: CartHolder
+}
+
+const NOBODY: CartHolder = { cookieId: null, userId: null }
+
+/**
+ * These are the rows of a session's cart from now on, at the prices of its campaign (part 2, "Cart item"; decision
+ * "Cart write"). A row that stays as it was keeps its id and its pictures.
+ * @throws BadRequest for too many rows or an impossible quantity; NotFound; CAMPAIGN_CLOSED; UnprocessableEntity, naming the
+ * row, for a product of elsewhere, a choice it does not have, and art that is not the session's own.
+ */
+export async function writeCart(
+  ctx: Context,
+  session: FanSession,
+  items: readonly WantedItem[],
+  { holder = NOBODY, ...words }: CartChange = {},
+): Promise<CartItem[]> {
+  assertCountable(items)
+  const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
+  if (!campaign) throw unprocessable('This session has no campaign yet. Choose one, then fill the cart.')
+  const at = ctx.clock.now()
+  // Only admins are given testers' sessions, and try out what is still a draft.
+  assertCampaignOpen(campaign, 'work', at, { isAdmin: session.role !== 'customer' })
+  const rows = items.length === 0 ? [] : await readRows(ctx.db, session, campaign, items)
+  return inTransaction(ctx.db, async (trx) => {
+    const locked = await lockFanSession(trx, session.id)
+    if (!locked) throw notFound('There is no such session.')
+    if (locked.campaignId !== campaign.id)
+      throw unprocessable('This session has gone to another campaign. Read it again, then fill the cart.')
+    const before = await listCartItems(trx, locked)
+    const cartId = await ensureSessionCart(trx, { sessionId: session.id, holder, at })
+    const after = keepUnchanged(before, rows).map((row, position) => ({ ...row, cartId, position }))
+    await replaceCartItems(trx, { id: session.id, campaignId: campaign.id }, after, at)
+    await putCartWords(trx, session.id, words, at)
+    await touchCart(trx, cartId, at)
+    if (after.length === 0) await closeEmptyCart(trx, { cartId, status: 'discarded', at })
+    await changeFanSession(trx, session.id, {}, at)
+    return after
+  })
+}
+
+/** The routes' schemas say the same; who calls without one is told here. */
+function assertCountable(items: readonly WantedItem[]): void {
+  const message = `A cart has at most ${MOST_ITEMS} rows of 1 to ${MOST_OF_ONE} each.`
+  const isCountable = ({ quantity }: WantedItem) =>
+    Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_OF_ONE
+  if (items.length > MOST_ITEMS || !items.every(isCountable))
+    throw badRequest(message, { issues: [{ path: 'items', message }] })
+}
+
+type NewRow = Omit<CartItem, 'cartId' | 'position'>
+
+async function readRows(
+  db: Db,
+  session: FanSession,
+  campaign: Campaign,
+  items: readonly WantedItem[],
+): Promise<NewRow[]> {
+  const sellables = await listSellables(db, campaign)
+  const arts = await findArtsOf(db, session.id)
+  const designs = await findDesigns(db, campaign.id, items)
+  const selfies = await findSelfies(db, session, items)
+  return items.map((wanted, index) => {
+    const refuse = (why: string): AppError => unprocessable(`items[${index}]: ${why}`)
+    const sellable = sellables.find(({ product }) => product.id === wanted.catalogProductId)
+    if (!sellable?.isActive) throw refuse('This campaign does not sell this product. Choose one of its own.')
+    const choices = readChoices({ ...sellable.product, placements: placementsOf(sellable) }, wanted)
+    if ('fault' in choices) throw refuse(choices.fault)
+    const art = findOwnArt({ session, campaign, sellable, wanted, arts })
+    if (art && 'fault' in art) throw refuse(art.fault)
+    const designId = wanted.designId ?? art?.designId ?? null
+    if (wanted.designId && !designs.has(wanted.designId)) throw refuse('This campaign has no such design.')
+    if (wanted.selfieId && !selfies.has(wanted.selfieId))
+      throw refuse('This session has no such selfie. Leave `selfieId` out.')
+    return {
+      id: newId(),
+      orderId: null,
+      sessionId: session.id,
+      campaignId: campaign.id,
+      shopProductId: sellable.shopProductId,
+      catalogProductId: sellable.product.id,
+      designId,
+      artKey: art?.artKey ?? null,
+      selfieId: wanted.selfieId ?? session.activeSelfieId,
+      ...choices,
+      giftNote: wanted.giftNote?.trim() || null,
+      quantity: wanted.quantity,
+      unitPriceMinorUnit: sellable.priceMinorUnit,
+      currency: campaign.currency,
+      previewFilename: null,
+      cleanFilename: null,
+    }
+  })
+}
+
+/** Those of the named designs that the campaign has. */
+async function findDesigns(db: Db, campaignId: string, items: readonly WantedItem[]): Promise<ReadonlySet<string>> {
+  const named = [...new Set(items.flatMap(({ designId }) => designId ?? []))]
+  const found = await Promise.all(
+    named.map(async (designId) => (await selectDesign(db, { campaignId, designId })) && designId),
+  )
+  return new Set(found.flatMap((designId) => designId ?? []))
+}
+
+/** Those of the named selfies that are the session's own. */
+async function findSelfies(
+  db: Db,
+  { id, activeSelfieId }: FanSession,
+  items: readonly WantedItem[],
+): Promise<ReadonlySet<string>> {
+  const named = new Set(items.flatMap(({ selfieId }) => selfieId ?? []))
+  const found = await Promise.all(
+    [...named].map(async (selfieId) => selfieId === activeSelfieId || (await isSelfieOf(db, id, selfieId))),
+  )
+  return new Set([...named].filter((_, index) => found[index]))
+}
+
+const placementsOf = ({ product }: Sellable): string[] =>
+  ((product.rendererConfig as Partial<RendererConfig> | null)?.placements ?? []).map(({ name }) => name)
+
+/**
+ * The art that goes on a row: the one that is named, else the session's current one. Only what the session made for this
+ * campaign: a key of anybody else's opens nothing.
+ */
+function findOwnArt({
+  session,
+  campaign,
+  sellable,
+  wanted,
+  arts,
+}: {
+  session: FanSession
+  campaign: Campaign
+  sellable: Sellable
+  wanted: WantedItem
+  arts: readonly Art[]
+}): Art | { fault: string } | undefined {
+  const needsArt = sellable.product.type !== 'general' && campaign.shopFlow === 'art_first'
+  const artKey = wanted.artKey ?? (needsArt ? session.aiArtKey : null)
+  if (artKey === null)
+    return needsArt ? { fault: 'This product needs art. Make some, choose it, then add the product.' } : undefined
+  const art = arts.find((own) => own.artKey === artKey && own.campaignId === campaign.id)
+  return art ?? { fault: 'This is not art of this session. Choose one of its candidates.' }
+}
+
+/** What is printed, and so what a picture of it shows. */
+const looksOf = (row: NewRow): string =>
+  JSON.stringify([row.catalogProductId, row.designId, row.artKey, row.placement, row.size, row.color, row.fanName])
+
+function keepUnchanged(before: readonly CartItem[], rows: readonly NewRow[]): NewRow[] {
+  const left = [...before]
+  return rows.map((row) => {
+    const at = left.findIndex((old) => looksOf(old) === looksOf(row))
+    const [old] = at < 0 ? [] : left.splice(at, 1)
+    return old ? { ...row, id: old.id, previewFilename: old.previewFilename, cleanFilename: old.cleanFilename } : row
+  })
+}

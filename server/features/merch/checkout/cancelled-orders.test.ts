@@ -1,0 +1,197 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
+import {
+  confirmPayment,
+  fanOf,
+  openShop,
+  orderOf,
+  piece,
+  type Shop,
+  tee,
+} from '../../../../tests/support/merch-shop.ts'
+import { balances, sendWebhook } from '../../../../tests/support/paying.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { newId } from '../../../platform/ids.ts'
+import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
+import { checkBooks } from '../../money/reconciliation/index.ts'
+import { type CancelledBy, findOrder, type Order } from '../orders/index.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { closeCampaign } from './close-campaign.ts'
+
+const { faults, wrap } = faultyProcessor()
+let world: World
+let shop: Shop
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld({ wrapProcessor: wrap })
+  shop = await openShop(world)
+  admin = await world.admin()
+})
+afterEach(() => {
+  for (const name of Object.keys(faults)) delete faults[name as keyof typeof faults]
+})
+afterAll(() => world.close())
+
+const FAN: CancelledBy = { kind: 'fan' }
+const byAdmin = (): CancelledBy => ({ kind: 'admin', accountId: admin.accountId })
+const read = async (orderId: string): Promise<Order> => {
+  const order = await findOrder(world.database.kysely, orderId)
+  if (!order) throw new Error('the order is gone')
+  return order
+}
+const cancel = async (orderId: string, by: CancelledBy) => cancelOrder(world.app.ctx, await read(orderId), by)
+const paymentOf = (id: string) =>
+  world.database.kysely.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const trackingOf = (paymentId: string) =>
+  world.database.kysely
+    .selectFrom('share_tracking')
+    .select(['status', 'amount_minor_unit'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .execute()
+const differences = async () => (await checkBooks(world.database.kysely)).flatMap(({ differences: found }) => found)
+const shipped = (orderId: string) =>
+  world.database.kysely
+    .updateTable('merch_orders')
+    .set({ status: 'shipped', fulfilment_status: 'shipped', shipped_at: world.clock.now() })
+    .where('id', '=', orderId)
+    .execute()
+
+describe('a fan', () => {
+  test('cancels within half an hour: the order, the share and the money go back at once', async () => {
+    const { paymentId, orderId } = await orderOf(world, shop)
+    world.clock.advance(29 * 60_000)
+    await cancel(orderId, FAN)
+    expect(await read(orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+    expect(await paymentOf(paymentId)).toMatchObject({ status: 'REFUNDED' })
+    expect(await trackingOf(paymentId)).toEqual([{ status: 'REVERSED', amount_minor_unit: 1470 }])
+    await cancel(orderId, FAN)
+    expect(await differences()).toEqual([])
+  })
+
+  test('comes too late after that, and an admin does not', async () => {
+    const { paymentId, orderId } = await orderOf(world, shop)
+    world.clock.advance(31 * 60_000)
+    await expect(cancel(orderId, FAN)).rejects.toMatchObject({ code: 'UnprocessableEntity' })
+    expect(await paymentOf(paymentId)).toMatchObject({ status: 'SUCCEEDED' })
+    await cancel(orderId, byAdmin())
+    expect(await paymentOf(paymentId)).toMatchObject({ status: 'REFUNDED' })
+  })
+
+  test('and an admin cannot once it is shipped: nothing moves', async () => {
+    const { paymentId, orderId } = await orderOf(world, shop)
+    await shipped(orderId)
+    for (const by of [FAN, byAdmin()]) await expect(cancel(orderId, by)).rejects.toMatchObject({ code: 'Conflict' })
+    expect(await paymentOf(paymentId)).toMatchObject({ status: 'SUCCEEDED', refund_requested_at: null })
+    expect(await trackingOf(paymentId)).toMatchObject([{ status: 'OPEN' }])
+  })
+
+  test('cancels what cost nothing, too', async () => {
+    const fan = await fanOf(world, shop)
+    await fan.fill([piece(shop, 'sticker')])
+    const { orderId } = (await fan.complete()).body
+    await cancel(orderId, FAN)
+    expect(await read(orderId)).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('has a cancellation that the processor did not take sent again by the sweep', async () => {
+    const { paymentId, orderId } = await orderOf(world, shop)
+    faults.refundPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
+    await cancel(orderId, FAN)
+    expect(await read(orderId)).toMatchObject({ status: 'cancelled' })
+    expect((await paymentOf(paymentId)).refunded_at).toBeNull()
+    delete faults.refundPaymentIntent
+    world.clock.advance(60 * 60_000)
+    await world.cron('/api/payments/cron/sweep')
+    expect(await paymentOf(paymentId)).toMatchObject({ status: 'REFUNDED' })
+    expect(await differences()).toEqual([])
+  })
+})
+
+describe('after it was shipped', () => {
+  test('a refund takes a share that was paid out from later earnings, and the seller is told', async () => {
+    const own = await openShop(world)
+    const { seller } = own
+    const { paymentId, orderId } = await orderOf(world, own, [tee(own, { quantity: 4 })])
+    await shipped(orderId)
+    await world.database.kysely
+      .updateTable('share_tracking')
+      .set({ payable_at: world.clock.now() })
+      .where('payment_id', '=', paymentId)
+      .execute()
+    const paid = await admin.post('/api/payments/admin/do-payout', { accountId: seller.accountId })
+    expect(paid).toMatchObject({ status: 200, body: { status: 'success', amount: 5880 } })
+    expect((await admin.post('/api/payments/refund', { processorPaymentId: paymentId })).status).toBe(200)
+    expect(await trackingOf(paymentId)).toEqual([
+      { status: 'PAID', amount_minor_unit: 5880 },
+      { status: 'OPEN', amount_minor_unit: -5880 },
+    ])
+    expect(await read(orderId)).toMatchObject({ status: 'shipped', paymentStatus: 'refunded' })
+    const mail = await world.database.kysely
+      .selectFrom('outgoing_mails')
+      .select('kind')
+      .where('account_id', '=', seller.accountId)
+      .where('kind', '=', 'merch-sale-returned')
+      .execute()
+    expect(mail).toHaveLength(1)
+    expect(await differences()).toEqual([])
+  })
+
+  test('a dispute holds the share; lost, it takes it back and marks the order; won, it lets it go', async () => {
+    for (const outcome of ['lost', 'won'] as const) {
+      const { paymentId, orderId } = await orderOf(world, shop)
+      const intentId = (await paymentOf(paymentId)).processor_payment_id ?? ''
+      const tell = (type: string) => sendWebhook(world, { id: `evt_${newId()}`, type, paymentIntentId: intentId })
+      await world.app.simulator.disputeFromOutside(intentId)
+      await tell('charge.dispute.created')
+      expect(await trackingOf(paymentId)).toMatchObject([{ status: 'HELD' }])
+      await world.app.simulator.closeDisputeFromOutside(intentId, outcome)
+      await tell('charge.dispute.closed')
+      expect(await trackingOf(paymentId)).toMatchObject([{ status: outcome === 'won' ? 'OPEN' : 'REVERSED' }])
+      expect((await read(orderId)).paymentStatus).toBe(outcome === 'won' ? 'succeeded' : 'refunded')
+    }
+    expect(await differences()).toEqual([])
+  })
+})
+
+describe('a campaign that is closed at once', () => {
+  test('lets nobody pay any more, and gives back what is not shipped; cut off, it goes on where it was', async () => {
+    const own = await openShop(world)
+    const orders = [await orderOf(world, own), await orderOf(world, own), await orderOf(world, own)]
+    await shipped(orders[2]?.orderId ?? '')
+    const waiting = await fanOf(world, own)
+    await waiting.fill([tee(own)])
+    const intent = (await waiting.pay()).body
+    let refunds = 0
+    faults.refundPaymentIntent = (proceed) =>
+      refunds++ === 0 ? proceed() : Promise.reject(new Error('the process was killed'))
+    const { ctx } = world.app
+    await closeCampaign.cancelOpenIntents(ctx, own.id)
+    await expect(closeCampaign.refundPaidOrders(ctx, own.id, admin.accountId)).rejects.toThrow('killed')
+    delete faults.refundPaymentIntent
+    await closeCampaign.cancelOpenIntents(ctx, own.id)
+    await closeCampaign.refundPaidOrders(ctx, own.id, admin.accountId)
+    world.clock.advance(60 * 60_000)
+    await world.cron('/api/payments/cron/sweep')
+    const statuses = await Promise.all(orders.map(async ({ paymentId }) => (await paymentOf(paymentId)).status))
+    expect(statuses).toEqual(['REFUNDED', 'REFUNDED', 'SUCCEEDED'])
+    expect(await paymentOf(intent.processorPaymentId)).toMatchObject({ status: 'CANCELED' })
+    await expect(confirmPayment(world, intent)).rejects.toThrow()
+    expect(await closeCampaign.refundPaidOrders(ctx, own.id, admin.accountId)).toEqual({ refunded: 0, failed: 0 })
+    expect((await balances(world, [own.seller.accountId])).SELLER_PAYABLE).toBe(-1470)
+    expect(await differences()).toEqual([])
+  })
+})
+
+test('a session that goes over to another campaign can pay nothing in the old one', async () => {
+  const other = await openShop(world)
+  const fan = await fanOf(world, shop)
+  await fan.fill([tee(shop)])
+  const intent = (await fan.pay()).body
+  const adopted = await fan.patch('/api/merch/session/update', { sessionId: fan.sessionId, campaignSlug: other.slug })
+  expect(adopted.status).toBe(200)
+  expect(await paymentOf(intent.processorPaymentId)).toMatchObject({ status: 'CANCELED' })
+  expect((await fan.price()).body.items).toEqual([])
+  expect((await fan.pay()).status).toBe(422)
+  expect((await fan.complete()).status).toBe(422)
+})

@@ -1,0 +1,77 @@
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { enqueueMails } from '../../../platform/mail/index.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import { mailLayout } from '../../../platform/pages/mail-layout.ts'
+import { KINDS_SOLD } from '../../money/ledger/index.ts'
+import type { PaymentInSettle } from '../../money/payments/index.ts'
+import type { Notice } from '../../people/notifications/index.ts'
+import type { OrderSnapshot } from '../orders/index.ts'
+
+type Paid = Pick<PaymentInSettle, 'sellerAccountId' | 'amountMinorUnit' | 'currency'>
+type Bought = Pick<OrderSnapshot, 'email' | 'name' | 'currency' | 'totalMinorUnit'>
+
+/** A seller hears of an order; who ordered stays unnamed: it is sent by the platform. */
+export function soldNotice(
+  payment: Paid,
+  { campaign, pieces, shareMinorUnit }: { campaign: string; pieces: number; shareMinorUnit: number },
+): Notice {
+  const money = (amount: number) => formatMoney(amount, payment.currency)
+  return {
+    accountId: payment.sellerAccountId,
+    type: 'PAYMENT_RECEIVED',
+    offerId: null,
+    title: KINDS_SOLD.MERCH.soldTitle('A fan', campaign),
+    body: `They paid ${money(payment.amountMinorUnit)} for ${pieces === 1 ? 'one piece' : `${pieces} pieces`}; ${money(shareMinorUnit)} of it is yours and goes out some days after the order was shipped. There is nothing for you to do.`,
+  }
+}
+
+/** A seller hears of an earning that goes away though its order was shipped. */
+export function saleReturnedMail(payment: Paid, campaign: string, shareMinorUnit: number) {
+  const money = (amount: number) => formatMoney(amount, payment.currency)
+  const title = `An order from “${campaign}” was given back`
+  return {
+    accountId: payment.sellerAccountId,
+    kind: 'merch-sale-returned',
+    subject: title,
+    ...mailLayout({
+      title,
+      paragraphs: [
+        `The payment of ${money(payment.amountMinorUnit)} went back to its buyer, and with it the ${money(shareMinorUnit)} you had earned.`,
+        'If it was paid out to you already, your next earnings fill it first. There is nothing for you to do.',
+      ],
+    }),
+  }
+}
+
+/** Why money that has arrived cannot be taken. */
+export type ReturnedBecause = 'closed' | 'code used up'
+
+const BECAUSE: Readonly<Record<ReturnedBecause, string>> = {
+  closed: 'The shop closed before your payment arrived, so that nothing could be made for you.',
+  'code used up':
+    'Your payment arrived late, and others had used the last of your discount code by then. You are welcome to order again without it.',
+}
+
+/** A fan hears that what they paid goes back, and why. */
+export function returnedMail({ name, currency, totalMinorUnit }: Bought, because: ReturnedBecause) {
+  const title = 'Your payment is on its way back to you'
+  return {
+    subject: title,
+    ...mailLayout({
+      title,
+      paragraphs: [
+        `${name === '' ? 'Hello' : `Dear ${name}`}, we could not take your order of ${formatMoney(totalMinorUnit, currency)}.`,
+        BECAUSE[because],
+        'You get all of it back, the way you paid; your bank may take some days. There is nothing for you to do.',
+      ],
+    }),
+  }
+}
+
+/** The same, in the transaction that refuses the money. */
+export const queueReturnedMail = (trx: Trx, bought: Bought, because: ReturnedBecause, at: Date): Promise<void> =>
+  enqueueMails(
+    trx,
+    [{ queue: 'others', kind: 'merch-payment-returned', address: bought.email, letter: returnedMail(bought, because) }],
+    at,
+  )

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import {
+  confirmPayment,
+  type Fan,
+  fanOf,
+  openShop,
+  orderOf,
+  piece,
+  type Shop,
+  tee,
+} from '../../../../tests/support/merch-shop.ts'
+import { sendWebhook } from '../../../../tests/support/paying.ts'
+import { type Answer, createWorld, type World } from '../../../../tests/support/world.ts'
+import { newId } from '../../../platform/ids.ts'
+import { checkBooks } from '../../money/reconciliation/index.ts'
+import { findOrder } from '../orders/index.ts'
+import { cancelOrder } from './cancel-order.ts'
+
+/** What happens at once needs several connections. */
+describe.skipIf(inject('template').engine === 'pglite')('at the same moment', () => {
+  let world: World
+  let shop: Shop
+  beforeAll(async () => {
+    world = await createWorld()
+    shop = await openShop(world)
+  })
+  afterAll(() => world.close())
+
+  const db = () => world.database.kysely
+  const ready = async (items: readonly object[] = [tee(shop)], words: object = {}): Promise<Fan> => {
+    const fan = await fanOf(world, shop)
+    expect((await fan.fill(items, words)).status).toBe(200)
+    return fan
+  }
+  const paymentsOf = (fan: Fan) =>
+    db().selectFrom('payments').selectAll().where('pay_for_id', '=', fan.internalId).orderBy('id').execute()
+  const ordersOf = (fan: Fan) =>
+    db().selectFrom('merch_orders').selectAll().where('session_id', '=', fan.internalId).execute()
+  const times = <Result>(count: number, work: () => Promise<Result>) => Promise.all(Array.from({ length: count }, work))
+  const booked = (kind: string, reference: string) =>
+    db()
+      .selectFrom('ledger_transfers')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('reference', '=', reference)
+      .execute()
+  const mailsTo = (fan: Fan) =>
+    db().selectFrom('outgoing_mails').select('kind').where('address', '=', fan.email).orderBy('kind').execute()
+  const noDifferences = async () =>
+    expect((await checkBooks(db())).flatMap(({ differences }) => differences)).toEqual([])
+
+  test('twenty completes and their webhooks make one order, one posting, one mail', async () => {
+    const fan = await ready()
+    const intent = (await fan.pay()).body
+    await confirmPayment(world, intent)
+    const [payment] = await paymentsOf(fan)
+    const paymentIntentId = payment?.processor_payment_id ?? ''
+    const webhook = () => sendWebhook(world, { id: `evt_${newId()}`, type: 'charge.succeeded', paymentIntentId })
+    const [completed, heard] = await Promise.all([times(20, () => fan.complete()), times(10, webhook)])
+    expect(new Set(completed.map(({ status, body }) => `${status} ${body.orderId} ${body.orderNumber}`)).size).toBe(1)
+    expect(completed[0]?.status).toBe(201)
+    expect(heard.every(({ status }) => status === 200)).toBe(true)
+    expect(await ordersOf(fan)).toHaveLength(1)
+    expect(await booked('earned', payment?.id ?? '')).toHaveLength(1)
+    expect(await mailsTo(fan)).toEqual([{ kind: 'merch-order-confirmed' }])
+    await noDifferences()
+  })
+
+  test('twenty intents are one that can be paid, from one guest', async () => {
+    const fan = await ready()
+    const answers = await times(20, () => fan.pay())
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(new Set(answers.map(({ body }) => body.processorClientSecret)).size).toBe(1)
+    expect((await paymentsOf(fan)).filter(({ status }) => status === 'PENDING')).toHaveLength(1)
+    expect(
+      await db().selectFrom('profiles').select('user_id').where('guest_email', '=', fan.email).execute(),
+    ).toHaveLength(1)
+  })
+
+  test('carts that change while they are paid leave one intent that can be paid, for what its buyer was told', async () => {
+    const fan = await ready()
+    const attempts = await Promise.all(
+      Array.from({ length: 6 }, async (_, index): Promise<Answer> => {
+        await fan.fill([piece(shop, 'mug', { quantity: index + 1 })])
+        return fan.pay()
+      }),
+    )
+    expect(attempts.every(({ status }) => [200, 409, 422].includes(status))).toBe(true)
+    const last = await fan.pay()
+    expect(last.status).toBe(200)
+    const payments = await paymentsOf(fan)
+    expect(payments.filter(({ status }) => status === 'PENDING').map(({ id }) => id)).toEqual([
+      last.body.processorPaymentId,
+    ])
+    for (const { processor_payment_id: id, status } of payments.filter((row) => row.processor_payment_id)) {
+      const intent = await world.app.simulator.findPaymentIntent(id ?? '')
+      expect(intent?.status === 'canceled').toBe(status === 'CANCELED')
+    }
+  })
+
+  test('a price that changes under a payment: paid is what was agreed, or it is asked for again', async () => {
+    const own = await openShop(world)
+    const fan = await fanOf(world, own)
+    await fan.fill([piece(own, 'mug')])
+    const first = (await fan.pay()).body
+    const dearer = db()
+      .updateTable('merch_shop_products')
+      .set({ price_minor_unit: 9900 })
+      .where('catalog_product_id', '=', own.products.mug)
+      .execute()
+    const [paid, again] = await Promise.all([
+      confirmPayment(world, first).catch((error: unknown) => error),
+      fan.pay(),
+      dearer,
+    ])
+    const done = await fan.complete()
+    if (paid === undefined && again.body.processorPaymentId === first.processorPaymentId) {
+      expect(done.status).toBe(201)
+      expect(await ordersOf(fan)).toMatchObject([{ subtotal_minor_unit: 1350 }])
+    } else {
+      expect((await ordersOf(fan)).every(({ subtotal_minor_unit }) => subtotal_minor_unit === 1350)).toBe(true)
+      expect([200, 409, 422]).toContain(again.status)
+    }
+    await noDifferences()
+  })
+
+  test('complete, cancel and refund end in one state, and every account balances', async () => {
+    const admin = await world.admin()
+    for (let round = 0; round < 3; round++) {
+      const { fan, paymentId, orderId } = await orderOf(world, shop)
+      const order = await findOrder(db(), orderId)
+      if (!order) throw new Error('the order is gone')
+      const cancel = () => cancelOrder(world.app.ctx, order, { kind: 'fan' }).catch(() => 'refused')
+      const refund = () => admin.post('/api/payments/refund', { processorPaymentId: paymentId })
+      await Promise.all([fan.complete(), cancel(), refund(), fan.complete(), cancel(), refund()])
+      expect(await paymentsOf(fan)).toMatchObject([{ status: 'REFUNDED' }])
+      expect(await ordersOf(fan)).toMatchObject([{ id: orderId, status: 'cancelled', payment_status: 'refunded' }])
+      expect(await booked('refund-promised', paymentId)).toHaveLength(1)
+      expect(await booked('payment-refunded', paymentId)).toHaveLength(1)
+    }
+    await noDifferences()
+  })
+
+  test('the last use of a code is one fan’s', async () => {
+    const admin = await world.admin()
+    const code = { campaignId: shop.id, code: 'LAST-ONE', percentBps: 1000, usesLimit: 1 }
+    expect((await admin.post('/api/merch/admin/discounts', code)).status).toBe(201)
+    const fans = await Promise.all(Array.from({ length: 6 }, () => ready([tee(shop)], { discountCode: 'last-one' })))
+    const answers = await Promise.all(fans.map((fan) => fan.pay()))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422])
+  })
+
+  test('a cart that costs nothing becomes one order', async () => {
+    const fan = await ready([piece(shop, 'sticker')])
+    const answers = await times(8, () => fan.complete())
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.orderId}`)).size).toBe(1)
+    expect(await ordersOf(fan)).toHaveLength(1)
+    expect(await mailsTo(fan)).toEqual([{ kind: 'merch-order-confirmed' }])
+  })
+})

@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  confirmPayment,
+  type Fan,
+  fanOf,
+  openShop,
+  orderOf,
+  piece,
+  type Shop,
+  tee,
+} from '../../../../tests/support/merch-shop.ts'
+import { balances } from '../../../../tests/support/paying.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { checkBooks } from '../../money/reconciliation/index.ts'
+import { createMerchPayment } from './create-merch-payment.ts'
+
+let world: World
+let shop: Shop
+beforeAll(async () => {
+  world = await createWorld({ env: { TAX_RATES: 'US-CA=825,SE=2500' } })
+  shop = await openShop(world)
+})
+afterAll(() => world.close())
+
+const paymentsOf = (fan: Fan) =>
+  world.database.kysely
+    .selectFrom('payments')
+    .selectAll()
+    .where('pay_for_id', '=', fan.internalId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+const differences = async () => (await checkBooks(world.database.kysely)).flatMap(({ differences: found }) => found)
+const filled = async (items: readonly object[], words: object = {}): Promise<Fan> => {
+  const fan = await fanOf(world, shop)
+  expect(await fan.fill(items, words)).toMatchObject({ status: 200 })
+  return fan
+}
+const admin = async () => world.admin()
+const discount = async (code: string, terms: object) =>
+  (await admin()).post('/api/merch/admin/discounts', { campaignId: shop.id, code, ...terms })
+
+describe('the price', () => {
+  test('is the server’s, exact in major units, with shipping once, what plaques add, and the tax of the place', async () => {
+    const fan = await filled([tee(shop, { quantity: 2 }), piece(shop, 'plaque', { fanName: 'Ada', quantity: 2 })])
+    const { body } = await fan.price()
+    // (2 × 49 + 2 × 89) + 7 + 2 × 15, and 8.25 % of it all.
+    expect(body).toMatchObject({
+      subtotal: 276,
+      shippingCost: 37,
+      discount: 0,
+      tax: 25.82,
+      total: 338.82,
+      subtotalMinorUnit: 27_600,
+      shippingCostMinorUnit: 3700,
+      taxMinorUnit: 2582,
+      totalMinorUnit: 33_882,
+      currency: 'USD',
+      allowSkipPayment: false,
+      isEstimate: false,
+      processorPublishableKey: expect.any(String),
+    })
+    expect(await paymentsOf(fan)).toEqual([])
+  })
+
+  test('of files has no shipping, of what goes abroad another, and before the address is known it is an estimate', async () => {
+    const files = await filled([piece(shop, 'picture')])
+    expect((await files.price()).body).toMatchObject({ shippingCost: 0, tax: 0.74, total: 9.74 })
+    const abroad = await fanOf(world, shop, { shippingInfo: { country: 'se', state: '' } })
+    await abroad.fill([piece(shop, 'mug')])
+    expect((await abroad.price()).body).toMatchObject({ subtotal: 13.5, shippingCost: 19, tax: 8.13, total: 40.63 })
+    const unknown = await fanOf(world, shop, { shippingInfo: null })
+    await unknown.fill([piece(shop, 'mug')])
+    expect((await unknown.price()).body).toMatchObject({ shippingCost: 7, tax: 0, total: 20.5, isEstimate: true })
+  })
+
+  test('outside of where a campaign sends to, and to what is no country, is 422', async () => {
+    for (const country of ['BR', 'Sweden']) {
+      const fan = await fanOf(world, shop, { shippingInfo: { country } })
+      await fan.fill([tee(shop)])
+      expect((await fan.price()).status, country).toBe(422)
+      expect((await fan.pay()).status, country).toBe(422)
+    }
+  })
+
+  test('of what is not sold any more is 422, and a price that changed is the new one', async () => {
+    const own = await openShop(world)
+    const fan = await fanOf(world, own)
+    await fan.fill([piece(own, 'mug')])
+    const mug = world.database.kysely
+      .updateTable('merch_shop_products')
+      .where('catalog_product_id', '=', own.products.mug)
+    await mug.set({ price_minor_unit: 1500 }).execute()
+    expect((await fan.price()).body).toMatchObject({ subtotal: 15 })
+    await mug.set({ is_active: false }).execute()
+    expect((await fan.price()).status).toBe(422)
+  })
+
+  test('is told to a tester with the leave to skip paying; an unknown session is 404', async () => {
+    const tester = await fanOf(world, shop, { session: { role: 'tester' } })
+    expect((await tester.price()).body).toMatchObject({ total: 0, items: [], allowSkipPayment: true })
+    expect((await world.stranger().post('/api/merch/calc-price', { sessionId: tester.internalId })).status).toBe(404)
+  })
+
+  test('in yen and in dinars has the digits of its currency', async () => {
+    const [yen, dinar] = [
+      await openShop(world, { currency: 'JPY' }),
+      await openShop(world, { currency: 'KWD', flatMinorUnit: 1250 }),
+    ]
+    for (const [where, total] of [
+      [yen, 2050 + 169],
+      [dinar, 2.6 + 0.21],
+    ] as const) {
+      const fan = await fanOf(world, where)
+      await fan.fill([piece(where, 'mug')])
+      expect((await fan.price()).body.total).toBe(Number(total.toFixed(3)))
+    }
+  })
+})
+
+describe('a payment', () => {
+  test('is made in the contract’s five steps: guest, price, our row, the intent, the session', async () => {
+    const fan = await filled([tee(shop)])
+    const { status, body } = await fan.pay()
+    expect(status).toBe(200)
+    const [payment] = await paymentsOf(fan)
+    expect(payment).toMatchObject({
+      id: body.processorPaymentId,
+      pay_for: 'MERCH',
+      amount_minor_unit: 6062,
+      seller_account_id: shop.seller.accountId,
+      buyer_account_id: null,
+      buyer_email: fan.email,
+      buyer_name: 'Ada Byron',
+    })
+    const guest = await world.database.kysely
+      .selectFrom('profiles')
+      .selectAll()
+      .where('user_id', '=', payment?.buyer_user_id ?? '')
+      .executeTakeFirstOrThrow()
+    expect(guest).toMatchObject({ guest_email: fan.email, display_name: 'Ada Byron' })
+    const intent = await world.app.simulator.findPaymentIntent(payment?.processor_payment_id ?? '')
+    expect(intent?.metadata).toMatchObject({ paymentId: payment?.id, merchSessionId: fan.internalId })
+    expect(JSON.stringify(intent)).not.toContain(fan.sessionId)
+    const session = await world.database.kysely
+      .selectFrom('merch_sessions')
+      .select(['user_id', 'payment_id', 'processor_payment_id'])
+      .where('id', '=', fan.internalId)
+      .executeTakeFirstOrThrow()
+    expect(session).toEqual({
+      user_id: guest.user_id,
+      payment_id: payment?.id,
+      processor_payment_id: payment?.processor_payment_id,
+    })
+    expect((await fan.pay()).body).toEqual(body)
+  })
+
+  test('of another cart at the same price is another payment, and the old intent can be paid no more', async () => {
+    const fan = await filled([piece(shop, 'mug', { giftNote: 'For you' })])
+    const first = await fan.pay()
+    await fan.fill([piece(shop, 'mug', { giftNote: 'For me' })])
+    const second = await fan.pay()
+    expect(second.body.processorPaymentId).not.toBe(first.body.processorPaymentId)
+    const payments = await paymentsOf(fan)
+    expect(payments).toMatchObject([{ status: 'CANCELED' }, { status: 'PENDING' }])
+    expect(payments[0]?.amount_minor_unit).toBe(payments[1]?.amount_minor_unit)
+    const old = await world.app.simulator.findPaymentIntent(payments[0]?.processor_payment_id ?? '')
+    expect(old?.status).toBe('canceled')
+  })
+
+  test('goes on without a user when guests cannot be told apart', async () => {
+    const fan = await filled([tee(shop)])
+    const answer = await createMerchPayment(world.app.ctx, fan.sessionId, undefined, () =>
+      Promise.reject(new Error('profiles are out of reach')),
+    )
+    expect(await paymentsOf(fan)).toMatchObject([{ id: answer.processorPaymentId, status: 'PENDING' }])
+    const { user_id } = await world.database.kysely
+      .selectFrom('merch_sessions')
+      .select('user_id')
+      .where('id', '=', fan.internalId)
+      .executeTakeFirstOrThrow()
+    expect(user_id).toBeNull()
+    await confirmPayment(world, answer)
+    expect((await fan.complete()).status).toBe(201)
+  })
+
+  test('of whoever is signed in is theirs; nobody else pays for a session by its inner id', async () => {
+    const [person, other] = [await world.brand('Noor'), await world.brand('Somebody')]
+    const fan = await fanOf(world, shop, { browser: person })
+    await fan.fill([tee(shop)])
+    await fan.pay()
+    expect(await paymentsOf(fan)).toMatchObject([{ buyer_user_id: person.userId, buyer_account_id: person.accountId }])
+    const named = { payFor: 'MERCH', payForId: fan.internalId }
+    expect((await other.post('/api/payments/create-intent', named)).status).toBe(403)
+    expect((await person.post('/api/payments/create-intent', named)).status).toBe(200)
+  })
+
+  test.for([
+    ['an empty cart', {}, [], 422],
+    ['nowhere to send it', { shippingInfo: { addressLine1: '' } }, ['mug'], 422],
+    ['nobody to write to', { shippingInfo: { email: '' } }, ['mug'], 422],
+  ] as const)('is refused with %s', async ([, options, names, status]) => {
+    const fan = await fanOf(world, shop, options)
+    await fan.fill(names.map((name) => piece(shop, name)))
+    expect((await fan.pay()).status).toBe(status)
+  })
+
+  test('in a preview is 409 PREVIEW_SESSION, for what costs nothing 422 NOTHING_TO_PAY', async () => {
+    const preview = await fanOf(world, shop, { session: { mode: 'PREVIEW' } })
+    await preview.fill([tee(shop)])
+    expect(await preview.pay()).toMatchObject({ status: 409, body: { code: 'PREVIEW_SESSION' } })
+    const free = await filled([piece(shop, 'sticker')])
+    expect(await free.pay()).toMatchObject({ status: 422, body: { code: 'NOTHING_TO_PAY' } })
+  })
+
+  test('with art that is gone is 422', async () => {
+    const fan = await filled([tee(shop)])
+    await world.database.kysely.deleteFrom('merch_art').where('session_id', '=', fan.internalId).execute()
+    expect((await fan.pay()).status).toBe(422)
+  })
+})
+
+describe('an order', () => {
+  test('is made of what was paid, whatever the cart is by then; the seller has 30 % of the goods, the rest is the platform’s', async () => {
+    const fan = await filled([tee(shop, { quantity: 3 })])
+    const intent = (await fan.pay()).body
+    await fan.fill([piece(shop, 'mug', { quantity: 9 })])
+    await confirmPayment(world, intent)
+    const done = await fan.complete()
+    expect(done).toMatchObject({ status: 201, body: { orderNumber: expect.stringMatching(/^ORD-\w{8}$/) } })
+    expect(await fan.complete()).toMatchObject({ status: 201, body: done.body })
+    const { body } = await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })
+    expect(body.order).toMatchObject({
+      orderId: done.body.orderId,
+      ppuCode: done.body.ppuCode,
+      subtotalMinorUnit: 14_700,
+      items: [{ name: 'tee', quantity: 3, unitPriceMinorUnit: 4900 }],
+    })
+    const [payment] = await paymentsOf(fan)
+    const [earning] = await world.database.kysely
+      .selectFrom('share_tracking')
+      .selectAll()
+      .where('payment_id', '=', payment?.id ?? '')
+      .execute()
+    expect(earning).toMatchObject({ amount_minor_unit: 4410, status: 'OPEN', pay_for: 'MERCH' })
+    expect((await fan.price()).body.items).toEqual([])
+    expect(await differences()).toEqual([])
+  })
+
+  test('waits with 202 for the processor, and comes by the sweep where no webhook does', async () => {
+    const fan = await filled([tee(shop)])
+    const intent = (await fan.pay()).body
+    expect(await fan.complete()).toMatchObject({
+      status: 202,
+      body: { stillProcessing: true, error: expect.any(String) },
+    })
+    expect((await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })).body).toEqual({ order: null })
+    await confirmPayment(world, intent, 'decline')
+    expect((await fan.complete()).status).toBe(202)
+    await confirmPayment(world, intent)
+    world.clock.advance(10 * 60_000)
+    await world.cron('/api/payments/cron/sweep')
+    const { body } = await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })
+    expect(body.order).toMatchObject({ paymentStatus: 'succeeded' })
+    expect((await fan.complete()).body.orderId).toBe(body.order.orderId)
+  })
+
+  test('of nothing is 422, before it is paid as well', async () => {
+    expect((await (await fanOf(world, shop)).complete()).status).toBe(422)
+    expect((await (await filled([tee(shop)])).complete()).status).toBe(422)
+    expect((await world.stranger().post('/api/merch/order/complete', { sessionId: 'nobody' })).status).toBe(404)
+    expect((await world.stranger().post('/api/merch/order/by-session', { sessionId: 'nobody' })).status).toBe(404)
+  })
+
+  test('that costs nothing is made directly, once; after one that was paid it is another', async () => {
+    const { fan, orderId } = await orderOf(world, shop)
+    await fan.fill([piece(shop, 'sticker')])
+    const free = await fan.complete()
+    expect(free).toMatchObject({ status: 201, body: { ppuCode: null } })
+    expect(free.body.orderId).not.toBe(orderId)
+    expect((await fan.complete()).body).toEqual(free.body)
+    expect(await differences()).toEqual([])
+  })
+
+  test('without paying is a tester’s alone, and a preview', async () => {
+    const tester = await fanOf(world, shop, { session: { role: 'tester' } })
+    await tester.fill([tee(shop)])
+    const skipped = await tester.complete({ ppuCode: 'DEMO_SKIP_PAYMENT', previewType: 'TEST' })
+    expect(skipped).toMatchObject({ status: 201, body: { ppuCode: 'DEMO_SKIP_PAYMENT' } })
+    expect((await tester.complete({ ppuCode: 'DEMO_SKIP_PAYMENT' })).body).toEqual(skipped.body)
+    const { body } = await tester.post('/api/merch/order/by-session', { sessionId: tester.sessionId })
+    expect(body.order).toMatchObject({ mode: 'PREVIEW', orderId: skipped.body.orderId })
+    const fan = await filled([tee(shop)])
+    expect((await fan.complete({ ppuCode: 'DEMO_SKIP_PAYMENT' })).status).toBe(403)
+    const preview = await fanOf(world, shop, { session: { mode: 'PREVIEW', role: 'preview' } })
+    await preview.fill([tee(shop)])
+    expect((await preview.complete({ ppuCode: 'DEMO_SKIP_PAYMENT' })).status).toBe(403)
+  })
+
+  test('of one address are one guest’s, whichever session they come from', async () => {
+    const { fan } = await orderOf(world, shop)
+    const guest = (await paymentsOf(fan))[0]?.buyer_user_id
+    const again = await fanOf(world, shop, { shippingInfo: { email: fan.email } })
+    await again.fill([tee(shop)])
+    await again.pay()
+    expect((await paymentsOf(again))[0]?.buyer_user_id).toBe(guest)
+  })
+})
+
+describe('money that goes back', () => {
+  test('takes the order, the share and the code with it', async () => {
+    await discount('ONCE', { percentBps: 5000, usesLimit: 1 })
+    const { fan, paymentId } = await orderOf(world, shop, [piece(shop, 'mug')], { words: { discountCode: 'once' } })
+    const [payment] = await paymentsOf(fan)
+    const seller = (await balances(world, [shop.seller.accountId])).SELLER_PAYABLE ?? 0
+    const answer = await (await admin()).post('/api/payments/refund', { processorPaymentId: paymentId })
+    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    // Half of 13.50 is 6.75, of which 30 % are 2.025: half up.
+    expect(((await balances(world, [shop.seller.accountId])).SELLER_PAYABLE ?? 0) - seller).toBe(203)
+    expect(payment?.amount_minor_unit).toBe(675 + 700 + 113)
+    const { body } = await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })
+    expect(body.order).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+    const next = await filled([piece(shop, 'mug')], { discountCode: 'ONCE' })
+    expect((await next.pay()).status).toBe(200)
+    expect(await differences()).toEqual([])
+  })
+
+  test('goes back when the campaign was closed while it was on its way, and the fan is told', async () => {
+    const own = await openShop(world)
+    const fan = await fanOf(world, own)
+    await fan.fill([tee(own)])
+    const intent = (await fan.pay()).body
+    await world.database.kysely
+      .updateTable('merch_campaigns')
+      .set({
+        shutdown_mode: 'EMERGENCY_CLOSE',
+        shutdown_started_at: world.clock.now(),
+        paid_orders: 'keep',
+        closed_by: own.seller.accountId,
+      })
+      .where('id', '=', own.id)
+      .execute()
+    await confirmPayment(world, intent)
+    expect((await fan.complete()).status).toBeGreaterThanOrEqual(409)
+    expect(await paymentsOf(fan)).toMatchObject([{ status: 'REFUNDED' }])
+    expect((await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })).body.order).toBeNull()
+    const mails = await world.database.kysely
+      .selectFrom('outgoing_mails')
+      .select('kind')
+      .where('address', '=', fan.email)
+      .execute()
+    expect(mails).toEqual([{ kind: 'merch-payment-returned' }])
+    expect(await fan.fill([tee(own)])).toMatchObject({ status: 409, body: { code: 'CAMPAIGN_CLOSED' } })
+    expect(await fan.pay()).toMatchObject({ status: 409, body: { code: 'CAMPAIGN_CLOSED' } })
+    expect(await differences()).toEqual([])
+  })
+})

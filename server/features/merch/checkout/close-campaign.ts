@@ -1,0 +1,55 @@
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { closeOpenPayment } from '../../money/payments/index.ts'
+import type { ClosingHandlers } from '../campaigns/index.ts'
+import { listCancellableOrders } from '../orders/index.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { listOpenCheckouts } from './queries/checkouts.ts'
+import { merchPayFor } from './sell-merch.ts'
+
+const AT_ONCE = 100
+
+/**
+ * What a campaign that is closed asks of checkout (decision "Campaign life"). Both work in batches over what is left, so that
+ * asking again goes on where a crash cut them off; money that lands afterwards is refused, and goes back.
+ */
+export const closeCampaign: ClosingHandlers = {
+  cancelOpenIntents: async (ctx, campaignId) => {
+    let underWay = 0
+    for (let after = ''; ; ) {
+      const open = await listOpenCheckouts(ctx.db, { campaignId, after, limit: AT_ONCE })
+      const last = open.at(-1)
+      if (!last) break
+      for (const sessionId of new Set(open.map((checkout) => checkout.sessionId)))
+        if ((await closeIntents(ctx, sessionId)) === 'under-way') underWay++
+      after = last.paymentId
+    }
+    if (underWay > 0)
+      ctx.log.warn({ campaignId, underWay }, 'payments of a closed campaign are under way; what comes goes back')
+  },
+
+  refundPaidOrders: async (ctx, campaignId, adminAccountId) => {
+    let [refunded, failed] = [0, 0]
+    for (let after = ''; ; ) {
+      const orders = await listCancellableOrders(ctx.db, { campaignId, after, limit: AT_ONCE })
+      const last = orders.at(-1)
+      if (!last) return { refunded, failed }
+      for (const order of orders) {
+        try {
+          await cancelOrder(ctx, order, { kind: 'admin', accountId: adminAccountId, note: 'The campaign was closed.' })
+          refunded++
+        } catch (error) {
+          // One that was shipped meanwhile stays; one that a bank disputes is the bank's to decide.
+          if (!(error instanceof AppError)) throw error
+          ctx.log.error({ err: error, orderId: order.id }, 'an order of a closed campaign was not given back')
+          failed++
+        }
+      }
+      after = last.id
+    }
+  },
+}
+
+/** What a session was given to pay with can be paid no more. */
+export const closeIntents = (ctx: Context, sessionId: string): Promise<'closed' | 'under-way' | 'paid'> =>
+  closeOpenPayment(ctx, { MERCH: merchPayFor }, { payFor: 'MERCH', payForId: sessionId })

@@ -1,0 +1,46 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { getPayment } from '../../money/payment/index.ts'
+import { createIntent } from '../../money/payments/index.ts'
+import { ensureGuest } from '../../people/accounts/index.ts'
+import { changeFanSession, getFanSession, lockFanSession } from '../fan-sessions/index.ts'
+import { type EnsureGuest, findBuyer } from './find-buyer.ts'
+import { merchPayFor } from './sell-merch.ts'
+
+/**
+ * Gives a fan something to pay their cart with, in the contract's five steps (part 2, "POST /create-payment-intent"). Asked
+ * again, or by several calls at once, the same; a cart, an address or a price that changed since makes another payment, and
+ * the old intent can be paid no more.
+ * @throws NotFound; PREVIEW_SESSION, CAMPAIGN_CLOSED, NOTHING_TO_PAY; UnprocessableEntity for what is missing; Conflict while
+ * the old intent is being paid; ServiceUnavailable while the processor or the tax service is down.
+ */
+export async function createMerchPayment(
+  ctx: Context,
+  bearer: string,
+  visitor: Caller | undefined,
+  guests: EnsureGuest = ensureGuest,
+): Promise<{ processorPaymentId: string; processorClientSecret: string; processorPublishableKey: string }> {
+  const session = await getFanSession(ctx.db, bearer)
+  const { buyer, email, name } = await findBuyer(ctx, session, visitor, guests)
+  const intent = await createIntent(ctx, { MERCH: merchPayFor }, buyer, {
+    payFor: 'MERCH',
+    payForId: session.id,
+    buyerEmail: email,
+    ...(name === '' ? {} : { buyerName: name }),
+  })
+  await noteOnSession(ctx, session.id, intent.processorPaymentId)
+  return intent
+}
+
+/**
+ * The session names the payment that can be paid now. Of several that were begun at once with different carts one is left;
+ * whoever was told of another writes nothing.
+ */
+const noteOnSession = (ctx: Context, sessionId: string, paymentId: string): Promise<void> =>
+  inTransaction(ctx.db, async (trx) => {
+    await lockFanSession(trx, sessionId)
+    const { status, processor_payment_id: processorPaymentId } = await getPayment(trx, paymentId)
+    if (status !== 'CANCELED')
+      await changeFanSession(trx, sessionId, { paymentId, processorPaymentId }, ctx.clock.now())
+  })

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { minorUnitStep, partOf } from '../../../../platform/money.ts'
+import { reductionOf } from '../../discounts/domain/discount.ts'
+import { goodsOf, hasThings, isSentTo, type PricedLine, shippingOf, spreadDiscount, totalled } from './price.ts'
+
+/** Numbers by chance, the same in every run. */
+function chance(seed: number): (most: number) => number {
+  let state = seed
+  return (most) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state % (most + 1)
+  }
+}
+
+const RATES = { homeCountry: 'US', flatMinorUnit: 700, abroadMinorUnit: 1900, allowedCountries: ['US', 'SE'] }
+const thing = (more: Partial<PricedLine> = {}): PricedLine => ({
+  unitPriceMinorUnit: 1000,
+  quantity: 1,
+  isDigital: false,
+  shippingMinorUnit: null,
+  ...more,
+})
+
+test('any cart: nothing is below nothing, the parts add up, and a discount is spread to the last unit', () => {
+  const next = chance(20_261_122)
+  for (let round = 0; round < 3000; round++) {
+    const currency = ['USD', 'JPY', 'KWD'][next(2)] ?? 'USD'
+    const step = minorUnitStep(currency)
+    const lines = Array.from({ length: next(20) }, () =>
+      thing({
+        unitPriceMinorUnit: next(3) === 0 ? 0 : next(1_000_000_000) * step,
+        quantity: 1 + next(9),
+        isDigital: next(2) === 0,
+        shippingMinorUnit: next(3) === 0 ? next(5000) * step : null,
+      }),
+    )
+    const goodsMinorUnit = goodsOf(lines)
+    const discountMinorUnit =
+      reductionOf(
+        next(1) === 0
+          ? { percentBps: 1 + next(9999), amounts: null }
+          : { percentBps: null, amounts: { [currency]: (1 + next(2_000_000_000)) * step } },
+        { goodsMinorUnit, currency, step },
+      ) ?? 0
+    const shippingMinorUnit = shippingOf(lines, RATES, next(1) === 0 ? 'US' : 'SE')
+    const taxMinorUnit = partOf(goodsMinorUnit - discountMinorUnit + shippingMinorUnit, next(10_000), step)
+    const amounts = totalled({ subtotalMinorUnit: goodsMinorUnit, discountMinorUnit, shippingMinorUnit, taxMinorUnit })
+    expect(discountMinorUnit).toBeLessThanOrEqual(goodsMinorUnit)
+    expect(Object.values(amounts).every((amount) => Number.isSafeInteger(amount) && amount >= 0)).toBe(true)
+    expect(amounts.totalMinorUnit).toBe(goodsMinorUnit - discountMinorUnit + shippingMinorUnit + taxMinorUnit)
+    const spread = spreadDiscount(lines, discountMinorUnit)
+    expect(spread.reduce((sum, part) => sum + part, 0)).toBe(goodsMinorUnit === 0 ? 0 : discountMinorUnit)
+    for (const [index, part] of spread.entries()) {
+      const { unitPriceMinorUnit = 0, quantity = 0 } = lines[index] ?? {}
+      expect(part >= 0 && part <= unitPriceMinorUnit * quantity + 1).toBe(true)
+    }
+  }
+})
+
+describe('shipping', () => {
+  test('is once an order, at home or abroad, and plaques add their own for each', () => {
+    expect(shippingOf([thing(), thing({ quantity: 5 })], RATES, 'US')).toBe(700)
+    expect(shippingOf([thing()], RATES, 'SE')).toBe(1900)
+    expect(shippingOf([thing({ quantity: 2, shippingMinorUnit: 1500 }), thing()], RATES, 'US')).toBe(3700)
+  })
+
+  test('is nothing for files, which go everywhere', () => {
+    const file = thing({ isDigital: true, shippingMinorUnit: 1500 })
+    expect(shippingOf([file], RATES, 'SE')).toBe(0)
+    expect(hasThings([file])).toBe(false)
+    expect(shippingOf([file, thing()], RATES, 'US')).toBe(700)
+  })
+
+  test('goes to the named countries and home; to all where none is named', () => {
+    expect(isSentTo(RATES, 'SE')).toBe(true)
+    expect(isSentTo(RATES, 'BR')).toBe(false)
+    expect(isSentTo({ ...RATES, allowedCountries: ['SE'] }, 'US')).toBe(true)
+    expect(isSentTo({ ...RATES, allowedCountries: [] }, 'BR')).toBe(true)
+  })
+})

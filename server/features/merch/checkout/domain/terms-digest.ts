@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import type { OrderSnapshot } from '../../orders/index.ts'
+
+/**
+ * What tells one purchase from another: all that the buyer agrees to and the seller. How a row looks, and what it is called
+ * in the cart, may change under it.
+ */
+export function digestOfTerms({ items, ...rest }: OrderSnapshot, sellerAccountId: string): string {
+  const bought = items.map(({ id: _, cartId: _cart, previewFilename: _preview, cleanFilename: _clean, ...item }) =>
+    sorted(item),
+  )
+  const { shippingInfo, ...words } = rest
+  const agreed = [sellerAccountId, bought, sorted(words), shippingInfo && sorted(shippingInfo)]
+  return createHash('sha256').update(JSON.stringify(agreed)).digest('hex')
+}
+
+const sorted = (fields: object): [string, unknown][] =>
+  Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1))

@@ -1,0 +1,19 @@
+import type { Route } from '../../../platform/http/route.ts'
+import { calcPriceRoute } from './routes/calc-price-route.ts'
+import { createMerchPaymentRoute } from './routes/create-payment-intent-route.ts'
+import { completeOrderRoute, findOrderBySessionRoute } from './routes/order-routes.ts'
+
+export { cancelOrder } from './cancel-order.ts'
+export { closeCampaign } from './close-campaign.ts'
+export { leaveCampaign } from './leave-campaign.ts'
+export { checkoutMailExamples } from './mail-examples.ts'
+export { deleteCanceledCheckouts } from './queries/checkouts.ts'
+export { checkoutPersonalData } from './queries/personal-data.ts'
+export { merchPayFor } from './sell-merch.ts'
+
+export const checkoutRoutes: readonly Route[] = [
+  calcPriceRoute,
+  createMerchPaymentRoute,
+  completeOrderRoute,
+  findOrderBySessionRoute,
+]

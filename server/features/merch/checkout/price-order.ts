@@ -1,0 +1,174 @@
+import type { Context } from '../../../platform/context.ts'
+import { unavailable, unprocessable } from '../../../platform/errors.ts'
+import { type TaxedOrder, TaxRefusal, TaxUnavailable } from '../../../providers/tax/port.ts'
+import { type Campaign, findCampaign } from '../campaigns/index.ts'
+import { type CartItem, findCartWords, listCartItems } from '../carts/index.ts'
+import { listSellables, type Sellable } from '../catalog/index.ts'
+import { type DiscountProblem, findReduction } from '../discounts/index.ts'
+import type { FanSession } from '../fan-sessions/index.ts'
+import {
+  type Amounts,
+  goodsOf,
+  hasThings,
+  isSentTo,
+  type PricedLine,
+  type ShippingRates,
+  shippingOf,
+  spreadDiscount,
+  totalled,
+} from './domain/price.ts'
+
+export type PricedOrder = Amounts & {
+  campaign: Campaign
+  /** At the prices of now. */
+  items: CartItem[]
+  currency: string
+  discount: { id: string; code: string } | null
+  /** As the fan typed it, and why it takes nothing off. */
+  discountCode: string | null
+  discountProblem: DiscountProblem | null
+  giftNote: string | null
+  /** Something of it has to be sent. */
+  ships: boolean
+  /** Nobody said yet where it goes: sent at home, and without tax. */
+  isEstimate: boolean
+}
+
+/**
+ * What a session's cart costs now, by the server's own prices (part 2, "POST /calc-price"). Never call it in a transaction:
+ * the tax service is asked.
+ * @throws UnprocessableEntity without a campaign, for what is not sold any more and where nothing is sent; ServiceUnavailable
+ * while the tax service is down.
+ */
+export async function priceOrder(ctx: Context, session: FanSession): Promise<PricedOrder> {
+  const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
+  if (!campaign) throw unprocessable('This session has no campaign yet. Choose one, then fill the cart.')
+  const { currency } = campaign
+  const [cart, words, sellables] = await Promise.all([
+    listCartItems(ctx.db, session),
+    findCartWords(ctx.db, session.id),
+    listSellables(ctx.db, campaign),
+  ])
+  const { items, lines } = repriced(cart, sellables, currency)
+  const subtotalMinorUnit = goodsOf(lines)
+  const reduction = await findDiscountOf(ctx, { campaign, code: words?.discountCode ?? null, subtotalMinorUnit })
+  const discountMinorUnit = reduction?.found?.amountMinorUnit ?? 0
+  const ships = hasThings(lines)
+  const country = readCountry(session)
+  const rates = ratesOf(campaign)
+  if (ships && country !== null && !isSentTo(rates, country))
+    throw unprocessable(`Nothing is sent to ${country} from here. It goes to: ${sentTo(rates)}.`)
+  const shippingMinorUnit = shippingOf(lines, rates, country ?? campaign.homeCountry)
+  // Files are taxed at home when nobody said where they go; what is sent, once it is known where to.
+  const taxedIn = country ?? (ships || items.length === 0 ? null : campaign.homeCountry)
+  const taxMinorUnit =
+    taxedIn === null
+      ? 0
+      : await findTax(ctx, {
+          currency,
+          fromCountry: campaign.homeCountry,
+          to: destinationOf(session, taxedIn),
+          lines: taxedLines(items, lines, discountMinorUnit),
+          shippingMinorUnit,
+        })
+  return {
+    ...totalled({ subtotalMinorUnit, discountMinorUnit, shippingMinorUnit, taxMinorUnit }),
+    campaign,
+    items,
+    currency,
+    discount: reduction?.found ?? null,
+    discountCode: words?.discountCode ?? null,
+    discountProblem: reduction?.problem ?? null,
+    giftNote: words?.giftNote ?? null,
+    ships,
+    isEstimate: ships && country === null,
+  }
+}
+
+/** @throws UnprocessableEntity for a row that its campaign does not sell now. */
+function repriced(
+  cart: readonly CartItem[],
+  sellables: readonly Sellable[],
+  currency: string,
+): { items: CartItem[]; lines: PricedLine[] } {
+  const priced = cart.map((item) => {
+    const sellable = sellables.find(({ product }) => product.id === item.catalogProductId)
+    if (!sellable?.isActive)
+      throw unprocessable(
+        `“${sellable?.displayName ?? 'A product in the cart'}” is not sold any more. Take it out of the cart.`,
+      )
+    const { priceMinorUnit: unitPriceMinorUnit, shippingMinorUnit, product } = sellable
+    const line = { unitPriceMinorUnit, quantity: item.quantity, isDigital: product.isDigital, shippingMinorUnit }
+    return { item: { ...item, unitPriceMinorUnit, currency }, line }
+  })
+  return { items: priced.map(({ item }) => item), lines: priced.map(({ line }) => line) }
+}
+
+type Reduction = {
+  found: { id: string; code: string; amountMinorUnit: number } | null
+  problem: DiscountProblem | null
+}
+
+async function findDiscountOf(
+  ctx: Context,
+  { campaign, code, subtotalMinorUnit }: { campaign: Campaign; code: string | null; subtotalMinorUnit: number },
+): Promise<Reduction | undefined> {
+  if (code === null || code.trim() === '') return undefined
+  const goods = { goodsMinorUnit: subtotalMinorUnit, currency: campaign.currency, at: ctx.clock.now() }
+  const found = await findReduction(ctx.db, { campaignId: campaign.id, code, ...goods })
+  return 'problem' in found ? { found: null, problem: found.problem } : { found, problem: null }
+}
+
+const ratesOf = ({ homeCountry, config }: Campaign): ShippingRates => ({
+  homeCountry,
+  flatMinorUnit: config.shippingFlatRateMinorUnit,
+  abroadMinorUnit: config.shippingIntlRateMinorUnit,
+  allowedCountries: config.allowedCountries,
+})
+
+const sentTo = ({ homeCountry, allowedCountries }: ShippingRates): string =>
+  [...new Set([homeCountry, ...allowedCountries])].join(', ')
+
+/** Where the fan said it goes, in capitals; null: nowhere yet. @throws UnprocessableEntity for what is no country's code. */
+function readCountry({ shippingInfo }: FanSession): string | null {
+  const country = shippingInfo?.country.trim().toUpperCase() ?? ''
+  if (country === '') return null
+  if (/^[A-Z]{2}$/.test(country)) return country
+  throw unprocessable('Write the country as its two letters, such as US or SE (ISO 3166-1).')
+}
+
+function destinationOf({ shippingInfo }: FanSession, country: string): TaxedOrder['to'] {
+  const said = (text: string | undefined) => text?.trim() || null
+  return {
+    country,
+    state: said(shippingInfo?.state)?.toUpperCase() ?? null,
+    postalCode: said(shippingInfo?.postalCode),
+    city: said(shippingInfo?.city),
+    line: said(shippingInfo?.addressLine1),
+  }
+}
+
+function taxedLines(
+  items: readonly CartItem[],
+  lines: readonly PricedLine[],
+  discountMinorUnit: number,
+): TaxedOrder['lines'] {
+  const discounts = spreadDiscount(lines, discountMinorUnit)
+  return items.map(({ id, unitPriceMinorUnit, quantity }, index) => ({
+    id,
+    unitPriceMinorUnit,
+    quantity,
+    discountMinorUnit: discounts[index] ?? 0,
+  }))
+}
+
+async function findTax(ctx: Context, order: TaxedOrder): Promise<number> {
+  try {
+    return (await ctx.tax.findTax(order)).taxMinorUnit
+  } catch (error) {
+    if (error instanceof TaxRefusal) throw unprocessable(`${error.message} Look at the address again.`)
+    if (!(error instanceof TaxUnavailable)) throw error
+    ctx.log.error({ err: error }, 'the tax of an order could not be worked out')
+    throw unavailable('The tax on this order cannot be worked out at the moment. Try again soon.', error)
+  }
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { everyPayment } from '../../../money/payment/index.ts'
+import type { OrderSnapshot } from '../../orders/index.ts'
+
+/** What was bought by a payment, as it was when it was begun. */
+export type Checkout = {
+  paymentId: string
+  sessionId: string
+  campaignId: string
+  digest: string
+  /** Null once whoever bought is forgotten. */
+  snapshot: OrderSnapshot | null
+  goodsMinorUnit: number
+}
+
+/** One statement. */
+export async function insertCheckout(trx: Trx, checkout: Checkout, at: Date): Promise<void> {
+  await trx
+    .insertInto('merch_checkouts')
+    .values({
+      payment_id: checkout.paymentId,
+      session_id: checkout.sessionId,
+      campaign_id: checkout.campaignId,
+      digest: checkout.digest,
+      snapshot: JSON.stringify(checkout.snapshot),
+      goods_minor_unit: checkout.goodsMinorUnit,
+      created_at: at,
+    })
+    .execute()
+}
+
+/** One statement. */
+export async function findCheckout(db: Db | Trx, paymentId: string): Promise<Checkout | undefined> {
+  const row = await db.selectFrom('merch_checkouts').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+  return (
+    row && {
+      paymentId: row.payment_id,
+      sessionId: row.session_id,
+      campaignId: row.campaign_id,
+      digest: row.digest,
+      snapshot: row.snapshot as unknown as OrderSnapshot | null,
+      goodsMinorUnit: row.goods_minor_unit,
+    }
+  )
+}
+
+/** The payments of a session that nobody can pay any more. One statement. */
+export async function listCanceledCheckouts(trx: Trx, sessionId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.payment_id as id from merch_checkouts c join ${everyPayment} p on p.id = c.payment_id
+    where c.session_id = ${sessionId} and p.status = 'CANCELED'`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** The sessions of a campaign in which somebody was given something to pay with, and could still pay it. One statement. */
+export async function listOpenCheckouts(
+  db: Db,
+  { campaignId, after, limit }: { campaignId: string; after: string; limit: number },
+): Promise<{ paymentId: string; sessionId: string }[]> {
+  const { rows } = await sql<{ paymentId: string; sessionId: string }>`
+    select c.payment_id as "paymentId", c.session_id as "sessionId"
+    from merch_checkouts c join ${everyPayment} p on p.id = c.payment_id
+    where c.campaign_id = ${campaignId} and c.payment_id > ${after} and p.status in ('PENDING', 'FAILED')
+    order by c.payment_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Of payments that were cancelled before then: nobody asks any more what they were for. One statement. */
+export async function deleteCanceledCheckouts(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from merch_checkouts where payment_id in (
+      select c.payment_id from merch_checkouts c join ${everyPayment} p on p.id = c.payment_id
+      where c.created_at < ${before}::timestamptz and p.status = 'CANCELED'
+      order by c.created_at limit ${limit}
+    )`.execute(db)
+  return Number(numAffectedRows)
+}

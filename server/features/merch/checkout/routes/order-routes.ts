@@ -1,0 +1,68 @@
+import Type from 'typebox'
+import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Exactly, Id, Nullable, NullableText, named, OneOf } from '../../../../platform/http/schemas.ts'
+import { getFanSession, SessionBearer } from '../../fan-sessions/index.ts'
+import { findLatestOrder, MerchOrderView, viewOrder } from '../../orders/index.ts'
+import { completeOrder, SKIP_CODE } from '../complete-order.ts'
+import { SessionBody } from './session-body.ts'
+
+export const completeOrderRoute = defineRoute({
+  method: 'POST',
+  path: '/api/merch/order/complete',
+  auth: 'public',
+  cors: 'visitors',
+  tag: 'Merch',
+  operationId: 'completeMerchOrder',
+  summary: 'Makes the order of a session once the processor confirms its payment; again, it answers the same order.',
+  description:
+    '202 while the processor has not the money yet: ask again after a short delay. A cart that costs nothing becomes an order ' +
+    `at once. With \`ppuCode\` “${SKIP_CODE}” a tester’s cart becomes a preview, which is never made; any other code says nothing.`,
+  contract: 'Part 2, "POST /order/complete"',
+  body: named(
+    'CompleteMerchOrderBody',
+    Exactly({
+      sessionId: SessionBearer,
+      ppuCode: Type.Optional(Type.String({ maxLength: 100 })),
+      previewType: Type.Optional(OneOf(['DEMO', 'TEST'])),
+    }),
+  ),
+  responses: {
+    201: named('MerchOrderCompleted', Exactly({ orderId: Id, orderNumber: Id, ppuCode: NullableText(100) }), {
+      orderId: '019ab0e2-5f10-7b64-9c3d-80a7e1f25d46',
+      orderNumber: 'ORD-7K2MQX9D',
+      ppuCode: '7K2MQX9DHW4T',
+    }),
+    202: named('MerchOrderStillProcessing', Exactly({ error: Type.String(), stillProcessing: Type.Literal(true) }), {
+      error: 'The payment has not arrived yet.',
+      stillProcessing: true,
+    }),
+  },
+  errors: ['Forbidden', 'NotFound', 'Conflict', 'CAMPAIGN_CLOSED', 'UnprocessableEntity', 'ServiceUnavailable'],
+  handler: async ({ ctx, body: { sessionId, ...wanted } }) => {
+    const completed = await completeOrder(ctx, sessionId, wanted)
+    if ('notYet' in completed) return { status: 202, body: { error: completed.notYet, stillProcessing: true as const } }
+    const { id: orderId, number: orderNumber, ppuCode, mode, paymentId } = completed.order
+    const wasSkipped = mode === 'PREVIEW' && paymentId === null
+    return created({ orderId, orderNumber, ppuCode: wasSkipped ? SKIP_CODE : ppuCode })
+  },
+})
+
+export const findOrderBySessionRoute = defineRoute({
+  method: 'POST',
+  path: '/api/merch/order/by-session',
+  auth: 'public',
+  cors: 'visitors',
+  tag: 'Merch',
+  operationId: 'findMerchOrderBySession',
+  summary: 'The latest order of a session, or null.',
+  contract: 'Part 2, "POST /order/by-session"',
+  body: SessionBody,
+  responses: { 200: named('MerchOrderAnswer', Exactly({ order: Nullable(MerchOrderView) })) },
+  errors: ['NotFound'],
+  handler: async ({ ctx, body, reply }) => {
+    reply.header('cache-control', 'private, no-store')
+    const session = await getFanSession(ctx.db, body.sessionId)
+    const order = await findLatestOrder(ctx.db, session.id)
+    return ok({ order: order ? await viewOrder(ctx, order) : null })
+  },
+})

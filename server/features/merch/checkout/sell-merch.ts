@@ -1,0 +1,179 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { AppError, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
+import { amountFault, minorUnitStep, partOf } from '../../../platform/money.ts'
+import { KINDS_SOLD, postTransfer } from '../../money/ledger/index.ts'
+import { getPayment } from '../../money/payment/index.ts'
+import type { HandlerOf, PaymentInSettle, Terms } from '../../money/payments/index.ts'
+import { openTracking, releaseTracking } from '../../money/payouts/index.ts'
+import { isBlocked } from '../../people/accounts/index.ts'
+import { notify, queueMail } from '../../people/notifications/index.ts'
+import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
+import { deleteUses, holdDiscount, useDiscount } from '../discounts/index.ts'
+import { findFanSession, lockFanSession } from '../fan-sessions/index.ts'
+import { createOrder } from '../orders/index.ts'
+import { queueReturnedMail, saleReturnedMail, soldNotice } from './checkout-mails.ts'
+import { digestOfTerms } from './domain/terms-digest.ts'
+import { giveOrderBack } from './give-order-back.ts'
+import { type PricedOrder, priceOrder } from './price-order.ts'
+import { findCheckout, insertCheckout, listCanceledCheckouts } from './queries/checkouts.ts'
+import { takeSnapshot } from './take-snapshot.ts'
+
+/**
+ * How an order of merch is sold (part 2, "Checkout"): `payForId` is the session's internal id, and what is bought is the
+ * snapshot that was kept with the payment.
+ */
+export const merchPayFor: HandlerOf<'MERCH'> = {
+  quote: async (ctx, buyer, sessionId) => {
+    const session = await findFanSession(ctx.db, sessionId)
+    if (!session) throw notFound('There is no such cart.')
+    // Guests come by the session's own bearer alone; anybody who is signed in may name any id.
+    if (buyer.kind === 'account' && session.userId !== buyer.userId) throw forbidden('This is somebody else’s cart.')
+    if (session.mode === 'PREVIEW')
+      throw new AppError('PREVIEW_SESSION', 'This is a preview: nothing is paid in it. Complete the order without.')
+    const price = await priceOrder(ctx, session)
+    const { campaign, currency, totalMinorUnit: amountMinorUnit } = price
+    assertCampaignOpen(campaign, 'pay', ctx.clock.now())
+    const snapshot = await takeSnapshot(ctx, session, price)
+    if (amountMinorUnit === 0)
+      throw new AppError('NOTHING_TO_PAY', 'This order costs nothing. Complete it without a payment.')
+    const sellerAccountId = await findSeller(ctx, campaign)
+    const fault = amountFault({ amountMinorUnit, currency }, ctx.processor.limits(currency))
+    if (fault) throw unprocessable(fault.message)
+    const digest = digestOfTerms(snapshot, sellerAccountId)
+    const goodsMinorUnit = price.subtotalMinorUnit - price.discountMinorUnit
+    const kept = { sessionId, campaignId: campaign.id, digest, snapshot, goodsMinorUnit }
+    return {
+      sellerAccountId,
+      amountMinorUnit,
+      currency,
+      captureMethod: 'automatic',
+      terms: termsOf(kept, price.discount),
+    }
+  },
+
+  onSucceeded: async (trx, payment, at, { config }) => {
+    const checkout = await findCheckout(trx, payment.id)
+    const session = checkout && (await lockFanSession(trx, checkout.sessionId))
+    const campaign = checkout && (await findCampaign(trx, checkout.campaignId))
+    const snapshot = checkout?.snapshot
+    // Nobody is left to make it for.
+    if (!snapshot) return 'refused'
+    if (!session || !campaign || !isOpen(campaign, at)) {
+      await queueReturnedMail(trx, snapshot, 'closed', at)
+      return 'refused'
+    }
+    if (!(await useDiscount(trx, { purchaseId: payment.id, at }))) {
+      await queueReturnedMail(trx, snapshot, 'code used up', at)
+      return 'refused'
+    }
+    const shareMinorUnit = await bookEarning(trx, payment, {
+      goodsMinorUnit: checkout.goodsMinorUnit,
+      shareBps: config[KINDS_SOLD.MERCH.share.setting],
+      at,
+    })
+    const { ppu_code: ppuCode } = await getPayment(trx, payment.id)
+    await createOrder(trx, {
+      // The campaign that was bought from, wherever the fan has gone meanwhile.
+      session: { ...session, campaignId: campaign.id },
+      campaign,
+      snapshot,
+      payment: { id: payment.id, ppuCode },
+      mode: 'LIVE',
+      at,
+    })
+    const pieces = snapshot.items.reduce((sum, { quantity }) => sum + quantity, 0)
+    await notify(trx, [soldNotice(payment, { campaign: campaign.name, pieces, shareMinorUnit })], at)
+    return 'applied'
+  },
+
+  giveBack: async (trx, payment, reason, at) => {
+    const by =
+      reason.kind === 'refund' ? { kind: 'admin' as const, accountId: reason.accountId } : { kind: 'system' as const }
+    const note = reason.kind === 'refund' ? reason.note : reason.kind
+    const { borneBy, stopped, shareMinorUnit, campaign } = await giveOrderBack(trx, payment, { by, reason: note, at })
+    // Of what is cancelled the seller hears with the order; what was shipped stays so, and only the money goes.
+    if (stopped !== 'moved' && shareMinorUnit > 0)
+      await queueMail(trx, saleReturnedMail(payment, campaign, shareMinorUnit), at)
+    return { borneBy }
+  },
+
+  onDisputeWon: async (trx, payment, at) => {
+    await releaseTracking(trx, { paymentId: payment.id, at })
+  },
+}
+
+/** @throws UnprocessableEntity without one; CAMPAIGN_CLOSED when it may sell nothing now. */
+async function findSeller(ctx: Context, { sellerAccountId }: Campaign): Promise<string> {
+  if (sellerAccountId === null) throw unprocessable('Nobody sells here yet. Come back once the campaign has begun.')
+  if (await isBlocked(ctx.db, sellerAccountId))
+    throw new AppError('CAMPAIGN_CLOSED', 'This campaign is closed to orders.')
+  return sellerAccountId
+}
+
+function isOpen(campaign: Campaign, at: Date): boolean {
+  try {
+    assertCampaignOpen(campaign, 'pay', at)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+type Kept = Omit<Parameters<typeof insertCheckout>[1], 'paymentId'>
+
+const termsOf = (kept: Kept, discount: PricedOrder['discount']): Terms => ({
+  keep: async (trx, paymentId, at) => {
+    await insertCheckout(trx, { ...kept, paymentId }, at)
+    if (!discount) return
+    // What this session's earlier payments held is free, now that nobody can pay them.
+    await deleteUses(trx, await listCanceledCheckouts(trx, kept.sessionId))
+    if (!(await holdDiscount(trx, { discountId: discount.id, purchaseId: paymentId, at }))) throw usedUp(discount.code)
+  },
+  stillHold: async (db, paymentId, at) => {
+    const checkout = await findCheckout(db, paymentId)
+    if (checkout?.digest !== kept.digest) return false
+    if (!discount) return true
+    const hold = { discountId: discount.id, purchaseId: paymentId, at }
+    if (!(await inTransaction(db, (trx) => holdDiscount(trx, hold)))) throw usedUp(discount.code)
+    return true
+  },
+})
+
+const usedUp = (code: string) =>
+  unprocessable(
+    `The code “${code}” has been used as often as it may be, or others are about to. Take it out of the cart.`,
+  )
+
+/** The seller's share of the goods, half up once an order; all else is the platform's, to pass on what is not its own. */
+async function bookEarning(
+  trx: Trx,
+  payment: PaymentInSettle,
+  { goodsMinorUnit, shareBps, at }: { goodsMinorUnit: number; shareBps: number; at: Date },
+): Promise<number> {
+  const { id: paymentId, payForId, sellerAccountId: accountId, amountMinorUnit, currency } = payment
+  const shareMinorUnit = partOf(goodsMinorUnit, shareBps, minorUnitStep(currency))
+  await postTransfer(trx, {
+    kind: 'earned',
+    reference: paymentId,
+    currency,
+    at,
+    postings: [
+      { account: { kind: 'PROCESSOR' }, amountMinorUnit },
+      { account: { kind: 'SELLER_PAYABLE', accountId }, amountMinorUnit: -shareMinorUnit },
+      { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: shareMinorUnit - amountMinorUnit },
+    ],
+  })
+  if (shareMinorUnit > 0)
+    await openTracking(trx, {
+      accountId,
+      paymentId,
+      payFor: 'MERCH',
+      payForId,
+      amountMinorUnit: shareMinorUnit,
+      currency,
+      at,
+    })
+  return shareMinorUnit
+}

@@ -1,0 +1,75 @@
+import type { Context } from '../../../platform/context.ts'
+import { parseAddress } from '../../../platform/email-address.ts'
+import { unprocessable } from '../../../platform/errors.ts'
+import { findArtsOf } from '../artwork/index.ts'
+import type { FanSession, ShippingInfo } from '../fan-sessions/index.ts'
+import type { OrderSnapshot } from '../orders/index.ts'
+import type { PricedOrder } from './price-order.ts'
+
+const ADDRESS = [
+  ['addressLine1', 'street'],
+  ['city', 'city'],
+  ['country', 'country'],
+] as const
+
+/**
+ * What exactly is bought, by whom and where it goes: the order is made of this and of nothing that comes later (threat M6).
+ * @throws UnprocessableEntity for an empty cart, a code that does not hold, art that is gone, and whatever is missing.
+ */
+export async function takeSnapshot(ctx: Context, session: FanSession, price: PricedOrder): Promise<OrderSnapshot> {
+  if (price.items.length === 0) throw unprocessable('The cart is empty. Put something into it first.')
+  if (price.discountProblem !== null)
+    throw unprocessable(`The code “${price.discountCode}” takes nothing off now. Take it out of the cart.`)
+  await assertArtIsThere(ctx, session, price)
+  const { email, name } = readBuyer(session)
+  return {
+    items: price.items,
+    email,
+    name,
+    shippingInfo: price.ships ? readAddress(session.shippingInfo, name) : null,
+    currency: price.currency,
+    subtotalMinorUnit: price.subtotalMinorUnit,
+    discountMinorUnit: price.discountMinorUnit,
+    discountCode: price.discount?.code ?? null,
+    shippingMinorUnit: price.shippingMinorUnit,
+    taxMinorUnit: price.taxMinorUnit,
+    totalMinorUnit: price.totalMinorUnit,
+    giftNote: price.giftNote,
+  }
+}
+
+/** Who buys, as the session says. @throws UnprocessableEntity without an address to write to. */
+export function readBuyer({ shippingInfo, delayedEmail }: FanSession): { email: string; name: string } {
+  const given = shippingInfo?.email.trim() || delayedEmail
+  const email = parseAddress(given)
+  if (!email)
+    throw unprocessable(
+      given ? 'This is no e-mail address. Put it right.' : 'Say under which e-mail address you order.',
+    )
+  return {
+    email,
+    name: [shippingInfo?.firstName, shippingInfo?.lastName]
+      .map((part) => part?.trim())
+      .join(' ')
+      .trim(),
+  }
+}
+
+function readAddress(given: ShippingInfo | null, name: string): ShippingInfo {
+  const missing = [
+    ...(name === '' ? ['name'] : []),
+    ...ADDRESS.flatMap(([field, word]) => (given?.[field].trim() ? [] : [word])),
+  ]
+  if (given === null || missing.length > 0)
+    throw unprocessable(`This is sent to you: say where. Missing: ${missing.join(', ')}.`)
+  return { ...given, country: given.country.trim().toUpperCase() }
+}
+
+/** Art may have gone with what nobody ordered, or by the fan's own wish, since it was put on the row. */
+async function assertArtIsThere(ctx: Context, session: FanSession, { items }: PricedOrder): Promise<void> {
+  const wanted = items.flatMap(({ artKey }) => artKey ?? [])
+  if (wanted.length === 0) return
+  const own = new Set((await findArtsOf(ctx.db, session.id)).map(({ artKey }) => artKey))
+  if (wanted.some((artKey) => !own.has(artKey)))
+    throw unprocessable('Art in the cart is gone. Make it again, then put it on the product.')
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { confirmPayment, fanOf, openShop, piece, type Shop } from '../../../../tests/support/merch-shop.ts'
+import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+
+const ALL = '/api/merch/admin/discounts'
+let world: World
+let shop: Shop
+let admin: Person
+beforeAll(async () => {
+  world = await createWorld()
+  shop = await openShop(world)
+  admin = await world.admin()
+})
+afterAll(() => world.close())
+
+const create = (code: string, terms: object = {}) =>
+  admin.post(ALL, { campaignId: shop.id, code, percentBps: 1000, ...terms })
+const withCode = async (discountCode: string | null, names: readonly ('mug' | 'picture')[] = ['mug']) => {
+  const fan = await fanOf(world, shop)
+  const items = names.map((name) => piece(shop, name))
+  expect((await fan.fill(items, { discountCode })).status).toBe(200)
+  return fan
+}
+const priced = async (code: string) => (await (await withCode(code)).price()).body
+
+describe('a code', () => {
+  test('takes a percentage off the goods, half up, however it is typed; never off shipping', async () => {
+    await create('TENTH')
+    expect(await priced(' tenth ')).toMatchObject({
+      subtotalMinorUnit: 1350,
+      discountMinorUnit: 135,
+      shippingCostMinorUnit: 700,
+      totalMinorUnit: 1915,
+      discount: 1.35,
+      discountProblem: null,
+    })
+  })
+
+  test('takes an amount off in its currency, and never more than the goods cost', async () => {
+    await create('FIVE', { percentBps: null, amounts: { USD: 500, EUR: 450 } })
+    await create('FIFTY', { percentBps: null, amounts: { USD: 5000 } })
+    await create('EUROS', { percentBps: null, amounts: { EUR: 500 } })
+    expect(await priced('FIVE')).toMatchObject({ discountMinorUnit: 500 })
+    expect(await priced('FIFTY')).toMatchObject({ discountMinorUnit: 1350, totalMinorUnit: 700 })
+    expect(await priced('EUROS')).toMatchObject({ discountMinorUnit: 0, discountProblem: 'other_currency' })
+  })
+
+  test('holds from its start and before its end, in its own campaign, while it is switched on', async () => {
+    const at = (minutes: number) => new Date(world.clock.now().getTime() + minutes * 60_000).toISOString()
+    await create('LATER', { startsAt: at(10) })
+    await create('SOONER', { endsAt: at(10) })
+    await create('OFF', { isActive: false })
+    const other = await openShop(world)
+    await admin.post(ALL, { campaignId: other.id, code: 'THEIRS', percentBps: 1000 })
+    const problems = async () =>
+      Promise.all(['LATER', 'SOONER', 'OFF', 'THEIRS'].map(async (code) => (await priced(code)).discountProblem))
+    expect(await problems()).toEqual(['not_yet', null, 'unknown', 'unknown'])
+    world.clock.advance(10 * 60_000)
+    expect(await problems()).toEqual([null, 'over', 'unknown', 'unknown'])
+  })
+
+  test('that takes nothing off keeps the cart from being paid, until it is taken out', async () => {
+    const fan = await withCode('NOBODY')
+    expect((await fan.pay()).status).toBe(422)
+    await fan.fill([piece(shop, 'mug')], { discountCode: null })
+    expect((await fan.pay()).status).toBe(200)
+  })
+
+  test('is held for who is paying, for half an hour; who pays later than that may find it gone, and has the money back', async () => {
+    await create('SINGLE', { usesLimit: 1 })
+    const slow = await withCode('SINGLE')
+    const intent = (await slow.pay()).body
+    const quick = await withCode('SINGLE')
+    expect((await quick.pay()).status).toBe(422)
+    world.clock.advance(31 * 60_000)
+    const taken = await quick.pay()
+    expect(taken.status).toBe(200)
+    await confirmPayment(world, taken.body)
+    expect((await quick.complete()).status).toBe(201)
+    expect((await priced('SINGLE')).discountProblem).toBe('used_up')
+    await confirmPayment(world, intent)
+    expect((await slow.complete()).status).toBeGreaterThanOrEqual(409)
+    const { status } = await world.database.kysely
+      .selectFrom('payments')
+      .select('status')
+      .where('id', '=', intent.processorPaymentId)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('REFUNDED')
+  })
+
+  test('does not stand in the way of its own holder who changes the cart', async () => {
+    await create('MINE', { usesLimit: 1 })
+    const fan = await withCode('MINE')
+    expect((await fan.pay()).status).toBe(200)
+    await fan.fill([piece(shop, 'mug', { quantity: 2 })])
+    expect((await fan.pay()).status).toBe(200)
+    expect((await fan.pay()).status).toBe(200)
+  })
+
+  test('of a hundred percent makes an order without a payment, as often as it may be used', async () => {
+    await create('GIFT', { percentBps: 10_000, usesLimit: 1 })
+    const [first, second] = [await withCode('GIFT', ['picture']), await withCode('GIFT', ['picture'])]
+    const made = await first.complete()
+    expect(made.status).toBe(201)
+    expect((await first.complete()).body).toEqual(made.body)
+    expect((await second.complete()).status).toBe(422)
+  })
+})
+
+describe('an admin', () => {
+  test('creates, reads, lists, changes and deletes codes, and the audit has it', async () => {
+    const made = await create('summer-24', { usesLimit: 5 })
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        status: 'success',
+        data: { discount: { code: 'SUMMER-24', percentBps: 1000, usesLimit: 5, used: 0, version: 1 } },
+      },
+    })
+    const { id } = made.body.data.discount
+    expect((await admin.get(`${ALL}/${id}`)).body.data.discount.code).toBe('SUMMER-24')
+    const list = await admin.get(`${ALL}?campaignId=${shop.id}&limit=1`)
+    expect(list.body.data).toMatchObject({ discounts: [{ id }], limit: 1, offset: 0 })
+    const changed = await admin.patch(`${ALL}/${id}`, { version: 1, percentBps: null, amounts: { USD: 100 } })
+    expect(changed.body.data.discount).toMatchObject({ percentBps: null, amounts: { USD: 100 }, version: 2 })
+    expect((await admin.patch(`${ALL}/${id}`, { version: 1, isActive: false })).status).toBe(409)
+    expect((await admin.delete(`${ALL}/${id}`)).body).toEqual({ status: 'success', data: { id } })
+    const { entries } = (await admin.get('/api/admin/audit?limit=3')).body
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+      'delete-discount',
+      'change-discount',
+      'create-discount',
+    ])
+  })
+
+  test('is refused: 409 for a code that is taken, 404 for what is unknown', async () => {
+    await create('TAKEN')
+    expect((await create('taken')).status).toBe(409)
+    expect((await admin.post(ALL, { campaignId: 'nobody', code: 'ABC', percentBps: 1 })).status).toBe(404)
+    for (const answer of [admin.get(`${ALL}/nobody`), admin.patch(`${ALL}/nobody`, {}), admin.delete(`${ALL}/nobody`)])
+      expect((await answer).status).toBe(404)
+  })
+
+  test.for([
+    ['neither', { percentBps: null }],
+    ['both', { amounts: { USD: 100 } }],
+    ['no currency', { percentBps: null, amounts: {} }],
+    ['a currency that is none', { percentBps: null, amounts: { QQQ: 100 } }],
+    ['an amount that cannot be moved', { percentBps: null, amounts: { KWD: 101 } }],
+    ['more than all', { percentBps: 10_001 }],
+    ['an end before the start', { startsAt: '2026-12-02T00:00:00.000Z', endsAt: '2026-12-01T00:00:00.000Z' }],
+    ['a code with a space', { code: 'A B C' }],
+  ] as const)('is told 400 for %s', async ([, terms]) => {
+    expect((await create('WRONG', terms)).status).toBe(400)
+  })
+})

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+
+/** How many purchases but this one have used a code, or are held one now. The discount is locked by the caller. One statement. */
+export async function countOtherUses(
+  trx: Trx,
+  { discountId, purchaseId, at }: { discountId: string; purchaseId: string; at: Date },
+): Promise<number> {
+  const { uses } = await trx
+    .selectFrom('merch_discount_uses')
+    .select(({ fn }) => fn.countAll<number>().as('uses'))
+    .where('discount_id', '=', discountId)
+    .where('purchase_id', '<>', purchaseId)
+    .where((use) => use.or([use('used_at', 'is not', null), use('held_until', '>', at)]))
+    .executeTakeFirstOrThrow()
+  return uses
+}
+
+/** One statement. */
+export async function putUse(
+  trx: Trx,
+  use: { purchaseId: string; discountId: string; heldUntil: Date; usedAt: Date | null },
+): Promise<void> {
+  const held = { held_until: use.heldUntil, used_at: use.usedAt }
+  await trx
+    .insertInto('merch_discount_uses')
+    .values({ purchase_id: use.purchaseId, discount_id: use.discountId, ...held })
+    .onConflict((on) => on.column('purchase_id').doUpdateSet(held))
+    .execute()
+}
+
+/** One statement. */
+export const findUse = (
+  trx: Trx,
+  purchaseId: string,
+): Promise<{ discount_id: string; held_until: Date; used_at: Date | null } | undefined> =>
+  trx
+    .selectFrom('merch_discount_uses')
+    .select(['discount_id', 'held_until', 'used_at'])
+    .where('purchase_id', '=', purchaseId)
+    .executeTakeFirst()
+
+/** What these purchases held or used is free again. One statement. */
+export async function deleteUses(trx: Trx, purchaseIds: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('merch_discount_uses')
+    .where('purchase_id', '=', sql<string>`any(${[...purchaseIds]}::text[])`)
+    .execute()
+}

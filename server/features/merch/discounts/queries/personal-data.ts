@@ -1,0 +1,12 @@
+import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
+
+/** Codes are nobody's, and of a use only its purchase is known. */
+export const discountsPersonalData: PersonalData = {
+  tables: [
+    withoutPeople(
+      'merch_discounts',
+      'id campaign_id code percent_bps amounts starts_at ends_at uses_limit is_active version created_at updated_at',
+    ),
+    withoutPeople('merch_discount_uses', 'purchase_id discount_id held_until used_at'),
+  ],
+}

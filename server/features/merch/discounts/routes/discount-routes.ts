@@ -1,0 +1,115 @@
+import Type from 'typebox'
+import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
+import { Count, Exactly, Id, named, pageQuery } from '../../../../platform/http/schemas.ts'
+import { DiscountCode, DiscountFields, DiscountView, viewDiscount } from '../discount-view.ts'
+import { changeDiscount, createDiscount, noSuchDiscount, removeDiscount } from '../manage-discounts.ts'
+import { findDiscount, listDiscounts } from '../queries/discounts.ts'
+
+const PATH = '/api/merch/admin/discounts'
+const tag = 'Merch administration'
+const params = Exactly({ id: Id })
+const done = <Data>(data: Data) => ({ status: 'success' as const, data })
+const Success = Type.Literal('success')
+const OneDiscount = named(
+  'MerchDiscountAnswer',
+  Exactly({ status: Success, data: Exactly({ discount: DiscountView }) }),
+)
+
+export const listDiscountsRoute = defineRoute({
+  method: 'GET',
+  path: PATH,
+  auth: 'admin',
+  cors: true,
+  tag,
+  operationId: 'listMerchDiscounts',
+  summary: 'Lists discount codes, newest first; of one campaign, or of all.',
+  query: Exactly({ campaignId: Type.Optional(Id), ...pageQuery({ max: 100, default: 20 }) }),
+  responses: {
+    200: named(
+      'MerchDiscountList',
+      Exactly({
+        status: Success,
+        data: Exactly({ discounts: Type.Array(DiscountView), total: Count, limit: Count, offset: Count }),
+      }),
+    ),
+  },
+  handler: async ({ ctx, query: { campaignId, limit, offset } }) => {
+    const { discounts, total } = await listDiscounts(ctx.db, { campaignId, limit, offset })
+    return ok(done({ discounts: discounts.map(viewDiscount), total, limit, offset }))
+  },
+})
+
+export const getDiscountRoute = defineRoute({
+  method: 'GET',
+  path: `${PATH}/{id}`,
+  auth: 'admin',
+  cors: true,
+  tag,
+  operationId: 'getMerchDiscount',
+  summary: 'Reads a discount code, with how often it was used.',
+  params,
+  responses: { 200: OneDiscount },
+  errors: ['NotFound'],
+  handler: async ({ ctx, params: { id } }) => {
+    const discount = await findDiscount(ctx.db, id)
+    if (!discount) throw noSuchDiscount()
+    return ok(done({ discount: viewDiscount(discount) }))
+  },
+})
+
+export const createDiscountRoute = defineRoute({
+  method: 'POST',
+  path: PATH,
+  auth: 'admin',
+  cors: true,
+  tag,
+  operationId: 'createMerchDiscount',
+  summary: 'Adds a discount code to a campaign.',
+  description: 'It takes off a percentage of the goods, or an amount by currency; never shipping or tax.',
+  body: named('CreateMerchDiscountBody', Exactly({ campaignId: Id, code: DiscountCode, ...DiscountFields }), {
+    campaignId: '019ab0c0-1e44-7a90-b3d2-58f6c17e90a4',
+    code: 'WELCOME-10',
+    percentBps: 1000,
+    usesLimit: 500,
+  }),
+  responses: { 201: OneDiscount },
+  errors: ['NotFound', 'Conflict'],
+  handler: async ({ ctx, caller, body }) =>
+    created(done({ discount: viewDiscount(await createDiscount(ctx, caller, body)) })),
+})
+
+export const changeDiscountRoute = defineRoute({
+  method: 'PATCH',
+  path: `${PATH}/{id}`,
+  auth: 'admin',
+  cors: true,
+  tag,
+  operationId: 'changeMerchDiscount',
+  summary: 'Changes a discount code; its campaign and its word stay.',
+  params,
+  body: named('ChangeMerchDiscountBody', Exactly({ version: Type.Optional(Count), ...DiscountFields }), {
+    version: 1,
+    isActive: false,
+  }),
+  responses: { 200: OneDiscount },
+  errors: ['NotFound', 'Conflict'],
+  handler: async ({ ctx, caller, params: { id }, body }) =>
+    ok(done({ discount: viewDiscount(await changeDiscount(ctx, caller, id, body)) })),
+})
+
+export const deleteDiscountRoute = defineRoute({
+  method: 'DELETE',
+  path: `${PATH}/{id}`,
+  auth: 'admin',
+  cors: true,
+  tag,
+  operationId: 'deleteMerchDiscount',
+  summary: 'Deletes a discount code; orders keep what it took off.',
+  params,
+  responses: { 200: Exactly({ status: Success, data: Exactly({ id: Id }) }) },
+  errors: ['NotFound'],
+  handler: async ({ ctx, caller, params: { id } }) => {
+    await removeDiscount(ctx, caller, id)
+    return ok(done({ id }))
+  },
+})

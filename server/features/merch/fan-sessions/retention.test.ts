@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bringSelfie, campaignIn, internalIdOf, SELFIE, sessionIn } from '../../../../tests/support/fans.ts'
+import { described, playedEyes } from '../../../../tests/support/played-eyes.ts'
+import { pathOf } from '../../../../tests/support/uploads.ts'
+import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
+import { storeFile } from '../../media/files/index.ts'
+import { forgetIdlePictures } from './forget-idle-pictures.ts'
+import type { RetentionHandlers } from './handlers.ts'
+
+let world: World
+let fan: Browser
+beforeAll(async () => {
+  const eyes = playedEyes()
+  eyes.describe = async () => ({ description: described() })
+  world = await createWorld({ wrapModels: eyes.wrap })
+  await world.database.kysely.updateTable('ai_models').set({ adapter: 'openai' }).where('key', '=', 'vision').execute()
+  fan = world.stranger()
+})
+afterAll(() => world.close())
+
+const retention = () => world.cron('/api/merch/cron/retention')
+const read = (bearer: string) => fan.get(`/api/merch/session/${bearer}`)
+const isStored = async (key: string) => (await world.app.ctx.storage.head(key)) !== undefined
+const rowOf = (key: string) =>
+  world.database.kysely.selectFrom('media_files').select('state').where('key', '=', key).executeTakeFirst()
+
+async function fanWithPhoto(): Promise<{ bearer: string; key: string }> {
+  const bearer = await sessionIn(fan, await campaignIn(world))
+  await bringSelfie(fan, { sessionId: bearer })
+  return { bearer, key: (await read(bearer)).body.data.selfie.key }
+}
+
+test('thirty days after anything last happened in a session its photo is gone: from the store, from the tables, from the answer', async () => {
+  const { bearer, key } = await fanWithPhoto()
+  world.clock.advance(20 * DAY_MS)
+  await fan.patch('/api/merch/session/update', { sessionId: bearer, fanName: 'Noor' })
+  world.clock.advance(29 * DAY_MS)
+  await retention()
+  expect(await isStored(key)).toBe(true)
+  world.clock.advance(2 * DAY_MS)
+  const { status, body } = await retention()
+  expect([status, body]).toEqual([200, expect.objectContaining({ sessions: 1, files: 1 })])
+  expect(await isStored(key)).toBe(false)
+  expect(await rowOf(key)).toBeUndefined()
+  const { selfie, fanName } = (await read(bearer)).body.data
+  expect([selfie, fanName]).toEqual([null, 'Noor'])
+  const left = await world.database.kysely
+    .selectFrom('merch_selfies')
+    .select('id')
+    .where('session_id', '=', await internalIdOf(world, bearer))
+    .execute()
+  expect(left).toEqual([])
+  expect((await retention()).body).toMatchObject({ sessions: 0, files: 0 })
+})
+
+test('what a session ordered stays until ninety days after it was delivered; what others made of it goes along', async () => {
+  const { bearer, key } = await fanWithPhoto()
+  const id = await internalIdOf(world, bearer)
+  const { key: art } = await storeFile(world.app.ctx, { kind: 'art-candidate', source: SELFIE, expiresAt: null })
+  let deliveredAt: Date | null = null
+  const handlers: RetentionHandlers = {
+    findOrderHolds: async (_db, ids) => new Map(ids.includes(id) ? [[id, deliveredAt]] : []),
+    forgetMade: [async (_trx, ids) => (ids.includes(id) ? [art] : [])],
+  }
+  world.clock.advance(200 * DAY_MS)
+  const run = () => forgetIdlePictures(world.app.ctx, handlers)
+  expect(await run()).toEqual({ sessions: 0, files: 0 })
+  deliveredAt = new Date(world.clock.now().getTime() - 89 * DAY_MS)
+  expect(await run()).toEqual({ sessions: 0, files: 0 })
+  world.clock.advance(2 * DAY_MS)
+  expect(await run()).toEqual({ sessions: 1, files: 2 })
+  expect([await isStored(key), await isStored(art)]).toEqual([false, false])
+})
+
+test('a store that does not delete leaves nobody a photo to see, and the next sweep finishes', async () => {
+  const { bearer, key } = await fanWithPhoto()
+  const { url } = (await read(bearer)).body.data.selfie
+  expect((await fan.get(pathOf(url))).status).toBe(200)
+  world.clock.advance(31 * DAY_MS)
+  const { storage } = world.app.ctx
+  const failing = { ...world.app.ctx, storage: { ...storage, delete: async () => Promise.reject(new Error('full')) } }
+  const handlers: RetentionHandlers = { findOrderHolds: async () => new Map(), forgetMade: [] }
+  await expect(forgetIdlePictures(failing, handlers)).rejects.toThrow()
+  expect((await read(bearer)).body.data.selfie).toBeNull()
+  expect(await isStored(key)).toBe(true)
+  expect(await rowOf(key)).toEqual({ state: 'DELETING' })
+  await world.cron('/api/media/cron/sweep')
+  expect(await isStored(key)).toBe(false)
+})
+
+test('photos that no session claimed, and objects that nobody looked at, are swept', async () => {
+  const { filename } = (await bringSelfie(fan)).body
+  const presign = async () =>
+    (await fan.post('/api/merch/upload/presigned-url', { filename: 'me.jpg', contentType: 'image/jpeg' })).body
+  const { url, key } = await presign()
+  await fan.send('PUT', pathOf(url), SELFIE, { 'content-type': 'image/jpeg' })
+  await presign()
+  expect((await retention()).body.uploads).toBe(0)
+  expect(await isStored(key)).toBe(true)
+  world.clock.advance(HOUR_MS + 1000)
+  expect((await retention()).body.uploads).toBe(2)
+  expect(await isStored(key)).toBe(false)
+  expect((await fan.post('/api/merch/upload/verify', { imageName: key })).status).toBe(404)
+  world.clock.advance(DAY_MS)
+  expect((await retention()).body.uploads).toBe(1)
+  expect(await isStored(`merch/selfie/${filename}`)).toBe(false)
+})
+
+test('half a year after anything last happened nothing opens a session, and nothing in it says who it was', async () => {
+  const bearer = await sessionIn(fan, await campaignIn(world))
+  const id = await internalIdOf(world, bearer)
+  const shippingInfo = { firstName: 'CANARY-NAME', city: 'CANARY-CITY' }
+  const said = { delayedEmail: 'canary@example.com', fanName: 'CANARY-FAN', lastRoute: '/CANARY-ROUTE', shippingInfo }
+  await fan.patch('/api/merch/session/update', { sessionId: bearer, ...said })
+  world.clock.advance(181 * DAY_MS)
+  expect((await retention()).body.ended).toBeGreaterThanOrEqual(1)
+  expect((await read(bearer)).status).toBe(404)
+  const row = await world.database.kysely
+    .selectFrom('merch_sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(JSON.stringify(row).toLowerCase()).not.toContain('canary')
+  expect(row).toMatchObject({ bearer_digest: null, sealed_bearer: null, address_hash: null, user_agent: null })
+})

@@ -1,0 +1,324 @@
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  bringSelfie,
+  campaignIn,
+  internalIdOf,
+  SELFIE,
+  sessionIn,
+  type TestCampaign,
+} from '../../../../tests/support/fans.ts'
+import { described, type PlayedEyes, playedEyes } from '../../../../tests/support/played-eyes.ts'
+import { pathOf } from '../../../../tests/support/uploads.ts'
+import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { ModelFailure, type PictureDescription } from '../../../providers/models/port.ts'
+import { assertSelfieUsable } from './assert-selfie-usable.ts'
+import { findActiveSelfie } from './queries/find-selfie.ts'
+import { getFanSession } from './queries/find-session.ts'
+
+let world: World
+let fan: Browser
+let campaign: TestCampaign
+let eyes: PlayedEyes
+const lines: string[] = []
+beforeAll(async () => {
+  eyes = playedEyes()
+  world = await createWorld({
+    wrapModels: eyes.wrap,
+    logger: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
+  })
+  await world.database.kysely.updateTable('ai_models').set({ adapter: 'openai' }).where('key', '=', 'vision').execute()
+  fan = world.stranger()
+  campaign = await campaignIn(world)
+})
+afterAll(() => world.close())
+
+const see = (seen: Partial<PictureDescription> = {}) => {
+  eyes.describe = async () => ({ description: { ...described(), ...seen } })
+}
+beforeEach(() => see())
+
+const read = async (bearer: string) => (await fan.get(`/api/merch/session/${bearer}`)).body.data
+const verify = (imageName: string, sessionId?: string, path = '/api/merch/upload/verify') =>
+  fan.post(path, { imageName, ...(sessionId ? { sessionId } : {}) })
+const presign = (wanted: object = {}) =>
+  fan.post('/api/merch/upload/presigned-url', { filename: 'me.jpg', contentType: 'image/jpeg', ...wanted })
+const put = (url: string, bytes: Uint8Array, type = 'image/jpeg') =>
+  fan.send('PUT', pathOf(url), bytes, { 'content-type': type })
+const usable = async (bearer: string, needsFace = true) => {
+  const session = await getFanSession(world.database.kysely, bearer)
+  assertSelfieUsable(session, await findActiveSelfie(world.database.kysely, session), { needsFace })
+}
+const SEEN = {
+  personDetected: true,
+  isBlurry: false,
+  isNudity: false,
+  isCelebrity: false,
+  gender: 'female',
+  ageGroup: '30s',
+  peopleCount: 1,
+}
+
+test('a photo is kept clean, becomes the one the session works with, and its fan alone sees it', async () => {
+  const bearer = await sessionIn(fan, campaign)
+  const camera = await sharp(SELFIE)
+    .withExif({ IFD0: { Make: 'CAMERA-CANARY' } })
+    .jpeg()
+    .toBuffer()
+  const { status, body } = await bringSelfie(fan, { sessionId: bearer, sourceType: 'selfie' }, camera)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ faceError: null, lightingError: null, advice: null })
+  expect(body.filename).toMatch(/^[0-9a-f]{32}\.jpg$/)
+  const { selfie, activeSelfieId } = await read(bearer)
+  expect(selfie).toMatchObject({ id: activeSelfieId, key: `merch/selfie/${body.filename}`, sourceType: 'selfie' })
+  const seen = await fan.get(pathOf(selfie.url))
+  expect(seen.status).toBe(200)
+  expect(seen.text).not.toContain('CAMERA-CANARY')
+  expect((await fan.get(`/media/${selfie.key}`)).status).toBe(404)
+})
+
+test('a second photo takes the place of the first, which the fan may choose again', async () => {
+  const bearer = await sessionIn(fan, campaign)
+  const first = (await bringSelfie(fan, { sessionId: bearer })).body.selfieId
+  const second = (await bringSelfie(fan, { sessionId: bearer })).body.selfieId
+  expect((await read(bearer)).activeSelfieId).toBe(second)
+  const chosen = await fan.patch('/api/merch/session/update', { sessionId: bearer, activeSelfieId: first })
+  expect(chosen.body.data.selfie.id).toBe(first)
+})
+
+test('what is wrong with a photo is said in words to act on, and keeps art from being made of it', async () => {
+  const face = described().faces[0]
+  if (!face) throw new Error('nobody there')
+  const faults = [
+    [{ faces: [], peopleCount: 0, personDetected: false }, 'no_face', 'no_face'],
+    [{ faces: [face, face], peopleCount: 2 }, 'multiple_faces', 'multiple_faces'],
+    [{ peopleCount: 2 }, 'multiple_faces', 'multiple_faces'],
+    [{ faces: [{ ...face, isOccluded: true }] }, 'face_occluded', 'face_occluded'],
+    [{ isNudity: true }, null, 'NUDITY'],
+    [{ ageGroup: 'child' }, null, 'GUARDIAN_CONSENT_REQUIRED'],
+  ] as const
+  for (const [seen, faceError, code] of faults) {
+    see(seen)
+    const bearer = await sessionIn(fan, campaign)
+    const { body } = await bringSelfie(fan, { sessionId: bearer })
+    expect(body.faceError, code).toBe(faceError)
+    if (faceError) expect(body.advice, code).toMatch(/Take/)
+    await expect(usable(bearer), code).rejects.toMatchObject({ code, status: 422 })
+    if (faceError) await usable(bearer, false)
+  }
+  await expect(usable(await sessionIn(fan, campaign))).rejects.toMatchObject({ code: 'no_face' })
+})
+
+test('a dark photo is warned of and taken all the same', async () => {
+  see({ isTooDark: true })
+  const bearer = await sessionIn(fan, campaign)
+  const { body } = await bringSelfie(fan, { sessionId: bearer })
+  expect(body).toMatchObject({ faceError: null, lightingError: 'too_dark' })
+  expect(body.advice).toContain('dark')
+  await usable(bearer)
+})
+
+test('a child’s photo is used once a guardian has agreed; what was agreed to is kept by its version', async () => {
+  see({ ageGroup: 'child' })
+  const bearer = await sessionIn(fan, campaign)
+  await bringSelfie(fan, { sessionId: bearer, consent: 'true', consentVersion: '2026-11', guardianConsent: 'true' })
+  await usable(bearer)
+  expect(await read(bearer)).toMatchObject({ guardianConsent: true, consentVersion: '2026-11' })
+  const kept = await world.database.kysely
+    .selectFrom('merch_selfies')
+    .select(['consent_version', 'consented_at'])
+    .where('session_id', '=', await internalIdOf(world, bearer))
+    .executeTakeFirstOrThrow()
+  expect(kept.consent_version).toBe('2026-11')
+  expect(kept.consented_at).toBeInstanceOf(Date)
+})
+
+test('an upload that is no photo, too large, empty or unreadable is refused, and leaves nothing', async () => {
+  const bearer = await sessionIn(fan, campaign)
+  const before = await filesLeft()
+  expect((await bringSelfie(fan, { sessionId: bearer }, Buffer.from('GIF89a…'))).status).toBe(415)
+  expect((await bringSelfie(fan, { sessionId: bearer }, Buffer.alloc(10_000_001))).status).toBe(413)
+  expect((await bringSelfie(fan, { sessionId: bearer }, new Uint8Array())).status).toBe(400)
+  expect((await bringSelfie(fan, { sessionId: bearer }, SELFIE.subarray(0, 2000))).status).toBe(422)
+  expect((await bringSelfie(fan, { sessionId: bearer, role: 'tester' })).status).toBe(400)
+  expect((await bringSelfie(fan, { sessionId: 'nobody’s' })).status).toBe(404)
+  expect(await filesLeft()).toBe(before)
+  expect((await read(bearer)).selfie).toBeNull()
+})
+
+const filesLeft = async () =>
+  (await world.database.kysely.selectFrom('media_files').select('key').where('kind', '=', 'selfie').execute()).length
+
+test('a photo that no model takes is refused, and nothing of it stays', async () => {
+  eyes.describe = async () => {
+    throw new ModelFailure('refused', 'against the rules')
+  }
+  const before = await filesLeft()
+  const { status, body } = await bringSelfie(fan, { sessionId: await sessionIn(fan, campaign) })
+  expect([status, body.code]).toEqual([422, 'UnprocessableEntity'])
+  expect(await filesLeft()).toBe(before)
+})
+
+test('with the model down a photo is kept; verify is 503 until somebody can look, and then it is done', async () => {
+  eyes.describe = async () => {
+    throw new ModelFailure('unavailable', 'down')
+  }
+  const bearer = await sessionIn(fan, campaign)
+  const { status, body } = await bringSelfie(fan, { sessionId: bearer })
+  expect([status, body.faceError]).toEqual([200, 'no_model'])
+  await expect(usable(bearer, false)).rejects.toMatchObject({ status: 503 })
+  expect((await verify(body.filename, bearer)).body).toMatchObject({ code: 'ServiceUnavailable' })
+  see()
+  // It rested, after it failed so often.
+  world.clock.advance(120_000)
+  expect((await verify(body.filename, bearer)).body.data).toEqual(SEEN)
+  expect((await read(bearer)).selfie).toMatchObject({ faceError: null, gender: 'female', ageGroup: '30s' })
+  await usable(bearer)
+})
+
+test('verify says what is seen in both its envelopes, asks a model once a photo, and keeps it with the session', async () => {
+  const bearer = await sessionIn(fan, campaign)
+  const { filename } = (await bringSelfie(fan, { sessionId: bearer })).body
+  const { looks } = eyes.asked
+  expect((await verify(filename, bearer)).body).toEqual({ data: SEEN })
+  const { verifiedAt } = (await read(bearer)).selfie
+  expect(verifiedAt).not.toBeNull()
+  expect((await verify(`merch/selfie/${filename}`, bearer, '/api/merch/verify-image')).body).toEqual({
+    status: 'success',
+    data: SEEN,
+  })
+  expect((await read(bearer)).selfie).toMatchObject({ verifiedAt, gender: 'female', ageGroup: '30s', peopleCount: 1 })
+  expect(eyes.asked.looks).toBe(looks)
+})
+
+test('where nobody is seen, nothing is said of gender and age', async () => {
+  see({ personDetected: false, peopleCount: 0, faces: [] })
+  const { filename } = (await bringSelfie(fan)).body
+  expect((await verify(filename)).body.data).toMatchObject({ personDetected: false, gender: null, ageGroup: null })
+})
+
+test('a photo without a session is claimed by the first that verify names, and by no other', async () => {
+  const { filename } = (await bringSelfie(fan)).body
+  expect((await verify(filename)).body.data).toEqual(SEEN)
+  const [mine, another] = [await sessionIn(fan, campaign), await sessionIn(fan, campaign)]
+  expect((await verify(filename, mine)).status).toBe(200)
+  expect((await read(mine)).selfie.filename).toBe(filename)
+  expect((await verify(filename, another)).status).toBe(404)
+  expect((await read(another)).selfie).toBeNull()
+})
+
+test('another session’s photo is 404 everywhere', async () => {
+  const [mine, another] = [await sessionIn(fan, campaign), await sessionIn(fan, campaign)]
+  const { filename, selfieId } = (await bringSelfie(fan, { sessionId: mine })).body
+  for (const path of ['/api/merch/upload/verify', '/api/merch/verify-image']) {
+    expect((await verify(filename, another, path)).status).toBe(404)
+    expect((await verify(filename, undefined, path)).status).toBe(404)
+    expect((await verify('0'.repeat(32), another, path)).status).toBe(404)
+    expect((await verify('../../etc/passwd', another, path)).status).toBe(404)
+    expect((await verify(filename, 'nobody’s', path)).status).toBe(404)
+  }
+  const taken = { sessionId: another, activeSelfieId: selfieId }
+  expect((await fan.patch('/api/merch/session/update', taken)).status).toBe(404)
+  expect((await read(another)).selfie).toBeNull()
+})
+
+test('what cannot be saved is logged and fails nothing', async () => {
+  eyes.describe = async () => {
+    throw new ModelFailure('busy', 'busy')
+  }
+  const bearer = await sessionIn(fan, campaign)
+  const { filename } = (await bringSelfie(fan, { sessionId: bearer })).body
+  // More than the column holds.
+  see({ peopleCount: 2 ** 31 })
+  lines.length = 0
+  const { status, body } = await verify(filename, bearer)
+  expect([status, body.data]).toEqual([200, { ...SEEN, peopleCount: 2 ** 31 }])
+  expect(lines.join('')).toContain('could not be saved')
+  expect((await read(bearer)).selfie.verifiedAt).toBeNull()
+})
+
+test('a granted upload counts only once verify has looked at its bytes, under a key its client never had', async () => {
+  const bearer = await sessionIn(fan, campaign)
+  const { url, key } = (await presign()).body
+  expect(key).toMatch(/^merch\/selfie\/[0-9a-f]{32}\.jpg$/)
+  expect((await verify(key, bearer)).status).toBe(404)
+  expect((await put(url, SELFIE)).status).toBe(200)
+  expect((await fan.get(`/media/${key}`)).status).toBe(404)
+  expect((await verify(key, bearer)).body.data).toEqual(SEEN)
+  const { selfie } = await read(bearer)
+  expect(selfie.key).not.toBe(key)
+  expect(await world.app.ctx.storage.head(key)).toBeUndefined()
+  // Again, while the grant lasts: what was looked at stays what it is.
+  expect((await put(url, await sharp(SELFIE).negate().jpeg().toBuffer())).status).toBe(200)
+  expect((await verify(key, bearer)).body.data).toEqual(SEEN)
+  expect((await read(bearer)).selfie.key).toBe(selfie.key)
+  expect((await verify(key, await sessionIn(fan, campaign))).status).toBe(404)
+})
+
+test('a granted upload that is no photo or too large is deleted when verify looks, and a form holds the size', async () => {
+  const bearer = await sessionIn(fan, campaign)
+  const { url, key } = (await presign()).body
+  await put(url, Buffer.from('<script>alert(1)</script>'))
+  expect((await verify(key, bearer)).status).toBe(415)
+  expect(await world.app.ctx.storage.head(key)).toBeUndefined()
+  const large = (await presign()).body
+  await world.app.ctx.storage.put({ key: large.key, body: Buffer.alloc(10_000_001), contentType: 'image/jpeg' })
+  expect((await verify(large.key, bearer)).status).toBe(413)
+  expect(await world.app.ctx.storage.head(large.key)).toBeUndefined()
+  expect((await put(large.url, Buffer.alloc(10_000_001))).status).toBe(413)
+  expect((await put(large.url, SELFIE, 'image/png')).status).toBe(415)
+  const { fields } = (await presign({ form: true })).body
+  expect(fields).toMatchObject({ key: expect.stringMatching(/^merch\/selfie\//), 'Content-Type': 'image/jpeg' })
+  expect((await presign({ contentType: 'image/svg+xml' })).status).toBe(400)
+})
+
+test('a closed campaign takes no photo', async () => {
+  const closing = await campaignIn(world)
+  const bearer = await sessionIn(fan, closing)
+  await world.database.kysely
+    .updateTable('merch_campaigns')
+    .set({ status: 'ENDED' })
+    .where('id', '=', closing.id)
+    .execute()
+  expect((await bringSelfie(fan, { sessionId: bearer })).body).toMatchObject({ code: 'CAMPAIGN_CLOSED' })
+  const { filename } = (await bringSelfie(fan)).body
+  expect((await verify(filename, bearer)).body).toMatchObject({ code: 'CAMPAIGN_CLOSED' })
+})
+
+test('a session takes fifty photos and no more', async () => {
+  const bearer = await sessionIn(fan, campaign)
+  await bringSelfie(fan, { sessionId: bearer })
+  const db = world.database.kysely
+  const row = await db
+    .selectFrom('merch_selfies')
+    .selectAll()
+    .where('session_id', '=', await internalIdOf(world, bearer))
+    .executeTakeFirstOrThrow()
+  const others = Array.from({ length: 49 }, (_, at) => ({
+    ...row,
+    seen: null,
+    id: `${row.id}-${at}`,
+    file_key: `${row.file_key}-${at}`,
+  }))
+  await db.insertInto('merch_selfies').values(others).execute()
+  const { status, body } = await bringSelfie(fan, { sessionId: bearer })
+  expect([status, body.code, body.details]).toEqual([429, 'RateLimited', { currentCount: 50, limit: 50 }])
+})
+
+test('no log has what opens a session, a photo’s key or an address', async () => {
+  lines.length = 0
+  const bearer = await sessionIn(fan, campaign)
+  await fan.patch('/api/merch/session/update', { sessionId: bearer, delayedEmail: 'canary@example.com' })
+  const { filename } = (await bringSelfie(fan, { sessionId: bearer })).body
+  await verify(filename, bearer)
+  await verify(filename, 'not-this-one')
+  eyes.describe = async () => {
+    throw new ModelFailure('unavailable', 'down')
+  }
+  await bringSelfie(fan, { sessionId: bearer })
+  await read(bearer)
+  expect(lines.length).toBeGreaterThan(5)
+  const log = lines.join('')
+  for (const canary of [bearer, filename, 'canary@example.com', 'not-this-one']) expect(log).not.toContain(canary)
+})

@@ -1,0 +1,117 @@
+import Type, { type Static } from 'typebox'
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import {
+  Count,
+  Exactly,
+  isoTime,
+  isoTimeOrNull,
+  NullableId,
+  NullableText,
+  NullableTime,
+  named,
+  OneOf,
+  Time,
+  withExample,
+} from '../../../platform/http/schemas.ts'
+import { ACTORS, movesFrom, PARTS, partOfOrder } from './domain/order-statuses.ts'
+import type { Order } from './order.ts'
+import { findOrderDetails, type OrderDetails } from './queries/find-order-details.ts'
+import { findOrder } from './queries/find-orders.ts'
+import { MerchOrderView, OrderStatusName } from './schemas.ts'
+import { viewWith } from './view-order.ts'
+
+/** What admins see beside what whoever ordered sees. */
+const HistoryEntry = named(
+  'MerchOrderHistoryEntry',
+  Exactly({
+    at: Time,
+    part: OneOf([...PARTS, 'payment', 'parcel']),
+    from: withExample(NullableText(), 'ready'),
+    to: withExample(Type.String(), 'shipped'),
+    by: withExample(OneOf(ACTORS), 'admin'),
+    adminAccountId: withExample(NullableId, STORY.adminId),
+    note: NullableText(),
+  }),
+)
+const FulfilmentView = named(
+  'MerchFulfilment',
+  Exactly({
+    part: OneOf(PARTS),
+    state: OneOf(['waiting', 'placed', 'done', 'stopped', 'given_up']),
+    provider: withExample(NullableText(), 'print-shop'),
+    providerOrderId: withExample(NullableText(), 'po_019aa1e0'),
+    attempts: Count,
+    failures: Count,
+    dueAt: NullableTime,
+    stopWantedAt: NullableTime,
+    reason: NullableText(),
+  }),
+)
+const {
+  orderUrl: _orderUrl,
+  receiptUrl: _receiptUrl,
+  downloads: _downloads,
+  history: _history,
+  ...seen
+} = MerchOrderView.properties
+
+/** Without what opens the order's page: that is whoever ordered's. */
+export const AdminOrderView = named(
+  'MerchOrderForAdmins',
+  Exactly({
+    ...seen,
+    campaignId: withExample(Type.String(), STORY.offerId),
+    sessionId: withExample(Type.String(), '5d1c0a9e7b3f48d2a6e01f94c2b7d853'),
+    paymentId: withExample(NullableId, STORY.paymentId),
+    sellerAccountId: withExample(NullableId, STORY.talentId),
+    allowedStatuses: Type.Array(OrderStatusName),
+    history: Type.Array(HistoryEntry),
+    fulfilments: Type.Array(FulfilmentView),
+  }),
+)
+export type AdminOrderView = Static<typeof AdminOrderView>
+
+const NOTHING: OrderDetails = { history: [], shipments: [], fulfilments: [], prepared: [] }
+
+export function viewForAdmin(
+  ctx: Pick<Context, 'config' | 'clock' | 'db'>,
+  order: Order,
+  details: OrderDetails = NOTHING,
+): AdminOrderView {
+  const {
+    orderUrl: _url,
+    receiptUrl: _receipt,
+    downloads: _files,
+    history: _words,
+    ...view
+  } = viewWith(ctx, order, details)
+  return {
+    ...view,
+    campaignId: order.campaignId,
+    sessionId: order.sessionId,
+    paymentId: order.paymentId,
+    sellerAccountId: order.sellerAccountId,
+    allowedStatuses: movesFrom(partOfOrder(order), order.status, 'admin'),
+    history: details.history.map((entry) => ({ ...entry, at: isoTime(entry.at) })),
+    fulfilments: details.fulfilments.map((each) => ({
+      ...each,
+      dueAt: isoTimeOrNull(each.dueAt),
+      stopWantedAt: isoTimeOrNull(each.stopWantedAt),
+    })),
+  }
+}
+
+/** @throws NotFound */
+export async function getOrder(db: Context['db'], id: string): Promise<Order> {
+  const order = await findOrder(db, id)
+  if (!order) throw notFound('There is no such order.')
+  return order
+}
+
+/** An order for admins, as it is now. Two statements. @throws NotFound */
+export async function getOrderForAdmin(ctx: Context, id: string): Promise<AdminOrderView> {
+  const order = await getOrder(ctx.db, id)
+  return viewForAdmin(ctx, order, (await findOrderDetails(ctx.db, [id])).get(id))
+}

@@ -1,0 +1,36 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { conflict } from '../../../platform/errors.ts'
+import { recordAudit } from '../../people/audit/index.ts'
+import { getOrder } from './admin-order-view.ts'
+import { isCancellable } from './domain/order-statuses.ts'
+import type { OrderHandlers } from './handlers.ts'
+
+/**
+ * An admin calls an order off; its payment goes back. Written down before it is done, so that who asked for it is known
+ * whatever becomes of it. @throws NotFound; Conflict once it is shipped; UnprocessableEntity while nothing can be given back; ServiceUnavailable (503)
+ */
+export async function cancelOrderAsAdmin(
+  ctx: Context,
+  { cancelOrder }: Pick<OrderHandlers, 'cancelOrder'>,
+  { orderId, reason, adminAccountId }: { orderId: string; reason: string; adminAccountId: string },
+): Promise<void> {
+  const order = await getOrder(ctx.db, orderId)
+  if (!isCancellable(order)) throw conflict(`An order that is ${order.status} cannot be cancelled any more.`)
+  await inTransaction(ctx.db, (trx) =>
+    recordAudit(
+      trx,
+      {
+        actorAccountId: adminAccountId,
+        action: 'cancel-merch-order',
+        subjectType: 'merch-order',
+        subjectId: orderId,
+        reason,
+        before: { status: order.status },
+        after: { status: 'cancelled' },
+      },
+      ctx.clock.now(),
+    ),
+  )
+  await cancelOrder(ctx, order, { kind: 'admin', accountId: adminAccountId, note: reason })
+}

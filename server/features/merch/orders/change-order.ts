@@ -1,0 +1,79 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { conflict, notFound, unprocessable } from '../../../platform/errors.ts'
+import { recordAudit } from '../../people/audit/index.ts'
+import { movesFrom, type OrderStatus, partOfOrder } from './domain/order-statuses.ts'
+import { moveOrder } from './move-order.ts'
+import type { Order } from './order.ts'
+import { lockOrder } from './queries/find-orders.ts'
+import { closeShipments, putTracking } from './queries/shipments.ts'
+import { stopFulfilments } from './queries/write-orders.ts'
+
+export type OrderChange = {
+  status?: OrderStatus | undefined
+  /** As the admin saw it: somebody else's move in between is a conflict. */
+  expectedStatus?: OrderStatus | undefined
+  tracking?: { carrier?: string | null; trackingNumber?: string | null; trackingUrl?: string | null } | undefined
+  note?: string | null | undefined
+}
+
+/**
+ * An admin moves an order on, or writes down where its parcel is. What is sent by hand is no longer the print shop's to
+ * make. Audited, in one transaction.
+ * @throws NotFound; Conflict when it moved meanwhile; UnprocessableEntity for a move that there is none of
+ */
+export const changeOrder = (
+  ctx: Context,
+  orderId: string,
+  change: OrderChange,
+  adminAccountId: string,
+): Promise<Order> =>
+  inTransaction(ctx.db, async (trx) => {
+    const order = await lockOrder(trx, orderId)
+    if (!order) throw notFound('There is no such order.')
+    if (change.expectedStatus !== undefined && change.expectedStatus !== order.status)
+      throw conflict(`The order is ${order.status} by now. Load it anew.`)
+    const at = ctx.clock.now()
+    if (change.tracking) await putTracking(trx, orderId, requireSendable(order, change.tracking), at)
+    const moved = change.status === undefined ? order : await move(trx, ctx, order, { ...change, adminAccountId, at })
+    await recordAudit(
+      trx,
+      {
+        actorAccountId: adminAccountId,
+        action: 'change-merch-order',
+        subjectType: 'merch-order',
+        subjectId: orderId,
+        reason: change.note ?? null,
+        before: { status: order.status },
+        after: { status: moved.status, ...(change.tracking ? { tracking: change.tracking } : {}) },
+      },
+      at,
+    )
+    return moved
+  })
+
+function requireSendable(order: Order, tracking: NonNullable<OrderChange['tracking']>): typeof tracking {
+  if (!order.hasThings || order.status === 'cancelled') throw unprocessable('Nothing of this order is sent anywhere.')
+  return tracking
+}
+
+async function move(
+  trx: Trx,
+  ctx: Context,
+  order: Order,
+  { status, note, adminAccountId, at }: OrderChange & { adminAccountId: string; at: Date },
+): Promise<Order> {
+  if (status === 'cancelled') throw unprocessable('Cancel an order by its own call: its payment goes back with it.')
+  const part = partOfOrder(order)
+  const to = status ?? order.status
+  const moved = await moveOrder(trx, ctx, order, { part, to, by: 'admin', adminAccountId, note, at })
+  if (!moved) {
+    const allowed = movesFrom(part, order.status, 'admin').filter((each) => each !== 'cancelled')
+    throw unprocessable(
+      `An order that is ${order.status} cannot become ${to}.${allowed.length === 0 ? '' : ` It can become ${allowed.join(', ')}.`}`,
+    )
+  }
+  if (to === 'shipped' || to === 'delivered') await stopFulfilments(trx, order.id, at)
+  if (to === 'delivered') await closeShipments(trx, order.id, at)
+  return moved
+}

@@ -1,0 +1,162 @@
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { parseAddress } from '../../../platform/email-address.ts'
+import { enqueueMails } from '../../../platform/mail/index.ts'
+import type { Campaign } from '../campaigns/index.ts'
+import { type CartItem, emptyCart, insertOrderItems } from '../carts/index.ts'
+import { listSellables, type Sellable } from '../catalog/index.ts'
+import type { FanSession } from '../fan-sessions/index.ts'
+import { keyOfRender, type LineWords, type OrderLine, type OrderLook } from './domain/order-lines.ts'
+import { FIRST_STATUS, FULFILMENT_OF, firstPaymentStatus, type Part, partOfOrder } from './domain/order-statuses.ts'
+import type { Order, OrderMode, OrderSnapshot } from './order.ts'
+import { findOrderOfPayment } from './queries/find-orders.ts'
+import { findProducts } from './queries/find-products.ts'
+import { insertFulfilments, insertOrder, writeHistory } from './queries/write-orders.ts'
+
+/** Under which the note to a whole order stands among the words of its lines. */
+export const WHOLE_ORDER = 'order'
+
+/**
+ * Makes an order of what was paid (part 2, "POST /order/complete"), once a payment however often it is asked: its items
+ * are the snapshot's, never the cart's of now. The cart is emptied, the first row of history, what has to be done and the
+ * confirmation are written, all in the caller's transaction, which holds the payment locked. What is ordered in PREVIEW is
+ * neither printed nor sent.
+ */
+export async function createOrder(
+  trx: Trx,
+  input: {
+    session: FanSession
+    campaign: Campaign
+    snapshot: OrderSnapshot
+    payment: { id: string; ppuCode: string } | null
+    mode: OrderMode
+    at: Date
+  },
+): Promise<{ order: Order; isNew: boolean }> {
+  const { session, campaign, snapshot, payment, mode, at } = input
+  const sellables = new Map((await listSellables(trx, campaign)).map((sellable) => [sellable.product.id, sellable]))
+  const ids = snapshot.items.map(({ catalogProductId }) => catalogProductId)
+  const gone = await findProducts(
+    trx,
+    ids.filter((id) => !sellables.has(id)),
+  )
+  const lines = snapshot.items.map(({ catalogProductId: id, ...item }) =>
+    lineOf({ ...item, catalogProductId: id }, sellables.get(id), gone.get(id)),
+  )
+  const hasThings = lines.some(({ isDigital }) => !isDigital)
+  const hasFiles = lines.some(({ isDigital }) => isDigital)
+  const status = FIRST_STATUS[partOfOrder({ hasThings })]
+  const order = await insertOrder(trx, {
+    session_id: session.id,
+    campaign_id: campaign.id,
+    mode,
+    payment_id: payment?.id ?? null,
+    ppu_code: payment?.ppuCode ?? null,
+    seller_account_id: campaign.sellerAccountId,
+    user_id: session.userId,
+    account_id: session.accountId,
+    email: parseAddress(snapshot.email) ?? snapshot.email.trim().toLowerCase(),
+    name: snapshot.name,
+    shipping: snapshot.shippingInfo && JSON.stringify(snapshot.shippingInfo),
+    words: JSON.stringify(wordsOf(snapshot)),
+    lines: JSON.stringify(lines),
+    look: JSON.stringify(lookOf(campaign)),
+    currency: snapshot.currency,
+    subtotal_minor_unit: snapshot.subtotalMinorUnit,
+    discount_minor_unit: snapshot.discountMinorUnit,
+    discount_code: snapshot.discountCode,
+    shipping_minor_unit: snapshot.shippingMinorUnit,
+    tax_minor_unit: snapshot.taxMinorUnit,
+    total_minor_unit: snapshot.totalMinorUnit,
+    has_things: hasThings,
+    has_files: hasFiles,
+    status,
+    files_status: hasFiles ? FIRST_STATUS.files : null,
+    payment_status: firstPaymentStatus(payment?.id ?? null),
+    fulfilment_status: FULFILMENT_OF[status],
+    created_at: at,
+    updated_at: at,
+  })
+  if (!order) return { order: await orderOf(trx, payment?.id), isNew: false }
+  await insertOrderItems(trx, order.id, snapshot.items, at)
+  await emptyCart(trx, session, at)
+  const parts: Part[] = [...(hasThings ? (['things'] as const) : []), ...(hasFiles ? (['files'] as const) : [])]
+  const begun = parts.map((part) => ({
+    orderId: order.id,
+    part,
+    from: null,
+    to: FIRST_STATUS[part],
+    by: 'system' as const,
+  }))
+  await writeHistory(trx, begun, at)
+  if (mode === 'LIVE')
+    await insertFulfilments(
+      trx,
+      order.id,
+      parts.map((part) => ({ part, dueAt: at })),
+      at,
+    )
+  await queueOrderMail(trx, order, 'merch-order-confirmed', at)
+  return { order, isNew: true }
+}
+
+/** A mail to whoever ordered, said as it is sent; nobody is written to who is forgotten. */
+export async function queueOrderMail(trx: Trx, order: Order, kind: string, at: Date): Promise<void> {
+  if (order.email === null) return
+  await enqueueMails(trx, [{ queue: 'others', kind, address: order.email, reference: order.id }], at)
+}
+
+async function orderOf(trx: Trx, paymentId: string | undefined): Promise<Order> {
+  const order = paymentId === undefined ? undefined : await findOrderOfPayment(trx, paymentId)
+  if (!order) throw new Error(`payment ${paymentId} became no order, and none stands in its way`)
+  return order
+}
+
+/** What was paid is made, though its product left the shop meanwhile. */
+function lineOf(
+  item: CartItem,
+  sellable: Sellable | undefined,
+  gone: { sku: string; name: string; type: string } | undefined,
+): OrderLine {
+  const product = sellable?.product
+  const labelled = (key: string | null, known: readonly { key: string; label: string }[] | undefined) =>
+    key === null ? null : { key, label: known?.find((each) => each.key === key)?.label ?? key }
+  return {
+    id: item.id,
+    catalogProductId: item.catalogProductId,
+    shopProductId: item.shopProductId,
+    sku: product?.sku ?? gone?.sku ?? item.catalogProductId,
+    name: sellable?.displayName ?? gone?.name ?? 'Product',
+    type: product?.type ?? gone?.type ?? 'general',
+    isDigital: product?.isDigital ?? gone?.type === 'digital-img',
+    quantity: item.quantity,
+    size: labelled(item.size, product?.sizes),
+    color: labelled(item.color, product?.colors),
+    placement: item.placement,
+    designId: item.designId,
+    artKey: item.artKey,
+    previewKey: keyOfRender(item.previewFilename),
+    cleanKey: keyOfRender(item.cleanFilename),
+    unitPriceMinorUnit: item.unitPriceMinorUnit,
+  }
+}
+
+const wordsOf = ({ items, giftNote }: OrderSnapshot): Record<string, LineWords> => ({
+  ...(giftNote === null ? {} : { [WHOLE_ORDER]: { fanName: null, giftNote } }),
+  ...Object.fromEntries(
+    items
+      .filter(({ fanName, giftNote: note }) => fanName !== null || note !== null)
+      .map(({ id, fanName, giftNote: note }) => [id, { fanName, giftNote: note }]),
+  ),
+})
+
+const COLOR = /^#[0-9a-f]{6}$/i
+const lookOf = ({ name, slug, talentName, branding, copy }: Campaign): OrderLook => ({
+  campaignName: name,
+  campaignSlug: slug,
+  talentName,
+  color: branding.primaryColor !== null && COLOR.test(branding.primaryColor) ? branding.primaryColor : null,
+  thankYouMessage: copy.thankYouMessage,
+  successHeadline: copy.successHeadline,
+  emailSubjectLine: copy.emailSubjectLine,
+  supportEmail: copy.supportEmail,
+})

@@ -1,0 +1,42 @@
+import type { FileStatus, OrderStatus, Part, PaymentStatus, ThingStatus } from './order-statuses.ts'
+
+/** What a status is to whoever ordered: a word or two, and what it means. */
+type Words = { word: string; meaning: string }
+
+const THINGS: Readonly<Record<ThingStatus, Words>> = {
+  new: { word: 'Ordered', meaning: 'We have your order, and hand it to the print shop.' },
+  received: { word: 'At the print shop', meaning: 'The print shop has your order.' },
+  working_on: { word: 'Being made', meaning: 'Your order is being printed.' },
+  ready: { word: 'Ready to go', meaning: 'Your order is made, and waits to be picked up by the carrier.' },
+  shipped: { word: 'On its way', meaning: 'Your order has left the print shop.' },
+  delivered: { word: 'Delivered', meaning: 'Your order has arrived.' },
+  cancelled: { word: 'Cancelled', meaning: 'This order was cancelled. What was paid goes back.' },
+}
+const FILES: Readonly<Record<FileStatus, Words>> = {
+  pending: { word: 'Ordered', meaning: 'We have your order, and make your files ready.' },
+  processing: { word: 'Being made ready', meaning: 'Your files are being made ready.' },
+  completed: { word: 'Ready', meaning: 'Your files are ready to be downloaded.' },
+  failed: {
+    word: 'Delayed',
+    meaning: 'Your files could not be made ready yet. We are looking into it; there is nothing for you to do.',
+  },
+  cancelled: { word: 'Cancelled', meaning: 'This order was cancelled. What was paid goes back.' },
+}
+
+export const statusWords = (part: Part, status: OrderStatus): Words =>
+  part === 'things' ? THINGS[status as ThingStatus] : FILES[status as FileStatus]
+
+/** What happened, in words for whoever ordered; undefined for what is none of their business. */
+export function historyWords(entry: {
+  part: Part | 'payment' | 'parcel'
+  to: string
+  hasThings: boolean
+}): string | undefined {
+  const { part, to, hasThings } = entry
+  if (part === 'payment') return (to as PaymentStatus) === 'refunded' ? 'Your payment goes back to you.' : undefined
+  if (part === 'parcel') return to === 'lost' ? 'The carrier has lost your parcel. We are looking into it.' : undefined
+  if (part === 'things') return to === 'new' ? 'You ordered.' : THINGS[to as ThingStatus].meaning
+  // Beside things the beginning is told once.
+  if (to === 'pending') return hasThings ? undefined : 'You ordered.'
+  return to === 'processing' || (to === 'cancelled' && hasThings) ? undefined : FILES[to as FileStatus].meaning
+}

@@ -1,0 +1,122 @@
+import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Context } from '../../../platform/context.ts'
+import { type PaperFonts, paperFonts, printedText } from '../../../platform/papers/fonts.ts'
+import { A4, openPaper } from '../../../platform/papers/open-paper.ts'
+import type { Pen } from '../../../platform/papers/pen.ts'
+import { openFile } from '../../media/files/index.ts'
+import { type OrderLine } from './domain/order-lines.ts'
+import type { Order } from './order.ts'
+import { addressLines, drawHead, lineFacts, notesOf, WIDTH } from './order-paper.ts'
+import { findOrderDetails, type OrderDetails } from './queries/find-order-details.ts'
+
+const PICTURE = 84
+const PICTURE_PIXELS = 320
+const FOOT = A4.height - A4.edge
+
+/**
+ * The packing slips of orders as one PDF, each beginning on a page of its own: what goes into the parcel, with pictures and
+ * sizes, and where it goes; no prices, since a present may be in it. A picture that cannot be read is left out.
+ */
+export async function drawPackingSlips(ctx: Context, orders: readonly Order[]): Promise<Readable> {
+  const [pen, fonts, details] = await Promise.all([
+    openPaper({ title: `Packing slips of ${orders.length} orders`, createdAt: ctx.clock.now() }),
+    paperFonts(),
+    findOrderDetails(
+      ctx.db,
+      orders.map(({ id }) => id),
+    ),
+  ])
+  const pictures = new Map<string, Uint8Array | undefined>()
+  for (const [at, order] of orders.entries()) {
+    if (at > 0) pen.nextPage()
+    await drawSlip(ctx, pen, fonts, order, details.get(order.id), pictures)
+  }
+  return Readable.from([Buffer.from(await pen.finish())])
+}
+
+async function drawSlip(
+  ctx: Context,
+  pen: Pen,
+  fonts: PaperFonts,
+  order: Order,
+  details: OrderDetails | undefined,
+  pictures: Map<string, Uint8Array | undefined>,
+): Promise<void> {
+  const at = { x: A4.edge, width: WIDTH }
+  let y = drawHead(pen, fonts, order, 'Packing slip') + 20
+  y = pen.write({ ...at, text: 'Send to', size: 9, colour: 'muted', y, tag: 'H2' }) + 2
+  for (const line of addressLines(order))
+    y = pen.write({ ...at, text: printedText(fonts, line), face: 'strong', size: 12, y }) + 1
+  y += 18
+  const preparedOf = new Map(details?.prepared.map((each) => [each.itemId, each]))
+  for (const line of order.lines.filter(({ isDigital }) => !isDigital)) {
+    if (y + PICTURE > FOOT - 20) {
+      pen.nextPage()
+      y = A4.edge
+    }
+    const key = preparedOf.get(line.id)?.previewKey ?? line.previewKey
+    const picture = key === null ? undefined : await pictureOf(ctx, key, pictures)
+    drawItem(pen, fonts, { order, line, picture, y })
+    y += PICTURE + 22
+  }
+  pen.line(A4.edge, y, WIDTH)
+  for (const note of notesOf(order))
+    y = pen.write({
+      ...at,
+      text: printedText(fonts, `“${note}”`),
+      face: 'heading',
+      size: 13,
+      y: y + 14,
+      mostHeight: 90,
+    })
+}
+
+function drawItem(
+  pen: Pen,
+  fonts: PaperFonts,
+  { order, line, picture, y }: { order: Order; line: OrderLine; picture: Uint8Array | undefined; y: number },
+): void {
+  pen.line(A4.edge, y, WIDTH)
+  if (picture) pen.picture(picture, A4.edge, y + 11, PICTURE, line.name)
+  else pen.frame(A4.edge, y + 11, PICTURE)
+  const at = { x: A4.edge + PICTURE + 18, width: WIDTH - PICTURE - 88 }
+  const name = { ...at, text: printedText(fonts, line.name), face: 'strong', size: 13, mostHeight: 34 } as const
+  let end = pen.write({ ...name, y: y + 14 })
+  const facts = lineFacts(line, order)
+  if (facts !== '') end = pen.write({ ...at, text: printedText(fonts, facts), size: 11, y: end + 4, mostHeight: 30 })
+  pen.write({ ...at, text: line.sku, size: 8.6, colour: 'muted', y: end + 4 })
+  const count = { x: A4.edge + WIDTH - 60, width: 60, align: 'right' } as const
+  pen.write({ ...count, text: `× ${line.quantity}`, face: 'strong', size: 16, y: y + 14 })
+}
+
+/** A picture as paper takes it, read once however many slips show it. */
+async function pictureOf(
+  ctx: Context,
+  key: string,
+  known: Map<string, Uint8Array | undefined>,
+): Promise<Uint8Array | undefined> {
+  if (!known.has(key))
+    known.set(
+      key,
+      await asJpeg(ctx, key).catch((error: unknown) => {
+        ctx.log.warn({ err: error, key }, 'a packing slip goes without a picture')
+        return undefined
+      }),
+    )
+  return known.get(key)
+}
+
+async function asJpeg(ctx: Context, key: string): Promise<Uint8Array | undefined> {
+  const opened = await openFile(ctx, key)
+  if (!opened) return undefined
+  return ctx.temporaryFiles.use((from) =>
+    ctx.temporaryFiles.use(async (to) => {
+      await pipeline(opened.body, createWriteStream(from))
+      await ctx.pictures.resize(from, to, { width: PICTURE_PIXELS, type: 'image/jpeg' })
+      return readFile(to)
+    }),
+  )
+}

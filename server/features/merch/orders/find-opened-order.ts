@@ -1,0 +1,16 @@
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { Order } from './order.ts'
+import { opensOrder } from './order-page-address.ts'
+import { findOrderByNumber } from './queries/find-orders.ts'
+
+/** The order that a token opens. @throws NotFound alike for a number that is none and a token that does not open it */
+export async function findOpenedOrder(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { orderNumber, token }: { orderNumber: string; token: string },
+): Promise<Order> {
+  const order = await findOrderByNumber(db, orderNumber.trim().toUpperCase())
+  if (!order || !opensOrder(config, order, token))
+    throw notFound('There is no such order, or the link to it is not whole. Take it from your mail once more.')
+  return order
+}

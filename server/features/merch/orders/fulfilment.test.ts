@@ -1,0 +1,249 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { mailsTo } from '../../../../tests/support/mails.ts'
+import { openShop, orderOf, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
+import type { PrintShopBehaviour } from '../../../providers/fulfilment/print-shop/port.ts'
+
+/** The print shop fails, in every way it can: an order is made once, or somebody is told. */
+
+let world: World
+let shop: Shop
+const WELL: PrintShopBehaviour = {
+  isDown: false,
+  loseCalls: 0,
+  loseAnswers: 0,
+  refuses: null,
+  isOutOfStock: false,
+  deliveries: 1,
+  webhookDelayMs: 0,
+  outOfOrder: false,
+}
+beforeAll(async () => {
+  world = await createWorld({ env: { CUSTOMER_CANCEL_MINUTES: '0' } })
+  shop = await openShop(world)
+})
+afterEach(() => printShop().behave(WELL))
+afterAll(() => world.close())
+
+const printShop = () => world.app.printShop
+const fulfil = async () => (await world.cron('/api/merch/cron/fulfilment')).body
+const behave = async (behaviour: Partial<PrintShopBehaviour>) => {
+  const answer = await world.stranger().post('/dev/print-shop/behaviour', behaviour)
+  expect(answer.status).toBe(200)
+}
+const step = (orderId: string, act: 'advance' | 'lose' | 'refuse', body?: object) =>
+  world.stranger().post(`/dev/print-shop/orders/${orderId}/${act}`, body)
+const asAdmin = async (orderId: string) =>
+  (await (await world.admin()).get(`/api/merch/admin/orders/${orderId}`)).body.data.order
+const ordersAtShop = async (orderId: string): Promise<number> => {
+  const { body } = await world.stranger().get('/dev/print-shop/orders?limit=100')
+  return body.orders.filter(({ externalId }: { externalId: string }) => externalId === orderId).length
+}
+const adminMails = async () => {
+  await world.cron('/api/notifications/process-emails')
+  return (await mailsTo(world, 'admin@semblance.test')).map(({ subject }) => subject)
+}
+
+test('a call that was lost, and an answer that was, are made good a little later: one print order', async () => {
+  for (const fault of [{ loseCalls: 1 }, { loseAnswers: 1 }]) {
+    await behave(fault)
+    const { orderId } = await orderOf(world, shop)
+    expect(await fulfil()).toMatchObject({ failed: 1 })
+    expect(await asAdmin(orderId)).toMatchObject({ fulfilments: [{ state: 'waiting', failures: 1 }] })
+    expect(await fulfil()).toMatchObject({ worked: 0, failed: 0 })
+    world.clock.advance(MINUTE_MS)
+    expect(await fulfil()).toMatchObject({ worked: 1, failed: 0 })
+    expect(await asAdmin(orderId)).toMatchObject({
+      status: 'received',
+      fulfilments: [{ state: 'placed', provider: 'print-shop' }],
+    })
+    expect(await ordersAtShop(orderId)).toBe(1)
+  }
+})
+
+test('a shop that is down is asked less and less often, then given up to the admins; tried again, it is made', async () => {
+  const { orderId, orderNumber } = await orderOf(world, shop)
+  await behave({ isDown: true })
+  let tries = 0
+  for (let hours = 0; hours < 48; hours++) {
+    tries += (await fulfil()).failed
+    world.clock.advance(HOUR_MS)
+  }
+  expect(tries).toBe(10)
+  expect(await asAdmin(orderId)).toMatchObject({
+    status: 'new',
+    fulfilments: [{ state: 'given_up', reason: 'The print shop does not answer.', dueAt: null }],
+  })
+  expect(await adminMails()).toContain(`Order ${orderNumber} goes no further by itself`)
+  const admin = await world.admin()
+  const stuck = await admin.get('/api/merch/admin/orders?stuck=true')
+  expect(stuck.body.data.orders.map((order: { orderId: string }) => order.orderId)).toContain(orderId)
+  await behave({ isDown: false })
+  expect((await admin.post(`/api/merch/admin/orders/${orderId}/retry`, { note: 'It answers again.' })).status).toBe(200)
+  expect((await admin.post(`/api/merch/admin/orders/${orderId}/retry`, {})).status).toBe(409)
+  expect((await admin.post('/api/merch/admin/orders/none/retry', {})).status).toBe(404)
+  await fulfil()
+  expect(await asAdmin(orderId)).toMatchObject({ status: 'received' })
+})
+
+test.each([
+  ['address', { refuses: 'address' } as const],
+  ['out_of_stock', { isOutOfStock: true }],
+])(
+  'what the shop will not make for good (%s) is not asked for again; the admins are told why',
+  async (reason, fault) => {
+    await behave(fault)
+    const { orderId, orderNumber } = await orderOf(world, shop)
+    await fulfil()
+    if (reason === 'out_of_stock') await step(orderId, 'advance')
+    await printShop().work()
+    world.clock.advance(DAY_MS)
+    await fulfil()
+    expect(await asAdmin(orderId)).toMatchObject({ fulfilments: [{ state: 'given_up', reason, dueAt: null }] })
+    expect((await adminMails()).filter((subject) => subject.includes(orderNumber))).toHaveLength(1)
+  },
+)
+
+test('a parcel that is lost is told to the fan and the admins, once', async () => {
+  const { orderId, orderNumber, fan } = await orderOf(world, shop)
+  await fulfil()
+  for (const _ of ['printing', 'printed', 'shipped']) await step(orderId, 'advance')
+  expect((await step(orderId, 'lose')).status).toBe(200)
+  expect((await step(orderId, 'lose')).status).toBe(422)
+  await behave({ deliveries: 3 })
+  await printShop().work()
+  const { body } = await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })
+  expect(body.order).toMatchObject({ status: 'shipped', shipments: [{ status: 'lost' }] })
+  expect(body.order.history.map(({ text }: { text: string }) => text)).toContain(
+    'The carrier has lost your parcel. We are looking into it.',
+  )
+  expect(
+    (await adminMails()).filter((subject) => subject === `The parcel of order ${orderNumber} is lost`),
+  ).toHaveLength(1)
+})
+
+describe('webhooks', () => {
+  test('in any order, twice each, come to the same: every step once in the history, one mail each', async () => {
+    const { orderId, fan } = await orderOf(world, shop)
+    await fulfil()
+    await behave({ outOfOrder: true, deliveries: 2 })
+    for (const _ of ['printing', 'printed', 'shipped', 'delivered']) await step(orderId, 'advance')
+    await printShop().work()
+    const order = await asAdmin(orderId)
+    expect(order).toMatchObject({ status: 'delivered', fulfilments: [{ state: 'done', dueAt: null }] })
+    expect(order.history.map(({ to }: { to: string }) => to)).toEqual(['new', 'received', 'shipped', 'delivered'])
+    expect(order.shipments).toHaveLength(1)
+    await world.cron('/api/notifications/process-emails')
+    expect(await mailsTo(world, fan.email)).toHaveLength(3)
+  })
+
+  test('that never come are not needed: the shop is looked at every few hours', async () => {
+    const { orderId } = await orderOf(world, shop)
+    await behave({ deliveries: 0 })
+    await fulfil()
+    world.clock.advance(5 * DAY_MS)
+    await printShop().work()
+    expect(await asAdmin(orderId)).toMatchObject({ status: 'received' })
+    await fulfil()
+    expect(await asAdmin(orderId)).toMatchObject({ status: 'delivered' })
+  })
+
+  test('that come late change nothing any more', async () => {
+    const { orderId } = await orderOf(world, shop)
+    await behave({ webhookDelayMs: 10 * DAY_MS })
+    await fulfil()
+    for (const _ of ['printing', 'printed', 'shipped', 'delivered']) await step(orderId, 'advance')
+    world.clock.advance(DAY_MS)
+    await fulfil()
+    const before = await asAdmin(orderId)
+    expect(before.status).toBe('delivered')
+    world.clock.advance(10 * DAY_MS)
+    expect(await printShop().work()).toBeGreaterThanOrEqual(5)
+    const { updatedAt: _then, ...same } = before
+    expect(await asAdmin(orderId)).toMatchObject(same)
+  })
+
+  test('without a right signature are 400, and do nothing; while the shop cannot be asked, 503', async () => {
+    const { orderId } = await orderOf(world, shop)
+    await fulfil()
+    const rawBody = JSON.stringify({ id: 'pe_x', type: 'parcel.shipped', order: { externalId: orderId } })
+    const send = (headers: Record<string, string>) =>
+      world
+        .stranger()
+        .post('/api/merch/fulfilment/webhook', rawBody, { 'content-type': 'application/json', ...headers })
+    const forged = `t=${Math.floor(world.clock.now().getTime() / 1000)},v1=${'0'.repeat(64)}`
+    for (const headers of [{}, { 'print-shop-signature': forged }, { 'print-shop-signature': '%' }])
+      expect((await send(headers as Record<string, string>)).status).toBe(400)
+    expect(await asAdmin(orderId)).toMatchObject({ status: 'received' })
+    await step(orderId, 'advance')
+    await behave({ isDown: true })
+    expect(await printShop().work()).toBe(0)
+    await behave({ isDown: false })
+    world.clock.advance(MINUTE_MS)
+    await printShop().work()
+    expect(await asAdmin(orderId)).toMatchObject({ status: 'working_on' })
+  })
+})
+
+describe('a cancelled order', () => {
+  const cancel = async (orderId: string, reason = 'Changed their mind.') =>
+    (await world.admin()).post(`/api/merch/admin/orders/${orderId}/cancel`, { reason })
+
+  test('that nobody has printed yet is stopped at the shop, and its payment goes back', async () => {
+    const { orderId, fan, orderNumber } = await orderOf(world, shop)
+    await fulfil()
+    expect(await cancel(orderId)).toMatchObject({
+      status: 200,
+      body: { data: { order: { status: 'cancelled', paymentStatus: 'refunded', fulfillmentStatus: 'cancelled' } } },
+    })
+    await fulfil()
+    expect(await printShop().find(orderId)).toMatchObject({ state: 'cancelled' })
+    expect(await asAdmin(orderId)).toMatchObject({ fulfilments: [{ state: 'stopped', dueAt: null }] })
+    await world.cron('/api/notifications/process-emails')
+    const [mail] = await mailsTo(world, fan.email)
+    expect(mail).toMatchObject({ subject: `Order ${orderNumber} is cancelled` })
+    const { notifications } = (await shop.seller.get('/api/notifications/list')).body
+    expect(notifications[0]).toMatchObject({ type: 'MERCH_CANCELLED' })
+  })
+
+  test('before it came to the shop never gets there', async () => {
+    const { orderId } = await orderOf(world, shop)
+    await cancel(orderId)
+    await fulfil()
+    expect(await printShop().find(orderId)).toBeUndefined()
+    expect(await asAdmin(orderId)).toMatchObject({ fulfilments: [{ state: 'stopped' }] })
+  })
+
+  test('whose giving to the shop was cut off is stopped there all the same', async () => {
+    const { orderId } = await orderOf(world, shop)
+    await behave({ loseAnswers: 1 })
+    await fulfil()
+    await cancel(orderId)
+    await fulfil()
+    expect(await printShop().find(orderId)).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('that is printed already stays cancelled, and the admins are told', async () => {
+    const { orderId, orderNumber } = await orderOf(world, shop)
+    await behave({ deliveries: 0 })
+    await fulfil()
+    for (const _ of ['printing', 'printed']) await step(orderId, 'advance')
+    await cancel(orderId)
+    await fulfil()
+    expect(await asAdmin(orderId)).toMatchObject({
+      status: 'cancelled',
+      fulfilments: [{ state: 'done', reason: 'too_late' }],
+    })
+    expect(await adminMails()).toContain(`Order ${orderNumber} is cancelled, and printed all the same`)
+  })
+
+  test('cannot be made of one that was shipped (409), of none (404)', async () => {
+    const { orderId } = await orderOf(world, shop, [tee(shop)])
+    await fulfil()
+    for (const _ of ['printing', 'printed', 'shipped']) await step(orderId, 'advance')
+    await printShop().work()
+    expect((await cancel(orderId)).status).toBe(409)
+    expect((await cancel('none')).status).toBe(404)
+  })
+})

@@ -1,0 +1,47 @@
+import type { Route } from '../../../platform/http/route.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
+import type { OrderHandlers } from './handlers.ts'
+import { createFulfilOrdersJob } from './jobs/fulfil-orders-job.ts'
+import { readOrdersRoutes } from './routes/admin-order-routes.ts'
+import { createChangeOrderRoutes } from './routes/change-order-routes.ts'
+import { getOrderRoute, getReceiptRoute, orderPageRoute } from './routes/order-page-routes.ts'
+import { receivePrintEventRoute } from './routes/receive-print-event-route.ts'
+
+export { createOrder } from './create-order.ts'
+export { keyOfRender, type OrderLine } from './domain/order-lines.ts'
+export { isCancellable } from './domain/order-statuses.ts'
+export { findOpenedOrder } from './find-opened-order.ts'
+export type { CancelledBy, OrderHandlers, PrepareItems } from './handlers.ts'
+export { orderMailExamples } from './mail-examples.ts'
+export { markOrderRefunded, type RefundedBy } from './mark-order-refunded.ts'
+export type { Order, OrderMode, OrderSnapshot } from './order.ts'
+export { createOrderMails } from './order-mails.ts'
+export { orderPageUrl } from './order-page-address.ts'
+export type { PreparedItem } from './queries/find-order-details.ts'
+export {
+  findLatestOrder,
+  findOrder,
+  findOrderHolds,
+  findOrderOfPayment,
+  hasOrders,
+  listCancellableOrders,
+} from './queries/find-orders.ts'
+export { ordersOfPeople } from './queries/fragments.ts'
+export { deleteFulfilmentEvents } from './queries/fulfilment-events.ts'
+export { ordersPersonalData } from './queries/personal-data.ts'
+export { MerchOrderView } from './schemas.ts'
+export { viewOrder } from './view-order.ts'
+
+/** Routes of orders, and of those who make them. */
+export const createOrdersRoutes = (handlers: OrderHandlers): readonly Route[] => [
+  getOrderRoute,
+  getReceiptRoute,
+  orderPageRoute,
+  receivePrintEventRoute,
+  ...readOrdersRoutes,
+  ...createChangeOrderRoutes(handlers),
+]
+
+export const createOrdersJobs = ({ prepareItems }: Pick<OrderHandlers, 'prepareItems'>): readonly Job[] => [
+  createFulfilOrdersJob(prepareItems),
+]

@@ -1,0 +1,56 @@
+import Type from 'typebox'
+import { later, MINUTE_MS } from '../../../../platform/clock.ts'
+import type { Context } from '../../../../platform/context.ts'
+import { Count } from '../../../../platform/http/schemas.ts'
+import type { IsTimeUp } from '../../../../platform/jobs/in-batches.ts'
+import type { Job } from '../../../../platform/jobs/job.ts'
+import { LEASE_MS } from '../domain/retries.ts'
+import type { PrepareItems } from '../handlers.ts'
+import { claimFulfilment } from '../queries/fulfilments.ts'
+import { workOnFulfilment } from '../work-on-fulfilment.ts'
+
+/** Orders worked on at once: most of the time is spent waiting for the shop. */
+const LANES = 4
+
+/**
+ * Gives orders to the print shop, makes files ready, stops what was cancelled, and looks after what no webhook told of.
+ * What a crash cut off is due again once its lease is over.
+ */
+export const createFulfilOrdersJob = (prepareItems: PrepareItems): Job => ({
+  name: 'merch-fulfilment',
+  cron: '* * * * *',
+  path: '/api/merch/cron/fulfilment',
+  tag: 'Merch administration',
+  summary: 'Gives orders to the print shop, makes files ready, and finishes what was cut off.',
+  report: Type.Object(
+    { success: Type.Boolean(), worked: Count, failed: Count },
+    { additionalProperties: false, examples: [{ success: true, worked: 12, failed: 0 }] },
+  ),
+  run: async (ctx, isTimeUp = () => false) => {
+    const lanes = await Promise.all(Array.from({ length: LANES }, () => workInLane(ctx, prepareItems, isTimeUp)))
+    const worked = lanes.reduce((sum, lane) => sum + lane.worked, 0)
+    const failed = lanes.reduce((sum, lane) => sum + lane.failed, 0)
+    return { success: true, worked, failed }
+  },
+})
+
+async function workInLane(
+  ctx: Context,
+  prepareItems: PrepareItems,
+  isTimeUp: IsTimeUp,
+): Promise<{ worked: number; failed: number }> {
+  const tally = { worked: 0, failed: 0 }
+  while (!isTimeUp()) {
+    const now = ctx.clock.now()
+    const claimed = await claimFulfilment(ctx.db, {
+      now,
+      until: later(now, LEASE_MS),
+      printable: later(now, -ctx.config.CUSTOMER_CANCEL_MINUTES * MINUTE_MS),
+    })
+    if (!claimed) break
+    const outcome = await workOnFulfilment(ctx, prepareItems, claimed)
+    if (outcome === 'done') tally.worked++
+    if (outcome === 'failed') tally.failed++
+  }
+  return tally
+}

@@ -1,0 +1,52 @@
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { queueOrderMail } from './create-order.ts'
+import { partOfOrder } from './domain/order-statuses.ts'
+import { applyMove } from './move-order.ts'
+import { lockOrder } from './queries/find-orders.ts'
+import { stopFulfilments, updateRefunded, writeHistory } from './queries/write-orders.ts'
+
+/**
+ * The payment of an order went back, in the transaction in which it did. What is not shipped yet is cancelled with it, and
+ * its print order asked to stop, after the transaction, by its row. Told again, it answers as before.
+ * @returns 'too late': the order was shipped, or its files handed over, and stays so; its files are no longer served
+ */
+export async function markOrderRefunded(
+  trx: Trx,
+  orderId: string,
+  { by, reason, at }: { by: RefundedBy; reason: string | null; at: Date },
+): Promise<'moved' | 'too late'> {
+  const order = await lockOrder(trx, orderId)
+  if (!order) throw new Error(`there is no order ${orderId} whose payment could go back`)
+  const isNews = await updateRefunded(trx, orderId, at)
+  const adminAccountId = by.kind === 'admin' ? by.accountId : undefined
+  if (isNews)
+    await writeHistory(
+      trx,
+      [
+        {
+          orderId,
+          part: 'payment',
+          from: order.paymentStatus,
+          to: 'refunded',
+          by: by.kind,
+          adminAccountId,
+          note: reason,
+        },
+      ],
+      at,
+    )
+  if (order.status === 'cancelled') return 'moved'
+  const part = partOfOrder(order)
+  const cancelled = await applyMove(
+    trx,
+    { ...order, paymentStatus: 'refunded' },
+    { part, to: 'cancelled', by: by.kind, adminAccountId, note: reason, at },
+  )
+  await stopFulfilments(trx, orderId, at)
+  if (cancelled) return 'moved'
+  if (isNews) await queueOrderMail(trx, order, 'merch-order-refunded', at)
+  return 'too late'
+}
+
+/** Who gave it back: whoever ordered, an admin, or what happened at the processor. */
+export type RefundedBy = { kind: 'fan' } | { kind: 'admin'; accountId: string } | { kind: 'system' }

@@ -1,0 +1,60 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { noteShipped } from '../../money/payouts/index.ts'
+import { notify } from '../../people/notifications/index.ts'
+import { queueOrderMail } from './create-order.ts'
+import { type Actor, findTransition, type OrderStatus, type Part, partOfOrder } from './domain/order-statuses.ts'
+import type { Order } from './order.ts'
+import { returnedNotice, shippedNotice } from './order-notices.ts'
+import { updateStatus, writeHistory } from './queries/write-orders.ts'
+
+export type Move = {
+  part: Part
+  to: OrderStatus
+  by: Actor
+  adminAccountId?: string | undefined
+  /** For admins alone. */
+  note?: string | null | undefined
+  at: Date
+}
+
+/**
+ * Moves a part of an order, if the table of transitions knows the move and nobody was faster: its row, its history, the
+ * mail to whoever ordered, the notice to the seller, and what is earned by it, in one transaction. What is shipped may be
+ * paid out some days later; files alone, as if they had been shipped when they were paid.
+ * @returns the order as it is then; undefined when it was not moved
+ */
+export async function moveOrder(
+  trx: Trx,
+  { config }: Pick<Context, 'config'>,
+  order: Order,
+  move: Move,
+): Promise<Order | undefined> {
+  const moved = await applyMove(trx, order, move)
+  if (!moved) return undefined
+  const shippedAt = shippedBy(moved, move)
+  if (shippedAt && moved.paymentId !== null)
+    await noteShipped(trx, { paymentId: moved.paymentId, payFor: 'MERCH', at: shippedAt, config })
+  if (move.to === 'shipped' && moved.mode === 'LIVE') await notify(trx, shippedNotice(moved, config), move.at)
+  return moved
+}
+
+/** The same for moves by which nothing is earned. */
+export async function applyMove(trx: Trx, order: Order, move: Move): Promise<Order | undefined> {
+  const { part, to, by, adminAccountId, note, at } = move
+  const from = part === 'files' ? order.filesStatus : order.status
+  const transition = from === null ? undefined : findTransition(part, from, to, by)
+  if (from === null || !transition || (part === 'things' && !order.hasThings)) return undefined
+  const moved = await updateStatus(trx, order, { part, from, to, at })
+  if (!moved) return undefined
+  await writeHistory(trx, [{ orderId: order.id, part, from, to, by, adminAccountId, note }], at)
+  if (transition.mail) await queueOrderMail(trx, moved, transition.mail, at)
+  if (to === 'cancelled' && part === partOfOrder(order) && moved.mode === 'LIVE')
+    await notify(trx, returnedNotice(moved), at)
+  return moved
+}
+
+const shippedBy = (order: Order, { part, to, at }: Move): Date | undefined => {
+  if (to === 'shipped') return at
+  return part === 'files' && to === 'completed' && !order.hasThings ? order.createdAt : undefined
+}

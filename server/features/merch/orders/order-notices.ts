@@ -1,0 +1,33 @@
+import { DAY_MS, inWords } from '../../../platform/clock.ts'
+import type { Config } from '../../../platform/config/load-config.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import type { Notice } from '../../people/notifications/index.ts'
+import { lineInWords } from './domain/order-lines.ts'
+import type { Order } from './order.ts'
+
+/** The seller hears that an order is on its way, and when its earning goes out. */
+export const shippedNotice = (order: Order, { MERCH_HOLD_DAYS }: Pick<Config, 'MERCH_HOLD_DAYS'>): Notice[] =>
+  toSeller(order, {
+    type: 'MERCH_SHIPPED',
+    title: `An order from “${order.look.campaignName}” is on its way`,
+    body: `${wordsOf(order)} was shipped.${order.paymentId === null ? '' : ` Your share of it goes out with the first payout after ${inWords(MERCH_HOLD_DAYS * DAY_MS)}.`} There is nothing for you to do.`,
+  })
+
+/** The seller hears that an order is no more. */
+export const returnedNotice = (order: Order): Notice[] =>
+  toSeller(order, {
+    type: 'MERCH_CANCELLED',
+    title: `An order from “${order.look.campaignName}” was cancelled`,
+    body: `${wordsOf(order)} was cancelled before it was shipped, and its ${formatMoney(order.totalMinorUnit, order.currency)} go back to whoever ordered. Your share of it goes with them. There is nothing for you to do.`,
+  })
+
+const wordsOf = ({ lines, number }: Order): string => {
+  const [first, ...others] = lines.map(lineInWords)
+  const what = others.length === 0 ? first : `${first} and ${others.length} more`
+  return `Order ${number} (${what})`
+}
+
+const toSeller = ({ sellerAccountId, id }: Order, notice: Pick<Notice, 'type' | 'title' | 'body'>): Notice[] =>
+  sellerAccountId === null
+    ? []
+    : [{ ...notice, accountId: sellerAccountId, offerId: null, dedupeKey: `${notice.type}:${id}` }]

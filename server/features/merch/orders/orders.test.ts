@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mailsTo } from '../../../../tests/support/mails.ts'
+import { fanOf, openShop, orderOf, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
+
+/** What fans see of what they ordered, from the payment to the parcel. */
+
+let world: World
+let shop: Shop
+beforeAll(async () => {
+  world = await createWorld({ env: { MERCH_HOLD_DAYS: '7' } })
+  shop = await openShop(world)
+})
+afterAll(() => world.close())
+
+type Ordered = Awaited<ReturnType<typeof orderOf>>
+const printShop = () => world.app.printShop
+const sendMails = () => world.cron('/api/notifications/process-emails')
+const fulfil = async () => (await world.cron('/api/merch/cron/fulfilment')).body
+const linkOf = async ({ fan }: Pick<Ordered, 'fan'>): Promise<{ path: string; token: string }> => {
+  const { body } = await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })
+  const url = new URL(body.order.orderUrl)
+  return { path: url.pathname, token: url.searchParams.get('token') ?? '' }
+}
+const seen = async (ordered: Ordered) => {
+  const { token } = await linkOf(ordered)
+  return world.stranger().get(`/api/merch/order/${ordered.orderNumber}?token=${token}`)
+}
+const advance = async ({ orderId }: Ordered) => {
+  await printShop().advance(orderId)
+  await printShop().work()
+}
+const placed = async (items?: readonly object[]): Promise<Ordered> => {
+  const ordered = await orderOf(world, shop, items ?? [tee(shop)])
+  world.clock.advance(world.config.CUSTOMER_CANCEL_MINUTES * MINUTE_MS)
+  await fulfil()
+  await printShop().work()
+  return ordered
+}
+
+describe('an order of things', () => {
+  test('goes from new to delivered as its shop says, each step in words, with a mail when it is sent and when it is there', async () => {
+    const ordered = await orderOf(world, shop, [tee(shop, { quantity: 2 })])
+    expect(ordered.orderNumber).toMatch(/^ORD-[2-9A-HJKMNP-TV-Z]{8}$/)
+    expect((await seen(ordered)).body.order).toMatchObject({
+      status: 'new',
+      paymentStatus: 'succeeded',
+      fulfillmentStatus: 'pending',
+      filesStatus: null,
+      shipments: [],
+      downloads: [],
+      canCancel: true,
+      items: [{ quantity: 2, size: 'M', color: 'BLACK', totalMinorUnit: 9800 }],
+    })
+    world.clock.advance(31 * MINUTE_MS)
+    expect(await fulfil()).toMatchObject({ success: true, failed: 0 })
+    await printShop().work()
+    const steps: object[] = []
+    for (const _ of ['printing', 'printed', 'shipped', 'delivered']) {
+      const { status, fulfillmentStatus } = (await seen(ordered)).body.order
+      steps.push({ status, fulfillmentStatus })
+      await advance(ordered)
+    }
+    expect(steps).toEqual([
+      { status: 'received', fulfillmentStatus: 'processing' },
+      { status: 'working_on', fulfillmentStatus: 'processing' },
+      { status: 'ready', fulfillmentStatus: 'processing' },
+      { status: 'shipped', fulfillmentStatus: 'shipped' },
+    ])
+    const { order } = (await seen(ordered)).body
+    expect(order).toMatchObject({
+      status: 'delivered',
+      fulfillmentStatus: 'delivered',
+      canCancel: false,
+      shipments: [{ carrier: 'Parcel Post', status: 'delivered', trackingUrl: expect.stringContaining('https://') }],
+    })
+    expect(order.history.map(({ text }: { text: string }) => text)).toEqual([
+      'You ordered.',
+      'The print shop has your order.',
+      'Your order is being printed.',
+      'Your order is made, and waits to be picked up by the carrier.',
+      'Your order has left the print shop.',
+      'Your order has arrived.',
+    ])
+    await sendMails()
+    const mails = await mailsTo(world, ordered.fan.email)
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      `Thank you: order ${ordered.orderNumber}`,
+      'Your order has arrived',
+      'Your order is on its way',
+    ])
+    const shipped = mails.find(({ subject }) => subject === 'Your order is on its way')
+    expect(shipped?.text).toContain(order.shipments[0].trackingUrl)
+    expect(shipped?.html).toContain('Mara on tour')
+  })
+
+  test('is not given to the shop while whoever ordered may still call it off', async () => {
+    const ordered = await orderOf(world, shop)
+    await fulfil()
+    expect(await printShop().find(ordered.orderId)).toBeUndefined()
+    world.clock.advance(30 * MINUTE_MS)
+    await fulfil()
+    expect(await printShop().find(ordered.orderId)).toMatchObject({ state: 'received' })
+  })
+
+  test('lets its seller be paid some days after it was shipped, not before, and tells them', async () => {
+    const own = await openShop(world)
+    const ordered = await orderOf(world, own)
+    const payable = async () =>
+      world.database.kysely
+        .selectFrom('share_tracking')
+        .select(sql<string>`payable_at::text`.as('payable_at'))
+        .where('payment_id', '=', ordered.paymentId)
+        .executeTakeFirstOrThrow()
+    world.clock.advance(HOUR_MS)
+    await fulfil()
+    await printShop().work()
+    for (const _ of ['printing', 'printed']) await advance(ordered)
+    expect((await payable()).payable_at).toBe('infinity')
+    await advance(ordered)
+    const { payable_at } = await payable()
+    expect(Math.abs(Date.parse(payable_at) - world.clock.now().getTime() - 7 * DAY_MS)).toBeLessThan(MINUTE_MS)
+    const { notifications } = (await own.seller.get('/api/notifications/list')).body
+    expect(notifications.map(({ type }: { type: string }) => type)).toContain('MERCH_SHIPPED')
+  })
+})
+
+describe('an order of files', () => {
+  test('is ready in a moment, its files served by signed addresses, its seller paid as if shipped when paid', async () => {
+    const ordered = await orderOf(world, shop, [piece(shop, 'picture')])
+    expect((await seen(ordered)).body.order).toMatchObject({
+      status: 'pending',
+      filesStatus: 'pending',
+      shippingInfo: null,
+    })
+    await fulfil()
+    const { order } = (await seen(ordered)).body
+    expect(order).toMatchObject({ status: 'completed', filesStatus: 'completed', fulfillmentStatus: 'delivered' })
+    expect(order.downloads).toEqual([
+      { itemId: order.items[0].id, name: expect.any(String), url: expect.stringMatching(/\?expires=\d+&signature=/) },
+    ])
+    const { payable_at } = await world.database.kysely
+      .selectFrom('share_tracking')
+      .select('payable_at')
+      .where('payment_id', '=', ordered.paymentId)
+      .executeTakeFirstOrThrow()
+    expect(Number(payable_at)).toBeLessThan(world.clock.now().getTime() + 7 * DAY_MS)
+    await sendMails()
+    const subjects = (await mailsTo(world, ordered.fan.email)).map(({ subject }) => subject)
+    expect(subjects).toContain('Your files are ready')
+  })
+
+  test('beside things are ready before those, and the order speaks of its things', async () => {
+    const ordered = await placed([tee(shop), piece(shop, 'picture')])
+    const { order } = (await seen(ordered)).body
+    expect(order).toMatchObject({ status: 'received', filesStatus: 'completed', fulfillmentStatus: 'processing' })
+    expect(order.downloads).toHaveLength(1)
+  })
+
+  test('are no longer served once their payment went back', async () => {
+    const ordered = await placed([piece(shop, 'picture')])
+    const admin = await world.admin()
+    const refunded = await admin.post('/api/payments/refund', { processorPaymentId: ordered.paymentId })
+    expect(refunded.status).toBe(200)
+    expect((await seen(ordered)).body.order).toMatchObject({
+      status: 'completed',
+      paymentStatus: 'refunded',
+      downloads: [],
+    })
+  })
+})
+
+describe('the page of an order', () => {
+  test('opens by its whole token alone, for people and programs, and leaks it to nobody', async () => {
+    const ordered = await orderOf(world, shop)
+    const { path, token } = await linkOf(ordered)
+    const stranger = world.stranger()
+    const page = await stranger.get(`${path}?token=${token}`)
+    expect(page).toMatchObject({
+      status: 200,
+      headers: { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' },
+    })
+    expect(page.text).toContain(ordered.orderNumber)
+    expect(page.text).toContain('1 Main Street')
+    expect(page.text).not.toContain(ordered.fan.sessionId)
+    const other = await linkOf(await orderOf(world, shop))
+    for (const wrong of [token.slice(1), other.token, 'x']) {
+      expect((await stranger.get(`/api/merch/order/${ordered.orderNumber}?token=${wrong}`)).status).toBe(404)
+      expect((await stranger.get(`/orders/${ordered.orderNumber}?token=${wrong}`)).status).toBe(404)
+      expect((await stranger.get(`/api/merch/order/${ordered.orderNumber}/receipt?token=${wrong}`)).status).toBe(404)
+    }
+    expect((await stranger.get(`/api/merch/order/ORD-22222222?token=${token}`)).status).toBe(404)
+    expect((await stranger.get(`/orders/${ordered.orderNumber}`)).status).toBe(404)
+    const kept = await world.database.kysely.selectFrom('merch_orders').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain(token)
+  })
+
+  test('leads to a receipt, a PDF', async () => {
+    const ordered = await orderOf(world, shop)
+    const { token } = await linkOf(ordered)
+    const receipt = await world.stranger().get(`/api/merch/order/${ordered.orderNumber}/receipt?token=${token}`)
+    expect(receipt).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
+    expect(receipt.text.slice(0, 5)).toBe('%PDF-')
+  })
+})
+
+test('what a tester orders is neither made nor sent, and keeps no campaign from its beginnings', async () => {
+  const tester = await fanOf(world, shop, { session: { role: 'tester' } })
+  await tester.fill([tee(shop)])
+  const { body } = await tester.complete({ ppuCode: 'DEMO_SKIP_PAYMENT', previewType: 'DEMO' })
+  world.clock.advance(DAY_MS)
+  await fulfil()
+  expect(await printShop().find(body.orderId)).toBeUndefined()
+  const answer = await tester.post('/api/merch/order/by-session', { sessionId: tester.sessionId })
+  expect(answer.body.order).toMatchObject({ mode: 'PREVIEW', status: 'new', paymentStatus: 'paid' })
+})

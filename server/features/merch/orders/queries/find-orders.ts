@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { Order } from '../order.ts'
+import { toOrder } from './order-row.ts'
+
+/** One statement, as each of these. */
+export async function findOrder(db: Db | Trx, id: string): Promise<Order | undefined> {
+  const row = await db.selectFrom('merch_orders').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toOrder(row)
+}
+
+/** Several, by their ids. */
+export async function findOrders(db: Db | Trx, ids: readonly string[]): Promise<ReadonlyMap<string, Order>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('merch_orders').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toOrder(row)]))
+}
+
+/** Locked until the transaction ends, and read as it is from then on. */
+export async function lockOrder(trx: Trx, id: string): Promise<Order | undefined> {
+  const row = await trx.selectFrom('merch_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && toOrder(row)
+}
+
+/** The order that a payment became. One statement. */
+export async function findOrderOfPayment(db: Db | Trx, paymentId: string): Promise<Order | undefined> {
+  const row = await db.selectFrom('merch_orders').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
+  return row && toOrder(row)
+}
+
+/** The latest order of a session (part 2, "POST /order/by-session"). One statement. */
+export async function findLatestOrder(db: Db | Trx, sessionId: string): Promise<Order | undefined> {
+  const row = await db
+    .selectFrom('merch_orders')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toOrder(row)
+}
+
+export async function findOrderByNumber(db: Db | Trx, number: string): Promise<Order | undefined> {
+  const row = await db.selectFrom('merch_orders').selectAll().where('number', '=', number).executeTakeFirst()
+  return row && toOrder(row)
+}
+
+/** Whether anything was ever ordered of a campaign; what testers ordered does not count. One statement. */
+export async function hasOrders(db: Db | Trx, campaignId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('merch_orders')
+    .select('id')
+    .where('campaign_id', '=', campaignId)
+    .where('mode', '=', 'LIVE')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The paid orders of a campaign that can still be called off, behind an id. One statement. */
+export async function listCancellableOrders(
+  db: Db,
+  { campaignId, after, limit }: { campaignId: string; after: string; limit: number },
+): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('merch_orders')
+    .selectAll()
+    .where('campaign_id', '=', campaignId)
+    .where('mode', '=', 'LIVE')
+    .where('status', 'not in', ['shipped', 'delivered', 'completed', 'cancelled'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(toOrder)
+}
+
+/**
+ * Which of these sessions have an order that stands, and when the last of theirs had arrived; null: not yet. What was
+ * cancelled does not stand. One statement.
+ */
+export async function findOrderHolds(
+  db: Db | Trx,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, Date | null>> {
+  const { rows } = await sql<{ session_id: string; ended_at: Date | null }>`
+    select session_id,
+      case when bool_and(coalesce(delivered_at, case when not has_things then files_ready_at end) is not null)
+        then max(coalesce(delivered_at, files_ready_at)) end as ended_at
+    from merch_orders
+    where session_id = any(${[...sessionIds]}::text[]) and status <> 'cancelled'
+    group by session_id`.execute(db)
+  return new Map(rows.map((row) => [row.session_id, row.ended_at]))
+}

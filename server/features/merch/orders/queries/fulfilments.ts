@@ -1,0 +1,144 @@
+import { type Selectable, sql } from 'kysely'
+import type { MerchFulfilmentsTable } from '../../../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { Part } from '../domain/order-statuses.ts'
+import type { PreparedItem } from './find-order-details.ts'
+
+/** Something to be done for an order that this run alone works on until its lease ends. */
+export type ClaimedFulfilment = {
+  orderId: string
+  part: Part
+  state: 'waiting' | 'placed'
+  /** The fencing token: whoever writes a result says which try it was of. */
+  attempts: number
+  failures: number
+  prepared: readonly PreparedItem[] | null
+  stopWantedAt: Date | null
+}
+
+/**
+ * Takes what is due with a lease. What is to be printed waits until whoever ordered may no longer call it off themselves.
+ * One statement.
+ */
+export async function claimFulfilment(
+  db: Db,
+  { now, until, printable }: { now: Date; until: Date; printable: Date },
+): Promise<ClaimedFulfilment | undefined> {
+  const { rows } = await sql<Selectable<MerchFulfilmentsTable>>`
+    update merch_fulfilments set leased_until = ${until}::timestamptz, attempts = attempts + 1
+    where (order_id, part) in (
+      select order_id, part from merch_fulfilments
+      where due_at <= ${now}::timestamptz and (leased_until is null or leased_until <= ${now}::timestamptz)
+        and state in ('waiting', 'placed')
+        and (part = 'files' or state = 'placed' or stop_wanted_at is not null or created_at <= ${printable}::timestamptz)
+      order by due_at, order_id, part limit 1 for update skip locked)
+    returning *`.execute(db)
+  const [row] = rows
+  return (
+    row && {
+      orderId: row.order_id,
+      part: row.part,
+      state: row.state as 'waiting' | 'placed',
+      attempts: row.attempts,
+      failures: row.failures,
+      prepared: row.prepared as PreparedItem[] | null,
+      stopWantedAt: row.stop_wanted_at,
+    }
+  )
+}
+
+export type FulfilmentResult = {
+  state: 'waiting' | 'placed' | 'done' | 'stopped' | 'given_up'
+  /** When somebody has to look again; null: nothing is left to do. */
+  dueAt: Date | null
+  failures?: number
+  reason?: string | null
+  provider?: string
+  providerOrderId?: string
+  prepared?: readonly PreparedItem[]
+}
+
+/**
+ * Writes how a try ended and lets go of its row; what somebody wanted stopped meanwhile is due at once. False: the lease
+ * had run out, and another has taken it over. One statement.
+ */
+export async function recordFulfilment(
+  trx: Db | Trx,
+  { orderId, part, attempts, stopWantedAt }: Pick<ClaimedFulfilment, 'orderId' | 'part' | 'attempts' | 'stopWantedAt'>,
+  result: FulfilmentResult,
+  at: Date,
+): Promise<boolean> {
+  const { state, dueAt, failures = 0, reason = null, provider, providerOrderId, prepared } = result
+  const { numAffectedRows } = await sql`
+    update merch_fulfilments set state = ${state}, leased_until = null, failures = ${failures}, reason = ${reason},
+      provider = coalesce(${provider ?? null}, provider),
+      provider_order_id = coalesce(${providerOrderId ?? null}, provider_order_id),
+      prepared = coalesce(${prepared ? JSON.stringify(prepared) : null}::jsonb, prepared),
+      due_at = case when ${dueAt}::timestamptz is null then null
+        -- Asked to stop while this was under way.
+        when stop_wanted_at is not null and ${stopWantedAt === null}::boolean then ${at}::timestamptz
+        else ${dueAt}::timestamptz end,
+      updated_at = ${at}::timestamptz
+    where order_id = ${orderId} and part = ${part} and attempts = ${attempts} and state in ('waiting', 'placed')`.execute(
+    trx,
+  )
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** The files that were made for a try, so that another need not make them. One statement. */
+export async function keepPrepared(
+  db: Db,
+  { orderId, part, attempts }: Pick<ClaimedFulfilment, 'orderId' | 'part' | 'attempts'>,
+  prepared: readonly PreparedItem[],
+): Promise<void> {
+  await db
+    .updateTable('merch_fulfilments')
+    .set({ prepared: JSON.stringify(prepared) })
+    .where('order_id', '=', orderId)
+    .where('part', '=', part)
+    .where('attempts', '=', attempts)
+    .execute()
+}
+
+/** How the print order of an order stands, whoever is at it. One statement. */
+export async function findPrintRow(
+  db: Db | Trx,
+  orderId: string,
+): Promise<{ state: string; stopWantedAt: Date | null } | undefined> {
+  const row = await db
+    .selectFrom('merch_fulfilments')
+    .select(['state', 'stop_wanted_at'])
+    .where('order_id', '=', orderId)
+    .where('part', '=', 'things')
+    .executeTakeFirst()
+  return row && { state: row.state, stopWantedAt: row.stop_wanted_at }
+}
+
+/** What the shop said of an order without being asked: nobody's try. One statement. */
+export async function endFulfilment(
+  trx: Trx,
+  orderId: string,
+  { state, reason }: { state: 'done' | 'stopped' | 'given_up'; reason: string | null },
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('merch_fulfilments')
+    .set({ state, reason, due_at: null, updated_at: at })
+    .where('order_id', '=', orderId)
+    .where('part', '=', 'things')
+    .where('state', 'in', ['waiting', 'placed'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What was given up, or never begun, is tried again from the start. False: there is nothing of the kind. One statement. */
+export async function retryFulfilments(trx: Trx, orderId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('merch_fulfilments')
+    .set({ state: 'waiting', due_at: at, failures: 0, reason: null, updated_at: at })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'given_up')
+    .where('stop_wanted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import type { Order } from '../order.ts'
+import { type OrderRow, toOrder } from './order-row.ts'
+
+export type OrderFilter = {
+  status?: string | undefined
+  paymentStatus?: string | undefined
+  fulfillmentStatus?: string | undefined
+  campaignId?: string | undefined
+  mode?: string | undefined
+  /** Part of a number, or of who ordered: an address, a name. */
+  q?: string | undefined
+  from?: Date | undefined
+  /** Not included. */
+  to?: Date | undefined
+  /** Only those that go no further by themselves. */
+  stuck?: boolean | undefined
+}
+
+const conditions = (filter: OrderFilter): RawBuilder<unknown> => {
+  const { status, paymentStatus, fulfillmentStatus, campaignId, mode, q, from, to, stuck } = filter
+  const all = [
+    ...(status === undefined ? [] : [sql`(o.status = ${status} or o.files_status = ${status})`]),
+    ...(paymentStatus === undefined ? [] : [sql`o.payment_status = ${paymentStatus}`]),
+    ...(fulfillmentStatus === undefined ? [] : [sql`o.fulfilment_status = ${fulfillmentStatus}`]),
+    ...(campaignId === undefined ? [] : [sql`o.campaign_id = ${campaignId}`]),
+    ...(mode === undefined ? [] : [sql`o.mode = ${mode}`]),
+    ...(q === undefined
+      ? []
+      : [
+          sql`(strpos(o.number, upper(${q})) > 0 or strpos(lower(o.email), lower(${q})) > 0
+            or strpos(lower(o.name), lower(${q})) > 0)`,
+        ]),
+    ...(from === undefined ? [] : [sql`o.created_at >= ${from}::timestamptz`]),
+    ...(to === undefined ? [] : [sql`o.created_at < ${to}::timestamptz`]),
+    ...(stuck === true
+      ? [sql`exists (select from merch_fulfilments f where f.order_id = o.id and f.state = 'given_up')`]
+      : []),
+  ]
+  return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
+}
+
+/** Orders that meet a filter, newest first. Two statements. */
+export async function listOrders(
+  db: Db,
+  filter: OrderFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ orders: Order[]; total: number }> {
+  const { rows } = await sql<OrderRow>`
+    select o.* from merch_orders o where ${conditions(filter)}
+    order by o.created_at desc, o.id desc limit ${limit} offset ${offset}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::integer as total from merch_orders o where ${conditions(filter)}`.execute(db)
+  return { orders: rows.map(toOrder), total: counted[0]?.total ?? 0 }
+}
+
+/** The next of them behind one, by keyset: what is written down as it is read. One statement. */
+export async function listOrdersAfter(
+  db: Db,
+  filter: OrderFilter,
+  after: { createdAt: Date; id: string } | undefined,
+  limit: number,
+): Promise<Order[]> {
+  const { rows } = await sql<OrderRow>`
+    select o.* from merch_orders o
+    where ${conditions(filter)}
+      and ${after === undefined ? sql`true` : sql`(o.created_at, o.id) < (${after.createdAt}::timestamptz, ${after.id})`}
+    order by o.created_at desc, o.id desc limit ${limit}`.execute(db)
+  return rows.map(toOrder)
+}

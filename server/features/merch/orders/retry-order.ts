@@ -1,0 +1,32 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { conflict, notFound } from '../../../platform/errors.ts'
+import { recordAudit } from '../../people/audit/index.ts'
+import { lockOrder } from './queries/find-orders.ts'
+import { retryFulfilments } from './queries/fulfilments.ts'
+
+/** An admin has what was given up tried again. Audited. @throws NotFound; Conflict when nothing was given up */
+export const retryOrder = (
+  ctx: Context,
+  { orderId, note, adminAccountId }: { orderId: string; note: string | null; adminAccountId: string },
+): Promise<void> =>
+  inTransaction(ctx.db, async (trx) => {
+    const order = await lockOrder(trx, orderId)
+    if (!order) throw notFound('There is no such order.')
+    const at = ctx.clock.now()
+    if (!(await retryFulfilments(trx, orderId, at)))
+      throw conflict('Nothing of this order was given up, so that there is nothing to try again.')
+    await recordAudit(
+      trx,
+      {
+        actorAccountId: adminAccountId,
+        action: 'retry-merch-order',
+        subjectType: 'merch-order',
+        subjectId: orderId,
+        reason: note,
+        before: null,
+        after: null,
+      },
+      at,
+    )
+  })

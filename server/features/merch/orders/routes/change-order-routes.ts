@@ -1,0 +1,171 @@
+import Type from 'typebox'
+import { ERROR_CODES, type ErrorCode, notFound } from '../../../../platform/errors.ts'
+import { STORY } from '../../../../platform/http/description/example-story.ts'
+import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
+import {
+  Bytes,
+  Exactly,
+  Id,
+  Nullable,
+  NullableText,
+  named,
+  OneOf,
+  Text,
+  withExample,
+} from '../../../../platform/http/schemas.ts'
+import { getOrderForAdmin } from '../admin-order-view.ts'
+import { cancelOrderAsAdmin } from '../cancel-order.ts'
+import { changeOrder } from '../change-order.ts'
+import { changeOrders } from '../change-orders.ts'
+import { drawPackingSlips } from '../draw-packing-slips.ts'
+import type { OrderHandlers } from '../handlers.ts'
+import { findOrders } from '../queries/find-orders.ts'
+import { retryOrder } from '../retry-order.ts'
+import { OrderStatusName } from '../schemas.ts'
+import { adminRoute, Note, OneOrder, orderParams } from './admin-order-routes.ts'
+
+/** How many are moved, or printed on slips, by one call. */
+const MOST_AT_ONCE = 100
+
+const TrackingUrl = withExample(
+  Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'uri', pattern: '^https://', maxLength: 2048 }),
+  'https://carrier.example.com/track/RR123456785DE',
+)
+const Tracking = Exactly({
+  carrier: Type.Optional(withExample(NullableText(100), 'Post')),
+  trackingNumber: Type.Optional(withExample(NullableText(100), 'RR123456785DE')),
+  trackingUrl: Type.Optional(TrackingUrl),
+})
+const OrderIds = withExample(Type.Array(Id, { minItems: 1, maxItems: MOST_AT_ONCE, uniqueItems: true }), [
+  STORY.offerId,
+])
+const success = { status: 'success' } as const
+const params = withExample(orderParams, { id: STORY.offerId })
+
+const changeOrderRoute = defineRoute({
+  ...adminRoute,
+  method: 'PATCH',
+  path: '/api/merch/admin/orders/{id}',
+  operationId: 'changeMerchOrder',
+  summary: 'Moves an order on, or writes down where its parcel is.',
+  description:
+    '`expectedStatus` is the status you saw: should somebody else have moved it meanwhile, the answer is 409. Nothing moves ' +
+    'back; cancelling has a call of its own.',
+  params,
+  body: withExample(
+    Exactly({
+      status: Type.Optional(OrderStatusName),
+      expectedStatus: Type.Optional(OrderStatusName),
+      tracking: Type.Optional(Tracking),
+      note: Type.Optional(Note),
+    }),
+    {
+      status: 'shipped',
+      expectedStatus: 'ready',
+      tracking: { carrier: 'Post', trackingNumber: 'RR123456785DE' },
+      note: 'The carrier came a day late.',
+    },
+  ),
+  responses: { 200: OneOrder },
+  errors: ['NotFound', 'Conflict', 'UnprocessableEntity'],
+  handler: async ({ ctx, caller, params: { id }, body }) => {
+    await changeOrder(ctx, id, body, caller.accountId)
+    return ok({ ...success, data: { order: await getOrderForAdmin(ctx, id) } })
+  },
+})
+
+const ChangeResultView = named(
+  'MerchOrderChangeResult',
+  Exactly({
+    orderId: Id,
+    ok: Type.Boolean(),
+    status: Nullable(OrderStatusName),
+    error: NullableText(),
+    code: Type.Unsafe<ErrorCode | null>({ anyOf: [OneOf(Object.keys(ERROR_CODES)), { type: 'null' }] }),
+  }),
+  { orderId: STORY.offerId, ok: true, status: 'shipped', error: null, code: null },
+)
+
+const changeOrdersRoute = defineRoute({
+  ...adminRoute,
+  method: 'POST',
+  path: '/api/merch/admin/orders/bulk',
+  operationId: 'changeMerchOrders',
+  summary: 'Moves many orders, each by itself.',
+  description: 'Answers for each what became of it; one that is refused keeps none of the others.',
+  body: withExample(Exactly({ orderIds: OrderIds, status: OrderStatusName, note: Type.Optional(Note) }), {
+    orderIds: [STORY.offerId],
+    status: 'ready',
+    note: null,
+  }),
+  responses: {
+    200: Exactly({ status: Type.Literal('success'), data: Exactly({ results: Type.Array(ChangeResultView) }) }),
+  },
+  handler: async ({ ctx, caller, body }) =>
+    ok({ ...success, data: { results: await changeOrders(ctx, body, caller.accountId) } }),
+})
+
+const packingSlipsRoute = defineRoute({
+  ...adminRoute,
+  method: 'POST',
+  path: '/api/merch/admin/orders/packing-slips',
+  operationId: 'printMerchPackingSlips',
+  summary: 'The packing slips of orders, as one PDF in the order of the ids.',
+  body: withExample(Exactly({ orderIds: OrderIds }), { orderIds: [STORY.offerId] }),
+  responses: { 200: Bytes },
+  errors: ['NotFound'],
+  handler: async ({ ctx, body: { orderIds }, reply }) => {
+    const found = await findOrders(ctx.db, orderIds)
+    const orders = orderIds.map((id) => {
+      const order = found.get(id)
+      if (!order) throw notFound(`There is no order ${id}.`)
+      return order
+    })
+    reply
+      .type('application/pdf')
+      .header('content-disposition', 'attachment; filename="Packing slips.pdf"')
+      .header('cache-control', 'no-store')
+    return ok(await drawPackingSlips(ctx, orders))
+  },
+})
+
+const retryOrderRoute = defineRoute({
+  ...adminRoute,
+  method: 'POST',
+  path: '/api/merch/admin/orders/{id}/retry',
+  operationId: 'retryMerchOrder',
+  summary: 'Has what was given up for an order tried again.',
+  params,
+  body: withExample(Exactly({ note: Type.Optional(Note) }), { note: 'The hoodie is in stock again.' }),
+  responses: { 200: OneOrder },
+  errors: ['NotFound', 'Conflict'],
+  handler: async ({ ctx, caller, params: { id }, body: { note = null } }) => {
+    await retryOrder(ctx, { orderId: id, note, adminAccountId: caller.accountId })
+    return ok({ ...success, data: { order: await getOrderForAdmin(ctx, id) } })
+  },
+})
+
+const cancelOrderRoute = (handlers: OrderHandlers): Route =>
+  defineRoute({
+    ...adminRoute,
+    method: 'POST',
+    path: '/api/merch/admin/orders/{id}/cancel',
+    operationId: 'cancelMerchOrder',
+    summary: 'Calls an order off before it is shipped; its payment goes back, and its print order is stopped.',
+    params,
+    body: withExample(Exactly({ reason: Text({ minLength: 1, maxLength: 2000 }) }), { reason: 'Out of hoodies in M.' }),
+    responses: { 200: OneOrder },
+    errors: ['NotFound', 'Conflict', 'UnprocessableEntity', 'ServiceUnavailable'],
+    handler: async ({ ctx, caller, params: { id }, body: { reason } }) => {
+      await cancelOrderAsAdmin(ctx, handlers, { orderId: id, reason, adminAccountId: caller.accountId })
+      return ok({ ...success, data: { order: await getOrderForAdmin(ctx, id) } })
+    },
+  })
+
+export const createChangeOrderRoutes = (handlers: OrderHandlers): readonly Route[] => [
+  changeOrderRoute,
+  changeOrdersRoute,
+  packingSlipsRoute,
+  retryOrderRoute,
+  cancelOrderRoute(handlers),
+]

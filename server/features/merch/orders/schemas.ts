@@ -1,0 +1,121 @@
+import Type, { type Static } from 'typebox'
+import { STORY } from '../../../platform/http/description/example-story.ts'
+import {
+  Count,
+  Currency,
+  Exactly,
+  Id,
+  Money,
+  Nullable,
+  NullableText,
+  NullableTime,
+  named,
+  OneOf,
+  Time,
+  withExample,
+} from '../../../platform/http/schemas.ts'
+import { FILE_STATUSES, FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from './domain/order-statuses.ts'
+
+const NullableUrl = NullableText(2048)
+export const OrderNumber = withExample(Type.String({ minLength: 1, maxLength: 40 }), 'ORD-7KQ2MX9R')
+export const OrderId = withExample(Type.String({ minLength: 1, maxLength: 100 }), STORY.offerId)
+
+export const OrderStatusName = named('MerchOrderStatus', OneOf(ORDER_STATUSES))
+export const FilesStatusName = OneOf(FILE_STATUSES)
+export const PaymentStatusName = named('MerchPaymentStatus', OneOf(PAYMENT_STATUSES))
+export const FulfilmentStatusName = named('MerchFulfillmentStatus', OneOf(FULFILMENT_STATUSES))
+export const OrderModeName = named('MerchOrderMode', OneOf(['LIVE', 'PREVIEW']))
+
+export const ShippingAddressView = Type.Object(
+  {
+    email: Type.String(),
+    firstName: Type.String(),
+    lastName: Type.String(),
+    addressLine1: Type.String(),
+    city: Type.String(),
+    state: Type.String(),
+    postalCode: Type.String(),
+    country: Type.String(),
+  },
+  { additionalProperties: true },
+)
+
+export const OrderItemView = named(
+  'MerchOrderItem',
+  Exactly({
+    id: Id,
+    catalogProductId: Id,
+    sku: withExample(Type.String(), 'DEFAULT-HOODIE1'),
+    name: withExample(Type.String(), 'Hoodie'),
+    type: withExample(Type.String(), 'hoodie'),
+    size: withExample(NullableText(), 'M'),
+    color: withExample(NullableText(), 'Black'),
+    placement: withExample(NullableText(), 'front'),
+    fanName: NullableText(),
+    giftNote: NullableText(),
+    quantity: withExample(Type.Integer({ minimum: 1 }), 1),
+    unitPriceMinorUnit: withExample(Money, 4900),
+    totalMinorUnit: withExample(Money, 4900),
+    artKey: NullableText(),
+    previewUrl: NullableUrl,
+  }),
+)
+
+export const OrderShipmentView = named(
+  'MerchShipment',
+  Exactly({
+    carrier: withExample(NullableText(), 'Post'),
+    trackingNumber: withExample(NullableText(), 'RR123456785DE'),
+    trackingUrl: withExample(NullableUrl, 'https://carrier.example.com/track/RR123456785DE'),
+    status: OneOf(['under_way', 'delivered', 'lost']),
+    shippedAt: Time,
+    deliveredAt: NullableTime,
+  }),
+)
+
+export const MerchOrderView = named(
+  'MerchOrder',
+  Exactly({
+    orderId: OrderId,
+    orderNumber: OrderNumber,
+    ppuCode: withExample(NullableText(), 'K7Q2MX9RBD4H'),
+    mode: OrderModeName,
+    status: OrderStatusName,
+    filesStatus: Nullable(FilesStatusName),
+    paymentStatus: PaymentStatusName,
+    fulfillmentStatus: FulfilmentStatusName,
+    statusText: withExample(Type.String(), 'Your order is being printed.'),
+    campaign: Exactly({
+      slug: withExample(Type.String(), 'mara-live'),
+      name: withExample(Type.String(), 'Mara live'),
+      talentName: withExample(Type.String(), 'Mara Lindqvist'),
+    }),
+    email: withExample(NullableText(), 'fan@example.com'),
+    name: withExample(NullableText(), 'Robin Fan'),
+    shippingInfo: Nullable(ShippingAddressView),
+    giftNote: NullableText(),
+    currency: Currency,
+    subtotalMinorUnit: withExample(Money, 4900),
+    discountMinorUnit: withExample(Money, 0),
+    discountCode: NullableText(),
+    shippingMinorUnit: withExample(Money, 700),
+    taxMinorUnit: withExample(Money, 0),
+    totalMinorUnit: withExample(Money, 5600),
+    items: Type.Array(OrderItemView),
+    shipments: Type.Array(OrderShipmentView),
+    history: Type.Array(Exactly({ at: Time, text: withExample(Type.String(), 'You ordered.') })),
+    downloads: Type.Array(
+      Exactly({ itemId: Id, name: withExample(Type.String(), 'Digital picture'), url: Type.String() }),
+    ),
+    canCancel: Type.Boolean({ description: 'Whether nothing of it was shipped or handed over yet.' }),
+    itemCount: withExample(Count, 1),
+    orderUrl: withExample(Type.String(), 'https://semblance.example.com/orders/ORD-7KQ2MX9R?token=…'),
+    receiptUrl: withExample(
+      Type.String(),
+      'https://semblance.example.com/api/merch/order/ORD-7KQ2MX9R/receipt?token=…',
+    ),
+    createdAt: Time,
+    updatedAt: Time,
+  }),
+)
+export type MerchOrderView = Static<typeof MerchOrderView>

@@ -1,0 +1,72 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import type { PrintOrder, PrintState } from '../../../providers/fulfilment/port.ts'
+import { tellAdmins } from '../../people/notifications/index.ts'
+import { cancelledButSentMatter, lostParcelMatter, stuckMatter } from './admin-matters.ts'
+import type { ThingStatus } from './domain/order-statuses.ts'
+import { moveOrder } from './move-order.ts'
+import type { Order } from './order.ts'
+import { lockOrder } from './queries/find-orders.ts'
+import { endFulfilment } from './queries/fulfilments.ts'
+import { putShipment } from './queries/shipments.ts'
+import { writeHistory } from './queries/write-orders.ts'
+
+/** What an order is by what its shop says of it, step by step: one that arrived has been sent before. */
+const MOVES: Readonly<Record<PrintState, readonly ThingStatus[]>> = {
+  received: ['received'],
+  printing: ['working_on'],
+  printed: ['ready'],
+  shipped: ['shipped'],
+  delivered: ['shipped', 'delivered'],
+  refused: [],
+  cancelled: [],
+}
+
+/**
+ * Brings an order to where its shop says it is, in the caller's transaction: its parcels first, so that the mail about
+ * them can name them. Told late, twice or out of order it comes to the same, since the shop was asked how the order
+ * stands now. What only a person can put right is told to the admins, once.
+ */
+export async function settlePrintOrder(
+  trx: Trx,
+  ctx: Pick<Context, 'config'>,
+  { orderId, found, at }: { orderId: string; found: PrintOrder; at: Date },
+): Promise<'settled' | 'unknown'> {
+  const locked = await lockOrder(trx, orderId)
+  if (!locked) return 'unknown'
+  await putParcels(trx, locked, found, at)
+  let order = locked
+  for (const to of MOVES[found.state])
+    order = (await moveOrder(trx, ctx, order, { part: 'things', to, by: 'print-shop', at })) ?? order
+  await end(trx, order, found, at)
+  return 'settled'
+}
+
+async function putParcels(trx: Trx, order: Order, found: PrintOrder, at: Date): Promise<void> {
+  for (const { id, state, ...parcel } of found.parcels) {
+    const news = await putShipment(trx, order.id, { ...parcel, providerShipmentId: id, status: state }, at)
+    if (news === 'lost') {
+      await writeHistory(
+        trx,
+        [{ orderId: order.id, part: 'parcel', from: 'under_way', to: 'lost', by: 'print-shop' }],
+        at,
+      )
+      await tellAdmins(trx, lostParcelMatter(order, parcel.trackingNumber), at)
+    }
+    if (news === 'new' && order.status === 'cancelled') await tellAdmins(trx, cancelledButSentMatter(order), at)
+  }
+}
+
+/** Nothing more comes of it at the shop. */
+async function end(trx: Trx, order: Order, { state, reason }: PrintOrder, at: Date): Promise<void> {
+  if (state === 'delivered') await endFulfilment(trx, order.id, { state: 'done', reason: null }, at)
+  if (state !== 'refused' && state !== 'cancelled') return
+  if (order.status === 'cancelled') {
+    await endFulfilment(trx, order.id, { state: 'stopped', reason }, at)
+    return
+  }
+  const why =
+    reason ?? (state === 'cancelled' ? 'it was called off at the print shop' : 'the print shop gave no reason')
+  if (!(await endFulfilment(trx, order.id, { state: 'given_up', reason: why }, at))) return
+  await tellAdmins(trx, stuckMatter(order, 'things', why), at)
+}

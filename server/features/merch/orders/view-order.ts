@@ -1,0 +1,109 @@
+import type { Context } from '../../../platform/context.ts'
+import { isoTime, isoTimeOrNull } from '../../../platform/http/schemas.ts'
+import { mediaUrl } from '../../media/files/index.ts'
+import { WHOLE_ORDER } from './create-order.ts'
+import { lineTotal } from './domain/order-lines.ts'
+import { isCancellable, partOfOrder } from './domain/order-statuses.ts'
+import { historyWords, statusWords } from './domain/order-words.ts'
+import type { Order } from './order.ts'
+import { orderPageUrl, receiptUrl } from './order-page-address.ts'
+import { findOrderDetails, type OrderDetails } from './queries/find-order-details.ts'
+import type { MerchOrderView } from './schemas.ts'
+
+export type ViewContext = Pick<Context, 'config' | 'clock' | 'db'>
+
+/**
+ * An order as whoever ordered may see it: with what opens its page, and its files as addresses that are good for some
+ * minutes. Ask first who is asking. One statement.
+ */
+export async function viewOrder(ctx: ViewContext, order: Order): Promise<MerchOrderView> {
+  const details = (await findOrderDetails(ctx.db, [order.id])).get(order.id)
+  return viewWith(ctx, order, details)
+}
+
+const NOTHING: OrderDetails = { history: [], shipments: [], fulfilments: [], prepared: [] }
+
+/** The same with what is known of it already. */
+export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails = NOTHING): MerchOrderView {
+  const { history, shipments, prepared } = details
+  const preparedOf = new Map(prepared.map((each) => [each.itemId, each]))
+  return {
+    orderId: order.id,
+    orderNumber: order.number,
+    ppuCode: order.ppuCode,
+    mode: order.mode,
+    status: order.status,
+    filesStatus: order.filesStatus,
+    paymentStatus: order.paymentStatus,
+    fulfillmentStatus: order.fulfilmentStatus,
+    statusText: statusWords(partOfOrder(order), order.status).meaning,
+    campaign: {
+      slug: order.look.campaignSlug,
+      name: order.look.campaignName,
+      talentName: order.look.talentName,
+    },
+    email: order.email,
+    name: order.name,
+    shippingInfo: order.shippingInfo,
+    giftNote: order.words[WHOLE_ORDER]?.giftNote ?? null,
+    currency: order.currency,
+    subtotalMinorUnit: order.subtotalMinorUnit,
+    discountMinorUnit: order.discountMinorUnit,
+    discountCode: order.discountCode,
+    shippingMinorUnit: order.shippingMinorUnit,
+    taxMinorUnit: order.taxMinorUnit,
+    totalMinorUnit: order.totalMinorUnit,
+    items: order.lines.map((line) => {
+      const previewKey = preparedOf.get(line.id)?.previewKey ?? line.previewKey
+      return {
+        id: line.id,
+        catalogProductId: line.catalogProductId,
+        sku: line.sku,
+        name: line.name,
+        type: line.type,
+        size: line.size?.label ?? null,
+        color: line.color?.label ?? null,
+        placement: line.placement,
+        fanName: order.words[line.id]?.fanName ?? null,
+        giftNote: order.words[line.id]?.giftNote ?? null,
+        quantity: line.quantity,
+        unitPriceMinorUnit: line.unitPriceMinorUnit,
+        totalMinorUnit: lineTotal(line),
+        artKey: line.artKey,
+        previewUrl: previewKey === null ? null : mediaUrl(ctx, previewKey),
+      }
+    }),
+    shipments: shipments.map((shipment) => ({
+      carrier: shipment.carrier,
+      trackingNumber: shipment.trackingNumber,
+      trackingUrl: shipment.trackingUrl,
+      status: shipment.status,
+      shippedAt: isoTime(shipment.shippedAt),
+      deliveredAt: isoTimeOrNull(shipment.deliveredAt),
+    })),
+    history: history.flatMap(({ part, to, at }) => {
+      const text = historyWords({ part, to, hasThings: order.hasThings })
+      return text === undefined ? [] : [{ at: isoTime(at), text }]
+    }),
+    downloads: downloadsOf(ctx, order, preparedOf),
+    canCancel: isCancellable(order),
+    itemCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    orderUrl: orderPageUrl(ctx.config, order),
+    receiptUrl: receiptUrl(ctx.config, order),
+    createdAt: isoTime(order.createdAt),
+    updatedAt: isoTime(order.updatedAt),
+  }
+}
+
+/** Only what is ready, paid and not given back. */
+function downloadsOf(
+  ctx: ViewContext,
+  order: Order,
+  preparedOf: ReadonlyMap<string, { cleanKey: string | null }>,
+): MerchOrderView['downloads'] {
+  if (order.filesStatus !== 'completed' || order.paymentStatus === 'refunded' || order.status === 'cancelled') return []
+  return order.lines.flatMap((line) => {
+    const key = line.isDigital ? (preparedOf.get(line.id)?.cleanKey ?? line.cleanKey ?? line.artKey) : null
+    return key === null ? [] : [{ itemId: line.id, name: line.name, url: mediaUrl(ctx, key) }]
+  })
+}

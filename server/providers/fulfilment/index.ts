@@ -1,0 +1,40 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config/load-config.ts'
+import type { Db } from '../../platform/database/transaction.ts'
+import type { Log } from '../../platform/observability/log.ts'
+import type { FulfilmentProvider } from './port.ts'
+import type { DeliverPrintEvent, PrintShop } from './print-shop/port.ts'
+import { createPrintShop } from './print-shop/print-shop.ts'
+import { createPrintful } from './printful/printful.ts'
+
+export { fulfilmentPersonalData } from './personal-data.ts'
+export type { DeliverPrintEvent, PrintShop } from './print-shop/port.ts'
+
+/** The print service in use; and the local print shop with all of its handles, when that is the one. */
+export type Fulfilment = { fulfilment: FulfilmentProvider; printShop: PrintShop | undefined }
+
+/** Who prints and sends: what FULFILMENT names. */
+export function createFulfilment(options: {
+  config: Config
+  db: Db
+  clock: Clock
+  log: Log
+  deliverEvent: DeliverPrintEvent
+}): Fulfilment {
+  const { config, log } = options
+  if (config.FULFILMENT === 'printful') {
+    const { PRINTFUL_TOKEN: token } = config
+    if (!token) throw new Error('printful without its token: the configuration was not checked')
+    const printful = createPrintful({
+      token,
+      storeId: config.PRINTFUL_STORE_ID,
+      webhookSecret: config.PRINTFUL_WEBHOOK_SECRET,
+      apiBase: config.PRINTFUL_API_BASE,
+      variants: config.PRINTFUL_VARIANTS,
+    })
+    return { fulfilment: printful, printShop: undefined }
+  }
+  if (config.isProduction) log.warn('FULFILMENT is the local print shop: nothing that is ordered is really made')
+  const printShop = createPrintShop(options)
+  return { fulfilment: printShop, printShop }
+}

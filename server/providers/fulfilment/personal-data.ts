@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { BY_HAND, classify, type PersonalData, partOf, withoutPeople } from '../../platform/personal-data/index.ts'
+
+/** What the local print shop keeps of people: whom it sent what to, as any shop does. It goes with whoever ordered. */
+export const fulfilmentPersonalData: PersonalData = {
+  tables: [
+    classify('print_shop.orders', {
+      title: 'What the print shop made and sent to you',
+      order: 'id',
+      keys: { recipient: partOf('address', sql<string | null>`lower(request #>> '{recipient,email}')`) },
+      books: `id external_id state reason next_step_at shipment_id carrier tracking_number tracking_url parcel shipped_at
+        delivered_at created_at updated_at`,
+      of: { recipient: { request: BY_HAND } },
+    }),
+    withoutPeople('print_shop.events', 'id order_id type deliver_at attempts last_error created_at'),
+  ],
+  erase: async (trx, { address }) => {
+    await sql`
+      update print_shop.orders set request = jsonb_set(jsonb_set(request, '{recipient}', '{}'), '{giftNote}', 'null')
+      where lower(request #>> '{recipient,email}') = any(${[...address]}::text[])`.execute(trx)
+  },
+}

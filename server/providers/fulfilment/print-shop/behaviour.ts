@@ -1,0 +1,40 @@
+import { PrintShopUnavailable } from '../port.ts'
+import type { PrintShopBehaviour } from './port.ts'
+
+const WELL: PrintShopBehaviour = {
+  isDown: false,
+  loseCalls: 0,
+  loseAnswers: 0,
+  refuses: null,
+  isOutOfStock: false,
+  deliveries: 1,
+  webhookDelayMs: 0,
+  outOfOrder: false,
+}
+
+export type Conduct = ReturnType<typeof createConduct>
+
+/** How the shop behaves at the moment, and calls that meet the fate it says. */
+export function createConduct() {
+  let behaviour = WELL
+  const takeOne = (name: 'loseCalls' | 'loseAnswers'): boolean => {
+    if (behaviour[name] <= 0) return false
+    behaviour = { ...behaviour, [name]: behaviour[name] - 1 }
+    return true
+  }
+  return {
+    current: (): Readonly<PrintShopBehaviour> => behaviour,
+    change: (change: Partial<PrintShopBehaviour>): void => {
+      behaviour = { ...behaviour, ...change }
+    },
+    lossy:
+      <Input, Answer>(call: (input: Input) => Promise<Answer>) =>
+      async (input: Input): Promise<Answer> => {
+        if (behaviour.isDown) throw new PrintShopUnavailable('The print shop does not answer.')
+        if (takeOne('loseCalls')) throw new PrintShopUnavailable('The call to the print shop was lost.')
+        const answer = await call(input)
+        if (takeOne('loseAnswers')) throw new PrintShopUnavailable('The answer of the print shop was lost.')
+        return answer
+      },
+  }
+}

@@ -1,0 +1,80 @@
+import { later, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
+import type { Log } from '../../../platform/observability/log.ts'
+import type { Conduct } from './behaviour.ts'
+import type { World } from './orders.ts'
+import type { DeliverPrintEvent } from './port.ts'
+import { signEvent } from './signature.ts'
+
+/** Held by whoever is sending an event; longer than any sending takes. */
+const LEASE_MS = MINUTE_MS
+const FIRST_BACK_OFF_MS = 2 * SECOND_MS
+const GIVE_UP_AFTER = 12
+
+export type EventSender = World & { log: Log; secret: string; conduct: Conduct; deliver: DeliverPrintEvent }
+
+/** Sends every webhook that is due, each held by a lease meanwhile; returns how many were taken. */
+export async function deliverEvents(sender: EventSender): Promise<number> {
+  let taken = 0
+  for (let event = await claimEvent(sender); event; event = await claimEvent(sender))
+    if (await deliverEvent(sender, event)) taken++
+  return taken
+}
+
+type Claimed = NonNullable<Awaited<ReturnType<typeof claimEvent>>>
+
+async function claimEvent({ db, clock, conduct }: EventSender) {
+  const now = clock.now()
+  const due = db
+    .selectFrom('print_shop.events')
+    .select('id')
+    .where('deliver_at', '<=', now)
+    .orderBy('id', conduct.current().outOfOrder ? 'desc' : 'asc')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+  const claimed = await db
+    .updateTable('print_shop.events')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), deliver_at: later(now, LEASE_MS) }))
+    .where('id', 'in', due)
+    .returning(['id', 'type', 'order_id', 'attempts', 'created_at'])
+    .executeTakeFirst()
+  if (!claimed) return undefined
+  const order = await db
+    .selectFrom('print_shop.orders')
+    .select(['external_id', 'state'])
+    .where('id', '=', claimed.order_id)
+    .executeTakeFirstOrThrow()
+  return { ...claimed, ...order }
+}
+
+/** Whether it was taken. What was not comes again later. */
+async function deliverEvent(
+  { db, clock, log, secret, conduct, deliver }: EventSender,
+  event: Claimed,
+): Promise<boolean> {
+  const rawBody = JSON.stringify({
+    id: event.id,
+    type: event.type,
+    createdAt: event.created_at.toISOString(),
+    order: { id: event.order_id, externalId: event.external_id, state: event.state },
+  })
+  let failure: string | null = null
+  for (let sent = 0; sent < conduct.current().deliveries && failure === null; sent++) {
+    try {
+      const { status } = await deliver({ rawBody, signature: signEvent(secret, rawBody, clock.now()) })
+      if (status >= 300) failure = `answered ${status}`
+    } catch (error) {
+      failure = error instanceof Error ? error.message : String(error)
+    }
+  }
+  if (failure !== null) log.warn({ event: event.id, type: event.type, failure }, 'print shop’s webhook not taken')
+  const again = event.attempts >= GIVE_UP_AFTER ? null : later(clock.now(), FIRST_BACK_OFF_MS * 2 ** event.attempts)
+  await db
+    .updateTable('print_shop.events')
+    .set({ deliver_at: failure === null ? null : again, last_error: failure })
+    .where('id', '=', event.id)
+    // Whoever took the event over after our lease ran out has counted on.
+    .where('attempts', '=', event.attempts)
+    .execute()
+  return failure === null
+}

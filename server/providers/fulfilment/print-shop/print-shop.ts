@@ -1,0 +1,155 @@
+import { later } from '../../../platform/clock.ts'
+import type { Config } from '../../../platform/config/load-config.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { notFound, unprocessable } from '../../../platform/errors.ts'
+import type { Log } from '../../../platform/observability/log.ts'
+import { repeating } from '../../../platform/repeating.ts'
+import { keyedDigest } from '../../../platform/security/sealed.ts'
+import { type PrintEvent, type PrintOrder, PrintRefusal, type PrintRequest } from '../port.ts'
+import { createConduct } from './behaviour.ts'
+import { deliverEvents } from './events.ts'
+import {
+  findDueRow,
+  findRow,
+  insertOrder,
+  listRows,
+  loseParcelOf,
+  moveRow,
+  queueEvent,
+  type Row,
+  toPrintOrder,
+  type World,
+  withRow,
+} from './orders.ts'
+import type { DeliverPrintEvent, PrintShop } from './port.ts'
+import { isSigned } from './signature.ts'
+import { EVENT_OF, STEPS, UNPRINTED } from './steps.ts'
+
+const LOOK_EVERY_MS = 500
+
+export type PrintShopOptions = World & {
+  config: Pick<Config, 'SECRET_KEY'>
+  log: Log
+  deliverEvent: DeliverPrintEvent
+}
+
+/**
+ * The local print shop. It takes orders, prints, ships and delivers them by the clock, tells of each step by a signed
+ * webhook, and fails on request. Its books are the tables of the schema `print_shop`; the product reaches them through this
+ * interface alone.
+ */
+export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintShopOptions): PrintShop {
+  const world = { db, clock }
+  const conduct = createConduct()
+  const { lossy } = conduct
+  const secret = keyedDigest(config.SECRET_KEY, 'print shop webhooks', '')
+  const times = () => {
+    const now = clock.now()
+    return { now, webhookAt: later(now, conduct.current().webhookDelayMs) }
+  }
+
+  const known = async (externalId: string, work: (trx: Trx, row: Row) => Promise<Row>): Promise<PrintOrder> => {
+    const row = await withRow(world, externalId, work)
+    if (!row) throw notFound('The print shop has no such order.')
+    return toPrintOrder(row)
+  }
+  const requireRow = (row: Row | undefined, message: string): Row => {
+    if (!row) throw unprocessable(message)
+    return row
+  }
+
+  const doDueSteps = async (): Promise<void> => {
+    for (let row = await findDueRow(db, clock.now()); row; row = await findDueRow(db, clock.now())) {
+      const step = STEPS[row.state]
+      const at = row.next_step_at
+      if (!step || !at) throw new Error(`print order ${row.id} is due, and has no next step`)
+      const due = row
+      await inTransaction(db, (trx) => moveRow(trx, due, ...nextOf(due, at)))
+    }
+  }
+  const nextOf = (row: Row, at: Date): [Parameters<typeof moveRow>[2], Parameters<typeof moveRow>[3]] =>
+    row.state === 'received' && conduct.current().isOutOfStock
+      ? ['refused', { at, ...times(), reason: 'out_of_stock' }]
+      : [STEPS[row.state]?.to ?? row.state, { at, ...times() }]
+
+  const work = async (): Promise<number> => {
+    await doDueSteps()
+    return deliverEvents({ ...world, log, secret, conduct, deliver: deliverEvent })
+  }
+  const loop = repeating(work, LOOK_EVERY_MS, (error) => log.error({ err: error }, 'print shop'))
+
+  return {
+    name: 'print-shop',
+    isSimulated: true,
+    signatureHeader: 'print-shop-signature',
+
+    create: lossy(async (request) => {
+      const existing = await findRow(db, request.externalId)
+      if (existing) return toPrintOrder(existing)
+      assertPrintable(request, conduct.current().refuses)
+      return inTransaction(db, async (trx) => {
+        const { row, isNew } = await insertOrder(trx, request, clock.now())
+        if (isNew) await queueEvent(trx, row.id, EVENT_OF.received, times())
+        return toPrintOrder(row)
+      })
+    }),
+    find: lossy(async (externalId) => {
+      const row = await findRow(db, externalId)
+      return row && toPrintOrder(row)
+    }),
+    cancel: lossy(async (externalId) => {
+      const cancelled = await withRow(world, externalId, async (trx, row) => {
+        if (row.state === 'cancelled' || row.state === 'refused') return row
+        if (!UNPRINTED.includes(row.state)) return undefined
+        return moveRow(trx, row, 'cancelled', { at: clock.now(), ...times() })
+      })
+      if (!cancelled) throw new PrintRefusal('too_late', 'It is printed already, or there is no such order.')
+      return toPrintOrder(cancelled)
+    }),
+    verifyWebhook: (input) => (isSigned(secret, input) ? readEvent(input.rawBody) : undefined),
+
+    advance: (externalId) =>
+      known(externalId, async (trx, row) => {
+        if (!STEPS[row.state] || row.next_step_at === null) throw unprocessable('This order has no next step.')
+        const now = clock.now()
+        return requireRow(await moveRow(trx, row, ...nextOf(row, now)), 'This order has moved meanwhile.')
+      }),
+    refuse: (externalId, reason) =>
+      known(externalId, async (trx, row) => {
+        if (!UNPRINTED.includes(row.state)) throw unprocessable('Only what is not printed yet can be refused.')
+        const moved = await moveRow(trx, row, 'refused', { at: clock.now(), ...times(), reason })
+        return requireRow(moved, 'This order has moved meanwhile.')
+      }),
+    loseParcel: (externalId) =>
+      known(externalId, async (trx, row) =>
+        requireRow(await loseParcelOf(trx, row, times()), 'Only a parcel that is under way can be lost.'),
+      ),
+    behave: conduct.change,
+    behaviour: conduct.current,
+    listOrders: (limit) => listRows(db, limit),
+    work,
+    start: loop.start,
+    stop: loop.stop,
+  }
+}
+
+/** @throws PrintRefusal for what no shop could make or send */
+function assertPrintable({ recipient, items }: PrintRequest, refuses: 'address' | 'rejected' | null): void {
+  const { name, addressLine1, city, country } = recipient
+  if (refuses === 'rejected') throw new PrintRefusal('rejected', 'The print shop takes no such order.')
+  if (
+    refuses === 'address' ||
+    [name, addressLine1, city].some((line) => line.trim() === '') ||
+    !/^[A-Z]{2}$/.test(country)
+  )
+    throw new PrintRefusal('address', 'The print shop cannot send to this address.')
+  if (items.length === 0 || items.some(({ quantity, prints }) => quantity < 1 || prints.length === 0))
+    throw new PrintRefusal('rejected', 'There is nothing to print in this order.')
+}
+
+function readEvent(rawBody: string): PrintEvent | undefined {
+  const event = JSON.parse(rawBody) as { id?: unknown; type?: unknown; order?: { externalId?: unknown } }
+  const externalId = event.order?.externalId
+  if (typeof event.id !== 'string' || typeof event.type !== 'string' || typeof externalId !== 'string') return undefined
+  return { id: event.id, type: event.type, externalId }
+}

@@ -1,0 +1,21 @@
+import { minorUnitStep, partOf } from '../../../platform/money.ts'
+import type { TaxedOrder, TaxProvider } from '../port.ts'
+
+/**
+ * A table of rates, in basis points by country or by country and state; the nearer one counts. On goods less discounts and
+ * on shipping, rounded half up once an order. Places that are not named owe none.
+ */
+export const createFlatTax = (rates: ReadonlyMap<string, number>): TaxProvider => ({
+  name: 'flat',
+  findTax: async ({ to, lines, shippingMinorUnit, currency }) => {
+    const bps = (to.state ? rates.get(`${to.country}-${to.state}`) : undefined) ?? rates.get(to.country) ?? 0
+    return { taxMinorUnit: partOf(goodsOf(lines) + shippingMinorUnit, bps, minorUnitStep(currency)) }
+  },
+})
+
+const goodsOf = (lines: TaxedOrder['lines']): number =>
+  lines.reduce(
+    (sum, { unitPriceMinorUnit, quantity, discountMinorUnit }) =>
+      sum + unitPriceMinorUnit * quantity - discountMinorUnit,
+    0,
+  )

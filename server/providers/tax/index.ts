@@ -1,0 +1,13 @@
+import { readTaxRates } from '../../platform/config/checkout-settings.ts'
+import type { Config } from '../../platform/config/load-config.ts'
+import { createFlatTax } from './flat/flat-tax.ts'
+import type { TaxProvider } from './port.ts'
+import { createTaxJar } from './taxjar/taxjar-tax.ts'
+
+/** TaxJar once it has a key, else the table of TAX_RATES, by which nobody owes anything while it is empty. */
+export const createTaxProvider = ({
+  TAXJAR_API_KEY: apiKey,
+  TAXJAR_API_BASE: apiBase,
+  TAX_RATES: rates,
+}: Pick<Config, 'TAXJAR_API_KEY' | 'TAXJAR_API_BASE' | 'TAX_RATES'>): TaxProvider =>
+  apiKey ? createTaxJar({ apiKey, apiBase }) : createFlatTax(readTaxRates(rates).rates)

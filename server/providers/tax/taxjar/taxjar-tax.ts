@@ -1,0 +1,88 @@
+import { decimalOf, minorUnitDigits, minorUnitStep } from '../../../platform/money.ts'
+import { type TaxedOrder, type TaxProvider, TaxRefusal, TaxUnavailable } from '../port.ts'
+
+const TAXJAR = 'https://api.taxjar.com'
+/** A fan is waiting for it. */
+const TIMEOUT_MS = 8000
+const MOST_CHARACTERS = 100_000
+
+/** TaxJar, by its "calculate sales tax for an order" call (POST /v2/taxes). */
+export const createTaxJar = ({
+  apiKey,
+  apiBase = TAXJAR,
+  timeoutMs = TIMEOUT_MS,
+}: {
+  apiKey: string
+  apiBase?: string | undefined
+  timeoutMs?: number
+}): TaxProvider => ({
+  name: 'taxjar',
+  findTax: async (order) => {
+    const { status, body } = await ask(`${apiBase}/v2/taxes`, { apiKey, timeoutMs, body: requestOf(order) })
+    // What is wrong with an address is for the buyer; all else (our key, a limit, their trouble) may be over in a while.
+    if (status === 400 || status === 422) throw new TaxRefusal(`The tax service refused the order: ${detailOf(body)}`)
+    if (status !== 200) throw new TaxUnavailable(`the tax service answered ${status}`)
+    return { taxMinorUnit: taxOf(body, order.currency) }
+  },
+})
+
+async function ask(
+  address: string,
+  { apiKey, timeoutMs, body }: { apiKey: string; timeoutMs: number; body: string },
+): Promise<{ status: number; body: unknown }> {
+  try {
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', accept: 'application/json' },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const text = await answer.text()
+    if (text.length > MOST_CHARACTERS) throw new Error('the answer is too long')
+    return { status: answer.status, body: answer.status < 500 ? JSON.parse(text) : undefined }
+  } catch (error) {
+    throw new TaxUnavailable('the tax service did not answer as it should', { cause: error })
+  }
+}
+
+/** Amounts are decimal numbers there. They are written from whole minor units, digit by digit. */
+function requestOf({ currency, fromCountry, to, lines, shippingMinorUnit }: TaxedOrder): string {
+  const amount = (minorUnit: number) => Number(decimalOf(minorUnit, currency))
+  const goods = lines.reduce((sum, line) => sum + line.unitPriceMinorUnit * line.quantity - line.discountMinorUnit, 0)
+  return JSON.stringify({
+    from_country: fromCountry,
+    to_country: to.country,
+    ...(to.state ? { to_state: to.state } : {}),
+    ...(to.postalCode ? { to_zip: to.postalCode } : {}),
+    ...(to.city ? { to_city: to.city } : {}),
+    ...(to.line ? { to_street: to.line } : {}),
+    amount: amount(goods + shippingMinorUnit),
+    shipping: amount(shippingMinorUnit),
+    line_items: lines.map((line) => ({
+      id: line.id,
+      quantity: line.quantity,
+      unit_price: amount(line.unitPriceMinorUnit),
+      discount: amount(line.discountMinorUnit),
+    })),
+  })
+}
+
+function taxOf(body: unknown, currency: string): number {
+  const tax = fieldOf(fieldOf(body, 'tax'), 'amount_to_collect')
+  if (typeof tax !== 'number' || !Number.isFinite(tax) || tax < 0)
+    throw new TaxUnavailable('the tax service did not say how much')
+  // A decimal of few digits: the nearest whole minor unit is the one it names.
+  const step = minorUnitStep(currency)
+  const minorUnit = Math.round((tax * 10 ** minorUnitDigits(currency)) / step) * step
+  if (!Number.isSafeInteger(minorUnit)) throw new TaxUnavailable('the tax service named an impossible tax')
+  return minorUnit
+}
+
+const detailOf = (body: unknown): string => {
+  const detail = fieldOf(body, 'detail')
+  return typeof detail === 'string' ? detail.slice(0, 300) : 'it did not say why'
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
